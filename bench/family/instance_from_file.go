@@ -2,6 +2,7 @@ package family
 
 import (
 	"bufio"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -23,7 +24,11 @@ type Given struct {
 	Path   string `json:"path"`
 	Format string `json:"format,omitempty"` // "" to tell it by how the file begins and what it is called
 	Known  Known  `json:"known,omitzero"`   // what is known of it besides what the file says
+	Name   string `json:"name,omitempty"`   // in errors, of what was generated; "" for the path
 }
+
+// name is what errors call the file.
+func (g Given) name() string { return cmp.Or(g.Name, g.Path) }
 
 // beginSize is how much of a file is looked at to tell its format and its answer.
 const beginSize = 1 << 16
@@ -40,11 +45,11 @@ func (g Given) FormatOf() (*format.Format, error) {
 	defer in.Close()
 	begin, err := in.begin()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", g.Path, err)
+		return nil, fmt.Errorf("%s: %w", g.name(), err)
 	}
 	f := format.Guess(g.Path, begin)
 	if f == nil {
-		return nil, fmt.Errorf("%s: %w", g.Path, ErrNoFormula)
+		return nil, fmt.Errorf("%s: %w", g.name(), ErrNoFormula)
 	}
 	return f, nil
 }
@@ -59,7 +64,7 @@ func (g Given) Read(memory bounded.Size) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	known, err := g.answer()
+	known, err := g.Answer()
 	if err != nil {
 		return nil, err
 	}
@@ -73,13 +78,13 @@ func (g Given) Read(memory bounded.Size) (*Instance, error) {
 		in.Soft = read
 		in.Formula = func(encode.Encoding, int) (*formula.Formula, error) { return read.Formula, nil }
 	case err == nil && known.Optimum != nil:
-		return nil, fmt.Errorf("%s: an optimum is known, %d, but the file has no soft clauses", g.Path, *known.Optimum)
+		return nil, fmt.Errorf("%s: an optimum is known, %d, but the file has no soft clauses", g.name(), *known.Optimum)
 	case err == nil:
 		in.Formula = func(e encode.Encoding, _ int) (*formula.Formula, error) { return Plain(read.Formula, e) }
 	case f.Name == "smt2" && !errors.Is(err, bounded.ErrTooLarge):
 		in.Script, in.Unread = func() (io.ReadCloser, error) { return g.open() }, err.Error()
 	default:
-		return nil, fmt.Errorf("%s: %w", g.Path, err)
+		return nil, fmt.Errorf("%s: %w", g.name(), err)
 	}
 	return in, nil
 }
@@ -108,7 +113,7 @@ func (g Given) hash() (string, error) {
 	defer in.Close()
 	sum := sha256.New()
 	if _, err := io.Copy(sum, in); err != nil {
-		return "", fmt.Errorf("%s: %w", g.Path, err)
+		return "", fmt.Errorf("%s: %w", g.name(), err)
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
@@ -122,7 +127,7 @@ type unpacked struct {
 // open opens the file, if it is a regular one: a pipe could not be read again.
 func (g Given) open() (*unpacked, error) {
 	if info, err := os.Stat(g.Path); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: not a regular file", g.Path)
+		return nil, fmt.Errorf("%s: not a regular file", g.name())
 	}
 	file, err := os.Open(g.Path)
 	if err != nil {
@@ -131,7 +136,7 @@ func (g Given) open() (*unpacked, error) {
 	in, err := packed.Open(file)
 	if err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%s: %w", g.Path, err)
+		return nil, fmt.Errorf("%s: %w", g.name(), err)
 	}
 	return &unpacked{bufio.NewReaderSize(in, beginSize), file}, nil
 }

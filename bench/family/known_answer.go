@@ -61,8 +61,9 @@ func (k Known) words() string {
 var statusLine = regexp.MustCompile(`(?im)^(?:\(set-info :status (\w+)\)` +
 	`|(?:c\s|\*|\\|;)\s*(?:(?:status|answer|expected|result)\s*[:=]?\s*)?(sat|unsat|satisfiable|unsatisfiable))\s*$`)
 
-// answer is what the caller and the file itself know. Only the beginning of the file is looked at.
-func (g Given) answer() (Known, error) {
+// Answer returns what the caller and the file itself know. It fails if both cannot be true. Only the beginning of the
+// file is looked at.
+func (g Given) Answer() (Known, error) {
 	in, err := g.open()
 	if err != nil {
 		return Known{}, err
@@ -70,7 +71,7 @@ func (g Given) answer() (Known, error) {
 	defer in.Close()
 	begin, err := in.begin()
 	if err != nil {
-		return Known{}, fmt.Errorf("%s: %w", g.Path, err)
+		return Known{}, fmt.Errorf("%s: %w", g.name(), err)
 	}
 	k := g.Known
 	for _, found := range statusLine.FindAllStringSubmatch(string(begin), -1) {
@@ -79,7 +80,7 @@ func (g Given) answer() (Known, error) {
 			k, err = k.With(said)
 		}
 		if err != nil {
-			return Known{}, fmt.Errorf("%s: %w", g.Path, err)
+			return Known{}, fmt.Errorf("%s: %w", g.name(), err)
 		}
 	}
 	return k, nil

@@ -70,11 +70,12 @@ func (g *generator) make(ctx context.Context, size int, seed uint64) (*family.Gi
 	for i, word := range g.words {
 		words[i] = fill.Replace(word)
 	}
+	name := fmt.Sprintf("generator %q", strings.Join(words, " "))
 	file, err := g.write(ctx, words)
 	if err != nil {
-		return nil, fmt.Errorf("generator %q: %w", strings.Join(words, " "), err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	g.made[key] = &family.Given{Path: file, Format: g.format.Name}
+	g.made[key] = &family.Given{Path: file, Format: g.format.Name, Name: name}
 	return g.made[key], nil
 }
 

@@ -11,7 +11,9 @@ import (
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/pb"
+	"haft/model/bounded"
 	"haft/solve/backend"
+	"haft/solve/engine"
 )
 
 // Given returns the instance of a job that is a file or is generated, nil if a family of haft's makes it. A generator
@@ -72,8 +74,15 @@ func (p *Plan) addGiven(s *Study, part *Part) error {
 				return err
 			}
 		}
+		if _, err := file.Answer(); err != nil {
+			return err
+		}
 		p.files[file.Path] = file
-		for _, w := range ways[f.Name] {
+		offered, err := p.taken(ways[f.Name], file, f, s.Memory)
+		if err != nil {
+			return err
+		}
+		for _, w := range offered {
 			if err := p.addJobs(s, part, w, places{family: folderOf(file.Path), file: file.Path}); err != nil {
 				return err
 			}
@@ -83,6 +92,32 @@ func (p *Plan) addGiven(s *Study, part *Part) error {
 		return nil
 	}
 	return p.addGenerated(s, part)
+}
+
+// taken returns the ways in which a file can be asked, and notes those that are refused. Only a script of SMT-LIB that
+// is no formula is refused by some: programs take it that take scripts, and nothing in it can be shuffled.
+func (p *Plan) taken(ways []way, file family.Given, f *format.Format, memory bounded.Size) (offered []way, err error) {
+	if f.Name != "smt2" {
+		return ways, nil
+	}
+	in, fault := file.Read(memory)
+	if fault != nil || in.Script == nil {
+		return ways, nil // what is wrong with it is told by its trials, as of other files
+	}
+	for _, w := range ways {
+		b, err := backend.Lookup(w.backend)
+		if err != nil {
+			return nil, err
+		}
+		if e, external := b.Engine.(engine.External); external && e.Program.TakesScripts() {
+			w.shuffles = false
+			offered = append(offered, w)
+			continue
+		}
+		p.Refused = append(p.Refused, fmt.Sprintf("%s on %s: takes no scripts of SMT-LIB, and haft cannot read this one: %s",
+			b.Name, file.Path, in.Unread))
+	}
+	return offered, nil
 }
 
 func (p *Plan) addGenerated(s *Study, part *Part) error {

@@ -46,7 +46,8 @@ func (r *Repeat) String() string {
 	if r.Steal > 0 {
 		limits = append(limits, fmt.Sprintf("the hypervisor took more than %g %%", 100*r.Steal))
 	}
-	return fmt.Sprintf("again, up to %d more, if %s", r.Times, strings.Join(limits, " or "))
+	return fmt.Sprintf("again, up to %d more, if %s, and it lost at least %g s by that", r.Times,
+		strings.Join(limits, " or "), leastDisturbance)
 }
 
 // leastDisturbance is how much time must be lost to disturb, in seconds. Linux counts in hundredths of
@@ -56,11 +57,22 @@ const leastDisturbance = 0.02
 // Disturbed reports whether the conditions exceed the limits of the rule. Without a rule nothing
 // disturbs.
 func (r *Repeat) Disturbed(c *machine.Conditions) bool {
+	return r.exceeded(c, leastDisturbance)
+}
+
+// TooShort reports whether the conditions exceed a limit of the rule in so short a time that nobody can tell a
+// disturbance from the hundredths of a second in which the system counts. Such a trial does not count as disturbed.
+func (r *Repeat) TooShort(c *machine.Conditions) bool {
+	return r.exceeded(c, 0) && !r.Disturbed(c)
+}
+
+// exceeded reports whether the conditions exceed a limit, and at least so many seconds were lost by that.
+func (r *Repeat) exceeded(c *machine.Conditions, least float64) bool {
 	if r == nil || c == nil {
 		return false
 	}
 	exceeds := func(v *float64, most float64) bool {
-		return v != nil && most > 0 && *v > most && *v*c.Seconds >= leastDisturbance
+		return v != nil && most > 0 && *v > most && *v*c.Seconds >= least
 	}
 	return exceeds(c.Others, r.Load) || exceeds(c.Steal, r.Steal)
 }

@@ -34,6 +34,14 @@ func TestDisturbed(t *testing.T) {
 			t.Errorf("%v, %+v: %v", c.rule, c.c, got)
 		}
 	}
+	for seconds, want := range map[float64]bool{0.03: true, 0.05: false} {
+		if got := rule.TooShort(under(seconds, 0.5, 0)); got != want {
+			t.Errorf("%g s are too short to judge: %v", seconds, got)
+		}
+	}
+	if words := rule.String(); !strings.HasSuffix(words, ", and it lost at least 0.02 s by that") {
+		t.Errorf("the rule says %q", words)
+	}
 }
 
 // A rule that says nothing, or too much, is refused with the study.

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+
 	"haft/bench/plan"
 	"haft/bench/trial"
 )
@@ -23,10 +25,11 @@ func (c Clock) String() string {
 }
 
 // seconds returns the time of a record. The CPU time of a record is of the solver alone. So that both clocks measure
-// the same work, haft's own part is added, which is always measured by the wall clock.
+// the same work, haft's own part is added, in old records by the wall clock.
 func (c Clock) seconds(r *trial.Record) float64 {
 	if c == CPU {
-		return r.CPU + r.Encode + r.Write + r.Parse
+		own, _ := r.OwnTime()
+		return r.CPU + own
 	}
 	return r.Wall
 }
@@ -48,10 +51,22 @@ func clockOf(l plan.Limits) Clock {
 	return Wall
 }
 
-// note returns a sentence on what the clock counts, for a table, or "" if its name says it.
-func (c Clock) note() string {
-	if c == CPU {
-		return "CPU time is that of the solver and of haft for encoding, writing files and parsing the answer. "
+// note returns sentences on what the clock counts in these trials, for a table, or "" if its name says it.
+func (c Clock) note(trials []Trial) string {
+	if c != CPU {
+		return ""
 	}
-	return ""
+	note := "CPU time is that of the solver and of haft for encoding, writing files and parsing the answer, in all " +
+		"threads, garbage collection included. "
+	old := 0
+	for _, t := range trials {
+		if own, measured := t.OwnTime(); own > 0 && !measured {
+			old++
+		}
+	}
+	if old > 0 {
+		note += fmt.Sprintf("Haft's part is by the wall clock in %s, because the CPU time of it was not recorded. ",
+			count(old, "trial"))
+	}
+	return note
 }

@@ -100,6 +100,21 @@ func TestPairNote(t *testing.T) {
 	}
 }
 
+// The note says when those that are compared were chosen by their results, and when there is nothing to compare.
+func TestPairNoteOfChoice(t *testing.T) {
+	all := []trial.Record{run("a", 1, 1), run("b", 1, 2), run("c", 1, 3)}
+	for top, want := range map[int]string{
+		2: "1 are not. They were chosen by the same data, which the correction does not count.",
+		1: "There are no two to compare that were run on the same tasks.",
+	} {
+		for _, table := range newStudy(t, all, usual).Tables(top) {
+			if table.Name == "pairs" && !strings.Contains(table.Note, want) {
+				t.Errorf("%d: the note is %q", top, table.Note)
+			}
+		}
+	}
+}
+
 // Configurations are compared on the tasks that they share, and not at all if they share none.
 func TestPairsOnSharedTasks(t *testing.T) {
 	s := newStudy(t, []trial.Record{run("a", 1, 1), run("a", 2, 9), run("b", 1, 2), run("c", 3, 3)}, usual)

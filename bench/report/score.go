@@ -176,7 +176,7 @@ func (s *Study) scoreNote() string {
 			"task. In ratios and logarithms 0 counts as 1. Each solver counts in its own way."
 	}
 	return fmt.Sprintf("PAR-2 is the mean %s time; an unsolved task counts twice the limit. Its", s.Clock) + interval +
-		s.Clock.note() +
+		s.Clock.note(s.Trials) +
 		"The virtual best picks the fastest for each task; the last column is how many seconds its mean would rise " +
 		"without the configuration. A task is solved alone if no other configuration that was run on it solves it. " +
 		"The ratio is the geometric mean of the time divided by that of the virtual best on the same task."

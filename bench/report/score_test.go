@@ -104,6 +104,8 @@ func TestOutcome(t *testing.T) {
 	slow.CPU = 11
 	shared := run("a", 1, 1)
 	shared.CPU, shared.Encode, shared.Write, shared.Parse = 1, 0.5, 0.125, 0.125
+	measured, own := shared, 0.25
+	measured.Own = &own
 	for _, c := range []struct {
 		name    string
 		records []trial.Record
@@ -117,7 +119,8 @@ func TestOutcome(t *testing.T) {
 		{"most unsolved", rounds(99, 1, 99), report.Wall, false, 20},
 		{"by wall", []trial.Record{slow}, report.Wall, true, 1},
 		{"by CPU, which has no limit", []trial.Record{slow}, report.CPU, true, 11},
-		{"by CPU, with haft's part", []trial.Record{shared}, report.CPU, true, 1.75},
+		{"by CPU, with haft's part by the clock", []trial.Record{shared}, report.CPU, true, 1.75},
+		{"by CPU, with haft's part", []trial.Record{measured}, report.CPU, true, 1.25},
 	} {
 		s := newStudy(t, c.records, report.Options{Clock: c.clock, By: report.ByConfiguration})
 		o, ok := s.Outcome(entrant("a"), s.Tasks[0])

@@ -53,8 +53,10 @@ func repetition(trials []Trial) string {
 	if len(rules) == 0 {
 		return ""
 	}
-	again, disturbed := map[identity]bool{}, 0
+	again, disturbed, short, due := map[identity]bool{}, 0, 0, 0
+	made := map[identity]int{}
 	for _, t := range trials {
+		made[identityOf(t)]++
 		if t.Attempt > 1 {
 			again[identityOf(t)] = true
 		}
@@ -63,12 +65,23 @@ func repetition(trials []Trial) string {
 	for _, t := range taken {
 		if t.Disturbed() {
 			disturbed++
+			if made[identityOf(t)] <= t.Repeat.Times {
+				due++
+			}
+		}
+		if t.Repeat.TooShort(t.During) {
+			short++
 		}
 	}
 	text := ""
 	for _, rule := range rules {
 		text += "Rule: a trial is made " + rule + "; the first undisturbed attempt counts, or else the last. "
 	}
-	return text + fmt.Sprintf("Made again: %d of %s, %s in all; disturbed in every attempt: %d.",
-		len(again), count(len(taken), "trial"), count(len(trials)-len(taken), "attempt"), disturbed)
+	text += fmt.Sprintf("Made again: %d of %s, %s in all; disturbed in every attempt: %d; too short to judge, though a "+
+		"limit of the rule was exceeded: %d.",
+		len(again), count(len(taken), "trial"), count(len(trials)-len(taken), "attempt"), disturbed, short)
+	if due > 0 {
+		text += fmt.Sprintf(" Unfinished: %s that the rule asks for must still be made.", count(due, "repetition"))
+	}
+	return text
 }

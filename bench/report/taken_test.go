@@ -77,8 +77,10 @@ func TestOverviewOfRepetitions(t *testing.T) {
 	text := strings.Join(sentences, "\n")
 	for _, want := range []string{
 		"2 trials of 2 configurations", "in 2 batches",
-		"Rule: a trial is made again, up to 3 more, if others kept more than 0.2 of a processor busy;",
-		"Made again: 1 of 2 trials, 1 attempt in all; disturbed in every attempt: 1.",
+		"Rule: a trial is made again, up to 3 more, if others kept more than 0.2 of a processor busy, " +
+			"and it lost at least 0.02 s by that;",
+		"Made again: 1 of 2 trials, 1 attempt in all; disturbed in every attempt: 1; too short to judge, though a " +
+			"limit of the rule was exceeded: 0. Unfinished: 1 repetition that the rule asks for must still be made.",
 		"known of 1 trial ", "busy for others 0.50, 0.50, 0.50; stolen unknown;", "Ran on: core 1 in 1.",
 	} {
 		if !strings.Contains(text, want) {

@@ -11,11 +11,14 @@ import (
 // Times says how long instances take, by what was measured.
 type Times struct {
 	scalings []report.Scaling
+	clock    string // "wall time" or "CPU time"
 	source   string // of the results
 }
 
 // NewTimes takes the times from a study of the results that the source names.
-func NewTimes(s *report.Study, source string) *Times { return &Times{s.Scalings(), source} }
+func NewTimes(s *report.Study, source string) *Times {
+	return &Times{s.Scalings(), s.Measured(), source}
+}
 
 // of returns the seconds of the configuration that takes least for an instance of a family in an encoding, and who took
 // or would take them: the median of the size if it was measured, else by the law that fits all sizes. It returns "" for
@@ -31,7 +34,7 @@ func (t *Times) of(family, encoding string, size int) (seconds float64, who stri
 		}
 		took, how, known := expected(&s, size)
 		if known && (who == "" || took < seconds) {
-			seconds, who = took, fmt.Sprintf("%s, %s, %s", s.Configuration.Backend, how, t.source)
+			seconds, who = took, fmt.Sprintf("%s, %s, %s, %s", s.Configuration.Backend, how, t.clock, t.source)
 		}
 	}
 	return seconds, who

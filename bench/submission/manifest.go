@@ -39,8 +39,8 @@ func (f *File) seconds() string {
 }
 
 // Readme returns the description of the files in Markdown, from which that of a submission can be made. The command is
-// the one that wrote them.
-func Readme(files []*File, command string) []byte {
+// the one that wrote them, and build says which haft that was.
+func Readme(files []*File, command, build string) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, `# Instances by haft
 
@@ -48,12 +48,12 @@ func Readme(files []*File, command string) []byte {
 
     %s
 
-The same command writes the same bytes. [manifest.csv](manifest.csv) has the answer to each, who proved it, and
+by haft of %s, which writes the same bytes again. [manifest.csv](manifest.csv) has the answer to each, who proved it, and
 checksums. License: %s.
 
 ## Families
 
-`, len(files), command, License)
+`, len(files), command, build, License)
 	for _, f := range family.Families() {
 		if uses(files, func(file *File) bool { return file.Family == f.Name }) {
 			fmt.Fprintf(&b, "- `%s`: %s. The size counts %s.\n", f.Name, f.Doc, f.Size)

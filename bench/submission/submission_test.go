@@ -154,7 +154,7 @@ func TestSameBytes(t *testing.T) {
 	if len(paths) != len(one) {
 		t.Errorf("%d files with %d names", len(one), len(paths))
 	}
-	readme := string(submission.Readme(one, "haft bench export"))
+	readme := string(submission.Readme(one, "haft bench export", "commit 0123abc"))
 	for _, name := range few.Families {
 		if !strings.Contains(readme, "\n- `"+name+"`: ") {
 			t.Errorf("the description lacks %s", name)

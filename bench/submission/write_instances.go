@@ -155,6 +155,17 @@ func positive(c formula.Clause) bool {
 	return true
 }
 
+// command returns a command that makes the formula of the file again, without the comments where "bench show" suffices.
+// It cannot ask what the others ask; "bench export" writes their file, with all others up to this seed.
+func (j *job) command() string {
+	if j.competition.decides {
+		return fmt.Sprintf("haft bench show %s %d %d --encoding %s --format %s",
+			j.family, j.size, j.seed, j.encoding, j.competition.Format)
+	}
+	return fmt.Sprintf("haft bench export --competitions %s --families %s --sizes %d --seeds %d -o FOLDER",
+		j.competition.Name, j.family, j.size, j.seed)
+}
+
 // text returns the text of the file: the format's own, with comments at the beginning. Two formats want their first
 // line first.
 func (j *job) text(fam *family.Family, file *File, f *formula.Instance) ([]byte, error) {
@@ -174,7 +185,7 @@ func (j *job) text(fam *family.Family, file *File, f *formula.Instance) ([]byte,
 		"haft: Haft Schroedinger Chess, and armies that never played it",
 		fmt.Sprintf("family %s: %s", j.family, fam.Doc),
 		fmt.Sprintf("size %d (%s), seed %d, encoding %s", j.size, fam.Size, j.seed, j.encoding),
-		fmt.Sprintf("made by: haft bench show %s %d %d; instance %s", j.family, j.size, j.seed, file.Instance),
+		fmt.Sprintf("made by: %s; instance %s", j.command(), file.Instance),
 		"license: " + License,
 	}, "\n"+mark) + "\n"
 	first := 0

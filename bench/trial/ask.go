@@ -98,12 +98,14 @@ func (s *service) add(c engine.Costs) {
 	s.record.Write += c.Write.Seconds()
 	s.record.Solve += c.Run.Seconds()
 	s.record.Parse += c.Parse.Seconds()
+	s.record.addOwn(c.Own)
 }
 
 // spent returns the processor time that counts against the limit, in seconds: that of the solver, and of haft for
-// encoding, writing and parsing, which is measured by the wall clock.
+// encoding, writing and parsing.
 func (s *service) spent(m meter) float64 {
-	return m.cpu().Seconds() + s.record.Encode + s.record.Write + s.record.Parse
+	own, _ := s.record.OwnTime()
+	return m.cpu().Seconds() + own
 }
 
 // A meter measures the processor time and memory used since it was made.
@@ -158,7 +160,8 @@ func (s *service) solverTime() time.Duration {
 	if s.job.Limits.CPU == 0 {
 		return 0
 	}
-	return max(time.Nanosecond, duration(s.job.Limits.CPU-s.record.Encode))
+	encoding, _ := s.record.OwnTime() // nothing is written yet
+	return max(time.Nanosecond, duration(s.job.Limits.CPU-encoding))
 }
 
 // watchOwn calls over when this process has spent the time of the solver, until quit is closed.

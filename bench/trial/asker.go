@@ -53,9 +53,9 @@ func (s *service) held() (asker, error) {
 	if s.instance.Problem == nil {
 		return nil, errors.New("a session is about a problem of the game, and there is none")
 	}
-	start := time.Now()
+	encoded := s.encodes()
 	session, err := backend.SAT{Encoding: s.encoding, Engine: s.backend.Engine}.Hold(s.instance.Problem)
-	s.record.Encode = time.Since(start).Seconds()
+	encoded()
 	if err != nil {
 		return nil, err
 	}
@@ -72,17 +72,17 @@ func (s *service) held() (asker, error) {
 
 // written writes the formulas of all questions.
 func (s *service) written() (asker, error) {
-	start := time.Now()
+	encoded := s.encodes()
 	a := formulas{engine: s.backend.Engine}
 	for q := range s.instance.Expected {
 		f, err := s.instance.Formula(s.encoding, q)
 		if err != nil {
-			s.record.Encode = time.Since(start).Seconds()
+			encoded()
 			return nil, err
 		}
 		a.original = append(a.original, f)
 	}
-	s.record.Encode = time.Since(start).Seconds()
+	encoded()
 	for q, f := range a.original {
 		s.count(f)
 		g, r := shuffle(f, s.job.Shuffle, q)
@@ -92,6 +92,15 @@ func (s *service) written() (asker, error) {
 		s.record.Argv = e.Argv(s.ctx, a.shuffled[0])
 	}
 	return a, nil
+}
+
+// encodes starts the clocks of encoding. Stopping them records what it took.
+func (s *service) encodes() (stop func()) {
+	start, before := time.Now(), process.CPU()
+	return func() {
+		s.record.Encode = time.Since(start).Seconds()
+		s.record.addOwn(process.CPU() - before)
+	}
 }
 
 // count adds the size of a formula to the record.

@@ -48,7 +48,7 @@ func TestRecordOfAnEnd(t *testing.T) {
 		_, _ = said.Write([]byte("it said so\nand more\n"))
 		s := &supervision{
 			cmd: cmd, said: said, ended: tt.ended, since: long, began: long, highest: 5,
-			last: report{tt.stage, &Record{Category: Correct, Questions: 1}},
+			last: report{Stage: tt.stage, Record: &Record{Category: Correct, Questions: 1}},
 		}
 		r := s.record()
 		if r.Category != tt.category || r.Reason != tt.reason || r.Message != tt.message {
@@ -86,7 +86,7 @@ func TestAllowed(t *testing.T) {
 	} {
 		s := &supervision{
 			job:  plan.Job{Limits: plan.Limits{Seconds: tt.seconds}},
-			last: report{tt.stage, &Record{Questions: 2}},
+			last: report{Stage: tt.stage, Record: &Record{Questions: 2}},
 		}
 		if got := s.allowed(); got != tt.want {
 			t.Errorf("%s of %v s: %v, want %v", tt.stage, tt.seconds, got, tt.want)

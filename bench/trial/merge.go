@@ -35,7 +35,7 @@ func Merge(lists ...[]*Record) (all []*Record, limited int, err error) {
 // and those about agreement.
 var unsaid = []string{
 	"verified_by", "host", "start", "during", "batch", "memory", "memory_by",
-	"encode_s", "write_s", "solve_s", "parse_s", "check_s", "wall_s", "cpu_s",
+	"encode_s", "write_s", "solve_s", "parse_s", "check_s", "wall_s", "cpu_s", "haft_cpu_s",
 }
 
 // ends lists the fields about how far a trial came. They differ if only one of two reached a limit.

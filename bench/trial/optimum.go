@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"haft/encode"
 	"haft/encode/formula"
@@ -28,9 +27,9 @@ type optimum struct {
 
 // optimum makes the asker.
 func (s *service) optimum() (asker, error) {
-	start := time.Now()
+	encoded := s.encodes()
 	o := newOptimum(s.backend.Engine, s.instance.Soft, s.encoding, s.job.Shuffle)
-	s.record.Encode = time.Since(start).Seconds()
+	encoded()
 	s.count(o.relaxed)
 	if e, external := s.backend.Engine.(engine.External); external {
 		s.record.Argv = e.Argv(s.ctx, o.relaxed)
@@ -72,7 +71,9 @@ func (o *optimum) ask(ctx context.Context, _ int) (best reply, err error) {
 		}
 		shuffled, renamed := shuffle(f, o.shuffle, 0)
 		r, err := askOnce(ctx, o.engine, shuffled, renamed)
-		spent = engine.Costs{Write: spent.Write + r.Write, Run: spent.Run + r.Run, Parse: spent.Parse + r.Parse}
+		spent = engine.Costs{
+			Write: spent.Write + r.Write, Run: spent.Run + r.Run, Parse: spent.Parse + r.Parse, Own: spent.Own + r.Own,
+		}
 		r.Costs = spent
 		switch {
 		case err != nil || r.status == solve.Unknown:

@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"errors"
 	"os"
 	"time"
 
@@ -12,7 +13,7 @@ import (
 
 // A Place is where trials run. What is measured has a core of its own: an embedded engine, or a
 // program with all that it starts. The process that watches a program runs on the other cores, because
-// its looks take time.
+// its looks take time. It encodes on the core of the programs, before they run, because that counts.
 type Place struct {
 	Core int
 	Rest []int // processors for everything else; none if there is only Core
@@ -73,11 +74,26 @@ func (p *Place) surroundings(programs bool) surroundings {
 	return surroundings{machine.Here().Watch(core), p != nil, p.shared(programs), process.CPU(), nil}
 }
 
-// answered ends the watch of a trial that has its answer.
-func (s *surroundings) answered(pid int) {
+// encoded makes the asker, on the core of the programs if they have one: what the other cores do then makes no
+// difference to the time of encoding.
+func (s *service) encoded() (asker, error) {
+	rest := process.Cores()
+	if s.core == nil || process.Pin([]int{*s.core}) != nil {
+		return s.asker()
+	}
+	before := process.CPU()
+	a, err := s.asker()
+	s.onCore = (process.CPU() - before).Seconds()
+	return a, errors.Join(err, process.Pin(rest))
+}
+
+// answered ends the watch of a trial that has its answer, and whose process took some time on the core of its programs.
+func (s *surroundings) answered(pid int, onCore time.Duration) {
 	own, programs := process.TimesOf(pid)
 	if s.shared {
 		programs += own
+	} else {
+		programs += onCore
 	}
 	s.end(programs)
 }

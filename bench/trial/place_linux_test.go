@@ -38,6 +38,9 @@ func TestPlaced(t *testing.T) {
 			got.Host.Cores < 1 {
 			t.Errorf("%s: %+v", backend, got)
 		}
+		if got.Own == nil || *got.Own <= 0 {
+			t.Errorf("%s: haft's part of the CPU time is not recorded", backend)
+		}
 	}
 	if now := process.Cores(); !slices.Equal(now, cores) {
 		t.Errorf("now on %v, not %v", now, cores)

@@ -13,6 +13,7 @@ import (
 	"haft/bench/machine"
 	"haft/bench/plan"
 	"haft/solve/engine"
+	"haft/solve/process"
 )
 
 // Schema is the version of the record's fields.
@@ -69,11 +70,15 @@ type Record struct {
 	Encode float64 `json:"encode_s"` // making the formula
 	Write  float64 `json:"write_s"`  // writing the files
 	Solve  float64 `json:"solve_s"`
-	Parse  float64 `json:"parse_s"`          // parsing what a program printed
-	Check  float64 `json:"check_s"`          // checking the answer
-	Wall   float64 `json:"wall_s"`           // everything except Check
-	CPU    float64 `json:"cpu_s"`            // user and system time of the solver and its children
-	Memory int64   `json:"memory,omitempty"` // peak resident memory; for an embedded solver, what haft grew by
+	Parse  float64 `json:"parse_s"` // parsing what a program printed
+	Check  float64 `json:"check_s"` // checking the answer
+	Wall   float64 `json:"wall_s"`  // everything except Check
+	CPU    float64 `json:"cpu_s"`   // user and system time of the solver and its children
+	// Own is the processor time of haft's own process for encoding, writing and parsing. It has all threads, those that
+	// collect garbage and those that look at the programs, too. It is nil if it is not known, as in old records.
+	Own *float64 `json:"haft_cpu_s,omitempty"`
+
+	Memory int64 `json:"memory,omitempty"` // peak resident memory; for an embedded solver, what haft grew by
 
 	MemoryBy MemoryBy `json:"memory_by,omitempty"` // "" if Memory is not known, and in old records
 
@@ -95,6 +100,26 @@ func (r *Record) Job() plan.Job {
 		Family: r.Family, Size: r.Size, Seed: r.Seed, Shuffle: r.Shuffle, Encoding: r.Encoding, Backend: r.Backend,
 		Mode: r.Mode, SolverSeed: r.SolverSeed, File: r.File, Options: r.Options, Round: r.Round, Limits: r.Limits,
 	}
+}
+
+// OwnTime returns the processor time of haft for encoding, writing and parsing, in seconds. Where that is not known, it
+// is the time by the clock, and measured is false.
+func (r *Record) OwnTime() (seconds float64, measured bool) {
+	if r.Own == nil {
+		return r.Encode + r.Write + r.Parse, false
+	}
+	return *r.Own, true
+}
+
+// addOwn adds to [Record.Own] where the system measures processor time.
+func (r *Record) addOwn(spent time.Duration) {
+	if process.CPU() == 0 {
+		return
+	}
+	if r.Own == nil {
+		r.Own = new(float64)
+	}
+	*r.Own += spent.Seconds()
 }
 
 // blank returns a record in which nothing is known yet.

@@ -108,9 +108,11 @@ func (r Runner) start(
 	}
 	cmd := exec.CommandContext(ctx, r.Path)
 	cmd.Args = r.Args
+	first := blank(job)
+	first.Start = time.Now().UTC()
 	t := &supervision{
 		job: job, cmd: cmd, reports: make(chan report), said: bounded.NewBuffer(maxMessage, nil),
-		last: report{preparing, blank(job)}, since: time.Now(),
+		last: report{Stage: preparing, Record: first}, since: time.Now(),
 	}
 	programs := runsProgram(job)
 	folder.Cores = r.Place.haft(programs)
@@ -156,7 +158,7 @@ func (t *supervision) follow() {
 			case encoding:
 				t.began, t.before = t.since, process.CPUOf(t.cmd.Process.Pid)
 			case checking:
-				t.answered(t.cmd.Process.Pid)
+				t.answered(t.cmd.Process.Pid, duration(r.OnCore))
 			}
 		case <-ticker.C:
 			t.look()

@@ -67,7 +67,8 @@ func contradicts(a, b string) bool {
 }
 
 func (r *Record) checkNumbers() error {
-	least := min(r.Encode, r.Write, r.Solve, r.Parse, r.Check, r.Wall, r.CPU, r.Limits.Seconds, r.Limits.CPU)
+	own, _ := r.OwnTime()
+	least := min(own, r.Encode, r.Write, r.Solve, r.Parse, r.Check, r.Wall, r.CPU, r.Limits.Seconds, r.Limits.CPU)
 	for name, n := range r.Counters {
 		if n < 0 || !slices.Contains(engine.CounterNames, name) {
 			const what = "counter %q is %d; expected %s, and no negative number"

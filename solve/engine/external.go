@@ -52,10 +52,10 @@ func (e External) Solve(ctx context.Context, f *formula.Formula) (Result, error)
 
 // read returns the answer in a transcript.
 func (e External) read(f *formula.Formula, input *Input, t *transcript) (Result, error) {
-	start := time.Now()
+	start, before := time.Now(), process.CPU()
 	s, err := t.answer(e.Program, &formula.Formula{Vars: fileVars(f)})
 	counters := e.Program.counting.read(t.stdout)
-	t.costs.Parse = time.Since(start)
+	t.costs.parsed(start, before)
 	if err == nil && s.Status == Sat {
 		err = complete(s, e.Program, input)
 	}
@@ -134,16 +134,16 @@ func (e External) runOnFiles(
 	}
 	defer folder.Remove()
 	in, out := filepath.Join(folder.Path, input.file()), filepath.Join(folder.Path, resultFile)
-	start := time.Now()
+	start, before := time.Now(), process.CPU()
 	if err := writeFile(in, write); err != nil {
 		return nil, err
 	}
-	written := time.Now()
+	written, own := time.Now(), process.CPU()-before
 	t, err := run(ctx, folder, path, e.args(ctx, input, folder.Path))
 	if err != nil {
 		return nil, err
 	}
-	t.costs = Costs{Write: written.Sub(start), Run: time.Since(written)}
+	t.costs = Costs{Write: written.Sub(start), Run: time.Since(written), Own: own}
 	if input.has("{out}") {
 		t.result, err = readBounded(out)
 	}

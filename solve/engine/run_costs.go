@@ -6,13 +6,21 @@ import (
 	"time"
 
 	"haft/encode/formula"
+	"haft/solve/process"
 )
 
-// Costs is the wall time that the parts of one run of a program took.
+// Costs is the wall time that the parts of one run of a program took, and what haft computed for it.
 type Costs struct {
 	Write time.Duration // writing the formula's file
 	Run   time.Duration // running the program, from its start until all its output is there
 	Parse time.Duration // parsing what it printed
+	Own   time.Duration // processor time of this process, all its threads, for Write and Parse
+}
+
+// parsed notes what was spent on parsing since a moment, and since this process had used so much processor time.
+func (c *Costs) parsed(start time.Time, before time.Duration) {
+	c.Parse = time.Since(start)
+	c.Own += process.CPU() - before
 }
 
 // Measure is [External.Solve], and also returns the costs. For a run that fails they are as far as

@@ -45,9 +45,9 @@ func (e External) MeasureScript(ctx context.Context, write func(io.Writer) error
 	if err != nil {
 		return Unknown, t.took(), fmt.Errorf("%v: %w", e, err)
 	}
-	start := time.Now()
+	start, before := time.Now(), process.CPU()
 	status, err := t.scriptVerdict(e.Program)
-	t.costs.Parse = time.Since(start)
+	t.costs.parsed(start, before)
 	if err != nil {
 		err = fmt.Errorf("%v: %w", e, err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	benchreport "haft/bench/report"
 	"haft/bench/submission"
+	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/solve/say"
@@ -99,6 +100,9 @@ func (o *exportOptions) run(ctx context.Context) error {
 	if o.folder == "-" {
 		return errors.New("--output is standard output; expected a folder")
 	}
+	if _, err := os.Stat(filepath.Join(o.folder, "manifest.csv")); err == nil {
+		return fmt.Errorf("%s has instances already, in its manifest.csv; write to another folder", o.folder)
+	}
 	if err := o.times(ctx); err != nil {
 		return err
 	}
@@ -113,7 +117,8 @@ func (o *exportOptions) run(ctx context.Context) error {
 	if err := o.SaveBytes(filepath.Join(o.folder, "manifest.csv"), submission.Manifest(files)); err != nil {
 		return err
 	}
-	if err := o.SaveBytes(filepath.Join(o.folder, "README.md"), submission.Readme(files, o.command())); err != nil {
+	readme := submission.Readme(files, o.command(), trial.CommitWords(trial.Commit()))
+	if err := o.SaveBytes(filepath.Join(o.folder, "README.md"), readme); err != nil {
 		return err
 	}
 	what := "instance"

@@ -12,6 +12,7 @@ import (
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/solve/say"
 )
 
 type runOptions struct {
@@ -33,10 +34,10 @@ see "haft bench --help".
 
 Each trial has a process of its own and is stopped with all that it has started
 when it reaches a limit. --timeout is of wall time; --cpu-limit is of processor
-time, that of the solver and what haft takes to write the formula. Processor
-time of programs that run, and memory, are limited on Linux only: of a program
-with all that it has started, and of an embedded engine, which runs on one
-processor, with haft itself.
+time, that of the solver and what haft takes to encode, write and parse, in all
+threads, garbage collection included. Processor time of programs that run, and
+memory, are limited on Linux only: of a program with all that it has started,
+and of an embedded engine, which runs on one processor, with haft itself.
 
 Before the first trial each backend is asked what "haft solvers check" asks. One
 that is not installed, or that is wrong about an answer that is known, stops the
@@ -47,19 +48,22 @@ Every answer is checked: a model on the formula, anything against what is known
 of the instance, and an unsatisfiable of which nothing is known by the proof of
 a program that can prove. A wrong one is recorded as wrong and told on standard
 error, and the exit status is 2. So it is if answers of which nothing is known
-contradict each other, which is told at the end.
+contradict each other, or if trials ended with errors, which is told at the end.
 
-With --pin what is measured has a processor of its own, and haft watches from
-the others. A record says what else that processor did, what the hypervisor
-took, the load, the frequency and the throttling, as far as the system shows
-them. A study in a file may have a rule about that, such as
+With --pin what is measured has a processor of its own. Haft encodes there too,
+and watches from the others. A record says what else that processor did, what
+the hypervisor took, the load, the frequency and the throttling, as far as the
+system shows them. A study in a file may have a rule about that, such as
 
     "repeat": {"load": 0.2, "steal": 0.02, "times": 3}
 
 A trial is then made again, up to three times, if others kept more than a fifth
-of the processor busy while it ran, or the hypervisor took more than 2 %. That
-is done when all trials have been made. All attempts are kept, and a report
-takes the first that was not disturbed, or the last if all were.
+of the processor busy while it ran, or the hypervisor took more than 2 %, and
+it lost at least 0.02 s by that: Linux counts in hundredths of a second, so that
+a shorter loss cannot be told. A report says how many trials were too short, and
+how many repetitions are still to be made. Repetitions are made when all trials
+have been made. All attempts are kept, and a report takes the first that was not
+disturbed, or the last if all were.
 
 With --output the file is added to, and trials that it has are not made again:
 after any interruption the same command goes on. Every such run is a batch,
@@ -144,6 +148,7 @@ func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.R
 	left := o.left(jobs, trial.NewLedger(results.Records))
 	if len(left) == 0 {
 		tellContradictions(o.Program, results.Records)
+		tellErrors(o.Program, results.Records)
 		return nil
 	}
 	if err := trial.Mixed(results.Records, o.study.Repeat); err != nil && !o.mix {
@@ -178,4 +183,20 @@ func tellWrong(p *cli.Program, r *trial.Record) {
 		p.Message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
 		p.Note(cli.Failed)
 	}
+}
+
+// tellErrors says how many trials ended with an error, and what the first says, if there are any.
+func tellErrors(p *cli.Program, all []*trial.Record) {
+	var failed []*trial.Record
+	for _, r := range all {
+		if r.Category == trial.Failed {
+			failed = append(failed, r)
+		}
+	}
+	if len(failed) == 0 {
+		return
+	}
+	p.Message("haft: %d of %s ended with an error: %v: %s", len(failed),
+		say.Count(uint64(len(all)), "trial", "trials"), failed[0].Job(), failed[0].Message)
+	p.Note(cli.Failed)
 }

@@ -49,6 +49,7 @@ func (o *runOptions) make(
 		o.Message("haft: %s disturbed in every attempt", say.Count(uint64(len(disturbed)), "trial stays", "trials stay"))
 	}
 	tellContradictions(o.Program, b.records)
+	tellErrors(o.Program, b.records)
 	return nil
 }
 
@@ -70,10 +71,10 @@ func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(places.Rest) > 0 {
-		if err := process.Pin(places.Rest); err != nil {
-			return nil, err
-		}
+	if len(places.Rest) == 0 {
+		o.Message("haft: no processor is left for haft, which shares those of the trials: their times have its work, too")
+	} else if err := process.Pin(places.Rest); err != nil {
+		return nil, err
 	}
 	var all []trial.Runner
 	for _, core := range places.Cores {
