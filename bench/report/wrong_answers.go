@@ -27,11 +27,12 @@ type Conflict struct {
 	Unsat    Trial
 }
 
-// NewVerdict judges all trials of a comparison. It is an error if a trial occurs twice.
+// NewVerdict judges all trials of a comparison, and enters in their records what follows from those of others. It is an error if a trial occurs twice.
 func NewVerdict(trials []Trial) (*Verdict, error) {
 	if err := once(trials); err != nil {
 		return nil, err
 	}
+	trial.Agree(recordsOf(trials))
 	v := &Verdict{Conflicts: conflicts(trials)}
 	for _, t := range trials {
 		if t.Category == trial.Wrong {

@@ -37,8 +37,9 @@ func (c Conflict) String() string {
 const agreement = "agreement"
 
 // Agree compares the answers of different backends to the same questions. It marks a record with an
-// unconfirmed Unsat as verified by agreement if another backend gives the same answers. It returns
-// the contradictions; records that are already wrong do not count.
+// unconfirmed Unsat as correct, by agreement, if another backend gives the same answers. Where
+// none does, it calls the record unconfirmed, also one of an older haft that called it correct. It
+// returns the contradictions; records that are already wrong do not count.
 func Agree(records []*Record) (conflicts []Conflict) {
 	groups := map[string][]*Record{}
 	var order []string
@@ -53,9 +54,7 @@ func Agree(records []*Record) (conflicts []Conflict) {
 	}
 	for _, instance := range order {
 		found := contradictions(groups[instance])
-		if len(found) == 0 {
-			confirm(groups[instance])
-		}
+		confirm(groups[instance], len(found) > 0)
 		conflicts = append(conflicts, found...)
 	}
 	return conflicts
@@ -105,20 +104,25 @@ func saying(letter byte, question int, records []*Record) (names []string) {
 	return names
 }
 
-// confirm marks the records of one instance that are confirmed only by each other. Backends that
-// use the same library do not count, because they would make the same mistake.
-func confirm(records []*Record) {
+// confirm says of the records of one instance which are confirmed only by each other, and which by nothing; no answer
+// counts where others contradict each other. Backends that use the same library do not count, because they would make
+// the same mistake.
+func confirm(records []*Record, contradicted bool) {
 	for _, r := range records {
-		if r.Category != Correct || !r.doubtful() {
+		if !r.answered() || !r.doubtful() {
 			continue
 		}
-		if slices.ContainsFunc(records, func(o *Record) bool {
+		r.Category = Unconfirmed
+		if !contradicted && slices.ContainsFunc(records, func(o *Record) bool {
 			return library(o.Backend) != library(r.Backend) && o.Answer == r.Answer && sameCost(o.Optimum, r.Optimum)
 		}) {
-			r.Verified = strings.Trim(agreement+"+"+r.Verified, "+")
+			r.Category, r.Verified = Correct, strings.Trim(agreement+"+"+r.Verified, "+")
 		}
 	}
 }
+
+// answered reports whether there is an answer to every question that nothing contradicts.
+func (r *Record) answered() bool { return r.Category == Correct || r.Category == Unconfirmed }
 
 func sameCost(a, b *int) bool { return a == b || a != nil && b != nil && *a == *b }
 
@@ -126,7 +130,7 @@ func sameCost(a, b *int) bool { return a == b || a != nil && b != nil && *a == *
 // the verdict on a file that haft cannot read.
 func (r *Record) open(q int) bool {
 	if r.Optimum != nil {
-		return r.Known == nil
+		return r.Known == nil && *r.Optimum > 0 // nothing costs less than 0
 	}
 	known := q < len(r.Expected) && r.Expected[q] != '?'
 	return !known && (r.Answer[q] == 'u' || r.Unread != "" && r.Answer[q] == 's')

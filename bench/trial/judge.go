@@ -52,6 +52,9 @@ func (s *service) judge(a asker, replies []reply, err error) {
 		s.fail(errors.New("it gave up before its time was up"))
 	default:
 		s.record.Category = Correct
+		if s.record.doubtful() {
+			s.record.Category = Unconfirmed
+		}
 	}
 }
 

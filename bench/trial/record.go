@@ -23,10 +23,12 @@ type Category string
 
 // The categories.
 const (
-	Correct Category = "correct" // as expected, or proved; or nothing contradicts it, and Verified says what agrees
+	Correct Category = "correct" // as expected, or proved, or others give the same answer
 	Wrong   Category = "wrong"   // contradicts what is known, or its model or proof is wrong
 	Unknown Category = "unknown" // there is no answer: a limit was reached, or the encoding cannot take the instance
 	Failed  Category = "error"   // the solver crashed, or printed nothing that can be understood
+
+	Unconfirmed Category = "unconfirmed" // an answer that nothing contradicts, and nothing confirms
 )
 
 // A Record is one trial. Times are in seconds, memory in bytes.

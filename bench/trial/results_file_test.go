@@ -207,6 +207,18 @@ func TestAgree(t *testing.T) {
 		t.Errorf("verified by %q, %q, %q; want nothing: alone, satisfiable, known",
 			alone.Verified, proved.Verified, known.Verified)
 	}
+	if alone.Category != trial.Unconfirmed || proved.Category != trial.Correct || known.Category != trial.Correct {
+		t.Errorf("%s, %s, %s; want unconfirmed alone", alone.Category, proved.Category, known.Category)
+	}
+	rup, optimum, least := told("a", "u"), told("a", "s"), told("a", "s")
+	rup.Verified, optimum.Verified, least.Verified = "rup", "model", "model"
+	rup.Instance, optimum.Instance, least.Instance = "rup", "optimum", "least"
+	optimum.Optimum, least.Optimum = new(20), new(0)
+	trial.Agree([]*trial.Record{rup, optimum, least})
+	if rup.Category != trial.Unconfirmed || optimum.Category != trial.Unconfirmed || least.Category != trial.Correct {
+		t.Errorf("a proof that is not checked: %s; a least cost of 20: %s, of 0: %s",
+			rup.Category, optimum.Category, least.Category)
+	}
 	clauses, linear := told("gophersat", "u"), told("gophersat-pb", "u")
 	trial.Agree([]*trial.Record{clauses, linear})
 	if clauses.Verified+linear.Verified != "" {

@@ -30,9 +30,9 @@ such as the answer or the version of the solver, that is an error, unless one of
 them reached its limit and the other did not.
 
 An unsatisfiable that nothing has confirmed is marked as verified by agreement
-where another backend gives the same answers. If backends contradict each other
-with nothing to settle it, or an answer is wrong, that is told, and the exit
-status is 2.`,
+where another backend gives the same answers, and is otherwise "unconfirmed". If
+backends contradict each other with nothing to settle it, or an answer is wrong,
+that is told, and the exit status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		RunE:    p.OnFiles(o.run),
 	}
@@ -69,15 +69,24 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 	for _, r := range all {
 		tellWrong(o.Program, r)
 	}
-	tellContradictions(o.Program, all)
+	tellAnswers(o.Program, all)
 	return o.write(ctx, all)
 }
 
-// tellContradictions says which answers contradict each other with nothing to settle it, and marks those that agree.
-func tellContradictions(p *cli.Program, all []*trial.Record) {
+// tellAnswers compares all answers. It says which contradict each other, and how many nothing confirms.
+func tellAnswers(p *cli.Program, all []*trial.Record) {
 	for _, conflict := range trial.Agree(all) {
 		p.Message("haft: CONTRADICTION: %v", conflict)
 		p.Note(cli.Failed)
+	}
+	unconfirmed := uint64(0)
+	for _, r := range all {
+		if r.Category == trial.Unconfirmed {
+			unconfirmed++
+		}
+	}
+	if unconfirmed > 0 {
+		p.Message("haft: nothing confirms the answers of %s", say.Count(unconfirmed, "trial", "trials"))
 	}
 }
 

@@ -143,7 +143,7 @@ func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.R
 	}
 	left := o.left(jobs, trial.NewLedger(results.Records))
 	if len(left) == 0 {
-		tellContradictions(o.Program, results.Records)
+		tellAnswers(o.Program, results.Records)
 		return nil
 	}
 	if err := trial.Mixed(results.Records, o.study.Repeat); err != nil && !o.mix {

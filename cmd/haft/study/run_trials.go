@@ -48,7 +48,7 @@ func (o *runOptions) make(
 	if disturbed := b.ledger.Due(jobs, o.attempts()+1); o.study.Repeat != nil && len(disturbed) > 0 {
 		o.Message("haft: %s disturbed in every attempt", say.Count(uint64(len(disturbed)), "trial stays", "trials stay"))
 	}
-	tellContradictions(o.Program, b.records)
+	tellAnswers(o.Program, b.records)
 	return nil
 }
 
