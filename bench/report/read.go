@@ -13,13 +13,6 @@ type Trial struct {
 	Where string // "results.jsonl:12"
 }
 
-func recordsOf(trials []Trial) (records []*trial.Record) {
-	for _, t := range trials {
-		records = append(records, t.Record)
-	}
-	return records
-}
-
 // Read reads a results file as [trial.ReadRecords] does. The name is for messages.
 func Read(r io.Reader, name string) (trials []Trial, torn bool, err error) {
 	records, torn, err := trial.ReadRecords(r, name)

@@ -194,7 +194,7 @@ func TestMergeLimited(t *testing.T) {
 func TestAgree(t *testing.T) {
 	a, b, c := told("a", "su"), told("b", "su"), told("c", "s?")
 	a.Verified, c.Category = "model", trial.Unknown
-	if conflicts := trial.Agree([]*trial.Record{a, b, c}); conflicts != nil {
+	if wrong, conflicts := trial.Agree([]*trial.Record{a, b, c}); wrong != nil || conflicts != nil {
 		t.Errorf("conflicts %v", conflicts)
 	}
 	if a.Verified != "agreement+model" || b.Verified != "agreement" || c.Verified != "" {
@@ -226,12 +226,40 @@ func TestAgree(t *testing.T) {
 	}
 	wrong := told("d", "ss")
 	wrong.Category = trial.Wrong
-	got := trial.Agree([]*trial.Record{told("a", "su"), told("b", "uu"), told("c", "s?"), wrong})
+	sat, unsat, half := told("a", "su"), told("b", "uu"), told("c", "s?")
+	_, got := trial.Agree([]*trial.Record{sat, unsat, half, wrong})
 	want := []trial.Conflict{{
-		Family: "f", Size: 3, Seed: 1, Question: 1,
-		Satisfiable: []string{"a", "c"}, Unsatisfiable: []string{"b"},
+		Question: 1, Satisfiable: []*trial.Record{sat, half}, Unsatisfiable: []*trial.Record{unsat},
 	}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// A model that was checked is a known answer: what contradicts it is wrong, even where somebody else knows better. It
+// bounds the least cost from above.
+func TestModelsSettle(t *testing.T) {
+	model, unsat, known, proved := told("a", "s"), told("b", "u"), told("c", "u"), told("d", "u")
+	model.Verified, known.Verified, known.Expected, proved.Verified = "model", "known", "u", "drat"
+	wrong, conflicts := trial.Agree([]*trial.Record{unsat, known, proved, model})
+	if diff := cmp.Diff([]*trial.Record{unsat, known, proved}, wrong); diff != "" || conflicts != nil {
+		t.Errorf("conflicts %v, wrong:\n%s", conflicts, diff)
+	}
+	if unsat.Message != "question 1: it answered UNSATISFIABLE, but there is a checked model of a" {
+		t.Error(unsat.Message)
+	}
+	dear, cheap, none := told("a", "s"), told("b", "s"), told("c", "u")
+	dear.Optimum, cheap.Optimum, dear.Verified, cheap.Verified = new(20), new(6), "model", "model"
+	wrong, conflicts = trial.Agree([]*trial.Record{dear, cheap, none})
+	if diff := cmp.Diff([]*trial.Record{dear, none}, wrong); diff != "" || conflicts != nil {
+		t.Errorf("conflicts %v, wrong:\n%s", conflicts, diff)
+	}
+	if dear.Message != "its least cost is 20, but a checked model of b costs 6" || cheap.Category != trial.Unconfirmed {
+		t.Errorf("%s; the cheaper is %s", dear.Message, cheap.Category)
+	}
+	unread, other := told("a", "s"), told("b", "u")
+	unread.Unread = "it has arrays"
+	if wrong, conflicts := trial.Agree([]*trial.Record{unread, other}); wrong != nil || len(conflicts) != 1 {
+		t.Errorf("a model that was not checked: wrong %v, conflicts %v", wrong, conflicts)
 	}
 }

@@ -73,9 +73,14 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 	return o.write(ctx, all)
 }
 
-// tellAnswers compares all answers. It says which contradict each other, and how many nothing confirms.
+// tellAnswers compares all answers. It says which are wrong by the model of another, which contradict each other with
+// nothing to settle it, and how many nothing confirms.
 func tellAnswers(p *cli.Program, all []*trial.Record) {
-	for _, conflict := range trial.Agree(all) {
+	wrong, conflicts := trial.Agree(all)
+	for _, r := range wrong {
+		tellWrong(p, r)
+	}
+	for _, conflict := range conflicts {
 		p.Message("haft: CONTRADICTION: %v", conflict)
 		p.Note(cli.Failed)
 	}

@@ -125,7 +125,7 @@ func (o *trials) tell(v *benchreport.Verdict) {
 		c := v.Conflicts[0]
 		o.Note(cli.Failed)
 		o.Message("haft: %s: satisfiable by %s, unsatisfiable by %s; nobody knows who is right, so no number can be trusted",
-			say.Count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat.Where, c.Unsat.Where)
+			say.Count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat[0].Where, c.Unsat[0].Where)
 	}
 }
 

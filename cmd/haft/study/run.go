@@ -46,8 +46,10 @@ each backend makes one trial that does not count.
 Every answer is checked: a model on the formula, anything against what is known
 of the instance, and an unsatisfiable of which nothing is known by the proof of
 a program that can prove. A wrong one is recorded as wrong and told on standard
-error, and the exit status is 2. So it is if answers of which nothing is known
-contradict each other, which is told at the end.
+error, and the exit status is 2. At the end, what the checked model of another
+contradicts is wrong too, and answers that contradict each other where no model
+was checked are told, with the same exit status. What nothing confirms is
+"unconfirmed", and told.
 
 With --pin what is measured has a processor of its own, and haft watches from
 the others. A record says what else that processor did, what the hypervisor
