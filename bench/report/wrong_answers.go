@@ -12,6 +12,7 @@ import (
 type Verdict struct {
 	Wrong        []Trial         // trials with a wrong answer
 	Disqualified []Configuration // those that gave the wrong answers, sorted
+	Disproved    []Trial         // trials whose models show that a known answer is wrong
 	Conflicts    []Conflict      // contradictions where no model was checked
 	Left         []Trial         // all other trials that count, see Taken, and in which something was asked
 }
@@ -30,6 +31,9 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 	}
 	v := &Verdict{Conflicts: conflicts(trials)}
 	for _, t := range trials {
+		if t.KnownFault() != "" {
+			v.Disproved = append(v.Disproved, t)
+		}
 		if t.Category == trial.Wrong {
 			v.Wrong = append(v.Wrong, t)
 			v.Disqualified = append(v.Disqualified, configurationOf(t.Record))
@@ -116,7 +120,23 @@ func (v *Verdict) Tables() (all []Table) {
 		}
 		all = append(all, t)
 	}
+	if len(v.Disproved) > 0 {
+		all = append(all, v.disproved())
+	}
 	return all
+}
+
+// disproved is the table of the known answers that are wrong.
+func (v *Verdict) disproved() Table {
+	t := Table{
+		Title:   "Wrong known answers",
+		Note:    "What was known beforehand is wrong, by a model that was checked. Nobody is disqualified by it.",
+		Columns: []Column{{"task", false}, {"line", false}, {"message", false}},
+	}
+	for _, d := range v.Disproved {
+		t.add(task(d), d.Where, d.KnownFault())
+	}
+	return t
 }
 
 // task returns the name of a task in tables.

@@ -84,8 +84,7 @@ func saying(letter byte, question int, records []*Record) (all []*Record) {
 }
 
 // confirm says of the records of one instance which are confirmed only by each other, and which by nothing; no answer
-// counts where others contradict each other. Backends that use the same library do not count, because they would make
-// the same mistake.
+// counts where others contradict each other.
 func confirm(records []*Record, contradicted bool) {
 	for _, r := range records {
 		if !r.answered() || !r.doubtful() {
@@ -93,7 +92,7 @@ func confirm(records []*Record, contradicted bool) {
 		}
 		r.Category = Unconfirmed
 		if !contradicted && slices.ContainsFunc(records, func(o *Record) bool {
-			return library(o.Backend) != library(r.Backend) && o.Answer == r.Answer && sameCost(o.Optimum, r.Optimum)
+			return !sameProgram(o, r) && o.Answer == r.Answer && sameCost(o.Optimum, r.Optimum)
 		}) {
 			r.Category, r.Verified = Correct, strings.Trim(agreement+"+"+r.Verified, "+")
 		}
@@ -103,13 +102,21 @@ func confirm(records []*Record, contradicted bool) {
 // answered reports whether there is an answer to every question that nothing contradicts.
 func (r *Record) answered() bool { return r.Category == Correct || r.Category == Unconfirmed }
 
+// sameProgram reports whether records may be of one program, which would make the same mistake twice: backends that use
+// the same library, and programs of different names whose versions or checksums do not differ. Those of haft itself are
+// told apart by their names.
+func sameProgram(a, b *Record) bool {
+	programs := len(a.Argv) > 0 && len(b.Argv) > 0
+	return library(a.Backend) == library(b.Backend) || programs && a.Version == b.Version
+}
+
 func sameCost(a, b *int) bool { return a == b || a != nil && b != nil && *a == *b }
 
 // open reports whether a question has an answer that nothing has confirmed: an Unsat, that there is no lower cost, or
 // the verdict on a file that haft cannot read.
 func (r *Record) open(q int) bool {
 	if r.Optimum != nil {
-		return r.Known == nil && *r.Optimum > 0 // nothing costs less than 0
+		return (r.Known == nil || *r.Known != *r.Optimum) && *r.Optimum > 0 // nothing costs less than 0
 	}
 	known := q < len(r.Expected) && r.Expected[q] != '?'
 	return !known && (r.Answer[q] == 'u' || r.Unread != "" && r.Answer[q] == 's')

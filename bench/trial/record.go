@@ -66,7 +66,7 @@ type Record struct {
 	Category Category `json:"category"`
 	Reason   string   `json:"reason,omitempty"`      // for no answer: walltime, cputime, memory, killed, failed, encoding
 	Verified string   `json:"verified_by,omitempty"` // model, exact, known, agreement, a kind of proof, joined by +
-	Message  string   `json:"message,omitempty"`     // of an error
+	Message  string   `json:"message,omitempty"`     // of an error, or that a known answer is wrong
 
 	Encode float64 `json:"encode_s"` // making the formula
 	Write  float64 `json:"write_s"`  // writing the files

@@ -224,6 +224,17 @@ func TestAgree(t *testing.T) {
 	if clauses.Verified+linear.Verified != "" {
 		t.Errorf("verified by %q, %q; want none from the same library", clauses.Verified, linear.Verified)
 	}
+	copies := []*trial.Record{told("a", "u"), told("b", "u")}
+	for _, r := range copies {
+		r.Argv, r.Version = []string{r.Backend}, "sha256:0123"
+	}
+	if trial.Agree(copies); copies[0].Category != trial.Unconfirmed || copies[1].Category != trial.Unconfirmed {
+		t.Error("a program under two names agrees with itself")
+	}
+	copies[1].Version = "sha256:4567"
+	if trial.Agree(copies); copies[0].Verified != "agreement" || copies[1].Verified != "agreement" {
+		t.Error("two programs do not agree")
+	}
 	wrong := told("d", "ss")
 	wrong.Category = trial.Wrong
 	sat, unsat, half := told("a", "su"), told("b", "uu"), told("c", "s?")

@@ -174,10 +174,14 @@ func (o *runOptions) attempts() int {
 	return 1 + o.study.Repeat.Times
 }
 
-// tellWrong says that an answer is wrong, if it is.
+// tellWrong says that an answer is wrong, if it is, or that a known one is, by the record's model.
 func tellWrong(p *cli.Program, r *trial.Record) {
 	if r.Category == trial.Wrong {
 		p.Message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
+		p.Note(cli.Failed)
+	}
+	if fault := r.KnownFault(); fault != "" {
+		p.Message("haft: %s: %s", r.Job().Task(), fault)
 		p.Note(cli.Failed)
 	}
 }
