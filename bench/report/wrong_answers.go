@@ -49,14 +49,19 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 	return v, nil
 }
 
-// once fails if an attempt at a trial occurs twice, as it does if a file is named twice or if shards overlap.
+// once fails if an attempt at a trial occurs twice, as it does if a file is named twice or if shards overlap, or if two
+// instances have the same name.
 func once(trials []Trial) error {
 	type attempt struct {
 		identity
 		number int
 	}
 	first := map[attempt]string{}
+	names := trial.Names{}
 	for _, t := range trials {
+		if err := names.Enter(t.Record, t.Where); err != nil {
+			return fmt.Errorf("%s: %w", t.Where, err)
+		}
 		id := attempt{identityOf(t), max(1, t.Attempt)}
 		if where, known := first[id]; known {
 			return fmt.Errorf("%s: the same trial as %s", t.Where, where)

@@ -46,7 +46,7 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		return fmt.Errorf("%s: there is something in it already", o.file)
 	}
 	var lists [][]*trial.Record
-	budget := o.budget()
+	budget, names := o.budget(), trial.Names{}
 	for _, name := range files {
 		trials, err := o.results(ctx, name, budget)
 		if err != nil {
@@ -54,6 +54,9 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		}
 		var records []*trial.Record
 		for _, t := range trials {
+			if err := names.Enter(t.Record, t.Where); err != nil {
+				return fmt.Errorf("%s: %w", t.Where, err)
+			}
 			records = append(records, t.Record)
 		}
 		lists = append(lists, records)

@@ -143,6 +143,9 @@ func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.R
 	for _, r := range results.Records {
 		tellWrong(o.Program, r)
 	}
+	if err := o.unchanged(ctx, jobs, results.Records); err != nil {
+		return fmt.Errorf("%s: %w", o.file, err)
+	}
 	left := o.left(jobs, trial.NewLedger(results.Records))
 	if len(left) == 0 {
 		tellAnswers(o.Program, results.Records)
@@ -156,6 +159,35 @@ func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.R
 		return err
 	}
 	return o.make(ctx, ready, results.Records, results.Add)
+}
+
+// unchanged returns an error if a file is not what it was for the earlier records.
+func (o *runOptions) unchanged(ctx context.Context, jobs []plan.Job, earlier []*trial.Record) error {
+	names := trial.Names{}
+	for i, r := range earlier {
+		if err := names.Enter(r, fmt.Sprintf("line %d", i+1)); err != nil {
+			return err
+		}
+	}
+	seen := map[string]bool{}
+	for _, job := range jobs {
+		if job.File == "" || seen[job.File] {
+			continue
+		}
+		seen[job.File] = true
+		given, err := o.runner.Given(ctx, job)
+		if err != nil {
+			return err
+		}
+		hash, err := given.Hash()
+		if err != nil {
+			return err
+		}
+		if err := names.Holds(job, hash, "this run"); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // left are the jobs for which another attempt is due.

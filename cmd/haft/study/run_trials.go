@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -34,7 +35,13 @@ func (o *runOptions) make(
 		}
 	}
 	b := &batch{
-		options: o, runners: runners, ledger: trial.NewLedger(earlier), records: slices.Clone(earlier), write: write,
+		options: o, runners: runners, ledger: trial.NewLedger(earlier), records: slices.Clone(earlier), names: trial.Names{},
+		write: write,
+	}
+	for i, r := range earlier {
+		if err := b.names.Enter(r, fmt.Sprintf("line %d", i+1)); err != nil {
+			return err
+		}
 	}
 	for attempt := range o.attempts() {
 		due := b.ledger.Due(jobs, attempt+1)
@@ -102,6 +109,7 @@ type batch struct {
 	mutex   sync.Mutex // guards what follows
 	ledger  *trial.Ledger
 	records []*trial.Record // of all attempts, and the earlier ones
+	names   trial.Names     // of their instances
 	write   func(*trial.Record) error
 }
 
@@ -150,6 +158,9 @@ func (b *batch) round(ctx context.Context, jobs []plan.Job, attempt int) error {
 func (b *batch) add(r *trial.Record) error {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
+	if err := b.names.Enter(r, fmt.Sprintf("record %d", len(b.records)+1)); err != nil {
+		return err
+	}
 	b.ledger.Add(r)
 	b.records = append(b.records, r)
 	tellWrong(b.options.Program, r)
