@@ -124,15 +124,15 @@ func WriteSealed(w io.Writer, record *Record) error {
 // ReadRecords reads the records of a file; name is for messages. It is strict: a line that is not a
 // record, has unknown fields, contradicts itself or has changed since it was written is an error
 // that begins with the file and the line. An incomplete last line, as a stopped run leaves it, is
-// left out, and torn is true.
-func ReadRecords(in io.Reader, name string) (records []*Record, torn bool, err error) {
+// left out, and the extent says so.
+func ReadRecords(in io.Reader, name string) (records []*Record, x journal.Extent, err error) {
 	r := newResults()
-	x, err := journal.Read(in, name, form, r.take(func(*Record) error { return nil }))
+	x, err = journal.Read(in, name, form, r.take(func(*Record) error { return nil }))
 	if err == nil {
 		err = r.complete(name)
 	}
 	if err != nil {
-		return nil, false, err
+		return nil, x, err
 	}
-	return r.Records, x.Torn, nil
+	return r.Records, x, nil
 }
