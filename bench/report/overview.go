@@ -83,7 +83,7 @@ func limitWords(l plan.Limits) string {
 }
 
 func hostWords(h trial.Host) string {
-	return strings.Join([]string{h.CPU, count(h.Cores, "core"), h.OS, h.Go, trial.CommitWords(h.Commit)}, ", ")
+	return strings.Join([]string{h.CPU, count(h.Cores, "core"), h.OS, h.Go, h.Build()}, ", ")
 }
 
 // familyTable says how trials ended, by family.

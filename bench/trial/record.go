@@ -133,4 +133,8 @@ type Host struct {
 	Memory int64  `json:"memory,omitempty"` // in bytes; 0 if it is not known
 	Go     string `json:"go"`
 	Commit string `json:"commit"` // that haft was built from, with + if files had changed; "" if it is not known
+
+	// Binary is "sha256:" and the checksum of haft's own program if the commit does not say what that was built from; ""
+	// in old records.
+	Binary string `json:"binary,omitempty"`
 }

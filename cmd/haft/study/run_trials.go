@@ -25,6 +25,9 @@ import (
 func (o *runOptions) make(
 	ctx context.Context, jobs []plan.Job, earlier []*trial.Record, write func(*trial.Record) error,
 ) error {
+	if build := trial.Vague(); build != "" {
+		o.Message("haft: this haft is of %s; records name it by its checksum, since its source cannot be found again", build)
+	}
 	runners, err := o.runners(earlier)
 	if err != nil {
 		return err
