@@ -69,7 +69,7 @@ func (g Given) Read(memory bounded.Size) (*Instance, error) {
 		return nil, err
 	}
 	in := &Instance{Expected: []solve.Status{known.Status}, Source: known.Source, Optimum: known.Optimum}
-	if in.Hash, err = g.hash(); err != nil {
+	if in.Hash, err = g.Hash(); err != nil {
 		return nil, err
 	}
 	read, err := g.formula(f, memory)
@@ -104,8 +104,8 @@ func (g Given) formula(f *format.Format, memory bounded.Size) (*formula.Instance
 	return f.Read(in, memory)
 }
 
-// hash is the SHA-256 of what the file holds, unpacked, so that copies are one instance.
-func (g Given) hash() (string, error) {
+// Hash is the SHA-256 of what the file holds, unpacked, so that copies are one instance.
+func (g Given) Hash() (string, error) {
 	in, err := g.open()
 	if err != nil {
 		return "", err

@@ -13,6 +13,7 @@
 package journal
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -77,12 +78,18 @@ func (j *Journal) Accept() error {
 	return nil
 }
 
-// Append accepts the file and adds a line with an object, which must have at least one member. The
+// Append accepts the file and adds a line with an object, which must have at least one member, with
+// a checksum unless the lines of the file have none. The
 // whole line is written at once, so that a kill costs at most one line. After an error, nothing
 // more is written.
 func (j *Journal) Append(object []byte) error {
 	if j.failed == nil {
-		j.failed = j.write(Seal(object))
+		line := Seal(object)
+		if j.Bare > 0 { // a file is of one kind
+			line = append(bytes.Clone(object), '\n')
+			j.Bare++
+		}
+		j.failed = j.write(line)
 	}
 	return j.failed
 }

@@ -154,14 +154,25 @@ func TestOpenStranger(t *testing.T) {
 	}
 }
 
-// Lines without a checksum are accepted if the Form allows them.
+// Files without checksums are accepted if the Form allows them, and stay so. One without a checksum among others is not.
 func TestOpenBare(t *testing.T) {
 	bare := form
 	bare.Bare = true
-	text := "{\"game\":1}\n" + lines()[1] + `{"move":"e2e4"}`
-	_, j, objects, err := reopen(t, text, bare)
-	if err != nil || !j.Torn || !slices.Equal(objects, []string{`{"game":1}`, `{"move":"e2e4"}`}) {
-		t.Errorf("%q, %v", objects, err)
+	text := "{\"game\":1}\n{\"move\":\"e2e4\"}\n"
+	name, j, objects, err := reopen(t, text+`{"move":"e7e5"}`, bare)
+	if err != nil || !j.Torn || j.Bare != 2 || !slices.Equal(objects, []string{`{"game":1}`, `{"move":"e2e4"}`}) {
+		t.Fatalf("%q, %v", objects, err)
+	}
+	if err := j.Append([]byte(`{"move":"d7d5"}`)); err != nil || content(t, name) != text+"{\"move\":\"d7d5\"}\n" {
+		t.Errorf("%v; the file is now\n%s", err, content(t, name))
+	}
+	for text, want := range map[string]string{
+		"{\"game\":1}\n" + lines()[1]:        "x.jsonl:1: the line has no checksum, unlike line 2",
+		lines()[0] + "{\"move\":\"e2e4\"}\n": `x.jsonl:2: found "{\"move\":\"e2e4\"}", expected a move of a game, with its checksum`,
+	} {
+		if _, _, _, err := reopen(t, text, bare); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
 	}
 }
 

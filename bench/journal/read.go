@@ -15,13 +15,14 @@ type Form struct {
 	What  string // name of a line in messages: "record of schema 1"
 	Begin string // the text that every object begins with
 	First string // the text that the first object begins with; "" for the same
-	Bare  bool   // whether lines without a checksum are accepted too
+	Bare  bool   // whether a file in which no line has a checksum is accepted too
 }
 
 // An Extent says how much of a file was read.
 type Extent struct {
 	Lines int   // complete lines
 	Size  int64 // bytes of these lines
+	Bare  int   // those of them without a checksum: all, or none
 	Torn  bool  // an incomplete line follows, as a kill leaves it
 }
 
@@ -45,7 +46,10 @@ func Read(in io.Reader, name string, form Form, take func(object []byte) error) 
 		case err == io.EOF:
 			err = fmt.Errorf("found %.60q without a newline, which is not the beginning of a %s", line, form.What)
 		case err == nil:
-			err = form.pass(line[:len(line)-1], take)
+			err = x.pass(form, line[:len(line)-1], take)
+		}
+		if errors.Is(err, errBareBefore) {
+			return x, fmt.Errorf("%s:1: %w %d", name, err, x.Lines+1)
 		}
 		if err != nil {
 			return x, fmt.Errorf("%s:%d: %w", name, x.Lines+1, err)
@@ -55,8 +59,11 @@ func Read(in io.Reader, name string, form Form, take func(object []byte) error) 
 	}
 }
 
-// pass calls take with the object of a line.
-func (f Form) pass(line []byte, take func([]byte) error) error {
+// errBareBefore is about the first line of a file.
+var errBareBefore = errors.New("the line has no checksum, unlike line")
+
+// pass calls take with the object of the next line.
+func (x *Extent) pass(f Form, line []byte, take func([]byte) error) error {
 	if len(line) == 0 {
 		return fmt.Errorf("the line is empty, expected a %s", f.What)
 	}
@@ -64,8 +71,13 @@ func (f Form) pass(line []byte, take func([]byte) error) error {
 	if err != nil {
 		return err
 	}
-	if !sealed && !f.Bare {
+	switch {
+	case !sealed && (!f.Bare || x.Bare < x.Lines):
 		return fmt.Errorf("found %.60q, expected a %s, with its checksum", line, f.What)
+	case sealed && x.Bare > 0:
+		return errBareBefore
+	case !sealed:
+		x.Bare++
 	}
 	return take(object)
 }

@@ -152,10 +152,15 @@ func execStatus(r *trial.Record) (status, category string) {
 		return "KILLED", "error"
 	case r.Category == trial.Unknown:
 		return "unknown", "unknown"
-	case r.Questions > 1:
-		return "done", string(r.Category)
 	}
-	return map[string]string{"s": "true", "u": "false", "?": "unknown", "": "unknown"}[r.Answer], string(r.Category)
+	category = string(r.Category)
+	if r.Category == trial.Unconfirmed {
+		category = "missing" // BenchExec's word for an answer where none is expected
+	}
+	if r.Questions > 1 {
+		return "done", category
+	}
+	return map[string]string{"s": "true", "u": "false", "?": "unknown", "": "unknown"}[r.Answer], category
 }
 
 // plainNumber formats v with all digits and without an exponent.

@@ -181,6 +181,7 @@ func TestBenchExecStatus(t *testing.T) {
 	}{
 		{"s", "", "true", "correct", trial.Correct},
 		{"u", "", "false", "correct", trial.Correct},
+		{"u", "", "false", "missing", trial.Unconfirmed},
 		{"s", "", "true", "wrong", trial.Wrong},
 		{"su", "", "done", "correct", trial.Correct},
 		{"", "walltime", "TIMEOUT", "error", trial.Unknown},

@@ -30,10 +30,27 @@ func Overview(attempts []Trial) (sentences []string, tables []Table) {
 	if text := repetition(attempts); text != "" {
 		sentences = append(sentences, text)
 	}
+	if text := unconfirmed(trials); text != "" {
+		sentences = append(sentences, text)
+	}
 	if len(hosts) > 1 {
 		sentences = append(sentences, "Times of several hosts or builds are compared as if they were of one.")
 	}
 	return sentences, []Table{familyTable(trials), backendTable(trials), batchTable(attempts)}
+}
+
+// unconfirmed says in a sentence how many answers nothing confirms. It is "" if all are confirmed.
+func unconfirmed(trials []Trial) string {
+	n := 0
+	for _, t := range trials {
+		if t.Category == trial.Unconfirmed {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Unconfirmed: the answers of %s; they count as unsolved.", count(n, "trial"))
 }
 
 // distinct returns the different values of trials, in the order in which they first occur.
@@ -66,7 +83,7 @@ func limitWords(l plan.Limits) string {
 }
 
 func hostWords(h trial.Host) string {
-	return strings.Join([]string{h.CPU, count(h.Cores, "core"), h.OS, h.Go, trial.CommitWords(h.Commit)}, ", ")
+	return strings.Join([]string{h.CPU, count(h.Cores, "core"), h.OS, h.Go, h.Build()}, ", ")
 }
 
 // familyTable says how trials ended, by family.
@@ -80,6 +97,7 @@ func familyTable(trials []Trial) Table {
 			{"tasks", true},
 			{"trials", true},
 			{"correct", true},
+			{"unconfirmed", true},
 			{"unknown", true},
 			{"error", true},
 			{"wrong", true},
@@ -96,7 +114,8 @@ func familyTable(trials []Trial) Table {
 			sizes(distinct(p.Trials, func(t Trial) int { return t.Size })),
 			fmt.Sprint(len(distinct(p.Trials, func(t Trial) Task { return Task{Instance: t.Instance, Shuffle: t.Shuffle} }))),
 			fmt.Sprint(len(p.Trials)),
-			whole(float64(ends[trial.Correct])), whole(float64(ends[trial.Unknown])),
+			whole(float64(ends[trial.Correct])), whole(float64(ends[trial.Unconfirmed])),
+			whole(float64(ends[trial.Unknown])),
 			whole(float64(ends[trial.Failed])), whole(float64(ends[trial.Wrong])),
 			reasons(p.Trials))
 	}

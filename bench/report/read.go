@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"haft/bench/journal"
 	"haft/bench/trial"
 )
 
@@ -14,10 +15,10 @@ type Trial struct {
 }
 
 // Read reads a results file as [trial.ReadRecords] does. The name is for messages.
-func Read(r io.Reader, name string) (trials []Trial, torn bool, err error) {
-	records, torn, err := trial.ReadRecords(r, name)
+func Read(r io.Reader, name string) (trials []Trial, x journal.Extent, err error) {
+	records, x, err := trial.ReadRecords(r, name)
 	for i, record := range records {
 		trials = append(trials, Trial{record, fmt.Sprintf("%s:%d", name, i+1)})
 	}
-	return trials, torn, err
+	return trials, x, err
 }

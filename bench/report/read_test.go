@@ -87,9 +87,9 @@ func (endless) Read(b []byte) (int, error) {
 func TestReadTorn(t *testing.T) {
 	good := lines(t, []trial.Record{simple()})
 	for n := range good {
-		trials, torn, err := report.Read(strings.NewReader(good+good[:n]), "x.jsonl")
-		if len(trials) != 1 || torn != (n > 0) || err != nil {
-			t.Fatalf("%d bytes of the second line: %d trials, torn %v, %v", n, len(trials), torn, err)
+		trials, x, err := report.Read(strings.NewReader(good+good[:n]), "x.jsonl")
+		if len(trials) != 1 || x.Torn != (n > 0) || err != nil {
+			t.Fatalf("%d bytes of the second line: %d trials, torn %v, %v", n, len(trials), x.Torn, err)
 		}
 	}
 }

@@ -81,6 +81,8 @@ func (s *Study) admit(t Trial) error {
 		return fmt.Errorf(apart, t.Where, "limit of CPU time", a.CPU, first.Where, b.CPU, "cpu-limit", b.CPU)
 	case s.Limit > 0 || t.Category == trial.Correct:
 		return nil
+	case t.Category == trial.Unconfirmed:
+		return fmt.Errorf("%s: nothing confirms the answer, so what the task costs is not known", t.Where)
 	case a.Seconds > 0 || a.CPU > 0:
 		const unknown = "%s: unsolved, and the limit was of %v time, so what it costs in %v time is not known; use --time %s"
 		return fmt.Errorf(unknown, t.Where, clockOf(a), s.Clock, string(clockOf(a)))

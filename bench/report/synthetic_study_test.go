@@ -145,9 +145,9 @@ func TestSynthetic(t *testing.T) {
 
 func readTrials(t testing.TB, text string) []report.Trial {
 	t.Helper()
-	trials, torn, err := report.Read(strings.NewReader(text), "x.jsonl")
-	if err != nil || torn {
-		t.Fatalf("torn %v, %v", torn, err)
+	trials, x, err := report.Read(strings.NewReader(text), "x.jsonl")
+	if err != nil || x.Torn {
+		t.Fatalf("torn %v, %v", x.Torn, err)
 	}
 	return trials
 }

@@ -106,7 +106,7 @@ func TestOverview(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	if got := rowsOf(t, tables, "What ran"); got != "tight|9|2|4|2|1|1||failed 1, walltime 1\n" {
+	if got := rowsOf(t, tables, "What ran"); got != "tight|9|2|4|2||1|1||failed 1, walltime 1\n" {
 		t.Errorf("what ran is %q", got)
 	}
 	if got := rowsOf(t, tables, "Backends"); !strings.HasPrefix(got, "a|1.0|scratch||drat\n") {

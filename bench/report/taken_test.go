@@ -63,7 +63,7 @@ func TestContradictionInAnyAttempt(t *testing.T) {
 	if v := verdict(t, disturbed, again, other); len(v.Conflicts) != 1 {
 		t.Errorf("the report has %d contradictions", len(v.Conflicts))
 	}
-	if found := trial.Agree(all); len(found) != 1 {
+	if _, found := trial.Agree(all); len(found) != 1 {
 		t.Errorf("the run has %d contradictions", len(found))
 	}
 }

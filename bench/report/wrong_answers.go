@@ -1,12 +1,9 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
-	"math"
 	"slices"
-	"strconv"
+	"strings"
 
 	"haft/bench/trial"
 )
@@ -15,25 +12,28 @@ import (
 type Verdict struct {
 	Wrong        []Trial         // trials with a wrong answer
 	Disqualified []Configuration // those that gave the wrong answers, sorted
-	Conflicts    []Conflict      // contradictions where it is not known which answer is right
+	Disproved    []Trial         // trials whose models show that a known answer is wrong
+	Conflicts    []Conflict      // contradictions where no model was checked
 	Left         []Trial         // all other trials that count, see Taken, and in which something was asked
 }
 
-// A Conflict is two contradictory answers to one question, neither of which is known to be wrong. No number can be
-// trusted before it is known which one is.
+// A Conflict is a question with contradictory answers, where no model was checked. No number can be trusted before it
+// is known which answer is right.
 type Conflict struct {
-	Question int // from 1
-	Sat      Trial
-	Unsat    Trial
+	Question   int // from 1
+	Sat, Unsat []Trial
 }
 
-// NewVerdict judges all trials of a comparison. It is an error if a trial occurs twice.
+// NewVerdict judges all trials of a comparison, and enters in their records what follows from those of others. It is an error if a trial occurs twice.
 func NewVerdict(trials []Trial) (*Verdict, error) {
 	if err := once(trials); err != nil {
 		return nil, err
 	}
 	v := &Verdict{Conflicts: conflicts(trials)}
 	for _, t := range trials {
+		if t.KnownFault() != "" {
+			v.Disproved = append(v.Disproved, t)
+		}
 		if t.Category == trial.Wrong {
 			v.Wrong = append(v.Wrong, t)
 			v.Disqualified = append(v.Disqualified, configurationOf(t.Record))
@@ -49,14 +49,19 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 	return v, nil
 }
 
-// once fails if an attempt at a trial occurs twice, as it does if a file is named twice or if shards overlap.
+// once fails if an attempt at a trial occurs twice, as it does if a file is named twice or if shards overlap, or if two
+// instances have the same name.
 func once(trials []Trial) error {
 	type attempt struct {
 		identity
 		number int
 	}
 	first := map[attempt]string{}
+	names := trial.Names{}
 	for _, t := range trials {
+		if err := names.Enter(t.Record, t.Where); err != nil {
+			return fmt.Errorf("%s: %w", t.Where, err)
+		}
 		id := attempt{identityOf(t), max(1, t.Attempt)}
 		if where, known := first[id]; known {
 			return fmt.Errorf("%s: the same trial as %s", t.Where, where)
@@ -66,61 +71,24 @@ func once(trials []Trial) error {
 	return nil
 }
 
-// A question is one question of an instance.
-type question struct {
-	instance string
-	number   int // from 1
-}
-
-// conflicts finds the first contradiction for each question of each instance. Shuffles and encodings do not change the
-// question. Answers that are known to be wrong are ignored.
+// conflicts compares the answers of all trials, see [trial.Agree]. Shuffles and encodings do not change a question.
 func conflicts(trials []Trial) (all []Conflict) {
-	said := map[question]map[string]Trial{}
-	for _, t := range trials {
-		if t.Category == trial.Wrong {
-			continue
+	where := map[*trial.Record]Trial{}
+	records := make([]*trial.Record, len(trials))
+	for i, t := range trials {
+		where[t.Record], records[i] = t, t.Record
+	}
+	placed := func(records []*trial.Record) (some []Trial) {
+		for _, r := range records {
+			some = append(some, where[r])
 		}
-		for i := range len(t.Answer) {
-			if c, found := hear(said, question{t.Instance, i + 1}, answerOf(t, i), t); found {
-				all = append(all, c)
-			}
-		}
+		return some
+	}
+	_, found := trial.Agree(records)
+	for _, c := range found {
+		all = append(all, Conflict{c.Question, placed(c.Satisfiable), placed(c.Unsatisfiable)})
 	}
 	return all
-}
-
-// hear notes one answer, and returns a contradiction if it is the first answer that contradicts an earlier one.
-func hear(said map[question]map[string]Trial, q question, answer string, t Trial) (Conflict, bool) {
-	if said[q] == nil {
-		said[q] = map[string]Trial{}
-	}
-	answers := said[q]
-	if _, known := answers[answer]; known || answer == "?" {
-		return Conflict{}, false
-	}
-	answers[answer] = t
-	if len(answers) != 2 {
-		return Conflict{}, false
-	}
-	both := slices.SortedFunc(maps.Keys(answers), func(a, b string) int { return cmp.Compare(denies(a), denies(b)) })
-	return Conflict{q.number, answers[both[0]], answers[both[1]]}, true
-}
-
-// answerOf returns the answer to a question, from 0, with the least cost if it has one.
-func answerOf(t Trial, i int) string {
-	if t.Optimum != nil {
-		return fmt.Sprint("s", *t.Optimum)
-	}
-	return t.Answer[i : i+1]
-}
-
-// denies orders answers by how much they deny: a model, with its cost, comes before unsatisfiable.
-func denies(answer string) int {
-	if answer == "u" {
-		return math.MaxInt
-	}
-	cost, _ := strconv.Atoi(answer[1:]) // "s" alone costs nothing
-	return cost
 }
 
 // Tables returns tables of the wrong answers and of the contradictions, or none if there are none.
@@ -128,14 +96,14 @@ func (v *Verdict) Tables() (all []Table) {
 	if len(v.Conflicts) > 0 {
 		t := Table{
 			Title: "Contradictions",
-			Note: "The two answers cannot both be right, and it is not known which one is. No number of this report can be " +
-				"trusted until that is known.",
+			Note: "Both answers cannot be right, and no model was checked, so nobody knows which one is. No number of this " +
+				"report can be trusted until that is known.",
 			Columns: []Column{
-				{"instance", false}, {"question", true}, {"satisfiable, says", false}, {"unsatisfiable, says", false},
+				{"instance", false}, {"question", true}, {"satisfiable, say", false}, {"unsatisfiable, say", false},
 			},
 		}
 		for _, c := range v.Conflicts {
-			t.add(task(c.Sat), fmt.Sprint(c.Question), witness(c.Sat), witness(c.Unsat))
+			t.add(task(c.Sat[0]), fmt.Sprint(c.Question), witnesses(c.Sat), witnesses(c.Unsat))
 		}
 		all = append(all, t)
 	}
@@ -157,7 +125,23 @@ func (v *Verdict) Tables() (all []Table) {
 		}
 		all = append(all, t)
 	}
+	if len(v.Disproved) > 0 {
+		all = append(all, v.disproved())
+	}
 	return all
+}
+
+// disproved is the table of the known answers that are wrong.
+func (v *Verdict) disproved() Table {
+	t := Table{
+		Title:   "Wrong known answers",
+		Note:    "What was known beforehand is wrong, by a model that was checked. Nobody is disqualified by it.",
+		Columns: []Column{{"task", false}, {"line", false}, {"message", false}},
+	}
+	for _, d := range v.Disproved {
+		t.add(task(d), d.Where, d.KnownFault())
+	}
+	return t
 }
 
 // task returns the name of a task in tables.
@@ -172,10 +156,15 @@ func task(t Trial) string {
 	return name
 }
 
-func witness(t Trial) string {
-	text := configurationOf(t.Record).String() + " (" + t.Where + ")"
-	if t.Optimum != nil {
-		text += fmt.Sprintf(", least cost %d", *t.Optimum)
+// witnesses names the configurations of trials, each with the first place.
+func witnesses(trials []Trial) string {
+	var words []string
+	seen := map[Configuration]bool{}
+	for _, t := range trials {
+		if c := configurationOf(t.Record); !seen[c] {
+			seen[c] = true
+			words = append(words, fmt.Sprintf("%v (%s)", c, t.Where))
+		}
 	}
-	return text
+	return strings.Join(words, ", ")
 }

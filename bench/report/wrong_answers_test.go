@@ -76,17 +76,30 @@ func TestConflicts(t *testing.T) {
 		t.Errorf("answers that agree make the contradictions %v", v.Conflicts)
 	}
 	v := verdict(t, asked("a", "ssu", 1), asked("b", "?u?", 2), asked("c", "sus", 3))
-	if len(v.Conflicts) != 2 {
+	if len(v.Conflicts) != 2 || len(v.Conflicts[0].Unsat) != 2 {
 		t.Fatalf("%d contradictions, want 2", len(v.Conflicts))
 	}
-	if c := v.Conflicts[0]; c.Question != 2 || c.Sat.Where != "x.jsonl:1" || c.Unsat.Where != "x.jsonl:2" {
-		t.Errorf("the first is about question %d, by %s and %s", c.Question, c.Sat.Where, c.Unsat.Where)
+	if c := v.Conflicts[0]; c.Question != 2 || c.Sat[0].Where != "x.jsonl:1" || c.Unsat[0].Where != "x.jsonl:2" {
+		t.Errorf("the first is about question %d, by %s and %s", c.Question, c.Sat[0].Where, c.Unsat[0].Where)
 	}
-	if c := v.Conflicts[1]; c.Question != 3 || c.Sat.Where != "x.jsonl:3" || c.Unsat.Where != "x.jsonl:1" {
-		t.Errorf("the second is about question %d, by %s and %s", c.Question, c.Sat.Where, c.Unsat.Where)
+	if c := v.Conflicts[1]; c.Question != 3 || c.Sat[0].Where != "x.jsonl:3" || c.Unsat[0].Where != "x.jsonl:1" {
+		t.Errorf("the second is about question %d, by %s and %s", c.Question, c.Sat[0].Where, c.Unsat[0].Where)
 	}
-	if got := v.Tables()[0]; got.Title != "Contradictions" || len(got.Rows) != 2 {
+	if got := v.Tables()[0]; got.Title != "Contradictions" || len(got.Rows) != 2 ||
+		got.Rows[0][3] != "b scratch (x.jsonl:2), c scratch (x.jsonl:3)" {
 		t.Errorf("the table is %v", got)
+	}
+}
+
+// An answer that a checked model contradicts is wrong, and disqualifies.
+func TestModelDisqualifies(t *testing.T) {
+	model := run("a", 1, 1)
+	model.Answer, model.Expected, model.Verified = "s", "", "model"
+	unsat := run("b", 1, 1)
+	unsat.Expected, unsat.Verified = "", ""
+	v := verdict(t, model, unsat)
+	if diff := cmp.Diff([]report.Configuration{entrant("b")}, v.Disqualified); diff != "" || len(v.Conflicts) > 0 {
+		t.Errorf("conflicts %v, disqualified (-want +got):\n%s", v.Conflicts, diff)
 	}
 }
 

@@ -22,7 +22,8 @@ func Example() {
 			log.Fatal(err)
 		}
 	}
-	for _, conflict := range trial.Agree(records) {
+	_, conflicts := trial.Agree(records)
+	for _, conflict := range conflicts {
 		fmt.Println(conflict)
 	}
 	// Output:

@@ -19,11 +19,43 @@ import (
 
 // host describes this machine and this build. What the system does not say is left out.
 var host = sync.OnceValue(func() Host {
-	return Host{
+	h := Host{
 		CPU: processor(), Cores: runtime.NumCPU(), OS: system(), Memory: process.MachineMemory(),
 		Go: runtime.Version(), Commit: Commit(),
 	}
+	if !clean(h.Commit) {
+		self, _ := os.Executable()
+		h.Binary = checksum(self)
+	}
+	return h
 })
+
+// clean reports whether a commit says everything about a program that was built from it: it is known, and no file had
+// changed.
+func clean(commit string) bool { return commit != "" && !strings.HasSuffix(commit, "+") }
+
+// Vague describes this program if nothing but its checksum tells it from others, because its commit is not known or
+// files had changed; "" if the commit does.
+func Vague() string {
+	if clean(Commit()) {
+		return ""
+	}
+	return host().Build()
+}
+
+// sameBuild reports whether two hosts ran the same program.
+func (h Host) sameBuild(o Host) bool {
+	return h.Commit == o.Commit && (clean(h.Commit) || h.Binary != "" && h.Binary == o.Binary)
+}
+
+// Build names the program in sentences.
+func (h Host) Build() string {
+	words := CommitWords(h.Commit)
+	if sum, ok := strings.CutPrefix(h.Binary, "sha256:"); ok {
+		words += fmt.Sprintf(" (SHA-256 %.12s)", sum)
+	}
+	return words
+}
 
 // processor returns the model of the first processor, as Linux names it.
 func processor() string {
@@ -102,11 +134,10 @@ func version(ctx context.Context, b *backend.Backend) string {
 			}
 		}
 	}
-	if c := Commit(); c != "" {
+	if c := Commit(); clean(c) {
 		return "haft " + c
 	}
-	self, _ := os.Executable()
-	return checksum(self)
+	return host().Binary
 }
 
 // checksum returns the SHA-256 of a file, "" if it cannot be read.

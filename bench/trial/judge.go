@@ -52,6 +52,9 @@ func (s *service) judge(a asker, replies []reply, err error) {
 		s.fail(errors.New("it gave up before its time was up"))
 	default:
 		s.record.Category = Correct
+		if s.record.doubtful() {
+			s.record.Category = Unconfirmed
+		}
 	}
 }
 
@@ -75,6 +78,10 @@ func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
 		}
 		by = "model"
 	}
+	if fault := s.knownFault(r); fault != "" && by != "" {
+		s.record.Message = fault
+		return by, ""
+	}
 	switch {
 	case want != solve.Unknown && want != r.status:
 		return "", fmt.Sprintf("it answered %v, but %s says %v", r.status, s.instance.Source, want)
@@ -84,6 +91,17 @@ func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
 		return s.knownBy(), ""
 	}
 	return by, ""
+}
+
+// knownFault says that what was given as known is wrong, if a model shows it: it is one where there was to be none, or
+// costs less than the least. What haft's own families know is not doubted.
+func (s *service) knownFault(r *reply) string {
+	unsat := s.instance.Expected[0] == solve.Unsat
+	dear := s.instance.Optimum != nil && r.cost != nil && *r.cost < *s.instance.Optimum
+	if !s.given || !unsat && !dear {
+		return ""
+	}
+	return fmt.Sprintf("the known answer of %s is wrong, by a checked model of %s", s.instance.Source, s.record.Backend)
 }
 
 // knownBy is who knows the answer, in the words of [Record].

@@ -63,11 +63,12 @@ func (l *Ledger) Due(jobs []plan.Job, attempt int) (due []plan.Job) {
 var ErrMixed = errors.New("made in another way")
 
 // Mixed returns an error if a run of this program by a rule does not go together with earlier records:
-// they are from another commit, or by another rule.
+// they are from another commit, or by another rule. A commit that is not known, or to which files had changed, is another
+// unless the programs have the same checksum.
 func Mixed(records []*Record, rule *plan.Repeat) error {
 	for i, r := range records {
-		if own := Commit(); r.Host.Commit != own {
-			return fmt.Errorf("line %d: %w: by %s; this is %s", i+1, ErrMixed, CommitWords(r.Host.Commit), CommitWords(own))
+		if own := host(); !r.Host.sameBuild(own) {
+			return fmt.Errorf("line %d: %w: by %s; this is %s", i+1, ErrMixed, r.Host.Build(), own.Build())
 		}
 		if r.Repeat.String() != rule.String() {
 			return fmt.Errorf("line %d: %w: trials are made %v; the study now says %v", i+1, ErrMixed, r.Repeat, rule)

@@ -59,9 +59,10 @@ func TestLedger(t *testing.T) {
 func TestMixed(t *testing.T) {
 	rule := &plan.Repeat{Load: 0.2, Times: 2}
 	own := blank(plan.Job{})
-	own.Host.Commit, own.Repeat = Commit(), rule
-	other, once := *own, *own
-	other.Host.Commit, once.Repeat = "0123abc", nil
+	own.Host, own.Repeat = host(), rule
+	other, once, unknown := *own, *own, *own
+	other.Host, once.Repeat = Host{Commit: "0123abc"}, nil
+	unknown.Host.Binary, unknown.Host.Commit = "", "" // as in old records
 	for _, c := range []struct {
 		records []*Record
 		want    string
@@ -69,6 +70,7 @@ func TestMixed(t *testing.T) {
 		{nil, ""},
 		{[]*Record{own, own}, ""},
 		{[]*Record{own, &other}, "line 2: made in another way: by commit 0123abc; this is "},
+		{[]*Record{&unknown}, "line 1: made in another way: by an unknown commit; this is "},
 		{
 			[]*Record{&once},
 			"line 1: made in another way: trials are made once; the study now says again, up to 2 more, if others",
@@ -78,6 +80,26 @@ func TestMixed(t *testing.T) {
 		if (err == nil) != (c.want == "") ||
 			err != nil && (!errors.Is(err, ErrMixed) || !strings.HasPrefix(err.Error(), c.want)) {
 			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+}
+
+// A commit says what a program is only if it is known, and no file had changed; otherwise the checksum does.
+func TestSameBuild(t *testing.T) {
+	for _, c := range []struct {
+		a, b Host
+		want bool
+	}{
+		{Host{Commit: "abc"}, Host{Commit: "abc"}, true},
+		{Host{Commit: "abc"}, Host{Commit: "def"}, false},
+		{Host{}, Host{}, false},
+		{Host{Commit: "abc+"}, Host{Commit: "abc+"}, false},
+		{Host{Commit: "abc+", Binary: "sha256:1"}, Host{Commit: "abc+", Binary: "sha256:2"}, false},
+		{Host{Commit: "abc+", Binary: "sha256:1"}, Host{Commit: "abc+", Binary: "sha256:1"}, true},
+		{Host{Binary: "sha256:1"}, Host{Binary: "sha256:1"}, true},
+	} {
+		if got := c.a.sameBuild(c.b); got != c.want {
+			t.Errorf("%+v and %+v: %v", c.a, c.b, got)
 		}
 	}
 }

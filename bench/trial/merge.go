@@ -24,7 +24,7 @@ func Merge(lists ...[]*Record) (all []*Record, limited int, err error) {
 		if fields := differences(other, r); len(fields) > 0 {
 			return nil, 0, fmt.Errorf("two records of %v differ: %s", r.Job(), strings.Join(fields, ", "))
 		}
-		if other.Category != r.Category {
+		if other.limitedUnlike(r) {
 			limited++
 		}
 	}
@@ -32,7 +32,7 @@ func Merge(lists ...[]*Record) (all []*Record, limited int, err error) {
 }
 
 // unsaid lists the fields in which records of the same trial may differ: those that are measured,
-// and those about agreement.
+// and those about agreement. So may the category, if one of two answers was confirmed later.
 var unsaid = []string{
 	"verified_by", "host", "start", "during", "batch", "memory", "memory_by",
 	"encode_s", "write_s", "solve_s", "parse_s", "check_s", "wall_s", "cpu_s", "haft_cpu_s",
@@ -49,7 +49,7 @@ func differences(a, b *Record) (fields []string) {
 	for i := range x.NumField() {
 		name, _, _ := strings.Cut(x.Type().Field(i).Tag.Get("json"), ",")
 		missing := x.Field(i).IsZero() || y.Field(i).IsZero()
-		if slices.Contains(unsaid, name) || oneLimited && (missing || slices.Contains(ends, name)) {
+		if slices.Contains(unsaid, name) || name == "category" && a.answered() && b.answered() || oneLimited && (missing || slices.Contains(ends, name)) {
 			continue
 		}
 		if v, w := valueText(x.Field(i)), valueText(y.Field(i)); v != w {

@@ -40,6 +40,7 @@ func (s *service) prove(a asker) {
 		}
 	}
 	if proved {
+		s.record.Category = Correct
 		s.record.Verified = strings.Trim(e.Program.Proof+"+"+s.record.Verified, "+")
 	}
 }

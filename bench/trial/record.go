@@ -24,10 +24,12 @@ type Category string
 
 // The categories.
 const (
-	Correct Category = "correct" // as expected, or proved; or nothing contradicts it, and Verified says what agrees
+	Correct Category = "correct" // as expected, or proved, or others give the same answer
 	Wrong   Category = "wrong"   // contradicts what is known, or its model or proof is wrong
 	Unknown Category = "unknown" // there is no answer: a limit was reached, or the encoding cannot take the instance
 	Failed  Category = "error"   // the solver crashed, or printed nothing that can be understood
+
+	Unconfirmed Category = "unconfirmed" // an answer that nothing contradicts, and nothing confirms
 )
 
 // A Record is one trial. Times are in seconds, memory in bytes.
@@ -65,7 +67,7 @@ type Record struct {
 	Category Category `json:"category"`
 	Reason   string   `json:"reason,omitempty"`      // for no answer: walltime, cputime, memory, killed, failed, encoding
 	Verified string   `json:"verified_by,omitempty"` // model, exact, known, agreement, a kind of proof, joined by +
-	Message  string   `json:"message,omitempty"`     // of an error
+	Message  string   `json:"message,omitempty"`     // of an error, or that a known answer is wrong
 
 	Encode float64 `json:"encode_s"` // making the formula
 	Write  float64 `json:"write_s"`  // writing the files
@@ -156,4 +158,8 @@ type Host struct {
 	Memory int64  `json:"memory,omitempty"` // in bytes; 0 if it is not known
 	Go     string `json:"go"`
 	Commit string `json:"commit"` // that haft was built from, with + if files had changed; "" if it is not known
+
+	// Binary is "sha256:" and the checksum of haft's own program if the commit does not say what that was built from; ""
+	// in old records.
+	Binary string `json:"binary,omitempty"`
 }

@@ -21,18 +21,18 @@ type Results struct {
 	journal *journal.Journal
 	Records []*Record // that were in the file when it was opened
 	Torn    bool      // whether an incomplete last line was removed
+	names   Names
+	lines   lines
 }
 
 // OpenResults opens a file to add to, or creates it. It locks the file until it is closed, where
 // the system has locks, and removes an incomplete last line.
 func OpenResults(name string) (*Results, error) {
-	r := &Results{}
-	line := map[turn]int{}
+	r := newResults()
 	j, err := journal.Open(name, form, r.take(func(record *Record) error {
-		if first := line[record.turn()]; first > 0 {
+		if first := r.lines[record.turn()]; first > 0 {
 			return fmt.Errorf("the same trial as in line %d; 'haft bench merge' writes each once", first)
 		}
-		line[record.turn()] = len(r.Records) + 1
 		return nil
 	}))
 	if errors.Is(err, journal.ErrLocked) {
@@ -42,11 +42,36 @@ func OpenResults(name string) (*Results, error) {
 		return nil, err
 	}
 	r.journal, r.Torn = j, j.Torn
-	if err := j.Accept(); err != nil {
+	if err := r.accept(name); err != nil {
 		j.Close()
 		return nil, err
 	}
 	return r, nil
+}
+
+func newResults() *Results { return &Results{names: Names{}, lines: lines{}} }
+
+// accept says that the file is the caller's, if no attempt is missing in it.
+func (r *Results) accept(name string) error {
+	if err := r.complete(name); err != nil {
+		return err
+	}
+	return r.journal.Accept()
+}
+
+// complete returns an error with the line of an attempt that lacks the one before it.
+func (r *Results) complete(name string) error {
+	if line, err := r.lines.gap(); err != nil {
+		return fmt.Errorf("%s:%d: %w", name, line, err)
+	}
+	return nil
+}
+
+// enter notes the record of the next line. It is an error if the name of its instance was that of another.
+func (r *Results) enter(record *Record) error {
+	line := len(r.Records) + 1
+	r.lines[record.turn()] = line
+	return r.names.Enter(record, fmt.Sprintf("line %d", line))
 }
 
 // take keeps the records that are valid and allowed.
@@ -56,7 +81,7 @@ func (r *Results) take(allowed func(*Record) error) func(object []byte) error {
 		if err := journal.Strict(object, record); err != nil {
 			return fmt.Errorf("found %.60q, expected a %s: %w", object, form.What, err)
 		}
-		if err := errors.Join(record.Validate(), allowed(record)); err != nil {
+		if err := errors.Join(record.Validate(), allowed(record), r.enter(record)); err != nil {
 			return err
 		}
 		r.Records = append(r.Records, record)
@@ -99,12 +124,15 @@ func WriteSealed(w io.Writer, record *Record) error {
 // ReadRecords reads the records of a file; name is for messages. It is strict: a line that is not a
 // record, has unknown fields, contradicts itself or has changed since it was written is an error
 // that begins with the file and the line. An incomplete last line, as a stopped run leaves it, is
-// left out, and torn is true.
-func ReadRecords(in io.Reader, name string) (records []*Record, torn bool, err error) {
-	r := &Results{}
-	x, err := journal.Read(in, name, form, r.take(func(*Record) error { return nil }))
-	if err != nil {
-		return nil, false, err
+// left out, and the extent says so.
+func ReadRecords(in io.Reader, name string) (records []*Record, x journal.Extent, err error) {
+	r := newResults()
+	x, err = journal.Read(in, name, form, r.take(func(*Record) error { return nil }))
+	if err == nil {
+		err = r.complete(name)
 	}
-	return r.Records, x.Torn, nil
+	if err != nil {
+		return nil, x, err
+	}
+	return r.Records, x, nil
 }

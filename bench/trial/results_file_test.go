@@ -194,7 +194,7 @@ func TestMergeLimited(t *testing.T) {
 func TestAgree(t *testing.T) {
 	a, b, c := told("a", "su"), told("b", "su"), told("c", "s?")
 	a.Verified, c.Category = "model", trial.Unknown
-	if conflicts := trial.Agree([]*trial.Record{a, b, c}); conflicts != nil {
+	if wrong, conflicts := trial.Agree([]*trial.Record{a, b, c}); wrong != nil || conflicts != nil {
 		t.Errorf("conflicts %v", conflicts)
 	}
 	if a.Verified != "agreement+model" || b.Verified != "agreement" || c.Verified != "" {
@@ -207,19 +207,70 @@ func TestAgree(t *testing.T) {
 		t.Errorf("verified by %q, %q, %q; want nothing: alone, satisfiable, known",
 			alone.Verified, proved.Verified, known.Verified)
 	}
+	if alone.Category != trial.Unconfirmed || proved.Category != trial.Correct || known.Category != trial.Correct {
+		t.Errorf("%s, %s, %s; want unconfirmed alone", alone.Category, proved.Category, known.Category)
+	}
+	rup, optimum, least := told("a", "u"), told("a", "s"), told("a", "s")
+	rup.Verified, optimum.Verified, least.Verified = "rup", "model", "model"
+	rup.Instance, optimum.Instance, least.Instance = "rup", "optimum", "least"
+	optimum.Optimum, least.Optimum = new(20), new(0)
+	trial.Agree([]*trial.Record{rup, optimum, least})
+	if rup.Category != trial.Unconfirmed || optimum.Category != trial.Unconfirmed || least.Category != trial.Correct {
+		t.Errorf("a proof that is not checked: %s; a least cost of 20: %s, of 0: %s",
+			rup.Category, optimum.Category, least.Category)
+	}
 	clauses, linear := told("gophersat", "u"), told("gophersat-pb", "u")
 	trial.Agree([]*trial.Record{clauses, linear})
 	if clauses.Verified+linear.Verified != "" {
 		t.Errorf("verified by %q, %q; want none from the same library", clauses.Verified, linear.Verified)
 	}
+	copies := []*trial.Record{told("a", "u"), told("b", "u")}
+	for _, r := range copies {
+		r.Argv, r.Version = []string{r.Backend}, "sha256:0123"
+	}
+	if trial.Agree(copies); copies[0].Category != trial.Unconfirmed || copies[1].Category != trial.Unconfirmed {
+		t.Error("a program under two names agrees with itself")
+	}
+	copies[1].Version = "sha256:4567"
+	if trial.Agree(copies); copies[0].Verified != "agreement" || copies[1].Verified != "agreement" {
+		t.Error("two programs do not agree")
+	}
 	wrong := told("d", "ss")
 	wrong.Category = trial.Wrong
-	got := trial.Agree([]*trial.Record{told("a", "su"), told("b", "uu"), told("c", "s?"), wrong})
+	sat, unsat, half := told("a", "su"), told("b", "uu"), told("c", "s?")
+	_, got := trial.Agree([]*trial.Record{sat, unsat, half, wrong})
 	want := []trial.Conflict{{
-		Family: "f", Size: 3, Seed: 1, Question: 1,
-		Satisfiable: []string{"a", "c"}, Unsatisfiable: []string{"b"},
+		Question: 1, Satisfiable: []*trial.Record{sat, half}, Unsatisfiable: []*trial.Record{unsat},
 	}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// A model that was checked is a known answer: what contradicts it is wrong, even where somebody else knows better. It
+// bounds the least cost from above.
+func TestModelsSettle(t *testing.T) {
+	model, unsat, known, proved := told("a", "s"), told("b", "u"), told("c", "u"), told("d", "u")
+	model.Verified, known.Verified, known.Expected, proved.Verified = "model", "known", "u", "drat"
+	wrong, conflicts := trial.Agree([]*trial.Record{unsat, known, proved, model})
+	if diff := cmp.Diff([]*trial.Record{unsat, known, proved}, wrong); diff != "" || conflicts != nil {
+		t.Errorf("conflicts %v, wrong:\n%s", conflicts, diff)
+	}
+	if unsat.Message != "question 1: it answered UNSATISFIABLE, but there is a checked model of a" {
+		t.Error(unsat.Message)
+	}
+	dear, cheap, none := told("a", "s"), told("b", "s"), told("c", "u")
+	dear.Optimum, cheap.Optimum, dear.Verified, cheap.Verified = new(20), new(6), "model", "model"
+	wrong, conflicts = trial.Agree([]*trial.Record{dear, cheap, none})
+	if diff := cmp.Diff([]*trial.Record{dear, none}, wrong); diff != "" || conflicts != nil {
+		t.Errorf("conflicts %v, wrong:\n%s", conflicts, diff)
+	}
+	if dear.Message != "its least cost is 20, but a checked model of b costs 6" || cheap.Category != trial.Unconfirmed {
+		t.Errorf("%s; the cheaper is %s", dear.Message, cheap.Category)
+	}
+	unread, other := told("a", "s"), told("b", "u")
+	unread.Unread = "it has arrays"
+	if wrong, conflicts := trial.Agree([]*trial.Record{unread, other}); wrong != nil || len(conflicts) != 1 {
+		t.Errorf("a model that was not checked: wrong %v, conflicts %v", wrong, conflicts)
 	}
 }

@@ -26,7 +26,7 @@ func (r *Record) checkNames() error {
 		return fmt.Errorf("category %q without an instance", r.Category)
 	case !slices.Contains([]plan.Mode{plan.Session, plan.Scratch, plan.Process}, r.Mode):
 		return fmt.Errorf("unknown mode %q", r.Mode)
-	case !slices.Contains([]Category{Correct, Wrong, Unknown, Failed}, r.Category):
+	case !slices.Contains([]Category{Correct, Wrong, Unknown, Failed, Unconfirmed}, r.Category):
 		return fmt.Errorf("unknown category %q", r.Category)
 	}
 	return nil
@@ -45,12 +45,12 @@ func (r *Record) checkAnswer() error {
 		return fmt.Errorf("answer %q, expected %q; they have the letters s, u and ?", r.Answer, r.Expected)
 	case r.Answer != "" && len(r.Answer) != r.Questions, r.Expected != "" && len(r.Expected) != r.Questions:
 		return fmt.Errorf("answer %q, expected %q of %d questions", r.Answer, r.Expected, r.Questions)
-	case r.Category == Correct && (r.Answer == "" || strings.Contains(r.Answer, "?")):
-		return fmt.Errorf("answer %q is called correct", r.Answer)
+	case r.answered() && (r.Answer == "" || strings.Contains(r.Answer, "?")):
+		return fmt.Errorf("answer %q is called %s", r.Answer, r.Category)
 	case r.Optimum != nil && (*r.Optimum < 0 || r.Answer != "s"):
 		return fmt.Errorf("least cost %d with answer %q; expected no negative cost, and one satisfiable question",
 			*r.Optimum, r.Answer)
-	case r.Category != Wrong && contradicts(r.Answer, r.Expected):
+	case r.Category != Wrong && !r.refutesKnown() && contradicts(r.Answer, r.Expected):
 		return fmt.Errorf("answer %q contradicts %q, and is not called wrong", r.Answer, r.Expected)
 	}
 	return nil

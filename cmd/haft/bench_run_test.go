@@ -191,9 +191,9 @@ func TestBenchRepetitionsSurvive(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	records, torn, err := trial.ReadRecords(file, out)
-	if err != nil || torn {
-		t.Fatal(torn, err)
+	records, x, err := trial.ReadRecords(file, out)
+	if err != nil || x.Torn {
+		t.Fatal(x.Torn, err)
 	}
 	attempts, again, batch := map[plan.Job][]*trial.Record{}, 0, 0
 	for i, r := range records {

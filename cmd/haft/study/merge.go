@@ -31,9 +31,9 @@ such as the answer or the version of the solver, that is an error, unless one of
 them reached its limit and the other did not.
 
 An unsatisfiable that nothing has confirmed is marked as verified by agreement
-where another backend gives the same answers. If backends contradict each other
-with nothing to settle it, or an answer is wrong, that is told, and the exit
-status is 2.
+where another backend gives the same answers, and is otherwise "unconfirmed". If
+backends contradict each other with nothing to settle it, or an answer is wrong,
+that is told, and the exit status is 2.
 
 With --study the files must hold the trials of that study, each and no others,
 under its limits. Otherwise merge names what is missing or too much and writes
@@ -52,7 +52,7 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		return fmt.Errorf("%s: there is something in it already", o.file)
 	}
 	var lists [][]*trial.Record
-	budget := o.budget()
+	budget, names := o.budget(), trial.Names{}
 	for _, name := range files {
 		trials, err := o.results(ctx, name, budget)
 		if err != nil {
@@ -60,6 +60,9 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		}
 		var records []*trial.Record
 		for _, t := range trials {
+			if err := names.Enter(t.Record, t.Where); err != nil {
+				return fmt.Errorf("%s: %w", t.Where, err)
+			}
 			records = append(records, t.Record)
 		}
 		lists = append(lists, records)
@@ -78,7 +81,7 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 	for _, r := range all {
 		tellWrong(o.Program, r)
 	}
-	tellContradictions(o.Program, all)
+	tellAnswers(o.Program, all)
 	return o.write(ctx, all)
 }
 
@@ -96,11 +99,25 @@ func (o *mergeOptions) complete(ctx context.Context, records []*trial.Record) er
 	return trial.Complete(plan, records)
 }
 
-// tellContradictions says which answers contradict each other with nothing to settle it, and marks those that agree.
-func tellContradictions(p *cli.Program, all []*trial.Record) {
-	for _, conflict := range trial.Agree(all) {
+// tellAnswers compares all answers. It says which are wrong by the model of another, which contradict each other with
+// nothing to settle it, and how many nothing confirms.
+func tellAnswers(p *cli.Program, all []*trial.Record) {
+	wrong, conflicts := trial.Agree(all)
+	for _, r := range wrong {
+		tellWrong(p, r)
+	}
+	for _, conflict := range conflicts {
 		p.Message("haft: CONTRADICTION: %v", conflict)
 		p.Note(cli.Failed)
+	}
+	unconfirmed := uint64(0)
+	for _, r := range all {
+		if r.Category == trial.Unconfirmed {
+			unconfirmed++
+		}
+	}
+	if unconfirmed > 0 {
+		p.Message("haft: nothing confirms the answers of %s", say.Count(unconfirmed, "trial", "trials"))
 	}
 }
 

@@ -105,11 +105,18 @@ func (o *reportOptions) run(ctx context.Context, files []string) error {
 	if o.export != "" {
 		return o.exported(all)
 	}
+	if len(chosen) == 0 { // what ran and what was wrong is told all the same
+		return cli.FirstError(o.publish(o.newDocument(all, verdict, nil)), errNothingLeft)
+	}
 	parts, err := o.parts(chosen)
 	if err != nil {
 		return err
 	}
-	text, err := o.written(o.newDocument(all, verdict, parts))
+	return o.publish(o.newDocument(all, verdict, parts))
+}
+
+func (o *reportOptions) publish(d *document) error {
+	text, err := o.written(d)
 	if err != nil {
 		return err
 	}

@@ -115,6 +115,9 @@ func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error
 		return err
 	}
 	o.tell(verdict)
+	if len(chosen) == 0 {
+		return errNothingLeft
+	}
 	s, err := benchreport.NewStudy(chosen, o.options())
 	if err != nil {
 		return err

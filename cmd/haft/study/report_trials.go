@@ -59,7 +59,7 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 }
 
 // read takes in files and judges all of their trials. It returns those that the options choose, with
-// and without those of the disqualified.
+// and without those of the disqualified. The latter may be none.
 func (o *trials) read(
 	ctx context.Context, files []string,
 ) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
@@ -89,12 +89,14 @@ func (o *trials) read(
 	if o.solved {
 		chosen = benchreport.Solved(chosen, o.options().By)
 	}
-	if len(chosen) == 0 {
-		return nil, nil, nil, errors.New("no trial is left to compare: see --only, --except, --shared and --solved, " +
-			"or all were disqualified")
+	if len(all) == 0 {
+		return nil, nil, nil, errNothingLeft
 	}
 	return all, chosen, v, nil
 }
+
+var errNothingLeft = errors.New("no trial is left to compare: see --only, --except, --shared and --solved, " +
+	"or all were disqualified")
 
 // choose obeys --only and --except.
 func (o *trials) choose(from []benchreport.Trial) ([]benchreport.Trial, error) {
@@ -121,11 +123,16 @@ func (o *trials) tell(v *benchreport.Verdict) {
 		o.Message("haft: %s; disqualified: %s",
 			say.Count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), say.List(configurations(v.Disqualified)))
 	}
+	if len(v.Disproved) > 0 {
+		d := v.Disproved[0]
+		o.Note(cli.Failed)
+		o.Message("haft: %s: %s: %s", d.Where, d.Job().Task(), d.KnownFault())
+	}
 	if len(v.Conflicts) > 0 {
 		c := v.Conflicts[0]
 		o.Note(cli.Failed)
 		o.Message("haft: %s: satisfiable by %s, unsatisfiable by %s; nobody knows who is right, so no number can be trusted",
-			say.Count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat.Where, c.Unsat.Where)
+			say.Count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat[0].Where, c.Unsat[0].Where)
 	}
 }
 

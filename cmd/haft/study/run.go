@@ -47,8 +47,10 @@ each backend makes one trial that does not count.
 Every answer is checked: a model on the formula, anything against what is known
 of the instance, and an unsatisfiable of which nothing is known by the proof of
 a program that can prove. A wrong one is recorded as wrong and told on standard
-error, and the exit status is 2. So it is if answers of which nothing is known
-contradict each other, or if trials ended with errors, which is told at the end.
+error, and the exit status is 2. At the end, what the checked model of another
+contradicts is wrong too; answers that contradict each other where no model was
+checked are told, and so are trials that ended with errors, with the same exit
+status. What nothing confirms is "unconfirmed", and told.
 
 With --pin what is measured has a processor of its own. Haft encodes there too,
 and watches from the others. A record says what else that processor did, what
@@ -72,7 +74,9 @@ divides the trials among machines; "haft bench merge" puts their files together.
 
 A record names the commit that haft was built from if Go has stamped it into the
 program, as "go build" does in a clone of the repository. A file with trials of
-another commit, or by another rule, is not added to unless --mix is given.`
+another commit, or by another rule, is not added to unless --mix is given. If
+the commit is not known, or files had changed, the record has the checksum of
+the program too, which is then what must be the same; the run says so.`
 
 func newRun(p *cli.Program) *cobra.Command {
 	o := &runOptions{studyOptions: studyOptions{Program: p}}
@@ -145,9 +149,12 @@ func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.R
 	for _, r := range results.Records {
 		tellWrong(o.Program, r)
 	}
+	if err := o.unchanged(ctx, jobs, results.Records); err != nil {
+		return fmt.Errorf("%s: %w", o.file, err)
+	}
 	left := o.left(jobs, trial.NewLedger(results.Records))
 	if len(left) == 0 {
-		tellContradictions(o.Program, results.Records)
+		tellAnswers(o.Program, results.Records)
 		tellErrors(o.Program, results.Records)
 		return nil
 	}
@@ -159,6 +166,35 @@ func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.R
 		return err
 	}
 	return o.make(ctx, ready, results.Records, results.Add)
+}
+
+// unchanged returns an error if a file is not what it was for the earlier records.
+func (o *runOptions) unchanged(ctx context.Context, jobs []plan.Job, earlier []*trial.Record) error {
+	names := trial.Names{}
+	for i, r := range earlier {
+		if err := names.Enter(r, fmt.Sprintf("line %d", i+1)); err != nil {
+			return err
+		}
+	}
+	seen := map[string]bool{}
+	for _, job := range jobs {
+		if job.File == "" || seen[job.File] {
+			continue
+		}
+		seen[job.File] = true
+		given, err := o.runner.Given(ctx, job)
+		if err != nil {
+			return err
+		}
+		hash, err := given.Hash()
+		if err != nil {
+			return err
+		}
+		if err := names.Holds(job, hash, "this run"); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // left are the jobs for which another attempt is due.
@@ -177,10 +213,14 @@ func (o *runOptions) attempts() int {
 	return 1 + o.study.Repeat.Times
 }
 
-// tellWrong says that an answer is wrong, if it is.
+// tellWrong says that an answer is wrong, if it is, or that a known one is, by the record's model.
 func tellWrong(p *cli.Program, r *trial.Record) {
 	if r.Category == trial.Wrong {
 		p.Message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
+		p.Note(cli.Failed)
+	}
+	if fault := r.KnownFault(); fault != "" {
+		p.Message("haft: %s: %s", r.Job().Task(), fault)
 		p.Note(cli.Failed)
 	}
 }

@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -24,6 +25,9 @@ import (
 func (o *runOptions) make(
 	ctx context.Context, jobs []plan.Job, earlier []*trial.Record, write func(*trial.Record) error,
 ) error {
+	if build := trial.Vague(); build != "" {
+		o.Message("haft: this haft is of %s; records name it by its checksum, since its source cannot be found again", build)
+	}
 	runners, err := o.runners(earlier)
 	if err != nil {
 		return err
@@ -34,7 +38,13 @@ func (o *runOptions) make(
 		}
 	}
 	b := &batch{
-		options: o, runners: runners, ledger: trial.NewLedger(earlier), records: slices.Clone(earlier), write: write,
+		options: o, runners: runners, ledger: trial.NewLedger(earlier), records: slices.Clone(earlier), names: trial.Names{},
+		write: write,
+	}
+	for i, r := range earlier {
+		if err := b.names.Enter(r, fmt.Sprintf("line %d", i+1)); err != nil {
+			return err
+		}
 	}
 	for attempt := range o.attempts() {
 		due := b.ledger.Due(jobs, attempt+1)
@@ -48,7 +58,7 @@ func (o *runOptions) make(
 	if disturbed := b.ledger.Due(jobs, o.attempts()+1); o.study.Repeat != nil && len(disturbed) > 0 {
 		o.Message("haft: %s disturbed in every attempt", say.Count(uint64(len(disturbed)), "trial stays", "trials stay"))
 	}
-	tellContradictions(o.Program, b.records)
+	tellAnswers(o.Program, b.records)
 	tellErrors(o.Program, b.records)
 	return nil
 }
@@ -103,6 +113,7 @@ type batch struct {
 	mutex   sync.Mutex // guards what follows
 	ledger  *trial.Ledger
 	records []*trial.Record // of all attempts, and the earlier ones
+	names   trial.Names     // of their instances
 	write   func(*trial.Record) error
 }
 
@@ -151,6 +162,9 @@ func (b *batch) round(ctx context.Context, jobs []plan.Job, attempt int) error {
 func (b *batch) add(r *trial.Record) error {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
+	if err := b.names.Enter(r, fmt.Sprintf("record %d", len(b.records)+1)); err != nil {
+		return err
+	}
 	b.ledger.Add(r)
 	b.records = append(b.records, r)
 	tellWrong(b.options.Program, r)
