@@ -154,7 +154,7 @@ func TestOpenStranger(t *testing.T) {
 	}
 }
 
-// Files without checksums are accepted if the Form allows them, and stay so. One without a checksum among others is not.
+// Files without checksums are accepted if the Form allows them, and stay so. One line without is not, among others.
 func TestOpenBare(t *testing.T) {
 	bare := form
 	bare.Bare = true
@@ -168,7 +168,7 @@ func TestOpenBare(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"{\"game\":1}\n" + lines()[1]:        "x.jsonl:1: the line has no checksum, unlike line 2",
-		lines()[0] + "{\"move\":\"e2e4\"}\n": `x.jsonl:2: found "{\"move\":\"e2e4\"}", expected a move of a game, with its checksum`,
+		lines()[0] + "{\"move\":\"e2e4\"}\n": `"{\"move\":\"e2e4\"}", expected a move of a game, with its checksum`,
 	} {
 		if _, _, _, err := reopen(t, text, bare); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)

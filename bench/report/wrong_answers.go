@@ -24,7 +24,8 @@ type Conflict struct {
 	Sat, Unsat []Trial
 }
 
-// NewVerdict judges all trials of a comparison, and enters in their records what follows from those of others. It is an error if a trial occurs twice.
+// NewVerdict judges all trials of a comparison, and enters in their records what follows from those of others.
+// It is an error if a trial occurs twice.
 func NewVerdict(trials []Trial) (*Verdict, error) {
 	if err := once(trials); err != nil {
 		return nil, err

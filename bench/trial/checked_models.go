@@ -42,7 +42,8 @@ func (r *Record) hasModel(q int) bool {
 // refutesKnown reports whether the record has a checked model that shows that a known answer is wrong. Its message says
 // whose.
 func (r *Record) refutesKnown() bool {
-	return r.hasModel(0) && r.Questions == 1 && (r.Expected == "u" || r.Known != nil && r.Optimum != nil && *r.Optimum < *r.Known)
+	dear := r.Known != nil && r.Optimum != nil && *r.Optimum < *r.Known
+	return r.hasModel(0) && r.Questions == 1 && (r.Expected == "u" || dear)
 }
 
 // KnownFault says which known answer is wrong by the record's model, "" if none is.

@@ -63,8 +63,8 @@ func (l *Ledger) Due(jobs []plan.Job, attempt int) (due []plan.Job) {
 var ErrMixed = errors.New("made in another way")
 
 // Mixed returns an error if a run of this program by a rule does not go together with earlier records:
-// they are from another commit, or by another rule. A commit that is not known, or to which files had changed, is another
-// unless the programs have the same checksum.
+// they are from another commit, or by another rule. A commit that is not known, or where files had
+// changed, is another unless the programs have the same checksum.
 func Mixed(records []*Record, rule *plan.Repeat) error {
 	for i, r := range records {
 		if own := host(); !r.Host.sameBuild(own) {

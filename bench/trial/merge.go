@@ -49,7 +49,8 @@ func differences(a, b *Record) (fields []string) {
 	for i := range x.NumField() {
 		name, _, _ := strings.Cut(x.Type().Field(i).Tag.Get("json"), ",")
 		missing := x.Field(i).IsZero() || y.Field(i).IsZero()
-		if slices.Contains(unsaid, name) || name == "category" && a.answered() && b.answered() || oneLimited && (missing || slices.Contains(ends, name)) {
+		confirmed := name == "category" && a.answered() && b.answered()
+		if slices.Contains(unsaid, name) || confirmed || oneLimited && (missing || slices.Contains(ends, name)) {
 			continue
 		}
 		if v, w := valueText(x.Field(i)), valueText(y.Field(i)); v != w {
