@@ -112,7 +112,7 @@ func eachLine(name string, do func(line string, number int) error) error {
 }
 
 // AddKnown adds the answers of a list: to the file with the same path, or else to those with the same name.
-// What it says of other files is not looked at.
+// What it says of other files that are there is not looked at. A name that no file has is an error.
 func AddKnown(files []Given, list string) error {
 	listed, err := readList(list)
 	if err != nil {
@@ -127,6 +127,9 @@ func AddKnown(files []Given, list string) error {
 		meant := byPath[k.Path]
 		if meant == nil {
 			meant = byName[filepath.Base(k.Path)]
+		}
+		if _, missing := os.Stat(k.Path); missing != nil && meant == nil {
+			return fmt.Errorf("%s: %s fits none of the instances, and there is no such file", k.Known.Source, k.Path)
 		}
 		for _, i := range meant {
 			if files[i].Known, err = files[i].Known.With(k.Known); err != nil {

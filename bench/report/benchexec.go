@@ -88,7 +88,7 @@ func newExecResult(trials []Trial, c Configuration) *execResult {
 	r := &execResult{
 		Benchmark: "haft", RunSet: c.String(), Tool: c.Backend, ToolModule: "haft",
 		Version: first.Version, Options: strings.TrimSpace(c.Options + " " + c.Encoding),
-		Generator: "haft " + first.Host.Commit,
+		Generator: "haft, " + trial.CommitWords(first.Host.Commit),
 		Start:     first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339),
 		Date:    first.Start.Format("2006-01-02 15:04:05 MST"),
 		Limits:  "Limits: " + limitWords(first.Limits) + ".",

@@ -46,7 +46,8 @@ func (s *Study) pairNote(pairs []Pair, shown int) string {
 		"instance. Stars mark p < 0.05 (*), 0.01 (**) and 0.001 (***) in the sign-flip test of the instances, "+
 		"corrected by Holm for %s.", s.words().ratio, count(len(pairs), "comparison"))
 	if left := len(s.Configurations) - shown; left > 0 {
-		note += fmt.Sprintf(" The %d with the least ratio to the virtual best are compared; %d are not. They were chosen by the same "+
+		note += fmt.Sprintf(" The %d with the least ratio to the virtual best are compared; %d are not. They were chosen "+
+			"by the same "+
 			"data, which the correction does not count.", shown, left)
 	}
 	fewest := slices.MinFunc(pairs, func(a, b Pair) int { return a.Instances - b.Instances }).Instances

@@ -49,8 +49,8 @@ const (
 
 // withMoments returns the likeliest distribution with a mean and a variance, from an empirical one, and the mean
 // log-likelihood that it loses against that. What loses more than a bound is not looked for to the end, and its loss is
-// infinite, as it is if there is none. The distribution is weights divided by 1 + a·u + b·v, where u and v are to have
-// the mean 0; a and b maximize the mean logarithm of that, which is concave: Newton's method with halved steps.
+// infinite, as it is if there is none. The distribution is weights divided by 1 + a·u + b·v, where u and v are to
+// have the mean 0; a and b maximize the mean logarithm of that, which is concave: Newton's method with halved steps.
 func withMoments(scores, weights []float64, mean, variance, bound float64) (lost float64, p []float64) {
 	p = make([]float64, len(scores))
 	var a, b float64

@@ -57,7 +57,10 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup plan.Lookup)
 	if o.Core != nil {
 		process.Place([]int{*o.Core})
 	}
-	s := &service{ctx: ctx, job: o.Job, record: blank(o.Job), out: json.NewEncoder(out), logName: o.Log, cage: o.Cage, core: o.Core}
+	s := &service{
+		ctx: ctx, job: o.Job, record: blank(o.Job), out: json.NewEncoder(out), logName: o.Log, cage: o.Cage,
+		core: o.Core,
+	}
 	s.record.Start = time.Now().UTC() // of an error before the questions; they have their own
 	if err := s.prepare(lookup, o.Given); err != nil {
 		s.fail(err)

@@ -14,20 +14,27 @@ import (
 )
 
 func newAdd(p *cli.Program) *cobra.Command {
-	o := &checkOptions{Program: p, FormatOption: cli.FormatOption{Format: "text"}, fresh: canary.EnoughFresh}
+	o := &checkOptions{
+		Program: p, FormatOption: cli.FormatOption{Format: "text"}, fresh: canary.EnoughFresh,
+		most: mostTold,
+	}
 	cmd := &cobra.Command{
 		Use:   "add FILE",
 		Short: "Check a solver and its file, and keep the file",
 		Long: `Add reads the file of a solver ('haft solvers show' explains such files), checks
 the solver as 'haft solvers check --fresh 230' does, and copies the file to
 haft/solvers in the user's configuration folder. From then on, --backend knows
-the solver. If anything is wrong, nothing is copied, and the exit status is 1.`,
+the solver. If anything is wrong, nothing is copied, and the exit status is 1;
+the first ten faults are told, and how many more there are.`,
 		Example: `  haft solvers add --help | head -1`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.add(cmd.Context(), args[0]) },
 	}
 	o.checkFlags(cmd)
 	return cmd
 }
+
+// mostTold is how many faults of a solver "haft solvers add" tells: more say nothing new.
+const mostTold = 10
 
 func (o *checkOptions) add(ctx context.Context, name string) error {
 	if err := o.checkOptions(); err != nil {

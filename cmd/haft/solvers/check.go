@@ -23,6 +23,7 @@ type checkOptions struct {
 	seed      int
 	fresh     int
 	freshSeed uint64
+	most      int // faults to tell of a backend; 0 for all
 }
 
 // checkTime is how long a backend may think about a question by default.
@@ -170,8 +171,15 @@ func (o *checkOptions) tell(r *checkReport) {
 		seed = fmt.Sprintf(" (some by --fresh-seed %d)", r.FreshSeed)
 	}
 	o.Printf("%s: %s%s, %s\n", r.Name, say.Count(uint64(r.Questions), "question", "questions"), seed, verdict)
-	for _, f := range r.Faults {
+	told := r.Faults
+	if o.most > 0 {
+		told = told[:min(len(told), o.most)]
+	}
+	for _, f := range told {
 		o.Printf("  %s: %s: %s\n", f.Fault, f.Question, f.Detail)
+	}
+	if more := len(r.Faults) - len(told); more > 0 {
+		o.Printf("  and %s\n", say.Count(uint64(more), "more fault", "more faults"))
 	}
 	if r.Wrong != "" {
 		o.Printf("  known: %s\n", r.Wrong)

@@ -70,3 +70,14 @@ func TestTellKnown(t *testing.T) {
 		t.Errorf("told is %q, want %q", &out, want)
 	}
 }
+
+// Of many faults the first are told, and how many more there are.
+func TestTellFirstFaults(t *testing.T) {
+	var out bytes.Buffer
+	o := &checkOptions{Program: cli.NewProgram(nil, &out, io.Discard), most: 2}
+	o.tell(&checkReport{Name: "x", Questions: 9, Faults: make([]faultReport, 5)})
+	const want = "x: 9 questions, 5 faults\n  : : \n  : : \n  and 3 more faults\n"
+	if out.String() != want {
+		t.Errorf("told is %q, want %q", &out, want)
+	}
+}

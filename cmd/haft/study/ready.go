@@ -63,7 +63,11 @@ func (o *runOptions) unfit(ctx context.Context, jobs []plan.Job) (map[string]err
 		names[job.Backend] = true
 	}
 	m := terminal.NewMeter("backends", int64(len(names)))
-	progress := cli.NewProgress(o.Program, "backends asked what is known", m)
+	what := "backends asked what is known"
+	if o.noCanaries {
+		what = "backends looked for"
+	}
+	progress := cli.NewProgress(o.Program, what, m)
 	defer progress.Stop()
 	unfit := map[string]error{}
 	for _, name := range slices.Sorted(maps.Keys(names)) {
