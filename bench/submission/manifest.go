@@ -48,8 +48,8 @@ func Readme(files []*File, command, build string) []byte {
 
     %s
 
-by haft of %s, which writes the same bytes again. [manifest.csv](manifest.csv) has the answer to each, who proved it, and
-checksums. License: %s.
+by haft of %s, which writes the same bytes again. [manifest.csv](manifest.csv) has the answer to each, who proved it,
+and checksums. License: %s.
 
 ## Families
 
