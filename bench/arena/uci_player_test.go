@@ -56,7 +56,7 @@ func TestFakes(t *testing.T) {
 	}{
 		"crash":   {Crash, "the program ended"},
 		"mute":    {Crash, "the program ended"},
-		"endless": {Crash, "the program ended"},
+		"endless": {Crash, "the program printed a line of more than 1MiB"},
 		"hang":    {Forfeit, "no move in time"},
 		"flood":   {Forfeit, "no move in time"},
 		"illegal": {Illegal, "a1a8 is illegal"},

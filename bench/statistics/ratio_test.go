@@ -95,11 +95,3 @@ func TestLLRFarOff(t *testing.T) {
 		t.Errorf("%.4f, want 0.96", got)
 	}
 }
-
-func BenchmarkLLR(b *testing.B) {
-	test := SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05, Model: "normalized"}
-	p := Pentanomial([5]int{20, 200, 560, 270, 35})
-	for b.Loop() {
-		test.LLR(p)
-	}
-}

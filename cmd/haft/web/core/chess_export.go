@@ -17,13 +17,9 @@ type Chess struct {
 
 // forChess is the game with a start from which chess programs replay it, and with comments on what became known when.
 func forChess(ctx context.Context, l *Limits, r *Request) (any, error) {
-	g, err := gameOf(l, r)
+	h, err := haftGameOf(l, r)
 	if err != nil {
 		return nil, err
-	}
-	h, ok := g.(*haftGame)
-	if !ok {
-		return nil, errNoSuch
 	}
 	told, err := ordinary.Told(ctx, h.Game)
 	if err != nil {

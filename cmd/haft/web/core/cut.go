@@ -10,13 +10,9 @@ import (
 
 // cut is the game that leads to a place, as a game that goes on there. What stands beside the main line stays.
 func cut(_ context.Context, l *Limits, r *Request) (any, error) {
-	g, err := gameOf(l, r)
+	h, err := haftGameOf(l, r)
 	if err != nil {
 		return nil, err
-	}
-	h, ok := g.(*haftGame)
-	if !ok {
-		return nil, errNoSuch
 	}
 	now, err := h.to(r.At)
 	if err != nil {

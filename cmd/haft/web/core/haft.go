@@ -68,13 +68,9 @@ func (g *haftGame) to(at Path) (*model.Game, error) {
 
 // To is the game of Haft Schrödinger Chess that leads to a place of a text, without what is beside it.
 func (l *Limits) To(text string, at Path) (*model.Game, error) {
-	g, err := gameOf(l, &Request{Text: text})
+	h, err := haftGameOf(l, &Request{Text: text})
 	if err != nil {
 		return nil, err
-	}
-	h, ok := g.(*haftGame)
-	if !ok {
-		return nil, errNoSuch
 	}
 	return h.to(at)
 }

@@ -37,13 +37,9 @@ type Marked struct {
 
 // marks adds to a game what "haft annotate" adds to it, by values that were found before.
 func marks(_ context.Context, l *Limits, r *Request) (any, error) {
-	g, err := gameOf(l, r)
+	h, err := haftGameOf(l, r)
 	if err != nil {
 		return nil, err
-	}
-	h, ok := g.(*haftGame)
-	if !ok {
-		return nil, errNoSuch
 	}
 	var values []search.Value
 	for i := range r.Values {

@@ -62,6 +62,19 @@ func variantOf(text string) *variant {
 // gameOf is the game that a question is about.
 func gameOf(l *Limits, r *Request) (game, error) { return variantOf(r.Text).only(l, r.Text) }
 
+// haftGameOf reads the game of a request that is only about games of Haft.
+func haftGameOf(l *Limits, r *Request) (*haftGame, error) {
+	g, err := gameOf(l, r)
+	if err != nil {
+		return nil, err
+	}
+	h, ok := g.(*haftGame)
+	if !ok {
+		return nil, errNoSuch
+	}
+	return h, nil
+}
+
 // only reads the one game of a text.
 func (v *variant) only(l *Limits, text string) (game, error) {
 	g, err := v.open(l, strings.NewReader(text), "game")()
