@@ -23,7 +23,7 @@ var bombs = []bomb{
 		"fmt IN", "[Variant \"Heisenberg Chess\"]\n\ne4 ", "{a}\n",
 		"tags, comments and variations of more than 4194304 bytes",
 	},
-	{"quantum replay IN", "", "e2e4 ", "found a line of more than 1048576 bytes"},
+	{"quantum replay IN", "", "e2e4 ", "found a line of more than 67108864 bytes"},
 	{"solve IN", "p cnf 3 999999999\n", "1 -2 3 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
 	{"solve IN", "p cnf 3 999999999\n", "1 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
 	{"solve IN", "", "h 1 -2 3 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},

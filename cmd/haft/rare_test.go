@@ -105,7 +105,7 @@ func TestRareWords(t *testing.T) {
 		{"man TAKENMAN", cli.Failed, "TAKENMAN/haft-"},
 		{"man", cli.Failed, "haft: neither XDG_DATA_HOME nor HOME is set; name the folder: haft man DIR"},
 		{"man --install", cli.Failed, "haft: neither XDG_DATA_HOME nor HOME is set; name the folder: haft man DIR"},
-		{"solvers add SOLVER", cli.No, "false"},
+		{"solvers add SOLVER", cli.No, "mine: failed: exit status 1"},
 		{"draw --why h5=K GAME", cli.Failed, "haft: --why: "},
 		{"draw --suppose h5=K GAME", cli.Failed, "haft: --suppose: "},
 		{

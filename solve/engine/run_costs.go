@@ -9,7 +9,7 @@ import (
 	"haft/solve/process"
 )
 
-// Costs is the wall time that the parts of one run of a program took, and what haft computed for it.
+// Costs is the wall time that the parts of one run of a program took, and the processor time of the caller for it.
 type Costs struct {
 	Write time.Duration // writing the formula's file
 	Run   time.Duration // running the program, from its start until all its output is there

@@ -45,7 +45,7 @@ options give the same bytes.
 With --results, the manifest has the seconds of the fastest configuration on the
 same question in the same encoding: measured, or predicted for a larger size by
 the law of growth that fits.`,
-		Example: "  haft bench export --competitions sat --families tight --sizes 9 -o /tmp/sat",
+		Example: "  haft bench export --families tight --sizes 9 --seeds 1 -o $(mktemp -d)",
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	f := cmd.Flags()
