@@ -118,7 +118,8 @@ func TestReadMPSErrors(t *testing.T) {
 		head + " a r 1\nBOUNDS\n SC b a\n":       `line 7: type "SC" of a bound; expected BV, UP, LO, FX, FR, MI or PL`,
 		head + " a r 1\nBOUNDS\n UP b a x\n":     `line 7: "x"; expected a number`,
 		head + " a r 1\nBOUNDS\n UP a 1\nENDATA": `line 5: variable "a" ` + notBinary,
-		head + " a r 1\nBOUNDS\n UI a inf\n MI a\n PL a\n LI a 0\n FR a\nENDATA": `line 5: variable "a" ` + notBinary,
+		head + " a r 1\nBOUNDS\n UI a inf\n MI a\n PL a\n LI a 0\n FR a\nENDATA": `line 5: variable "a" ` +
+			notBinary,
 		head + " a r 2305843009213693952\nBOUNDS\n BV a\nENDATA": `line 3: the numbers of the row add up to more than ` +
 			`2305843009213693951`,
 	})

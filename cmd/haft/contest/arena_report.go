@@ -12,6 +12,8 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model/bounded"
 	"haft/solve/say"
+
+	"github.com/jedib0t/go-pretty/v6/table"
 )
 
 // matches are files of matches, and how much memory they may take.
@@ -132,21 +134,29 @@ func (o *arenaReportOptions) table(all []*arena.Match) {
 	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Numbers("games"), cli.Numbers("won"),
 		cli.Numbers("drawn"), cli.Numbers("lost"), cli.Numbers("score %"), cli.Words("95 %"), cli.Numbers("Elo"),
 		cli.Words("95 %"), cli.Numbers("plies"), cli.Numbers("ms a move"), cli.Numbers("of CPU"))
+	addMatches(t, all, func(r *arenaResult) []any {
+		s := r.strength
+		return []any{
+			percentage(s.Score.Low) + " to " + percentage(s.Score.High), elo(s.Elo),
+			elo(s.EloInterval.Low) + " to " + elo(s.EloInterval.High), fmt.Sprintf("%.0f", r.Plies),
+			both(r.Wall), both(r.CPU),
+		}
+	})
+	o.Render(t, o.Format)
+}
+
+// addMatches adds a row for each match: its players, how the games ended and the score, and then what the function
+// returns of a match with games.
+func addMatches(t table.Writer, all []*arena.Match, more func(*arenaResult) []any) {
 	for _, m := range all {
 		r := newArenaResult(m)
 		if r.Games == 0 {
 			t.AppendRow([]any{r.First, r.Second, 0})
 			continue
 		}
-		s := r.strength
-		t.AppendRow([]any{
-			r.First, r.Second, r.Games, r.Wins, r.Draws, r.Losses, percentage(s.Mean),
-			percentage(s.Score.Low) + " to " + percentage(s.Score.High), elo(s.Elo),
-			elo(s.EloInterval.Low) + " to " + elo(s.EloInterval.High), fmt.Sprintf("%.0f", r.Plies),
-			both(r.Wall), both(r.CPU),
-		})
+		row := []any{r.First, r.Second, r.Games, r.Wins, r.Draws, r.Losses, percentage(r.strength.Mean)}
+		t.AppendRow(append(row, more(r)...))
 	}
-	o.Render(t, o.Format)
 }
 
 // numbers is the table for programs: a number in each column.
@@ -156,19 +166,14 @@ func (o *arenaReportOptions) numbers(all []*arena.Match) {
 		cli.Numbers("score high %"), cli.Numbers("Elo"), cli.Numbers("Elo low"), cli.Numbers("Elo high"),
 		cli.Numbers("plies"), cli.Numbers("first ms a move"), cli.Numbers("second ms a move"), cli.Numbers("first of CPU"),
 		cli.Numbers("second of CPU"))
-	for _, m := range all {
-		r := newArenaResult(m)
-		if r.Games == 0 {
-			t.AppendRow([]any{r.First, r.Second, 0})
-			continue
-		}
+	addMatches(t, all, func(r *arenaResult) []any {
 		s := r.strength
-		t.AppendRow([]any{
-			r.First, r.Second, r.Games, r.Wins, r.Draws, r.Losses, percentage(s.Mean), percentage(s.Score.Low),
-			percentage(s.Score.High), plain(s.Elo), plain(s.EloInterval.Low), plain(s.EloInterval.High), r.Plies,
-			milliseconds(r.Wall[0]), milliseconds(r.Wall[1]), milliseconds(r.CPU[0]), milliseconds(r.CPU[1]),
-		})
-	}
+		return []any{
+			percentage(s.Score.Low), percentage(s.Score.High), plain(s.Elo), plain(s.EloInterval.Low),
+			plain(s.EloInterval.High), r.Plies, milliseconds(r.Wall[0]), milliseconds(r.Wall[1]),
+			milliseconds(r.CPU[0]), milliseconds(r.CPU[1]),
+		}
+	})
 	o.Render(t, o.Format)
 }
 

@@ -5,7 +5,6 @@ package contest
 import (
 	"context"
 	"fmt"
-	"math"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -97,13 +96,9 @@ func (o *bestOptions) run(ctx context.Context, file string) error {
 		return err
 	}
 	start := time.Now()
-	a, err := solve.Analyze(ctx, solve.Exact{}, g, solve.Parts{Because: true, Outcome: true})
+	a, err := analyzed(ctx, o.Program, g)
 	if err != nil {
 		return err
-	}
-	if !a.Legal {
-		o.Note(cli.No)
-		o.TellIllegal(g, a.Ply, say.WhyIllegal(g, a))
 	}
 	r, err := o.search(ctx, g, a)
 	if err != nil {
@@ -113,8 +108,7 @@ func (o *bestOptions) run(ctx context.Context, file string) error {
 		o.text(g, a, r)
 		return nil
 	}
-	seconds := math.Round(time.Since(start).Seconds()*1e6) / 1e6
-	r.Seconds, r.Backend = &seconds, "exact"
+	timed(r.Report, start)
 	return o.PrintJSON(r)
 }
 

@@ -3,7 +3,6 @@ package contest
 import (
 	"context"
 	"fmt"
-	"math"
 	"strconv"
 	"time"
 
@@ -12,7 +11,6 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
-	"haft/solve"
 	"haft/solve/mate"
 	"haft/solve/process"
 	"haft/solve/say"
@@ -125,13 +123,9 @@ func (o *mateOptions) timed(ctx context.Context, err error) error {
 
 func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 	start := time.Now()
-	a, err := solve.Analyze(ctx, solve.Exact{}, g, solve.Parts{Because: true, Outcome: true})
+	a, err := analyzed(ctx, o.Program, g)
 	if err != nil {
 		return err
-	}
-	if !a.Legal {
-		o.Note(cli.No)
-		o.TellIllegal(g, a.Ply, say.WhyIllegal(g, a))
 	}
 	s, err := o.solve(ctx, a.Position())
 	if err != nil {
@@ -152,8 +146,7 @@ func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 		return gamefile.Write(o.Stdout, g)
 	}
 	r := problem.NewMate(g, a, s)
-	seconds := math.Round(time.Since(start).Seconds()*1e6) / 1e6
-	r.Seconds, r.Backend = &seconds, "exact"
+	timed(r.Report, start)
 	return o.PrintJSON(r)
 }
 

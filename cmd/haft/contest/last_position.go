@@ -1,0 +1,33 @@
+package contest
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+// analyzed analyses a game, for a question about its last position. It tells that a game is illegal; the question is
+// then about the position before the first illegal ply.
+func analyzed(ctx context.Context, p *cli.Program, g *model.Game) (*solve.Analysis, error) {
+	a, err := solve.Analyze(ctx, solve.Exact{}, g, solve.Parts{Because: true, Outcome: true})
+	if err != nil {
+		return nil, err
+	}
+	if !a.Legal {
+		p.Note(cli.No)
+		p.TellIllegal(g, a.Ply, say.WhyIllegal(g, a))
+	}
+	return a, nil
+}
+
+// timed adds to a report what answered, and how long that took.
+func timed(r *schema.Report, start time.Time) {
+	seconds := math.Round(time.Since(start).Seconds()*1e6) / 1e6
+	r.Seconds, r.Backend = &seconds, "exact"
+}
