@@ -10,6 +10,7 @@ import (
 	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -18,7 +19,7 @@ import (
 
 type entangleOptions struct {
 	single.Options
-	plot cli.Plot
+	plot plot.Chart
 	top  uint
 }
 

@@ -11,6 +11,7 @@ import (
 	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -19,7 +20,7 @@ import (
 
 type timelineOptions struct {
 	single.Options
-	plot cli.Plot
+	plot plot.Chart
 	axis string
 }
 

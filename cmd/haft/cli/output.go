@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -67,6 +68,11 @@ func (o *OutputOption) FormatByName(format *FormatOption, known ...string) error
 		return fmt.Errorf("-o is %q; expected a file that ends in %s, or --format", o.OutputFile, files)
 	}
 	return nil
+}
+
+// Extension returns the extension of a file name in lower case, without its dot.
+func Extension(name string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
 }
 
 // texts are the extensions that any text may have; "" is none.

@@ -15,6 +15,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
+	"haft/cmd/haft/plot"
 	"haft/solve/puzzle"
 )
 
@@ -92,10 +93,10 @@ func (o *puzzleOptions) countFlags(f *pflag.FlagSet) {
 // check looks at what can be wrong before anything is made, and takes the format from the name of the file.
 func (o *puzzleOptions) check(cmd *cobra.Command) error {
 	extension := cli.Extension(o.output)
-	if !cmd.Flags().Changed("format") && slices.Contains(cli.StillFormats, extension) {
+	if !cmd.Flags().Changed("format") && slices.Contains(plot.StillFormats, extension) {
 		o.Format = extension
 	}
-	picture := slices.Contains(cli.StillFormats, o.Format)
+	picture := slices.Contains(plot.StillFormats, o.Format)
 	if err := o.checkNumbers(); err != nil {
 		return err
 	}
@@ -168,5 +169,5 @@ func (o *puzzleOptions) write(ctx context.Context, p *puzzle.Puzzle) error {
 		return err
 	}
 	o.Dress(b)
-	return o.WritePictures(ctx, io.Writer(o.Stdout), o.Format, []*picture.Board{b})
+	return plot.WriteBoards(ctx, o.Program, io.Writer(o.Stdout), o.Format, []*picture.Board{b})
 }

@@ -1,5 +1,5 @@
-// Package perft has the command "haft perft", which counts sequences of moves: in one go, from a checkpoint, or in parts
-// on several machines. Package exact does the counting.
+// Package perft has the command "haft perft", which counts sequences of moves: in one go, from a checkpoint, or in
+// parts on several machines. Package exact does the counting.
 package perft
 
 import (
