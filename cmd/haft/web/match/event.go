@@ -56,27 +56,6 @@ type Setup struct {
 	Hashes  [2]string `json:"hashes,omitzero"` // of the secrets, White's first
 }
 
-// A Clock is Fischer's: a time for all moves, and more for each of them.
-type Clock struct {
-	Seconds   int `json:"seconds"`
-	Increment int `json:"increment"` // seconds
-}
-
-// Bounds of a clock. No game needs more, and what is less cannot be played over a network.
-const (
-	leastSeconds  = 10
-	mostSeconds   = 24 * 60 * 60
-	mostIncrement = 60 * 60
-)
-
-func (c *Clock) check() error {
-	if c.Seconds < leastSeconds || c.Seconds > mostSeconds || c.Increment < 0 || c.Increment > mostIncrement {
-		return refusal(Nonsense, "found a clock of %d seconds and %d for each move; expected %d to %d and 0 to %d",
-			c.Seconds, c.Increment, leastSeconds, mostSeconds, mostIncrement)
-	}
-	return nil
-}
-
 // public is an event as everybody may see it.
 func (e *Event) public() Event {
 	shown := *e

@@ -63,6 +63,7 @@ func (h *House) file(id string) string { return filepath.Join(h.dir, id+logSuffi
 // Open opens a house. Judge answers questions of the core, and tell is for what the one who runs the server should
 // know. Files that cannot be read are told, and left alone.
 func Open(dir string, limits Limits, judge func(context.Context, *core.Request) (any, error),
+
 	tell func(string, ...any),
 ) (*House, error) {
 	if err := private(dir); err != nil {
@@ -175,17 +176,6 @@ func (h *House) resume(m *Match) {
 	}
 }
 
-// beside is the size of the file for other programs. It is late if it is not there, or older than the game: the server
-// was stopped in between.
-func (h *House) beside(id string) (size int64, late bool) {
-	pgn, err := os.Stat(h.pgn(id))
-	if err != nil {
-		return 0, true
-	}
-	game, err := os.Stat(h.file(id))
-	return pgn.Size(), err != nil || pgn.ModTime().Before(game.ModTime())
-}
-
 // Find is the game with a name.
 func (h *House) Find(id string) (*Match, error) {
 	if !IsID(id) {
@@ -216,4 +206,36 @@ func (h *House) Find(id string) (*Match, error) {
 	m.seen = time.Now()
 	h.games[id] = m
 	return m, nil
+}
+
+// sync has the folder itself written down, with a new file in it. Not every system can.
+func (h *House) sync() {
+	if dir, err := os.Open(h.dir); err == nil {
+		_ = dir.Sync()
+		_ = dir.Close()
+	}
+}
+
+func (h *House) all() (list []*Match) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, m := range h.games {
+		list = append(list, m)
+	}
+	return list
+}
+
+// Close has all clocks stand still, and leaves the folder to others.
+func (h *House) Close() {
+	for _, m := range h.all() {
+		m.acting.Lock()
+		if m.state.running() != Nobody {
+			_ = m.append(&Event{At: time.Now(), Kind: Stopped, Ply: len(m.state.moves)}) // else what was last written counts
+		}
+		if m.timer != nil {
+			m.timer.Stop()
+		}
+		m.acting.Unlock()
+	}
+	_ = h.lock.Close() // it was only locked
 }
