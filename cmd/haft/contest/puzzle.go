@@ -90,7 +90,7 @@ func (o *puzzleOptions) countFlags(f *pflag.FlagSet) {
 	f.BoolVar(&o.solution, "solution", false, "write the answers, too")
 }
 
-// check looks at what can be wrong before anything is made, and takes the format from the name of the file.
+// check refuses options with wrong values before anything is made, and takes the format from the name of the file.
 func (o *puzzleOptions) check(cmd *cobra.Command) error {
 	extension := cli.Extension(o.output)
 	if !cmd.Flags().Changed("format") && slices.Contains(plot.StillFormats, extension) {
@@ -116,7 +116,7 @@ func (o *puzzleOptions) check(cmd *cobra.Command) error {
 	return flags.OnlyFor(cmd, "--format svg or png", "theme", "size", "flip")
 }
 
-// checkNumbers looks at which puzzles are to be made.
+// checkNumbers checks the options that say which puzzles are made.
 func (o *puzzleOptions) checkNumbers() error {
 	switch last := math.MaxUint64 - uint64(o.count) + 1; {
 	case o.count < 1:

@@ -31,23 +31,23 @@ var limitWords = map[string]func(o *order, n int64){
 	"binc":      func(o *order, n int64) { o.bonus[model.Black] = milliseconds(n) },
 }
 
-// mateDepth is how deep a search goes that is to find a mate in so many moves. Reductions may hide it from the
-// iteration of its own depth.
+// mateDepth is the depth of a search that must find a mate in a number of moves. Reductions may hide the mate from the
+// iteration of its own depth, so it is a little deeper.
 func mateDepth(moves int64) int {
 	const hidden = 3
 	return int(min(2*min(max(moves, 1), search.MaxDepth)+hidden, search.MaxDepth))
 }
 
-// milliseconds is a time, from none to many years.
+// milliseconds returns a time, from none to many years.
 func milliseconds(n int64) time.Duration {
 	const most = 1e12
 	return time.Duration(min(max(n, 0), most)) * time.Millisecond
 }
 
-// fewNodes is how long a search is whose limits make no sense. It has to answer.
+// fewNodes limits a search whose own limits make no sense: it must answer all the same.
 const fewNodes = 10_000
 
-// order reads what follows "go". Without any limit the search is infinite. What makes no sense is passed over.
+// order reads what follows "go". Without any limit the search is infinite. What makes no sense is ignored.
 func (s *Session) order(given []string, mover model.Color) (o order) {
 	odd := ""
 	for i := 0; i < len(given); i++ {
