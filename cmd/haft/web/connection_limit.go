@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// limit has a listener keep no more than so many connections, and a part of them from one address.
+// limit makes a listener that keeps a limited number of connections, and only a part of them from one address.
 func limit(l net.Listener, most int) net.Listener {
 	return &limited{Listener: l, slots: make(slots, most), shares: shares{most: part(most)}}
 }
@@ -16,8 +16,8 @@ type limited struct {
 	shares shares
 }
 
-// Accept waits until there is room. There will be: streams last, but there are fewer of them than of connections, and
-// all other connections end by their deadlines. Who has too many loses the new one at once.
+// Accept waits until there is room. There will be: streams last, but there are fewer streams than connections, and all
+// other connections end by their deadlines. A new connection from an address that has too many is closed at once.
 func (l *limited) Accept() (net.Conn, error) {
 	for {
 		c, err := l.Listener.Accept()

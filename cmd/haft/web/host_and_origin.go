@@ -9,11 +9,11 @@ import (
 	"haft/cmd/haft/web/page"
 )
 
-// policy is that of the page, which also lets no other page stand around it.
+// policy is that of the page; here it also forbids other pages to put this one into a frame.
 const policy = page.Policy + "; frame-ancestors 'none'"
 
-// guarded refuses requests that do not come from the server's own page under its own name. Pages of others can reach
-// a server on this machine: by a link, by a form, or by a name of theirs that leads here.
+// guarded refuses requests that do not come from the server's own page under its own name. Other people's pages can
+// reach a server on this machine: by a link, by a form, or by a host name of theirs that leads here.
 func (s *server) guarded(h http.Handler) http.Handler {
 	own := http.NewCrossOriginProtection()
 	own.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -35,15 +35,15 @@ func (s *server) guarded(h http.Handler) http.Handler {
 	})
 }
 
-// knows tells whether a request names the server as it is known: by the address that was reached, as localhost on this
-// machine, or by a name that was allowed.
+// knows reports whether a request names this server: by the address that was reached, as localhost on this machine, or
+// by a name that was allowed.
 func (s *server) knows(r *http.Request) bool {
 	host, port, err := net.SplitHostPort(r.Host)
 	if err != nil {
 		host, port = strings.Trim(r.Host, "[]"), ""
 	}
 	if slices.ContainsFunc(s.names, func(name string) bool { return strings.EqualFold(name, host) }) {
-		return true // whatever the port: something may stand before this server
+		return true // whatever the port: there may be another server in front of this one
 	}
 	reached, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 	if !ok {

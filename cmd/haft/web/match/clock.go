@@ -23,11 +23,11 @@ func (c *Clock) check() error {
 	return nil
 }
 
-// firstMoves have no clock: nobody knows when the other side comes.
+// firstMoves is how many moves have no clock at the beginning: nobody knows when the other side will come.
 const firstMoves = 2
 
-// wind has the clock of the side to move run from an event on. It stands before both have moved, after the end, and
-// while the server is down.
+// wind starts the clock of the side to move at an event. It stands before both have moved, after the end, and while
+// the server is down.
 func (s *state) wind(e *Event) {
 	s.since = time.Time{}
 	if s.setup.Clock != nil && len(s.moves) >= firstMoves && !s.over() && e.Kind != Stopped {
@@ -41,7 +41,7 @@ func (c *Clock) full() [2]time.Duration {
 	return [2]time.Duration{all, all}
 }
 
-// before is what the clocks showed after so many moves, before the next one.
+// before is what the clocks showed after a number of moves, before the next one.
 func (s *state) before(moves int) [2]time.Duration {
 	if moves == 0 {
 		return s.setup.Clock.full()
@@ -66,7 +66,7 @@ func (s *state) running() Seat {
 	return s.turn()
 }
 
-// flagged tells whether the time of the side to move is over.
+// flagged reports whether the time of the side to move is over.
 func (s *state) flagged(now time.Time) bool {
 	side := s.running()
 	return side != Nobody && s.settled(now)[side.index()] <= 0

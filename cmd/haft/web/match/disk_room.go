@@ -1,7 +1,7 @@
 package match
 
-// reserve takes room on the disk for an event. There need be room only for a new game: one that goes on is not stopped
-// by others, and has a bound of its own.
+// reserve takes room on the disk for an event. Only a new game is refused for lack of room: one that goes on is not
+// stopped by others, and has a limit of its own.
 func (h *House) reserve(id string, bytes int, begins bool) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -12,7 +12,7 @@ func (h *House) reserve(id string, bytes int, begins bool) error {
 	return nil
 }
 
-// give gives room back that was not needed.
+// give gives back room that was not needed.
 func (h *House) give(id string, bytes int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -38,7 +38,7 @@ type Event struct {
 	Kind Kind      `json:"event"`
 	By   Seat      `json:"by,omitempty"`
 	Key  string    `json:"key,omitempty"` // chosen by who sends it: the same key is the same event
-	Ply  int       `json:"ply"`           // so many moves had been made before
+	Ply  int       `json:"ply"`           // how many moves had been made before
 	Move string    `json:"move,omitempty"`
 	Sent string    `json:"sent,omitempty"` // the move as it was sent, if that is another spelling
 	What string    `json:"what,omitempty"` // what is offered, accepted or declined

@@ -30,8 +30,8 @@ func (h *House) keep(m *Match) {
 	e.pgn = int64(len(text))
 }
 
-// beside is the size of the file for other programs. It is late if it is not there, or older than the game: the server
-// was stopped in between.
+// beside is the size of the file for other programs. The file is late if it is missing, or older than the game: then
+// the server was stopped in between.
 func (h *House) beside(id string) (size int64, late bool) {
 	pgn, err := os.Stat(h.pgn(id))
 	if err != nil {

@@ -78,7 +78,8 @@ func (s *state) add(e Event) {
 	}
 }
 
-// moved adds a move. Who moves does not take an offer, and leaves one's own draw standing.
+// moved adds a move. It ends every offer of a takeback, and the other side's offer of a draw; an offer of a draw by
+// the side that moves stands.
 func (s *state) moved(e *Event) {
 	s.moves = append(s.moves, e.Move)
 	s.clocks = append(s.clocks, s.left)
@@ -92,7 +93,7 @@ func (s *state) moved(e *Event) {
 // kept is how many moves are left when a takeback is accepted.
 func (s *state) kept(e *Event) int {
 	if s.turn() == e.By.Other() {
-		return len(s.moves) - 2 // who asks is to move again, so it is the move before the last one
+		return len(s.moves) - 2 // the side that asked gets its own last move back, and so the answer to it goes, too
 	}
 	return len(s.moves) - 1
 }
