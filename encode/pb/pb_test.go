@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 )
@@ -40,46 +39,6 @@ func someRows() (rows []formula.Linear) {
 	return rows
 }
 
-// Every way to write a linear constraint as clauses has the right solutions, and propagates and counts as its label
-// says.
-func TestPBLabels(t *testing.T) {
-	rows := someRows()
-	if len(rows) < 500 {
-		t.Fatalf("only %d rows", len(rows))
-	}
-	for _, pb := range Encodings {
-		complete, counts := true, card.Always
-		for _, l := range rows {
-			f, lits := formulatest.Inputs(len(l.Terms), false)
-			f.AddLinear(1, l)
-			if err := pb.Replace(f); err != nil {
-				t.Fatal(err)
-			}
-			p := formula.NewPropagator(f)
-			complete = complete && findsRow(p, l, lits)
-			if n := formulatest.Count(p, 1<<12); n > modelsOf(l) {
-				counts = card.Several
-			} else if n < modelsOf(l) {
-				t.Errorf("%s: %v has %d models", pb.Name, l, n)
-			}
-		}
-		if complete != pb.Complete || counts != pb.Counts {
-			t.Errorf("%s: complete is %v and it counts %v, but its label is %v, %v",
-				pb.Name, complete, counts, pb.Complete, pb.Counts)
-		}
-	}
-}
-
-// modelsOf counts the solutions of a row.
-func modelsOf(l formula.Linear) (n int) {
-	for in := range 1 << len(l.Terms) {
-		if l.Holds(valuesOf(len(l.Terms), in)) {
-			n++
-		}
-	}
-	return n
-}
-
 // valuesOf returns the values of the variables from 1.
 func valuesOf(vars, in int) []bool {
 	value := make([]bool, vars+1)
@@ -87,40 +46,6 @@ func valuesOf(vars, in int) []bool {
 		value[x+1] = in>>x&1 == 1
 	}
 	return value
-}
-
-// findsRow goes through all partial inputs of a row of positive terms. A sum that is too large must be a
-// contradiction, and a term that would make it too large must be false.
-func findsRow(p *formula.Propagator, l formula.Linear, lits []formula.Lit) bool {
-	ok := true
-	var from func(i, room int)
-	from = func(i, room int) {
-		if i == len(lits) {
-			for j, x := range lits {
-				ok = ok && (l.Terms[j].Coef <= room || p.Value(x) != 0)
-			}
-			return
-		}
-		from(i+1, room)
-		for _, x := range []formula.Lit{lits[i], -lits[i]} {
-			left := room
-			if x > 0 {
-				left -= l.Terms[i].Coef
-			}
-			mark := p.Mark()
-			switch consistent := p.Assume(x); {
-			case left < 0:
-				ok = ok && !consistent
-			case consistent:
-				from(i+1, left)
-			default:
-				ok = false
-			}
-			p.Undo(mark)
-		}
-	}
-	from(0, l.Bound)
-	return ok
 }
 
 // Any linear constraint, with signs, repeated variables and all senses, has the same solutions on its variables
