@@ -81,7 +81,8 @@ func TestTranslatedRefuses(t *testing.T) {
 		}
 		_, err := Translate(f, name)
 		unsuited := new(formula.UnsuitedError)
-		if large := slices.Contains([]string{"swc", "gte", "bdd"}, name); large == (err == nil) || err != nil && !errors.As(err, &unsuited) {
+		large := slices.Contains([]string{"swc", "gte", "bdd"}, name)
+		if large == (err == nil) || err != nil && !errors.As(err, &unsuited) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
