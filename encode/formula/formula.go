@@ -65,13 +65,13 @@ type Formula struct {
 	// must have more than one letter, because comments that begin with a single letter have a meaning there.
 	About string
 
-	room *room // nil for no limit
+	Room *Room // limits its growth while Within runs; otherwise nil
 }
 
 // NewVar adds a variable and returns it. The name must be one word. Constraints create their auxiliary variables
 // here, so that no two share one by accident.
 func (f *Formula) NewVar(name string) Lit {
-	f.room.check(f, 1)
+	f.Room.check(f, 1)
 	for len(f.Names) <= f.Vars { // a formula need not have names
 		f.Names = append(f.Names, "")
 	}
@@ -82,7 +82,7 @@ func (f *Formula) NewVar(name string) Lit {
 
 // Add adds a clause. It keeps the slice of literals.
 func (f *Formula) Add(g Group, lits ...Lit) {
-	f.room.check(f, 0)
+	f.Room.check(f, 0)
 	f.Clauses = append(f.Clauses, lits)
 	f.ClauseGroups = append(f.ClauseGroups, g)
 }

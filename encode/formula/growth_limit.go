@@ -2,9 +2,9 @@ package formula
 
 import "errors"
 
-// A room limits how many variables and clauses a formula may have while constraints of unknown origin are written
+// A Room limits how many variables and clauses a formula may have while constraints of unknown origin are written
 // into it. Large coefficients could otherwise fill the memory.
-type room struct{ vars, clauses int }
+type Room struct{ vars, clauses int }
 
 // errNoRoom is the value with which a formula panics, however deep inside an encoding. Within recovers from it.
 var errNoRoom = errors.New("the formula would become too large")
@@ -12,25 +12,25 @@ var errNoRoom = errors.New("the formula would become too large")
 // Within calls write with room for so many more variables and clauses, and reports whether this was enough. If it
 // was not, write was cut short and the formula is of no use.
 func (f *Formula) Within(vars, clauses int, write func()) (enough bool) {
-	outer := f.room
+	outer := f.Room
 	defer func() {
-		f.room = outer
+		f.Room = outer
 		if r := recover(); r != nil && r != errNoRoom {
 			panic(r)
 		} else if r != nil {
 			enough = false
 		}
 	}()
-	f.room = &room{f.Vars + vars, len(f.Clauses) + clauses}
+	f.Room = &Room{f.Vars + vars, len(f.Clauses) + clauses}
 	if outer != nil {
-		f.room.vars, f.room.clauses = min(f.room.vars, outer.vars), min(f.room.clauses, outer.clauses)
+		f.Room.vars, f.Room.clauses = min(f.Room.vars, outer.vars), min(f.Room.clauses, outer.clauses)
 	}
 	write()
 	return true
 }
 
 // check panics unless there is room for so many variables and one more clause.
-func (r *room) check(f *Formula, vars int) {
+func (r *Room) check(f *Formula, vars int) {
 	if r != nil && (vars > r.vars-f.Vars || len(f.Clauses) >= r.clauses) {
 		panic(errNoRoom)
 	}
