@@ -71,7 +71,7 @@ type Formula struct {
 // NewVar adds a variable and returns it. The name must be one word. Constraints create their auxiliary variables
 // here, so that no two share one by accident.
 func (f *Formula) NewVar(name string) Lit {
-	f.Room.check(f, 1)
+	f.Room.check(f, 1, 0)
 	for len(f.Names) <= f.Vars { // a formula need not have names
 		f.Names = append(f.Names, "")
 	}
@@ -82,7 +82,7 @@ func (f *Formula) NewVar(name string) Lit {
 
 // Add adds a clause. It keeps the slice of literals.
 func (f *Formula) Add(g Group, lits ...Lit) {
-	f.Room.check(f, 0)
+	f.Room.check(f, 0, len(lits))
 	f.Clauses = append(f.Clauses, lits)
 	f.ClauseGroups = append(f.ClauseGroups, g)
 }

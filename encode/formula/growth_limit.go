@@ -29,9 +29,13 @@ func (f *Formula) Within(vars, clauses int, write func()) (enough bool) {
 	return true
 }
 
-// check panics unless there is room for so many variables and one more clause.
-func (r *Room) check(f *Formula, vars int) {
-	if r != nil && (vars > r.vars-f.Vars || len(f.Clauses) >= r.clauses) {
+// check panics unless there is room for so many variables and one more clause of so many literals. Every eight
+// literals count as another clause, because clauses may be as long as there are inputs.
+func (r *Room) check(f *Formula, vars, literals int) {
+	if r == nil {
+		return
+	}
+	if r.clauses -= literals / 8; vars > r.vars-f.Vars || len(f.Clauses) >= r.clauses {
 		panic(errNoRoom)
 	}
 }

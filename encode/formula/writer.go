@@ -24,7 +24,7 @@ func (w Writer) Var(kind string) Lit {
 
 // Vars returns n new variables of a kind.
 func (w Writer) Vars(kind string, n int) []Lit {
-	w.f.Room.check(w.f, n)
+	w.f.Room.check(w.f, n, 0)
 	lits := make([]Lit, n)
 	for i := range lits {
 		lits[i] = w.Var(kind)

@@ -3,7 +3,8 @@ package pb
 import "haft/encode/formula"
 
 // A Sum has bounds that may change: a solver gets clauses as bounds need them, and takes each bound as assumptions.
-// Nothing is written twice, whether bounds go up or down. It is made of dynamic watchdogs, as the row "dpw".
+// Nothing is written twice, whether bounds go up or down. It is made of dynamic watchdogs, as the row "dpw". Their
+// tare fits one bound, so only the last upper bound and the last lower bound may be assumed at a time.
 //
 // If a method fails, the sum is of no further use.
 type Sum struct {
@@ -33,8 +34,8 @@ func NewSum(to formula.Sink, terms []formula.Term) (*Sum, error) {
 }
 
 // AtMost returns literals that are to be assumed for the sum to be at most bound. There are none if this always
-// holds. If it never holds, they cannot be true. Instead of being assumed, they can be added as unit clauses, for
-// good. AtMost fails with a [formula.UnsuitedError] if there would be too many clauses.
+// holds. If it never holds, they cannot be true. If no other upper bound follows, they can be added as unit clauses
+// instead. AtMost fails with a [formula.UnsuitedError] if there would be too many clauses.
 func (s *Sum) AtMost(bound int) ([]formula.Lit, error) {
 	return s.bound(&s.atMost[0], max(min(bound, farOff), -farOff))
 }
