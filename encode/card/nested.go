@@ -9,8 +9,8 @@ import "haft/encode/formula"
 //
 // Four literals or fewer are written pairwise. This is the nested encoding of PBLib (Philipp and Steinke, "PBLib - A
 // Library for Encoding Pseudo-Boolean Constraints into CNF", SAT 2015). Kučera, Savický and Vorel, "A Lower Bound on
-// CNF Encodings of the At-Most-One Constraint", SAT 2017, compare 3n-6 clauses with what is possible: no encoding
-// with complete propagation has fewer than 2n + √n - O(1).
+// CNF Encodings of the At-Most-One Constraint", SAT 2017, have 3n-6 clauses beside what is possible: complete
+// propagation needs 2n + √n - O(1).
 //
 // 3n-6 clauses for n > 2, and at most n-4 auxiliary variables.
 func nested(f *formula.Formula, g formula.Group, lits []formula.Lit) {

@@ -42,7 +42,7 @@ var ExactlyOnes = []ExactlyOne{
 	{Label{
 		Name: "nested", Complete: true, Counts: Always,
 		Doc: "direct: halves joined by a literal, again and again; " +
-			"at most n-4 variables, 3n-5 clauses (Kučera, Savický and Vorel 2017)",
+			"at most n-4 variables, 3n-5 clauses (Philipp and Steinke 2015; Kučera, Savický and Vorel 2017)",
 	}, direct(nested)},
 	{Label{
 		Name: "order", Complete: true, Counts: Always,

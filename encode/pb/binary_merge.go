@@ -10,12 +10,12 @@ import (
 // Constraints into CNF Such That Generalized Arc Consistency Is Maintained", KI 2014. One for all terms has
 // O(n log² n log a) clauses, where a is the largest coefficient; one for each term has n times as many.
 func binaryMerge(w formula.Writer, terms []formula.Term, bound int, unless ...formula.Lit) {
-	buckets := buckets(terms)
-	p := len(buckets) - 1
+	byDigit := buckets(terms)
+	p := len(byDigit) - 1
 	units, tare := tared(bound, p)
 	var carries []formula.Lit
 	ones := 0 // of the tare, which the networks leave out
-	for i, bucket := range buckets {
+	for i, bucket := range byDigit {
 		ones = ones/2 + tare>>i&1
 		enough := units<<(p-i) - ones
 		sum := card.Merged(w, card.Sorted(w, bucket, enough), carries, enough)

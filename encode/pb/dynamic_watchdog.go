@@ -13,9 +13,9 @@ type dynamic struct {
 }
 
 func newDynamic(w formula.Writer, terms []formula.Term) *dynamic {
-	buckets := buckets(terms)
-	d := &dynamic{tare: w.Vars("t", len(buckets)-1), sum: card.TallyOf(nil)}
-	for i, bucket := range buckets {
+	byDigit := buckets(terms)
+	d := &dynamic{tare: w.Vars("t", len(byDigit)-1), sum: card.TallyOf(nil)}
+	for i, bucket := range byDigit {
 		if i < len(d.tare) {
 			bucket = append(bucket, d.tare[i])
 		}

@@ -8,7 +8,7 @@ import (
 	"haft/encode/formula"
 )
 
-// An Encoding is a way to write linear constraints as clauses. Complete and Counts in its label describe one
+// An Encoding is a way to write linear constraints as clauses. Complete, Detects and Counts in its label describe one
 // constraint that is at most a bound.
 type Encoding struct {
 	card.Label

@@ -42,10 +42,10 @@ func (watch watcher) local(w formula.Writer, terms []formula.Term, bound int) {
 
 // watchdog is a watcher whose buckets are totalizers, cut off at what is too large.
 func watchdog(w formula.Writer, terms []formula.Term, bound int, unless ...formula.Lit) {
-	buckets := buckets(terms)
-	units, tare := tared(bound, len(buckets)-1)
+	byDigit := buckets(terms)
+	units, tare := tared(bound, len(byDigit)-1)
 	sum, ones := card.TallyOf(nil), 0
-	for i, bucket := range buckets {
+	for i, bucket := range byDigit {
 		sum = card.TallyOf(bucket).Plus(sum.Half(ones%2 == 1))
 		ones = ones/2 + tare>>i&1
 	}

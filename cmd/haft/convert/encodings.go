@@ -29,7 +29,7 @@ reason.
     complete  unit propagation finds everything that the constraint forces: a
               domain, a limit of the roster, a linear constraint, a fact; for
               hall-conflicts, hall, mdd and slots the roster of a side;
-              conflicts: it finds every contradiction, but not all that is forced
+              conflicts: it finds all contradictions, not all that is forced
     counts    always: auxiliary variables do not multiply solutions;
               at-limit: they do not where every limit is reached, as in chess
     missed    contradictions and impossible natures that unit propagation does
