@@ -28,6 +28,7 @@ var domains = []choice[DomainWriter]{
 	valued("product"),
 	valued("commander"),
 	valued("bimander"),
+	valued("nested"),
 	valued("order"),
 	valued("log").says(
 		"the number of the nature in bits, equivalent to x; ⌈log2 n⌉ variables; " +
@@ -50,6 +51,8 @@ var rosters = []choice[RosterWriter]{
 	counted("totalizer+exactly", bothLimits),
 	counted("modulo-totalizer", eachLimit),
 	counted("modulo-totalizer+exactly", &Missed{Cases: 901, Natures: 10693, Partial: 1427}),
+	counted("k-modulo-totalizer", &Missed{Cases: 3224, Natures: 12775, Partial: 1890}),
+	counted("k-modulo-totalizer+exactly", &Missed{Cases: 400, Natures: 9032, Partial: 1336}),
 	counted("cardinality-network", eachLimit),
 	counted("cardinality-network-two-way", eachLimit),
 	counted("cardinality-network+exactly", bothLimits),
@@ -66,7 +69,7 @@ var rosters = []choice[RosterWriter]{
 			"64 variables, 652 clauses a side (Walsh 2001)",
 	}, Filled: true, Missed: &Missed{Cases: 1919, Natures: 14841, Partial: 2419}}, wholeSide(slots)},
 	{Choice{Label: card.Label{
-		Name: "hall-conflicts", Counts: card.Always,
+		Name: "hall-conflicts", Detects: true, Counts: card.Always,
 		Doc: "binomial+exactly, and no set of natures has more pieces within it than room; " +
 			"1,238 clauses a side, no auxiliary variables (Hall 1935)",
 	}, Filled: true, Missed: &Missed{Cases: 0, Natures: 5064, Partial: 848}}, wholeSide(hallConflicts)},
@@ -92,11 +95,11 @@ var (
 
 var safeties = []choice[KingSafety]{
 	{Choice{Label: card.Label{
-		Name: "pairs", Counts: card.Always,
+		Name: "pairs", Detects: true, Counts: card.Always,
 		Doc: "a piece is not the king if another attacks it with its nature; each pair once, at its first ply",
 	}}, pairs},
 	{Choice{Label: card.Label{
-		Name: "turns", Counts: card.Always,
+		Name: "turns", Detects: true, Counts: card.Always,
 		Doc: "the same pairs, at each ply that brings them",
 	}}, turns},
 	{Choice{Label: card.Label{
@@ -105,17 +108,17 @@ var safeties = []choice[KingSafety]{
 			"the strongest relaxation (Kasif 1990; Gent 2002)",
 	}}, support},
 	{Choice{Label: card.Label{
-		Name: "defined", Counts: card.Always,
+		Name: "defined", Detects: true, Counts: card.Always,
 		Doc: "d_t and k_t of the mathematical model as variables of their own, equivalent to their meaning, " +
 			"and not both (Tseitin 1968)",
 	}}, defined},
 	{Choice{Label: card.Label{
-		Name: "big-m", Linear: true, Counts: card.Always,
+		Name: "big-m", Linear: true, Detects: true, Counts: card.Always,
 		Doc: "the sum of the mathematical model against 16 (1 - k), " +
 			"one linear constraint for each ply and possible king; weak as a relaxation",
 	}}, bigM},
 	{Choice{Label: card.Label{
-		Name: "clique", Linear: true, Counts: card.Always,
+		Name: "clique", Linear: true, Detects: true, Counts: card.Always,
 		Doc: "the king or one of the natures that attack it, one linear constraint for each ply, " +
 			"possible king and attacker; nearly as strong a relaxation as support (Atamtürk and others 2000)",
 	}}, clique},

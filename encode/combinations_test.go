@@ -51,9 +51,9 @@ func TestCombinations(t *testing.T) {
 			clausesOnly++
 		}
 	}
-	// 24 rosters, two of them linear; six ways of safety, two of them linear; three histories.
-	sparse := 3 * (4 + 2*5) // with the decision diagram, and one or five ways to turn rows into clauses
-	if want := 10*3*22*4 + 10*3*(24*6-22*4)*5 - sparse; len(all) != want {
+	// 26 rosters, two of them linear; six ways of safety, two of them linear; three histories.
+	sparse := 3 * (4 + 2*11) // with the decision diagram, and one or eleven ways to turn rows into clauses
+	if want := 11*3*24*4 + 11*3*(26*6-24*4)*11 - sparse; len(all) != want {
 		t.Errorf("%d combinations of %d, want %d: %d of clauses, %d linear", len(all), product, want, clausesOnly, linear)
 	}
 }

@@ -33,9 +33,10 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for list, want := range map[string]string{
-		"roster":        `encoding "roster" has no choice; expected axis=choice`,
-		"check=pairs":   `unknown axis "check" of an encoding; the axes are domain, roster, safety, history, linear`,
-		"linear=magic":  `unknown linear encoding "magic"; the choices are keep, adder, swc, gte, bdd`,
+		"roster":      `encoding "roster" has no choice; expected axis=choice`,
+		"check=pairs": `unknown axis "check" of an encoding; the axes are domain, roster, safety, history, linear`,
+		"linear=magic": "unknown linear encoding \"magic\"; the choices are keep, adder, swc, gte, bdd, " +
+			"gpw, lpw, dpw, binary-merge, binary-merge-local, mixed-radix",
 		"safety=,":      `unknown safety encoding ""; the choices are pairs, turns, support, defined, big-m, clique`,
 		"history=later": `unknown history encoding "later"; the choices are full, turns, closure`,
 		"linear=adder": "encoding domain=pairwise,roster=binomial,safety=pairs,history=full,linear=adder is not offered: " +

@@ -28,7 +28,7 @@ func TestSafetyLabels(t *testing.T) {
 		Piece: model.NewPiece(model.Black, 3),
 	}
 	for _, row := range safeties {
-		complete := true
+		complete, detects := true, true
 		for not := range model.AllNatures + 1 {
 			fact.Not = not
 			f := NewFormula()
@@ -46,6 +46,7 @@ func TestSafetyLabels(t *testing.T) {
 				for piece := range model.AllNatures + 1 {
 					exact, found, models := askFact(asked, fact, king, piece)
 					complete = complete && exact == found
+					detects = detects && (exact[0] != 0 || found[0] == 0)
 					_, single1 := king.Only()
 					_, single2 := piece.Only()
 					if single1 && single2 && models != map[bool]int{true: 1}[exact != [2]model.Natures{}] {
@@ -54,8 +55,9 @@ func TestSafetyLabels(t *testing.T) {
 				}
 			}
 		}
-		if complete != row.Complete || row.Counts != card.Always {
-			t.Errorf("%s: complete is %v, but its label is %v; it counts %v", row.Name, complete, row.Complete, row.Counts)
+		if complete != row.Complete || (detects && !complete) != row.Detects || row.Counts != card.Always {
+			t.Errorf("%s: complete is %v, detects %v, but its label is %v, %v; it counts %v",
+				row.Name, complete, detects, row.Complete, row.Detects, row.Counts)
 		}
 	}
 }

@@ -132,7 +132,8 @@ func TestMissed(t *testing.T) {
 	}
 }
 
-// A writer of a whole side is complete exactly if it misses nothing, even for domains that no move leaves.
+// A writer of a whole side is complete exactly if it misses nothing, and detects exactly if it misses no contradiction,
+// even for domains that no move leaves.
 func TestWholeSideLabels(t *testing.T) {
 	const seed = 5
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -142,8 +143,9 @@ func TestWholeSideLabels(t *testing.T) {
 		if _, whole := row.write.(wholeSide); !whole {
 			continue
 		}
-		if complete := *row.Missed == (Missed{}); complete != row.Complete {
-			t.Errorf("%s: complete is %v, but its label is %v", row.Name, complete, row.Complete)
+		if !row.missesOnly(*row.Missed) {
+			t.Errorf("%s: misses %+v, but its label is complete %v, detects %v",
+				row.Name, *row.Missed, row.Complete, row.Detects)
 		}
 		p := whiteSide(row, &r)
 		var missed Missed
@@ -158,9 +160,14 @@ func TestWholeSideLabels(t *testing.T) {
 			missed.miss(p, consistent, given, worlds)
 			p.Undo(mark)
 		}
-		if complete := missed == (Missed{}); complete != row.Complete {
-			t.Errorf("seed %d, %s: misses %+v of random domains, but its label is complete %v",
-				seed, row.Name, missed, row.Complete)
+		if !row.missesOnly(missed) {
+			t.Errorf("seed %d, %s: misses %+v of random domains, but its label is complete %v, detects %v",
+				seed, row.Name, missed, row.Complete, row.Detects)
 		}
 	}
+}
+
+// missesOnly reports whether that is what the label lets a choice miss.
+func (c Choice) missesOnly(m Missed) bool {
+	return c.Complete == (m == Missed{}) && c.Detects == (m.Cases == 0 && m != Missed{})
 }

@@ -48,14 +48,65 @@ func main() {
 }
 `
 
+// examples are written to be copied into other programs, with solvers that are no part of the tree.
+var examples = []string{"encode/card/gini_example_test.go", "encode/pb/gophersat_example_test.go"}
+
 // A module outside the tree can import every package except the commands. It needs no dependencies beyond those of
-// the tree, and builds without a network.
+// the tree, and builds without a network. The examples pass there as they are.
 func TestOutsideModule(t *testing.T) {
 	t.Parallel()
+	dir := newOutside(t)
+	got, err := inOutside(dir, "run", ".")
+	if want := "true 793800\nUNSATISFIABLE <nil> 0.0625\n"; err != nil || got != want {
+		t.Errorf("%v:\n%s\nwant\n%s", err, got, want)
+	}
+	got, err = inOutside(dir, "test", "-run", "^Example", "./card", "./pb")
+	if err != nil || strings.Count(got, "ok ") != len(examples) {
+		t.Errorf("%v:\n%s", err, got)
+	}
+}
+
+// newOutside returns the folder of a new module with the program, all imports and the examples.
+func newOutside(t *testing.T) string {
+	t.Helper()
 	tree, err := filepath.Abs(repo)
 	if err != nil {
 		t.Fatal(err)
 	}
+	sums, err := os.ReadFile(filepath.Join(tree, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{
+		"go.mod": "module example.com/outside\n\ngo 1.26.0\n\nrequire haft v0.0.0\n\nreplace haft => " +
+			strconv.Quote(tree) + "\n",
+		"go.sum":  string(sums),
+		"main.go": outside,
+		"all.go":  importsOfAll(t, tree),
+	}
+	for _, example := range examples {
+		text, err := os.ReadFile(filepath.Join(tree, filepath.FromSlash(example)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[strings.TrimPrefix(example, "encode/")] = string(text)
+	}
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// importsOfAll is a file that imports all packages except the commands.
+func importsOfAll(t *testing.T, tree string) string {
+	t.Helper()
 	list := exec.Command("go", "list", "-f", `{{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
 	list.Dir = tree
 	out, err := list.Output()
@@ -71,27 +122,14 @@ func TestOutsideModule(t *testing.T) {
 	if n := strings.Count(imports, "_"); n < 35 {
 		t.Fatalf("only %d packages", n)
 	}
-	sums, err := os.ReadFile(filepath.Join(tree, "go.sum"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"go.mod": "module example.com/outside\n\ngo 1.26.0\n\nrequire haft v0.0.0\n\nreplace haft => " +
-			strconv.Quote(tree) + "\n",
-		"go.sum":  string(sums),
-		"main.go": outside,
-		"all.go":  imports + ")\n",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	run := exec.Command("go", "run", ".")
+	return imports + ")\n"
+}
+
+// inOutside runs go in the module, without a network.
+func inOutside(dir string, args ...string) (string, error) {
+	run := exec.Command("go", args...)
 	run.Dir = dir
 	run.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
 	got, err := run.CombinedOutput()
-	if want := "true 793800\nUNSATISFIABLE <nil> 0.0625\n"; err != nil || string(got) != want {
-		t.Errorf("%v:\n%s\nwant\n%s", err, got, want)
-	}
+	return string(got), err
 }

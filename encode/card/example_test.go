@@ -68,6 +68,7 @@ func Example_table() {
 	// product     7 variables more, 30 clauses
 	// commander   6 variables more, 34 clauses
 	// bimander    2 variables more, 33 clauses
+	// nested      3 variables more, 25 clauses
 	// order       9 variables more, 36 clauses
 	// log         4 variables more, 56 clauses
 }

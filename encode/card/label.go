@@ -13,6 +13,9 @@ type Label struct {
 	// whichever values of its inputs are known. On linear constraints, unit propagation means bounds propagation.
 	Complete bool
 
+	// Detects says that unit propagation finds every contradiction, but not every value that the constraint forces.
+	Detects bool
+
 	// Counts says whether auxiliary variables multiply solutions.
 	Counts Counts
 }

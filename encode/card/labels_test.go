@@ -1,6 +1,7 @@
 package card
 
 import (
+	"strings"
 	"testing"
 
 	"haft/encode/formula"
@@ -33,8 +34,11 @@ func laws() (all []law) {
 
 // bounds returns the values of k with which a law is tried.
 func (l law) bounds(n int) []int {
-	if l.one {
+	switch {
+	case l.one:
 		return []int{1}
+	case n > 8:
+		return []int{n - 1}
 	}
 	var all []int
 	for k := -1; k <= n+1; k++ {
@@ -43,12 +47,21 @@ func (l law) bounds(n int) []int {
 	return all
 }
 
+// most returns up to how many inputs a law is tried. The base of k-modulo-totalizer is 2 up to k = 8, and for larger
+// bases it counts otherwise.
+func (l law) most() int {
+	if strings.HasPrefix(l.Name, "k-modulo") {
+		return 10
+	}
+	return 8
+}
+
 // Every way to write "at most" or "exactly" k of n has exactly the right solutions on its inputs, for all n up to
 // 8, all k, and all 2ⁿ inputs, and counts as its label says.
 func TestTruthTables(t *testing.T) {
 	for _, l := range laws() {
 		got := Always
-		for n := range 9 {
+		for n := range l.most() + 1 {
 			for _, k := range l.bounds(n) {
 				for _, mixed := range []bool{false, true} {
 					f, lits := formulatest.Inputs(n, mixed)
@@ -94,62 +107,86 @@ func truthTable(t *testing.T, l law, f *formula.Formula, lits []formula.Lit, k i
 	return counts
 }
 
+// strength is how much unit propagation finds.
+type strength int
+
+const (
+	little         strength = iota
+	contradictions          // all of them
+	everything              // also all forced inputs
+)
+
+func (l Label) strength() strength {
+	switch {
+	case l.Complete:
+		return everything
+	case l.Detects:
+		return contradictions
+	}
+	return little
+}
+
 // A label says "complete" exactly if unit propagation finds every contradiction and every forced input from every
-// partial input.
+// partial input, and "detects" exactly if it finds every contradiction, but not every forced input.
 func TestCompleteLabels(t *testing.T) {
 	for _, l := range laws() {
-		complete := true
-		for n := 2; n <= 8 && complete; n++ {
+		found := everything
+		for n := 2; n <= 8 && found > little; n++ {
 			for _, k := range l.bounds(n) {
 				f, lits := formulatest.Inputs(n, false)
 				l.write(f, 1, lits, k)
-				complete = complete && finds(formula.NewPropagator(f), lits, l.least(k), k)
+				found = min(found, finds(formula.NewPropagator(f), lits, l.least(k), k))
 			}
 		}
-		if complete != l.Complete {
-			t.Errorf("%s: complete is %v, but its label is %v", l.Name, complete, l.Complete)
+		if found != l.strength() || l.Complete && l.Detects {
+			t.Errorf("%s: strength %d, but its label is complete %v, detects %v", l.Name, found, l.Complete, l.Detects)
 		}
 	}
 }
 
 // finds goes through all partial inputs. Whether inputs are forced depends only on how many are true and how many
 // are open; if one is forced, all open inputs are.
-func finds(p *formula.Propagator, lits []formula.Lit, least, most int) bool {
-	var from func(i, trues, open int) bool
-	from = func(i, trues, open int) bool {
+func finds(p *formula.Propagator, lits []formula.Lit, least, most int) strength {
+	var from func(i, trues, open int) strength
+	from = func(i, trues, open int) strength {
 		if i == len(lits) {
 			return finished(p, lits, trues, open, least, most)
 		}
-		if !from(i+1, trues, open+1) {
-			return false
-		}
+		found := from(i+1, trues, open+1)
 		for sign := range 2 {
 			mark := p.Mark()
 			contradiction := !p.Assume(lits[i] * formula.Lit(1-2*sign))
-			// After a contradiction, the literals that follow cannot help.
-			ok := contradiction && (trues+1-sign > most || trues+1-sign+open+len(lits)-i-1 < least) ||
-				!contradiction && from(i+1, trues+1-sign, open)
-			p.Undo(mark)
-			if !ok {
-				return false
+			switch trues := trues + 1 - sign; {
+			case found == little:
+			case !contradiction:
+				found = min(found, from(i+1, trues, open))
+			case trues <= most && trues+open+len(lits)-i-1 >= least:
+				found = little // the contradiction is wrong
 			}
+			p.Undo(mark)
 		}
-		return true
+		return found
 	}
-	return !p.Consistent() && (most < 0 || least > len(lits)) || p.Consistent() && from(0, 0, 0)
+	switch {
+	case p.Consistent():
+		return from(0, 0, 0)
+	case most < 0 || least > len(lits):
+		return everything
+	}
+	return little
 }
 
-func finished(p *formula.Propagator, lits []formula.Lit, trues, open, least, most int) bool {
+func finished(p *formula.Propagator, lits []formula.Lit, trues, open, least, most int) strength {
 	if trues > most || trues+open < least {
-		return false // a contradiction was missed
+		return little // a contradiction was missed
 	}
 	if trues < most && trues+open > least {
-		return true
+		return everything
 	}
 	for _, l := range lits {
 		if p.Value(l) == 0 {
-			return false
+			return contradictions
 		}
 	}
-	return true
+	return everything
 }

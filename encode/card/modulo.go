@@ -2,12 +2,17 @@ package card
 
 import "haft/encode/formula"
 
-// moduloTotalizer returns a totalizer whose numbers have two unary digits, p·high + low, where p is about the square
-// root of n: Ogawa, Liu, Hasegawa, Koshimura and Fujita, "Modulo Based CNF Encoding of Cardinality Constraints and
-// Its Application to MaxSAT Solvers", ICTAI 2013. O(n log n) auxiliary variables and O(n^1.5) clauses. The sum is
-// never below the number of true inputs, and may be above it where the limit leaves room.
+// moduloTotalizer is a totalizer whose numbers have two unary digits, p·high + low, where p is about the square root
+// of n: Ogawa, Liu, Hasegawa, Koshimura and Fujita, "Modulo Based CNF Encoding of Cardinality Constraints and Its
+// Application to MaxSAT Solvers", ICTAI 2013. O(n log n) auxiliary variables and O(n^1.5) clauses. The sum is never
+// below the number of true inputs, and may be above it where the limit leaves room.
 func moduloTotalizer(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	p := max(2, rootUp(len(lits)))
+	moduloAtMost(f, g, lits, k, rootUp(len(lits)))
+}
+
+// moduloAtMost writes the tree to the base p, which is at least 2, with high digits as far as k needs them.
+func moduloAtMost(f *formula.Formula, g formula.Group, lits []formula.Lit, k, p int) {
+	p = max(2, p)
 	m := modulo{formula.NewWriter(f, g, lits), p, k/p + 1}
 	sum := m.sum(lits)
 	high, low := k/p, k%p

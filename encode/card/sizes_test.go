@@ -18,8 +18,21 @@ var sizes = map[string]func(n, k int) (vars, clauses int){
 	"pairwise":           func(n, _ int) (int, int) { return 0, n*(n-1)/2 + 1 },
 	"bitwise":            func(n, _ int) (int, int) { return bitsOf(n), n*bitsOf(n) + 1 },
 	"ladder":             func(n, _ int) (int, int) { return n - 1, 3*n - 4 + 1 },
+	"nested":             nestedSize,
 	"order":              func(n, _ int) (int, int) { return n - 1, 4*n - 4 },
 	"log":                func(n, _ int) (int, int) { return bitsOf(n), n*bitsOf(n) + 1<<bitsOf(n) },
+}
+
+// nestedSize is 3n-6 and "at least one", but for two literals.
+func nestedSize(n, _ int) (vars, clauses int) {
+	var cuts func(n int) int
+	cuts = func(n int) int {
+		if n <= 4 {
+			return 0
+		}
+		return 1 + cuts(n/2+1) + cuts(n-n/2+1)
+	}
+	return cuts(n), max(3*n-6, 1) + 1
 }
 
 func bitsOf(n int) (b int) {
@@ -136,6 +149,7 @@ func TestKnownSizes(t *testing.T) {
 		{"product", 5, 5, 15},
 		{"commander", 5, 2, 13},
 		{"bimander", 5, 1, 10},
+		{"nested", 5, 1, 10},
 		{"log", 5, 3, 23},
 		{"product", 8, 6, 23},
 		{"commander", 8, 3, 22},

@@ -67,3 +67,18 @@ func (c counter) compare(a, b formula.Lit) (high, low formula.Lit) {
 	}
 	return high, low
 }
+
+// Sorted writes a network that sorts literals, which may repeat, and returns its first m outputs, or all if there
+// are fewer. Output j, from 0, is true if more than j of the literals are.
+func Sorted(w formula.Writer, lits []formula.Lit, m int) []formula.Lit {
+	if m = min(m, len(lits)); m == 0 {
+		return nil
+	}
+	return cardinalityNetwork(counter{w, false}, lits, m)
+}
+
+// Merged writes a network that merges two sorted lists, and returns its first m outputs, or all if there are fewer.
+func Merged(w formula.Writer, a, b []formula.Lit, m int) []formula.Lit {
+	all := counter{w, false}.merge(a[:min(m, len(a))], b[:min(m, len(b))])
+	return all[:min(m, len(all))]
+}

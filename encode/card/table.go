@@ -40,6 +40,11 @@ var ExactlyOnes = []ExactlyOne{
 			"(Hölldobler and Nguyen 2013)",
 	}, direct(bimander)},
 	{Label{
+		Name: "nested", Complete: true, Counts: Always,
+		Doc: "direct: halves joined by a literal, again and again; " +
+			"at most n-4 variables, 3n-5 clauses (Philipp and Steinke 2015; Kučera, Savický and Vorel 2017)",
+	}, direct(nested)},
+	{Label{
 		Name: "order", Complete: true, Counts: Always,
 		Doc: "order or regular: variables for \"after i\", equivalent to x; " +
 			"n-1 variables, 4n-4 clauses (Crawford and Baker 1994; Ansótegui and Manyà 2004)",
@@ -94,6 +99,14 @@ var Limits = []Limit{
 		Name: "modulo-totalizer+exactly", Counts: Several,
 		Doc: "the same tree, and another one for at least k",
 	}, Both: true, atMost: moduloTotalizer},
+	{Label: Label{
+		Name: "k-modulo-totalizer", Counts: Several,
+		Doc: "the same tree to the base √k (Morgado, Ignatiev and Marques-Silva 2014)",
+	}, atMost: kModuloTotalizer},
+	{Label: Label{
+		Name: "k-modulo-totalizer+exactly", Counts: Several,
+		Doc: "the same tree, and another one for at least k",
+	}, Both: true, atMost: kModuloTotalizer},
 	{Label: Label{
 		Name: "cardinality-network", Complete: true, Counts: Several,
 		Doc: "sorted blocks of at least k+1 merged as far as needed; O(n log² k) (Asín and others 2011)",

@@ -8,7 +8,8 @@
 //
 // The zero Formula is ready to use: add variables with [Formula.NewVar], and constraints with [Formula.Add] and
 // [Formula.AddLinear]. To encode a constraint with auxiliary variables of its own, use a [Writer]. Packages card
-// and pb hold the known encodings of "at most k" and of linear constraints.
+// and pb hold the known encodings of "at most k" and of linear constraints. They write into a [Sink] as well: anything
+// that hands out variables and takes clauses, such as a solver.
 //
 // A [Propagator] finds what literals force by unit propagation, without search.
 //

@@ -64,11 +64,14 @@ type Formula struct {
 	// About says in one line what the variables mean, or is "". Files begin with it as a comment. Its first word
 	// must have more than one letter, because comments that begin with a single letter have a meaning there.
 	About string
+
+	Room *Room // limits its growth while Within runs; otherwise nil
 }
 
 // NewVar adds a variable and returns it. The name must be one word. Constraints create their auxiliary variables
 // here, so that no two share one by accident.
 func (f *Formula) NewVar(name string) Lit {
+	f.Room.check(f, 1, 0)
 	for len(f.Names) <= f.Vars { // a formula need not have names
 		f.Names = append(f.Names, "")
 	}
@@ -79,6 +82,7 @@ func (f *Formula) NewVar(name string) Lit {
 
 // Add adds a clause. It keeps the slice of literals.
 func (f *Formula) Add(g Group, lits ...Lit) {
+	f.Room.check(f, 0, len(lits))
 	f.Clauses = append(f.Clauses, lits)
 	f.ClauseGroups = append(f.ClauseGroups, g)
 }

@@ -8,7 +8,6 @@ type Writer struct {
 	f      *Formula
 	g      Group
 	prefix string // of the names of its variables
-	room   *Room  // nil for no limit
 }
 
 // NewWriter begins a constraint on the literals, of which there must be at least one. Its auxiliary variables are
@@ -17,22 +16,15 @@ func NewWriter(f *Formula, g Group, lits []Lit) Writer {
 	return Writer{f: f, g: g, prefix: f.Name(lits[0].Var()) + ".." + f.Name(lits[len(lits)-1].Var())}
 }
 
-// In returns the writer limited by a room: see [Formula.Within].
-func (w Writer) In(room *Room) Writer {
-	w.room = room
-	return w
-}
-
 // Var returns a new variable. Its name consists of the constraint, the kind of variable (a letter or a word), and
 // its number, because one constraint may be written twice.
 func (w Writer) Var(kind string) Lit {
-	w.room.check(w.f, 1)
 	return w.f.NewVar(fmt.Sprintf("%s:%s%d", w.prefix, kind, w.f.Vars+1))
 }
 
 // Vars returns n new variables of a kind.
 func (w Writer) Vars(kind string, n int) []Lit {
-	w.room.check(w.f, n)
+	w.f.Room.check(w.f, n, 0)
 	lits := make([]Lit, n)
 	for i := range lits {
 		lits[i] = w.Var(kind)
@@ -42,12 +34,8 @@ func (w Writer) Vars(kind string, n int) []Lit {
 
 // Named returns a new variable. name must be unique within the constraint.
 func (w Writer) Named(name string) Lit {
-	w.room.check(w.f, 1)
 	return w.f.NewVar(w.prefix + ":" + name)
 }
 
 // Add adds a clause.
-func (w Writer) Add(lits ...Lit) {
-	w.room.check(w.f, 0)
-	w.f.Add(w.g, lits...)
-}
+func (w Writer) Add(lits ...Lit) { w.f.Add(w.g, lits...) }

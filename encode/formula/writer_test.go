@@ -29,8 +29,8 @@ func TestWithin(t *testing.T) {
 	}{{3, 2, true}, {2, 2, false}, {3, 1, false}, {1 << 50, 1 << 50, true}} {
 		f := &formula.Formula{Vars: 7}
 		f.Add(0, 1)
-		got := f.Within(c.vars, c.clauses, func(room *formula.Room) {
-			w := formula.NewWriter(f, 0, []formula.Lit{1}).In(room)
+		got := f.Within(c.vars, c.clauses, func() {
+			w := formula.NewWriter(f, 0, []formula.Lit{1})
 			for _, l := range w.Vars("v", 3)[:2] {
 				w.Add(l)
 			}
@@ -41,7 +41,7 @@ func TestWithin(t *testing.T) {
 	}
 	f := &formula.Formula{Vars: 1}
 	w := formula.NewWriter(f, 0, []formula.Lit{1})
-	if f.Within(1<<20, 1, func(room *formula.Room) { w.In(room).Vars("v", 1<<40) }) {
+	if f.Within(1<<20, 1, func() { w.Vars("v", 1<<40) }) {
 		t.Error("there is room for 2^40 variables")
 	}
 	defer func() {
@@ -49,5 +49,5 @@ func TestWithin(t *testing.T) {
 			t.Error("another panic does not come through")
 		}
 	}()
-	f.Within(1, 1, func(*formula.Room) { panic("other") })
+	f.Within(1, 1, func() { panic("other") })
 }

@@ -6,13 +6,16 @@
 //
 //	clauses, err := pb.Translate(f, "bdd")
 //
+// A program that has a solver, and no use for a formula, passes a [formula.Sink] to [AtMost], [AtLeast] or [Equal]. If
+// the bound is to change between calls of the solver, a [Sum] gives literals to assume.
+//
 // Constraints may have any coefficients and senses, and repeated variables. A constraint that is equivalent to a
 // clause becomes that clause. Only the others need an encoding, whose auxiliary variables are numbered after the
 // variables that the formula already has.
 //
 // The [card.Label] of a row says where the encoding comes from, whether unit propagation finds what bounds
-// propagation finds on the constraint, and whether solutions can be counted with it. The tests check this on
-// hundreds of small constraints.
+// propagation finds on the constraint, or at least every contradiction, and whether solutions can be counted with
+// it. The tests prove this by going through all cases of hundreds of small constraints.
 //
 // Some encodings grow with the coefficients. The number of added clauses is bounded, so that no file fills the
 // memory. If more would be needed, a [formula.UnsuitedError] is returned.

@@ -8,7 +8,7 @@ import (
 	"haft/encode/formula"
 )
 
-// An Encoding is a way to write linear constraints as clauses. Complete and Counts in its label describe one
+// An Encoding is a way to write linear constraints as clauses. Complete, Detects and Counts in its label describe one
 // constraint that is at most a bound.
 type Encoding struct {
 	card.Label
@@ -44,10 +44,10 @@ func (e Encoding) Replace(f *formula.Formula) error {
 	if e.write == nil {
 		return nil
 	}
-	enough := f.Within(maxAddedVars, maxAddedClauses, func(room *formula.Room) {
+	enough := f.Within(maxAddedVars, maxAddedClauses, func() {
 		for i, l := range f.Linear {
 			for _, row := range l.AtMosts() {
-				e.row(f, f.LinearGroups[i], row, room)
+				e.row(f, f.LinearGroups[i], row)
 			}
 		}
 	})
@@ -59,7 +59,7 @@ func (e Encoding) Replace(f *formula.Formula) error {
 }
 
 // row writes one row that has the form of AtMosts.
-func (e Encoding) row(f *formula.Formula, g formula.Group, row formula.Linear, room *formula.Room) {
+func (e Encoding) row(f *formula.Formula, g formula.Group, row formula.Linear) {
 	if row.Bound < 0 {
 		f.Add(g)
 		return
@@ -75,7 +75,7 @@ func (e Encoding) row(f *formula.Formula, g formula.Group, row formula.Linear, r
 		lits = append(lits, t.Lit)
 	}
 	if sum > row.Bound {
-		e.write(formula.NewWriter(f, g, lits).In(room), terms, row.Bound)
+		e.write(formula.NewWriter(f, g, lits), terms, row.Bound)
 	}
 }
 

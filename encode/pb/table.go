@@ -28,4 +28,29 @@ var Encodings = []Encoding{
 		Name: "bdd", Complete: true, Counts: card.Several,
 		Doc: "reduced ordered decision diagram; two clauses a node (Eén and Sörensson 2006; Abío and others 2012)",
 	}, decisionDiagram},
+	{card.Label{
+		Name: "gpw", Detects: true, Counts: card.Several,
+		Doc: "global polynomial watchdog: unary counts of binary digits; one for all terms " +
+			"(Bailleux, Boufkhad and Roussel 2009)",
+	}, watcher(watchdog).global},
+	{card.Label{
+		Name: "lpw", Complete: true, Counts: card.Several,
+		Doc: "local polynomial watchdogs: the same, one for each term (Bailleux, Boufkhad and Roussel 2009)",
+	}, watcher(watchdog).local},
+	{card.Label{
+		Name: "dpw", Detects: true, Counts: card.Several,
+		Doc: "dynamic polynomial watchdog: gpw with the bound in variables (Paxian, Reimer and Becker 2018)",
+	}, dynamicWatchdog},
+	{card.Label{
+		Name: "binary-merge", Detects: true, Counts: card.Several,
+		Doc: "sorted and merged binary digits; O(n log² n log b) (Manthey, Philipp and Steinke 2014)",
+	}, watcher(binaryMerge).global},
+	{card.Label{
+		Name: "binary-merge-local", Complete: true, Counts: card.Several,
+		Doc: "the same, once for each term (Manthey, Philipp and Steinke 2014)",
+	}, watcher(binaryMerge).local},
+	{card.Label{
+		Name: "mixed-radix", Detects: true, Counts: card.Several,
+		Doc: "sorted digits to the base with the least digits, as in MiniSat+ (Eén and Sörensson 2006)",
+	}, mixedRadix},
 }

@@ -3,6 +3,7 @@ package pb
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,19 +65,24 @@ func known(c formula.Clause, value []bool) bool {
 	return true
 }
 
-// Large coefficients would give clauses without end. Every encoding except the adder refuses them by name.
+// Large coefficients would give clauses without end. The encodings whose size depends on the sums refuse them. Those
+// with a watchdog for each term are left out, because they are slow and large for another reason.
 func TestTranslatedRefuses(t *testing.T) {
-	f := &formula.Formula{Vars: 40}
-	l := formula.Linear{Sense: formula.AtMost, Bound: 10_000_000}
+	f := &formula.Formula{Vars: 34}
+	l := formula.Linear{Sense: formula.AtMost, Bound: 8_500_000_000}
 	rng := rand.New(rand.NewPCG(1, 12))
-	for v := range 40 {
-		l.Terms = append(l.Terms, formula.Term{Coef: 100_000 + rng.IntN(900_000), Lit: formula.Lit(v + 1)})
+	for v := range 34 {
+		l.Terms = append(l.Terms, formula.Term{Coef: 100_000_000 + rng.IntN(900_000_000), Lit: formula.Lit(v + 1)})
 	}
 	f.AddLinear(formula.File, l)
 	for _, name := range Names() {
+		if name == "lpw" || name == "binary-merge-local" {
+			continue
+		}
 		_, err := Translate(f, name)
 		unsuited := new(formula.UnsuitedError)
-		if small := name == Keep || name == "adder"; small != (err == nil) || err != nil && !errors.As(err, &unsuited) {
+		large := slices.Contains([]string{"swc", "gte", "bdd"}, name)
+		if large == (err == nil) || err != nil && !errors.As(err, &unsuited) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -28,7 +28,8 @@ reason.
 
     complete  unit propagation finds everything that the constraint forces: a
               domain, a limit of the roster, a linear constraint, a fact; for
-              hall-conflicts, hall, mdd and slots the roster of a side
+              hall-conflicts, hall, mdd and slots the roster of a side;
+              conflicts: it finds all contradictions, not all that is forced
     counts    always: auxiliary variables do not multiply solutions;
               at-limit: they do not where every limit is reached, as in chess
     missed    contradictions and impossible natures that unit propagation does
@@ -48,6 +49,7 @@ type choiceReport struct {
 	Axis     string        `json:"axis"`
 	Choice   string        `json:"choice"`
 	Complete *bool         `json:"complete,omitempty"`
+	Detects  *bool         `json:"detects,omitempty"` // every contradiction, at least
 	Counts   string        `json:"counts,omitempty"`
 	Missed   *missedReport `json:"missed,omitempty"` // for rosters
 	Linear   bool          `json:"linear"`
@@ -63,7 +65,8 @@ type missedReport struct {
 func describeChoice(a encode.Axis, c encode.Choice) choiceReport {
 	r := choiceReport{Axis: a.Name, Choice: c.Name, Linear: c.Linear, Filled: c.Filled, Doc: c.Doc}
 	if a.Labels {
-		r.Complete, r.Counts = &c.Complete, c.Counts.String()
+		detects := c.Complete || c.Detects
+		r.Complete, r.Detects, r.Counts = &c.Complete, &detects, c.Counts.String()
 	}
 	if c.Missed != nil {
 		r.Missed = &missedReport{c.Missed.Cases, c.Missed.Natures}
@@ -73,8 +76,11 @@ func describeChoice(a encode.Axis, c encode.Choice) choiceReport {
 
 // completeWords is "" for choices that write no constraint.
 func (r *choiceReport) completeWords() string {
-	if r.Complete == nil {
+	switch {
+	case r.Complete == nil:
 		return ""
+	case *r.Detects && !*r.Complete:
+		return "conflicts"
 	}
 	return say.YesNo(*r.Complete)
 }

@@ -1,0 +1,69 @@
+package card
+
+import (
+	"strings"
+	"testing"
+
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+)
+
+// Every row writes the same constraint into a sink as into a formula, for three of five literals.
+func TestIntoSink(t *testing.T) {
+	for _, row := range Limits {
+		if row.Linear {
+			continue
+		}
+		for name, write := range map[string]func(formula.Sink, []formula.Lit, int, string) error{
+			"at most": AtMost, "at least": AtLeast, "exactly": Exactly,
+		} {
+			f, lits := formulatest.Inputs(5, true)
+			if err := write(formulatest.Collector{Formula: f}, lits, 3, row.Name); err != nil {
+				t.Fatal(err)
+			}
+			for in := range 1 << len(lits) {
+				trues, given := 0, []formula.Lit(nil)
+				for i, x := range lits {
+					trues += in >> i & 1
+					given = append(given, []formula.Lit{-x, x}[in>>i&1])
+				}
+				want := name == "at most" && trues <= 3 || name == "at least" && trues >= 3 || trues == 3
+				if got := formulatest.Extensions(f, 1, given...) > 0; got != want {
+					t.Errorf("%s, %s 3, input %b: %v", row.Name, name, in, got)
+				}
+			}
+		}
+	}
+	for _, row := range ExactlyOnes {
+		f, lits := formulatest.Inputs(5, true)
+		if err := One(formulatest.Collector{Formula: f}, lits, row.Name); err != nil {
+			t.Fatal(err)
+		}
+		g, lits := formulatest.Inputs(5, true)
+		if row.Add(g, formula.File, lits); f.Vars != g.Vars || len(f.Clauses) != len(g.Clauses) {
+			t.Errorf("%s: %d variables, %d clauses; want %d and %d",
+				row.Name, f.Vars, len(f.Clauses), g.Vars, len(g.Clauses))
+		}
+	}
+}
+
+// What cannot be written is refused, and the sink gets nothing.
+func TestIntoSinkRefuses(t *testing.T) {
+	f, lits := formulatest.Inputs(1000, false)
+	twice := []formula.Lit{1, -1}
+	sink := formulatest.Collector{Formula: f}
+	for want, got := range map[string]error{
+		`unknown encoding "magic" of a limit; the encodings are binomial, `:         AtMost(sink, lits, 1, "magic"),
+		`unknown encoding "magic" of exactly one; the encodings are pairwise, `:     One(sink, lits, "magic"),
+		"this encoding leaves linear constraints, ":                                 AtMost(sink, lits, 1, "native"),
+		"variable 1 occurs twice; ":                                                 AtLeast(sink, twice, 1, "adder"),
+		"the constraint would become more than 2097152 variables or 4194304 clause": Exactly(sink, lits, 500, "binomial"),
+	} {
+		if got == nil || !strings.HasPrefix(got.Error(), want) {
+			t.Errorf("%v; want %s", got, want)
+		}
+	}
+	if f.Vars != 1000 || len(f.Clauses) > 0 {
+		t.Errorf("the sink got %d variables and %d clauses", f.Vars-1000, len(f.Clauses))
+	}
+}

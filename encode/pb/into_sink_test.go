@@ -1,0 +1,51 @@
+package pb
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+)
+
+// What cannot be written is refused, and the sink gets nothing.
+func TestIntoSinkRefuses(t *testing.T) {
+	f, _ := formulatest.Inputs(3, false)
+	sink := formulatest.Collector{Formula: f}
+	terms := []formula.Term{{Coef: 2, Lit: 1}, {Coef: 3, Lit: -2}, {Coef: 4, Lit: 3}}
+	least := []formula.Term{{Coef: math.MinInt, Lit: 1}}
+	_, sum := NewSum(sink, least)
+	for want, got := range map[string]error{
+		`unknown linear encoding "magic"; the choices are keep, adder, `: AtMost(sink, terms, 5, "magic"),
+		"this encoding leaves linear constraints, ":                      Equal(sink, terms, 5, Keep),
+		"0 is no literal; ": AtMost(sink, []formula.Term{{Coef: 1}}, 0, "gpw"),
+		"the coefficients and the bound add up to more than 2^60":         AtLeast(sink, terms, math.MinInt, "gpw"),
+		"the coefficients and the bound add up to more than 2^6":          AtLeast(sink, least, 0, "gpw"),
+		"the coefficients and the bound add up to more than 2":            sum,
+		"the linear constraints would become more than 262144 variables ": AtMost(sink, enormous(), 1<<58, "swc"),
+	} {
+		if got == nil || !strings.HasPrefix(got.Error(), want) {
+			t.Errorf("%v; want %s", got, want)
+		}
+	}
+	if f.Vars != 3 || len(f.Clauses) > 0 {
+		t.Errorf("the sink got %d variables and %v", f.Vars-3, f.Clauses)
+	}
+}
+
+// Coefficients of forty and more binary digits are no trouble for the encodings that use digits.
+func TestEnormousCoefficients(t *testing.T) {
+	for _, name := range []string{"adder", "gpw", "lpw", "dpw", "binary-merge", "binary-merge-local", "mixed-radix"} {
+		f, lits := formulatest.Inputs(3, false)
+		l := formula.Linear{Terms: enormous(), Sense: formula.AtMost, Bound: 1<<58 + 1<<40}
+		if err := AtMost(formulatest.Collector{Formula: f}, l.Terms, l.Bound, name); err != nil {
+			t.Fatal(err)
+		}
+		compare(t, formula.NewPropagator(f), l, lits, nil, map[bool]int{})
+	}
+}
+
+func enormous() []formula.Term {
+	return []formula.Term{{Coef: 1 << 58, Lit: 1}, {Coef: 1<<40 - 1, Lit: 2}, {Coef: 1<<40 + 5, Lit: 3}}
+}

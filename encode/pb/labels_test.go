@@ -1,0 +1,132 @@
+package pb
+
+import (
+	"os"
+	"testing"
+
+	"haft/encode/card"
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+)
+
+// found is what is seen of an encoding: whether propagation finds every contradiction, whether it finds every forced
+// input, and whether a solution has one extension.
+type found struct{ detects, complete, always bool }
+
+// Every way to write a linear constraint as clauses has the right solutions, and propagates and counts as its label
+// says: for all sums of up to four terms with coefficients up to four, and for all multisets of up to eight
+// coefficients that are one or two, with all bounds. HAFT_SOAK=1 goes up to three.
+func TestPBLabels(t *testing.T) {
+	rows := someRows()
+	coef := 2
+	if os.Getenv("HAFT_SOAK") != "" {
+		coef = 3
+	}
+	rows = append(rows, multisets(8, coef)...)
+	if len(rows) < 500 {
+		t.Fatalf("only %d rows", len(rows))
+	}
+	for _, pb := range Encodings {
+		got := found{true, true, true}
+		for i, l := range rows {
+			got.see(t, pb, l)
+			if t.Failed() {
+				t.Fatalf("%s: row %d of %d", pb.Name, i, len(rows))
+			}
+		}
+		counts := card.Several
+		if got.always {
+			counts = card.Always
+		}
+		if got.complete != pb.Complete || got.detects != (pb.Complete || pb.Detects) || pb.Complete && pb.Detects ||
+			counts != pb.Counts {
+			t.Errorf("%s: %+v, but its label is complete %v, detects %v, %v",
+				pb.Name, got, pb.Complete, pb.Detects, pb.Counts)
+		}
+	}
+	t.Logf("%d rows", len(rows))
+}
+
+// multisets returns sums of up to n terms with coefficients up to most, with every bound that excludes something but
+// no term by itself. The coefficients ascend in every other row, and descend in the others.
+func multisets(n, most int) (rows []formula.Linear) {
+	var grow func(coefs []int, sum int)
+	grow = func(coefs []int, sum int) {
+		least := 1
+		if len(coefs) > 0 {
+			least = coefs[len(coefs)-1]
+		}
+		for bound := least; bound < sum; bound++ {
+			l := formula.Linear{Sense: formula.AtMost, Bound: bound}
+			for i := range coefs {
+				coef := coefs[i]
+				if bound%2 == 0 {
+					coef = coefs[len(coefs)-1-i]
+				}
+				l.Terms = append(l.Terms, formula.Term{Coef: coef, Lit: formula.Lit(i + 1)})
+			}
+			rows = append(rows, l)
+		}
+		for coef := least; coef <= most && len(coefs) < n; coef++ {
+			grow(append(coefs[:len(coefs):len(coefs)], coef), sum+coef)
+		}
+	}
+	grow(nil, 0)
+	return rows
+}
+
+// see goes through all inputs of a row, and through all partial inputs as long as there is something to see.
+func (s *found) see(t *testing.T, pb Encoding, l formula.Linear) {
+	t.Helper()
+	f, lits := formulatest.Inputs(len(l.Terms), false)
+	f.AddLinear(1, l)
+	if err := pb.Replace(f); err != nil {
+		t.Fatal(err)
+	}
+	p := formula.NewPropagator(f)
+	for in := range 1 << len(lits) {
+		given := make([]formula.Lit, len(lits))
+		value := valuesOf(len(lits), in)
+		for i, x := range lits {
+			given[i] = []formula.Lit{-x, x}[in>>i&1]
+		}
+		mark, models := p.Mark(), 0
+		if p.Assume(given...) {
+			models = formulatest.Count(p, 2)
+		}
+		p.Undo(mark)
+		if want := l.Holds(value); want != (models > 0) {
+			t.Errorf("%s: %v with %v: %d solutions, want %v", pb.Name, l, value, models, want)
+		}
+		s.always = s.always && models < 2
+	}
+	if s.detects {
+		s.propagate(p, l, lits, 0, l.Bound)
+	}
+}
+
+// propagate goes through the partial inputs from term i on. A sum that is too large must be a contradiction, and a
+// term that would make it too large must be false.
+func (s *found) propagate(p *formula.Propagator, l formula.Linear, lits []formula.Lit, i, room int) {
+	if i == len(lits) {
+		for j, x := range lits {
+			s.complete = s.complete && (l.Terms[j].Coef <= room || p.Value(x) != 0)
+		}
+		return
+	}
+	s.propagate(p, l, lits, i+1, room)
+	for _, x := range []formula.Lit{lits[i], -lits[i]} {
+		left := room
+		if x > 0 {
+			left -= l.Terms[i].Coef
+		}
+		mark := p.Mark()
+		switch consistent := p.Assume(x); {
+		case consistent && left < 0:
+			s.detects, s.complete = false, false
+		case consistent:
+			s.propagate(p, l, lits, i+1, left)
+		}
+		p.Undo(mark)
+	}
+}

@@ -1,0 +1,91 @@
+package pb
+
+import (
+	"haft/encode/card"
+	"haft/encode/formula"
+)
+
+// mixedRadix writes the coefficients as digits to a mixed base. From the lowest digit up, it sorts the literals, each
+// as often as its digit says, together with the carries from below. What remains of every full base is a digit of
+// the sum; the digits are compared with those of the bound: Eén and Sörensson, "Translating Pseudo-Boolean
+// Constraints into SAT", JSAT 2006, section 5.3, where MiniSat+ sorts this way.
+//
+// Sorters make carries, never less than they must. Where a digit has reached that of the bound, it takes no further
+// carry, which fixes the digits below; so propagation finds every contradiction.
+func mixedRadix(w formula.Writer, terms []formula.Term, bound int) {
+	var sum []radixDigit
+	var carries []formula.Lit
+	unit := 1
+	for _, base := range mixedBase(terms) {
+		sorted := card.Sorted(w, repeated(terms, unit, base), all)
+		sorted = card.Merged(w, sorted, carries, all)
+		sum = append(sum, radixDigit{w, sorted, base, bound / unit % base})
+		carries = nil
+		for i := base - 1; i < len(sorted); i += base {
+			carries = append(carries, sorted[i])
+		}
+		unit *= base
+	}
+	last := bound / unit
+	sorted := card.Sorted(w, repeated(terms, unit, all), last+1)
+	notAbove(w, append(sum, radixDigit{w, card.Merged(w, sorted, carries, last+1), all, last}))
+}
+
+// all is as much as there is, as a number of outputs; and the base of the last digit, which has none.
+const all = unbounded
+
+// repeated returns each literal as often as the digit of its coefficient at a unit says.
+func repeated(terms []formula.Term, unit, base int) (lits []formula.Lit) {
+	for _, t := range terms {
+		for range t.Coef / unit % base {
+			lits = append(lits, t.Lit)
+		}
+	}
+	return lits
+}
+
+// A radixDigit is a digit of the sum beside that of the bound.
+type radixDigit struct {
+	formula.Writer
+	sorted []formula.Lit
+	base   int
+	bound  int
+}
+
+// atLeast returns a literal that is true if the digit is at least i, which must be positive; false if it cannot be.
+func (d *radixDigit) atLeast(i int) (l formula.Lit, possible bool) {
+	if i >= d.base || i > len(d.sorted) {
+		return 0, false
+	}
+	if d.base == all {
+		return d.sorted[i-1], true
+	}
+	l = d.Var("d")
+	for at := i - 1; at < len(d.sorted); at += d.base {
+		clause := []formula.Lit{-d.sorted[at], l}
+		if full := at - i + d.base; full < len(d.sorted) {
+			clause = append(clause, d.sorted[full])
+		}
+		d.Add(clause...)
+	}
+	return l, true
+}
+
+// notAbove compares the digits with the bound, from the highest down: no digit is above that of the bound while those
+// before reach it.
+func notAbove(w formula.Writer, sum []radixDigit) {
+	var unless []formula.Lit
+	for i := len(sum) - 1; i >= 0; i-- {
+		d := &sum[i]
+		if above, possible := d.atLeast(d.bound + 1); possible {
+			w.Add(append(unless[:len(unless):len(unless)], -above)...)
+		}
+		if d.bound > 0 {
+			reaches, possible := d.atLeast(d.bound)
+			if !possible {
+				return
+			}
+			unless = append(unless, -reaches)
+		}
+	}
+}
