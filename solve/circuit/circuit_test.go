@@ -2,42 +2,144 @@ package circuit_test
 
 import (
 	"bytes"
+	"errors"
+	"io"
+	"os"
 	"testing"
 
+	"haft/encode"
 	"haft/model"
 	"haft/solve/circuit"
 	"haft/solve/exact"
 	"haft/solve/gen"
 	"haft/solve/proof/cpog"
+	"haft/solve/solvertest"
 )
 
-func check(t *testing.T, p *model.Problem) {
+func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
+
+// certified writes the certificate of a problem, and returns its text and the circuit that it verifies.
+func certified(t *testing.T, p *model.Problem) (string, *cpog.Graph) {
 	t.Helper()
 	var b bytes.Buffer
 	f, built, err := circuit.Worlds(&b, p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	size := b.Len()
+	text := b.String()
 	g, err := cpog.Verify(f, &b, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, worlds := exact.New(p).Count()
-	if n := g.Count(); !n.IsUint64() || n.Uint64() != worlds || built.Count().Cmp(n) != 0 {
+	if built.Len() != g.Len() || built.Count().Cmp(g.Count()) != 0 {
+		t.Errorf("%d nodes and %v worlds, but %d and %v are verified", built.Len(), built.Count(), g.Len(), g.Count())
+	}
+	return text, g
+}
+
+// counts checks the count, and for every piece and nature the number of worlds, against the exact solver.
+func counts(t *testing.T, p *model.Problem) {
+	t.Helper()
+	_, g := certified(t, p)
+	_, worlds, natures := exact.New(p).Census()
+	if n := g.Count(); !n.IsUint64() || n.Uint64() != worlds {
 		t.Errorf("%v worlds, want %d", n, worlds)
 	}
-	t.Log(worlds, "worlds", g.Len(), "nodes", size, "bytes")
+	for q := range model.Piece(model.NumPieces) {
+		for n := range model.AllNatures.All() {
+			if k := g.Count(encode.X(q, n)); k.Uint64() != natures[q][n] {
+				t.Errorf("%v is %v in %v worlds, want %d", q, n, k, natures[q][n])
+			}
+		}
+	}
+}
+
+// legal returns the problem of the legal plies of a game.
+func legal(g *model.Game) *model.Problem {
+	plies, _, _ := exact.Judge(g)
+	return &model.ReplayTo(g, plies).Problem
+}
+
+// The certificates of random games under all rules are right, and count what the exact solver counts. HAFT_SOAK=1 takes
+// 2,000 games.
+func TestRandomGames(t *testing.T) {
+	games := 12
+	if soak() {
+		games = 2000
+	}
+	for seed := range uint64(games) {
+		if counts(t, legal(gen.Mixed(seed))); t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+}
+
+// So are those of the cases. HAFT_SOAK=1 takes all, otherwise every tenth is taken.
+func TestCases(t *testing.T) {
+	for i, c := range solvertest.Cases(t) {
+		if soak() || i%10 == 0 {
+			if counts(t, legal(c.Legal())); t.Failed() {
+				t.Fatalf("%s %v", c.Kind, c.Moves)
+			}
+		}
+	}
 }
 
 func TestStart(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
-	check(t, &p)
-}
-
-func TestGames(t *testing.T) {
-	for seed := range uint64(20) {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%uint64(len(gen.Styles))], int(seed*3))
-		check(t, model.Replay(g))
+	if _, g := certified(t, &p); g.Count().Uint64() != 5040*5040 {
+		t.Errorf("%v worlds", g.Count())
 	}
 }
+
+// Models that are drawn from the circuit are worlds, and each of the worlds comes equally often: chi square with 44
+// degrees of freedom exceeds 78.7 once in a thousand times.
+func TestSamples(t *testing.T) {
+	p := &model.ReplayTo(gen.Game(gen.Seed(26), model.DefaultRules(), gen.Styles[0], 36), 36).Problem
+	_, g := certified(t, p)
+	s, err := g.NewSampler(gen.Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const draws = 3600
+	seen := map[model.Assignment]float64{}
+	for range draws {
+		w := encode.Decode(s.Next())
+		if seen[w]++; !p.Holds(&w) {
+			t.Fatalf("%v is not a world", w)
+		}
+	}
+	_, worlds := exact.New(p).Count()
+	chi, want := 0.0, draws/float64(worlds)
+	for _, n := range seen {
+		chi += (n - want) * (n - want) / want
+	}
+	if uint64(len(seen)) != worlds || worlds != 45 || chi > 78.7 {
+		t.Errorf("%d of %d worlds, chi square %.1f", len(seen), worlds, chi)
+	}
+}
+
+// What has no circuit is refused.
+func TestRefused(t *testing.T) {
+	p := model.NewProblem(model.DefaultRules())
+	none := p.With(model.Fact{King: model.NoPiece, Piece: 0, Not: model.AllNatures})
+	if _, _, err := circuit.Worlds(io.Discard, none); !errors.Is(err, circuit.ErrNoWorlds) {
+		t.Errorf("without worlds: %v", err)
+	}
+	if _, _, err := circuit.Worlds(io.Discard, p.WithAny([][]model.Fact{{}})); err == nil {
+		t.Error("alternatives are accepted")
+	}
+	p.Rules.Roster[model.King] = 2
+	if _, _, err := circuit.Worlds(io.Discard, &p); err == nil {
+		t.Error("two kings are accepted")
+	}
+	full := errors.New("disk full")
+	p = model.NewProblem(model.DefaultRules())
+	if _, _, err := circuit.Worlds(failing{full}, &p); !errors.Is(err, full) {
+		t.Errorf("on a full disk: %v", err)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }

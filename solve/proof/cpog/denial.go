@@ -27,8 +27,8 @@ func newDenial(p *Prover, root int) *denial {
 
 func (d *denial) hints(lits formula.Clause) []int {
 	defer d.reset()
-	for _, l := range lits {
-		d.units.set(-l)
+	if d.assume(lits) {
+		return nil
 	}
 	for done := 0; d.units.is(d.graph.Root) >= 0; done++ {
 		if done == len(d.units.trail) {

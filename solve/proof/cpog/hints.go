@@ -20,8 +20,8 @@ func (p *Prover) derive(lits formula.Clause, candidates []int) (hints []int) {
 		return nil
 	}
 	defer p.reset()
-	for _, l := range lits {
-		p.units.set(-l)
+	if p.assume(lits) {
+		return nil
 	}
 	for found := true; found; {
 		found = false
@@ -40,6 +40,18 @@ func (p *Prover) derive(lits formula.Clause, candidates []int) (hints []int) {
 	}
 	p.fail(fmt.Errorf("clause %v does not follow from its candidates", lits))
 	return nil
+}
+
+// assume makes the literals of a clause false. It reports whether that is impossible, because the clause holds by
+// itself.
+func (p *Prover) assume(lits formula.Clause) bool {
+	for _, l := range lits {
+		if p.units.is(l) > 0 {
+			return true
+		}
+		p.units.set(-l)
+	}
+	return false
 }
 
 func (p *Prover) set(unit formula.Lit, number int) {

@@ -10,10 +10,13 @@ import (
 	"haft/solve/proof"
 )
 
+// ErrUnfinished is the error for a certificate in which no step is wrong, but which does not lead to a root alone.
+var ErrUnfinished = errors.New("the certificate is not finished")
+
 // Verify checks a certificate for f, which must have clauses only, and returns its graph, which has the same models.
-// Errors name the line. They wrap [proof.ErrUnread] if a line cannot be read, [proof.ErrUnfinished] if no step is
-// wrong but the end is missing, and [bounded.ErrTooLarge] if the check would use more than the memory beside that for
-// the formula (0 means no limit). After other errors the certificate is wrong.
+// Errors name the line. They wrap [proof.ErrUnread] if a line cannot be read, [ErrUnfinished] if no step is wrong but
+// some are missing, and [bounded.ErrTooLarge] if the check would use more than the memory beside that for the formula
+// (0 means no limit). After other errors the certificate is wrong.
 func Verify(f *formula.Formula, r io.Reader, memory bounded.Size) (*Graph, error) {
 	if len(f.Linear) > 0 {
 		return nil, errors.New("the formula has linear constraints; CPOG is about clauses")
@@ -116,7 +119,7 @@ func (c *checker) store(number int, lits formula.Clause, defining bool) error {
 // finish checks that only the root is left.
 func (c *checker) finish() (*Graph, error) {
 	if c.root == 0 {
-		return nil, fmt.Errorf("%w: there is no root", proof.ErrUnfinished)
+		return nil, fmt.Errorf("%w: there is no root", ErrUnfinished)
 	}
 	left, kept := 0, 0
 	for number, clause := range c.clauses {
@@ -130,9 +133,9 @@ func (c *checker) finish() (*Graph, error) {
 	}
 	switch {
 	case kept > 0:
-		return nil, fmt.Errorf("%w: clause %d is not deleted", proof.ErrUnfinished, kept)
+		return nil, fmt.Errorf("%w: clause %d is not deleted", ErrUnfinished, kept)
 	case left == 0:
-		return nil, fmt.Errorf("%w: the unit clause of the root is missing", proof.ErrUnfinished)
+		return nil, fmt.Errorf("%w: the unit clause of the root is missing", ErrUnfinished)
 	}
 	c.graph.Root = c.root
 	return c.graph, nil
