@@ -10,8 +10,7 @@ import (
 // Count(3) counts the models with variable 3. The literals are of different variables of the graph, not of nodes.
 func (g *Graph) Count(given ...formula.Lit) *big.Int {
 	c := newCounts(g, given)
-	total := c.of(g.Root)
-	return total.Lsh(total, uint(g.Vars-len(given)-c.free(g.Root)))
+	return new(big.Int).Lsh(c.of(g.Root), uint(g.Vars-len(given)-c.free(g.Root)))
 }
 
 // counts holds, by node, in how many ways its variables that are not fixed make it true.
@@ -37,33 +36,35 @@ func (c *counts) node(n *node) *big.Int {
 	if n.sum {
 		free := c.freeOf(n.depends)
 		for _, child := range n.children {
-			ways := c.of(child)
-			total.Add(total, ways.Lsh(ways, uint(free-c.free(child))))
+			total.Add(total, new(big.Int).Lsh(c.of(child), uint(free-c.free(child))))
 		}
 		return total
 	}
 	total.SetInt64(1)
 	for _, child := range n.children {
-		total.Mul(total, c.of(child))
+		if ways := c.of(child); ways != one {
+			total.Mul(total, ways)
+		}
 	}
 	return total
 }
 
-// of returns in how many ways a literal is true. The caller may change the number.
+var zero, one = new(big.Int), big.NewInt(1)
+
+// of returns in how many ways a literal is true. The caller must not change the number.
 func (c *counts) of(l formula.Lit) *big.Int {
 	if c.graph.at(l) == nil {
-		truth, fixed := c.fixed[l.Var()]
-		if fixed && truth != (l > 0) {
-			return new(big.Int)
+		if truth, fixed := c.fixed[l.Var()]; fixed && truth != (l > 0) {
+			return zero
 		}
-		return big.NewInt(1)
+		return one
 	}
-	ways := new(big.Int).Set(c.ways[l.Var()-c.graph.Vars-1])
-	if l < 0 {
-		all := new(big.Int).Lsh(big.NewInt(1), uint(c.free(l)))
-		ways.Sub(all, ways)
+	ways := c.ways[l.Var()-c.graph.Vars-1]
+	if l > 0 {
+		return ways
 	}
-	return ways
+	all := new(big.Int).Lsh(one, uint(c.free(l)))
+	return all.Sub(all, ways)
 }
 
 // free returns how many variables a literal depends on that are not fixed.

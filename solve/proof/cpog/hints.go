@@ -67,26 +67,35 @@ func (p *Prover) reset() {
 // needed returns the reasons that lead to a clause that has become false, and this clause.
 func (p *Prover) needed(conflict int) []int {
 	hints := []int{conflict}
-	need := map[int]bool{}
-	for _, l := range p.clauses[conflict] {
-		need[l.Var()] = true
-	}
+	p.round++
+	p.need(conflict)
 	for _, r := range slices.Backward(p.reasons) {
-		if need[r.unit.Var()] {
+		if p.rounds[r.unit.Var()] == p.round {
 			hints = append(hints, r.number)
-			for _, l := range p.clauses[r.number] {
-				need[l.Var()] = true
-			}
+			p.need(r.number)
 		}
 	}
 	slices.Reverse(hints)
 	return hints
 }
 
+// need marks what a clause is about.
+func (p *Prover) need(number int) {
+	for _, l := range p.clauses[number] {
+		p.rounds[l.Var()] = p.round
+	}
+}
+
 // begins notes that the clauses of a new node come next.
 func (p *Prover) begins(node formula.Lit) {
 	p.first = append(p.first, len(p.clauses))
-	p.units.reserve(int(node))
+	p.reserve(int(node))
+}
+
+// reserve makes room for the variables and nodes up to v.
+func (p *Prover) reserve(v int) {
+	p.units.reserve(v)
+	p.rounds = append(p.rounds, make([]int, v+1-len(p.rounds))...)
 }
 
 // begin returns the number of the first clause of a node.

@@ -24,6 +24,8 @@ type Prover struct {
 	lemmas  []lemma                 // in the order of their numbers
 	units   *propagation
 	reasons []reason
+	rounds  []int // by variable or node: when it was last needed for hints
+	round   int
 	out     *bufio.Writer
 	line    []byte
 	err     error // the first one; what follows does nothing
@@ -49,7 +51,7 @@ func NewProver(w io.Writer, f *formula.Formula) *Prover {
 		p.clauses = append(p.clauses, c)
 		p.numbers[key(c)] = i + 1
 	}
-	p.units.reserve(f.Vars)
+	p.reserve(f.Vars)
 	return p
 }
 

@@ -59,9 +59,8 @@ func (s *Sampler) Next() []bool {
 func (s *Sampler) one(n *node) formula.Lit {
 	c := s.counts
 	a, b := n.children[0], n.children[1]
-	first, second := c.of(a), c.of(b)
-	first.Lsh(first, uint(n.depends.size()-c.free(a)))
-	second.Lsh(second, uint(n.depends.size()-c.free(b)))
+	first := new(big.Int).Lsh(c.of(a), uint(n.depends.size()-c.free(a)))
+	second := new(big.Int).Lsh(c.of(b), uint(n.depends.size()-c.free(b)))
 	if s.below(new(big.Int).Add(first, second)).Cmp(first) < 0 {
 		return a
 	}
