@@ -43,7 +43,8 @@ func Verify(f *formula.Formula, r io.Reader, memory bounded.Size) (*Graph, error
 // maxLine bounds the length of a line, which is a step with all its hints.
 const maxLine bounded.Size = 16 << 20
 
-// The costs in bytes of what a certificate keeps, with the garbage of maps and slices.
+// The costs in bytes of what a certificate keeps, with the garbage of maps and slices. Measured on 300,000 products of
+// two variables: each took 650 bytes of the process, and costs 926.
 const (
 	nodeCost    = 300
 	clauseCost  = 150
