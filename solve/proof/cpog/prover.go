@@ -49,25 +49,14 @@ func NewProver(w io.Writer, f *formula.Formula) *Prover {
 	}
 	for i, c := range f.Clauses {
 		p.clauses = append(p.clauses, c)
-		p.numbers[key(c)] = i + 1
+		p.numbers[c.Key()] = i + 1
 	}
 	p.reserve(f.Vars)
 	return p
 }
 
-// key is the same for clauses with the same literals.
-func key(lits formula.Clause) string {
-	sorted := slices.Clone(lits)
-	slices.Sort(sorted)
-	var b []byte
-	for _, l := range sorted {
-		b = append(b, byte(l), byte(l>>8), byte(l>>16), byte(l>>24))
-	}
-	return string(b)
-}
-
 // Input returns the number of a clause of the formula, or 0 if the formula does not have it.
-func (p *Prover) Input(lits ...formula.Lit) int { return p.numbers[key(lits)] }
+func (p *Prover) Input(lits ...formula.Lit) int { return p.numbers[formula.Clause(lits).Key()] }
 
 // Product returns the product of literals, which is a node unless there is only one.
 func (p *Prover) Product(lits ...formula.Lit) formula.Lit {
@@ -124,10 +113,7 @@ func (p *Prover) sum(a, b formula.Lit, candidates []int) formula.Lit {
 
 // once makes each node once.
 func (p *Prover) once(kind string, lits []formula.Lit, make func() formula.Lit) formula.Lit {
-	k := kind
-	for _, l := range lits {
-		k += key(formula.Clause{l})
-	}
+	k := fmt.Sprint(kind, lits)
 	if _, there := p.made[k]; !there && p.err == nil {
 		p.made[k] = make()
 	}
