@@ -44,6 +44,15 @@ var groups = []group{
 		},
 	},
 	{
+		title: "Certificates of counts",
+		note: "Means over 20 positions of random games. Writing finds the circuit and its proof; verifying also counts. " +
+			"The size is that of the longest certificate.",
+		rows: []row{
+			{"Circuit/do=write", "write the worlds as a circuit with a proof", ""},
+			{"Circuit/do=verify", "verify it, and count", "faster than it is written"},
+		},
+	},
+	{
 		title: "Games, files and trees",
 		note: "Random games have 40 plies, in files up to 80. Real games have comments and clocks. " +
 			"For a process the processor time is measured, because other programs on a busy machine hardly change it.",

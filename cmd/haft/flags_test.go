@@ -73,7 +73,7 @@ var modes = map[string][]string{
 	"stats":              {"GAME", "--format csv GAME"},
 	"stats merge":        {"STATE", "--format csv STATE"},
 	"timeline":           {"GAME", "--format jsonl GAME"},
-	"verify":             {"ILLEGAL CERTIFICATE"},
+	"verify":             {"ILLEGAL CERTIFICATE", "COUNTED COUNT"},
 	"worlds":             {"GAME", "--list GAME", "--sample 2 --seed 1 GAME", "--format json GAME"},
 }
 

@@ -84,6 +84,7 @@ func fuzzKinds(t *testing.T, l *lab) []fileKind {
 			"",
 		},
 		{"certificate", []string{l.text(t, "CERTIFICATE")}, [][]string{{"verify GAME IN"}}, "verify LEGAL IN"},
+		{"count", []string{l.text(t, "COUNT")}, [][]string{{"verify COUNTED IN"}}, ""},
 		{"solution", []string{l.text(t, "SOLUTION")}, [][]string{{"decode FORMULA IN"}}, ""},
 		{"study", read("bench/paper.json"), [][]string{{"bench plan --study IN"}}, ""},
 		{

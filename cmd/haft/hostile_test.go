@@ -27,12 +27,12 @@ var hostileCommands = []string{
 	"check --keep-going accept IN",
 	"analyze IN", "analyze --format jsonl IN", "analyze --resume -o IN GAME --format jsonl", "check --backend gini IN",
 	"locks IN", "best --nodes 100 IN", "explain IN", "explain IN w1=K", "moves IN", "worlds --list IN",
-	"worlds --sample 3 --seed 1 IN",
+	"worlds --sample 3 --seed 1 IN", "worlds --proof OUT IN",
 	"timeline IN", "timeline --plot OUT.svg IN", "entangle IN", "stats IN", "perft 2 IN", "perft 3 --checkpoint IN",
 	"arena report --phases IN", "arena tune IN", "arena run nodes=9,weights=IN random --games 2",
 	"arena run random random --games 2 -o IN", "compose over --prove --plies 3 --dir IN",
 	"annotate --nodes 10 IN", "mate 1 IN", "play --against beginner --seed 1 IN",
-	"verify GAME IN", "verify IN CERTIFICATE", "fmt IN", "fmt --witness IN",
+	"verify GAME IN", "verify IN CERTIFICATE", "verify COUNTED IN", "verify IN COUNT", "fmt IN", "fmt --witness IN",
 	"encode IN", "encode --stats IN", "encode --format lp --map OUT IN", "decode GAME IN", "decode IN SOLUTION",
 	"decode --from GAME IN SOLUTION", "decode FORMULA IN",
 	"solve IN", "solve --backend gophersat-pb IN", "solve --backend ilp --linear adder IN",
@@ -174,6 +174,8 @@ func newLab(t *testing.T) *lab {
 		l.good[word] = fileOf(t, dir, strings.ToLower(word), text)
 	}
 	l.good["GAME"] = game
+	l.good["COUNT"], l.good["COUNTED"] = filepath.Join(dir, "count"), filepath.Join(dir, "count.cnf")
+	runHaft(t, cli.Yes, "worlds", "--proof", l.good["COUNT"], "../../testdata/games/immortal.pgn")
 	l.good["RESULTS"] = "../../testdata/bench/study.jsonl"
 	return l
 }

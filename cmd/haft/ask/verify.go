@@ -2,7 +2,6 @@ package ask
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,8 +27,8 @@ type verifyOptions struct {
 func NewVerify(p *cli.Program) *cobra.Command {
 	o := &verifyOptions{Program: p}
 	cmd := &cobra.Command{
-		Use:   "verify GAME CERTIFICATE",
-		Short: "Does a certificate show that a game is illegal?",
+		Use:   "verify GAME|FORMULA CERTIFICATE",
+		Short: "Does a certificate show that a game is illegal, or what a count is?",
 		Long: `Verify checks what 'haft check --proof' wrote about an illegal game. Its code
 shares only two things with the solvers: the reader of games, and what moves
 show about pieces.
@@ -43,11 +42,16 @@ A proof for VeriPB (.pbp) is about the formula of the game, with the limits of
 the roster as linear constraints. Verify makes this formula anew from the game,
 and computes each step of the proof, which is a sum of constraints.
 
-The exit status is 0 if the certificate shows that the game is illegal, and 1
-otherwise.`,
+A certificate in CPOG, which 'haft worlds --proof' and others write, is about
+the number of models of a formula in DIMACS. It builds a circuit, and shows
+that it has the same models as the formula. Verify checks each step, and
+counts the models by the circuit. It does not ask what the formula is about.
+
+The exit status is 0 if the certificate shows that the game is illegal, or how
+many models there are, and 1 otherwise.`,
 		Example: `  G=testdata/games/seeds/*knight*; haft check -q --proof - $G | haft verify $G -`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return o.run(cmd.Context(), args[0], args[1])
+			return o.run(cmd, args[0], args[1])
 		},
 	}
 	o.GameFlags(cmd)
@@ -56,29 +60,40 @@ otherwise.`,
 	return cmd
 }
 
-func (o *verifyOptions) run(ctx context.Context, game, certificate string) error {
-	if game == "-" && certificate == "-" {
+// run verifies a certificate about a game or a formula, which is the subject.
+func (o *verifyOptions) run(cmd *cobra.Command, subject, certificate string) error {
+	if subject == "-" && certificate == "-" {
 		return errors.New("game and certificate are both standard input")
 	}
-	g, err := o.Game(ctx, o.Program, game)
-	if err != nil {
-		return err
-	}
-	in, err := o.OpenInput(ctx, certificate)
+	in, err := o.OpenInput(cmd.Context(), certificate)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	text := bufio.NewReader(in)
-	if begin, _ := text.Peek(len(planesBegin)); string(begin) == planesBegin {
-		err = o.planes(g, text)
-	} else {
-		err = o.hall(g, text)
-	}
+	verify, err := o.about(cmd, subject, text)
 	if err != nil {
+		return err
+	}
+	if err := verify(text); err != nil {
 		return fmt.Errorf("%s: %w", cli.Shown(certificate), o.WithinMemory(err))
 	}
 	return nil
+}
+
+// about reads what the certificate is about, and returns how to verify it.
+func (o *verifyOptions) about(
+	cmd *cobra.Command, subject string, text *bufio.Reader,
+) (verify func(io.Reader) error, err error) {
+	if isCount(text) {
+		f, err := o.formula(cmd, subject)
+		return func(in io.Reader) error { return o.count(f, in) }, err
+	}
+	g, err := o.Game(cmd.Context(), o.Program, subject)
+	if begin, _ := text.Peek(len(planesBegin)); string(begin) == planesBegin {
+		return func(in io.Reader) error { return o.planes(g, in) }, err
+	}
+	return func(in io.Reader) error { return o.hall(g, in) }, err
 }
 
 // planesBegin is how a proof for VeriPB begins.

@@ -26,6 +26,7 @@ type worldsOptions struct {
 	listed bool // --list was given
 	seeded bool // --seed was given
 	drawn  bool // --sample was given
+	proof  string
 }
 
 // NewWorlds is the command "haft worlds".
@@ -42,6 +43,11 @@ writes all of them. --sample draws worlds at random, with equal probability and
 with replacement. A line holds White's pieces from a1 to h1, Black's from a8 to
 h8, and promoted pawns. JSON Lines also give the start as FEN.
 
+--proof writes a certificate that there are so many worlds: a circuit in CPOG,
+with a proof that it means the same as a formula, which is written to
+FILE.cnf. 'haft verify FILE.cnf FILE' checks it without knowing the rules, and
+counts. The models of the formula are the worlds.
+
 For an illegal game, the answer is about the position before the first illegal
 ply, and the exit status is 1.`,
 		Example: `  haft worlds testdata/games/immortal.pgn
@@ -55,6 +61,8 @@ ply, and the exit status is 1.`,
 	cmd.Flags().Lookup("list").NoOptDefVal = "100"
 	cmd.Flags().Uint64Var(&o.sample, "sample", 0, "draw `N` worlds")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "draw with seed `S` (default a random one, which haft prints)")
+	flags.Output(cmd, &o.proof, "proof", "", "write to `FILE` a certificate of the number of worlds, for 'haft verify'")
+	cmd.MarkFlagFilename("proof", "cpog")
 	cmd.MarkFlagsMutuallyExclusive("list", "sample")
 	return cmd
 }
@@ -69,6 +77,8 @@ func (o *worldsOptions) check(cmd *cobra.Command, _ []string) error {
 		return errors.New("--sample is 0; expected a number of worlds from 1")
 	case o.seeded && !o.drawn:
 		return errors.New("--seed is for --sample")
+	case o.proof == "-":
+		return errProofOut
 	}
 	return nil
 }
@@ -80,7 +90,11 @@ func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 	if err != nil {
 		return err
 	}
-	worlds := exact.New(&t.Result.Position().Problem)
+	problem := &t.Result.Position().Problem
+	worlds := exact.New(problem)
+	if err := o.prove(problem, t.Result.Counts().Worlds); err != nil {
+		return err
+	}
 	switch {
 	case o.listed:
 		return o.write(ctx, first(worlds.Worlds(), o.list))

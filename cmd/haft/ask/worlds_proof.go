@@ -1,0 +1,46 @@
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/dustin/go-humanize"
+
+	"haft/encode/format"
+	"haft/encode/formula"
+	"haft/model"
+	"haft/solve/circuit"
+	"haft/solve/proof/cpog"
+)
+
+// prove writes the certificate that there are so many worlds, and the formula that it is about, if the user asked for
+// it. The circuit is counted apart from the exact solver, so the two must agree.
+func (o *worldsOptions) prove(p *model.Problem, worlds uint64) error {
+	if o.proof == "" {
+		return nil
+	}
+	var f *formula.Formula
+	var graph *cpog.Graph
+	err := o.Save(o.proof, func(w io.Writer) (err error) {
+		f, graph, err = circuit.Worlds(w, p)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("--proof: %w", err)
+	}
+	count := graph.Count()
+	if !count.IsUint64() || count.Uint64() != worlds {
+		return fmt.Errorf("--proof: the circuit has %v worlds, but the exact solver counts %d", count, worlds)
+	}
+	formulaName := o.proof + ".cnf"
+	if err := o.Save(formulaName, func(w io.Writer) error { return format.WriteDIMACS(w, f) }); err != nil {
+		return err
+	}
+	o.Message("haft: a circuit of %s nodes has %s worlds: 'haft verify %s %s' checks it",
+		humanize.Comma(int64(graph.Len())), humanize.BigComma(count), formulaName, o.proof)
+	return nil
+}
+
+// errProofOut is the error for a proof in the midst of the answer.
+var errProofOut = errors.New("--proof -: proof and answer would be mixed; expected the name of a file")

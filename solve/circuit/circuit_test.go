@@ -1,0 +1,191 @@
+package circuit_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"haft/encode"
+	"haft/model"
+	"haft/solve/circuit"
+	"haft/solve/exact"
+	"haft/solve/gen"
+	"haft/solve/proof/cpog"
+	"haft/solve/solvertest"
+)
+
+func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
+
+// certified writes the certificate of a problem, and returns its text and the circuit that it verifies.
+func certified(t *testing.T, p *model.Problem) (string, *cpog.Graph) {
+	t.Helper()
+	var b bytes.Buffer
+	f, built, err := circuit.Worlds(&b, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	g, err := cpog.Verify(f, &b, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if built.Len() != g.Len() || built.Count().Cmp(g.Count()) != 0 {
+		t.Errorf("%d nodes and %v worlds, but %d and %v are verified", built.Len(), built.Count(), g.Len(), g.Count())
+	}
+	return text, g
+}
+
+// counts checks the count, and for every piece and nature the number of worlds, against the exact solver.
+func counts(t *testing.T, p *model.Problem) {
+	t.Helper()
+	_, g := certified(t, p)
+	_, worlds, natures := exact.New(p).Census()
+	if n := g.Count(); !n.IsUint64() || n.Uint64() != worlds {
+		t.Errorf("%v worlds, want %d", n, worlds)
+	}
+	for q := range model.Piece(model.NumPieces) {
+		for n := range model.AllNatures.All() {
+			if k := g.Count(encode.X(q, n)); k.Uint64() != natures[q][n] {
+				t.Errorf("%v is %v in %v worlds, want %d", q, n, k, natures[q][n])
+			}
+		}
+	}
+}
+
+// legal returns the problem of the legal plies of a game.
+func legal(g *model.Game) *model.Problem {
+	plies, _, _ := exact.Judge(g)
+	return &model.ReplayTo(g, plies).Problem
+}
+
+// The certificates of random games under all rules are right, and count what the exact solver counts. HAFT_SOAK=1 takes
+// 2,000 games.
+func TestRandomGames(t *testing.T) {
+	games := 12
+	if soak() {
+		games = 2000
+	}
+	for seed := range uint64(games) {
+		if counts(t, legal(gen.Mixed(seed))); t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+}
+
+// So are those of the cases. HAFT_SOAK=1 takes all, otherwise every tenth is taken.
+func TestCases(t *testing.T) {
+	for i, c := range solvertest.Cases(t) {
+		if soak() || i%10 == 0 {
+			if counts(t, legal(c.Legal())); t.Failed() {
+				t.Fatalf("%s %v", c.Kind, c.Moves)
+			}
+		}
+	}
+}
+
+func TestStart(t *testing.T) {
+	p := model.NewProblem(model.DefaultRules())
+	if _, g := certified(t, &p); g.Count().Uint64() != 5040*5040 {
+		t.Errorf("%v worlds", g.Count())
+	}
+}
+
+// Models that are drawn from the circuit are worlds, and each of the worlds comes equally often: chi square with 44
+// degrees of freedom exceeds 78.7 once in a thousand times.
+func TestSamples(t *testing.T) {
+	p := &model.ReplayTo(gen.Game(gen.Seed(26), model.DefaultRules(), gen.Styles[0], 36), 36).Problem
+	_, g := certified(t, p)
+	s, err := g.NewSampler(gen.Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const draws = 3600
+	seen := map[model.Assignment]float64{}
+	for range draws {
+		w := encode.Decode(s.Next())
+		if seen[w]++; !p.Holds(&w) {
+			t.Fatalf("%v is not a world", w)
+		}
+	}
+	_, worlds := exact.New(p).Count()
+	chi, want := 0.0, draws/float64(worlds)
+	for _, n := range seen {
+		chi += (n - want) * (n - want) / want
+	}
+	if uint64(len(seen)) != worlds || worlds != 45 || chi > 78.7 {
+		t.Errorf("%d of %d worlds, chi square %.1f", len(seen), worlds, chi)
+	}
+}
+
+// With another number in a line a certificate is refused, or the count is right all the same: hints can sometimes be
+// changed so, and lemmas that say more than is needed. A node with another child is always refused. HAFT_SOAK=1 tries
+// 5,000.
+func TestMutations(t *testing.T) {
+	tries := 100
+	if soak() {
+		tries = 5000
+	}
+	p := &model.ReplayTo(gen.Game(gen.Seed(26), model.DefaultRules(), gen.Styles[0], 36), 36).Problem
+	text, _ := certified(t, p)
+	f, err := circuit.Encoding().Encode(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	accepted := 0
+	for seed := range uint64(tries) {
+		rng := gen.Seed(seed)
+		i := rng.IntN(len(lines))
+		words := strings.Fields(lines[i])
+		k := rng.IntN(len(words) - 1)
+		for words[k] == "d" || words[k] == "r" || words[k] == "a" || words[k] == "p" || words[k] == "s" {
+			k++
+		}
+		old := words[k]
+		for words[k] == old {
+			words[k] = strconv.Itoa(rng.IntN(3000) - 1000)
+		}
+		spoilt := slices.Concat(lines[:i], []string{strings.Join(words, " ")}, lines[i+1:])
+		g, err := cpog.Verify(f, strings.NewReader(strings.Join(spoilt, "\n")), 0)
+		if err != nil {
+			continue
+		}
+		accepted++
+		if kind := strings.Fields(lines[i])[1]; g.Count().Int64() != 45 || (kind == "p" || kind == "s") && k <= 4 {
+			t.Errorf("seed %d: %s, which was %s, is accepted: %v worlds", seed, spoilt[i], lines[i], g.Count())
+		}
+	}
+	if accepted > tries/20 {
+		t.Errorf("%d of %d are accepted", accepted, tries)
+	}
+}
+
+// What has no circuit is refused.
+func TestRefused(t *testing.T) {
+	p := model.NewProblem(model.DefaultRules())
+	none := p.With(model.Fact{King: model.NoPiece, Piece: 0, Not: model.AllNatures})
+	if _, _, err := circuit.Worlds(io.Discard, none); !errors.Is(err, circuit.ErrNoWorlds) {
+		t.Errorf("without worlds: %v", err)
+	}
+	if _, _, err := circuit.Worlds(io.Discard, p.WithAny([][]model.Fact{{}})); err == nil {
+		t.Error("alternatives are accepted")
+	}
+	p.Rules.Roster[model.King] = 2
+	if _, _, err := circuit.Worlds(io.Discard, &p); err == nil {
+		t.Error("two kings are accepted")
+	}
+	full := errors.New("disk full")
+	p = model.NewProblem(model.DefaultRules())
+	if _, _, err := circuit.Worlds(failing{full}, &p); !errors.Is(err, full) {
+		t.Errorf("on a full disk: %v", err)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }

@@ -1,0 +1,18 @@
+// Package circuit writes the worlds of a game as a circuit, with a certificate that it is the formula's.
+//
+// The circuit is a partitioned-operation graph ([cpog.Graph]) over the variables x(c,i,n) of package encode; other
+// names for such circuits are d-DNNF and decision-DNNF. It has the shape of the count in package exact: one product
+// for each pair of kings, of the two kings, the arrangements of either side, and what promoted pawns are. A side is
+// a decision diagram: piece by piece, by how much of each limit is used. Diagrams share what is equal, so that
+// opposing kings which ban the same natures have one in common.
+//
+// [Worlds] writes the circuit as a certificate in CPOG. Whoever has the formula checks it with [cpog.Verify], without
+// knowing about chess. The formula is [Encoding]; it has no auxiliary variables, so its models are the worlds.
+//
+// # Why the certificate is short
+//
+// A node of a diagram stands for many arrangements of the pieces before it. The certificate speaks of them all at
+// once, by counters: further nodes, outside the circuit, that say "exactly k of the first pieces have this nature".
+// There is one lemma for each node and edge: "if the counters say what is used, and this is the king, then the node
+// is true". Without counters there would be one for each arrangement of the first pieces.
+package circuit

@@ -1,0 +1,129 @@
+package cpog
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+
+	"haft/solve/proof"
+)
+
+// A step is a line as the file has it. Of the fields, those count that the kind of line has.
+type step struct {
+	kind   byte // p, s, a, d or r; 0 for an empty line or a comment
+	number int  // of the clause, or of the first one
+	node   int
+	lits   []int
+	hints  []int
+}
+
+// maxNumber is the largest number of a variable, node or clause that is read.
+const maxNumber = 1 << 28
+
+// readStep reads a line.
+func readStep(text []byte) (s step, err error) {
+	r := &reader{words: bytes.Fields(text)}
+	if len(r.words) == 0 || r.words[0][0] == 'c' {
+		return s, nil
+	}
+	if first := r.words[0]; string(first) == "d" || string(first) == "r" {
+		s.kind = first[0]
+		r.words = r.words[1:]
+	} else {
+		s.number = r.positive("the number of a clause")
+		s.kind = r.command()
+	}
+	switch s.kind {
+	case 'p':
+		s.node, s.lits = r.positive("a node"), r.list()
+	case 's':
+		s.node, s.lits, s.hints = r.positive("a node"), []int{r.literal(), r.literal()}, r.list()
+	case 'a':
+		s.lits, s.hints = r.list(), r.list()
+	case 'd':
+		s.number, s.hints = r.positive("the number of a clause"), r.list()
+	case 'r':
+		s.lits = []int{r.literal()}
+	}
+	if len(r.words) > 0 {
+		r.expected("the end of the line")
+	}
+	return s, r.err
+}
+
+// A reader takes the words of a line one by one. It keeps the first error.
+type reader struct {
+	words [][]byte
+	err   error
+}
+
+func (r *reader) expected(what string) {
+	found := "the end"
+	if len(r.words) > 0 {
+		found = fmt.Sprintf("%.20q", r.words[0])
+	}
+	r.fail(found, what)
+}
+
+// fail keeps the first error and drops the rest of the line.
+func (r *reader) fail(found, what string) {
+	if r.err == nil {
+		r.err = fmt.Errorf("%w: found %s, expected %s", proof.ErrUnread, found, what)
+	}
+	r.words = nil
+}
+
+func (r *reader) command() byte {
+	if len(r.words) > 0 {
+		switch word := r.words[0]; string(word) {
+		case "a", "p", "s":
+			r.words = r.words[1:]
+			return word[0]
+		}
+	}
+	r.expected("a, p or s")
+	return 0
+}
+
+// number reads a number that is not too large.
+func (r *reader) number(what string) int {
+	if len(r.words) == 0 {
+		r.expected(what)
+		return 0
+	}
+	n, err := strconv.Atoi(string(r.words[0]))
+	if err != nil || max(n, -n) > maxNumber {
+		r.expected(what)
+		return 0
+	}
+	r.words = r.words[1:]
+	return n
+}
+
+func (r *reader) positive(what string) int {
+	n := r.number(what)
+	if n <= 0 && r.err == nil {
+		r.fail(strconv.Itoa(n), what)
+	}
+	return n
+}
+
+func (r *reader) literal() int {
+	n := r.number("a literal")
+	if n == 0 && r.err == nil {
+		r.fail("0", "a literal")
+	}
+	return n
+}
+
+// list reads numbers up to a 0.
+func (r *reader) list() (numbers []int) {
+	for r.err == nil {
+		n := r.number("a number, or 0 at the end of a list")
+		if n == 0 {
+			break
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers
+}
