@@ -15,6 +15,10 @@ func Embedded() []Named {
 			"gophersat-pb", "Gophersat, embedded, clauses and linear constraints; cannot be interrupted, one at a time",
 			GophersatPB{},
 		},
+		{
+			"cutting-planes", "conflict-driven search, embedded, that learns linear constraints; writes VeriPB proofs",
+			CuttingPlanes{},
+		},
 		{"ilp", "branch and bound, embedded, on gonum's simplex; clauses and linear constraints", ILP{}},
 	}
 }
