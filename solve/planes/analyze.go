@@ -2,10 +2,11 @@ package planes
 
 import "context"
 
-// limit bounds the degree, and so the coefficients, of all rows that are derived. A checker of proofs that keeps
+// usualLimit bounds the degree, and so the coefficients, of all rows that are derived. A checker of proofs that keeps
 // numbers up to 2^31 can then follow each step, and no product or sum of a step overflows 64 bits. Where the limit
-// would be exceeded, a row is divided by a larger number than needed, which costs strength but not soundness.
-const limit = 1 << 30
+// would be exceeded, a row is divided by a larger number than needed, which costs strength but not soundness. With a
+// limit of 1 only clauses would be learned.
+const usualLimit = 1 << 30
 
 // analyze derives a row from one that cannot hold, until it would have forced a literal at an earlier level. It is
 // then in s.sum, and analyze returns learned. If there is no earlier level, it returns refuted: the row cannot hold
@@ -79,8 +80,8 @@ func (s *Solver) begin(r *row) {
 	s.database.used(r)
 	s.sum.clear()
 	terms, degree := r.terms, r.degree
-	if r.degree > limit {
-		terms, degree = s.divided(r, over(r.degree, limit), len(s.trail))
+	if r.degree > s.limit {
+		terms, degree = s.divided(r, over(r.degree, s.limit), len(s.trail))
 	}
 	s.sum.degree = degree
 	for _, t := range terms {
@@ -94,10 +95,10 @@ func (s *Solver) resolve(l lit, place int) {
 	s.database.used(r)
 	s.order.bump(l.variable())
 	// The sum is divided first, if need be, because the line of the proof holds only one row besides it.
-	d := max(r.coefficient(l), over(r.degree, limit))
+	d := max(r.coefficient(l), over(r.degree, s.limit))
 	bound := over(r.degree, d)
-	if factor := s.sum.of(l.not()); factor > limit/bound {
-		s.divide(over(factor, limit/bound), place+1)
+	if factor := s.sum.of(l.not()); factor > s.limit/bound {
+		s.divide(over(factor, s.limit/bound), place+1)
 	}
 	factor := s.sum.of(l.not())
 	s.log.push(r.number)
@@ -113,8 +114,8 @@ func (s *Solver) resolve(l lit, place int) {
 	if s.sum.saturate() {
 		s.log.saturate()
 	}
-	if s.sum.degree > limit {
-		s.divide(over(s.sum.degree, limit), place)
+	if s.sum.degree > s.limit {
+		s.divide(over(s.sum.degree, s.limit), place)
 	}
 }
 

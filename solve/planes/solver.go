@@ -21,6 +21,7 @@ type Solver struct {
 	sum      sum
 	database database
 	log      *proofLog
+	limit    int64 // of what is derived: see usualLimit
 	given    int    // the constraints of the formula, as a proof numbers them
 	broken   *row   // cannot hold, whatever the values are
 	refuted  bool   // there is no solution
@@ -66,7 +67,7 @@ func New(f *formula.Formula) (*Solver, error) {
 }
 
 func newSolver(f *formula.Formula) *Solver {
-	s := &Solver{database: database{most: firstMost, step: 1}}
+	s := &Solver{database: database{most: firstMost, step: 1}, limit: usualLimit}
 	s.grow(f.Vars)
 	return s
 }
