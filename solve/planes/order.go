@@ -1,5 +1,7 @@
 package planes
 
+import "slices"
+
 // An order is a heap of variables, the most active first, with the values that they had last.
 type order struct {
 	activity []float64 // by variable
@@ -17,12 +19,10 @@ const (
 )
 
 func (o *order) grow(vars int) {
-	if o.step == 0 {
-		o.step = 1
-		o.activity, o.at, o.positive = []float64{0}, []int{-1}, []bool{false} // there is no variable 0
-	}
-	for v := len(o.at); v <= vars; v++ {
-		o.activity, o.at, o.positive = append(o.activity, 0), append(o.at, -1), append(o.positive, false)
+	from := max(1, len(o.at)) // there is no variable 0
+	o.activity, o.at, o.positive = extend(o.activity, vars+1), extend(o.at, vars+1), extend(o.positive, vars+1)
+	o.heap = slices.Grow(o.heap, max(0, vars+1-from))
+	for v := from; v <= vars; v++ {
 		o.push(v)
 	}
 }

@@ -28,12 +28,13 @@ type values struct {
 }
 
 func (s *values) grow(vars int) {
-	for len(s.level) <= vars {
-		s.level, s.place, s.reason = append(s.level, 0), append(s.place, 0), append(s.reason, nil)
-		s.value = append(s.value, 0, 0)
-		s.watches, s.shares = append(s.watches, nil, nil), append(s.shares, nil, nil)
-	}
+	n := vars + 1
+	s.level, s.place, s.reason = extend(s.level, n), extend(s.place, n), extend(s.reason, n)
+	s.value, s.watches, s.shares = extend(s.value, 2*n), extend(s.watches, 2*n), extend(s.shares, 2*n)
 }
+
+// extend makes a list at least n long.
+func extend[T any](list []T, n int) []T { return append(list, make([]T, max(0, n-len(list)))...) }
 
 // falseBefore reports whether a literal was false when the trail had the given length.
 func (s *values) falseBefore(l lit, length int) bool {

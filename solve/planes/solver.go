@@ -21,11 +21,12 @@ type Solver struct {
 	sum      sum
 	database database
 	log      *proofLog
-	limit    int64 // of what is derived: see usualLimit
+	limit    int64  // of what is derived: see usualLimit
 	given    int    // the constraints of the formula, as a proof numbers them
 	broken   *row   // cannot hold, whatever the values are
 	refuted  bool   // there is no solution
 	terms    []term // for short use
+	arena    arena  // for the rows of the formula
 	steps    int    // of analysis
 
 	Work Work // of the last Solve
@@ -67,7 +68,7 @@ func New(f *formula.Formula) (*Solver, error) {
 }
 
 func newSolver(f *formula.Formula) *Solver {
-	s := &Solver{database: database{most: firstMost, step: 1}, limit: usualLimit}
+	s := &Solver{database: database{most: firstMost, step: 1}, limit: usualLimit, order: order{step: 1}}
 	s.grow(f.Vars)
 	return s
 }
@@ -92,6 +93,7 @@ func constraints(f *formula.Formula) int {
 
 // load adds the constraints of the formula.
 func (s *Solver) load(f *formula.Formula) error {
+	s.makeRoom(f)
 	for _, c := range f.Clauses {
 		s.addClause(c)
 	}
@@ -164,9 +166,10 @@ func (s *Solver) addSum() {
 	if s.sum.degree <= 0 || s.broken != nil {
 		return
 	}
-	r := &row{number: s.given, degree: s.sum.degree}
+	r := s.arena.row()
+	r.number, r.degree = s.given, s.sum.degree
 	cut := s.sum.saturate()
-	r.terms = s.sum.appendTerms(make([]term, 0, len(s.sum.vars)))
+	r.terms = s.sum.appendTerms(s.arena.terms(len(s.sum.vars)))
 	if cut && s.log != nil {
 		s.log.begin(r.number)
 		s.log.saturate()

@@ -9,9 +9,7 @@ type sum struct {
 }
 
 func (c *sum) grow(vars int) {
-	for len(c.coef) <= vars {
-		c.coef, c.listed = append(c.coef, 0), append(c.listed, false)
-	}
+	c.coef, c.listed = extend(c.coef, vars+1), extend(c.listed, vars+1)
 }
 
 func (c *sum) clear() {
