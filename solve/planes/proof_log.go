@@ -8,7 +8,7 @@ import (
 	"haft/solve/proof"
 )
 
-// longLine is the length from which a line of a proof is ended and another begun. Checkers limit their length.
+// longLine is the usual length from which a line of a proof is ended and another begun. Checkers limit their length.
 const longLine = 1 << 18
 
 // A proofLog writes the steps of a proof in VeriPB's format 3.0. There is one line for each row that is derived, in
@@ -16,11 +16,12 @@ const longLine = 1 << 18
 type proofLog struct {
 	w    *bufio.Writer
 	line []byte
+	long int // as longLine
 	last int // the number of the last row
 }
 
 func newProofLog(w io.Writer, rows int) *proofLog {
-	g := &proofLog{w: bufio.NewWriter(w), last: rows}
+	g := &proofLog{w: bufio.NewWriter(w), long: longLine, last: rows}
 	g.w.WriteString(proof.VeriPBHeader + "\nf " + strconv.Itoa(rows) + ";\n")
 	return g
 }
@@ -43,7 +44,7 @@ func (g *proofLog) push(number int) {
 	if g == nil {
 		return
 	}
-	if len(g.line) > longLine {
+	if len(g.line) > g.long {
 		g.begin(g.end())
 	}
 	g.number(int64(number))
