@@ -19,20 +19,14 @@ func (s *Solver) makeRoom(f *formula.Formula) {
 	for _, c := range f.Clauses {
 		terms += len(c)
 	}
-	watches := make([]watch, min(2*len(f.Clauses), 2*usualWatches*f.Vars))
-	for l := range s.watches {
-		if n := usualWatches; len(watches) >= n {
-			s.watches[l], watches = watches[:0:n], watches[n:]
-		}
-	}
 	for i := range f.Linear {
-		sums := 1
-		if f.Linear[i].Sense == formula.Equal {
-			sums = 2
-		}
-		terms += sums * len(f.Linear[i].Terms)
+		terms += rowsOf(&f.Linear[i]) * len(f.Linear[i].Terms)
 	}
 	s.arena = arena{make([]row, constraints(f)), make([]term, terms)}
+	watches := make([]watch, min(2*len(f.Clauses), len(s.watches)*usualWatches))
+	for l := range min(len(s.watches), len(watches)/usualWatches) {
+		s.watches[l], watches = watches[:0:usualWatches], watches[usualWatches:]
+	}
 }
 
 // row returns a row.

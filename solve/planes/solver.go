@@ -82,13 +82,19 @@ func (s *Solver) grow(vars int) {
 
 // constraints counts those of a formula as a proof does, which takes an equation for two.
 func constraints(f *formula.Formula) int {
-	n := len(f.Clauses) + len(f.Linear)
-	for _, l := range f.Linear {
-		if l.Sense == formula.Equal {
-			n++
-		}
+	n := len(f.Clauses)
+	for i := range f.Linear {
+		n += rowsOf(&f.Linear[i])
 	}
 	return n
+}
+
+// rowsOf returns how many rows a constraint becomes.
+func rowsOf(l *formula.Linear) int {
+	if l.Sense == formula.Equal {
+		return 2
+	}
+	return 1
 }
 
 // load adds the constraints of the formula.
