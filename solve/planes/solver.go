@@ -3,6 +3,7 @@ package planes
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 
@@ -10,9 +11,9 @@ import (
 	"haft/solve/solution"
 )
 
-// ErrNumbers is the error for a formula with numbers that are too large: those of one constraint add up to more
-// than 2^60, or, for a proof, one is above 2^31.
-var ErrNumbers = errors.New("the numbers of a constraint are too large")
+// ErrNumbers is wrapped by the error for a formula in which the numbers of a constraint, without their signs, add up
+// to more than 2^60, or, for a proof, 2^31.
+var ErrNumbers = errors.New("the numbers of a constraint add up to too much")
 
 // A Solver holds a formula, and decides it again and again under assumptions. It is for one goroutine.
 type Solver struct {
@@ -36,7 +37,7 @@ type Solver struct {
 type Work struct{ Conflicts, Decisions, Propagations, Restarts int64 }
 
 // Solve decides a formula. If there is a solution, value[v] is the value of variable v. The status is Unknown if
-// the context ends first. The error is ErrNumbers.
+// the context ends first. The error wraps ErrNumbers.
 func Solve(ctx context.Context, f *formula.Formula) (status solution.Status, value []bool, err error) {
 	s, err := New(f)
 	if err != nil {
@@ -61,7 +62,7 @@ func Prove(ctx context.Context, f *formula.Formula, w io.Writer) (status solutio
 	return status, value, err
 }
 
-// New returns a Solver with the constraints of a formula. The error is ErrNumbers.
+// New returns a Solver with the constraints of a formula. The error wraps ErrNumbers.
 func New(f *formula.Formula) (*Solver, error) {
 	s := newSolver(f)
 	return s, s.load(f)
@@ -105,8 +106,8 @@ func (s *Solver) load(f *formula.Formula) error {
 	}
 	for i := range f.Linear {
 		l := &f.Linear[i]
-		if !s.moderate(l) {
-			return ErrNumbers
+		if err := s.moderate(l); err != nil {
+			return err
 		}
 		if l.Sense != formula.AtMost {
 			s.addLinear(l, 1)
@@ -118,20 +119,26 @@ func (s *Solver) load(f *formula.Formula) error {
 	return nil
 }
 
-// most bounds what the numbers of a constraint add up to, so that no sum of them overflows 64 bits; and mostProved
-// bounds each number of a constraint in a proof, because checkers do.
+// most bounds what the numbers of a constraint add up to, so that no sum of them overflows 64 bits; mostProved bounds
+// it for a proof, because checkers keep no larger numbers.
 const (
 	most       = 1 << 60
 	mostProved = 1 << 31
 )
 
-// moderate reports whether the numbers of the constraint are small enough.
-func (s *Solver) moderate(l *formula.Linear) bool {
-	sum := math.Abs(float64(l.Bound))
+// moderate returns an error if the numbers of the constraint are too large.
+func (s *Solver) moderate(l *formula.Linear) error {
+	sum, bound := math.Abs(float64(l.Bound)), int64(most)
+	if s.log != nil {
+		bound = mostProved
+	}
 	for _, t := range l.Terms {
 		sum += math.Abs(float64(t.Coef))
 	}
-	return sum < most && (s.log == nil || sum <= mostProved)
+	if sum >= float64(bound) {
+		return fmt.Errorf("%w; expected less than %d", ErrNumbers, bound)
+	}
+	return nil
 }
 
 // Add adds a clause, which may have new variables.
