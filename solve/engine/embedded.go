@@ -16,7 +16,7 @@ func Embedded() []Named {
 			GophersatPB{},
 		},
 		{
-			"cutting-planes", "conflict-driven search, embedded, that learns linear constraints; writes VeriPB proofs",
+			"cutting-planes", "learning by cutting planes, embedded, clauses and linear constraints; writes proofs",
 			CuttingPlanes{},
 		},
 		{"ilp", "branch and bound, embedded, on gonum's simplex; clauses and linear constraints", ILP{}},

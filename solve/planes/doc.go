@@ -22,6 +22,11 @@
 // constraints are divided by larger numbers when a step would exceed that, which is sound, and loses only strength.
 // So no arithmetic overflows, and none of arbitrary precision is needed.
 //
+// # Memory
+//
+// Beside the formula, memory holds learned constraints of at most four million terms, 32 bytes each: from there on the
+// worse half is dropped whatever it is worth.
+//
 // Non-goals. There is no objective, no preprocessing, no search for cardinality constraints among clauses, and no
 // deletion of constraints in proofs.
 package planes

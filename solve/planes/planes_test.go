@@ -48,6 +48,17 @@ func TestPigeonsAreEasy(t *testing.T) {
 	}
 }
 
+// A long chain of implications is refuted in about linear time, in a line of the proof that must be cut.
+func TestLongChain(t *testing.T) {
+	f := &formula.Formula{Vars: 60_000}
+	f.Add(0, 1)
+	for v := formula.Lit(1); int(v) < f.Vars; v++ {
+		f.Add(0, -v, v+1)
+	}
+	f.Add(0, -formula.Lit(f.Vars))
+	proved(t, f)
+}
+
 // clauses returns random clauses of three literals.
 func clauses(seed uint64, vars, n int) *formula.Formula {
 	rng, f := rand.New(rand.NewPCG(seed, 44)), &formula.Formula{Vars: vars}
