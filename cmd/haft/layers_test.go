@@ -29,6 +29,7 @@ var layers = []string{
 	"haft/solve/solution",
 	"haft/solve/process",
 	"haft/solve/ilp",
+	"haft/solve/planes",
 	"haft/solve/engine",
 	"haft/solve/engine/pitfall",
 	"haft/solve/engine/enginetest",

@@ -21,9 +21,9 @@ func proving(t *testing.T, name string) *backend.Backend {
 	return b
 }
 
-// The proofs of programs are accepted, on the conformance suite.
+// The proofs of engines are accepted, on the conformance suite.
 func TestProving(t *testing.T) {
-	for _, name := range []string{"cadical", "cryptominisat"} {
+	for _, name := range []string{"cadical", "cryptominisat", "cutting-planes"} {
 		t.Run(name, func(t *testing.T) {
 			b := proving(t, name)
 			solvertest.Run(t, solvertest.Open(t, b, b.Encoding))

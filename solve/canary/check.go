@@ -144,19 +144,19 @@ func FaultOf(err error) Fault {
 	return Silent
 }
 
-// proof asks a program that writes proofs for the proof of an Unsat. There must be a proof, and if proofs of its
+// proof asks an engine that writes proofs for the proof of an Unsat. There must be a proof, and if proofs of its
 // kind can be checked, it must be right.
 func (c *checker) proof(ctx context.Context) {
+	proving, checked := engine.Proving(c.backend.Engine)
 	e, external := c.backend.Engine.(engine.External)
-	if !external || e.Program.Proof == "" {
+	if !checked && (!external || e.Program.Proof == "") {
 		return
 	}
 	c.ask(ctx, "proof-of-pigeons-5-in-4", func(ctx context.Context) (solve.Status, error) {
-		if !e.Program.Provable() {
+		if !checked {
 			return proofWritten(ctx, e, pitfall.Pigeons(5))
 		}
-		e.Proved = true
-		result, err := e.Solve(ctx, pitfall.Pigeons(5))
+		result, err := proving.Solve(ctx, pitfall.Pigeons(5))
 		return result.Status, err
 	}, solve.Unsat)
 }

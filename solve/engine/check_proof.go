@@ -30,6 +30,19 @@ const largeProof = 1 << 17
 // largeTurn is held while a large proof is checked, even if nobody waits for the result any more.
 var largeTurn = make(chan struct{}, 1)
 
+// Proving returns the engine with the proof of each Unsat checked, if it writes proofs that can be checked here.
+func Proving(e Engine) (proving Engine, ok bool) {
+	switch e := e.(type) {
+	case CuttingPlanes:
+		e.Proved = true
+		return e, true
+	case External:
+		e.Proved = true
+		return e, e.Program.Provable()
+	}
+	return nil, false
+}
+
 // Provable reports whether the program writes a proof of an Unsat that [External.Prove] can check.
 func (p *Program) Provable() bool { return proof.CheckerOf(p.Proof) != nil }
 

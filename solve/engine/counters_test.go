@@ -58,6 +58,7 @@ func TestEmbeddedCount(t *testing.T) {
 	want := map[string][]string{
 		"gini": nil, "gophersat": {"conflicts", "decisions", "restarts"},
 		"gophersat-pb": {"conflicts", "decisions", "restarts"}, "ilp": {"conflicts", "decisions", "nodes"},
+		"cutting-planes": {"conflicts", "decisions", "propagations", "restarts"},
 	}
 	for _, e := range engine.Embedded() {
 		r, err := engine.Solve(context.Background(), e.Engine, pitfall.Pigeons(7))

@@ -2,8 +2,8 @@
 // for the variables that satisfies them all?
 //
 // An [Engine] takes a formula.Formula and answers. Some engines are part of this package ([Gini],
-// [Gophersat], [GophersatPB], [ILP]), and [External] runs an installed solver as a program of its
-// own. A [Program], a file in JSON, says how to call the solver and how to read its answer. Those
+// [Gophersat], [GophersatPB], [CuttingPlanes], [ILP]), and [External] runs an installed solver as a
+// program of its own. A [Program], a file in JSON, says how to call the solver and how to read its answer. Those
 // for well-known solvers are built in ([Programs]), and [FindPrograms] reads more from folders. An
 // [Incremental] engine keeps a formula, and can be asked about it again and again under
 // assumptions.

@@ -15,6 +15,10 @@ func Embedded() []Named {
 			"gophersat-pb", "Gophersat, embedded, clauses and linear constraints; cannot be interrupted, one at a time",
 			GophersatPB{},
 		},
+		{
+			"cutting-planes", "learning by cutting planes, embedded, clauses and linear constraints; writes proofs",
+			CuttingPlanes{},
+		},
 		{"ilp", "branch and bound, embedded, on gonum's simplex; clauses and linear constraints", ILP{}},
 	}
 }

@@ -17,7 +17,7 @@ func TestLargeNumbers(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 31))
 		scale := []int{1e6, 1e8, 1e9, 1e10, 1e12}[seed%5]
 		f := largeRows(rng, scale)
-		for _, e := range []engine.Engine{engine.GophersatPB{}, engine.ILP{}} {
+		for _, e := range []engine.Engine{engine.GophersatPB{}, engine.CuttingPlanes{}, engine.ILP{}} {
 			result, err := engine.Solve(t.Context(), e, f)
 			switch {
 			case errors.Is(err, engine.ErrNumbers):

@@ -14,10 +14,14 @@ import (
 )
 
 // Conversing returns the engine as one that keeps formulas, if it does. A program does if its file says how it reads
-// commands of SMT-LIB from standard input.
+// commands of SMT-LIB from standard input. An engine whose proofs are checked does not, because an Unsat under
+// assumptions has none.
 func Conversing(e Engine) (Incremental, bool) {
-	if external, ok := e.(External); ok {
-		return session{external}, external.Program.Session != nil && !external.Proved
+	switch e := e.(type) {
+	case External:
+		return session{e}, e.Program.Session != nil && !e.Proved
+	case CuttingPlanes:
+		return e, !e.Proved
 	}
 	i, ok := e.(Incremental)
 	return i, ok

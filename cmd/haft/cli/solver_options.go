@@ -57,7 +57,7 @@ type ProofsOption struct {
 func (o *ProofsOption) ProofsFlag(cmd *cobra.Command) {
 	kinds := strings.Join(proof.CheckedKinds(), ", ")
 	cmd.Flags().BoolVar(&o.proofs, "check-proofs", false,
-		"also check the proof of the backend's program for every unsatisfiable answer: "+kinds)
+		"also check the backend's proof of every unsatisfiable answer: veripb of cutting-planes, "+kinds)
 }
 
 // Proving returns the backend, which checks its proofs if the user asked for that.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"haft/cmd/haft/cli"
 	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/backend"
@@ -26,11 +27,15 @@ func (o *solveOptions) equipped(b *backend.Backend) (*backend.Backend, error) {
 	if o.proof == "" {
 		return b, nil
 	}
-	e, external := b.Engine.(engine.External)
-	if !external || e.Program.Proof == "" {
-		return nil, fmt.Errorf("backend %s writes no proofs", b.Name)
+	switch e := b.Engine.(type) {
+	case engine.CuttingPlanes:
+		return b, nil
+	case engine.External:
+		if e.Program.Proof != "" {
+			return b, nil
+		}
 	}
-	return b, nil
+	return nil, fmt.Errorf("backend %s writes no proofs", b.Name)
 }
 
 // decide asks the backend. The file of --proof changes only if there is a proof.
@@ -43,13 +48,24 @@ func (o *solveOptions) decide(ctx context.Context, b *backend.Backend, f *formul
 		return engine.Result{}, err
 	}
 	defer out.Discard()
-	e := b.Engine.(engine.External) // see equipped
-	e.Proof = out.Path()
-	result, err := engine.Solve(ctx, e, f)
+	result, err := solveWithProof(ctx, b.Engine, f, out)
 	if err != nil || result.Status != solve.Unsat {
 		return result, err
 	}
 	return result, out.Commit()
+}
+
+// solveWithProof asks an engine that writes proofs: see equipped.
+func solveWithProof(ctx context.Context, e engine.Engine, f *formula.Formula, out *cli.OutFile) (engine.Result, error) {
+	if program, external := e.(engine.External); external {
+		program.Proof = out.Path()
+		return engine.Solve(ctx, program, f)
+	}
+	result, err := engine.CuttingPlanes{}.Prove(ctx, f, out)
+	if err == nil && result.Status == solve.Sat {
+		result.Value, err = engine.Confirm(e, f, result.Value)
+	}
+	return result, err
 }
 
 // leastDoubt is the shortest time that a doubting engine gets.

@@ -1,0 +1,75 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"haft/encode/formula"
+	"haft/solve/planes"
+	"haft/solve/proof"
+)
+
+// CuttingPlanes is the embedded engine that learns linear constraints. It takes clauses and linear constraints as
+// they are, and needs no search to count. Package planes explains how.
+type CuttingPlanes struct {
+	Proved bool // check a proof of each Unsat, and fail if it is wrong
+}
+
+// String returns the engine's name.
+func (CuttingPlanes) String() string { return "cutting-planes" }
+
+// Linear returns true: linear constraints are taken.
+func (CuttingPlanes) Linear() bool { return true }
+
+// Solve decides a formula unless its numbers are too large: see [planes.ErrNumbers].
+func (e CuttingPlanes) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
+	if !e.Proved {
+		s, err := planes.New(f)
+		if err != nil {
+			return Result{}, e.refusal(err)
+		}
+		return keptPlanes{s}.Solve(ctx, nil)
+	}
+	var written bytes.Buffer
+	result, err := e.Prove(ctx, f, &written)
+	if err != nil || result.Status != Unsat {
+		return result, err
+	}
+	if err := proof.VerifyVeriPB(f, &written, proof.Memory); err != nil {
+		return Result{}, fmt.Errorf("%v answered %v and %w: %w", e, Unsat, ErrWrongProof, err)
+	}
+	return result, nil
+}
+
+// Prove decides a formula, and writes a VeriPB proof of an Unsat. What it writes otherwise is of no use.
+func (e CuttingPlanes) Prove(ctx context.Context, f *formula.Formula, w io.Writer) (Result, error) {
+	status, value, err := planes.Prove(ctx, f, w)
+	return Result{Status: status, Value: value}, e.refusal(err)
+}
+
+// refusal returns the error for a formula that is not taken.
+func (e CuttingPlanes) refusal(err error) error {
+	if errors.Is(err, planes.ErrNumbers) {
+		return fmt.Errorf("%v %w: %w", e, ErrNumbers, err)
+	}
+	return err
+}
+
+// Keep gives the formula to a solver.
+func (e CuttingPlanes) Keep(f *formula.Formula) (Kept, error) {
+	s, err := planes.New(f)
+	return keptPlanes{s}, e.refusal(err)
+}
+
+type keptPlanes struct{ *planes.Solver }
+
+func (k keptPlanes) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
+	status, value := k.Solver.Solve(ctx, assumed)
+	w := k.Work
+	return Result{status, value, Counters{
+		"conflicts": w.Conflicts, "decisions": w.Decisions, "propagations": w.Propagations, "restarts": w.Restarts,
+	}}, nil
+}

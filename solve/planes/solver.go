@@ -1,0 +1,195 @@
+package planes
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"haft/encode/formula"
+	"haft/solve/solution"
+)
+
+// ErrNumbers is wrapped by the error for a formula in which the numbers of a constraint, without their signs, add up
+// to more than 2^60, or, for a proof, 2^31.
+var ErrNumbers = errors.New("the numbers of a constraint add up to too much")
+
+// A Solver holds a formula, and decides it again and again under assumptions. It is for one goroutine.
+type Solver struct {
+	values
+	order    order
+	sum      sum
+	database database
+	log      *proofLog
+	limit    int64  // of what is derived: see usualLimit
+	given    int    // the constraints of the formula, as a proof numbers them
+	broken   *row   // cannot hold, whatever the values are
+	refuted  bool   // there is no solution
+	terms    []term // for short use
+	arena    arena  // for the rows of the formula
+	steps    int    // of analysis
+
+	Work Work // of the last Solve
+}
+
+// Work says how often a search did something.
+type Work struct{ Conflicts, Decisions, Propagations, Restarts int64 }
+
+// Solve decides a formula. If there is a solution, value[v] is the value of variable v. The status is Unknown if
+// the context ends first. The error wraps ErrNumbers.
+func Solve(ctx context.Context, f *formula.Formula) (status solution.Status, value []bool, err error) {
+	s, err := New(f)
+	if err != nil {
+		return solution.Unknown, nil, err
+	}
+	status, value = s.Solve(ctx, nil)
+	return status, value, nil
+}
+
+// Prove is Solve with a proof of an Unsat, in the format that [proof.VerifyVeriPB] describes. What is written
+// otherwise is of no use. The error may be one in writing.
+func Prove(ctx context.Context, f *formula.Formula, w io.Writer) (status solution.Status, value []bool, err error) {
+	s := newSolver(f)
+	s.log = newProofLog(w, constraints(f))
+	if err := s.load(f); err != nil {
+		return solution.Unknown, nil, err
+	}
+	status, value = s.Solve(ctx, nil)
+	if status == solution.Unsat {
+		err = s.log.conclude(s.log.last)
+	}
+	return status, value, err
+}
+
+// New returns a Solver with the constraints of a formula. The error wraps ErrNumbers.
+func New(f *formula.Formula) (*Solver, error) {
+	s := newSolver(f)
+	return s, s.load(f)
+}
+
+func newSolver(f *formula.Formula) *Solver {
+	s := &Solver{database: database{most: firstMost, step: 1}, limit: usualLimit, order: order{step: 1}}
+	s.grow(f.Vars)
+	return s
+}
+
+// grow makes room for the variables up to vars.
+func (s *Solver) grow(vars int) {
+	s.values.grow(vars)
+	s.order.grow(vars)
+	s.sum.grow(vars)
+}
+
+// constraints counts those of a formula as a proof does, which takes an equation for two.
+func constraints(f *formula.Formula) int {
+	n := len(f.Clauses)
+	for i := range f.Linear {
+		n += rowsOf(&f.Linear[i])
+	}
+	return n
+}
+
+// rowsOf returns how many rows a constraint becomes.
+func rowsOf(l *formula.Linear) int {
+	if l.Sense == formula.Equal {
+		return 2
+	}
+	return 1
+}
+
+// load adds the constraints of the formula.
+func (s *Solver) load(f *formula.Formula) error {
+	s.makeRoom(f)
+	for _, c := range f.Clauses {
+		s.addClause(c)
+	}
+	for i := range f.Linear {
+		l := &f.Linear[i]
+		if err := s.moderate(l); err != nil {
+			return err
+		}
+		if l.Sense != formula.AtMost {
+			s.addLinear(l, 1)
+		}
+		if l.Sense != formula.AtLeast {
+			s.addLinear(l, -1)
+		}
+	}
+	return nil
+}
+
+// most bounds what the numbers of a constraint add up to, so that no sum of them overflows 64 bits; mostProved bounds
+// it for a proof, because checkers keep no larger numbers.
+const (
+	most       = 1 << 60
+	mostProved = 1 << 31
+)
+
+// moderate returns an error if the numbers of the constraint are too large.
+func (s *Solver) moderate(l *formula.Linear) error {
+	sum, bound := math.Abs(float64(l.Bound)), int64(most)
+	if s.log != nil {
+		bound = mostProved
+	}
+	for _, t := range l.Terms {
+		sum += math.Abs(float64(t.Coef))
+	}
+	if sum >= float64(bound) {
+		return fmt.Errorf("%w; expected less than %d", ErrNumbers, bound)
+	}
+	return nil
+}
+
+// Add adds a clause, which may have new variables.
+func (s *Solver) Add(c formula.Clause) {
+	for _, l := range c {
+		s.grow(l.Var())
+	}
+	s.addClause(c)
+}
+
+func (s *Solver) addClause(c formula.Clause) {
+	s.sum.clear()
+	s.sum.degree = 1
+	for _, l := range c {
+		s.sum.add(1, litOf(l))
+	}
+	s.addSum()
+}
+
+// addLinear adds the constraint that the sum is at least (1) or at most (-1) its bound.
+func (s *Solver) addLinear(l *formula.Linear, sign int64) {
+	s.sum.clear()
+	s.sum.degree = sign * int64(l.Bound)
+	for _, t := range l.Terms {
+		a, lit := sign*int64(t.Coef), litOf(t.Lit)
+		if a < 0 { // a·x is a + |a|·¬x
+			s.sum.degree -= a
+			a, lit = -a, lit.not()
+		}
+		s.sum.add(a, lit)
+	}
+	s.addSum()
+}
+
+// addSum adds the sum as a row, unless it always holds.
+func (s *Solver) addSum() {
+	s.given++
+	if s.sum.degree <= 0 || s.broken != nil {
+		return
+	}
+	r := s.arena.row()
+	r.number, r.degree = s.given, s.sum.degree
+	cut := s.sum.saturate()
+	r.terms = s.sum.appendTerms(s.arena.terms(len(s.sum.vars)))
+	if cut && s.log != nil {
+		s.log.begin(r.number)
+		s.log.saturate()
+		r.number = s.log.end()
+	}
+	descending(r.terms)
+	if len(r.terms) == 0 || s.attach(r) != nil {
+		s.broken = r
+	}
+}
