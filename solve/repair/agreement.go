@@ -1,0 +1,48 @@
+package repair
+
+import (
+	"haft/model"
+	"haft/solve/exact"
+)
+
+// An Agreement is what all fillings have in common.
+type Agreement struct {
+	Moves  []model.Move // by ply; the null move where they differ, up to the end of the shortest
+	Locked map[model.Piece]model.Nature
+}
+
+// first begins with a filling.
+func (a *Agreement) first(end *line, moves []model.Move) {
+	a.Moves = append([]model.Move(nil), moves...)
+	var t exact.Turn
+	t.Look(&end.state, end.state.Alive())
+	var may model.Domains
+	for q := range model.Piece(model.NumPieces) {
+		if !end.board.Pawn(q) {
+			may[q] = t.May(q)
+		}
+	}
+	a.Locked = may.Locked()
+}
+
+// add drops what another filling does not have.
+func (a *Agreement) add(end *line, moves []model.Move) {
+	if len(moves) < len(a.Moves) {
+		a.Moves = a.Moves[:len(moves)]
+	}
+	for i, m := range a.Moves {
+		if m != moves[i] {
+			a.Moves[i] = model.NullMove
+		}
+	}
+	if len(a.Locked) == 0 {
+		return
+	}
+	var t exact.Turn
+	t.Look(&end.state, end.state.Alive())
+	for q := range a.Locked {
+		if end.board.Pawn(q) || t.May(q) != a.Locked[q].Set() {
+			delete(a.Locked, q)
+		}
+	}
+}
