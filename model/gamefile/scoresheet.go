@@ -101,7 +101,7 @@ func (p *sheetPlayer) Close() {}
 
 // Move returns the next word. A move in several words is joined to one.
 func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
-	if isOneOf(word, "e.p.", "ep") || pgn.IsNumber(word) {
+	if isOneOf(word, "e.p.", "ep") {
 		return Word{}, pgn.ErrSkip
 	}
 	if c.Ply() > MaxPlies {

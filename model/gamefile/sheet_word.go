@@ -60,7 +60,16 @@ func (s *Scoresheet) Moves(w *Word, b *model.Board, c model.Color) (moves []mode
 	if !w.plain || w.written.castle != 0 {
 		return nil
 	}
-	for i := 1; i <= 16; i++ {
+	first, last := 1, 16
+	switch from := w.written.from; {
+	case from != model.NoSquare && (b.Empty(from) || b.On[from].Color() != c):
+		return nil
+	case from != model.NoSquare:
+		first, last = b.On[from].Index(), b.On[from].Index()
+	case !w.written.lettered() && w.written.piece == 0:
+		first = 9 // a pawn
+	}
+	for i := first; i <= last; i++ {
 		q := model.NewPiece(c, i)
 		m := model.Move{From: b.Where[q], To: w.written.to}
 		if m.From == model.NoSquare || !s.names(&w.written, b, q, m) {

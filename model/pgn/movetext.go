@@ -103,7 +103,7 @@ func (p *parser) moveNumber() bool {
 	number := p.line[p.at:i]
 	if i == len(p.line) || p.line[i] != '.' {
 		p.begin()
-		if due := strconv.Itoa((p.ply() + 1) / 2); string(number) != due && !p.top().stopped && !p.torn {
+		if due := (p.ply() + 1) / 2; !p.top().stopped && string(number) != strconv.Itoa(due) && !p.nearly(number, due) {
 			return false
 		}
 	}

@@ -1,5 +1,7 @@
 package pgn
 
+import "strconv"
+
 // illegible reports whether the character at hand is a question mark that stands for what nobody can read. In ?! it is
 // a mark, and so it is in a game that is not torn.
 func (p *parser) illegible() bool {
@@ -23,4 +25,10 @@ func (p *parser) tornWord() error {
 	start := p.at
 	p.begin()
 	return p.move(start, p.run())
+}
+
+// nearly reports whether a number without dots is that of a move soon after the one that is due, in a torn game.
+func (p *parser) nearly(number []byte, due int) bool {
+	n, err := strconv.Atoi(string(number))
+	return p.torn && !p.aside() && err == nil && due < n && n <= due+2
 }

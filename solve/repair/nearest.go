@@ -31,7 +31,7 @@ type GameBounds struct {
 // The result is about other games, not about what forces the verdict on this one: see [solve.Relaxations].
 func Nearest(ctx context.Context, g *model.Game, bounds GameBounds) (*Games, error) {
 	found := &Games{}
-	w := walk{record: clear(g.Moves), ctx: ctx, steps: math.MaxInt, edits: bounds.Edits}
+	w := walk{record: clear{g}, ctx: ctx, steps: math.MaxInt, edits: bounds.Edits}
 	w.take = func(*line) bool {
 		if len(found.Found) == bounds.Games {
 			return false
@@ -51,16 +51,27 @@ func Nearest(ctx context.Context, g *model.Game, bounds GameBounds) (*Games, err
 }
 
 // clear is a record of moves that leave no doubt.
-type clear []model.Move
+type clear struct{ *model.Game }
 
-func (g clear) length() int { return len(g) }
+func (g clear) length() int { return len(g.Moves) }
 
-func (g clear) read(l *line, i int) ([]model.Move, bool) { return l.legal(g[i : i+1]), false }
+func (g clear) read(_ *line, i int) ([]model.Move, bool) { return g.Moves[i : i+1], false }
 
 func (g clear) free(int, model.Ply) (add, omit bool) { return false, false }
 
+func (g clear) fails(b model.Board, i int, ply model.Ply) bool {
+	for _, m := range g.Moves[i:] {
+		if _, fault := b.Shape(ply.Mover(), m, &g.Rules); fault != model.NoFault {
+			return true
+		}
+		b.Apply(m)
+		ply++
+	}
+	return false
+}
+
 func (g clear) instead(l *line, i int) (replace, add []model.Move) {
-	was := g[i]
+	was := g.Moves[i]
 	others := slices.DeleteFunc(l.state.Moves(), func(m model.Move) bool { return m == was })
 	slices.SortStableFunc(others, func(a, b model.Move) int { return distance(a, was) - distance(b, was) })
 	return others, nil

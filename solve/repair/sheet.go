@@ -67,7 +67,10 @@ func (s *sheet) read(l *line, i int) (moves []model.Move, doubt bool) {
 	if w.Blank() {
 		return l.state.Moves(), true
 	}
-	if moves = l.legal(s.Moves(w, &l.board, l.state.ToMove())); len(moves) > 0 {
+	if moves = s.Moves(w, &l.board, l.state.ToMove()); len(moves) == 1 && !w.Torn() {
+		return moves, false
+	}
+	if moves = l.legal(moves); len(moves) > 0 {
 		moves = s.asNamed(l, w, moves)
 		return moves, len(moves) > 1
 	}
@@ -108,4 +111,20 @@ func (s *sheet) instead(l *line, i int) (replace, add []model.Move) {
 	read, _ := s.read(l, i)
 	replace = slices.DeleteFunc(slices.Clone(add), func(m model.Move) bool { return slices.Contains(read, m) })
 	return replace, add
+}
+
+func (s *sheet) fails(b model.Board, i int, ply model.Ply) bool {
+	for ; i < len(s.Words); i++ {
+		w := &s.Words[i]
+		if add, omit := s.free(i, ply); add || omit || w.Torn() {
+			return false
+		}
+		moves := s.Moves(w, &b, ply.Mover())
+		if len(moves) != 1 {
+			return len(moves) == 0
+		}
+		b.Apply(moves[0])
+		ply++
+	}
+	return false
 }

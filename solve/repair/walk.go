@@ -11,11 +11,15 @@ import (
 type record interface {
 	// length returns the number of words.
 	length() int
-	// read returns the legal moves that word i can mean after l, and whether the word leaves a doubt.
+	// read returns the moves that word i can mean after l, and whether the word leaves a doubt. If it does, they are
+	// legal.
 	read(l *line, i int) (moves []model.Move, doubt bool)
 	// free reports whether a move may be added before word i, which would be the given ply, and whether the word may be
 	// left out, without a change against the record.
 	free(i int, ply model.Ply) (add, omit bool)
+	// fails reports whether the words from i on, the first of which would be the given ply, come to one that no piece on
+	// b can play, before any that leaves a doubt.
+	fails(b model.Board, i int, ply model.Ply) bool
 	// instead returns the legal moves that may replace word i, and those that may be added before it.
 	instead(l *line, i int) (replace, add []model.Move)
 }
@@ -96,12 +100,21 @@ func (w *walk) edit(c Change, l *line, i, cost int) {
 func (w *walk) with(c Change, l *line, i, cost int) {
 	c.Ply = model.Ply(len(w.moves) + 1)
 	w.changes = append(w.changes, c)
-	if c.Kind == LeftOut {
+	switch {
+	case c.Kind == LeftOut:
 		w.from(l, i, cost)
-	} else {
+	case cost > 0 || !w.hopeless(l, c.Move, i):
 		w.play(l, c.Move, i, cost)
 	}
 	w.changes = w.changes[:len(w.changes)-1]
+}
+
+// hopeless reports whether the words from i on cannot be played as they are after a move. It looks at the squares only,
+// which takes a twentieth of the time of playing the words, and most moves that do not fit fail so.
+func (w *walk) hopeless(l *line, m model.Move, i int) bool {
+	after := l.board
+	after.Apply(m)
+	return w.fails(after, i, model.Ply(len(w.moves)+2))
 }
 
 // play makes a legal move and goes on from word i.
