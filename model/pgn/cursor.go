@@ -7,7 +7,7 @@ import (
 
 // A Cursor is the place of a [Reader] in the text while a [Player] finds out what a move means.
 type Cursor struct {
-	p      *parser
+	p       *parser
 	start   int   // the byte of the line where the move begins
 	where   spot  // of the word that makes no sense, if that is not the first one
 	failed  error // the text or the stream ended within the move

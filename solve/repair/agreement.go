@@ -46,3 +46,22 @@ func (a *Agreement) add(end *line, moves []model.Move) {
 		}
 	}
 }
+
+// Forced returns the plies that all fillings have in common and that some of the fillings at hand fill or change.
+func (r *Repair) Forced() (plies []model.Ply) {
+	touched := map[model.Ply]bool{}
+	for i := range r.Fillings {
+		for _, c := range r.Fillings[i].Changes {
+			touched[c.Ply] = touched[c.Ply] || c.Kind != LeftOut
+		}
+	}
+	for i, m := range r.Agreed.Moves {
+		if ply := model.Ply(i + 1); touched[ply] && m != model.NullMove {
+			plies = append(plies, ply)
+		}
+	}
+	return plies
+}
+
+// Share returns how much of the starting positions of all fillings found is left by one of them, from 0 to 1.
+func (r *Repair) Share(f *Filling) float64 { return float64(f.Positions) / float64(r.Total) }

@@ -17,7 +17,7 @@ type Bounds struct {
 	Changes  int // changes against the record
 	Keep     int // fillings that are returned
 	Fillings int // fillings that are counted
-	Steps    int // moves that are tried
+	Steps    int // words that are read, here or there; a million take a second or two
 }
 
 // A Repair is what a record can stand for.

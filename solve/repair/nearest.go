@@ -60,7 +60,7 @@ func (g clear) read(_ *line, i int) ([]model.Move, bool) { return g.Moves[i : i+
 func (g clear) free(int, model.Ply) (add, omit bool) { return false, false }
 
 func (g clear) fails(b model.Board, i int, ply model.Ply) bool {
-	for _, m := range g.Moves[i:] {
+	for _, m := range g.Moves[i:min(i+maxAhead, len(g.Moves))] {
 		if _, fault := b.Shape(ply.Mover(), m, &g.Rules); fault != model.NoFault {
 			return true
 		}

@@ -7,9 +7,9 @@ import (
 	"haft/model/gamefile"
 )
 
-// maxMissing is the most plies that a number can say are missing before it. A number that asks for more is taken to be
+// MaxMissing is the most plies that a number can say are missing before it. A number that asks for more is taken to be
 // wrong and is not used, nor is one that says that there are plies too many.
-const maxMissing = 4
+const MaxMissing = 4
 
 // A sheet is the record of a scoresheet.
 type sheet struct {
@@ -28,7 +28,7 @@ func newSheet(s *gamefile.Scoresheet) *sheet {
 	used := make([]model.Ply, n)
 	due := model.Ply(1) // the next ply by the numbers used so far
 	for i := range s.Words {
-		if c := model.Ply(s.Words[i].Claimed); c >= due && c <= due+maxMissing {
+		if c := model.Ply(s.Words[i].Claimed); c >= due && c <= due+MaxMissing {
 			used[i], due = c, c
 		}
 		due++
@@ -113,8 +113,11 @@ func (s *sheet) instead(l *line, i int) (replace, add []model.Move) {
 	return replace, add
 }
 
+// maxAhead is how many words a walk looks ahead: as many as a long game has.
+const maxAhead = 400
+
 func (s *sheet) fails(b model.Board, i int, ply model.Ply) bool {
-	for ; i < len(s.Words); i++ {
+	for last := min(i+maxAhead, len(s.Words)); i < last; i++ {
 		w := &s.Words[i]
 		if add, omit := s.free(i, ply); add || omit || w.Torn() {
 			return false

@@ -30,7 +30,7 @@ type walk struct {
 	record
 	ctx     context.Context
 	take    func(*line) bool // is told of every game at its end; false ends the walk
-	steps   int              // moves that may still be tried
+	steps   int              // that may still be taken: see step
 	edits   int              // changes that may still be tried
 	moves   []model.Move
 	changes []Change
@@ -39,7 +39,7 @@ type walk struct {
 
 // from goes through the words from i on. It makes exactly the given number of changes against the record.
 func (w *walk) from(l *line, i, cost int) {
-	if w.stopped() {
+	if !w.step(1) {
 		return
 	}
 	if i == w.length() {
@@ -49,6 +49,9 @@ func (w *walk) from(l *line, i, cost int) {
 		return
 	}
 	moves, doubt := w.read(l, i)
+	if doubt && !w.step(doubtSteps) {
+		return
+	}
 	for _, m := range moves {
 		if doubt {
 			w.with(Change{Read, i, 0, m}, l, i+1, cost)
@@ -119,10 +122,6 @@ func (w *walk) hopeless(l *line, m model.Move, i int) bool {
 
 // play makes a legal move and goes on from word i.
 func (w *walk) play(l *line, m model.Move, i, cost int) {
-	if w.full = w.full || w.steps == 0; w.full {
-		return
-	}
-	w.steps--
 	next := *l
 	if !next.play(m) {
 		return
@@ -132,10 +131,14 @@ func (w *walk) play(l *line, m model.Move, i, cost int) {
 	w.moves = w.moves[:len(w.moves)-1]
 }
 
-// stopped reports whether the walk has ended.
-func (w *walk) stopped() bool {
-	w.full = w.full || w.ctx.Err() != nil
-	return w.full
+// doubtSteps is what it takes to find out what a word in doubt can mean: about as long as to read so many clear words.
+const doubtSteps = 20
+
+// step takes so many steps, and returns false if the walk has ended.
+func (w *walk) step(n int) bool {
+	w.steps -= n
+	w.full = w.full || w.steps < 0 || w.ctx.Err() != nil
+	return !w.full
 }
 
 // filling returns the game at hand.

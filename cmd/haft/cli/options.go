@@ -13,7 +13,6 @@ import (
 
 	"haft/cmd/haft/flags"
 	"haft/encode"
-	"haft/model/gamefile"
 	"haft/solve"
 )
 
@@ -76,8 +75,14 @@ func (o *RulesOption) RulesFlag(cmd *cobra.Command) {
 		"`START` of games that have no FEN: ordinary, so that letters name pieces\nas in ordinary chess", "ordinary")
 }
 
+// A rulesReader is a reader of games that can be told their rules, such as gamefile.Reader.
+type rulesReader interface {
+	Ordinary()
+	Override(list string) error
+}
+
 // apply makes a reader obey the options.
-func (o *RulesOption) apply(r *gamefile.Reader) error {
+func (o *RulesOption) apply(r rulesReader) error {
 	if o.Start != "" {
 		r.Ordinary()
 	}
