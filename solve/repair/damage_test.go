@@ -58,11 +58,30 @@ var damages = []damage{
 		}
 		return []string{v.words[at]}
 	}},
-	{"typo", func(v *victim, rng *rand.Rand, at int) []string {
+	{"letter only", func(v *victim, _ *rand.Rand, at int) []string {
+		pos := model.ReplayTo(v.Game, model.Ply(at))
+		if q := pos.Board.On[v.Moves[at].From]; !pos.Board.Pawn(q) {
+			return []string{v.world[q].String() + "?"}
+		}
+		return []string{v.words[at]}
+	}},
+	{"wrong sign", func(v *victim, rng *rand.Rand, at int) []string {
 		word := []byte(v.words[at])
-		word[rng.IntN(len(word))] = "xyz09"[rng.IntN(5)]
+		word[rng.IntN(len(word))] = "zyuvw"[rng.IntN(5)]
 		return []string{string(word)}
 	}},
+}
+
+// suffer chooses damages at n plies. The last ply is not left out, since nothing would show that.
+func (v *victim) suffer(rng *rand.Rand, n int, kinds []damage) map[int]damage {
+	at := map[int]damage{}
+	for len(at) < min(n, len(v.Moves)-1) {
+		ply, d := rng.IntN(len(v.Moves)), kinds[rng.IntN(len(kinds))]
+		if d.name != "left out" || ply < len(v.Moves)-1 {
+			at[ply] = d
+		}
+	}
+	return at
 }
 
 // record writes the game with damage at some plies, with the numbers of the moves or without.
