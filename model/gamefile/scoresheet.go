@@ -109,13 +109,15 @@ func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
 	}
 	line, col := c.Place()
 	claimed, word := c.Claimed(), bytes.Clone(word)
+	side, sided := colorOf(word)
 	switch {
 	case isOneOf(word, "white", "black", "piece"):
 		word = sentenceAsWord(c, word)
 	case len(word) == 2 && c.Take(isVerb):
 		c.Take(func(target []byte) bool { word = append(word, target...); return true })
 	}
-	w := newWord(word, &p.table)
+	w := newWord(word)
+	w.side, w.sided = side, sided
 	w.Word, w.Claimed = pgn.Word{Text: string(word), Line: line, Col: col}, claimed
 	return w, nil
 }

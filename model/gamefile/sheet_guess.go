@@ -12,7 +12,7 @@ import (
 // that is too short for a move, as in B?, it stands for the rest. In any other word one character is wrong, missing or
 // too much. Of a promotion that the word leaves open, the open one is taken.
 func (s *Scoresheet) Guesses(w *Word, b *model.Board, moves []model.Move) (found []model.Move) {
-	if w.torn == nil {
+	if w.torn == nil || len(moves) == 0 || w.sided && w.side != b.On[moves[0].From].Color() {
 		return nil
 	}
 	fits := guesser(w.torn)

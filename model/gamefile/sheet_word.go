@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"bytes"
+	"strings"
 
 	"haft/model"
 	"haft/model/pgn"
@@ -19,10 +20,12 @@ type Word struct {
 	written written
 	torn    []byte // what stands there, for guesses; nil if the word can only be read in one way
 	blank   bool   // nothing of it can be read
+	sided   bool   // the words say who moves
+	side    model.Color
 }
 
-// newWord reads a word. The letters of pieces mean natures of the start that t is.
-func newWord(text []byte, t *table) Word {
+// newWord reads a word.
+func newWord(text []byte) Word {
 	whole := bytes.TrimRight(text, string(unread))
 	if len(whole) == 0 || string(text) == "--" {
 		return Word{blank: true}
@@ -46,6 +49,14 @@ func (w *Word) Blank() bool { return w.blank }
 // Torn reports whether the word is no move as it stands, or has a sign that cannot be read.
 func (w *Word) Torn() bool { return w.blank || w.torn != nil }
 
+// Mark returns the glyph of the question marks behind a word that is a move without them: $2 or $4, or 0 for none.
+func (w *Word) Mark() int {
+	if !w.plain {
+		return 0
+	}
+	return map[int]int{1: 2, 2: 4}[len(w.Text)-len(strings.TrimRight(w.Text, string(unread)))]
+}
+
 // Nature returns the nature that the letter of the word names, or NoNature.
 func (w *Word) Nature() model.Nature {
 	if !w.plain {
@@ -57,7 +68,7 @@ func (w *Word) Nature() model.Nature {
 // Moves returns the moves of side c that the word can mean as it stands: those that some piece could make on b. Unless
 // a letter names the piece, there is one at most.
 func (s *Scoresheet) Moves(w *Word, b *model.Board, c model.Color) (moves []model.Move) {
-	if !w.plain || w.written.castle != 0 {
+	if !w.plain || w.written.castle != 0 || w.sided && w.side != c {
 		return nil
 	}
 	first, last := 1, 16

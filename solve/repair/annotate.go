@@ -19,7 +19,7 @@ func (r *Repair) Annotated(s *gamefile.Scoresheet) *model.Game {
 	if r.Fine {
 		return g
 	}
-	g.Notes = append(g.Notes, model.Note{Comment: r.headline()})
+	g.Notes = slices.Insert(g.Notes, 0, model.Note{Comment: r.headline()})
 	for i := range r.Fillings[1:] {
 		g.Notes = append(g.Notes, r.other(first, &r.Fillings[i+1]))
 	}
@@ -69,21 +69,28 @@ func kept(s *gamefile.Scoresheet, f *Filling) (notes []model.Note) {
 	plies := make([]int, len(s.Words)+1) // by the number of words before
 	changes := f.Changes
 	for i := range s.Words {
-		ply := plies[i] + 1
+		ply, same := plies[i]+1, true
 		for ; len(changes) > 0 && changes[0].Word == i; changes = changes[1:] {
 			switch changes[0].Kind {
 			case Added:
 				ply++
 			case LeftOut:
 				ply--
+				same = false
+			default:
+				same = false
 			}
 		}
 		plies[i+1] = ply
+		if mark := s.Words[i].Mark(); mark > 0 && same {
+			notes = append(notes, model.Note{After: ply, NAG: mark})
+		}
 	}
 	for _, n := range s.Notes {
 		if n.Line == nil && n.Text == "" {
 			notes = append(notes, model.Note{After: plies[n.After], Comment: n.Comment, NAG: n.NAG})
 		}
 	}
+	slices.SortStableFunc(notes, func(a, b model.Note) int { return a.After - b.After })
 	return notes
 }
