@@ -123,9 +123,10 @@ func (s *Scoresheet) lettered(b *model.Board, m model.Move, fits func(string) bo
 		}
 	}
 	for i := range len(letters) {
-		for _, origin := range [...]string{"", from[:1], from[1:], from} {
+		letter := letters[i : i+1]
+		for _, origin := range [...]string{"", from[:1], from[1:], from, from + "-"} {
 			for _, end := range ends {
-				if fits(letters[i:i+1] + origin + end) {
+				if fits(letter + origin + end) {
 					return true
 				}
 			}

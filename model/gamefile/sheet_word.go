@@ -98,7 +98,7 @@ func (s *Scoresheet) Moves(w *Word, b *model.Board, c model.Color) (moves []mode
 func (s *Scoresheet) names(w *written, b *model.Board, q model.Piece, m model.Move) bool {
 	switch {
 	case w.from != model.NoSquare:
-		return w.from == m.From && (w.nature == model.NoNature || !b.Pawn(q) && s.mayBe(q, w.nature))
+		return w.from == m.From
 	case w.piece > 0:
 		return q.Index() == w.piece
 	case w.file >= 0 && w.file != m.From.File() || w.rank >= 0 && w.rank != m.From.Rank():
