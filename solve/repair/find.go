@@ -28,7 +28,7 @@ type Repair struct {
 	Found    int       // how many fillings there are, or were found
 	Total    uint64    // the starting positions of all of them, added up
 	Complete bool      // there are no other fillings with as few changes
-	Agreed   Agreement // what all fillings that were found have in common
+	Agreed   Agreement // what all fillings have in common; empty if the search was cut short
 	Gaps     []Gap     // where the numbers of the moves say that plies are missing
 }
 
@@ -56,8 +56,10 @@ func Find(ctx context.Context, s *gamefile.Scoresheet, bounds Bounds) (*Repair, 
 		f.Changes = cost
 		f.walk.from(start, 0, cost)
 	}
-	f.Complete = !f.walk.full
 	f.cut(bounds.Keep)
+	if f.walk.full {
+		f.Complete, f.Agreed = false, Agreement{}
+	}
 	if err := ctx.Err(); err != nil {
 		return f.Repair, fmt.Errorf("%w: %w", solve.ErrUndecided, err)
 	}

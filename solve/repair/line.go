@@ -1,6 +1,8 @@
 package repair
 
 import (
+	"slices"
+
 	"haft/model"
 	"haft/solve/exact"
 )
@@ -24,6 +26,20 @@ func (l *line) play(m model.Move) bool {
 	l.state.Play(m)
 	l.board.Apply(m)
 	return l.state.Alive() != 0
+}
+
+// moves returns the legal moves, those of pawns first: they leave most positions, so that a search that is cut short has
+// seen the likely games.
+func (l *line) moves() []model.Move {
+	moves := l.state.Moves()
+	piece := func(m model.Move) int {
+		if l.board.Pawn(l.board.On[m.From]) {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(moves, func(a, b model.Move) int { return piece(a) - piece(b) })
+	return moves
 }
 
 // legal returns those of some moves that are legal.

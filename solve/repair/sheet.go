@@ -65,7 +65,7 @@ func (s *sheet) length() int { return len(s.Words) }
 func (s *sheet) read(l *line, i int) (moves []model.Move, doubt bool) {
 	w := &s.Words[i]
 	if w.Blank() {
-		return l.state.Moves(), true
+		return l.moves(), true
 	}
 	if moves = s.Moves(w, &l.board, l.state.ToMove()); len(moves) == 1 && !w.Torn() {
 		return moves, false
@@ -107,7 +107,7 @@ func (s *sheet) free(i int, ply model.Ply) (add, omit bool) {
 }
 
 func (s *sheet) instead(l *line, i int) (replace, add []model.Move) {
-	add = l.state.Moves()
+	add = l.moves()
 	read, _ := s.read(l, i)
 	replace = slices.DeleteFunc(slices.Clone(add), func(m model.Move) bool { return slices.Contains(read, m) })
 	return replace, add
