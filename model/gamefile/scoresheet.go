@@ -10,7 +10,7 @@ import (
 )
 
 // A Scoresheet is a game as somebody wrote it down: its words, of which some may be garbled, missing or wrong. Nothing
-// has decided yet which moves they mean.
+// has decided yet which moves they mean. It remembers what it finds out, and is for one goroutine.
 type Scoresheet struct {
 	pgn.Header
 	Rules model.Rules
@@ -19,6 +19,7 @@ type Scoresheet struct {
 
 	start    table
 	language language // of the first letter that shows one
+	guesses  map[guess]bool
 }
 
 // A SheetReader reads the games of a stream as scoresheets.

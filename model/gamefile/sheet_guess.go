@@ -18,13 +18,40 @@ func (s *Scoresheet) Guesses(w *Word, b *model.Board, moves []model.Move) (found
 	fits := guesser(w.torn)
 	for _, m := range moves {
 		for _, choice := range s.choices(b, m) {
-			if s.spelled(b, choice, fits) {
+			if s.isGuess(w, b, choice, fits) {
 				found = append(found, choice)
 				break
 			}
 		}
 	}
 	return found
+}
+
+// A guess is a word and all of a move that matters for how it can be written.
+type guess struct {
+	word          *Word
+	move          model.Move
+	piece         model.Piece
+	pawn, capture bool
+	natures       model.Natures
+}
+
+// maxGuesses is how many guesses a sheet remembers.
+const maxGuesses = 1 << 14
+
+// isGuess reports whether a word can mean m. A search asks the same again and again, and to write a move in every way
+// takes a hundred times as long as to remember the answer.
+func (s *Scoresheet) isGuess(w *Word, b *model.Board, m model.Move, fits func(string) bool) bool {
+	q := b.On[m.From]
+	key := guess{w, m, q, b.Pawn(q), !b.Empty(m.To), b.Reach(m.From, m.To)}
+	known, ok := s.guesses[key]
+	if !ok {
+		if known = s.spelled(b, m, fits); len(s.guesses) >= maxGuesses || s.guesses == nil {
+			s.guesses = map[guess]bool{}
+		}
+		s.guesses[key] = known
+	}
+	return known
 }
 
 // choices returns a move and, for a promotion, the ways to name what the pawn becomes.

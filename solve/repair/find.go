@@ -17,7 +17,7 @@ type Bounds struct {
 	Changes  int // changes against the record
 	Keep     int // fillings that are returned
 	Fillings int // fillings that are counted
-	Steps    int // words that are read, here or there; a million take a second or two
+	Steps    int // words that are read, here or there; a million take a quarter of a second
 }
 
 // A Repair is what a record can stand for.

@@ -13,7 +13,7 @@ import (
 )
 
 // wideBounds are those of haft repair, but keep all fillings.
-var wideBounds = repair.Bounds{Changes: 2, Keep: 100_000, Fillings: 100_000, Steps: 2_000_000}
+var wideBounds = repair.Bounds{Changes: 2, Keep: 100_000, Fillings: 100_000, Steps: 5_000_000}
 
 // A tally counts where the original game was among the fillings.
 type tally struct {

@@ -132,7 +132,7 @@ func (w *walk) play(l *line, m model.Move, i, cost int) {
 }
 
 // doubtSteps is what it takes to find out what a word in doubt can mean: about as long as to read so many clear words.
-const doubtSteps = 20
+const doubtSteps = 10
 
 // step takes so many steps, and returns false if the walk has ended.
 func (w *walk) step(n int) bool {

@@ -20,7 +20,7 @@ import (
 const (
 	maxFillings = 100_000
 	maxChanges  = 4
-	maxSteps    = 2_000_000
+	maxSteps    = 5_000_000
 )
 
 type repairOptions struct {
