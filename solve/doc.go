@@ -24,6 +24,6 @@
 // [Checked] makes a Solver whose answers are checked: a world must satisfy the facts and be replayed by the
 // referee, and an Unsat is confirmed by the exact solver. haft's commands use only checked Solvers.
 //
-// The package is large, but it has one subject: every question needs the same [Solver], [Session] and [Claim], and
+// The package has one subject: every question needs the same [Solver], [Session] and [Claim], and
 // most questions are asked by others. How answers are told is the subject of packages say, story and schema.
 package solve

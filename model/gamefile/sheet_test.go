@@ -116,7 +116,7 @@ func TestMeaningsOfWords(t *testing.T) {
 // The words of a sheet with the numbers before them. Marks and comments are not words.
 func TestWordsOfSheets(t *testing.T) {
 	for text, want := range map[string]string{
-		"1. e4 ? 2. d4!? d?5 3... ?? 4. -- Nf3?! 1-0":  "1:e4 0:? 3:d4 0:d?5 6:?? 7:-- 0:Nf3",
+		"1. e4 ? 2. d4!? d?5 3... ?? 4. -- Nf3?! 1-0":   "1:e4 0:? 3:d4 0:d?5 6:?? 7:-- 0:Nf3",
 		"1.e4 {not ? this} e5 ( ? e?6 ) 2.... @d5":      "1:e4 0:e5 4:@d5",
 		"1 e4 e5 2 ? 96 3 Nf3":                          "1:e4 0:e5 3:? 0:96 5:Nf3",
 		`{"moves": ["e2e4", "?", "d?d4"]}`:              "0:e2e4 0:? 0:d?d4",

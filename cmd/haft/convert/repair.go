@@ -32,13 +32,7 @@ type repairOptions struct {
 	changes int
 }
 
-// NewRepair is the command "haft repair".
-func NewRepair(p *cli.Program) *cobra.Command {
-	o := &repairOptions{Program: p}
-	cmd := &cobra.Command{
-		Use:   "repair [FILE]",
-		Short: "Fill moves that are missing or cannot be read, in every way that is legal",
-		Long: fmt.Sprintf(`Repair reads a game whose record is damaged, and finds the legal games that the
+const repairLong = `Repair reads a game whose record is damaged, and finds the legal games that the
 record can stand for: its fillings. Each leaves at least one starting position.
 To fill what the record itself shows as damaged is no change against it:
 
@@ -66,12 +60,20 @@ changes come first. What all fillings have in common is said before.
 variations. Comments are kept; variations of the record are left out.
 
 The search ends when it has found %[2]s fillings, or has read %[3]s
-words here and there, which takes some seconds. Then there are at least as many
-fillings as it found, and there may be a likelier one.
+words here and there, which takes a second or two. Then there are at least as
+many fillings as it found, and there may be a likelier one.
 
 The exit status is 0 if the game is fine or was filled, 1 if there is no
 filling, and 3 if the time limit came first, or another limit before the first
-filling.`, repair.MaxMissing, say.Number(maxFillings), say.Number(maxSteps)),
+filling.`
+
+// NewRepair is the command "haft repair".
+func NewRepair(p *cli.Program) *cobra.Command {
+	o := &repairOptions{Program: p}
+	cmd := &cobra.Command{
+		Use:   "repair [FILE]",
+		Short: "Fill moves that are missing or cannot be read, in every way that is legal",
+		Long:  fmt.Sprintf(repairLong, repair.MaxMissing, say.Number(maxFillings), say.Number(maxSteps)),
 		Example: `  echo 'e2e4 d7d5 f1?3 h8g6 d3d5' | haft repair
   haft repair --format pgn --max 3 'e2e4 ? f1d3 h8g6 d3d5'
   haft repair --changes 1 testdata/games/seeds/000-three-knights.pgn`,
