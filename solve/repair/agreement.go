@@ -1,9 +1,6 @@
 package repair
 
-import (
-	"haft/model"
-	"haft/solve/exact"
-)
+import "haft/model"
 
 // An Agreement is what all fillings have in common.
 type Agreement struct {
@@ -14,15 +11,14 @@ type Agreement struct {
 // first begins with a filling.
 func (a *Agreement) first(end *line, moves []model.Move) {
 	a.Moves = append([]model.Move(nil), moves...)
-	var t exact.Turn
-	t.Look(&end.state, end.state.Alive())
-	var may model.Domains
+	var domains model.Domains
+	may := end.may()
 	for q := range model.Piece(model.NumPieces) {
 		if !end.board.Pawn(q) {
-			may[q] = t.May(q)
+			domains[q] = may(q)
 		}
 	}
-	a.Locked = may.Locked()
+	a.Locked = domains.Locked()
 }
 
 // add drops what another filling does not have.
@@ -38,10 +34,9 @@ func (a *Agreement) add(end *line, moves []model.Move) {
 	if len(a.Locked) == 0 {
 		return
 	}
-	var t exact.Turn
-	t.Look(&end.state, end.state.Alive())
+	may := end.may()
 	for q := range a.Locked {
-		if end.board.Pawn(q) || t.May(q) != a.Locked[q].Set() {
+		if end.board.Pawn(q) || may(q) != a.Locked[q].Set() {
 			delete(a.Locked, q)
 		}
 	}

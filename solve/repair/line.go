@@ -58,9 +58,9 @@ func (l *line) positions() uint64 {
 	return positions
 }
 
-// may returns what a piece can be.
-func (l *line) may(q model.Piece) model.Natures {
+// may returns what each piece can be.
+func (l *line) may() func(model.Piece) model.Natures {
 	var t exact.Turn
 	t.Look(&l.state, l.state.Alive())
-	return t.May(q)
+	return t.May
 }

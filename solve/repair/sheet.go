@@ -88,8 +88,9 @@ func (s *sheet) asNamed(l *line, w *gamefile.Word, moves []model.Move) []model.M
 		return moves
 	}
 	var able []model.Move
+	may := l.may()
 	for _, m := range moves {
-		if l.may(l.board.On[m.From]).Has(n) {
+		if may(l.board.On[m.From]).Has(n) {
 			able = append(able, m)
 		}
 	}
