@@ -13,8 +13,8 @@
 //
 // The question why is about a [Claim]. [Explain] returns a smallest set of plies that forces it and the facts that
 // it needs, [Reasons] all such sets, and [Relaxations] the sets of plies without which the claim no longer follows.
-// Reasons and relaxations are hitting sets of one another. [Nearest] and [Near] find what could have
-// been played instead, and [Lockers] the moves that would lock a piece in.
+// Reasons and relaxations are hitting sets of one another. [Near] finds what could have been played
+// instead of an illegal move (package repair has the nearest legal games), and [Lockers] the moves that would lock a piece in.
 //
 // Only the exact solver counts: [Count], [Outcome] and sampling (package exact).
 //
@@ -24,6 +24,6 @@
 // [Checked] makes a Solver whose answers are checked: a world must satisfy the facts and be replayed by the
 // referee, and an Unsat is confirmed by the exact solver. haft's commands use only checked Solvers.
 //
-// The package is large, but it has one subject: every question needs the same [Solver], [Session] and [Claim], and
+// The package has one subject: every question needs the same [Solver], [Session] and [Claim], and
 // most questions are asked by others. How answers are told is the subject of packages say, story and schema.
 package solve

@@ -115,9 +115,6 @@ func TestMeasuresEndWithTheTime(t *testing.T) {
 		"propagate": func(ctx context.Context) (any, error) { return backend.Propagate(ctx, encode.Default(), g) },
 		"entangle":  func(ctx context.Context) (any, error) { return solve.Entangle(ctx, model.Replay(g)) },
 		"timeline":  func(ctx context.Context) (any, error) { return solve.Timeline(ctx, g) },
-		"nearest": func(ctx context.Context) (any, error) {
-			return solve.Nearest(ctx, play(t, "b1a3 a7a6 c1b3 a6a5 d1c3"), solve.RepairBounds{Edits: 1, Repairs: 9, Lines: 999})
-		},
 	} {
 		for n := 0; ; n++ {
 			late := &fuse{ctx, n}

@@ -54,7 +54,6 @@ func TestReasonsThatAreNotFound(t *testing.T) {
 			_, err := solve.Relaxations(over, solve.Exact{}, r.game, r.claim, 1, 1000)
 			return err
 		},
-		"nearest": func() error { _, err := solve.Nearest(over, r.game, wide); return err },
 	} {
 		if err := ask(); !errors.Is(err, solve.ErrUndecided) {
 			t.Errorf("%s: %v, want ErrUndecided", name, err)

@@ -44,6 +44,7 @@ var defaults = map[string]string{
 	"quantum explore":   "engine=diagram max-memory=2GB",
 	"quantum replay":    "engine=diagram format=text max-memory=2GB seed=1",
 	"quantum random":    "engine=diagram format=text max-memory=2GB plies=80 style=uniform",
+	"repair":            "changes=2 format=text max=10",
 	"solve":             "linear=keep max-memory=500MB",
 	"solvers add":       "timeout=10s",
 	"solvers agree":     "format=text random=1 timeout=10s",

@@ -32,8 +32,9 @@ func newFlagFiles(t *testing.T) *flagFiles {
 		filepath.Join(data, "games", "seeds", "000-three-knights.pgn"),
 		"GREEK", filepath.Join(data, "games", "greco.pgn"), "QUANTUM", filepath.Join(data, "quantum", "capture.pgn"),
 		"PUZZLE", f.file("puzzle"), "STUDY", f.file("study.jsonl"), "LONG", f.file("long"), "FORMULA", f.file("formula"),
-		"ANSWER", f.file("answer"), "COUNTED", f.file("count.cnf"), "COUNT", f.file("count"), "CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"),
-		"MATCH", f.file("match"), "STATE", f.file("state"), "PLAN", f.file("plan"), "PART", f.file("part"), "OUT",
+		"ANSWER", f.file("answer"), "COUNTED", f.file("count.cnf"), "COUNT", f.file("count"),
+		"CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"), "MATCH", f.file("match"),
+		"TORN", f.file("torn"), "STATE", f.file("state"), "PLAN", f.file("plan"), "PART", f.file("part"), "OUT",
 		f.file("out"),
 	)
 	f.write("formula", "encode", "GREEK")
@@ -41,6 +42,7 @@ func newFlagFiles(t *testing.T) *flagFiles {
 	f.write("puzzle", "puzzle", "--kind mate2 --seed 2 --format jsonl")
 	f.write("certificate", "check", "--quiet --proof - ILLEGAL")
 	f.write("count", "worlds", "--proof "+f.file("count")+" GAME")
+	f.save("torn", []byte("e2e4 ? f1?3 h8g6 d3d5\n"))
 	f.save("solver.json", []byte(fakeFile("mine", "false")))
 	study, err := os.ReadFile(filepath.Join(data, "bench", "study.jsonl"))
 	if err != nil {

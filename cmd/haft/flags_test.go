@@ -63,6 +63,7 @@ var modes = map[string][]string{
 	"quantum explore":    {"QUANTUM"},
 	"quantum replay":     {"QUANTUM", "--format csv QUANTUM", "--max-memory 100kB --sample 9 LONG"},
 	"quantum random":     {"--plies 5 --seed 1", "--plies 5 --seed 1 --format json"},
+	"repair":             {"TORN", "--format json TORN", "--format pgn TORN", "ILLEGAL"},
 	"solve":              {"FORMULA"},
 	"solvers add":        {"SOLVER"},
 	"solvers agree":      {"gini --encodings 1", "gini --encodings 1 --random 0 --games GAME"},
@@ -100,6 +101,7 @@ var flagValues = map[string]string{
 	"suppose": "nosuch", "why": "nosuch", "select": "z9",
 	"kind": "last", "puzzle --count": "0",
 	"nodes": "1", "depth": "1", "lines": "0", "threads": "0", "best --time": "1ns",
+	"changes": "-1", "max": "1",
 	"opening": "99", "max-plies": "1", "sprt": "nosuch", "pgn": "OUT.pgn",
 	"arrows": "nosuch", "axis": "nosuch", "start": "nosuch", "dir": "GAME", "width": "1", "store": "1",
 

@@ -31,6 +31,7 @@ var hostileCommands = []string{
 	"timeline IN", "timeline --plot OUT.svg IN", "entangle IN", "stats IN", "perft 2 IN", "perft 3 --checkpoint IN",
 	"arena report --phases IN", "arena tune IN", "arena run nodes=9,weights=IN random --games 2",
 	"arena run random random --games 2 -o IN", "compose over --prove --plies 3 --dir IN",
+	"repair IN", "repair --changes 4 --format pgn IN",
 	"annotate --nodes 10 IN", "mate 1 IN", "play --against beginner --seed 1 IN",
 	"verify GAME IN", "verify IN CERTIFICATE", "verify COUNTED IN", "verify IN COUNT", "fmt IN", "fmt --witness IN",
 	"encode IN", "encode --stats IN", "encode --format lp --map OUT IN", "decode GAME IN", "decode IN SOLUTION",

@@ -56,6 +56,7 @@ var layers = []string{
 	"haft/solve/say",
 	"haft/solve/ordinary",
 	"haft/solve/compose",
+	"haft/solve/repair",
 	"haft/solve/schema",
 	"haft/solve/schema/problem",
 	"haft/solve/puzzle",

@@ -89,7 +89,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p), ask.NewWorlds(p),
 		perft.New(p, version()), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, version()), ask.NewVerify(p))
 	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
-		convert.NewGen(p))
+		convert.NewGen(p), convert.NewRepair(p))
 	add("look", board.NewDraw(p), board.NewExplore(p), board.NewPlay(p), contest.NewBest(p), contest.NewMate(p),
 		contest.NewPuzzle(p), contest.NewCompose(p), contest.NewAnnotate(p), contest.NewArena(p), contest.NewUCI(p),
 		web.NewServe(p))

@@ -26,16 +26,36 @@ func (p *player) Start(h *pgn.Header, _ bool) {
 
 // Begin sets up rules and board after all tags have been read.
 func (p *player) Begin() {
+	p.set()
+	p.Set(p.start())
+}
+
+// set obeys the rules that are set in every game.
+func (p *player) set() {
 	for _, list := range p.overrides {
-		_ = p.rules.SetAll(list) // Override has checked it
+		_ = p.rules.SetAll(list) // override has checked it
 	}
+}
+
+// override adds rules that are set in every game.
+func (p *player) override(list string) error {
+	rules := model.DefaultRules()
+	if err := rules.SetAll(list); err != nil {
+		return err
+	}
+	p.overrides = append(p.overrides, list)
+	return nil
+}
+
+// start returns the table before the first move.
+func (p *player) start() table {
 	v, world := p.variant(), p.witness
 	if world == nil && v == standard {
 		world = &usualStart
 	}
 	t := newTable(world, v != haft)
 	t.pins = t.known && (t.chess || p.rules.Check)
-	p.Set(t)
+	return t
 }
 
 // Move reads a move and plays it.

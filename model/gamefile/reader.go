@@ -24,14 +24,7 @@ func NewReader(r io.Reader, name string) *Reader {
 
 // Override sets rules in every game, whatever the game says. [model.Rules.SetAll] reads the list; its error is
 // returned.
-func (r *Reader) Override(list string) error {
-	rules := model.DefaultRules()
-	if err := rules.SetAll(list); err != nil {
-		return err
-	}
-	r.player.overrides = append(r.player.overrides, list)
-	return nil
-}
+func (r *Reader) Override(list string) error { return r.player.override(list) }
 
 // Ordinary makes the Reader take every game without a tag FEN as ordinary chess from the usual start, whatever the
 // other tags say. The letter of a piece then names one piece.

@@ -7,14 +7,19 @@ import (
 
 // A Cursor is the place of a [Reader] in the text while a [Player] finds out what a move means.
 type Cursor struct {
-	p      *parser
-	start  int   // the byte of the line where the move begins
-	where  spot  // of the word that makes no sense, if that is not the first one
-	failed error // the text or the stream ended within the move
+	p       *parser
+	start   int   // the byte of the line where the move begins
+	where   spot  // of the word that makes no sense, if that is not the first one
+	failed  error // the text or the stream ended within the move
+	claimed int   // the ply that the number before the move names
 }
 
 // Ply returns the ply of the move that is being read, from 1.
 func (c *Cursor) Ply() int { return c.p.ply() }
+
+// Claimed returns the ply that the number before the move names, or 0 if no number stands there. The numbers need not
+// fit: 1 before a move that is read third.
+func (c *Cursor) Claimed() int { return c.claimed }
 
 // Aside reports whether the move is in a variation.
 func (c *Cursor) Aside() bool { return c.p.aside() }

@@ -25,7 +25,7 @@ func (p *parser) word() error {
 		return nil
 	}
 	if isNull(token) {
-		if !p.aside() {
+		if !p.aside() && !p.torn {
 			const null = "found %s, a null move; expected a move: nobody may pass in the game itself, only in a variation"
 			return p.fault(start, null, token)
 		}
@@ -46,7 +46,10 @@ func isNull(token []byte) bool {
 // move asks the Player for the move that begins with the token at byte start.
 func (p *parser) move(start int, token []byte) error {
 	c := &p.cursor
-	c.start, c.where, c.failed = start, spot{}, nil
+	c.start, c.where, c.failed, c.claimed = start, spot{}, nil, 0
+	if !p.aside() {
+		c.claimed, p.claimed = p.claimed, 0
+	}
 	title := !p.aside() && p.ply() == 1 && len(p.game.Tags) == 0 && !p.object && !bytes.ContainsAny(token, "0123456789")
 	err := p.moves.move(c, token)
 	switch {
@@ -79,7 +82,7 @@ func (p *parser) token() ([]byte, error) {
 	start := p.at
 	for ; p.at < len(p.line); p.at++ {
 		c := p.line[p.at]
-		if (!isWord(c) || c >= utf8.RuneSelf && wideBlank(p.line[p.at:]) > 0) && !p.innerSign(start) {
+		if (!isWord(c) || c >= utf8.RuneSelf && wideBlank(p.line[p.at:]) > 0) && !p.innerSign(start) && !p.illegible() {
 			break
 		}
 	}

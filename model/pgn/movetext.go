@@ -65,6 +65,8 @@ func (p *parser) element() error {
 		return p.close()
 	case c == '$':
 		return p.glyph()
+	case p.illegible():
+		return p.word()
 	case c == '!' || c == '?':
 		return p.marks()
 	case c == '*':
@@ -73,17 +75,20 @@ func (p *parser) element() error {
 		return p.result(p.line[p.at-1 : p.at])
 	case c == '.':
 		p.at++
+		p.claimed += p.claimed & 1 // "3. ..." is before a move of Black
 		return nil
 	case isDigit(c) && p.moveNumber():
 		return nil
 	case isWord(c):
 		return p.word()
+	case p.torn && !p.aside() && c != ')' && c != ']' && c != '}':
+		return p.tornWord()
 	}
 	return p.stray("found %q, expected a move", bytes.Runes(p.line[p.at:])[0])
 }
 
 // moveNumber skips a number and the dots after it. It returns false for a digit that begins a move, as in 6d3 or 0-0,
-// and for a number without dots that is not the number of the next move.
+// and for a number without dots that is not the number of the next move; in a torn game that may be any number.
 func (p *parser) moveNumber() bool {
 	i := p.at
 	for i < len(p.line) && isDigit(p.line[i]) {
@@ -92,14 +97,25 @@ func (p *parser) moveNumber() bool {
 	if i < len(p.line) && p.line[i] != '.' && isWord(p.line[i]) && wideBlank(p.line[i:]) == 0 {
 		return false
 	}
+	if p.torn && i < len(p.line) && p.line[i] == '?' {
+		return false
+	}
+	number := p.line[p.at:i]
 	if i == len(p.line) || p.line[i] != '.' {
 		p.begin()
-		if due := strconv.Itoa((p.ply() + 1) / 2); string(p.line[p.at:i]) != due && !p.top().stopped {
+		if due := (p.ply() + 1) / 2; !p.top().stopped && string(number) != strconv.Itoa(due) && !p.nearly(number, due) {
 			return false
 		}
 	}
+	dots := i
 	for i < len(p.line) && p.line[i] == '.' {
 		i++
+	}
+	if n, err := strconv.Atoi(string(number)); err == nil && n <= MaxPlies && !p.aside() {
+		p.claimed = max(0, 2*n-1)
+		if i-dots > 1 && n > 0 {
+			p.claimed++
+		}
 	}
 	p.said = p.said[:0]
 	p.say(p.line[p.at:i])

@@ -13,6 +13,7 @@ type parser struct {
 	game   *Header
 	moves  listener
 	inner  string // signs that may stand within words: see Reader.Inner
+	torn   bool   // see Reader.Torn
 	number int    // of the game, from 1
 	cursor Cursor
 
@@ -31,6 +32,7 @@ type parser struct {
 	braced  bool    // within a comment in braces
 	mended  string  // what kind of byte was replaced in the line; "" if none was
 	said    []byte  // in a variation, the words of the current move
+	claimed int     // the ply that the number before the next word of the main line names; 0 if there is none
 
 	whole     []byte // the line that holds the string of JSON
 	wholeCol  column // of some byte of whole
@@ -51,7 +53,7 @@ type level struct {
 func (p *parser) start(g *Header, number int) {
 	p.game, p.number, p.cursor.p = g, number, p
 	p.begun, p.over, p.part, p.notes, p.flaw = false, false, false, 0, nil
-	p.movesAt, p.wholeCol = 0, column{}
+	p.movesAt, p.wholeCol, p.claimed = 0, column{}, 0
 	p.lines = append(p.lines[:0], level{first: 1})
 	p.moves.start(g, p.object)
 }

@@ -12,6 +12,11 @@ type Reader[M any] struct {
 	// read.
 	Inner string
 
+	// Torn makes the main line take in moves that are garbled or missing, for a Player that can make sense of them:
+	// question marks in a word or alone, null moves, and signs that no move has. See [Cursor.Claimed], too. Set it
+	// before the first game is read.
+	Torn bool
+
 	name   string
 	source *source
 	parser parser
@@ -120,7 +125,7 @@ func (r *Reader[M]) sniff() error {
 
 func (r *Reader[M]) read(g *Header) error {
 	p := &r.parser
-	p.object, p.inner = r.form == jsonLines, r.Inner
+	p.object, p.inner, p.torn = r.form == jsonLines, r.Inner, r.Torn
 	p.start(g, r.number)
 	if p.object {
 		return p.readObject()

@@ -5,6 +5,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/repair"
 	"haft/solve/say"
 	"haft/solve/story"
 )
@@ -29,7 +30,7 @@ type Explanation struct {
 // A change says what would have to be different.
 type change struct {
 	from, to []model.Move   // legal moves in place of an illegal one
-	repairs  *solve.Repairs // for an illegal game
+	repairs  *repair.Games  // for an illegal game
 	openPly  model.Ply      // for a lock: the last ply after which the piece was open
 	open     model.Natures  // what the piece could be then
 	lockers  []solve.Locker // for a claim about an open piece: the moves that lock it in
@@ -39,8 +40,8 @@ type change struct {
 func (e *Explanation) Follows() bool { return e.Explanation == nil || e.Explanation.Follows() }
 
 // bounds limits the search for the legal games nearest to an illegal one. If two changes suffice,
-// they are found in milliseconds; a thousand lines take a tenth of a second.
-var bounds = solve.RepairBounds{Edits: 2, Repairs: 10, Lines: 20_000}
+// they are found in milliseconds; a thousand edits take a tenth of a second.
+var bounds = repair.GameBounds{Changes: 2, Games: 10, Edits: 20_000}
 
 // maxForgotten is the largest number of plies to leave out that is looked for. Larger sets would
 // tell a reader little.
@@ -102,7 +103,7 @@ func (e *Explanation) mend(ctx context.Context, s solve.Solver, g *model.Game, a
 	if e.from, e.to, err = solve.Near(ctx, s, a.Position(), g.Moves[a.Plies]); err != nil {
 		return err
 	}
-	e.repairs, err = solve.Nearest(ctx, g, bounds)
+	e.repairs, err = repair.Nearest(ctx, g, bounds)
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/repair"
 	"haft/solve/say"
 	"haft/solve/story"
 )
@@ -117,19 +118,19 @@ func (e *Explanation) mending() string {
 	case len(e.repairs.Found) == 0 && e.repairs.Complete:
 		return "no change of one or two plies makes the whole game legal"
 	case len(e.repairs.Found) == 0:
-		return fmt.Sprintf("no legal game was found near this one in %s tries", say.Number(uint64(bounds.Lines)))
-	case len(e.repairs.Found[0].Edits) > 1:
+		return fmt.Sprintf("no legal game was found near this one in %s tries", say.Number(uint64(bounds.Edits)))
+	case len(e.repairs.Found[0].Changes) > 1:
 		return "the whole game would be legal with two changes, such as " + e.repair(&e.repairs.Found[0])
 	}
 	return e.single()
 }
 
 // repair describes one way to change the game: "f1e2 for 5. f1b5 and without 9. O-O".
-func (e *Explanation) repair(r *solve.Repair) string {
+func (e *Explanation) repair(f *repair.Filling) string {
 	var words []string
-	for _, edit := range r.Edits {
-		was := edit.Ply.Numbered(e.whole[edit.Ply-1])
-		if edit.Delete {
+	for _, edit := range f.Changes {
+		was := model.Ply(edit.Word + 1).Numbered(e.whole[edit.Word])
+		if edit.Kind == repair.LeftOut {
 			words = append(words, "without "+was)
 		} else {
 			words = append(words, fmt.Sprintf("%v for %s", edit.Move, was))
@@ -168,14 +169,15 @@ type plyChange struct {
 }
 
 // plyChanges groups repairs of one edit each by ply.
-func plyChanges(r *solve.Repairs) (all []plyChange) {
+func plyChanges(r *repair.Games) (all []plyChange) {
 	for i := range r.Found {
-		edit := r.Found[i].Edits[0]
-		if n := len(all); n == 0 || all[n-1].ply != edit.Ply {
-			all = append(all, plyChange{ply: edit.Ply})
+		edit := r.Found[i].Changes[0]
+		ply := model.Ply(edit.Word + 1)
+		if n := len(all); n == 0 || all[n-1].ply != ply {
+			all = append(all, plyChange{ply: ply})
 		}
 		last := &all[len(all)-1]
-		if edit.Delete {
+		if edit.Kind == repair.LeftOut {
 			last.without = true
 		} else {
 			last.moves = append(last.moves, edit.Move.String())

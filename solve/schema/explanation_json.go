@@ -3,6 +3,7 @@ package schema
 import (
 	"haft/model"
 	"haft/solve"
+	"haft/solve/repair"
 	"haft/solve/story"
 )
 
@@ -126,8 +127,8 @@ func (r *ExplainReport) change(c *change) {
 	}
 	r.Instead = &insteadReport{MoveNames(c.from), MoveNames(c.to)}
 	r.Nearest = &nearestReport{[][]editReport{}, c.repairs.Complete}
-	for _, repair := range c.repairs.Found {
-		r.Nearest.Repairs = append(r.Nearest.Repairs, newEdits(repair.Edits))
+	for _, game := range c.repairs.Found {
+		r.Nearest.Repairs = append(r.Nearest.Repairs, newEdits(game.Changes))
 	}
 }
 
@@ -138,11 +139,11 @@ func newSets(s *solve.Smallest) *setsReport {
 	return &setsReport{append([][]model.Ply{}, s.Sets...), s.Complete}
 }
 
-func newEdits(edits []solve.Edit) []editReport {
+func newEdits(edits []repair.Change) []editReport {
 	var list []editReport
 	for _, edit := range edits {
-		one := editReport{Ply: edit.Ply}
-		if !edit.Delete {
+		one := editReport{Ply: model.Ply(edit.Word + 1)}
+		if edit.Kind != repair.LeftOut {
 			one.Move = edit.Move.String()
 		}
 		list = append(list, one)

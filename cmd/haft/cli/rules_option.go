@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/flags"
-	"haft/model/gamefile"
 )
 
 // A RulesOption is --rules and --start, which say how games of Haft Schrödinger Chess are read.
@@ -20,8 +19,14 @@ func (o *RulesOption) RulesFlag(cmd *cobra.Command) {
 		"`START` of games that have no FEN: ordinary, so that letters name pieces\nas in ordinary chess", "ordinary")
 }
 
+// A rulesReader is a reader of games that can be told their rules, such as gamefile.Reader.
+type rulesReader interface {
+	Ordinary()
+	Override(list string) error
+}
+
 // apply makes a reader obey the options.
-func (o *RulesOption) apply(r *gamefile.Reader) error {
+func (o *RulesOption) apply(r rulesReader) error {
 	if o.Start != "" {
 		r.Ordinary()
 	}

@@ -1,4 +1,4 @@
-package solve_test
+package repair_test
 
 import (
 	"cmp"
@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/solve"
 	"haft/solve/gen"
+	"haft/solve/repair"
 )
 
 // damaged returns a random game in which some plies are doubled, or replaced by nonsense or by moves that some
@@ -30,23 +30,19 @@ func damaged(rng *rand.Rand, plies, damages int) *model.Game {
 	return g
 }
 
-// legal reports whether the moves are legal, by counting worlds from the facts with the exact solver.
-func legal(rules model.Rules, moves []model.Move) bool {
-	return solve.Count(model.Replay(&model.Game{Rules: rules, Moves: moves})).Worlds > 0
-}
-
 // edited visits every game that differs from g by one edit, at ply first or later.
-func edited(g *model.Game, first int, visit func(solve.Edit, []model.Move)) {
+func edited(g *model.Game, first int, visit func(repair.Change, []model.Move)) {
 	for at := first - 1; at < len(g.Moves); at++ {
 		tail := g.Moves[at+1:]
 		deleted := slices.Concat(g.Moves[:at], tail)
-		visit(solve.Edit{Ply: model.Ply(at + 1), Delete: true}, deleted)
+		visit(repair.Change{Kind: repair.LeftOut, Word: at, Ply: model.Ply(at + 1)}, deleted)
 		if !legal(g.Rules, g.Moves[:at]) {
 			return
 		}
 		for _, m := range model.ReplayTo(g, model.Ply(at)).Candidates() {
 			if m != g.Moves[at] {
-				visit(solve.Edit{Ply: model.Ply(at + 1), Move: m}, slices.Concat(g.Moves[:at], []model.Move{m}, tail))
+				replaced := repair.Change{Kind: repair.Replaced, Word: at, Ply: model.Ply(at + 1), Move: m}
+				visit(replaced, slices.Concat(g.Moves[:at], []model.Move{m}, tail))
 			}
 		}
 	}
@@ -54,26 +50,26 @@ func edited(g *model.Game, first int, visit func(solve.Edit, []model.Move)) {
 
 // byTrying returns every repair with the fewest edits, at most one edit, in no particular order; nil if there is
 // none.
-func byTrying(g *model.Game) []solve.Repair {
+func byTrying(g *model.Game) []repair.Filling {
 	if legal(g.Rules, g.Moves) {
-		return []solve.Repair{{Moves: g.Moves}}
+		return []repair.Filling{{Moves: g.Moves}}
 	}
-	var all []solve.Repair
-	edited(g, 1, func(e solve.Edit, moves []model.Move) {
+	var all []repair.Filling
+	edited(g, 1, func(e repair.Change, moves []model.Move) {
 		if legal(g.Rules, moves) {
-			all = append(all, solve.Repair{Edits: []solve.Edit{e}, Moves: moves})
+			all = append(all, repair.Filling{Changes: []repair.Change{e}, Moves: moves})
 		}
 	})
 	return all
 }
 
-func byEdits(a, b solve.Repair) int {
-	return slices.CompareFunc(a.Edits, b.Edits, func(a, b solve.Edit) int {
-		return cmp.Or(int(a.Ply-b.Ply), int(a.Move.From)-int(b.Move.From), int(a.Move.To)-int(b.Move.To))
+func byEdits(a, b repair.Filling) int {
+	return slices.CompareFunc(a.Changes, b.Changes, func(a, b repair.Change) int {
+		return cmp.Or(a.Word-b.Word, int(a.Move.From)-int(b.Move.From), int(a.Move.To)-int(b.Move.To))
 	})
 }
 
-var wide = solve.RepairBounds{Edits: 1, Repairs: 1 << 20, Lines: 1 << 30}
+var wide = repair.GameBounds{Changes: 1, Games: 1 << 20, Edits: 1 << 30}
 
 func TestRepairsOfOneEditByTryingAllSoak(t *testing.T) {
 	sizes := map[int]int{}
@@ -81,7 +77,7 @@ func TestRepairsOfOneEditByTryingAllSoak(t *testing.T) {
 		rng := gen.Seed(seed)
 		g := damaged(rng, 2+rng.IntN(8), rng.IntN(3))
 		want := byTrying(g)
-		got, err := solve.Nearest(ctx, g, wide)
+		got, err := repair.Nearest(ctx, g, wide)
 		if err != nil || !got.Complete {
 			t.Fatal(got, err)
 		}
@@ -94,7 +90,7 @@ func TestRepairsOfOneEditByTryingAllSoak(t *testing.T) {
 		if len(want) == 0 {
 			sizes[2]++
 		} else {
-			sizes[len(want[0].Edits)]++
+			sizes[len(want[0].Changes)]++
 		}
 	}
 	if !testing.Short() && len(sizes) < 3 {
@@ -102,21 +98,21 @@ func TestRepairsOfOneEditByTryingAllSoak(t *testing.T) {
 	}
 }
 
-func sameRepair(a, b solve.Repair) bool {
-	return slices.Equal(a.Edits, b.Edits) && slices.Equal(a.Moves, b.Moves)
+func sameRepair(a, b repair.Filling) bool {
+	return slices.Equal(a.Changes, b.Changes) && slices.Equal(a.Moves, b.Moves)
 }
 
 // lateFirst checks the order of repairs with one edit.
-func lateFirst(t *testing.T, g *model.Game, repairs []solve.Repair) {
+func lateFirst(t *testing.T, g *model.Game, repairs []repair.Filling) {
 	t.Helper()
-	rank := func(r solve.Repair) int {
-		if len(r.Edits) == 0 {
+	rank := func(r repair.Filling) int {
+		if len(r.Changes) == 0 {
 			return 0
 		}
-		e := r.Edits[0]
-		was := g.Moves[e.Ply-1]
+		e := r.Changes[0]
+		was := g.Moves[e.Word]
 		switch {
-		case e.Delete:
+		case e.Kind == repair.LeftOut:
 			return 3
 		case e.Move.From == was.From:
 			return 0
@@ -125,11 +121,11 @@ func lateFirst(t *testing.T, g *model.Game, repairs []solve.Repair) {
 		}
 		return 2
 	}
-	if !slices.IsSortedFunc(repairs, func(a, b solve.Repair) int {
-		if len(a.Edits) == 0 {
+	if !slices.IsSortedFunc(repairs, func(a, b repair.Filling) int {
+		if len(a.Changes) == 0 {
 			return 0
 		}
-		return cmp.Or(int(b.Edits[0].Ply-a.Edits[0].Ply), rank(a)-rank(b))
+		return cmp.Or(b.Changes[0].Word-a.Changes[0].Word, rank(a)-rank(b))
 	}) {
 		t.Errorf("repairs of %v in another order: %v", g.Moves, repairs)
 	}
@@ -144,15 +140,15 @@ func TestRepairsOfTwoEditsByTryingAll(t *testing.T) {
 		if len(byTrying(g)) > 0 {
 			continue
 		}
-		var want []solve.Repair
-		edited(g, 1, func(e solve.Edit, moves []model.Move) {
-			deleted := model.Ply(0)
-			if e.Delete {
+		var want []repair.Filling
+		edited(g, 1, func(e repair.Change, moves []model.Move) {
+			deleted := 0
+			if e.Kind == repair.LeftOut {
 				deleted = 1
 			}
-			edited(&model.Game{Rules: g.Rules, Moves: moves}, int(e.Ply+1-deleted), func(f solve.Edit, moves []model.Move) {
-				if f.Ply += deleted; legal(g.Rules, moves) {
-					want = append(want, solve.Repair{Edits: []solve.Edit{e, f}, Moves: moves})
+			edited(&model.Game{Rules: g.Rules, Moves: moves}, e.Word+2-deleted, func(f repair.Change, moves []model.Move) {
+				if f.Word += deleted; legal(g.Rules, moves) {
+					want = append(want, repair.Filling{Changes: []repair.Change{e, f}, Moves: moves})
 				}
 			})
 		})
@@ -161,8 +157,8 @@ func TestRepairsOfTwoEditsByTryingAll(t *testing.T) {
 		}
 		found++
 		bounds := wide
-		bounds.Edits = 2
-		got, err := solve.Nearest(ctx, g, bounds)
+		bounds.Changes = 2
+		got, err := repair.Nearest(ctx, g, bounds)
 		if err != nil || !got.Complete {
 			t.Fatal(got, err)
 		}
@@ -177,20 +173,20 @@ func TestRepairsOfTwoEditsByTryingAll(t *testing.T) {
 // The bounds cut a search short, and the result says so.
 func TestBoundsOfRepairs(t *testing.T) {
 	g := play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")
-	all, err := solve.Nearest(ctx, g, wide)
+	all, err := repair.Nearest(ctx, g, wide)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, row := range map[string]struct {
-		bounds solve.RepairBounds
+		bounds repair.GameBounds
 		found  int
 		whole  bool
 	}{
-		"as many as there are": {solve.RepairBounds{Edits: 2, Repairs: len(all.Found), Lines: 1 << 20}, len(all.Found), true},
-		"fewer":                {solve.RepairBounds{Edits: 2, Repairs: 3, Lines: 1 << 20}, 3, false},
-		"few lines":            {solve.RepairBounds{Edits: 2, Repairs: 1000, Lines: 4}, 4, false},
+		"as many as there are": {repair.GameBounds{Changes: 2, Games: len(all.Found), Edits: 1 << 20}, len(all.Found), true},
+		"fewer":                {repair.GameBounds{Changes: 2, Games: 3, Edits: 1 << 20}, 3, false},
+		"few lines":            {repair.GameBounds{Changes: 2, Games: 1000, Edits: 4}, 4, false},
 	} {
-		got, err := solve.Nearest(ctx, g, row.bounds)
+		got, err := repair.Nearest(ctx, g, row.bounds)
 		if err != nil || got.Complete != row.whole || len(got.Found) != row.found {
 			t.Errorf("%s: %d repairs, complete %v, %v; want %d, %v",
 				name, len(got.Found), got.Complete, err, row.found, row.whole)
@@ -198,36 +194,6 @@ func TestBoundsOfRepairs(t *testing.T) {
 		}
 		if !slices.EqualFunc(got.Found, all.Found[:row.found], sameRepair) {
 			t.Errorf("%s: not the first of all", name)
-		}
-	}
-}
-
-// The moves near an illegal move are legal, and each shares the right square with it.
-func TestNear(t *testing.T) {
-	for seed := range uint64(some(50)) {
-		rng := gen.Seed(seed)
-		g, ok := gen.Illegal(rng, randomRules(rng), gen.Styles[seed%3], 20)
-		if !ok {
-			continue
-		}
-		last := len(g.Moves) - 1
-		pos, m := model.ReplayTo(g, model.Ply(last)), g.Moves[last]
-		from, to, err := solve.Near(ctx, solve.Exact{}, pos, m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var wantFrom, wantTo []model.Move
-		for _, c := range pos.Candidates() {
-			switch {
-			case !legal(g.Rules, append(slices.Clip(g.Moves[:last]), c)):
-			case c.From == m.From:
-				wantFrom = append(wantFrom, c)
-			case c.To == m.To:
-				wantTo = append(wantTo, c)
-			}
-		}
-		if !slices.Equal(from, wantFrom) || !slices.Equal(to, wantTo) {
-			t.Errorf("near %v: %v and %v, want %v and %v, for %v", m, from, to, wantFrom, wantTo, g.Moves)
 		}
 	}
 }
@@ -248,7 +214,7 @@ func BenchmarkNearest(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		got, err := solve.Nearest(ctx, games[i%len(games)], solve.RepairBounds{Edits: 2, Repairs: 10, Lines: 100_000})
+		got, err := repair.Nearest(ctx, games[i%len(games)], repair.GameBounds{Changes: 2, Games: 10, Edits: 100_000})
 		if err != nil || len(got.Found) == 0 {
 			b.Fatal(got, err)
 		}

@@ -1,0 +1,140 @@
+package convert
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model/gamefile"
+	"haft/solve"
+	"haft/solve/repair"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+// The largest values of --max and --changes, and how much is tried.
+const (
+	maxFillings = 100_000
+	maxChanges  = 4
+	maxSteps    = 5_000_000
+)
+
+type repairOptions struct {
+	*cli.Program
+	cli.GameOption
+	cli.TimeoutOption
+	cli.FormatOption
+	most    int
+	changes int
+}
+
+const repairLong = `Repair reads a game whose record is damaged, and finds the legal games that the
+record can stand for: its fillings. Each leaves at least one starting position.
+To fill what the record itself shows as damaged is no change against it:
+
+  ?, --      a move of which nothing can be read
+  e?d5       each ? is a character of the move, in any way that haft reads
+  B?         a word too short for a move, with a ? at its end, goes on
+  Nf9        a word that is no move: one character is wrong, missing or too much
+  Nf3        that several pieces could play
+  d4 d4      a word that stands there twice: it may be one move
+  5. e4 6.   numbers that say that plies are missing, up to %[1]d at a place
+
+A ? right behind a move is a mark, as usual, if the move is legal. Everything
+else is a change against the record: another legal move for a word, a move more,
+or a word less. Repair finds all fillings with as few such changes as possible,
+up to --changes. It cannot notice a ply that is missing at the very end, nor a
+wrong move that fits.
+
+The likeliest filling comes first. All starting positions count as equally
+likely, and so does each move in each of them. So a filling is as likely as the
+starting positions that it leaves are many: its share is their number, divided
+by their number for all fillings together. Of equal shares, fewer fills and
+changes come first. What all fillings have in common is said before.
+
+--format pgn writes the likeliest filling as a game, with the others as
+variations. Comments are kept; variations of the record are left out.
+
+The search ends when it has found %[2]s fillings, or has read %[3]s
+words here and there, which takes a second or two. Then there are at least as
+many fillings as it found, and there may be a likelier one.
+
+The exit status is 0 if the game is fine or was filled, 1 if there is no
+filling, and 3 if the time limit came first, or another limit before the first
+filling.`
+
+// NewRepair is the command "haft repair".
+func NewRepair(p *cli.Program) *cobra.Command {
+	o := &repairOptions{Program: p}
+	cmd := &cobra.Command{
+		Use:   "repair [FILE]",
+		Short: "Fill moves that are missing or cannot be read, in every way that is legal",
+		Long:  fmt.Sprintf(repairLong, repair.MaxMissing, say.Number(maxFillings), say.Number(maxSteps)),
+		Example: `  echo 'e2e4 d7d5 f1?3 h8g6 d3d5' | haft repair
+  haft repair --format pgn --max 3 'e2e4 ? f1d3 h8g6 d3d5'
+  haft repair --changes 1 testdata/games/seeds/000-three-knights.pgn`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: p.OnFile(o.run),
+	}
+	o.GameFlags(cmd)
+	o.TimeoutFlag(cmd, 0, cli.TimeOfGame)
+	o.FormatFlag(cmd, "text", "json", "pgn")
+	cmd.Flags().IntVar(&o.most, "max", 10, "write the `N` likeliest fillings at most")
+	cmd.Flags().IntVar(&o.changes, "changes", 2, "make `N` changes against the record at most, up to "+fmt.Sprint(maxChanges))
+	return cmd
+}
+
+func (o *repairOptions) run(ctx context.Context, file string) error {
+	switch {
+	case o.most < 1 || o.most > maxFillings:
+		return fmt.Errorf("--max is %d; expected 1 to %s", o.most, say.Number(maxFillings))
+	case o.changes < 0 || o.changes > maxChanges:
+		return fmt.Errorf("--changes is %d; expected 0 to %d", o.changes, maxChanges)
+	}
+	s, err := o.Scoresheet(ctx, o.Program, file)
+	if err != nil {
+		return err
+	}
+	limited, stop := o.Limit(ctx)
+	defer stop()
+	r, err := repair.Find(limited, s, repair.Bounds{
+		Changes: o.changes, Keep: o.most, Fillings: maxFillings, Steps: maxSteps,
+	})
+	if ctx.Err() != nil { // an interrupt
+		return err
+	}
+	if err == nil && r.Found == 0 && !r.Complete {
+		err = fmt.Errorf("%w: no filling was found among %s words read", solve.ErrUndecided, say.Number(maxSteps))
+	}
+	if err == nil && r.Found == 0 {
+		o.Note(cli.No)
+	}
+	err = o.Limited(err)
+	return errors.Join(o.write(s, r, err), err)
+}
+
+// write writes what was found, also if the time ended the search.
+func (o *repairOptions) write(s *gamefile.Scoresheet, r *repair.Repair, undecided error) error {
+	switch {
+	case o.Format == "json":
+		report := schema.NewRepair(s, r)
+		if undecided != nil {
+			report.Undecided = strings.TrimPrefix(undecided.Error(), "undecided: ")
+		}
+		return o.PrintJSON(report)
+	case o.Format == "pgn" && r.Found == 0:
+		if undecided == nil {
+			o.Message("haft: %s: %s", say.Place(s.Game(nil)), o.none())
+		}
+		return nil
+	case o.Format == "pgn":
+		return gamefile.Write(o.Stdout, r.Annotated(s))
+	case r.Found > 0 || undecided == nil:
+		o.text(s, r)
+	}
+	return nil
+}

@@ -1,0 +1,107 @@
+package convert
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"haft/cmd/haft/cli"
+	"haft/model/gamefile"
+	"haft/solve/repair"
+	"haft/solve/say"
+)
+
+// text writes a repair for people.
+func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair) {
+	o.Printf("%s\n", say.Title(s.Game(nil)))
+	for _, gap := range r.Gaps {
+		o.Prose("by the numbers of the moves, %s missing before %s (word %d)",
+			say.Count(uint64(gap.Plies), "ply is", "plies are"), s.Words[gap.Word].Text, gap.Word+1)
+	}
+	switch {
+	case r.Fine:
+		o.Prose("nothing to repair: the game is legal, with %s and %s left",
+			say.Count(uint64(len(s.Words)), "ply", "plies"), say.Count(r.Total, "starting position", "starting positions"))
+		return
+	case r.Found == 0:
+		o.Prose("%s", o.none())
+		return
+	}
+	o.Prose("%s", count(r))
+	if agreed := agreed(r); len(agreed) > 0 {
+		o.Prose("all of them have %s", say.List(agreed))
+	}
+	o.Printf("\n")
+	o.table(s, r)
+	if rest := r.Found - len(r.Fillings); rest > 0 {
+		o.Printf("\n%s; see --max\n", say.Count(uint64(rest), "other is less likely", "others are less likely"))
+	}
+}
+
+// none says that there is no filling.
+func (o *repairOptions) none() string {
+	return fmt.Sprintf("no legal game is within %s of this record", say.Count(uint64(o.changes), "change", "changes"))
+}
+
+// count says how many fillings there are, and how far they are from the record.
+func count(r *repair.Repair) string {
+	changes := "no change"
+	if r.Changes > 0 {
+		changes = say.Count(uint64(r.Changes), "change", "changes")
+	}
+	text := fmt.Sprintf("%s with %s against the record", say.Count(uint64(r.Found), "filling", "fillings"), changes)
+	if !r.Complete {
+		return "at least " + text + ": a limit has ended the search, and there may be likelier ones"
+	}
+	return text
+}
+
+// agreed lists what all fillings have in common, if there are several.
+func agreed(r *repair.Repair) (all []string) {
+	if r.Found < 2 {
+		return nil
+	}
+	for _, ply := range r.Forced() {
+		all = append(all, ply.Numbered(r.Agreed.Moves[ply-1]))
+	}
+	for _, q := range slices.Sorted(maps.Keys(r.Agreed.Locked)) {
+		all = append(all, fmt.Sprintf("%v=%v", q, r.Agreed.Locked[q]))
+	}
+	return all
+}
+
+// table lists the fillings.
+func (o *repairOptions) table(s *gamefile.Scoresheet, r *repair.Repair) {
+	t := cli.NewTable(cli.Numbers("share %"), cli.Numbers("positions"), cli.Words("filled or changed"))
+	for i := range r.Fillings {
+		f := &r.Fillings[i]
+		var changes []string
+		for _, c := range f.Changes {
+			changes = append(changes, described(s, c))
+		}
+		if changes == nil {
+			changes = []string{"nothing: as it stands"}
+		}
+		t.AppendRow(table.Row{
+			say.Percent(f.Positions, r.Total), say.Number(f.Positions), strings.Join(changes, ", "),
+		})
+	}
+	o.Render(t, "text")
+}
+
+// described says what was done at one place: "2. f1d3 for f?d3".
+func described(s *gamefile.Scoresheet, c repair.Change) string {
+	word := s.Words[c.Word].Text
+	switch c.Kind {
+	case repair.Added:
+		return c.Ply.Numbered(c.Move) + " added"
+	case repair.LeftOut:
+		return fmt.Sprintf("without %s (word %d)", word, c.Word+1)
+	case repair.Replaced:
+		return fmt.Sprintf("%s instead of %s", c.Ply.Numbered(c.Move), word)
+	}
+	return fmt.Sprintf("%s for %s", c.Ply.Numbered(c.Move), word)
+}

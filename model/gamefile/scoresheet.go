@@ -1,0 +1,141 @@
+package gamefile
+
+import (
+	"bytes"
+	"errors"
+	"io"
+
+	"haft/model"
+	"haft/model/pgn"
+)
+
+// A Scoresheet is a game as somebody wrote it down: its words, of which some may be garbled, missing or wrong. Nothing
+// has decided yet which moves they mean. It remembers what it finds out, and is for one goroutine.
+type Scoresheet struct {
+	pgn.Header
+	Rules model.Rules
+	Words []Word
+	Notes []pgn.Note[Word] // comments, glyphs and variations beside the words
+
+	start    table
+	language language // of the first letter that shows one
+	guesses  map[guess]bool
+}
+
+// A SheetReader reads the games of a stream as scoresheets.
+type SheetReader struct {
+	in     *pgn.Reader[Word]
+	player *sheetPlayer
+}
+
+// NewSheetReader returns a SheetReader of the games in r, as [NewReader] does.
+func NewSheetReader(r io.Reader, name string) *SheetReader {
+	p := &sheetPlayer{}
+	in := pgn.NewReader(r, name, p)
+	in.Torn = true
+	return &SheetReader{in, p}
+}
+
+// Override sets rules in every game, as [Reader.Override] does.
+func (r *SheetReader) Override(list string) error { return r.player.override(list) }
+
+// Ordinary takes games without a tag FEN as ordinary chess, as [Reader.Ordinary] does.
+func (r *SheetReader) Ordinary() { r.player.ordinary = true }
+
+// Next returns the next game, or io.EOF after the last. It keeps to the rules of [Reader.Next].
+func (r *SheetReader) Next() (*Scoresheet, error) {
+	g, err := r.in.Next()
+	if err != nil {
+		return nil, err
+	}
+	s := &Scoresheet{Header: g.Header, Rules: r.player.rules, Words: g.Moves, Notes: g.Notes, start: r.player.table}
+	for i := range s.Words {
+		if w := &s.Words[i]; w.plain && s.language == anyLanguage {
+			s.language = w.written.language
+		}
+	}
+	return s, nil
+}
+
+// Game returns a game with the header of the sheet and other moves. A witness of the sheet need not play them, so the
+// game has none.
+func (s *Scoresheet) Game(moves []model.Move) *model.Game {
+	return &model.Game{Header: s.Header, Rules: s.Rules, Moves: moves}
+}
+
+// Plain returns the moves if [Reader] would read the whole game. It is false if a word of it makes no sense.
+func (s *Scoresheet) Plain() (moves []model.Move, ok bool) {
+	t := s.start
+	for i := range s.Words {
+		w := &s.Words[i]
+		if !w.plain {
+			return nil, false
+		}
+		c := model.Ply(i + 1).Mover()
+		m, what := t.resolve(c, &w.written)
+		if what != "" {
+			return nil, false
+		}
+		t.play(c, m, &s.Rules)
+		moves = append(moves, m)
+	}
+	return moves, true
+}
+
+// A sheetPlayer takes every word as a move.
+type sheetPlayer struct {
+	player
+	table table
+}
+
+// Begin sets up rules and board after all tags have been read.
+func (p *sheetPlayer) Begin() {
+	p.set()
+	p.table = p.player.start()
+}
+
+// Open and Close do nothing, since nothing is played.
+func (p *sheetPlayer) Open() {}
+
+// Close does nothing.
+func (p *sheetPlayer) Close() {}
+
+// Move returns the next word. A move in several words is joined to one.
+func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
+	if isOneOf(word, "e.p.", "ep") {
+		return Word{}, pgn.ErrSkip
+	}
+	if c.Ply() > MaxPlies {
+		return Word{}, errors.New("expected the end of the game: it has too many moves")
+	}
+	line, col := c.Place()
+	claimed, word := c.Claimed(), bytes.Clone(word)
+	side, sided := colorOf(word)
+	switch {
+	case isOneOf(word, "white", "black", "piece"):
+		word = sentenceAsWord(c, word)
+	case len(word) == 2 && c.Take(isVerb):
+		c.Take(func(target []byte) bool { word = append(word, target...); return true })
+	}
+	w := newWord(word)
+	w.side, w.sided = side, sided
+	w.Word, w.Claimed = pgn.Word{Text: string(word), Line: line, Col: col}, claimed
+	return w, nil
+}
+
+// sentenceAsWord reads the rest of "White piece 6 to d3" on the line and returns it as 6d3. What cannot be read of it
+// becomes a question mark.
+func sentenceAsWord(c *pgn.Cursor, first []byte) []byte {
+	if _, named := colorOf(first); named {
+		c.Take(func(w []byte) bool { return isOneOf(w, "piece") })
+	}
+	var word []byte
+	take := func(token []byte) bool { word = append(word, token...); return true }
+	if c.Take(func(w []byte) bool { return !isVerb(w) && take(w) }) && c.Take(isVerb) {
+		c.Take(take)
+	}
+	if len(word) == 0 {
+		return []byte{unread}
+	}
+	return word
+}

@@ -1,0 +1,115 @@
+package gamefile
+
+import (
+	"bytes"
+	"strings"
+
+	"haft/model"
+	"haft/model/pgn"
+)
+
+// unread is the sign for a character that nobody can read.
+const unread = '?'
+
+// A Word is a move as it stands on a [Scoresheet].
+type Word struct {
+	pgn.Word
+	Claimed int // the ply that the number before the word names; 0 if there is none
+
+	plain   bool // the word can be read, and is written
+	written written
+	torn    []byte // what stands there, for guesses; nil if the word can only be read in one way
+	blank   bool   // nothing of it can be read
+	sided   bool   // the words say who moves
+	side    model.Color
+}
+
+// newWord reads a word.
+func newWord(text []byte) Word {
+	whole := bytes.TrimRight(text, string(unread))
+	if len(whole) == 0 || string(text) == "--" {
+		return Word{blank: true}
+	}
+	var w Word
+	var what string
+	w.written, what = parse(whole, anyLanguage)
+	w.plain = what == ""
+	if !w.plain || len(whole) < len(text) { // Nf3? may be a bad move, or one with a sign after it that nobody can read
+		w.torn, _ = plain(text)
+		if len(w.torn) > 0 {
+			w.torn = trimSuffixes(w.torn)
+		}
+	}
+	return w
+}
+
+// Blank reports whether nothing of the word can be read, so that it may be any move.
+func (w *Word) Blank() bool { return w.blank }
+
+// Torn reports whether the word is no move as it stands, or has a sign that cannot be read.
+func (w *Word) Torn() bool { return w.blank || w.torn != nil }
+
+// Mark returns the glyph of the question marks behind a word that is a move without them: $2 or $4, or 0 for none.
+func (w *Word) Mark() int {
+	if !w.plain {
+		return 0
+	}
+	return map[int]int{1: 2, 2: 4}[len(w.Text)-len(strings.TrimRight(w.Text, string(unread)))]
+}
+
+// Nature returns the nature that the letter of the word names, or NoNature.
+func (w *Word) Nature() model.Nature {
+	if !w.plain {
+		return model.NoNature
+	}
+	return w.written.nature
+}
+
+// Moves returns the moves of side c that the word can mean as it stands: those that some piece could make on b. Unless
+// a letter names the piece, there is one at most.
+func (s *Scoresheet) Moves(w *Word, b *model.Board, c model.Color) (moves []model.Move) {
+	if !w.plain || w.written.castle != 0 || w.sided && w.side != c {
+		return nil
+	}
+	first, last := 1, 16
+	switch from := w.written.from; {
+	case from != model.NoSquare && (b.Empty(from) || b.On[from].Color() != c):
+		return nil
+	case from != model.NoSquare:
+		first, last = b.On[from].Index(), b.On[from].Index()
+	case !w.written.lettered() && w.written.piece == 0:
+		first = 9 // a pawn
+	}
+	for i := first; i <= last; i++ {
+		q := model.NewPiece(c, i)
+		m := model.Move{From: b.Where[q], To: w.written.to}
+		if m.From == model.NoSquare || !s.names(&w.written, b, q, m) {
+			continue
+		}
+		m.Promote = w.written.promote
+		if _, fault := b.Shape(c, m, &s.Rules); fault == model.NoFault {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// names reports whether w can mean a move of q.
+func (s *Scoresheet) names(w *written, b *model.Board, q model.Piece, m model.Move) bool {
+	switch {
+	case w.from != model.NoSquare:
+		return w.from == m.From
+	case w.piece > 0:
+		return q.Index() == w.piece
+	case w.file >= 0 && w.file != m.From.File() || w.rank >= 0 && w.rank != m.From.Rank():
+		return false
+	case !w.lettered():
+		return b.Pawn(q) && (w.file >= 0 || m.From.File() == m.To.File())
+	}
+	return !b.Pawn(q) && (w.major || b.Reach(m.From, m.To).Has(w.nature) && s.mayBe(q, w.nature))
+}
+
+// mayBe reports whether the start allows q the nature that a letter names. It says nothing about promoted pawns.
+func (s *Scoresheet) mayBe(q model.Piece, n model.Nature) bool {
+	return !q.Major() || s.start.natures[q].Has(n)
+}

@@ -1,0 +1,23 @@
+// Package repair finds the games that a damaged record can stand for.
+//
+// A record is a line of words. Each is read in the position that the words before it have led to. Package gamefile says
+// what a word can mean; the exact solver says which of these moves leave a world. These kinds of damage show in the
+// record itself, and to fill them costs nothing:
+//
+//   - a word of which nothing can be read, such as ?, stands for any legal move;
+//   - a word with question marks for characters, such as e?d5, stands for the legal moves that can be written so;
+//   - a word that is no move, such as Nf9, stands for those that are written with one character different;
+//   - a word that several pieces could mean, such as Nf3, stands for each of them;
+//   - a word that repeats the word before it may be a ply written twice, which is left out;
+//   - where the numbers of the moves say that plies are missing, legal moves may be added.
+//
+// Everything else is a change against what the record says, and costs one: a word is replaced by another legal move, a
+// legal move is added, or a word is left out. [Find] looks for the fillings that need as few such changes as possible,
+// and for all of these. Those that leave more starting positions come first, since every move of a world is taken to
+// be as likely as any other, so that a filling is as likely as the number of its starting positions.
+//
+// [Nearest] asks with the same search which legal games are near an illegal one whose words are all clear.
+//
+// A search is limited in steps and in what it keeps, so that it ends, and its result says whether it was cut short. It
+// says nothing about games in which a ply is missing at the very end: nothing shows that.
+package repair

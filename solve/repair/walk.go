@@ -1,0 +1,147 @@
+package repair
+
+import (
+	"context"
+	"slices"
+
+	"haft/model"
+)
+
+// A record is what a walk goes through, word by word.
+type record interface {
+	// length returns the number of words.
+	length() int
+	// read returns the moves that word i can mean after l, and whether the word leaves a doubt. If it does, they are
+	// legal.
+	read(l *line, i int) (moves []model.Move, doubt bool)
+	// free reports whether a move may be added before word i, which would be the given ply, and whether the word may be
+	// left out, without a change against the record.
+	free(i int, ply model.Ply) (add, omit bool)
+	// fails reports whether the words from i on, the first of which would be the given ply, come to one that no piece on
+	// b can play, before any that leaves a doubt.
+	fails(b model.Board, i int, ply model.Ply) bool
+	// instead returns the legal moves that may replace word i, and those that may be added before it.
+	instead(l *line, i int) (replace, add []model.Move)
+}
+
+// A walk goes depth first through the games that a record can stand for. It reads on as long as it can before it makes
+// a change, so changes late in the game come first.
+type walk struct {
+	record
+	ctx     context.Context
+	take    func(*line) bool // is told of every game at its end; false ends the walk
+	steps   int              // that may still be taken: see step
+	edits   int              // changes that may still be tried
+	moves   []model.Move
+	changes []Change
+	full    bool // a limit has ended the walk
+}
+
+// from goes through the words from i on. It makes exactly the given number of changes against the record.
+func (w *walk) from(l *line, i, cost int) {
+	if !w.step(1) {
+		return
+	}
+	if i == w.length() {
+		if cost == 0 && !w.take(l) {
+			w.full = true
+		}
+		return
+	}
+	moves, doubt := w.read(l, i)
+	if doubt && !w.step(doubtSteps) {
+		return
+	}
+	for _, m := range moves {
+		if doubt {
+			w.with(Change{Read, i, 0, m}, l, i+1, cost)
+		} else {
+			w.play(l, m, i+1, cost)
+		}
+	}
+	add, omit := w.free(i, model.Ply(len(w.moves)+1))
+	if omit {
+		w.with(Change{Kind: LeftOut, Word: i}, l, i+1, cost)
+	}
+	if add || cost > 0 {
+		w.change(l, i, cost, add, omit)
+	}
+}
+
+// change makes a change at word i. To add a move or to leave the word out may be free.
+func (w *walk) change(l *line, i, cost int, add, omit bool) {
+	replace, added := w.instead(l, i)
+	for _, m := range replace {
+		if cost == 0 {
+			break
+		}
+		w.edit(Change{Replaced, i, 0, m}, l, i+1, cost-1)
+	}
+	for _, m := range added {
+		switch {
+		case add:
+			w.with(Change{Added, i, 0, m}, l, i, cost)
+		case cost > 0:
+			w.edit(Change{Added, i, 0, m}, l, i, cost-1)
+		}
+	}
+	if cost > 0 && !omit {
+		w.edit(Change{Kind: LeftOut, Word: i}, l, i+1, cost-1)
+	}
+}
+
+// edit is with for a change against the record, which counts as one.
+func (w *walk) edit(c Change, l *line, i, cost int) {
+	if w.full = w.full || w.edits == 0; w.full {
+		return
+	}
+	w.edits--
+	w.with(c, l, i, cost)
+}
+
+// with makes a change and goes on from word i.
+func (w *walk) with(c Change, l *line, i, cost int) {
+	c.Ply = model.Ply(len(w.moves) + 1)
+	w.changes = append(w.changes, c)
+	switch {
+	case c.Kind == LeftOut:
+		w.from(l, i, cost)
+	case cost > 0 || !w.hopeless(l, c.Move, i):
+		w.play(l, c.Move, i, cost)
+	}
+	w.changes = w.changes[:len(w.changes)-1]
+}
+
+// hopeless reports whether the words from i on cannot be played as they are after a move. It looks at the squares only,
+// which takes a twentieth of the time of playing the words, and most moves that do not fit fail so.
+func (w *walk) hopeless(l *line, m model.Move, i int) bool {
+	after := l.board
+	after.Apply(m)
+	return w.fails(after, i, model.Ply(len(w.moves)+2))
+}
+
+// play makes a legal move and goes on from word i.
+func (w *walk) play(l *line, m model.Move, i, cost int) {
+	next := *l
+	if !next.play(m) {
+		return
+	}
+	w.moves = append(w.moves, m)
+	w.from(&next, i, cost)
+	w.moves = w.moves[:len(w.moves)-1]
+}
+
+// doubtSteps is what it takes to find out what a word in doubt can mean: about as long as to read so many clear words.
+const doubtSteps = 10
+
+// step takes so many steps, and returns false if the walk has ended.
+func (w *walk) step(n int) bool {
+	w.steps -= n
+	w.full = w.full || w.steps < 0 || w.ctx.Err() != nil
+	return !w.full
+}
+
+// filling returns the game at hand.
+func (w *walk) filling() Filling {
+	return Filling{Moves: slices.Clone(w.moves), Changes: slices.Clone(w.changes)}
+}
