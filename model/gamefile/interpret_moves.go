@@ -40,6 +40,9 @@ func (p *player) Begin() {
 
 // Move reads a move and plays it.
 func (p *player) Move(c *pgn.Cursor, word []byte) (model.Move, error) {
+	if err := p.rules.Conflict(); err != nil {
+		return model.Move{}, err
+	}
 	if !isDigit(word[len(word)-1]) { // most moves end with the rank of their square
 		switch {
 		case string(word) == "--":

@@ -29,6 +29,9 @@ func (r *Reader) Override(list string) error {
 	if err := rules.SetAll(list); err != nil {
 		return err
 	}
+	if err := rules.Conflict(); err != nil {
+		return err
+	}
 	r.player.overrides = append(r.player.overrides, list)
 	return nil
 }
