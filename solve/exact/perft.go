@@ -120,10 +120,12 @@ func (w *Walk) branch(ctx context.Context, b *branch, mutex *sync.Mutex) (uint64
 
 // below returns the number of sequences of the given length. Once the walk is stopped, the number means nothing.
 func (w *Walk) below(s *State, depth int) uint64 {
-	switch depth {
-	case 0:
+	switch {
+	case depth == 0:
 		return 1
-	case 1:
+	case s.rules.Announce:
+		return w.announced(s, depth)
+	case depth == 1:
 		r := s.Replies()
 		return uint64(r.Len())
 	}
