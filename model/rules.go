@@ -64,6 +64,15 @@ var RuleOptions = pgn.Options[Rules]{
 	},
 }
 
+// Unannounced returns an error under the rule announce=on, for whoever knows only games in which no check is announced.
+func (r *Rules) Unannounced() error {
+	if r.Announce {
+		return errors.New("the rules are announce=on: announced checks are known to questions about a game, " +
+			"but not to what searches for moves and games")
+	}
+	return nil
+}
+
 // Conflict returns an error if two of the rules contradict each other: without the rule on check there is no check to
 // announce.
 func (r *Rules) Conflict() error {

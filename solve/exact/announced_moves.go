@@ -46,6 +46,15 @@ func (s *State) announcedMoves() (legal []model.Move) {
 	return legal
 }
 
+// announcedReplies is Replies if some check was announced: the squares of the moves that are legal with or without their
+// signs.
+func (s *State) announcedReplies() (r Replies) {
+	for _, m := range s.announcedMoves() {
+		r[s.on[m.From&63].Index()-1] |= bitboard.Of(m.To)
+	}
+	return r
+}
+
 // announced is below under the rule announce=on, with moves that differ only in their signs counted apart.
 func (w *Walk) announced(s *State, depth int) uint64 {
 	moves := s.announcedMoves()

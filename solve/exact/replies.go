@@ -29,6 +29,9 @@ func (r *Replies) Len() int {
 
 // Replies returns the legal moves of the side to move.
 func (s *State) Replies() (r Replies) {
+	if s.said != nil {
+		return s.announcedReplies()
+	}
 	alive := s.Alive()
 	if alive == 0 {
 		return r
