@@ -1,6 +1,7 @@
 package exact
 
 import (
+	"math/bits"
 	"slices"
 
 	"haft/model"
@@ -9,8 +10,9 @@ import (
 // An announced check couples the pieces of a side: some officer of it attacks the opposing king. The 64 cases stay, and
 // within one, each side by itself is divided into parts that are as simple as the sides of other games: domains. In a
 // part every announcement is kept by one piece that has none but natures that attack. So there are at most as many
-// parts as ways to place the side's officers, which are 630 as long as none has promoted, and hardly more than one in
-// games.
+// parts as ways to place the side's officers, however many checks were announced: 630 as long as no pawn has promoted,
+// and hardly more than one in games. Only many promoted pawns that may all have given many checks are too much: see
+// Countable.
 
 // announced holds the announced checks by the side that gave them and the king that they attack. A claim of the list
 // for a king must be true if that major is the king.
@@ -106,21 +108,24 @@ func (t *Table) appendParts(parts []domain, d domain, claims []claim) []domain {
 }
 
 // divide settles a domain, and divides it in two if a claim is open in it. whole means that none is, and the domain is
-// a part; ok is false if nothing is left of it. It divides by promoted pawns only when the majors are done with, so
-// that the majors of two parts are the same or have no placement in common.
+// a part; ok is false if nothing is left of it.
 func (t *Table) divide(d *domain, claims []claim) (does, not domain, whole, ok bool) {
 	if !t.settle(d) {
 		return does, not, false, false
 	}
 	var open *claim
+	least := 0
 	for i := range claims {
 		c := &claims[i]
-		switch {
-		case d.must(c):
-		case !d.may(c):
+		if d.must(c) {
+			continue
+		}
+		urgency := d.urgency(c)
+		if urgency == 0 {
 			return does, not, false, false
-		case open == nil || d.majors&open.majors == 0:
-			open = c
+		}
+		if open == nil || urgency < least {
+			open, least = c, urgency
 		}
 	}
 	if open == nil {
@@ -128,6 +133,18 @@ func (t *Table) divide(d *domain, claims []claim) (does, not domain, whole, ok b
 	}
 	does, not = d.split(open)
 	return does, not, false, true
+}
+
+// urgency orders claims for dividing, the smallest first: by how many pieces may make them true, 0 if there is none. A
+// single piece divides nothing. All others come after those about majors if they are about promoted pawns alone: so the
+// majors of two parts are the same or have no placement in common.
+func (d *domain) urgency(c *claim) int {
+	majors := bits.OnesCount64(uint64((d.majors & c.majors).lanes()))
+	n := majors + bits.OnesCount64(uint64((d.promoted & c.promoted).lanes()))
+	if majors == 0 && n > 1 {
+		n += 16
+	}
+	return n
 }
 
 // appendDomains appends what the officers of c can be, with these files of both kings, as disjoint domains: one as long
