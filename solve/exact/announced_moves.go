@@ -55,7 +55,7 @@ func (s *State) announcedReplies() (r Replies) {
 	return r
 }
 
-// announced is below under the rule announce=on, with moves that differ only in their signs counted apart.
+// announced is from under the rule announce=on, with moves that differ only in their signs counted apart.
 func (w *Walk) announced(s *State, depth int) uint64 {
 	moves := s.announcedMoves()
 	if depth == 1 {
