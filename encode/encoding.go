@@ -204,9 +204,13 @@ func (e Encoding) writesLinear() bool {
 }
 
 // Encode writes p as a formula whose solutions on x are the worlds of p. It fails if a choice is in no table, if
-// the choices do not go together, or if one of them is not right for the roster of p.
+// the choices do not go together, or if one of them is not right for the roster of p. No choice knows announced checks:
+// with one, the error is [model.ErrAnnounced].
 func (e Encoding) Encode(p *model.Problem) (*formula.Formula, error) {
 	if err := e.check(); err != nil {
+		return nil, err
+	}
+	if err := p.Plain(); err != nil {
 		return nil, err
 	}
 	if err := e.suits(&p.Rules); err != nil {

@@ -56,6 +56,7 @@ func drawRules(t *rapid.T) Rules {
 	r := DefaultRules()
 	r.EnPassant = rapid.Bool().Draw(t, "en passant")
 	r.Check = rapid.Bool().Draw(t, "check")
+	r.Announce = r.Check && rapid.Bool().Draw(t, "announce")
 	return r
 }
 
@@ -66,7 +67,7 @@ func drawMove(t *rapid.T, p *Position) Move {
 		return rapid.SampledFrom(moves).Draw(t, "move")
 	}
 	square := rapid.Map(rapid.IntRange(0, 63), func(s int) Square { return Square(s) })
-	return Move{From: square.Draw(t, "from"), To: square.Draw(t, "to")}
+	return Move{From: square.Draw(t, "from"), To: square.Draw(t, "to"), Check: rapid.Bool().Draw(t, "sign")}
 }
 
 // Facts added to one copy of a problem must not appear in another.

@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"strings"
 )
 
 // Move is one ply as played. It names squares, because the nature of the mover is not known. Promote is what a pawn
@@ -9,17 +10,25 @@ import (
 //
 // The game has no castling. Castle marks that an ordinary game of chess castled here, so that the report can give
 // castling as the reason why the ply is illegal. From and To are then the king's squares.
+//
+// Check is the sign of check after the move. It counts only under the rule announce=on; a reader leaves it out
+// otherwise.
 type Move struct {
 	From, To Square
 	Promote  Nature
 	Castle   bool
+	Check    bool
 }
 
 // NullMove passes the turn. It occurs in variations only, where people write what a side threatens.
 var NullMove = Move{From: NoSquare, To: NoSquare}
 
-// String returns the move in UCI notation: "e2e4", "e7e8q". Castling is "O-O" or "O-O-O", the null move "--".
+// String returns the move in UCI notation: "e2e4", "e7e8q". Castling is "O-O" or "O-O-O", the null move "--". The sign
+// of check is a "+" after it.
 func (m Move) String() string {
+	if m.Check {
+		return m.Unsigned().String() + "+"
+	}
 	switch {
 	case m.Castle && m.To.File() < m.From.File():
 		return "O-O-O"
@@ -33,9 +42,22 @@ func (m Move) String() string {
 	return string(text)
 }
 
-// ParseMove reads a move of four or five characters in UCI notation, and returns false if s is none. Every other
-// notation needs the board: see package gamefile.
-func ParseMove(s string) (Move, bool) {
+// Unsigned returns the move without the sign of check.
+func (m Move) Unsigned() Move {
+	m.Check = false
+	return m
+}
+
+// ParseMove reads a move of four or five characters in UCI notation, with or without a "+" behind it, and returns
+// false if s is none. Every other notation needs the board: see package gamefile.
+func ParseMove(s string) (m Move, ok bool) {
+	s, signed := strings.CutSuffix(s, "+")
+	m, ok = parseUnsigned(s)
+	m.Check = ok && signed
+	return m, ok
+}
+
+func parseUnsigned(s string) (Move, bool) {
 	if len(s) < 4 || len(s) > 5 {
 		return Move{}, false
 	}

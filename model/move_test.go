@@ -19,6 +19,11 @@ func TestMoveRoundTrip(t *testing.T) {
 						t.Fatalf("%q is read as %+v, %v", word, got, ok)
 					}
 				}
+				signed := m
+				signed.Check = true
+				if got, ok := ParseMove(want + "+"); !ok || got != signed || got.String() != want+"+" || got.Unsigned() != m {
+					t.Fatalf("%q+ is read as %+v, %v", want, got, ok)
+				}
 			}
 		}
 	}
@@ -26,7 +31,7 @@ func TestMoveRoundTrip(t *testing.T) {
 
 // Every byte in every place of a move with a promotion: ParseMove reads exactly the letters of the alphabets.
 func TestParseMoveByBytes(t *testing.T) {
-	alphabets := []string{"abcdefghABCDEFGH", "12345678", "abcdefghABCDEFGH", "12345678", "qrbnQRBN"}
+	alphabets := []string{"abcdefghABCDEFGH", "12345678", "abcdefghABCDEFGH", "12345678", "qrbnQRBN+"}
 	for at, alphabet := range alphabets {
 		for b := range 256 {
 			word := []byte("e7e8q")
@@ -41,7 +46,7 @@ func TestParseMoveByBytes(t *testing.T) {
 func TestParseMoveRefuses(t *testing.T) {
 	for _, word := range []string{
 		"", "e", "e2", "e2e", "e2e4q ", "e7e8qq", " e2e4", "e2-e4", "e2e9", "i2e4", "e7e8k", "e7e8p", "e7e8.",
-		"O-O", "O-O-O", "0-0", "e7e8=q", "Nb1c3", "e2e4+", "ee24", "2e4e", "é2e4",
+		"O-O", "O-O-O", "0-0", "e7e8=q", "Nb1c3", "e2e4#", "e2e4++", "e2+e4", "+", "e7e8+q", "ee24", "2e4e", "é2e4",
 	} {
 		if m, ok := ParseMove(word); ok {
 			t.Errorf("%q is read as %+v", word, m)

@@ -45,6 +45,10 @@ func (p *Position) Fault(m Move) Fault {
 // unchanged and makes the problem unsolvable.
 func (p *Position) Play(m Move) {
 	for _, f := range p.PlayFacts(m) {
+		if f.HasGivers() {
+			p.Problem.Facts = append(p.Problem.Facts, f)
+			continue
+		}
 		if f.Not &^= p.known[f.King][f.Piece]; f.Not == 0 {
 			continue
 		}
@@ -68,29 +72,35 @@ func (p *Position) PlayFacts(m Move) []Fact {
 	mover := p.Board.On[m.From]
 	var facts []Fact
 	if !p.Board.Pawn(mover) {
-		facts = append(facts, Fact{p.Ply, Movement, NoPiece, mover, p.Problem.May(mover) &^ natures})
+		facts = append(facts, Fact{Ply: p.Ply, Rule: Movement, King: NoPiece, Piece: mover, Not: p.Problem.May(mover) &^ natures})
 	}
 	captured := p.Board.Apply(m)
 	if p.Board.Promoted.Has(mover) && !p.Problem.Unknown.Has(mover) {
 		p.Problem.Unknown |= mover.Set()
 		if m.Promote != NoNature {
-			facts = append(facts, Fact{p.Ply, Promotion, NoPiece, mover, p.Problem.May(mover) &^ m.Promote.Set()})
+			facts = append(facts, Fact{
+				Ply: p.Ply, Rule: Promotion, King: NoPiece, Piece: mover,
+				Not: p.Problem.May(mover) &^ m.Promote.Set(),
+			})
 		}
 	}
 	if captured != NoPiece && captured.Major() {
-		facts = append(facts, Fact{p.Ply, Capture, NoPiece, captured, King.Set()})
+		facts = append(facts, Fact{Ply: p.Ply, Rule: Capture, King: NoPiece, Piece: captured, Not: King.Set()})
 	}
 	if p.Problem.Rules.Check {
-		facts = appendSafety(facts, &p.Board, c, p.Ply)
+		facts = appendSafety(facts, &p.Board, c, p.Ply, Safety)
+	}
+	if p.Problem.Rules.Announce {
+		facts = appendClaim(facts, &p.Board, c.Other(), p.Ply, m.Check)
 	}
 	return facts
 }
 
 // SafetyFacts returns what it means that side c is not in check on b, as facts of ply t: constraint 5 of the
 // mathematical model for one turn.
-func SafetyFacts(b *Board, c Color, t Ply) []Fact { return appendSafety(nil, b, c, t) }
+func SafetyFacts(b *Board, c Color, t Ply) []Fact { return appendSafety(nil, b, c, t, Safety) }
 
-func appendSafety(facts []Fact, b *Board, c Color, t Ply) []Fact {
+func appendSafety(facts []Fact, b *Board, c Color, t Ply, r Rule) []Fact {
 	for king := range Majors.Of(c).All() {
 		if b.Captured(king) {
 			continue
@@ -99,9 +109,9 @@ func appendSafety(facts []Fact, b *Board, c Color, t Ply) []Fact {
 			enemy := NewPiece(c.Other(), i)
 			natures, sure := b.Attack(enemy, b.Where[king])
 			if sure {
-				facts = append(facts, Fact{t, Safety, NoPiece, king, King.Set()})
+				facts = append(facts, Fact{Ply: t, Rule: r, King: NoPiece, Piece: king, Not: King.Set()})
 			} else if natures != 0 {
-				facts = append(facts, Fact{t, Safety, king, enemy, natures})
+				facts = append(facts, Fact{Ply: t, Rule: r, King: king, Piece: enemy, Not: natures})
 			}
 		}
 	}

@@ -10,32 +10,43 @@ type Rule uint8
 
 // The kinds of facts of a ply.
 const (
-	Impossible Rule = iota // no nature makes this move
-	Movement               // constraint 4: the mover makes no move that is forbidden to its nature
-	Promotion              // a move named what its pawn became
-	Capture                // a captured piece was not the king
-	Safety                 // constraint 5: the side that moved did not leave its king attacked
+	Impossible   Rule = iota // no nature makes this move
+	Movement                 // constraint 4: the mover makes no move that is forbidden to its nature
+	Promotion                // a move named what its pawn became
+	Capture                  // a captured piece was not the king
+	Safety                   // constraint 5: the side that moved did not leave its king attacked
+	Silence                  // no check was announced: nothing attacks the king of the other side
+	Announcement             // a check was announced: something attacks the king of the other side
 )
 
 // String returns the rule in one word.
 func (r Rule) String() string {
-	return [...]string{"impossible", "movement", "promotion", "capture", "safety"}[r]
+	return [...]string{"impossible", "movement", "promotion", "capture", "safety", "silence", "announcement"}[r]
 }
 
 // Fact is what a ply shows: "if King is the king, then Piece is none of Not". If King is NoPiece, it holds
 // whichever piece is the king. Every consequence of a move, check included, has this form, because the occupied
 // squares are the same in every world.
+//
+// Only an announced check has another form: see Givers.
 type Fact struct {
-	Ply   Ply
-	Rule  Rule
-	King  Piece
-	Piece Piece
-	Not   Natures
+	Ply    Ply
+	Rule   Rule
+	King   Piece
+	Piece  Piece // NoPiece if the fact has givers
+	Not    Natures
+	Givers Givers
 }
 
 // Holds reports whether the fact is true in world w.
 func (f Fact) Holds(w *Assignment) bool {
-	return f.King != NoPiece && w[f.King] != King || !f.Not.Has(w[f.Piece])
+	switch {
+	case f.King != NoPiece && w[f.King] != King:
+		return true
+	case f.HasGivers():
+		return f.given(w)
+	}
+	return !f.Not.Has(w[f.Piece])
 }
 
 // Assignment is one world: the nature of every piece, and NoNature for the pawns that have not promoted.

@@ -233,7 +233,7 @@ func TestLocked(t *testing.T) {
 }
 
 func TestRuleWords(t *testing.T) {
-	for r, want := range []string{"impossible", "movement", "promotion", "capture", "safety"} {
+	for r, want := range []string{"impossible", "movement", "promotion", "capture", "safety", "silence", "announcement"} {
 		if got := Rule(r).String(); got != want {
 			t.Errorf("rule %d is %s, want %s", r, got, want)
 		}

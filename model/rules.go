@@ -1,6 +1,10 @@
 package model
 
-import "haft/model/pgn"
+import (
+	"errors"
+
+	"haft/model/pgn"
+)
 
 // Bishops says on which files the two bishops of a side may start.
 type Bishops uint8
@@ -19,6 +23,7 @@ type Rules struct {
 	Check     bool                // constraint 5; off is the special case in the post on constraints
 	EnPassant bool                // on: the first post, which removes castling only; off: the mathematical model
 	Bishops   Bishops
+	Announce  bool // on: a sign of check after a move says that it gives check, and no sign that it gives none
 }
 
 // DefaultRules returns the default rules: check on, en passant off, bishops anywhere.
@@ -52,9 +57,33 @@ var RuleOptions = pgn.Options[Rules]{
 			}
 		},
 	},
+	{
+		Name: "announce", Values: [2]string{"off", "on"}, Unlisted: true,
+		Get: func(r *Rules) bool { return r.Announce },
+		Set: func(r *Rules, other bool) { r.Announce = other },
+	},
 }
 
-// Set changes one option by name: "en-passant" to "on" or "off", "check" to "on" or "off", "bishops" to "any" or
+// Unannounced returns an error under the rule announce=on, for whoever knows only games in which no check is announced.
+func (r *Rules) Unannounced() error {
+	if r.Announce {
+		return errors.New("the rules are announce=on: announced checks are known to questions about a game, " +
+			"but not to what searches for moves and games")
+	}
+	return nil
+}
+
+// Conflict returns an error if two of the rules contradict each other: without the rule on check there is no check to
+// announce.
+func (r *Rules) Conflict() error {
+	if r.Announce && !r.Check {
+		return errors.New("the rules announce=on and check=off contradict each other: " +
+			"without the rule on check there is no check to announce")
+	}
+	return nil
+}
+
+// Set changes one option by name: "en-passant", "check" or "announce" to "on" or "off", "bishops" to "any" or
 // "opposite". An underscore in the name is read as a hyphen. An unknown name or value is an error.
 func (r *Rules) Set(name, value string) error { return RuleOptions.Set(r, name, value) }
 
@@ -65,7 +94,7 @@ func (r *Rules) SetAll(list string) error { return RuleOptions.SetAll(r, list) }
 // SetJSON reads the rules from a JSON value: an object such as {"en_passant": true}, or a string as SetAll reads it.
 func (r *Rules) SetJSON(value []byte) error { return RuleOptions.SetJSON(r, value) }
 
-// Options returns every option with its value, in a fixed order.
+// Options returns every option with its value, in a fixed order. It leaves out announce=off.
 func (r Rules) Options() [][2]string { return RuleOptions.All(&r) }
 
 // String returns the options that are not at their default, as SetAll reads them.

@@ -68,7 +68,7 @@ func TestRulesOptions(t *testing.T) {
 }
 
 func TestRulesErrors(t *testing.T) {
-	const known = "; the rules are en-passant, check, bishops"
+	const known = "; the rules are en-passant, check, bishops, announce"
 	for _, c := range []struct{ list, want string }{
 		{"check=maybe", `rule check is on or off, not "maybe"`},
 		{"check=", `rule check is on or off, not ""`},

@@ -59,6 +59,9 @@ func tell(facts []Fact) []string {
 	var lines []string
 	for _, f := range facts {
 		line := f.Rule.String() + ": " + f.Piece.String() + " not " + f.Not.String()
+		if f.HasGivers() {
+			line = f.Rule.String() + ": " + givers(f)
+		}
 		if f.King != NoPiece {
 			line += " if " + f.King.String() + " is K"
 		}
@@ -66,4 +69,15 @@ func tell(facts []Fact) []string {
 	}
 	slices.Sort(lines)
 	return lines
+}
+
+// givers tells who may give an announced check, as in "w4 is Q or w1 is QR".
+func givers(f Fact) string {
+	var list []string
+	for i, natures := range f.Givers {
+		if natures != 0 {
+			list = append(list, NewPiece(f.King.Color().Other(), i+1).String()+" is "+natures.String())
+		}
+	}
+	return strings.Join(list, " or ")
 }

@@ -98,6 +98,9 @@ func (Exact) judge(ctx context.Context, g *model.Game) (*Verdict, error) {
 		return nil, err
 	}
 	plies, fault, state := exact.Judge(g)
+	if err := state.Countable(); err != nil {
+		return nil, err
+	}
 	v := newVerdict(g, plies, fault)
 	positions, worlds := state.Count()
 	v.counts = &Counts{positions, worlds}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -96,9 +97,9 @@ func (e *engine) obeyRules(options map[string]bool) error {
 		return nil
 	}
 	usual := model.DefaultRules().Options()
-	for i, o := range e.rules.Options() {
+	for _, o := range e.rules.Options() {
 		switch {
-		case o == usual[i]:
+		case slices.Contains(usual, o):
 		case !options[o[0]]:
 			return fmt.Errorf("it has no option %s, which the rules of the match need", o[0])
 		default:

@@ -43,6 +43,9 @@ func (p *player) override(list string) error {
 	if err := rules.SetAll(list); err != nil {
 		return err
 	}
+	if err := rules.Conflict(); err != nil {
+		return err
+	}
 	p.overrides = append(p.overrides, list)
 	return nil
 }
@@ -60,6 +63,9 @@ func (p *player) start() table {
 
 // Move reads a move and plays it.
 func (p *player) Move(c *pgn.Cursor, word []byte) (model.Move, error) {
+	if err := p.rules.Conflict(); err != nil {
+		return model.Move{}, err
+	}
 	if !isDigit(word[len(word)-1]) { // most moves end with the rank of their square
 		switch {
 		case string(word) == "--":

@@ -21,6 +21,7 @@ type written struct {
 	rank     int          // of from, 0 to 7; -1 if it is not given
 	to       model.Square
 	promote  model.Nature
+	check    bool // a sign of check or mate stands after the move
 }
 
 // parse reads a move that is one word, in a game with letters of language l. what says what is wrong with the word; it
@@ -31,7 +32,7 @@ func parse(whole []byte, l language) (w written, what string) {
 	if len(word) == 0 { // it had only variation selectors
 		return w, l.notMove()
 	}
-	word = trimSuffixes(word)
+	word, w.check = trimSuffixes(word)
 	if w.castle = castling(word); w.castle != 0 {
 		return w, ""
 	}
@@ -58,16 +59,19 @@ func parse(whole []byte, l language) (w written, what string) {
 	return w, what
 }
 
-// trimSuffixes drops signs of check and e.p. after a move. They do not change which move is meant.
-func trimSuffixes(word []byte) []byte {
+// trimSuffixes drops signs of check and e.p. after a move, and says whether there was a sign of check. None of them
+// changes which piece goes where.
+func trimSuffixes(word []byte) (rest []byte, check bool) {
 	if isDigit(word[len(word)-1]) {
-		return word // the common case
+		return word, false // the common case
 	}
-	word = bytes.TrimRight(word, "+#")
+	const signs = "+#"
+	check = bytes.ContainsAny(word, signs)
+	word = bytes.TrimRight(word, signs)
 	for _, s := range []string{"e.p.", "e.p", "ep"} {
 		word = bytes.TrimSuffix(word, []byte(s))
 	}
-	return bytes.TrimRight(word, "+#")
+	return bytes.TrimRight(word, signs), check
 }
 
 // cutPromotion splits off "=Q" or a letter after the rank. letter is 0 if there is neither.

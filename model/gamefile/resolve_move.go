@@ -22,6 +22,7 @@ func (p *player) meant(c *pgn.Cursor, w *written) (model.Move, error) {
 	case c.Ply() > MaxPlies:
 		return m, fmt.Errorf("expected the end of the game: no game under the 75-move rule has %d plies", MaxPlies)
 	}
+	m.Check = w.check && p.rules.Announce
 	return p.play(c, m), nil
 }
 

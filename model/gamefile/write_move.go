@@ -3,8 +3,11 @@ package gamefile
 import "haft/model"
 
 // text returns m as it is written. t is the table before the move. A pawn's move that is possible is in SAN, and any
-// other move as pieceText writes it or as squares.
+// other move as pieceText writes it or as squares. A sign of check stands behind it.
 func (t *table) text(c model.Color, m model.Move, rules *model.Rules) string {
+	if m.Check {
+		return t.text(c, m.Unsigned(), rules) + "+"
+	}
 	if m == model.NullMove {
 		return m.String()
 	}

@@ -14,6 +14,8 @@ type Option[R any] struct {
 	Values [2]string              // the usual value, and the other one
 	Get    func(*R) bool          // whether the option has its other value
 	Set    func(r *R, other bool) // sets the other value, or the usual one
+
+	Unlisted bool // only some programs know the option, so All leaves out its usual value
 }
 
 // Options are all options of a game.
@@ -80,16 +82,24 @@ func (list Options[R]) SetJSON(r *R, raw []byte) error {
 	return nil
 }
 
-// All returns every option with its value, in the order of the list.
+// All returns every option with its value, in the order of the list, except unlisted options with their usual value.
 func (list Options[R]) All(r *R) (pairs [][2]string) {
 	for _, o := range list {
 		value := o.Values[0]
-		if o.Get(r) {
+		switch {
+		case o.Get(r):
 			value = o.Values[1]
+		case o.Unlisted:
+			continue
 		}
 		pairs = append(pairs, [2]string{o.Name, value})
 	}
 	return pairs
+}
+
+// Listed returns the options that every program knows.
+func (list Options[R]) Listed() Options[R] {
+	return slices.DeleteFunc(slices.Clone(list), func(o Option[R]) bool { return o.Unlisted })
 }
 
 // Choices returns all pairs of an option and one of its values, as in "check=on".

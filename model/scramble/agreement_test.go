@@ -20,7 +20,7 @@ func TestAgreement(t *testing.T) {
 	case testing.Short():
 		games = 40
 	}
-	for _, r := range allRules() {
+	for _, r := range append(allRules(), announcing()...) {
 		var seen verdicts
 		for i := range games {
 			rng := rand.New(rand.NewPCG(seed, uint64(i)))
@@ -51,12 +51,26 @@ func anyGame(t *testing.T, rng *rand.Rand, r model.Rules) (*model.Game, *model.A
 	if rng.IntN(2) == 0 {
 		g.Moves = append(g.Moves, wildMove(rng, state))
 	}
+	if r.Announce && len(g.Moves) > 0 && rng.IntN(4) == 0 {
+		wrong := &g.Moves[rng.IntN(len(g.Moves))]
+		wrong.Check = !wrong.Check
+	}
 	return g, w
+}
+
+// announcing returns rules under which checks are announced.
+func announcing() []model.Rules {
+	plain := model.DefaultRules()
+	plain.Announce = true
+	other := plain
+	other.EnPassant, other.Bishops = true, model.OppositeBishops
+	return []model.Rules{plain, other}
 }
 
 // wildMove goes from an occupied square to any other.
 func wildMove(rng *rand.Rand, state *gameState) model.Move {
 	m := model.Move{From: model.Square(rng.IntN(64)), To: model.Square(rng.IntN(64)), Castle: rng.IntN(50) == 0}
+	m.Check = rng.IntN(4) == 0
 	for state.on[m.From] == model.NoPiece && rng.IntN(50) > 0 {
 		m.From = model.Square(rng.IntN(64))
 	}

@@ -43,7 +43,10 @@ func (p *Position) fault(m model.Move) error {
 	if err := p.promotionFault(m); err != nil {
 		return err
 	}
-	return p.exposure(m)
+	if err := p.exposure(m); err != nil {
+		return err
+	}
+	return p.misstatement(m)
 }
 
 // whyNot returns the reason why m.To is not a target of the man on m.From. The way is blocked if the man could go
@@ -101,6 +104,26 @@ func (p *Position) exposure(m model.Move) error {
 		return fmt.Errorf("%v attacks %v on %v", after.board[from], after.board[king], king)
 	}
 	return nil
+}
+
+// misstatement returns an error if the sign after m is wrong: a check is announced but not given, or given but not
+// announced. Signs say nothing unless the rule announce is on.
+func (p *Position) misstatement(m model.Move) error {
+	if !p.rules.Announce || m.Check == p.gives(m) {
+		return nil
+	}
+	if m.Check {
+		return errors.New("a check is announced, and the move gives none")
+	}
+	return errors.New("the move gives check, and none is announced")
+}
+
+// gives reports whether m gives check.
+func (p *Position) gives(m model.Move) bool {
+	after := *p
+	after.move(m)
+	_, attacked := after.attacker(p.turn, after.king(after.turn))
+	return attacked
 }
 
 // move carries m out without asking whether it is legal.

@@ -9,7 +9,7 @@ import (
 
 // Moves returns the legal moves, from a1 to h8 by the square left. A promotion is listed once, with Promote left
 // open, because the world says what the pawn becomes. It is listed even if the world does not say so; Play then
-// refuses it.
+// refuses it. Under the rule announce=on, moves that give check have its sign.
 func (p *Position) Moves() []model.Move { return slices.Collect(p.legal()) }
 
 func (p *Position) legal() iter.Seq[model.Move] {
@@ -20,6 +20,9 @@ func (p *Position) legal() iter.Seq[model.Move] {
 			}
 			for _, to := range p.targets(from) {
 				m := model.Move{From: from, To: to}
+				if p.fault(m) != nil {
+					m.Check = p.rules.Announce
+				}
 				if p.fault(m) == nil && !yield(m) {
 					return
 				}

@@ -52,6 +52,9 @@ type held struct {
 // Ask decides under assumptions. Remembering which assumptions failed, and answering from that, gained nothing in
 // the search for reasons.
 func (h *held) Ask(ctx context.Context, facts ...model.Fact) (solve.Answer, error) {
+	if err := model.Plain(facts); err != nil {
+		return solve.Answer{}, err
+	}
 	result, err := h.kept.Solve(ctx, h.literals(facts))
 	if err != nil || result.Status != solve.Sat {
 		return solve.Answer{Status: result.Status}, err

@@ -8,6 +8,9 @@ import (
 
 // Census returns the counts of Count, and the number of worlds for every piece and nature.
 func (t *Table) Census() (positions, worlds uint64, natures Natures) {
+	if t.said != nil {
+		return t.censusAnnounced()
+	}
 	pool := &notebooks[t.limits.bishops&1]
 	notes, _ := pool.Get().(*notebook)
 	if notes == nil {

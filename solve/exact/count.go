@@ -99,6 +99,9 @@ func (s *sum) weigh(rest *weights) (positions, worlds uint64) {
 // Count returns the number of starting positions for which some choice of promotions works, and the number of
 // worlds, which include that choice. Neither overflows: there are at most 5040² · 4¹⁶ worlds, below 2⁵⁷.
 func (t *Table) Count() (positions, worlds uint64) {
+	if t.said != nil {
+		return t.countAnnounced()
+	}
 	var s sum
 	var rest weights
 	t.sum(&s)

@@ -13,6 +13,15 @@ func claimOf(q model.Piece, natures model.Natures) claim {
 	return claim{promoted: lane(q.File(), natures)}
 }
 
+// row returns the natures by index of the piece.
+func (c *claim) row() *[16]model.Natures {
+	var row [16]model.Natures
+	for i := range 8 {
+		row[i], row[i+8] = c.majors.at(i), c.promoted.at(i)
+	}
+	return &row
+}
+
 // A domain is what the officers of a side may be, with its king fixed.
 type domain struct {
 	claim

@@ -41,6 +41,7 @@ func (t *Table) meet(u *Table) {
 			t.majors[c][k] &= u.majors[c][k]
 		}
 	}
+	t.said = t.said.and(u.said)
 	if t.turned == 0 {
 		return
 	}

@@ -30,8 +30,9 @@ type Ender struct{ ender }
 type ender struct {
 	prober
 	Outcome
-	king    int     // the file of the own king
-	replies []reply // with this king; behind them, those that [ender.ended] has still open
+	king    int         // the file of the own king
+	replies []reply     // with this king; behind them, those that [ender.ended] has still open
+	domains [2][]domain // of the own and of the other side with a pair of kings
 }
 
 // Ending returns what the function [Ending] returns for the state's position.
@@ -58,18 +59,27 @@ func (e *ender) withKing(king int) {
 	checks, lost := e.attacks(&board{at, e.occupied, e.s.officers(e.enemy), e.s.pawns[e.enemy]})
 	for enemies := e.partners(king); enemies != 0; enemies &= enemies - 1 {
 		enemy := bits.TrailingZeros8(enemies)
-		own := e.s.domain(e.own, enemy, king)
-		other := e.s.domain(e.enemy, king, enemy)
-		ended := e.ended(own, other, 0)
-		stalemate := uint64(0)
-		if ended > 0 && !lost {
-			other.bar(&checks)
-			stalemate = e.ended(own, other, 0)
+		e.domains[0] = e.s.appendDomains(e.domains[0][:0], e.own, enemy, king)
+		e.domains[1] = e.s.appendDomains(e.domains[1][:0], e.enemy, king, enemy)
+		for _, own := range e.domains[0] {
+			for _, other := range e.domains[1] {
+				e.add(own, other, &checks, lost)
+			}
 		}
-		e.Ongoing -= ended
-		e.Checkmate += ended - stalemate
-		e.Stalemate += stalemate
 	}
+}
+
+// add adds the ended worlds of two domains. The king is attacked if one of the checks is true, and anyway if it is lost.
+func (e *ender) add(own, other domain, checks *claim, lost bool) {
+	ended := e.ended(own, other, 0)
+	stalemate := uint64(0)
+	if ended > 0 && !lost {
+		other.bar(checks)
+		stalemate = e.ended(own, other, 0)
+	}
+	e.Ongoing -= ended
+	e.Checkmate += ended - stalemate
+	e.Stalemate += stalemate
 }
 
 // listPawns adds the replies of pawns, which pawns make in every world. It returns false if the other side cannot

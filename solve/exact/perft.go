@@ -13,7 +13,7 @@ import (
 
 // Perft counts the legal move sequences of the given length from s on. A promotion counts as one move. Depth 0
 // gives 1. The last ply is counted from the lists of moves, not played.
-func (s *State) Perft(depth int) uint64 { return (&Walk{}).below(s, depth) }
+func (s *State) Perft(depth int) uint64 { return (&Walk{}).from(s, depth) }
 
 // A Walk is a perft that several workers share. It can be interrupted, and can go on where an earlier walk ended.
 type Walk struct {
@@ -77,7 +77,7 @@ func (w *Walk) Run(ctx context.Context, s *State) ([]Division, error) {
 func (w *Walk) Count(ctx context.Context, s *State) (nodes uint64, err error) {
 	stop := context.AfterFunc(ctx, func() { w.stopped.Store(true) })
 	defer stop()
-	nodes = w.below(s, w.Depth)
+	nodes = w.from(s, w.Depth)
 	if w.stopped.Load() {
 		return 0, ctx.Err()
 	}
@@ -106,7 +106,7 @@ func (w *Walk) branch(ctx context.Context, b *branch, mutex *sync.Mutex) (uint64
 			return nodes, nil
 		}
 	}
-	nodes := w.below(&b.state, b.depth)
+	nodes := w.from(&b.state, b.depth)
 	if w.stopped.Load() {
 		return 0, ctx.Err()
 	}
@@ -116,6 +116,14 @@ func (w *Walk) branch(ctx context.Context, b *branch, mutex *sync.Mutex) (uint64
 		w.Done(b.prefix, nodes)
 	}
 	return nodes, nil
+}
+
+// from is below under any rules.
+func (w *Walk) from(s *State, depth int) uint64 {
+	if s.rules.Announce && depth > 0 {
+		return w.announced(s, depth)
+	}
+	return w.below(s, depth)
 }
 
 // below returns the number of sequences of the given length. Once the walk is stopped, the number means nothing.

@@ -15,8 +15,11 @@ type Place struct {
 
 // Places returns the distinct states after some plies from s, in the order in which their first sequences come. So the
 // perft of s is the sum of their perfts, each as often as Times says. As in a table of perft, two states are the same
-// if their keys are. If the context ends first, Places returns its error.
+// if their keys are. If the context ends first, Places returns its error. It fails under the rule announce=on.
 func Places(ctx context.Context, s *State, plies int) ([]Place, error) {
+	if err := s.rules.Unannounced(); err != nil { // keys tell states apart within one game only
+		return nil, err
+	}
 	places := []Place{{Times: 1, state: *s}}
 	for range plies {
 		var next []Place

@@ -29,6 +29,9 @@ func (r *Replies) Len() int {
 
 // Replies returns the legal moves of the side to move.
 func (s *State) Replies() (r Replies) {
+	if s.said != nil {
+		return s.announcedReplies()
+	}
 	alive := s.Alive()
 	if alive == 0 {
 		return r
@@ -140,8 +143,11 @@ func (p *prober) pawnTargets(from model.Square) bitboard.Set {
 }
 
 // Moves returns the legal moves in the order of the squares left, then of the squares entered. The nature of a
-// promotion is left open.
+// promotion is left open. Under the rule announce=on each move stands there without the sign of check, with it, or both.
 func (s *State) Moves() []model.Move {
+	if s.rules.Announce {
+		return s.announcedMoves()
+	}
 	r := s.Replies()
 	return slices.AppendSeq(make([]model.Move, 0, r.Len()), s.each(&r))
 }

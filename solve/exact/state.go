@@ -62,6 +62,9 @@ func (s *State) Play(m model.Move) {
 	if s.rules.Check {
 		s.leaveNoCheck(c)
 	}
+	if s.rules.Announce {
+		s.hear(m.Check)
+	}
 }
 
 // reaches holds the natures that go from one square to another on an empty board. The way of a move with a shape is

@@ -59,6 +59,7 @@ type Table struct {
 	promoted [2][8]word   // the same for pawns, by file; zero for those that have not promoted
 	turned   model.Pieces // the pawns that have promoted
 	limits   *limits
+	said     *announced // nil if no check was announced
 }
 
 // New returns the table of a problem's facts. It ignores the problem's alternatives. It panics for a roster other
@@ -102,9 +103,12 @@ func (t *Table) rows(q model.Piece) *[8]word {
 // Add adds facts about pieces that the table has.
 func (t *Table) Add(facts ...model.Fact) {
 	for _, f := range facts {
-		if f.King != model.NoPiece {
+		switch {
+		case f.HasGivers():
+			t.announce(f)
+		case f.King != model.NoPiece:
 			t.rows(f.Piece)[f.King.File()] &^= lane(f.Piece.File(), f.Not)
-		} else {
+		default:
 			t.ban(f.Piece, f.Not)
 		}
 	}
@@ -132,11 +136,7 @@ func (p pair) king(c model.Color) int {
 // row returns what the pieces of side c may be, by index, if the kings are p.
 func (t *Table) row(c model.Color, p pair) *[16]model.Natures {
 	k := p.king(c.Other())
-	var row [16]model.Natures
-	for i := range 8 {
-		row[i], row[i+8] = t.majors[c][k].at(i), t.promoted[c][k].at(i)
-	}
-	return &row
+	return (&claim{t.majors[c][k], t.promoted[c][k]}).row()
 }
 
 // Alive returns the pairs of kings that have a world: bit 8·b + w for the kings that started on file w for White
@@ -146,7 +146,11 @@ func (t *Table) Alive() uint64 {
 	if white == 0 {
 		return 0
 	}
-	return white & transpose(t.sides(model.Black, anyRow(white)))
+	alive := white & transpose(t.sides(model.Black, anyRow(white)))
+	if t.said != nil {
+		alive = t.heard(alive)
+	}
+	return alive
 }
 
 // sides sets bit 8·k + i if major i can be the king of c while major k is the opposing king, as far as c's own side

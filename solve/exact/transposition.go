@@ -63,13 +63,18 @@ func (t *Transposition) Put(k Key, nodes uint64) {
 
 // hash returns the key of a tight state with the given number of plies left. It covers the squares of officers, the
 // pawns, what may be taken in passing, and what each piece may be. As long as no pawn has promoted, it does not
-// matter which pawn is which.
+// matter which pawn is which. Under the rule announce=on it covers the number of worlds in place of what each piece may
+// be. That is enough within one game, where worlds only disappear between positions with the same pawns.
 func (s *State) hash(depth int) Key {
 	h := hasher{uint64(depth)<<1 | uint64(s.mover), 0x9e3779b97f4a7c15}
 	h.add(uint64(s.pawns[0]), uint64(s.pawns[1]))
 	h.add(s.squares(model.White), s.squares(model.Black))
 	if s.rules.EnPassant && s.passed != model.NoSquare && bitboard.Pawn[s.mover^1][s.passed&63]&s.pawns[s.mover] != 0 {
 		h.add(uint64(s.passed), 0)
+	}
+	if s.rules.Announce {
+		h.add(s.Count())
+		return Key{h.a, h.b}
 	}
 	for c := range model.Color(2) {
 		h.addRows(&s.majors[c])

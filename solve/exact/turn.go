@@ -76,6 +76,9 @@ func (t *Turn) KeyFor(n int) Key {
 
 // Replies returns the legal moves.
 func (t *Turn) Replies() Replies {
+	if t.s.said != nil {
+		return t.s.announcedReplies()
+	}
 	t.mover.closed = t.s.side[t.mover.own]
 	return t.mover.replies(t.certain())
 }
@@ -121,12 +124,17 @@ func (t *Turn) After(m model.Move, next *State) {
 	t.after(m, next)
 }
 
-// SameStarts reports whether the starting positions left are the same at both turns.
+// SameStarts reports whether the starting positions left are the same at both turns, which must be of one game.
 func (t *Turn) SameStarts(u *Turn) bool {
 	t.whole()
 	t.tighten()
 	u.whole()
 	u.tighten()
+	if t.tight.rules.Announce { // rows do not say all, but starting positions only disappear
+		now, _ := t.tight.Count()
+		then, _ := u.tight.Count()
+		return now == then
+	}
 	return t.tight.majors == u.tight.majors
 }
 

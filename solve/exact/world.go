@@ -9,6 +9,12 @@ import (
 
 // Decide returns the first world in the order of Worlds, if there is one.
 func (t *Table) Decide() (w model.Assignment, ok bool) {
+	if t.said != nil {
+		for w := range t.Worlds() {
+			return w, true
+		}
+		return w, false
+	}
 	for p := range eachPair(t.Alive()) {
 		for c := range model.Color(2) {
 			t.complete(c, p, &w)
@@ -40,6 +46,7 @@ func (t *Table) Worlds() iter.Seq[model.Assignment] {
 		for p := range eachPair(t.Alive()) {
 			l := lister{roster: t.roster(), unknown: t.unknown(), kings: p, yield: yield}
 			for c := range model.Color(2) {
+				l.claims[c] = t.said.claims(c, p.king(c.Other()))
 				l.rows[c] = t.row(c, p)
 				l.after[c] = l.roster.after(l.rows[c], p.king(c))
 			}
@@ -57,6 +64,7 @@ type lister struct {
 	unknown model.Pieces
 	kings   pair
 	rows    [2]*[16]model.Natures
+	claims  [2][]claim // of announced checks
 	after   [2][9]layer
 	world   model.Assignment
 	yield   func(model.Assignment) bool
@@ -66,6 +74,8 @@ type lister struct {
 // it. It returns false when the caller stops.
 func (l *lister) place(q model.Piece, s int) bool {
 	switch {
+	case q == model.NumPieces/2 && !l.keeps(model.White), q == model.NumPieces && !l.keeps(model.Black):
+		return true
 	case q == model.NumPieces:
 		return l.yield(l.world)
 	case !l.unknown.Has(q):
@@ -79,6 +89,20 @@ func (l *lister) place(q model.Piece, s int) bool {
 		return true
 	}
 	return l.placeMajor(q, s)
+}
+
+// keeps reports whether every check that c announced is given by one of its pieces.
+func (l *lister) keeps(c model.Color) bool {
+	for i := range l.claims[c] {
+		given := false
+		for j, natures := range l.claims[c][i].row() {
+			given = given || natures.Has(l.world[model.NewPiece(c, j+1)])
+		}
+		if !given {
+			return false
+		}
+	}
+	return true
 }
 
 func (l *lister) placeMajor(q model.Piece, s int) bool {
@@ -112,18 +136,33 @@ type Sampler struct {
 // NewSampler returns a sampler, or nil if the table has no world.
 func (t *Table) NewSampler(rng *rand.Rand) *Sampler {
 	s := &Sampler{table: t, rng: rng}
-	var counts sum
-	t.sum(&counts)
 	total := uint64(0)
-	for p := range eachPair(counts.alive) {
-		white, black, promotions := counts.pair(p)
-		total += white * black * promotions
+	for p, worlds := range t.worldsByKings() {
+		total += worlds
 		s.pairs, s.worlds = append(s.pairs, p), append(s.worlds, total)
 	}
 	if total == 0 {
 		return nil
 	}
 	return s
+}
+
+// worldsByKings yields the pairs that are alive, each with its number of worlds.
+func (t *Table) worldsByKings() iter.Seq2[pair, uint64] {
+	return func(yield func(pair, uint64) bool) {
+		var counts sum
+		t.sum(&counts)
+		for p := range eachPair(counts.alive) {
+			white, black, promotions := counts.pair(p)
+			worlds := white * black * promotions
+			if t.said != nil {
+				worlds = t.counted(model.White, p).ways * t.counted(model.Black, p).ways
+			}
+			if !yield(p, worlds) {
+				return
+			}
+		}
+	}
 }
 
 // Next returns a random world, independent of those before. It chooses the kings by their number of worlds, then
@@ -141,8 +180,23 @@ func (s *Sampler) Next() model.Assignment {
 	return w
 }
 
+// domain chooses one of the domains of a side by its number of placements. There is one unless checks were announced.
+func (s *Sampler) domain(c model.Color, p pair) *domain {
+	side := s.table.counted(c, p)
+	if len(side.domains) == 1 {
+		return &side.domains[0]
+	}
+	at, x := 0, s.rng.Uint64N(side.ways)
+	for ways := s.table.ways(&side.domains[at]); x >= ways; ways = s.table.ways(&side.domains[at]) {
+		x -= ways
+		at++
+	}
+	return &side.domains[at]
+}
+
 func (s *Sampler) side(c model.Color, p pair, w *model.Assignment) {
-	row, king := s.table.row(c, p), p.king(c)
+	d := s.domain(c, p)
+	row, king := d.row(), d.king
 	roster := s.table.roster()
 	after := roster.after(row, king)
 	state := 0

@@ -44,8 +44,11 @@ type Answer struct {
 
 // Solve looks for the shortest forced end within so many moves, from 1 to MaxMoves, and finds all keys. It looks at so
 // many positions at most; 0 is no limit. If that or the context does not let it finish, the error wraps
-// solve.ErrUndecided.
+// solve.ErrUndecided. Otherwise it can only be that of [model.Rules.Unannounced].
 func (p *Prover) Solve(ctx context.Context, pos *model.Position, moves int, nodes uint64) (*Solution, error) {
+	if err := pos.Problem.Rules.Unannounced(); err != nil {
+		return nil, err
+	}
 	p.begin(ctx, pos, moves, nodes)
 	s := &Solution{Goal: p.goal, Asked: moves}
 	for n := 1; n <= moves && s.Moves == 0; n++ {

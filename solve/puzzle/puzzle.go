@@ -95,6 +95,9 @@ type finder struct {
 // Make makes puzzle number i of a seed. It looks at random games until one holds a puzzle; if the context ends before,
 // the error wraps solve.ErrUndecided.
 func (k *Kind) Make(ctx context.Context, seed, i uint64, rules model.Rules) (*Puzzle, error) {
+	if err := rules.Unannounced(); err != nil {
+		return nil, err
+	}
 	f := &finder{rand.New(rand.NewPCG(seed, i)), rules}
 	for ctx.Err() == nil {
 		p, err := k.find(ctx, f)
@@ -149,6 +152,9 @@ func begin(ctx context.Context, g *model.Game) (*Puzzle, error) {
 func (p *Puzzle) Game() (*model.Game, error) {
 	g := &model.Game{Rules: model.DefaultRules()}
 	if err := g.Rules.SetAll(p.Rules); err != nil {
+		return nil, fmt.Errorf("puzzle %s: %w", p.ID, err)
+	}
+	if err := g.Rules.Unannounced(); err != nil {
 		return nil, fmt.Errorf("puzzle %s: %w", p.ID, err)
 	}
 	for _, name := range p.Moves {

@@ -38,6 +38,9 @@ var threatLimits = search.Limits{Depth: 5, Nodes: 50_000}
 func NewBest(ctx context.Context, p *search.Player, g *model.Game, a *solve.Analysis, limits search.Limits,
 	lines int,
 ) (*BestReport, error) {
+	if err := g.Rules.Unannounced(); err != nil {
+		return nil, err
+	}
 	r := &BestReport{Report: NewReport(g, a), ToMove: a.Position().ToMove().String()}
 	game := search.Replay(g.Moves[:a.Plies], &g.Rules)
 	found := p.Search(ctx, game, limits, lines)

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"context"
+	"errors"
 
 	"haft/model"
 	"haft/solve"
@@ -94,6 +95,9 @@ func (e *Explanation) tell(ctx context.Context) (err error) {
 		e.Refusals, err = story.TellOver(ctx, e.game, e.Plies())
 	} else {
 		e.Story, err = story.Tell(e.game, e.Plies(), e.Claim)
+	}
+	if errors.Is(err, story.ErrAnnounced) { // the plies stand for themselves
+		return nil
 	}
 	return err
 }

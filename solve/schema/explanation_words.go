@@ -119,10 +119,12 @@ func ruleWords(rules []model.Rule) string {
 	var words []string
 	for _, r := range rules {
 		words = append(words, [...]string{
-			model.Movement:  "how the piece moved",
-			model.Promotion: "what the pawn became",
-			model.Capture:   "no king was taken",
-			model.Safety:    "the king was not left attacked",
+			model.Movement:     "how the piece moved",
+			model.Promotion:    "what the pawn became",
+			model.Capture:      "no king was taken",
+			model.Safety:       "the king was not left attacked",
+			model.Silence:      "no check was announced",
+			model.Announcement: "a check was announced",
 		}[r])
 	}
 	return say.List(words)

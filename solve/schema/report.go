@@ -174,6 +174,7 @@ type Rules struct {
 	EnPassant bool   `json:"en_passant"`
 	Check     bool   `json:"check"`
 	Bishops   string `json:"bishops"` // any or opposite
+	Announce  bool   `json:"announce,omitzero"`
 }
 
 // NewRules returns the rules of a game.
@@ -182,7 +183,7 @@ func NewRules(r *model.Rules) Rules {
 	if r.Bishops == model.OppositeBishops {
 		bishops = "opposite"
 	}
-	return Rules{r.EnPassant, r.Check, bishops}
+	return Rules{r.EnPassant, r.Check, bishops, r.Announce}
 }
 
 // newIllegal returns nil for a legal game.

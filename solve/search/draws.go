@@ -64,13 +64,19 @@ func (g *Game) ToMove() model.Color { return g.state.ToMove() }
 
 // Legal reports whether a move is legal now. A pawn that promotes may leave open what it becomes.
 func (g *Game) Legal(m model.Move) bool {
-	squares := model.Move{From: m.From, To: m.To}
-	if m.Promote == model.NoNature {
-		return m == squares && slices.Contains(g.state.Moves(), m)
+	open := m
+	open.Promote = model.NoNature
+	if m.Promote == model.NoNature || m.Castle {
+		return !m.Castle && slices.Contains(g.state.Moves(), m)
 	}
 	c := g.state.ToMove()
 	promotes := model.LastRank(c, m.To) && g.state.Pawns(c).Has(m.From) && model.Promotable.Has(m.Promote)
-	return promotes && !m.Castle && slices.Contains(g.state.Moves(), squares)
+	if !promotes || !slices.Contains(g.state.Moves(), open) {
+		return false
+	}
+	next := g.state // the sign of check may be wrong for what the pawn becomes
+	next.Play(m)
+	return next.Alive() != 0
 }
 
 // Play makes a legal move.

@@ -23,8 +23,11 @@ type Value struct {
 }
 
 // Value searches a position within the limits, and nothing that was searched before it matters. The error is that of
-// the context.
+// the context, or of [model.Rules.Unannounced].
 func (p *Player) Value(ctx context.Context, g *Game, limits Limits) (Value, error) {
+	if err := g.rules.Unannounced(); err != nil {
+		return Value{}, err
+	}
 	if g.Over() {
 		return Value{Score: ended(new(exact.Ender).Ending(&g.state), 0), Over: true}, ctx.Err()
 	}
@@ -38,7 +41,7 @@ func (p *Player) Value(ctx context.Context, g *Game, limits Limits) (Value, erro
 }
 
 // Review judges the moves of a game, which must be legal. Each position is searched within the limits; with a limit
-// of nodes the verdicts are always the same. The error is that of the context.
+// of nodes the verdicts are always the same. Errors are those of Value.
 func (p *Player) Review(ctx context.Context, moves []model.Move, rules *model.Rules, limits Limits) ([]Verdict, error) {
 	g := NewGame(rules)
 	values := make([]Value, 0, len(moves)+1)

@@ -54,9 +54,11 @@ func core(p *model.Problem, facts []model.Fact) []model.Fact {
 }
 
 // difficulty says how hard a fact is to follow: what a move shows by itself is easiest, and what depends on a king
-// is hardest.
+// is hardest. No story is told of announced checks at all.
 func difficulty(f model.Fact) int {
 	switch {
+	case announced(f):
+		return 3
 	case f.King != model.NoPiece:
 		return 2
 	case f.Rule == model.Safety:
@@ -64,3 +66,6 @@ func difficulty(f model.Fact) int {
 	}
 	return 0
 }
+
+// announced reports whether a fact is what a sign of check says, or its absence.
+func announced(f model.Fact) bool { return f.Rule == model.Silence || f.Rule == model.Announcement }

@@ -2,6 +2,7 @@ package story
 
 import (
 	"errors"
+	"slices"
 
 	"haft/model"
 	"haft/solve"
@@ -64,8 +65,11 @@ var ErrOver = errors.New("no story is told of a game that is over, only of what 
 // ErrDoesNotFollow is returned for a claim that the facts of the plies do not force.
 var ErrDoesNotFollow = errors.New("the claim does not follow from these plies")
 
+// ErrAnnounced is returned for a claim that follows only with what signs of check say, or their absence.
+var ErrAnnounced = errors.New("no story is told of announced checks")
+
 // Tell returns a story for a claim about g that the facts of the given plies force (solve.Reason finds such plies).
-// It uses no facts of other plies. It fails with ErrDoesNotFollow, with ErrOver, or like solve.Claim.Denial.
+// It uses no facts of other plies. It fails with ErrDoesNotFollow, ErrAnnounced or ErrOver, or like solve.Claim.Denial.
 func Tell(g *model.Game, plies []model.Ply, claim solve.Claim) (*Story, error) {
 	return newRecord(g).tell(plies, claim)
 }
@@ -81,6 +85,9 @@ func (r *record) tell(plies []model.Ply, claim solve.Claim) (*Story, error) {
 	p, ok := newProver(r, plies, claim, denial)
 	if !ok {
 		return nil, ErrDoesNotFollow
+	}
+	if slices.ContainsFunc(p.facts, announced) {
+		return nil, ErrAnnounced
 	}
 	return &Story{Claim: claim, Plies: plies, Steps: newTeller(r, p).tell(p.best())}, nil
 }

@@ -91,7 +91,7 @@ func Analyze(ctx context.Context, s solve.Solver, g *model.Game, parts solve.Par
 func annotate(g *model.Game, a *solve.Analysis) error {
 	if a.Fault == model.NoWorld && a.Because != nil {
 		var err error
-		if a.Text, err = newRecord(g.UpTo(a.Ply)).illegal(a.Because); err != nil {
+		if a.Text, err = newRecord(g.UpTo(a.Ply)).illegal(a.Because); untold(err) != nil {
 			return err
 		}
 	}
@@ -105,12 +105,23 @@ func annotate(g *model.Game, a *solve.Analysis) error {
 			continue
 		}
 		s, err := r.tell(l.Because, l.Claim())
-		if err != nil {
+		if untold(err) != nil {
 			return err
 		}
-		l.Text = s.Summary()
+		if s != nil {
+			l.Text = s.Summary()
+		}
 	}
 	return nil
+}
+
+// untold returns an error of telling a story, unless it is only that checks were announced: then there is no story, and
+// the plies stand for themselves.
+func untold(err error) error {
+	if errors.Is(err, ErrAnnounced) {
+		return nil
+	}
+	return err
 }
 
 // AnnotateOnward finds why no world allows the illegal plies of a game that goes on, and adds sentences that say
@@ -125,7 +136,7 @@ func AnnotateOnward(ctx context.Context, c *solve.Continuation) error {
 			continue
 		}
 		var err error
-		if o.Text, err = recordOnward(c, o.Ply).illegal(o.Because); err != nil {
+		if o.Text, err = recordOnward(c, o.Ply).illegal(o.Because); untold(err) != nil {
 			return err
 		}
 	}

@@ -27,6 +27,8 @@ func NewMoves(p *cli.Program) *cobra.Command {
 		Long: `Moves lists the legal moves of the side to move. For each it tells how many
 starting positions remain, which pieces of either side it locks in, and whether
 and how it ends the game. A promotion is listed once, with its nature left open.
+With the rule announce=on, a move that may or may not give check is listed
+twice, without and with its sign.
 
 For an illegal game, the answer is about the position before the first illegal
 ply, and the exit status is 1.`,

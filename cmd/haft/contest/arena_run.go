@@ -107,6 +107,9 @@ func (o *arenaRunOptions) check(ctx context.Context, args []string) (players [2]
 		return players, fmt.Errorf("--sprt: %w", err)
 	}
 	rules := o.rules.Default()
+	if err := rules.Unannounced(); err != nil {
+		return players, err
+	}
 	o.header.First, o.header.Second, o.header.Rules = args[0], args[1], rules.String()
 	for i, text := range args {
 		if players[i], err = arena.ParseSpec(text, o.weights(ctx)); err != nil {

@@ -114,10 +114,13 @@ func (o *composeOptions) run(ctx context.Context) error {
 	if err := o.choosePlies(); err != nil {
 		return err
 	}
+	rules := o.rules.Default()
+	if err := rules.Unannounced(); err != nil {
+		return err
+	}
 	limited, stop := o.Limit(ctx)
 	defer stop()
 	start := time.Now()
-	rules := o.rules.Default()
 	r := problem.NewComposition(o.stipulation.Text, &rules, o.plies)
 	ask := o.look
 	if o.prove {

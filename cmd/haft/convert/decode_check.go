@@ -122,7 +122,11 @@ func notWorld(p *model.Problem, w *model.Assignment) string {
 		return "it has more pieces of a nature than the rules let it have"
 	}
 	for _, f := range p.Facts {
-		if !f.Holds(w) {
+		switch {
+		case f.Holds(w):
+		case f.HasGivers():
+			return fmt.Sprintf("no piece gives the check that is announced at ply %d", f.Ply)
+		default:
 			return fmt.Sprintf("a fact of ply %d (%v) does not hold: %v is none of %v", f.Ply, f.Rule, f.Piece, f.Not)
 		}
 	}

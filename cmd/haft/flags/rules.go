@@ -12,7 +12,7 @@ type RuleList string
 // Flag adds --rules; usage says what the rules apply to.
 func (l *RuleList) Flag(cmd *cobra.Command, usage string) {
 	cmd.Flags().Var(l, "rules",
-		"`LIST` of rules "+usage+": en-passant=on, check=off,\nbishops=opposite (see 'haft help files')")
+		"`LIST` of rules "+usage+": en-passant=on, check=off,\nbishops=opposite, announce=on (see 'haft help files')")
 	cmd.RegisterFlagCompletionFunc("rules", completeRules)
 }
 
@@ -27,7 +27,10 @@ func (l RuleList) Default() model.Rules {
 func (l *RuleList) Set(list string) error {
 	rules := model.DefaultRules()
 	*l = RuleList(list)
-	return rules.SetAll(list)
+	if err := rules.SetAll(list); err != nil {
+		return err
+	}
+	return rules.Conflict()
 }
 
 func (l *RuleList) String() string { return string(*l) }
@@ -38,6 +41,7 @@ func (l *RuleList) Type() string { return "string" }
 func completeRules(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	values := []cobra.Completion{
 		"en-passant=on", "en-passant=off", "check=on", "check=off", "bishops=any", "bishops=opposite",
+		"announce=off", "announce=on",
 	}
 	return AfterComma(typed, values), cobra.ShellCompDirectiveNoFileComp
 }

@@ -36,7 +36,8 @@ func New(p *cli.Program, version string) *cobra.Command {
 		Short: "Count the legal sequences of a number of moves",
 		Long: `Perft counts the sequences of DEPTH plies that are legal from the start, or from
 the end of the game in FILE ("-" for standard input). A promotion is one move.
-The time goes to standard error.
+With the rule announce=on, a move with the sign of check and the same move
+without it are two. The time goes to standard error.
 
 --hash remembers the numbers for positions that several sequences reach. With
 --checkpoint, perft writes what it counts to a file. If it is interrupted or

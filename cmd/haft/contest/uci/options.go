@@ -30,7 +30,7 @@ func (s *Session) options() []option {
 		spin("Hash", 1, mostHash, standardHash, func(n int) { s.engine.Megabytes, s.player = n, nil }),
 		spin("MultiPV", 1, mostLines, 1, func(n int) { s.lines = n }),
 	}
-	for _, o := range model.RuleOptions {
+	for _, o := range model.RuleOptions.Listed() {
 		kind := fmt.Sprintf("combo default %s var %s var %s", o.Values[0], o.Values[0], o.Values[1])
 		all = append(all, option{o.Name, kind, func(value string) error { return s.rule(o.Name, value) }})
 	}

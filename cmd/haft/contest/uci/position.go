@@ -43,7 +43,7 @@ func (s *Session) replay(words []string) (*search.Game, error) {
 	g := search.NewGame(&s.rules)
 	for i, word := range moves {
 		m, ok := model.ParseMove(word)
-		if !ok {
+		if !ok || m.Check {
 			return nil, fmt.Errorf("found move %d %.10q; expected squares, such as e2e4 or e7e8q", i+1, word)
 		}
 		if !g.Legal(m) {

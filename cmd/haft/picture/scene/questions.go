@@ -216,7 +216,7 @@ var errSameSquare = errors.New("it begins where it ends")
 func Arrow(b *picture.Board, text string) error {
 	m, ok := model.ParseMove(text)
 	switch {
-	case !ok:
+	case !ok || m.Check:
 		return fmt.Errorf("%q: expected two squares, as in e2e4", text)
 	case m.From == m.To:
 		return fmt.Errorf("%q: %w", text, errSameSquare)

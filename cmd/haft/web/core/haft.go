@@ -47,7 +47,12 @@ func (g *haftGame) cut() (said string) {
 	return said
 }
 
-func (g *haftGame) setRule(text string) error { return g.Rules.SetAll(text) }
+func (g *haftGame) setRule(text string) error {
+	if err := g.Rules.SetAll(text); err != nil {
+		return err
+	}
+	return g.Rules.Conflict()
+}
 
 func (g *haftGame) write(w io.Writer) error { return gamefile.Write(w, g.Game) }
 

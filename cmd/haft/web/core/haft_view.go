@@ -213,11 +213,15 @@ func (q *haftQuestion) target(p model.Piece, m *schema.MoveReport) error {
 	t := Target{To: move.To.String(), Choices: []Choice{{m.Move, m.Move}}, Words: m.Move}
 	pos := q.a.Position()
 	if pos.Board.Pawn(p) && model.LastRank(p.Color(), move.To) {
-		t.Choices[0].Words = "leave it open"
+		sign := ""
+		if move.Check {
+			sign = ", check"
+		}
+		t.Choices[0].Words = "leave it open" + sign
 		for n := range model.Promotable.All() {
 			named := move
 			named.Promote = n
-			t.Choices = append(t.Choices, Choice{named.String(), n.Name()})
+			t.Choices = append(t.Choices, Choice{named.String(), n.Name() + sign})
 		}
 	}
 	if all := q.a.Counts().Positions; m.Positions < all {
@@ -228,6 +232,11 @@ func (q *haftQuestion) target(p model.Piece, m *schema.MoveReport) error {
 	}
 	if m.Result != "ongoing" {
 		t.Words += ", " + m.Result
+	}
+	if n := len(q.v.Targets) - 1; n >= 0 && q.v.Targets[n].To == t.To { // the same without the sign of check
+		unsigned := &q.v.Targets[n]
+		unsigned.Choices, unsigned.Words = append(unsigned.Choices, t.Choices...), unsigned.Words+"; "+t.Words
+		return nil
 	}
 	q.v.Targets = append(q.v.Targets, t)
 	return nil

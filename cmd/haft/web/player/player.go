@@ -66,6 +66,9 @@ func at(l *core.Limits, r *core.Request) (*position, error) {
 	if plies, _, _ := exact.Judge(g); int(plies) < len(g.Moves) {
 		return nil, fmt.Errorf("the game is illegal at ply %d, so there is nothing to play", plies+1)
 	}
+	if err := g.Rules.Unannounced(); err != nil {
+		return nil, err
+	}
 	return &position{r, g}, nil
 }
 

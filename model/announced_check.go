@@ -1,0 +1,78 @@
+package model
+
+import "errors"
+
+// Givers says of an announced check which pieces may give it: "if King is the king, then some piece of the other side
+// is one of its Givers". It holds a set of natures for each piece of that side, by its index from 0, and has at least
+// one of them.
+type Givers [16]Natures
+
+// HasGivers reports whether the fact says that some piece gives check. Its Piece is then NoPiece, and its King a piece.
+func (f Fact) HasGivers() bool { return f.Piece == NoPiece }
+
+// given reports whether a piece gives the check in world w.
+func (f Fact) given(w *Assignment) bool {
+	for i, natures := range f.Givers {
+		if natures.Has(w[NewPiece(f.King.Color().Other(), i+1)]) {
+			return true
+		}
+	}
+	return false
+}
+
+// appendClaim adds what the sign after ply t says of the king of side c, which is to move on b: that it is in check, or
+// that it is not.
+func appendClaim(facts []Fact, b *Board, c Color, t Ply, check bool) []Fact {
+	if !check {
+		return appendSafety(facts, b, c, t, Silence)
+	}
+	for king := range Majors.Of(c).All() {
+		if b.Captured(king) {
+			continue
+		}
+		givers, sure := b.givers(king)
+		switch {
+		case sure:
+		case givers == Givers{}:
+			facts = append(facts, Fact{Ply: t, Rule: Announcement, King: NoPiece, Piece: king, Not: King.Set()})
+		default:
+			facts = append(facts, Fact{Ply: t, Rule: Announcement, King: king, Piece: NoPiece, Givers: givers})
+		}
+	}
+	return facts
+}
+
+// givers returns the pieces that may attack a king, and whether a pawn does so in every world.
+func (b *Board) givers(king Piece) (givers Givers, sure bool) {
+	for i := range givers {
+		natures, pawn := b.Attack(NewPiece(king.Color().Other(), i+1), b.Where[king])
+		givers[i], sure = natures, sure || pawn
+	}
+	return givers, sure
+}
+
+// ErrAnnounced is for whoever does not know announced checks.
+var ErrAnnounced = errors.New("some check of the game was announced, and only the exact solver knows announced checks")
+
+// Plain returns ErrAnnounced if a fact of the problem, or of its alternatives, has givers.
+func (p *Problem) Plain() error {
+	if err := Plain(p.Facts); err != nil {
+		return err
+	}
+	for _, group := range p.Any {
+		if err := Plain(group); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Plain returns ErrAnnounced if one of the facts has givers.
+func Plain(facts []Fact) error {
+	for _, f := range facts {
+		if f.HasGivers() {
+			return ErrAnnounced
+		}
+	}
+	return nil
+}

@@ -1,0 +1,74 @@
+package exact
+
+import (
+	"haft/model"
+	"haft/model/bitboard"
+)
+
+// hear adds what the sign after the last move says of the king of the side to move.
+func (s *State) hear(check bool) {
+	c := s.mover & 1
+	if !check {
+		s.leaveNoCheck(c) // nothing attacks it: the same facts as those of a side that has moved
+		return
+	}
+	enemy := c ^ 1
+	for kings := s.union(c) & everyKing; kings != 0; kings &= kings - 1 {
+		king := model.NewPiece(c, kings.first()+1)
+		at := s.where[king]
+		if bitboard.Pawn[c][at&63]&s.pawns[enemy] != 0 {
+			continue
+		}
+		var one claim
+		one.majors, one.promoted = s.attackers(at, s.side[0]|s.side[1], s.officers(enemy))
+		if one == (claim{}) {
+			s.ban(king, model.King.Set())
+		} else {
+			s.said = s.said.with(enemy, king.File(), one)
+		}
+	}
+}
+
+// announcedMoves is Moves under the rule announce=on: each move without its sign and with it, if that leaves a world.
+// It makes those that would be legal without any announcement so far.
+func (s *State) announcedMoves() (legal []model.Move) {
+	silent := *s
+	silent.said = nil
+	r := silent.Replies()
+	for m := range s.each(&r) {
+		for _, m.Check = range []bool{false, true} {
+			next := *s
+			if next.Play(m); next.Alive() != 0 {
+				legal = append(legal, m)
+			}
+		}
+	}
+	return legal
+}
+
+// announcedReplies is Replies if some check was announced: the squares of the moves that are legal with or without their
+// signs.
+func (s *State) announcedReplies() (r Replies) {
+	for _, m := range s.announcedMoves() {
+		r[s.on[m.From&63].Index()-1] |= bitboard.Of(m.To)
+	}
+	return r
+}
+
+// announced is from under the rule announce=on, with moves that differ only in their signs counted apart.
+func (w *Walk) announced(s *State, depth int) uint64 {
+	moves := s.announcedMoves()
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	nodes := uint64(0)
+	for _, m := range moves {
+		if w.stopped.Load() {
+			return 0
+		}
+		next := *s
+		next.Play(m)
+		nodes += w.announced(&next, depth-1)
+	}
+	return nodes
+}
