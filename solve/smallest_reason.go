@@ -3,9 +3,9 @@ package solve
 import (
 	"context"
 	"slices"
-	"sort"
 
 	"haft/model"
+	"haft/solve/exact"
 )
 
 // Reason finds a smallest set of plies that forces a claim: the facts of these plies alone leave no world in which
@@ -28,11 +28,15 @@ type played struct {
 	*model.Position
 	ledger  [][]model.Fact
 	unknown []model.Pieces // by ply: the pieces that have natures
+	groups  *exact.Groups  // of the ledger; nil until the exact solver is first asked
 }
 
 // playLedger plays the game once; model.Replay and model.Ledger would play it twice.
 func playLedger(g *model.Game) *played {
-	p := &played{model.NewPosition(g.Rules), make([][]model.Fact, 1, len(g.Moves)+1), []model.Pieces{model.Majors}}
+	p := &played{
+		Position: model.NewPosition(g.Rules),
+		ledger:   make([][]model.Fact, 1, len(g.Moves)+1), unknown: []model.Pieces{model.Majors},
+	}
 	for _, m := range g.Moves {
 		p.ledger = append(p.ledger, p.PlayFacts(m))
 		p.unknown = append(p.unknown, p.Problem.Unknown)
@@ -48,16 +52,27 @@ func (p *played) free(denial *Denial) *model.Problem {
 	return q
 }
 
+// relax returns the ledger with a denial as a relaxation. The exact solver prepares the ledger once for all denials.
+func (p *played) relax(s Solver, denial *Denial) chronicle {
+	if !isExact(s) {
+		return relaxAsked(s, p.free(denial), p.ledger)
+	}
+	if p.groups == nil {
+		p.groups = exact.NewGroups(&p.Problem, p.ledger)
+	}
+	return exactRelaxation{p.groups.For(p.free(denial))}
+}
+
 // A reasoner has the facts of a game by ply, and the denial of a claim. Every world that is an exception to the
 // claim breaks facts of some plies, and every reason contains one of these plies. So the reasons are the sets that
 // meet all these sets of plies, and it is enough to look at the minimal ones.
 type reasoner struct {
-	relax relaxation
+	relax chronicle
 	early []int // the plies in ascending order
 }
 
 func newReasoner(s Solver, p *played, denial *Denial) *reasoner {
-	r := &reasoner{relax: relax(s, p.free(denial), p.ledger)}
+	r := &reasoner{relax: p.relax(s, denial)}
 	for t := 1; t < len(p.ledger); t++ {
 		r.early = append(r.early, t)
 	}
@@ -92,20 +107,9 @@ func (r *reasoner) smallest(ctx context.Context, last int) ([]model.Ply, error) 
 // since returns the first ply after which the game forces a claim about some pieces; all plies together must force
 // it. Before that ply there was an exception, or one of the pieces was a pawn.
 func (r *reasoner) since(ctx context.Context, p *played, about model.Pieces) (model.Ply, error) {
-	var failed error
-	t := sort.Search(r.last(), func(t int) bool {
-		if failed != nil || about&^p.unknown[t] != 0 {
-			return failed != nil
-		}
-		chosen := make([]bool, r.last()+1)
-		for i := range t {
-			chosen[i+1] = true
-		}
-		var possible bool
-		possible, failed = r.relax.grow(ctx, chosen, nil)
-		return !possible
-	})
-	return model.Ply(t), failed
+	known := slices.IndexFunc(p.unknown, func(all model.Pieces) bool { return about&^all == 0 })
+	t, err := r.relax.since(ctx, known)
+	return model.Ply(t), err
 }
 
 // follows reports whether all plies together force the claim.
