@@ -22,8 +22,7 @@ func Reason(ctx context.Context, s Solver, g *model.Game, denial ...model.Fact) 
 	return r.latest(ctx, r.last())
 }
 
-// A played game holds its last position and the facts of every ply; entry 0 is empty. The position's problem has no
-// facts.
+// A played game holds its last position and all facts of every ply; entry 0 is empty.
 type played struct {
 	*model.Position
 	ledger  [][]model.Fact
@@ -31,14 +30,14 @@ type played struct {
 	groups  *exact.Groups  // of the ledger; nil until the exact solver is first asked
 }
 
-// playLedger plays the game once; model.Replay and model.Ledger would play it twice.
+// playLedger plays the game once; model.ReplayTo and model.Ledger would play it twice.
 func playLedger(g *model.Game) *played {
 	p := &played{
 		Position: model.NewPosition(g.Rules),
 		ledger:   make([][]model.Fact, 1, len(g.Moves)+1), unknown: []model.Pieces{model.Majors},
 	}
 	for _, m := range g.Moves {
-		p.ledger = append(p.ledger, p.PlayFacts(m))
+		p.ledger = append(p.ledger, p.Play(m))
 		p.unknown = append(p.unknown, p.Problem.Unknown)
 	}
 	return p
@@ -47,9 +46,9 @@ func playLedger(g *model.Game) *played {
 // free returns the problem of the final pieces with no facts but those of the denial. It has no moves either: a
 // world need not play the game, but only satisfy the facts that are chosen.
 func (p *played) free(denial *Denial) *model.Problem {
-	q := denial.Of(&p.Problem)
-	q.Moves = nil
-	return q
+	bare := p.Problem
+	bare.Facts, bare.Moves = nil, nil
+	return denial.Of(&bare)
 }
 
 // relax returns the ledger with a denial as a relaxation. The exact solver prepares the ledger once for all denials.
@@ -58,7 +57,7 @@ func (p *played) relax(s Solver, denial *Denial) chronicle {
 		return relaxAsked(s, p.free(denial), p.ledger)
 	}
 	if p.groups == nil {
-		p.groups = exact.NewGroups(&p.Problem, p.ledger)
+		p.groups = exact.NewGroups(p.free(&Denial{}), p.ledger)
 	}
 	return exactRelaxation{p.groups.For(p.free(denial))}
 }
