@@ -50,7 +50,7 @@ func freeTable(p *model.Problem) Table {
 // Grow reports whether a world is left in which all chosen groups hold. If so, it goes through the others in the
 // given order and chooses each that still leaves a world.
 func (g *Groups) Grow(chosen []bool, order []int) bool {
-	left := g.left()
+	left := g.start()
 	for i, in := range chosen {
 		if in {
 			left.meet(&g.masks[i])
@@ -71,7 +71,7 @@ func (g *Groups) Grow(chosen []bool, order []int) bool {
 // Since returns the first t, at least from, such that the groups up to number t together leave no world. If even all
 // groups leave one, it returns the number of the last group.
 func (g *Groups) Since(from int) int {
-	left, last := g.left(), len(g.masks)-1
+	left, last := g.start(), len(g.masks)-1
 	for i := range from + 1 {
 		left.meet(&g.masks[i])
 	}

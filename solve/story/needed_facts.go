@@ -11,7 +11,7 @@ import (
 // newProver finds a core of the facts of the plies. It returns false if they do not force the claim.
 func newProver(r *record, plies []model.Ply, claim solve.Claim, denial solve.Denial) (*prover, bool) {
 	base := r.end.Problem
-	p := &prover{problem: base, roster: r.roster, claim: claim, banned: map[choice]bool{}}
+	p := &prover{problem: base, roster: r.roster, claim: claim}
 	p.premise, p.goal = denied(&base, claim.If), denied(&base, claim.Then)
 	var ok bool
 	p.facts, ok = core(denial.Of(&base), r.facts(plies))
@@ -32,18 +32,27 @@ func denied(p *model.Problem, s solve.Statement) exclusion {
 // core removes facts one by one as long as no world is left, those that are hardest to follow first, so that every
 // remaining fact is needed. It returns them in the order of the plies. It returns false if all facts leave a world.
 func core(p *model.Problem, facts []model.Fact) ([]model.Fact, bool) {
-	slices.SortStableFunc(facts, func(a, b model.Fact) int { return difficulty(b) - difficulty(a) })
-	needed, ok := exact.Core(p, facts)
+	var order []model.Fact
+	for d := hardest; d >= 0; d-- {
+		for _, f := range facts {
+			if difficulty(f) == d {
+				order = append(order, f)
+			}
+		}
+	}
+	needed, ok := exact.Core(p, order)
 	slices.SortStableFunc(needed, func(a, b model.Fact) int { return int(a.Ply - b.Ply) })
 	return needed, ok
 }
 
-// difficulty says how hard a fact is to follow: what a move shows by itself is easiest, and what depends on a king
-// is hardest.
+const hardest = 2
+
+// difficulty says how hard a fact is to follow, from 0 to hardest: what a move shows by itself is easiest, and what
+// depends on a king is hardest.
 func difficulty(f model.Fact) int {
 	switch {
 	case f.King != model.NoPiece:
-		return 2
+		return hardest
 	case f.Rule == model.Safety:
 		return 1
 	}

@@ -28,7 +28,7 @@ func randomFacts(rng *rand.Rand, n int) (facts []model.Fact) {
 
 // randomProver returns a prover for random facts. They leave no world in which its claim, if it has one, is false.
 func randomProver(rng *rand.Rand, rules model.Rules) *prover {
-	p := &prover{problem: model.NewProblem(rules), roster: newRoster(&rules), banned: map[choice]bool{}}
+	p := &prover{problem: model.NewProblem(rules), roster: newRoster(&rules)}
 	p.premise, p.goal = none, none
 	if rng.IntN(2) == 0 {
 		nature := model.Nature(1 + rng.IntN(model.NumNatures))
