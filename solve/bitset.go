@@ -99,12 +99,3 @@ func (s bitset) plies() []model.Ply {
 	}
 	return plies
 }
-
-// bools returns a slice of length n that is true at the elements of s.
-func (s bitset) bools(n int) []bool {
-	all := make([]bool, n)
-	for i := range all {
-		all[i] = s.has(i)
-	}
-	return all
-}

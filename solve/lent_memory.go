@@ -22,3 +22,20 @@ func (s *stack[T]) copy(all []T) []T {
 
 // giveBack gives back all that was lent after the stack had the given length.
 func (s *stack[T]) giveBack(length int) { *s = (*s)[:length] }
+
+// A memory is what the search of a hitter borrows. Otherwise it would allocate at every step.
+type memory struct {
+	words stack[uint64]
+	lists stack[column]
+}
+
+// A mark says how much of a memory was lent at some time.
+type mark struct{ words, lists int }
+
+func (m *memory) mark() mark { return mark{len(m.words), len(m.lists)} }
+
+// giveBack gives back what was lent since then.
+func (m *memory) giveBack(since mark) {
+	m.words.giveBack(since.words)
+	m.lists.giveBack(since.lists)
+}

@@ -36,7 +36,7 @@ func (p *played) locks(ctx context.Context, s Solver) ([]Lock, error) {
 			continue
 		}
 		l := Lock{Piece: q, Nature: n}
-		if l.Ply, err = l.reasoner(s, p).since(ctx, p, q.Set()); err != nil {
+		if l.Ply, err = l.reasoner(s, p).since(ctx, q.Set()); err != nil {
 			return nil, err
 		}
 		locks = append(locks, l)

@@ -19,10 +19,7 @@ type hitter struct {
 	most              int      // no larger choice is looked for
 	steps             int      // of the search
 	err               error    // the error that ended the search
-
-	// Memory for the search, which would otherwise allocate at every step.
-	words stack[uint64]
-	lists stack[column]
+	*memory                    // lent for the search
 }
 
 // anySize is for hitters that look for choices of any size.
@@ -32,7 +29,9 @@ const anySize = 1 << 30
 var errTooMany = errors.New("no set of as few plies")
 
 func newHitter(ctx context.Context, plies, most int) *hitter {
-	return &hitter{ctx: ctx, numPlies: plies, columns: make([]bitset, plies), chosen: newBitset(plies), most: most}
+	return &hitter{
+		ctx: ctx, numPlies: plies, columns: make([]bitset, plies), chosen: newBitset(plies), most: most, memory: &memory{},
+	}
 }
 
 // ended reports whether time has run out. In a long game the search may take longer than anybody waits.
@@ -63,17 +62,6 @@ func (h *hitter) widen() {
 		copy(wide, h.columns[t])
 		h.columns[t] = wide
 	}
-}
-
-// A mark says how much memory was lent at some time.
-type mark struct{ words, lists int }
-
-func (h *hitter) mark() mark { return mark{len(h.words), len(h.lists)} }
-
-// giveBack gives back the memory lent since then.
-func (h *hitter) giveBack(m mark) {
-	h.words.giveBack(m.words)
-	h.lists.giveBack(m.lists)
 }
 
 // open returns the sets that contain no chosen ply. The caller gives the memory back.

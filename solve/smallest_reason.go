@@ -28,6 +28,8 @@ type played struct {
 	ledger  [][]model.Fact
 	unknown []model.Pieces // by ply: the pieces that have natures
 	groups  *exact.Groups  // of the ledger; nil until the exact solver is first asked
+	order   []int          // the plies in ascending order; nil until asked for
+	memory  memory         // for the searches, one after the other
 }
 
 // playLedger plays the game once; model.ReplayTo and model.Ledger would play it twice.
@@ -62,24 +64,26 @@ func (p *played) relax(s Solver, denial *Denial) chronicle {
 	return exactRelaxation{p.groups.For(p.free(denial))}
 }
 
+// last returns the last ply.
+func (p *played) last() int { return len(p.ledger) - 1 }
+
+// early returns the plies in ascending order.
+func (p *played) early() []int {
+	for t := len(p.order) + 1; t <= p.last(); t++ {
+		p.order = append(p.order, t)
+	}
+	return p.order
+}
+
 // A reasoner has the facts of a game by ply, and the denial of a claim. Every world that is an exception to the
 // claim breaks facts of some plies, and every reason contains one of these plies. So the reasons are the sets that
 // meet all these sets of plies, and it is enough to look at the minimal ones.
 type reasoner struct {
+	*played
 	relax chronicle
-	early []int // the plies in ascending order
 }
 
-func newReasoner(s Solver, p *played, denial *Denial) *reasoner {
-	r := &reasoner{relax: p.relax(s, denial)}
-	for t := 1; t < len(p.ledger); t++ {
-		r.early = append(r.early, t)
-	}
-	return r
-}
-
-// last returns the last ply.
-func (r *reasoner) last() int { return len(r.early) }
+func newReasoner(s Solver, p *played, denial *Denial) *reasoner { return &reasoner{p, p.relax(s, denial)} }
 
 // latest returns the smallest reason if the claim follows, and nil if it does not.
 func (r *reasoner) latest(ctx context.Context, last int) ([]model.Ply, error) {
@@ -105,8 +109,8 @@ func (r *reasoner) smallest(ctx context.Context, last int) ([]model.Ply, error) 
 
 // since returns the first ply after which the game forces a claim about some pieces; all plies together must force
 // it. Before that ply there was an exception, or one of the pieces was a pawn.
-func (r *reasoner) since(ctx context.Context, p *played, about model.Pieces) (model.Ply, error) {
-	known := slices.IndexFunc(p.unknown, func(all model.Pieces) bool { return about&^all == 0 })
+func (r *reasoner) since(ctx context.Context, about model.Pieces) (model.Ply, error) {
+	known := slices.IndexFunc(r.unknown, func(all model.Pieces) bool { return about&^all == 0 })
 	t, err := r.relax.since(ctx, known)
 	return model.Ply(t), err
 }
@@ -117,17 +121,27 @@ func (r *reasoner) follows(ctx context.Context) (bool, error) {
 	return !possible, err
 }
 
+// newHitter returns a hitter for plies of the game, which must have ended its work before the next one begins.
+func (r *reasoner) newHitter(ctx context.Context, most int) *hitter {
+	h := newHitter(ctx, r.last()+1, most)
+	h.memory = &r.memory
+	return h
+}
+
 // exceptions returns a family with one member for each world that is an exception to the claim: the plies whose
 // facts the world breaks.
 func (r *reasoner) exceptions(ctx context.Context) *family {
-	f := &family{known: newHitter(ctx, r.last()+1, anySize)}
+	f := &family{known: r.newHitter(ctx, anySize)}
+	kept := make([]bool, r.last()+1)
 	f.missed = func(chosen bitset) (bitset, error) {
-		kept := chosen.bools(r.last() + 1)
-		if possible, err := r.relax.grow(ctx, kept, r.early); !possible || err != nil {
+		for t := range kept {
+			kept[t] = chosen.has(t)
+		}
+		if possible, err := r.relax.grow(ctx, kept, r.early()); !possible || err != nil {
 			return nil, err
 		}
 		broken := newBitset(r.last() + 1)
-		for _, t := range r.early {
+		for _, t := range r.early() {
 			if !kept[t] {
 				broken.add(t)
 			}
