@@ -145,9 +145,10 @@ func (a *Analysis) moves(ctx context.Context, s Solver) error {
 	legal, err := Moves(ctx, s, a.Position())
 	state := exact.NewState(a.Position())
 	for _, m := range legal {
-		next := *state
-		next.Play(m)
-		left, _ := next.Count()
+		next, left := *state, a.Counts().Positions
+		if next.Play(m); next.Table != state.Table { // many moves show nothing new
+			left, _ = next.Count()
+		}
 		a.Moves = append(a.Moves, Reply{m, left})
 	}
 	return err

@@ -22,7 +22,9 @@ func (l Lock) Claim() Claim {
 
 // Locks returns the pieces of a legal game that are locked in, White's first, with the ply that locked each. It
 // leaves Because and Text empty: see WhyLocked.
-func Locks(ctx context.Context, s Solver, g *model.Game) ([]Lock, error) { return playLedger(g).locks(ctx, s) }
+func Locks(ctx context.Context, s Solver, g *model.Game) ([]Lock, error) {
+	return playLedger(g).locks(ctx, s)
+}
 
 func (p *played) locks(ctx context.Context, s Solver) ([]Lock, error) {
 	last, err := Survey(ctx, s, &p.Problem)

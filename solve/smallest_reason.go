@@ -83,7 +83,9 @@ type reasoner struct {
 	relax chronicle
 }
 
-func newReasoner(s Solver, p *played, denial *Denial) *reasoner { return &reasoner{p, p.relax(s, denial)} }
+func newReasoner(s Solver, p *played, denial *Denial) *reasoner {
+	return &reasoner{p, p.relax(s, denial)}
+}
 
 // latest returns the smallest reason if the claim follows, and nil if it does not.
 func (r *reasoner) latest(ctx context.Context, last int) ([]model.Ply, error) {
