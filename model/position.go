@@ -42,9 +42,10 @@ func (p *Position) Fault(m Move) Fault {
 }
 
 // Play makes m and adds the new facts that it brings. It never fails: a move with a fault leaves the board
-// unchanged and makes the problem unsolvable.
-func (p *Position) Play(m Move) {
-	for _, f := range p.PlayFacts(m) {
+// unchanged and makes the problem unsolvable. It returns what PlayFacts does.
+func (p *Position) Play(m Move) []Fact {
+	facts := p.PlayFacts(m)
+	for _, f := range facts {
 		if f.HasGivers() {
 			p.Problem.Facts = append(p.Problem.Facts, f)
 			continue
@@ -55,6 +56,7 @@ func (p *Position) Play(m Move) {
 		p.known[f.King][f.Piece] |= f.Not
 		p.Problem.Facts = append(p.Problem.Facts, f)
 	}
+	return facts
 }
 
 // PlayFacts makes m like Play, but adds nothing to the problem's facts. It returns all facts of this ply, whether
@@ -102,12 +104,16 @@ func SafetyFacts(b *Board, c Color, t Ply) []Fact { return appendSafety(nil, b, 
 
 func appendSafety(facts []Fact, b *Board, c Color, t Ply, r Rule) []Fact {
 	for king := range Majors.Of(c).All() {
-		if b.Captured(king) {
+		at := b.Where[king]
+		if at == NoSquare {
 			continue
 		}
 		for i := 1; i <= 16; i++ {
 			enemy := NewPiece(c.Other(), i)
-			natures, sure := b.Attack(enemy, b.Where[king])
+			if b.Captured(enemy) || empty[b.Where[enemy]][at] == 0 {
+				continue // even on an empty board; this saves most of the questions
+			}
+			natures, sure := b.Attack(enemy, at)
 			if sure {
 				facts = append(facts, Fact{Ply: t, Rule: r, King: NoPiece, Piece: king, Not: King.Set()})
 			} else if natures != 0 {

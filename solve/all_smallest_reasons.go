@@ -54,11 +54,11 @@ func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, m
 
 // reasons returns the minimal sets of plies that force the claim.
 func (r *reasoner) reasons(ctx context.Context, most int) *family {
-	f := &family{known: newHitter(ctx, r.last()+1, most)}
+	f := &family{known: r.newHitter(ctx, most)}
 	f.missed = func(dropped bitset) (bitset, error) {
 		kept := make([]bool, r.last()+1)
 		var left []int
-		for _, t := range r.early {
+		for _, t := range r.early() {
 			if kept[t] = !dropped.has(t); kept[t] {
 				left = append(left, t)
 			}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"haft/model"
+	"haft/solve/exact"
 )
 
 // Analysis is everything about a game: about its last position if it is legal, and otherwise about the position
@@ -97,17 +98,20 @@ func (a *Analysis) pieces(ctx context.Context, s Solver) error {
 	if err != nil {
 		return err
 	}
+	a.Census = census
+	if isExact(s) {
+		return nil // it would count again
+	}
 	domains, err := Survey(ctx, s, &a.Position().Problem)
 	if err == nil && domains != census.Domains() {
 		err = fmt.Errorf("the backend finds the natures %v where the exact solver counts worlds for %v",
 			domains, census.Domains())
 	}
-	a.Census = census
 	return err
 }
 
 func (a *Analysis) locks(ctx context.Context, s Solver) (err error) {
-	a.Locks, err = Locks(ctx, s, a.legal())
+	a.Locks, err = a.replay().locks(ctx, s)
 	return err
 }
 
@@ -126,7 +130,10 @@ func (a *Analysis) because(ctx context.Context, _ Solver) (err error) {
 	if slices.Contains(a.Missing, "locked") {
 		return a.undecided
 	}
-	return WhyLocked(ctx, Exact{}, a.legal(), a.Locks)
+	if len(a.Locks) == 0 {
+		return nil
+	}
+	return a.replay().whyLocked(ctx, Exact{}, a.Locks)
 }
 
 func (a *Analysis) check(ctx context.Context, s Solver) (err error) {
@@ -136,9 +143,13 @@ func (a *Analysis) check(ctx context.Context, s Solver) (err error) {
 
 func (a *Analysis) moves(ctx context.Context, s Solver) error {
 	legal, err := Moves(ctx, s, a.Position())
+	state := exact.NewState(a.Position())
 	for _, m := range legal {
-		left := Count(&a.Position().After(m).Problem)
-		a.Moves = append(a.Moves, Reply{m, left.Positions})
+		next, left := *state, a.Counts().Positions
+		if next.Play(m); next.Table != state.Table { // many moves show nothing new
+			left, _ = next.Count()
+		}
+		a.Moves = append(a.Moves, Reply{m, left})
 	}
 	return err
 }

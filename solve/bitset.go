@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 
@@ -25,26 +26,29 @@ func (s bitset) addAll(u bitset) {
 	}
 }
 
-// without returns a new set of what is in s and not in u.
-func (s bitset) without(u bitset) bitset {
-	left := slices.Clone(s)
+// removeAll removes the elements of u.
+func (s bitset) removeAll(u bitset) {
 	for i, w := range u {
-		left[i] &^= w
+		s[i] &^= w
 	}
-	return left
 }
 
-// and returns a new set of what is in both.
-func (s bitset) and(u bitset) bitset {
-	both := slices.Clone(s)
+// keepAll removes all but the elements of u.
+func (s bitset) keepAll(u bitset) {
 	for i, w := range u {
-		both[i] &= w
+		s[i] &= w
 	}
-	return both
 }
 
 // meets reports whether the sets have a common element.
-func (s bitset) meets(u bitset) bool { return s.common(u) > 0 }
+func (s bitset) meets(u bitset) bool {
+	for i, w := range s {
+		if w&u[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // common returns the number of common elements.
 func (s bitset) common(u bitset) int {
@@ -65,16 +69,24 @@ func (s bitset) within(u bitset) bool {
 	return true
 }
 
-// list returns the elements in ascending order.
-func (s bitset) list() []int {
-	var all []int
-	for i, w := range s {
-		for ; w != 0; w &= w - 1 {
-			all = append(all, i*64+bits.TrailingZeros64(w))
+// empty reports whether there is no element.
+func (s bitset) empty() bool { return !s.meets(s) }
+
+// all yields the elements in ascending order.
+func (s bitset) all() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i, w := range s {
+			for ; w != 0; w &= w - 1 {
+				if !yield(i*64 + bits.TrailingZeros64(w)) {
+					return
+				}
+			}
 		}
 	}
-	return all
 }
+
+// list returns the elements in ascending order.
+func (s bitset) list() []int { return slices.Collect(s.all()) }
 
 // plies returns a set of plies in ascending order, or nil for nil.
 func (s bitset) plies() []model.Ply {
@@ -82,17 +94,8 @@ func (s bitset) plies() []model.Ply {
 		return nil
 	}
 	plies := []model.Ply{}
-	for _, t := range s.list() {
+	for t := range s.all() {
 		plies = append(plies, model.Ply(t))
 	}
 	return plies
-}
-
-// bools returns a slice of length n that is true at the elements of s.
-func (s bitset) bools(n int) []bool {
-	all := make([]bool, n)
-	for i := range all {
-		all[i] = s.has(i)
-	}
-	return all
 }

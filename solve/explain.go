@@ -78,7 +78,7 @@ func Explain(ctx context.Context, s Solver, g *model.Game, c Claim) (*Explanatio
 		return e, err
 	}
 	if c.Kind == ClaimNature {
-		if e.Since, err = r.since(ctx, p, c.Pieces()); err != nil {
+		if e.Since, err = r.since(ctx, c.Pieces()); err != nil {
 			return nil, err
 		}
 	}

@@ -18,6 +18,7 @@ type Verdict struct {
 
 	game     *model.Game
 	solver   Solver
+	played   *played           // that prefix; nil until asked for
 	position *model.Position   // of that prefix; nil until asked for
 	witness  *model.Assignment // nil if the solver showed none
 	counts   *Counts           // of that prefix; nil until asked for
@@ -26,9 +27,20 @@ type Verdict struct {
 // Position returns the position after the longest legal prefix.
 func (v *Verdict) Position() *model.Position {
 	if v.position == nil {
-		v.position = model.ReplayTo(v.game, v.Plies)
+		v.position = v.replay().Position
 	}
 	return v.position
+}
+
+// Ledger returns the facts of every ply of the longest legal prefix: see model.Ledger.
+func (v *Verdict) Ledger() [][]model.Fact { return v.replay().ledger }
+
+// replay plays the longest legal prefix once for all questions about its plies.
+func (v *Verdict) replay() *played {
+	if v.played == nil {
+		v.played = playLedger(v.game.UpTo(v.Plies))
+	}
+	return v.played
 }
 
 // Witness returns a world of the longest legal prefix. It asks the solver for one if Judge has not seen any.

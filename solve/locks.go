@@ -23,11 +23,14 @@ func (l Lock) Claim() Claim {
 // Locks returns the pieces of a legal game that are locked in, White's first, with the ply that locked each. It
 // leaves Because and Text empty: see WhyLocked.
 func Locks(ctx context.Context, s Solver, g *model.Game) ([]Lock, error) {
-	last, err := Survey(ctx, s, model.Replay(g))
+	return playLedger(g).locks(ctx, s)
+}
+
+func (p *played) locks(ctx context.Context, s Solver) ([]Lock, error) {
+	last, err := Survey(ctx, s, &p.Problem)
 	if err != nil {
 		return nil, err
 	}
-	p := playLedger(g)
 	var locks []Lock
 	for q := range model.Piece(model.NumPieces) {
 		n, ok := last[q].Only()
@@ -35,7 +38,7 @@ func Locks(ctx context.Context, s Solver, g *model.Game) ([]Lock, error) {
 			continue
 		}
 		l := Lock{Piece: q, Nature: n}
-		if l.Ply, err = l.reasoner(s, p).since(ctx, p, q.Set()); err != nil {
+		if l.Ply, err = l.reasoner(s, p).since(ctx, q.Set()); err != nil {
 			return nil, err
 		}
 		locks = append(locks, l)
@@ -50,11 +53,14 @@ func (l Lock) reasoner(s Solver, p *played) *reasoner {
 // WhyLocked fills in Because for locks of g: a smallest set of plies that forces the lock. Among the smallest sets
 // it takes the latest that existed when the piece was locked; if only later plies made sets of that size possible,
 // it takes the latest of all.
-func WhyLocked(ctx context.Context, s Solver, g *model.Game, locks []Lock) (err error) {
+func WhyLocked(ctx context.Context, s Solver, g *model.Game, locks []Lock) error {
 	if len(locks) == 0 {
 		return nil // playing the game again would make callers without locks wait four times as long
 	}
-	p := playLedger(g)
+	return playLedger(g).whyLocked(ctx, s, locks)
+}
+
+func (p *played) whyLocked(ctx context.Context, s Solver, locks []Lock) (err error) {
 	for i := range locks {
 		l := &locks[i]
 		if l.Because, err = l.reasoner(s, p).latest(ctx, int(l.Ply)); err != nil {

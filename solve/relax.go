@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"sort"
 
 	"haft/model"
 	"haft/solve/exact"
@@ -15,11 +16,23 @@ type relaxation interface {
 	grow(ctx context.Context, chosen []bool, order []int) (bool, error)
 }
 
+// A chronicle is a relaxation whose groups are plies.
+type chronicle interface {
+	relaxation
+	// since returns the first ply t, at least from, such that no world is left in which the plies up to t hold. All
+	// plies together must leave none.
+	since(ctx context.Context, from int) (int, error)
+}
+
 // relax makes a relaxation for any Solver.
 func relax(s Solver, p *model.Problem, groups [][]model.Fact) relaxation {
 	if isExact(s) {
 		return exactRelaxation{exact.NewGroups(p, groups)}
 	}
+	return relaxAsked(s, p, groups)
+}
+
+func relaxAsked(s Solver, p *model.Problem, groups [][]model.Fact) *askedRelaxation {
 	session, err := hold(s, p)
 	if session == nil || err != nil { // the first question will return the error
 		session = unheld{s, p}
@@ -35,6 +48,13 @@ func (r exactRelaxation) grow(ctx context.Context, chosen []bool, order []int) (
 		return false, err
 	}
 	return r.groups.Grow(chosen, order), nil
+}
+
+func (r exactRelaxation) since(ctx context.Context, from int) (int, error) {
+	if err := overdue(ctx); err != nil {
+		return 0, err
+	}
+	return r.groups.Since(from), nil
 }
 
 // An askedRelaxation asks a Solver for worlds. If a group holds in the world found last, it needs no question.
@@ -67,6 +87,25 @@ func (r *askedRelaxation) grow(ctx context.Context, chosen []bool, order []int) 
 		}
 	}
 	return true, nil
+}
+
+// since searches by bisection, because groups only take worlds away.
+func (r *askedRelaxation) since(ctx context.Context, from int) (int, error) {
+	var failed error
+	last := len(r.groups) - 1
+	t := from + sort.Search(last-from, func(n int) bool {
+		if failed != nil {
+			return true
+		}
+		chosen := make([]bool, len(r.groups))
+		for i := range from + n + 1 {
+			chosen[i] = true
+		}
+		var possible bool
+		_, possible, failed = r.world(ctx, chosen)
+		return !possible
+	})
+	return t, failed
 }
 
 // world looks for a world in which all chosen groups hold.

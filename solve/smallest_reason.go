@@ -3,9 +3,9 @@ package solve
 import (
 	"context"
 	"slices"
-	"sort"
 
 	"haft/model"
+	"haft/solve/exact"
 )
 
 // Reason finds a smallest set of plies that forces a claim: the facts of these plies alone leave no world in which
@@ -22,19 +22,24 @@ func Reason(ctx context.Context, s Solver, g *model.Game, denial ...model.Fact) 
 	return r.latest(ctx, r.last())
 }
 
-// A played game holds its last position and the facts of every ply; entry 0 is empty. The position's problem has no
-// facts.
+// A played game holds its last position and all facts of every ply; entry 0 is empty.
 type played struct {
 	*model.Position
 	ledger  [][]model.Fact
 	unknown []model.Pieces // by ply: the pieces that have natures
+	groups  *exact.Groups  // of the ledger; nil until the exact solver is first asked
+	order   []int          // the plies in ascending order; nil until asked for
+	memory  memory         // for the searches, one after the other
 }
 
-// playLedger plays the game once; model.Replay and model.Ledger would play it twice.
+// playLedger plays the game once; model.ReplayTo and model.Ledger would play it twice.
 func playLedger(g *model.Game) *played {
-	p := &played{model.NewPosition(g.Rules), make([][]model.Fact, 1, len(g.Moves)+1), []model.Pieces{model.Majors}}
+	p := &played{
+		Position: model.NewPosition(g.Rules),
+		ledger:   make([][]model.Fact, 1, len(g.Moves)+1), unknown: []model.Pieces{model.Majors},
+	}
 	for _, m := range g.Moves {
-		p.ledger = append(p.ledger, p.PlayFacts(m))
+		p.ledger = append(p.ledger, p.Play(m))
 		p.unknown = append(p.unknown, p.Problem.Unknown)
 	}
 	return p
@@ -43,29 +48,44 @@ func playLedger(g *model.Game) *played {
 // free returns the problem of the final pieces with no facts but those of the denial. It has no moves either: a
 // world need not play the game, but only satisfy the facts that are chosen.
 func (p *played) free(denial *Denial) *model.Problem {
-	q := denial.Of(&p.Problem)
-	q.Moves = nil
-	return q
+	bare := p.Problem
+	bare.Facts, bare.Moves = nil, nil
+	return denial.Of(&bare)
+}
+
+// relax returns the ledger with a denial as a relaxation. The exact solver prepares the ledger once for all denials.
+func (p *played) relax(s Solver, denial *Denial) chronicle {
+	if !isExact(s) {
+		return relaxAsked(s, p.free(denial), p.ledger)
+	}
+	if p.groups == nil {
+		p.groups = exact.NewGroups(p.free(&Denial{}), p.ledger)
+	}
+	return exactRelaxation{p.groups.For(p.free(denial))}
+}
+
+// last returns the last ply.
+func (p *played) last() int { return len(p.ledger) - 1 }
+
+// early returns the plies in ascending order.
+func (p *played) early() []int {
+	for t := len(p.order) + 1; t <= p.last(); t++ {
+		p.order = append(p.order, t)
+	}
+	return p.order
 }
 
 // A reasoner has the facts of a game by ply, and the denial of a claim. Every world that is an exception to the
 // claim breaks facts of some plies, and every reason contains one of these plies. So the reasons are the sets that
 // meet all these sets of plies, and it is enough to look at the minimal ones.
 type reasoner struct {
-	relax relaxation
-	early []int // the plies in ascending order
+	*played
+	relax chronicle
 }
 
 func newReasoner(s Solver, p *played, denial *Denial) *reasoner {
-	r := &reasoner{relax: relax(s, p.free(denial), p.ledger)}
-	for t := 1; t < len(p.ledger); t++ {
-		r.early = append(r.early, t)
-	}
-	return r
+	return &reasoner{p, p.relax(s, denial)}
 }
-
-// last returns the last ply.
-func (r *reasoner) last() int { return len(r.early) }
 
 // latest returns the smallest reason if the claim follows, and nil if it does not.
 func (r *reasoner) latest(ctx context.Context, last int) ([]model.Ply, error) {
@@ -91,21 +111,10 @@ func (r *reasoner) smallest(ctx context.Context, last int) ([]model.Ply, error) 
 
 // since returns the first ply after which the game forces a claim about some pieces; all plies together must force
 // it. Before that ply there was an exception, or one of the pieces was a pawn.
-func (r *reasoner) since(ctx context.Context, p *played, about model.Pieces) (model.Ply, error) {
-	var failed error
-	t := sort.Search(r.last(), func(t int) bool {
-		if failed != nil || about&^p.unknown[t] != 0 {
-			return failed != nil
-		}
-		chosen := make([]bool, r.last()+1)
-		for i := range t {
-			chosen[i+1] = true
-		}
-		var possible bool
-		possible, failed = r.relax.grow(ctx, chosen, nil)
-		return !possible
-	})
-	return model.Ply(t), failed
+func (r *reasoner) since(ctx context.Context, about model.Pieces) (model.Ply, error) {
+	known := slices.IndexFunc(r.unknown, func(all model.Pieces) bool { return about&^all == 0 })
+	t, err := r.relax.since(ctx, known)
+	return model.Ply(t), err
 }
 
 // follows reports whether all plies together force the claim.
@@ -114,17 +123,27 @@ func (r *reasoner) follows(ctx context.Context) (bool, error) {
 	return !possible, err
 }
 
+// newHitter returns a hitter for plies of the game, which must have ended its work before the next one begins.
+func (r *reasoner) newHitter(ctx context.Context, most int) *hitter {
+	h := newHitter(ctx, r.last()+1, most)
+	h.memory = &r.memory
+	return h
+}
+
 // exceptions returns a family with one member for each world that is an exception to the claim: the plies whose
 // facts the world breaks.
 func (r *reasoner) exceptions(ctx context.Context) *family {
-	f := &family{known: newHitter(ctx, r.last()+1, anySize)}
+	f := &family{known: r.newHitter(ctx, anySize)}
+	kept := make([]bool, r.last()+1)
 	f.missed = func(chosen bitset) (bitset, error) {
-		kept := chosen.bools(r.last() + 1)
-		if possible, err := r.relax.grow(ctx, kept, r.early); !possible || err != nil {
+		for t := range kept {
+			kept[t] = chosen.has(t)
+		}
+		if possible, err := r.relax.grow(ctx, kept, r.early()); !possible || err != nil {
 			return nil, err
 		}
 		broken := newBitset(r.last() + 1)
-		for _, t := range r.early {
+		for _, t := range r.early() {
 			if !kept[t] {
 				broken.add(t)
 			}

@@ -37,7 +37,7 @@ func newWord(text []byte) Word {
 	if !w.plain || len(whole) < len(text) { // Nf3? may be a bad move, or one with a sign after it that nobody can read
 		w.torn, _ = plain(text)
 		if len(w.torn) > 0 {
-			w.torn = trimSuffixes(w.torn)
+			w.torn, _ = trimSuffixes(w.torn)
 		}
 	}
 	return w

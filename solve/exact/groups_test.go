@@ -42,6 +42,40 @@ func TestGroupsAgainstListedFacts(t *testing.T) {
 	}
 }
 
+// The group since which no world is left is the first such that a table of all facts up to it has none.
+func TestSinceAgainstListedFacts(t *testing.T) {
+	found := map[bool]int{}
+	for seed := range uint64(150) {
+		rng := rand.New(rand.NewPCG(seed, 5))
+		pos := randomPosition(rng, model.DefaultRules(), 10+rng.IntN(60))
+		ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
+		p := model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}
+		for range rng.IntN(4) {
+			q := model.NewPiece(model.Color(rng.IntN(2)), 1+rng.IntN(8))
+			p.Facts = append(p.Facts, model.Fact{King: model.NoPiece, Piece: q, Not: model.Natures(rng.IntN(31))})
+		}
+		last := len(ledger) - 1
+		from, want := rng.IntN(last/2), last
+		chosen := make([]bool, len(ledger))
+		for i := range from {
+			chosen[i] = true
+		}
+		for n := from; n < last; n++ {
+			if chosen[n] = true; !possibleByFacts(&p, ledger, chosen) {
+				want = n
+				break
+			}
+		}
+		if got := NewGroups(&model.Problem{Rules: p.Rules, Unknown: p.Unknown}, ledger).For(&p).Since(from); got != want {
+			t.Errorf("seed %d: since %d, want %d of %d to %d", seed, got, want, from, last)
+		}
+		found[want < last]++
+	}
+	if found[true] < 20 || found[false] < 20 {
+		t.Errorf("%v", found)
+	}
+}
+
 // growByFacts is Groups.Grow by its definition.
 func growByFacts(p *model.Problem, groups [][]model.Fact, chosen []bool, order []int) ([]bool, bool) {
 	if !possibleByFacts(p, groups, chosen) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"haft/model"
@@ -97,6 +98,25 @@ func TestPerftIsRead(t *testing.T) {
 	p.Divide.Add("b1a3", 1)
 	p.Backend = "exact"
 	again(t, p)
+}
+
+// A report is the text that encoding/json alone would write, whatever is in its names.
+func TestObjectIsWhatTheEncoderWrites(t *testing.T) {
+	words := []string{"", "w1", "a~b", "<&>", "tab\t", "\x7f", "quote\"", `back\slash`, "é", "\u2028", "\xff", "\x00"}
+	var o schema.Object[string]
+	var plain []string
+	for _, w := range words {
+		o.Add(w, w)
+		text, err := json.Marshal(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain = append(plain, string(text)+":"+string(text))
+	}
+	want := "{" + strings.Join(plain, ",") + "}"
+	if got, err := json.Marshal(o); err != nil || string(got) != want {
+		t.Errorf("%s, %v; want\n%s", got, err, want)
+	}
 }
 
 // Members keep their order, whatever their values are. Anything but an object is refused.

@@ -1,7 +1,6 @@
 package story
 
 import (
-	"maps"
 	"slices"
 
 	"haft/model"
@@ -97,8 +96,7 @@ func (p *prover) without(end *inference, depth int) *inference {
 	price := total(end)
 	for _, c := range choices(end) {
 		was := p.banned
-		p.banned = maps.Clone(was)
-		p.banned[c] = true
+		p.banned = append(slices.Clip(was), c)
 		if other := p.attempt(depth); other != nil && total(other) < price {
 			return other
 		}

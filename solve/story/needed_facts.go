@@ -11,14 +11,11 @@ import (
 // newProver finds a core of the facts of the plies. It returns false if they do not force the claim.
 func newProver(r *record, plies []model.Ply, claim solve.Claim, denial solve.Denial) (*prover, bool) {
 	base := r.end.Problem
-	p := &prover{problem: base, roster: r.roster, claim: claim, banned: map[choice]bool{}}
+	p := &prover{problem: base, roster: r.roster, claim: claim}
 	p.premise, p.goal = denied(&base, claim.If), denied(&base, claim.Then)
-	problem, facts := denial.Of(&base), r.facts(plies)
-	if possible(problem, facts) {
-		return nil, false
-	}
-	p.facts = core(problem, facts)
-	return p, true
+	var ok bool
+	p.facts, ok = core(denial.Of(&base), r.facts(plies))
+	return p, ok
 }
 
 // denied returns what saying s removes from a piece, or none if s says nothing.
@@ -32,33 +29,30 @@ func denied(p *model.Problem, s solve.Statement) exclusion {
 	return exclusion{s.Piece, p.May(s.Piece) &^ s.Nature.Set()}
 }
 
-func possible(p *model.Problem, facts []model.Fact) bool {
-	return exact.New(p.With(facts...)).Alive() != 0
-}
-
 // core removes facts one by one as long as no world is left, those that are hardest to follow first, so that every
-// remaining fact is needed. It returns them in the order of the plies.
-func core(p *model.Problem, facts []model.Fact) []model.Fact {
-	facts = slices.Clone(facts)
-	slices.SortStableFunc(facts, func(a, b model.Fact) int { return difficulty(b) - difficulty(a) })
-	for i := 0; i < len(facts); {
-		fewer := slices.Delete(slices.Clone(facts), i, i+1)
-		if possible(p, fewer) {
-			i++
-		} else {
-			facts = fewer
+// remaining fact is needed. It returns them in the order of the plies. It returns false if all facts leave a world.
+func core(p *model.Problem, facts []model.Fact) ([]model.Fact, bool) {
+	var order []model.Fact
+	for d := hardest; d >= 0; d-- {
+		for _, f := range facts {
+			if difficulty(f) == d {
+				order = append(order, f)
+			}
 		}
 	}
-	slices.SortStableFunc(facts, func(a, b model.Fact) int { return int(a.Ply - b.Ply) })
-	return facts
+	needed, ok := exact.Core(p, order)
+	slices.SortStableFunc(needed, func(a, b model.Fact) int { return int(a.Ply - b.Ply) })
+	return needed, ok
 }
 
-// difficulty says how hard a fact is to follow: what a move shows by itself is easiest, and what depends on a king
-// is hardest. No story is told of announced checks at all.
+const hardest = 3
+
+// difficulty says how hard a fact is to follow, from 0 to hardest: what a move shows by itself is easiest, then what
+// depends on a king. No story is told of announced checks at all.
 func difficulty(f model.Fact) int {
 	switch {
 	case announced(f):
-		return 3
+		return hardest
 	case f.King != model.NoPiece:
 		return 2
 	case f.Rule == model.Safety:

@@ -41,6 +41,7 @@ func newTeller(r *record, p *prover) *teller {
 func (t *teller) tell(end *inference) []Step {
 	t.proof = proof(end)
 	t.needed = needs(t.proof)
+	t.steps = make([]Step, 0, len(t.proof))
 	t.visit(end)
 	return t.steps
 }

@@ -1,6 +1,8 @@
 package story
 
 import (
+	"slices"
+
 	"haft/model"
 	"haft/solve"
 )
@@ -16,7 +18,7 @@ type prover struct {
 	claim   solve.Claim
 	premise exclusion // what the claim's condition excludes
 	goal    exclusion // what the claim excludes under that condition
-	banned  map[choice]bool
+	banned  []choice
 }
 
 // A choice names a step that a proof can try to avoid: a roster step by its side and set, or the supposition that a
@@ -111,7 +113,7 @@ func (p *prover) steps(k *knowledge) []*inference {
 	for c := range model.Color(2) {
 		cr := p.roster.crew(&k.may, c)
 		for set := kinds(1); set < p.roster.sets(); set++ {
-			if !p.banned[choice{color: c, set: set, king: model.NoPiece}] {
+			if !slices.Contains(p.banned, choice{color: c, set: set, king: model.NoPiece}) {
 				add(k.roster(p.roster, cr, c, set))
 			}
 		}
@@ -125,7 +127,7 @@ func (p *prover) refutation(k *knowledge, depth int) *inference {
 	for inner := range depth {
 		var best *inference
 		for q := range model.Majors.All() {
-			if k.may[q].Has(model.King) && !k.isKing(q) && !p.banned[choice{king: q}] {
+			if k.may[q].Has(model.King) && !k.isKing(q) && !slices.Contains(p.banned, choice{king: q}) {
 				best = cheaper(best, p.refute(k, q, model.King.Set(), inner))
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/exact"
 )
 
 // randomFacts returns facts in combinations that no game brings: far more of them depend on kings.
@@ -27,7 +28,7 @@ func randomFacts(rng *rand.Rand, n int) (facts []model.Fact) {
 
 // randomProver returns a prover for random facts. They leave no world in which its claim, if it has one, is false.
 func randomProver(rng *rand.Rand, rules model.Rules) *prover {
-	p := &prover{problem: model.NewProblem(rules), roster: newRoster(&rules), banned: map[choice]bool{}}
+	p := &prover{problem: model.NewProblem(rules), roster: newRoster(&rules)}
 	p.premise, p.goal = none, none
 	if rng.IntN(2) == 0 {
 		nature := model.Nature(1 + rng.IntN(model.NumNatures))
@@ -39,10 +40,9 @@ func randomProver(rng *rand.Rand, rules model.Rules) *prover {
 		denied = denied.With(solve.Is(p.goal.piece, p.goal.not))
 	}
 	var facts []model.Fact
-	for possible(denied, facts) {
+	for ok := false; !ok; p.facts, ok = core(denied, facts) {
 		facts = append(facts, randomFacts(rng, 4)...)
 	}
-	p.facts = core(denied, facts)
 	return p
 }
 
@@ -78,6 +78,10 @@ func opposite() model.Rules {
 	r := model.DefaultRules()
 	r.Bishops = model.OppositeBishops
 	return r
+}
+
+func possible(p *model.Problem, facts []model.Fact) bool {
+	return exact.New(p.With(facts...)).Alive() != 0
 }
 
 // checkInference fails the test unless n follows: no world with what n rests on denies what n shows.

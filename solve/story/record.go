@@ -23,6 +23,20 @@ func newRecord(g *model.Game) *record {
 	return r.ended()
 }
 
+// recordLegal returns the legal plies of a game that was judged, without playing them again.
+func recordLegal(v *solve.Verdict) *record {
+	end := *v.Position()
+	r := startRecord(&end.Problem.Rules, end.Problem.Moves)
+	r.ledger, r.end = v.Ledger(), &end
+	end.Problem.Facts = nil
+	b := r.boards[0]
+	for _, m := range r.moves {
+		b.Apply(m)
+		r.boards = append(r.boards, b)
+	}
+	return r.ended()
+}
+
 // recordOnward returns a game up to an illegal ply t, in which the illegal plies before it are treated as c does.
 func recordOnward(c *solve.Continuation, t model.Ply) *record {
 	g := c.Game()
@@ -36,7 +50,7 @@ func startRecord(rules *model.Rules, moves []model.Move) *record {
 		rules: rules, roster: newRoster(rules), moves: moves, end: model.NewPosition(*rules),
 		ledger: make([][]model.Fact, 1, len(moves)+1),
 	}
-	r.boards = append(r.boards, r.end.Board)
+	r.boards = append(make([]model.Board, 0, len(moves)+1), r.end.Board)
 	return r
 }
 

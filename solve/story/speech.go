@@ -130,7 +130,9 @@ func (s *speech) on(p model.Piece, t model.Ply) string {
 }
 
 // seen returns a piece by its square and name: "on d5 (w6)".
-func seen(at model.Square, p model.Piece) string { return fmt.Sprintf("on %v (%v)", at, p) }
+func seen(at model.Square, p model.Piece) string {
+	return "on " + at.String() + " (" + p.String() + ")"
+}
 
 // noun says what p looks like on the board: a piece, a pawn, or a promoted pawn.
 func (s *speech) noun(p model.Piece, n int) string {

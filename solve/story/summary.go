@@ -98,7 +98,7 @@ func annotate(g *model.Game, a *solve.Analysis) error {
 	if !slices.ContainsFunc(a.Locks, func(l solve.Lock) bool { return l.Because != nil }) {
 		return nil
 	}
-	r := newRecord(g.UpTo(a.Plies))
+	r := recordLegal(a.Verdict)
 	for i := range a.Locks {
 		l := &a.Locks[i]
 		if l.Because == nil {
