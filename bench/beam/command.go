@@ -47,7 +47,7 @@ func newCommand(p *cli.Program, k *kind) *cobra.Command {
 		return cmd
 	}
 	cmd.Flags().StringVarP(&o.output, "output", "o", "",
-		"write a file for each range to `FOLDER`, which appears when all are whole")
+		"write a file for each range to `FOLDER`, which appears when\nall are whole")
 	cmd.MarkFlagRequired("output")
 	return cmd
 }

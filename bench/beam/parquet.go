@@ -64,8 +64,8 @@ type Lock struct {
 	Ply    int32  `json:"ply" parquet:"ply"`
 }
 
-// mostWorlds bounds the number of worlds: 5,040 ways to set up each side, and four natures for each of 16 pawns that have
-// promoted. This would not compile if it were too large for the columns.
+// mostWorlds bounds the number of worlds: 5,040 ways to set up each side, and four natures for each of 16 pawns that
+// have promoted. This would not compile if it were too large for the columns.
 const mostWorlds int64 = 5040 * 5040 << (2 * 16)
 
 // rowGroup is how many games Parquet keeps in memory until it writes them.

@@ -26,7 +26,7 @@ type Part struct {
 // ProcessElement works on a range, from 1 to Of. Its file appears when it is whole, so a range may be worked on twice.
 func (f *Part) ProcessElement(ctx context.Context, part int) (*Tally, error) {
 	if v := cli.Version(); v != f.Version {
-		return nil, fmt.Errorf("this worker is haft-beam %s, and the job is from %s: build both from the same commit", v, f.Version)
+		return nil, fmt.Errorf("this worker is %s, but the job is from %s; build both from one commit", v, f.Version)
 	}
 	k, err := kindOf(f.Kind)
 	if err != nil {

@@ -32,12 +32,13 @@ type runner struct {
 
 func (r *runner) flags(cmd *cobra.Command) {
 	r.chosen = "prism"
-	cli.ChoiceFlag(cmd, &r.chosen, "runner", "`NAME` of the runner: prism, in this process unless --endpoint is given, or\n"+
-		"universal, for any job server", "prism", "universal")
+	cli.ChoiceFlag(cmd, &r.chosen, "runner",
+		"`NAME` of the runner: prism (in this process, unless --endpoint\nis given) or universal (any job server)",
+		"prism", "universal")
 	cmd.Flags().StringVar(&r.endpoint, "endpoint", "", "`HOST:PORT` of a job server")
 	cmd.Flags().StringVar(&r.workers, "workers", "",
-		"`HOST:PORT` of \"haft-beam workers\" as the job server sees it (default this process)")
-	cmd.Flags().IntVar(&r.slots, "parallelism", 0, "how many ranges at `N` workers at a time (default the job server's)")
+		"`HOST:PORT` of \"haft-beam workers\", as the job server sees it\n(default this process)")
+	cmd.Flags().IntVar(&r.slots, "parallelism", 0, "work on `N` ranges at a time (default what the job server does)")
 	cmd.Flags().BoolVarP(&r.verbose, "verbose", "v", false, "show what Beam says on standard error")
 }
 
