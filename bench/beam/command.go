@@ -22,8 +22,9 @@ type options struct {
 	output           string
 }
 
-// rangesByDefault is enough for some dozens of workers, and costs little.
-const rangesByDefault = 64
+// rangesByDefault suits a single file: each range of a file counts the games before its own, which takes about a fifth of
+// the time of checking them.
+const rangesByDefault = 8
 
 func newCommand(p *cli.Program, k *kind) *cobra.Command {
 	o := &options{Program: p, kind: k}
