@@ -22,8 +22,8 @@ type options struct {
 	output           string
 }
 
-// rangesByDefault suits a single file: each range of a file counts the games before its own, which takes about a fifth of
-// the time of checking them.
+// rangesByDefault suits a single file: each range of a file counts the games before its own, which takes about a fifth
+// of the time of checking them.
 const rangesByDefault = 8
 
 func newCommand(p *cli.Program, k *kind) *cobra.Command {

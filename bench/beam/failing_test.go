@@ -96,6 +96,22 @@ func TestKilledWorkers(t *testing.T) {
 	}
 }
 
+// Workers that do not see the files fail the job, and the message says why.
+func TestWorkersWithoutFiles(t *testing.T) {
+	_, workers := workersAt(t)
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("here.pgn", []byte("e4"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got := beamed(t, "check", "-o", "out", "--workers", workers, "here.pgn")
+	if got.code != 2 || !strings.Contains(got.messages, "here.pgn is not a stored file") {
+		t.Errorf("exit status %d, %s", got.code, got.messages)
+	}
+	if left := in(t, "."); len(left) != 1 {
+		t.Errorf("%v is left", left)
+	}
+}
+
 // An interrupt ends the program at once, whoever works for it.
 func TestInterrupt(t *testing.T) {
 	for name, runner := range map[string][]string{"embedded": nil, "server": {"--endpoint", prismServer(t)}} {

@@ -33,10 +33,10 @@ func (f *Part) ProcessElement(ctx context.Context, part int) (*Tally, error) {
 		return nil, err
 	}
 	t := &Tally{notes: notes{part: part}}
-	code := cli.Yes
-	run := func(out io.Writer) (err error) {
-		code, err = haft(ctx, f.words(k, part), nil, out, &t.notes)
-		return err
+	code, failed := cli.Yes, error(nil)
+	run := func(out io.Writer) error {
+		code, failed = haft(ctx, f.words(k, part), nil, out, &t.notes)
+		return failed
 	}
 	switch k.extension {
 	case "":
@@ -47,7 +47,7 @@ func (f *Part) ProcessElement(ctx context.Context, part int) (*Tally, error) {
 		err = f.save(k, part, run)
 	}
 	t.codes = map[int]cli.Code{part: code}
-	return t, err
+	return t, cli.FirstError(failed, err) // err may name a file, although it could have been written
 }
 
 // words returns the command line of haft.
