@@ -7,7 +7,7 @@ FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
-.PHONY: run site test cluster-test install quick lint check race-changed race fuzz bench bench-readme bench-paper \
+.PHONY: run site test cluster-test beam-test install quick lint check race-changed race fuzz bench bench-readme bench-paper \
 	bench-paper-readme cover mutants soak matrix golden cross dist solvers build
 
 build:
@@ -22,6 +22,13 @@ test: solvers ## every test; under four minutes on two cores, and a minute more 
 
 cluster-test: ## bench/slurm on a Slurm of two nodes, which it starts here; takes root
 	bench/slurm/test/run
+
+# haft-beam is a module of its own. Its recipes take pandas, of Debian, and DuckDB, which the test gets from npm.
+beam-test: ## the tests of bench/beam; within a minute, and some minutes more to compile it for the first time
+	@/usr/bin/python3 -c 'import pandas' 2>/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \
+		apt-get install -qq -y --no-install-recommends python3-pandas >/dev/null 2>&1 || \
+		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends python3-pandas >/dev/null; }
+	cd bench/beam && go vet ./... && $(TEST) ./...
 
 SITE ?= site
 
@@ -75,6 +82,7 @@ lint: ## formatting, vet, staticcheck, go.mod
 	go vet ./...
 	go tool staticcheck ./...
 	go mod tidy -diff
+	cd bench/beam && go vet ./... && go tool -modfile=../../go.mod staticcheck ./... && go mod tidy -diff
 
 check: lint quick race-changed ## before every commit: lint, quick and race-changed
 

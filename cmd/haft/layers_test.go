@@ -113,6 +113,7 @@ var layers = []string{
 	"haft/cmd/haft/contest",
 	"haft/cmd/haft/web",
 	"haft/cmd/haft",
+	"haft/bench/beam",
 }
 
 // families are the packages of commands. They do not import each other: what two of them need is in cli.

@@ -2,75 +2,17 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"os"
-	"os/signal"
-	"runtime/debug"
-	"syscall"
-	"time"
 
 	"haft/cmd/haft/cli"
-	"haft/solve/process"
 )
 
-// run is the whole program. It carries out one command line and returns the exit status. No panic escapes, and no
-// program that it started goes on running.
+// run is the whole program. It carries out one command line and returns the exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	defer process.Sweep()
-	ctx, stop := onSignals(ctx)
-	defer stop()
-	ended := make(chan cli.Code, 1)
-	go func() {
-		ended <- guard(stderr, func() cli.Code { return execute(ctx, args, stdin, stdout, stderr) })
-	}()
-	select {
-	case c := <-ended:
-		return int(c)
-	case <-ctx.Done():
-	}
-	select {
-	case c := <-ended:
-		return int(c)
-	case <-time.After(lastPatience):
-		fmt.Fprintln(stderr, cli.InterruptedText)
-		return int(cli.Interrupted)
-	}
+	return cli.Run(ctx, stderr, func(ctx context.Context) cli.Code { return execute(ctx, args, stdin, stdout, stderr) })
 }
 
-// lastPatience is how long an interrupted command may take to end by itself. It is longer than the command waits for
-// its crew. Inputs, outputs and solvers end with the context; a computation that cannot be stopped is abandoned.
-const lastPatience = cli.Patience + time.Second
-
-// onSignals returns a context that ends when the program is interrupted, told to end, or loses its terminal. A second
-// signal ends the process at once. With nohup, the program goes on without a terminal.
-func onSignals(ctx context.Context) (context.Context, context.CancelFunc) {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) {
-		signals = append(signals, syscall.SIGHUP)
-	}
-	ctx, stop := signal.NotifyContext(ctx, signals...)
-	context.AfterFunc(ctx, stop)
-	// A program that asks for SIGPIPE is not killed by it. The write fails with EPIPE instead, so temporary files are
-	// still removed.
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	return ctx, stop
-}
-
-// guard turns a panic into a message and the exit status of a failure.
-func guard(stderr io.Writer, f func() cli.Code) (c cli.Code) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			fmt.Fprintf(stderr,
-				"haft: internal error: %v\nThis is a bug in haft. Please report it with the command, its input, and these "+
-					"lines:\n%s", fault, debug.Stack())
-			c = cli.Failed
-		}
-	}()
-	return f()
-}
-
-// execute is run without signals and guard. Tests call it, so that they see a panic.
+// execute carries out one command line. Tests call it instead of run, so that they see a panic.
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) cli.Code {
 	p := cli.NewProgram(stdin, stdout, stderr)
 	p.EndWith(ctx)

@@ -1,10 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"runtime"
-	"runtime/debug"
-
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
@@ -16,28 +12,6 @@ func newVersion(p *cli.Program) *cobra.Command {
 		Short:   "Print the version",
 		Long:    "Version prints the version of haft and the Go release that built it.",
 		Example: "  haft version",
-		Run:     func(*cobra.Command, []string) { p.Printf("haft %s\n", version()) },
+		Run:     func(*cobra.Command, []string) { p.Printf("haft %s\n", cli.Version()) },
 	}
-}
-
-// version returns the version of the module, or the revision that it was built from, and the Go release.
-func version() string {
-	info, _ := debug.ReadBuildInfo()
-	return versionOf(info)
-}
-
-// versionOf returns the version recorded in a build, if there is one.
-func versionOf(info *debug.BuildInfo) string {
-	what := "(devel)"
-	if info != nil {
-		if info.Main.Version != "" {
-			what = info.Main.Version
-		}
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" && what == "(devel)" {
-				what = s.Value
-			}
-		}
-	}
-	return fmt.Sprintf("%s %s %s/%s", what, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/ask"
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/stats"
+)
+
+// commands returns a root command with the commands of haft that run here.
+func commands(p *cli.Program) *cobra.Command {
+	root := &cobra.Command{Use: "haft", SilenceErrors: true, SilenceUsage: true}
+	root.SetOut(p.Stderr)
+	root.SetErr(p.Stderr)
+	root.AddCommand(ask.NewAnalyze(p), ask.NewCheck(p), stats.New(p, cli.Version()))
+	return root
+}
+
+// haft carries out a command line of haft in this process. It returns an error if the work as a whole failed, and
+// otherwise the exit status; what is wrong with single games goes to messages.
+func haft(ctx context.Context, args []string, stdin io.Reader, stdout, messages io.Writer) (cli.Code, error) {
+	p := cli.NewProgram(stdin, stdout, messages)
+	p.EndWith(ctx)
+	root := commands(p)
+	root.SetArgs(args)
+	err := cli.FirstError(root.ExecuteContext(ctx), p.Stdout.Flush(), ctx.Err())
+	return p.Code, err
+}
+
+// merge prints the sum of states in a format.
+func merge(ctx context.Context, shards *stats.Shards, format string, stdout, messages io.Writer) error {
+	var states bytes.Buffer
+	if err := shards.Write(&states); err != nil {
+		return err
+	}
+	_, err := haft(ctx, []string{"stats", "merge", "--format", format, "-"}, &states, stdout, messages)
+	return err
+}
