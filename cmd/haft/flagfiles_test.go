@@ -32,7 +32,8 @@ func newFlagFiles(t *testing.T) *flagFiles {
 		filepath.Join(data, "games", "seeds", "000-three-knights.pgn"),
 		"GREEK", filepath.Join(data, "games", "greco.pgn"), "QUANTUM", filepath.Join(data, "quantum", "capture.pgn"),
 		"PUZZLE", f.file("puzzle"), "STUDY", f.file("study.jsonl"), "LONG", f.file("long"), "FORMULA", f.file("formula"),
-		"ANSWER", f.file("answer"), "COUNTED", f.file("count.cnf"), "COUNT", f.file("count"), "CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"),
+		"ANSWER", f.file("answer"), "COUNTED", f.file("count.cnf"), "COUNT", f.file("count"),
+		"CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"),
 		"MATCH", f.file("match"), "STATE", f.file("state"), "PLAN", f.file("plan"), "PART", f.file("part"), "OUT",
 		f.file("out"),
 	)
