@@ -12,8 +12,8 @@ import (
 	"haft/solve/proof/cpog"
 )
 
-// BenchmarkCircuit writes and verifies certificates for 20 positions of random games, one in each round. It also reports
-// the size of the longest.
+// BenchmarkCircuit writes and verifies certificates for 20 positions of random games, one in each round. It also
+// reports the size of the longest.
 func BenchmarkCircuit(b *testing.B) {
 	for _, plies := range []int{0, 10, 20, 30, 40} {
 		var all []*model.Problem

@@ -25,8 +25,8 @@ func (d *diagram) lemma(i int, used use) int {
 	return d.known[key]
 }
 
-// choices returns what the lemma for piece i follows from: it has a nature, and each nature is not possible or makes the
-// node true.
+// choices returns what the lemma for piece i follows from: it has a nature, and each nature is not possible or makes
+// the node true.
 func (d *diagram) choices(i int, used use) []int {
 	q := d.piece(i)
 	numbers := []int{d.some(q), d.notKing(i)}

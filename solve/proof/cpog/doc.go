@@ -6,7 +6,7 @@
 // one pass over its nodes. The certificate also shows that the graph and the formula have the same models:
 //
 //	41 p 9 1 -2 0           node 9 is the product of 1 and -2; it brings clauses 41 to 43
-//	44 s 11 9 10 42 53 0    node 11 is the sum of 9 and 10, which exclude each other by clauses 42 and 53
+//	44 s 11 9 10 42 38 0    node 11 is the sum of 9 and 10, which exclude each other by clauses 42 and 38
 //	47 a -3 11 0 7 45 0     clause 47, "not 3, or node 11", follows from clauses 7 and 45
 //	r 11                    node 11 is the root
 //	d 7 42 0                clause 7 is deleted; it follows from clause 42
