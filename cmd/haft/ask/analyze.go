@@ -38,7 +38,7 @@ the reasons of locks, which take more than half of the time.
 See "haft help formats" for the fields of the JSON output.`,
 		Example: `  haft analyze testdata/games/immortal.pgn
   haft analyze --format jsonl --fields pieces,locked testdata/games/*.pgn
-  haft analyze --fields cheap -o all.jsonl testdata/games/*.pgn
+  haft analyze --format jsonl --fields cheap testdata/games/*.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze`,
 		RunE: o.OnGames(o.run),
 	}
