@@ -12,6 +12,9 @@
 // letter is only a hint: the move is accepted if just one piece can be meant. A FEN tag is a witness, that is, a start
 // from which the same moves are an ordinary game.
 //
+// A [SheetReader] reads a game as a [Scoresheet]: words that may be garbled or missing, and what each can mean on a
+// board. Package repair finds the games that such a sheet can stand for.
+//
 // A move is recorded if it is clear which move is meant, whether it is legal or not. Package solve judges that. [Write]
 // writes a normal form, which is read back as the same game.
 package gamefile

@@ -31,7 +31,7 @@ type GameBounds struct {
 // The result is about other games, not about what forces the verdict on this one: see [solve.Relaxations].
 func Nearest(ctx context.Context, g *model.Game, bounds GameBounds) (*Games, error) {
 	found := &Games{}
-	w := walk{record: clear{g}, ctx: ctx, steps: math.MaxInt, edits: bounds.Edits}
+	w := walk{record: plain{g}, ctx: ctx, steps: math.MaxInt, edits: bounds.Edits}
 	w.take = func(*line) bool {
 		if len(found.Found) == bounds.Games {
 			return false
@@ -50,16 +50,16 @@ func Nearest(ctx context.Context, g *model.Game, bounds GameBounds) (*Games, err
 	return found, nil
 }
 
-// clear is a record of moves that leave no doubt.
-type clear struct{ *model.Game }
+// plain is a record of moves that leave no doubt.
+type plain struct{ *model.Game }
 
-func (g clear) length() int { return len(g.Moves) }
+func (g plain) length() int { return len(g.Moves) }
 
-func (g clear) read(_ *line, i int) ([]model.Move, bool) { return g.Moves[i : i+1], false }
+func (g plain) read(_ *line, i int) ([]model.Move, bool) { return g.Moves[i : i+1], false }
 
-func (g clear) free(int, model.Ply) (add, omit bool) { return false, false }
+func (g plain) free(int, model.Ply) (add, omit bool) { return false, false }
 
-func (g clear) fails(b model.Board, i int, ply model.Ply) bool {
+func (g plain) fails(b model.Board, i int, ply model.Ply) bool {
 	for _, m := range g.Moves[i:min(i+maxAhead, len(g.Moves))] {
 		if _, fault := b.Shape(ply.Mover(), m, &g.Rules); fault != model.NoFault {
 			return true
@@ -70,7 +70,7 @@ func (g clear) fails(b model.Board, i int, ply model.Ply) bool {
 	return false
 }
 
-func (g clear) instead(l *line, i int) (replace, add []model.Move) {
+func (g plain) instead(l *line, i int) (replace, add []model.Move) {
 	was := g.Moves[i]
 	others := slices.DeleteFunc(l.state.Moves(), func(m model.Move) bool { return m == was })
 	slices.SortStableFunc(others, func(a, b model.Move) int { return distance(a, was) - distance(b, was) })
