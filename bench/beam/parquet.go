@@ -13,7 +13,7 @@ import (
 // A Row is a game in a Parquet file. Names and meaning are those of the JSON of haft analyze, and so is the nesting: a
 // query on one form is a query on the other.
 //
-// All numbers fit into 64 bits with a sign: see mostWorlds.
+// All numbers fit into 64 bits with a sign.
 type Row struct {
 	ID        string   `json:"id" parquet:"id"`
 	File      string   `json:"file" parquet:"file"`
@@ -64,9 +64,9 @@ type Lock struct {
 	Ply    int32  `json:"ply" parquet:"ply"`
 }
 
-// mostWorlds bounds the number of worlds: 5,040 ways to set up each side, and four natures for each of 16 pawns that
-// have promoted. This would not compile if it were too large for the columns.
-const mostWorlds int64 = 5040 * 5040 << (2 * 16)
+// There are at most so many worlds: 5,040 ways to set up each side, and four natures for each of 16 pawns that have
+// promoted. This would not compile if they were too many for the columns.
+const _ int64 = 5040 * 5040 << (2 * 16)
 
 // rowGroup is how many games Parquet keeps in memory until it writes them.
 const rowGroup = 50_000
