@@ -52,7 +52,7 @@ func (b *Board) givers(king Piece) (givers Givers, sure bool) {
 }
 
 // ErrAnnounced is for whoever does not know announced checks.
-var ErrAnnounced = errors.New("some check of the game was announced, and only the exact solver knows announced checks")
+var ErrAnnounced = errors.New("this is about an announced check, and only the exact solver knows announced checks")
 
 // Plain returns ErrAnnounced if a fact of the problem, or of its alternatives, has givers.
 func (p *Problem) Plain() error {
