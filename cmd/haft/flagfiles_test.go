@@ -33,7 +33,8 @@ func newFlagFiles(t *testing.T) *flagFiles {
 		"GREEK", filepath.Join(data, "games", "greco.pgn"), "QUANTUM", filepath.Join(data, "quantum", "capture.pgn"),
 		"PUZZLE", f.file("puzzle"), "STUDY", f.file("study.jsonl"), "LONG", f.file("long"), "FORMULA", f.file("formula"),
 		"ANSWER", f.file("answer"), "CERTIFICATE", f.file("certificate"), "SOLVER", f.file("solver.json"),
-		"MATCH", f.file("match"), "TORN", f.file("torn"), "STATE", f.file("state"), "PLAN", f.file("plan"), "PART", f.file("part"), "OUT",
+		"MATCH", f.file("match"),
+		"TORN", f.file("torn"), "STATE", f.file("state"), "PLAN", f.file("plan"), "PART", f.file("part"), "OUT",
 		f.file("out"),
 	)
 	f.write("formula", "encode", "GREEK")
