@@ -29,8 +29,8 @@ func Reasons(ctx context.Context, s Solver, g *model.Game, c Claim, limit int) (
 }
 
 // Relaxations finds the smallest sets of plies without whose facts a claim no longer follows, at most limit of
-// them; limit is at least 1. These are minimum correction sets. The moves themselves stay, and the board with them;
-// package repair is about playing other moves. There is one empty set if the claim does not follow anyway, and no set if
+// them; limit is at least 1. These are minimum correction sets. The moves themselves stay, and the board with them
+// (package repair is about other moves). There is one empty set if the claim does not follow anyway, and no set if
 // the rules alone imply it. Sets of more than most plies are not looked for. In long games these sets are large,
 // because a piece shows again and again what it is, and finding them takes minutes. Errors are those of Explain.
 //

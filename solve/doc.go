@@ -14,7 +14,8 @@
 // The question why is about a [Claim]. [Explain] returns a smallest set of plies that forces it and the facts that
 // it needs, [Reasons] all such sets, and [Relaxations] the sets of plies without which the claim no longer follows.
 // Reasons and relaxations are hitting sets of one another. [Near] finds what could have been played
-// instead of an illegal move (package repair has the nearest legal games), and [Lockers] the moves that would lock a piece in.
+// instead of an illegal move (package repair has the nearest legal games), and [Lockers] the moves
+// that would lock a piece in.
 //
 // Only the exact solver counts: [Count], [Outcome] and sampling (package exact).
 //

@@ -24,7 +24,8 @@ func sheets(t *testing.T, text string) (all []*Scoresheet) {
 // A scoresheet has the moves that a Reader reads, for every game of the collection that a Reader can read.
 func TestSheetsOfGames(t *testing.T) {
 	games := 0
-	err := filepath.WalkDir(filepath.Join("..", "..", "testdata", "games"), func(path string, d fs.DirEntry, err error) error {
+	root := filepath.Join("..", "..", "testdata", "games")
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".pgn" {
 			return err
 		}

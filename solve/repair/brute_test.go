@@ -103,6 +103,8 @@ func (b *brute) means(moves []model.Move, i int) []model.Move {
 	return found
 }
 
+var looksWhole = regexp.MustCompile(`^[a-hxKQRBN1-8-]*[1-8]$`)
+
 const alphabet = "abcdefgh123456780xKQRBNM-=qrbn"
 
 func (b *brute) meaning(moves []model.Move, text string) []model.Move {
@@ -110,7 +112,7 @@ func (b *brute) meaning(moves []model.Move, text string) []model.Move {
 	case strings.Trim(text, "?") == "":
 		return b.all(moves)
 	case !strings.Contains(text, "?"):
-		if plain := b.spelled(moves, text); plain != nil || regexp.MustCompile(`^[a-hxKQRBN1-8-]*[1-8]$`).MatchString(text) {
+		if plain := b.spelled(moves, text); plain != nil || looksWhole.MatchString(text) {
 			return b.named(moves, text, plain)
 		}
 		return b.oneOff(moves, text)
@@ -128,7 +130,8 @@ func (b *brute) meaning(moves []model.Move, text string) []model.Move {
 	return unique(found)
 }
 
-var isWord = regexp.MustCompile(`^([KQRBNM][a-h]?[1-8]?x?|M?(\d|1[0-6])x?|[a-h][1-8][-x]?|[a-h]x?)?[a-h][1-8](=?[QRBNMqrbn])?$`)
+var isWord = regexp.MustCompile(
+	`^([KQRBNM][a-h]?[1-8]?x?|M?(\d|1[0-6])x?|[a-h][1-8][-x]?|[a-h]x?)?[a-h][1-8](=?[QRBNMqrbn])?$`)
 
 // expanded returns the words that a pattern can stand for: with every character in the place of each question mark.
 func expanded(text string) (words []string) {
@@ -202,8 +205,8 @@ func (b *brute) spelled(moves []model.Move, text string) (found []model.Move) {
 	for _, m := range moves {
 		words = append(words, m.String())
 	}
-	in := strings.NewReader("[HaftRules \"" + b.rules.String() + "\"]\n[Variant \"Haft\"]\n\n" + strings.Join(words, " ") + " " + text)
-	g, err := gamefile.NewReader(in, "-").Next()
+	tags := "[HaftRules \"" + b.rules.String() + "\"]\n[Variant \"Haft\"]\n\n"
+	g, err := gamefile.NewReader(strings.NewReader(tags+strings.Join(words, " ")+" "+text), "-").Next()
 	if err != nil || g.Broken != nil || len(g.Moves) != len(moves)+1 || !legal(b.rules, g.Moves) {
 		return nil
 	}

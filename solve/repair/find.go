@@ -38,8 +38,8 @@ type Gap struct {
 	Plies int
 }
 
-// Find finds the fillings of a scoresheet that need the fewest changes against it, and sorts them: those that leave more
-// starting positions first, then those that fill or change fewer words, then those with the earlier first choice.
+// Find finds the fillings of a scoresheet that need the fewest changes against it, and sorts them: those that leave
+// more starting positions first, then those that fill or change fewer words, then those with the earlier first choice.
 //
 // If the time ends, the error wraps [solve.ErrUndecided]; the Repair then holds what was found before. If another bound
 // ends the search, Complete is false. If it has then found nothing, nobody knows whether there is a filling.

@@ -66,7 +66,8 @@ func TestRecords(t *testing.T) {
 
 // A legal game that can be read is fine, and one that cannot be mended within the bounds has no filling.
 func TestFineAndHopeless(t *testing.T) {
-	if _, r := find(t, "e4 d5 2. f1d3 h8g6 d3d5! {well} 1-0"); !r.Fine || len(r.Fillings[0].Moves) != 5 || r.Total != 793800 {
+	_, r := find(t, "e4 d5 2. f1d3 h8g6 d3d5! {well} 1-0")
+	if !r.Fine || len(r.Fillings[0].Moves) != 5 || r.Total != 793800 {
 		t.Errorf("fine: %+v", r)
 	}
 	if _, r := find(t, "a1h8 a1h8 h8a1 b1b8 c1c8 d1d8"); r.Found != 0 || !r.Complete {

@@ -28,8 +28,8 @@ func (l *line) play(m model.Move) bool {
 	return l.state.Alive() != 0
 }
 
-// moves returns the legal moves, those of pawns first: they leave most positions, so that a search that is cut short has
-// seen the likely games.
+// moves returns the legal moves, those of pawns first: they leave most positions, so that a search that is cut short
+// has seen the likely games.
 func (l *line) moves() []model.Move {
 	moves := l.state.Moves()
 	piece := func(m model.Move) int {

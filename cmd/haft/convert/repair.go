@@ -84,7 +84,8 @@ func NewRepair(p *cli.Program) *cobra.Command {
 	o.TimeoutFlag(cmd, 0, cli.TimeOfGame)
 	o.FormatFlag(cmd, "text", "json", "pgn")
 	cmd.Flags().IntVar(&o.most, "max", 10, "write the `N` likeliest fillings at most")
-	cmd.Flags().IntVar(&o.changes, "changes", 2, "make `N` changes against the record at most, up to "+fmt.Sprint(maxChanges))
+	cmd.Flags().IntVar(&o.changes, "changes", 2,
+		fmt.Sprintf("make `N` changes against the record at most, up to %d", maxChanges))
 	return cmd
 }
 
