@@ -60,7 +60,7 @@ func fuzzKinds(t *testing.T, l *lab) []fileKind {
 		return texts
 	}
 	clauses := []string{"solve --backend gini IN", "solve --backend gophersat IN"}
-	rows := []string{"solve --backend ilp IN", "solve --backend gophersat-pb IN"}
+	rows := []string{"solve --backend ilp IN", "solve --backend gophersat-pb IN", "solve --backend cutting-planes IN"}
 	legal := fileOf(t, dir, "legal", "b1a3 a7a6 c1b3 a6a5\n")
 	l.good["LEGAL"] = legal
 	study, err := os.ReadFile("../../testdata/bench/study.jsonl")

@@ -74,7 +74,9 @@ func Example_sudoku() {
 	puzzle.given(`53..7.... 6..195... .98....6.
 	              8...6...3 4..8.3..1 7...2...6
 	              .6....28. ...419..5 ....8..79`)
-	for _, e := range []engine.Engine{engine.Gini{}, engine.Gophersat{}, engine.GophersatPB{}, engine.CuttingPlanes{}, engine.ILP{}} {
+	for _, e := range []engine.Engine{
+		engine.Gini{}, engine.Gophersat{}, engine.GophersatPB{}, engine.CuttingPlanes{}, engine.ILP{},
+	} {
 		result, err := engine.Solve(context.Background(), e, puzzle.Formula)
 		if err != nil || result.Status != engine.Sat {
 			fmt.Println(e, result.Status, err)
