@@ -76,6 +76,7 @@ func (s *Scoresheet) Plain() (moves []model.Move, ok bool) {
 		if what != "" {
 			return nil, false
 		}
+		m.Check = s.Rules.Announce && w.written.check
 		t.play(c, m, &s.Rules)
 		moves = append(moves, m)
 	}
@@ -102,6 +103,9 @@ func (p *sheetPlayer) Close() {}
 
 // Move returns the next word. A move in several words is joined to one.
 func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
+	if err := p.rules.Conflict(); err != nil {
+		return Word{}, err
+	}
 	if isOneOf(word, "e.p.", "ep") {
 		return Word{}, pgn.ErrSkip
 	}

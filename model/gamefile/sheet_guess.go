@@ -15,8 +15,11 @@ func (s *Scoresheet) Guesses(w *Word, b *model.Board, moves []model.Move) (found
 	if w.torn == nil || len(moves) == 0 || w.sided && w.side != b.On[moves[0].From].Color() {
 		return nil
 	}
-	fits := guesser(w.torn)
+	fits, open := guesser(w.torn), w.torn[len(w.torn)-1] == unread // the sign of check may be what nobody can read
 	for _, m := range moves {
+		if !open && m.Check != (s.Rules.Announce && w.written.check) {
+			continue
+		}
 		for _, choice := range s.choices(b, m) {
 			if s.isGuess(w, b, choice, fits) {
 				found = append(found, choice)
@@ -108,6 +111,9 @@ func oneOff(a, b string) bool {
 // spelled reports whether a way to write m fits.
 func (s *Scoresheet) spelled(b *model.Board, m model.Move, fits func(string) bool) bool {
 	q := b.On[m.From]
+	if m.Check {
+		return s.spelled(b, m.Unsigned(), func(text string) bool { return fits(text) || fits(text+"+") })
+	}
 	from, to, ends := m.From.String(), m.To.String(), []string{""}
 	pawn := b.Pawn(q)
 	if pawn && model.LastRank(q.Color(), m.To) {

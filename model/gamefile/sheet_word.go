@@ -37,7 +37,7 @@ func newWord(text []byte) Word {
 	if !w.plain || len(whole) < len(text) { // Nf3? may be a bad move, or one with a sign after it that nobody can read
 		w.torn, _ = plain(text)
 		if len(w.torn) > 0 {
-			w.torn, _ = trimSuffixes(w.torn)
+			w.torn, w.written.check = trimSuffixes(w.torn)
 		}
 	}
 	return w
@@ -86,7 +86,7 @@ func (s *Scoresheet) Moves(w *Word, b *model.Board, c model.Color) (moves []mode
 		if m.From == model.NoSquare || !s.names(&w.written, b, q, m) {
 			continue
 		}
-		m.Promote = w.written.promote
+		m.Promote, m.Check = w.written.promote, s.Rules.Announce && w.written.check
 		if _, fault := b.Shape(c, m, &s.Rules); fault == model.NoFault {
 			moves = append(moves, m)
 		}

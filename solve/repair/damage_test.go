@@ -41,7 +41,7 @@ func newVictim(t testing.TB, rng *rand.Rand, rules model.Rules, plies int) *vict
 var damages = []damage{
 	{"character", func(v *victim, rng *rand.Rand, at int) []string {
 		word := []byte(v.words[at])
-		word[rng.IntN(len(word))] = '?'
+		word[rng.IntN(len(strings.TrimRight(v.words[at], "+")))] = '?' // behind a move it would be a mark
 		return []string{string(word)}
 	}},
 	{"end", func(v *victim, _ *rand.Rand, at int) []string {
@@ -54,7 +54,8 @@ var damages = []damage{
 		pos := model.ReplayTo(v.Game, model.Ply(at))
 		m := v.Moves[at]
 		if q := pos.Board.On[m.From]; !pos.Board.Pawn(q) {
-			return []string{v.world[q].String() + m.To.String()}
+			_, sign, _ := strings.Cut(v.words[at], m.To.String())
+			return []string{v.world[q].String() + m.To.String() + sign}
 		}
 		return []string{v.words[at]}
 	}},
@@ -67,7 +68,7 @@ var damages = []damage{
 	}},
 	{"wrong sign", func(v *victim, rng *rand.Rand, at int) []string {
 		word := []byte(v.words[at])
-		word[rng.IntN(len(word))] = "zyuvw"[rng.IntN(5)]
+		word[rng.IntN(len(strings.TrimRight(v.words[at], "+")))] = "zyuvw"[rng.IntN(5)]
 		return []string{string(word)}
 	}},
 }

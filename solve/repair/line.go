@@ -60,6 +60,17 @@ func (l *line) positions() uint64 {
 
 // may returns what each piece can be.
 func (l *line) may() func(model.Piece) model.Natures {
+	if l.rules.Announce { // a Turn does not know what checks say
+		_, _, natures := l.state.Census()
+		return func(q model.Piece) (may model.Natures) {
+			for n := model.King; n <= model.Knight; n++ {
+				if natures[q][n] > 0 {
+					may |= n.Set()
+				}
+			}
+			return may
+		}
+	}
 	var t exact.Turn
 	t.Look(&l.state, l.state.Alive())
 	return t.May

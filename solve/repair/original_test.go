@@ -3,11 +3,13 @@ package repair_test
 import (
 	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
 	"time"
 
+	"haft/model"
 	"haft/solve/gen"
 	"haft/solve/repair"
 )
@@ -32,7 +34,13 @@ func (y *tally) String() string {
 func (y *tally) try(t *testing.T, seed uint64, kinds []damage, n int, numbers bool) {
 	t.Helper()
 	rng := gen.Seed(seed)
-	v := newVictim(t, rng, randomRules(rng), 10+rng.IntN(51))
+	y.tryUnder(t, rng, randomRules(rng), kinds, n, numbers)
+}
+
+// tryUnder is try under given rules.
+func (y *tally) tryUnder(t *testing.T, rng *rand.Rand, rules model.Rules, kinds []damage, n int, numbers bool) {
+	t.Helper()
+	v := newVictim(t, rng, rules, 10+rng.IntN(51))
 	text := v.record(rng, v.suffer(rng, n, kinds), numbers)
 	sheet := sheetOf(t, text)
 	start := time.Now()
@@ -54,15 +62,15 @@ func (y *tally) try(t *testing.T, seed uint64, kinds []damage, n int, numbers bo
 	case rank > 0:
 		y.among++
 	case numbers:
-		t.Errorf("seed %d: not among %d fillings (complete: %v) of %s", seed, r.Found, r.Complete, text)
+		t.Errorf("not among %d fillings (complete: %v) of %s", r.Found, r.Complete, text)
 	}
 	for i := range r.Fillings[:min(20, len(r.Fillings))] {
 		if f := &r.Fillings[i]; !legal(v.Rules, f.Moves) {
-			t.Errorf("seed %d: %v is illegal", seed, f.Moves)
+			t.Errorf("%v is illegal", f.Moves)
 		}
 	}
 	if !slices.IsSortedFunc(r.Fillings, func(a, b repair.Filling) int { return cmp.Compare(b.Positions, a.Positions) }) {
-		t.Errorf("seed %d: the likeliest filling is not first", seed)
+		t.Errorf("the likeliest filling is not first")
 	}
 }
 
