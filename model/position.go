@@ -74,7 +74,9 @@ func (p *Position) PlayFacts(m Move) []Fact {
 	mover := p.Board.On[m.From]
 	var facts []Fact
 	if !p.Board.Pawn(mover) {
-		facts = append(facts, Fact{Ply: p.Ply, Rule: Movement, King: NoPiece, Piece: mover, Not: p.Problem.May(mover) &^ natures})
+		facts = append(facts, Fact{
+			Ply: p.Ply, Rule: Movement, King: NoPiece, Piece: mover, Not: p.Problem.May(mover) &^ natures,
+		})
 	}
 	captured := p.Board.Apply(m)
 	if p.Board.Promoted.Has(mover) && !p.Problem.Unknown.Has(mover) {

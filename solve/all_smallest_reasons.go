@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"haft/model"
+	"haft/solve/hitting"
 )
 
 // Smallest holds sets of plies that all have the least possible size.
@@ -25,7 +26,7 @@ func Reasons(ctx context.Context, s Solver, g *model.Game, c Claim, limit int) (
 	if follows, err := r.follows(ctx); !follows || err != nil {
 		return &Smallest{Complete: true}, err
 	}
-	return r.exceptions(ctx).all(r.last(), limit)
+	return collect(r.exceptions(ctx), r.last(), limit)
 }
 
 // Relaxations finds the smallest sets of plies without whose facts a claim no longer follows, at most limit of
@@ -45,21 +46,20 @@ func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, m
 	if possible, err := r.relax.grow(ctx, make([]bool, r.last()+1), nil); !possible || err != nil {
 		return &Smallest{Complete: true}, err
 	}
-	found, err := r.reasons(ctx, most).all(r.last(), limit)
-	if errors.Is(err, errTooMany) {
+	found, err := collect(r.reasons(ctx, most), r.last(), limit)
+	if errors.Is(err, hitting.ErrTooMany) {
 		return &Smallest{}, nil
 	}
 	return found, err
 }
 
 // reasons returns the minimal sets of plies that force the claim.
-func (r *reasoner) reasons(ctx context.Context, most int) *family {
-	f := &family{known: r.newHitter(ctx, most)}
-	f.missed = func(dropped bitset) (bitset, error) {
+func (r *reasoner) reasons(ctx context.Context, most int) *hitting.Family {
+	return r.family(ctx, most, func(dropped hitting.Set) (hitting.Set, error) {
 		kept := make([]bool, r.last()+1)
 		var left []int
 		for _, t := range r.early() {
-			if kept[t] = !dropped.has(t); kept[t] {
+			if kept[t] = !dropped.Has(t); kept[t] {
 				left = append(left, t)
 			}
 		}
@@ -69,26 +69,25 @@ func (r *reasoner) reasons(ctx context.Context, most int) *family {
 		if err := shrink(ctx, r.relax, kept, left); err != nil {
 			return nil, err
 		}
-		reason := newBitset(r.last() + 1)
+		reason := hitting.NewSet(r.last() + 1)
 		for _, t := range left {
 			if kept[t] {
-				reason.add(t)
+				reason.Add(t)
 			}
 		}
-		return reason, nil
-	}
-	return f
+		return consistent(reason)
+	})
 }
 
-// all collects the smallest sets of plies up to last that meet every member, up to a limit.
-func (f *family) all(last, limit int) (*Smallest, error) {
-	if _, err := f.smallest(); err != nil {
+// collect returns the smallest sets of plies up to last that meet every member, up to a limit.
+func collect(f *hitting.Family, last, limit int) (*Smallest, error) {
+	if _, err := f.Smallest(); err != nil {
 		return nil, err
 	}
 	found := &Smallest{Complete: true}
-	err := f.each(last, func(chosen bitset) bool {
+	err := f.Each(last, func(chosen hitting.Set) bool {
 		if found.Complete = len(found.Sets) < limit; found.Complete {
-			found.Sets = append(found.Sets, chosen.plies())
+			found.Sets = append(found.Sets, plies(chosen))
 		}
 		return found.Complete
 	})

@@ -222,8 +222,8 @@ func TestAnnouncedAgainstTheReferee(t *testing.T) {
 			sameMoves(t, g)
 		})
 	}
-	t.Logf("%d games, %d illegal, in %d an announcement excludes worlds, in %d a pawn promoted, %d with worlds that have ended",
-		n, illegal, decisive, promoted, mates)
+	t.Logf("%d games, %d illegal, in %d an announcement excludes worlds, in %d a pawn promoted, "+
+		"%d with worlds that have ended", n, illegal, decisive, promoted, mates)
 	if illegal == 0 || decisive == 0 || !testing.Short() && (promoted == 0 || mates == 0) {
 		t.Error("something never happened: the games are too tame")
 	}

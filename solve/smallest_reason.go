@@ -2,10 +2,12 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"haft/model"
 	"haft/solve/exact"
+	"haft/solve/hitting"
 )
 
 // Reason finds a smallest set of plies that forces a claim: the facts of these plies alone leave no world in which
@@ -29,7 +31,7 @@ type played struct {
 	unknown []model.Pieces // by ply: the pieces that have natures
 	groups  *exact.Groups  // of the ledger; nil until the exact solver is first asked
 	order   []int          // the plies in ascending order; nil until asked for
-	memory  memory         // for the searches, one after the other
+	memory  hitting.Memory // for the searches, one after the other
 }
 
 // playLedger plays the game once; model.ReplayTo and model.Ledger would play it twice.
@@ -99,14 +101,14 @@ func (r *reasoner) latest(ctx context.Context, last int) ([]model.Ply, error) {
 // there, and otherwise the latest of all. The claim must follow.
 func (r *reasoner) smallest(ctx context.Context, last int) ([]model.Ply, error) {
 	f := r.exceptions(ctx)
-	if _, err := f.smallest(); err != nil {
+	if _, err := f.Smallest(); err != nil {
 		return nil, err
 	}
-	found, err := f.first(last)
+	found, err := f.First(last)
 	if found == nil && err == nil {
-		found, err = f.first(r.last())
+		found, err = f.First(r.last())
 	}
-	return found.plies(), err
+	return plies(found), err
 }
 
 // since returns the first ply after which the game forces a claim about some pieces; all plies together must force
@@ -123,32 +125,50 @@ func (r *reasoner) follows(ctx context.Context) (bool, error) {
 	return !possible, err
 }
 
-// newHitter returns a hitter for plies of the game, which must have ended its work before the next one begins.
-func (r *reasoner) newHitter(ctx context.Context, most int) *hitter {
-	h := newHitter(ctx, r.last()+1, most)
-	h.memory = &r.memory
-	return h
+// family returns a family of sets of plies. Its search must end before that of the next one begins.
+func (r *reasoner) family(
+	ctx context.Context, most int, missed func(chosen hitting.Set) (hitting.Set, error),
+) *hitting.Family {
+	return hitting.NewFamily(r.last()+1, most, missed, func() error { return overdue(ctx) }, &r.memory)
 }
 
 // exceptions returns a family with one member for each world that is an exception to the claim: the plies whose
 // facts the world breaks.
-func (r *reasoner) exceptions(ctx context.Context) *family {
-	f := &family{known: r.newHitter(ctx, anySize)}
+func (r *reasoner) exceptions(ctx context.Context) *hitting.Family {
 	kept := make([]bool, r.last()+1)
-	f.missed = func(chosen bitset) (bitset, error) {
+	return r.family(ctx, hitting.AnySize, func(chosen hitting.Set) (hitting.Set, error) {
 		for t := range kept {
-			kept[t] = chosen.has(t)
+			kept[t] = chosen.Has(t)
 		}
 		if possible, err := r.relax.grow(ctx, kept, r.early()); !possible || err != nil {
 			return nil, err
 		}
-		broken := newBitset(r.last() + 1)
+		broken := hitting.NewSet(r.last() + 1)
 		for _, t := range r.early() {
 			if !kept[t] {
-				broken.add(t)
+				broken.Add(t)
 			}
 		}
-		return broken, nil
+		return consistent(broken)
+	})
+}
+
+// consistent returns a member that a choice misses, or an error if no choice can meet it.
+func consistent(member hitting.Set) (hitting.Set, error) {
+	if member.Empty() {
+		return nil, errors.New("the solver contradicts itself: it finds a world where it found none before")
 	}
-	return f
+	return member, nil
+}
+
+// plies returns a set of plies in ascending order, or nil for nil.
+func plies(s hitting.Set) []model.Ply {
+	if s == nil {
+		return nil
+	}
+	all := []model.Ply{}
+	for t := range s.All() {
+		all = append(all, model.Ply(t))
+	}
+	return all
 }

@@ -63,7 +63,7 @@ func startLong(t *testing.T, runner ...string) *longJob {
 		t.Fatal(err)
 	}
 	args := append([]string{"analyze", "--ranges", "200", "-o", filepath.Join(j.dir, "out"), games}, runner...)
-	j.Cmd = program(t, append(args, "--", "--jobs", "1")...)
+	j.Cmd = haftBeam(t, append(args, "--", "--jobs", "1")...)
 	j.Stderr = &j.messages
 	start(t, j.Cmd)
 	await(t, "the first file", func() bool {

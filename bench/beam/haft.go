@@ -9,6 +9,7 @@ import (
 
 	"haft/cmd/haft/ask"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/program"
 	"haft/cmd/haft/stats"
 )
 
@@ -17,7 +18,7 @@ func commands(p *cli.Program) *cobra.Command {
 	root := &cobra.Command{Use: "haft", SilenceErrors: true, SilenceUsage: true}
 	root.SetOut(p.Stderr)
 	root.SetErr(p.Stderr)
-	root.AddCommand(ask.NewAnalyze(p), ask.NewCheck(p), stats.New(p, cli.Version()))
+	root.AddCommand(ask.NewAnalyze(p), ask.NewCheck(p), stats.New(p, program.Version()))
 	return root
 }
 

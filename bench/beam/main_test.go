@@ -24,8 +24,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program returns haft-beam with arguments, to be run as a process of its own.
-func program(t *testing.T, args ...string) *exec.Cmd {
+// haftBeam returns haft-beam with arguments, to be run as a process of its own.
+func haftBeam(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -57,7 +57,7 @@ func end(t *testing.T, cmd *exec.Cmd) result {
 // beamed is end for haft-beam with arguments.
 func beamed(t *testing.T, args ...string) result {
 	t.Helper()
-	return end(t, program(t, args...))
+	return end(t, haftBeam(t, args...))
 }
 
 // single is what haft does without Beam.
@@ -90,7 +90,7 @@ func workersAt(t *testing.T) (*exec.Cmd, string) {
 	t.Helper()
 	address := freeAddress(t)
 	_, port, _ := strings.Cut(address, ":")
-	cmd := program(t, "workers", "--port", port)
+	cmd := haftBeam(t, "workers", "--port", port)
 	start(t, cmd)
 	await(t, address, func() bool { return reachable(t.Context(), address) == nil })
 	return cmd, address

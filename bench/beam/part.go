@@ -10,6 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/program"
 )
 
 // Part is the DoFn that runs haft on one range of the input. Its fields go to the workers with the job; options of the
@@ -25,7 +26,7 @@ type Part struct {
 
 // ProcessElement works on a range, from 1 to Of. Its file appears when it is whole, so a range may be worked on twice.
 func (f *Part) ProcessElement(ctx context.Context, part int) (*Tally, error) {
-	if v := cli.Version(); v != f.Version {
+	if v := program.Version(); v != f.Version {
 		return nil, fmt.Errorf("this worker is %s, but the job is from %s; build both from one commit", v, f.Version)
 	}
 	k, err := kindOf(f.Kind)

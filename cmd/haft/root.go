@@ -13,6 +13,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/heisenberg"
 	"haft/cmd/haft/perft"
+	"haft/cmd/haft/program"
 	"haft/cmd/haft/quantum"
 	"haft/cmd/haft/solvers"
 	"haft/cmd/haft/stats"
@@ -60,7 +61,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		Short:         "Analyse games of Haft Schrödinger Chess",
 		Long:          rootLong,
 		Example:       rootExample,
-		Version:       cli.Version(),
+		Version:       program.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -87,7 +88,8 @@ func newRoot(p *cli.Program) *cobra.Command {
 		}
 	}
 	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p), ask.NewWorlds(p),
-		perft.New(p, cli.Version()), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, cli.Version()), ask.NewVerify(p))
+		perft.New(p, program.Version()), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, program.Version()),
+		ask.NewVerify(p))
 	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
 		convert.NewGen(p), convert.NewRepair(p))
 	add("look", board.NewDraw(p), board.NewExplore(p), board.NewPlay(p), contest.NewBest(p), contest.NewMate(p),

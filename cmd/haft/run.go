@@ -5,11 +5,14 @@ import (
 	"io"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/program"
 )
 
 // run is the whole program. It carries out one command line and returns the exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	return cli.Run(ctx, stderr, func(ctx context.Context) cli.Code { return execute(ctx, args, stdin, stdout, stderr) })
+	return program.Run(ctx, stderr, func(ctx context.Context) cli.Code {
+		return execute(ctx, args, stdin, stdout, stderr)
+	})
 }
 
 // execute carries out one command line. Tests call it instead of run, so that they see a panic.

@@ -46,8 +46,8 @@ func (s *State) announcedMoves() (legal []model.Move) {
 	return legal
 }
 
-// announcedReplies is Replies if some check was announced: the squares of the moves that are legal with or without their
-// signs.
+// announcedReplies is Replies if some check was announced: the squares of the moves that are legal with or without
+// their signs.
 func (s *State) announcedReplies() (r Replies) {
 	for _, m := range s.announcedMoves() {
 		r[s.on[m.From&63].Index()-1] |= bitboard.Of(m.To)

@@ -69,7 +69,8 @@ func (e *ender) withKing(king int) {
 	}
 }
 
-// add adds the ended worlds of two domains. The king is attacked if one of the checks is true, and anyway if it is lost.
+// add adds the ended worlds of two domains. The king is attacked if one of the checks is true, and anyway if it is
+// lost.
 func (e *ender) add(own, other domain, checks *claim, lost bool) {
 	ended := e.ended(own, other, 0)
 	stalemate := uint64(0)

@@ -143,7 +143,8 @@ func (p *prober) pawnTargets(from model.Square) bitboard.Set {
 }
 
 // Moves returns the legal moves in the order of the squares left, then of the squares entered. The nature of a
-// promotion is left open. Under the rule announce=on each move stands there without the sign of check, with it, or both.
+// promotion is left open. Under the rule announce=on each move stands there without the sign of check, with it, or
+// both.
 func (s *State) Moves() []model.Move {
 	if s.rules.Announce {
 		return s.announcedMoves()

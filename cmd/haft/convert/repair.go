@@ -77,7 +77,6 @@ func NewRepair(p *cli.Program) *cobra.Command {
 		Example: `  echo 'e2e4 d7d5 f1?3 h8g6 d3d5' | haft repair
   haft repair --format pgn --max 3 'e2e4 ? f1d3 h8g6 d3d5'
   haft repair --changes 1 testdata/games/seeds/000-three-knights.pgn`,
-		Args: cobra.MaximumNArgs(1),
 		RunE: p.OnFile(o.run),
 	}
 	o.GameFlags(cmd)

@@ -1,4 +1,4 @@
-package solve
+package hitting
 
 import (
 	"context"
@@ -9,13 +9,15 @@ import (
 	"time"
 )
 
+func inTime() error { return nil }
+
 // randomFamily returns random sets of the numbers from 1 to n.
-func randomFamily(rng *rand.Rand, n, sets int) []bitset {
-	family := make([]bitset, sets)
+func randomFamily(rng *rand.Rand, n, sets int) []Set {
+	family := make([]Set, sets)
 	for i := range family {
-		family[i] = newBitset(n + 1)
+		family[i] = NewSet(n + 1)
 		for range 1 + rng.IntN(5) {
-			family[i].add(1 + rng.IntN(n))
+			family[i].Add(1 + rng.IntN(n))
 		}
 	}
 	return family
@@ -23,13 +25,13 @@ func randomFamily(rng *rand.Rand, n, sets int) []bitset {
 
 // hittingSets returns all smallest choices that meet every set, by trying all choices, the latest first. Only the
 // numbers from 1 to last may be chosen. It returns nil if no choice meets every set.
-func hittingSets(family []bitset, n, last int) [][]int {
+func hittingSets(family []Set, n, last int) [][]int {
 	for size := 0; size <= last; size++ {
 		var found [][]int
 		for choice := range uint64(1) << last {
-			s := newBitset(n + 1)
+			s := NewSet(n + 1)
 			s[0] = choice << 1
-			if len(s.list()) == size && !slices.ContainsFunc(family, func(set bitset) bool { return !set.meets(s) }) {
+			if len(s.list()) == size && !slices.ContainsFunc(family, func(set Set) bool { return !set.meets(s) }) {
 				found = append(found, s.list())
 			}
 		}
@@ -71,22 +73,22 @@ func TestHittingSetsByTryingAll(t *testing.T) {
 }
 
 // smallestUpTo asks a family of which the first sets are known.
-func smallestUpTo(t *testing.T, sets []bitset, n, last, known int) (found [][]int) {
-	f := &family{known: newHitter(context.Background(), n+1, anySize)}
-	for _, set := range sets[:known] {
-		f.known.add(set)
-	}
-	f.missed = func(chosen bitset) (bitset, error) {
-		if i := slices.IndexFunc(sets, func(set bitset) bool { return !set.meets(chosen) }); i >= 0 {
+func smallestUpTo(t *testing.T, sets []Set, n, last, known int) (found [][]int) {
+	missed := func(chosen Set) (Set, error) {
+		if i := slices.IndexFunc(sets, func(set Set) bool { return !set.meets(chosen) }); i >= 0 {
 			return sets[i], nil
 		}
 		return nil, nil
 	}
-	smallest, err := f.smallest()
-	if err != nil || slices.ContainsFunc(sets, func(set bitset) bool { return !set.meets(smallest) }) {
+	f := NewFamily(n+1, AnySize, missed, inTime, &Memory{})
+	for _, set := range sets[:known] {
+		f.known.add(set)
+	}
+	smallest, err := f.Smallest()
+	if err != nil || slices.ContainsFunc(sets, func(set Set) bool { return !set.meets(smallest) }) {
 		t.Fatalf("%v, %v does not meet all of %v", smallest.list(), err, lists(sets))
 	}
-	err = f.each(last, func(chosen bitset) bool {
+	err = f.Each(last, func(chosen Set) bool {
 		found = append(found, chosen.list())
 		return true
 	})
@@ -96,7 +98,9 @@ func smallestUpTo(t *testing.T, sets []bitset, n, last, known int) (found [][]in
 	return found
 }
 
-func lists(family []bitset) (all [][]int) {
+func (s Set) list() []int { return slices.Collect(s.All()) }
+
+func lists(family []Set) (all [][]int) {
 	for _, set := range family {
 		all = append(all, set.list())
 	}
@@ -106,17 +110,17 @@ func lists(family []bitset) (all [][]int) {
 // A search that would take for ever ends with its context.
 func TestHitterEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	h := newHitter(ctx, 400, anySize)
+	h := newHitter(400, AnySize, ctx.Err, &Memory{})
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 300 {
-		set := newBitset(400)
+		set := NewSet(400)
 		for range 12 {
-			set.add(rng.IntN(400))
+			set.Add(rng.IntN(400))
 		}
 		h.add(set)
 	}
 	time.AfterFunc(20*time.Millisecond, cancel)
-	if found, err := h.smallest(); !errors.Is(err, ErrUndecided) {
-		t.Errorf("%v, %v; want that it is undecided", found, err)
+	if found, err := h.smallest(); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v; want that it was cancelled", found, err)
 	}
 }

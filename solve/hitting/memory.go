@@ -1,4 +1,4 @@
-package solve
+package hitting
 
 // A stack lends memory for a short time: what was lent last is given back first. It is not cleared.
 type stack[T any] []T
@@ -23,19 +23,19 @@ func (s *stack[T]) copy(all []T) []T {
 // giveBack gives back all that was lent after the stack had the given length.
 func (s *stack[T]) giveBack(length int) { *s = (*s)[:length] }
 
-// A memory is what the search of a hitter borrows. Otherwise it would allocate at every step.
-type memory struct {
+// A Memory is what a search borrows. Otherwise it would allocate at every step. The zero Memory is empty.
+type Memory struct {
 	words stack[uint64]
 	lists stack[column]
 }
 
-// A mark says how much of a memory was lent at some time.
+// A mark says how much of a Memory was lent at some time.
 type mark struct{ words, lists int }
 
-func (m *memory) mark() mark { return mark{len(m.words), len(m.lists)} }
+func (m *Memory) mark() mark { return mark{len(m.words), len(m.lists)} }
 
 // giveBack gives back what was lent since then.
-func (m *memory) giveBack(since mark) {
+func (m *Memory) giveBack(since mark) {
 	m.words.giveBack(since.words)
 	m.lists.giveBack(since.lists)
 }

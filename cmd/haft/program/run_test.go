@@ -1,15 +1,17 @@
-package cli
+package program
 
 import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"haft/cmd/haft/cli"
 )
 
 func TestPanicIsAMessage(t *testing.T) {
 	var messages bytes.Buffer
-	if c := guard(&messages, func() Code { panic("out of squares") }); c != Failed {
-		t.Errorf("exit status %d, want %d", c, Failed)
+	if c := guard(&messages, func() cli.Code { panic("out of squares") }); c != cli.Failed {
+		t.Errorf("exit status %d, want %d", c, cli.Failed)
 	}
 	for _, want := range []string{"haft: internal error: out of squares\n", "Please report it", "run_test.go"} {
 		if !strings.Contains(messages.String(), want) {
