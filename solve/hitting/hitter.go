@@ -147,7 +147,7 @@ type column struct {
 
 // maximal returns the columns of elements below end whose open sets are not all in another column: some smallest
 // choice has only such elements. Of equal columns it keeps the last. Where later elements repeat what earlier ones
-// showed, as the plies of a long game do, few columns remain. The caller gives the memory back.
+// showed, as in the reasons of a long game, few columns remain. The caller gives the memory back.
 func (h *hitter) maximal(open Set, end int) []column {
 	kept := h.lists.take(end)[:0]
 	for t := end - 1; t >= 0; t-- {
