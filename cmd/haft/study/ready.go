@@ -25,8 +25,8 @@ const canaryTime = 30 * time.Second
 // errNoneReady is the error of a run that can do nothing.
 var errNoneReady = errors.New("no trial can be made: none of the backends can be used; see 'haft solvers list'")
 
-// ready returns the jobs whose backends can be used, after a look at their instances. A backend that is missing, or is wrong about a known answer, is
-// an error; with --skip-missing its jobs are left out, and a message says so.
+// ready returns the jobs whose backends can be used, after a look at their instances. A backend that is missing, or is
+// wrong about a known answer, is an error; with --skip-missing its jobs are left out, and a message says so.
 func (o *runOptions) ready(ctx context.Context, jobs []plan.Job) (left []plan.Job, err error) {
 	if err := o.readable(ctx, o.made, jobs); err != nil {
 		return nil, err

@@ -32,7 +32,8 @@ type studyOptions struct {
 
 // studyFlags are left out when --study is given.
 var studyFlags = []string{
-	"families", "known", "generate", "generate-name", "file-format", "options", "sizes", "seeds", "shuffles", "solver-seeds", "rounds",
+	"families", "known", "generate", "generate-name", "file-format", "options", "sizes", "seeds", "shuffles",
+	"solver-seeds", "rounds",
 	"backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
 }
 
