@@ -69,7 +69,7 @@ func newRatios(s *report.Study, of []report.Configuration, m Measure) *ratios {
 		at[c] = i
 		r.cells = append(r.cells, make([]float64, len(of)))
 	}
-	for _, p := range s.Pairs(of) {
+	for _, p := range s.Compare(of) {
 		values := p.PAR2
 		if m == Median {
 			values = p.Median

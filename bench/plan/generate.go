@@ -38,9 +38,8 @@ const MakeTime = time.Minute
 
 // Limits of a generator besides its time.
 const (
-	pipeTime   = 10 * time.Second     // to close its pipes after it was stopped, on a busy machine
-	lookAgain  = 5 * time.Millisecond // between looks at its memory
-	maxMessage = 4 << 10              // bytes of standard error to keep
+	pipeTime  = 10 * time.Second     // to close its pipes after it was stopped, on a busy machine
+	lookAgain = 5 * time.Millisecond // between looks at its memory
 )
 
 // Causes that end a generator.
@@ -92,7 +91,8 @@ func (g *generator) write(ctx context.Context, words []string) (string, error) {
 		return "", err
 	}
 	defer out.Close()
-	if err := g.run(ctx, words, out); err != nil {
+	said := &ending{}
+	if err := g.run(ctx, words, out, said); err != nil {
 		os.Remove(out.Name())
 		return "", err
 	}
@@ -100,15 +100,18 @@ func (g *generator) write(ctx context.Context, words []string) (string, error) {
 		return "", err
 	}
 	sum := sha256.New()
-	if n, err := io.Copy(sum, out); err != nil || n == 0 {
-		return "", errors.Join(err, errors.New("wrote nothing to standard output"))
+	switch n, err := io.Copy(sum, out); {
+	case err != nil:
+		return "", err
+	case n == 0:
+		return "", fmt.Errorf("wrote nothing to standard output, with exit status 0%s", said.words())
 	}
 	name := filepath.Join(g.folder.Path, hex.EncodeToString(sum.Sum(nil))+g.format.Extension)
 	return name, os.Rename(out.Name(), name)
 }
 
 // run runs the command within limits of time, memory and size.
-func (g *generator) run(ctx context.Context, words []string, out *os.File) error {
+func (g *generator) run(ctx context.Context, words []string, out *os.File, said *ending) error {
 	folder, err := process.NewFolder()
 	if err != nil {
 		return err
@@ -118,10 +121,9 @@ func (g *generator) run(ctx context.Context, words []string, out *os.File) error
 	defer stop(nil)
 	defer time.AfterFunc(MakeTime, func() { stop(errSlow) }).Stop()
 	cmd := exec.CommandContext(limited, words[0], words[1:]...)
-	said := bounded.NewBuffer(maxMessage, nil)
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = out, said, pipeTime
 	if err := folder.Start(cmd); err != nil {
-		return err
+		return fmt.Errorf("cannot be started: %s", reason(err))
 	}
 	quit := make(chan struct{})
 	go g.watch(cmd.Process.Pid, out, quit, func() { stop(errLarge) })
@@ -131,9 +133,9 @@ func (g *generator) run(ctx context.Context, words []string, out *os.File) error
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case cause != nil:
-		return cause
+		return fmt.Errorf("%w%s", cause, said.words())
 	case err != nil:
-		return fmt.Errorf("%w%s", err, process.Complaint(said.Bytes()))
+		return fmt.Errorf("%w%s", err, said.words())
 	}
 	return nil
 }

@@ -1,9 +1,11 @@
 package plan
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -35,6 +37,9 @@ func (p *Plan) Close() {
 	}
 }
 
+// familyName are the names that generated families can have.
+var familyName = regexp.MustCompile(`^[\p{L}\p{N}_-]+$`)
+
 // validateGiven checks what a part says of files and generators.
 func (p *Part) validateGiven() error {
 	if p.Format != "" {
@@ -45,8 +50,14 @@ func (p *Part) validateGiven() error {
 	switch {
 	case p.Known != "" && len(p.Files) == 0:
 		return errors.New("known answers, but no files")
+	case p.Generate == nil && p.Name != "":
+		return fmt.Errorf("name %q, but no command that generates", p.Name)
 	case p.Generate == nil:
 		return nil
+	case p.Name != "" && !familyName.MatchString(p.Name):
+		return fmt.Errorf("name %q; expected letters, digits, - and _", p.Name)
+	case p.Name != "" && slices.ContainsFunc(family.Families(), func(f family.Family) bool { return f.Name == p.Name }):
+		return fmt.Errorf("name %q is that of a family of haft's", p.Name)
 	case !strings.Contains(strings.Join(p.Generate, " "), "{seed}"):
 		return errors.New("the command that generates has no {seed}")
 	case p.Format == "":
@@ -129,7 +140,10 @@ func (p *Plan) addGenerated(s *Study, part *Part) error {
 	if err != nil {
 		return err
 	}
-	name := strings.Join(part.Generate, " ")
+	name := cmp.Or(part.Name, strings.Join(part.Generate, " "))
+	if other := p.generated[name]; other != nil && (!slices.Equal(other.words, part.Generate) || other.format != f) {
+		return fmt.Errorf("name %q: another command or format has it, %q", name, strings.Join(other.words, " "))
+	}
 	p.generated[name] = &generator{words: part.Generate, format: f, memory: s.Memory}
 	for _, w := range ways {
 		if err := p.addJobs(s, part, w, places{family: name, sizes: part.Sizes, seeds: part.Seeds}); err != nil {

@@ -38,6 +38,7 @@ type Part struct {
 	Files       []string `json:"files,omitempty"`    // names, patterns with *, and lists: see [family.Files]
 	Known       string   `json:"known,omitempty"`    // a list of files with their answers, "" for none
 	Generate    []string `json:"generate,omitempty"` // a command that writes an instance of {size} and {seed}
+	Name        string   `json:"name,omitempty"`     // of the family of what is generated; "" for the command
 	Format      string   `json:"format,omitempty"`   // of the files, or of what the command writes; "" if files tell it
 	Sizes       []int    `json:"sizes,omitempty"`    // none for the sizes of each family
 	Seeds       int      `json:"seeds"`              // number of instances, with seeds from 1

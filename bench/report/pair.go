@@ -19,59 +19,102 @@ type Pair struct {
 	Spread    statistics.Interval // of Ratio, by bootstrap over the instances
 	Won       float64             // share of tasks on which A costs less, 0 to 1; a tie counts half
 	P         float64             // of the sign-flip test of the instances, two-sided
-	Holm      float64             // P corrected for all pairs that are compared
+	Holm      float64             // P corrected for all comparisons of the study: see Comparisons
 	PAR2      [2]float64          // of A and of B, in seconds
 	Median    [2]float64          // of A and of B, in seconds
 }
 
-// Pairs compares every two of the given configurations, if they have tasks in common.
+// Pairs compares every two of the given configurations, if they have tasks in common. P is corrected for every two of
+// all configurations: those that are given may have been chosen by their results.
 func (s *Study) Pairs(of []Configuration) []Pair {
-	var pairs []Pair
+	pairs := s.Compare(of)
 	var p []float64
-	for i, a := range of {
-		for _, b := range of[i+1:] {
-			if pair, ok := s.pair(a, b); ok {
-				pairs, p = append(pairs, pair), append(p, pair.P)
-			}
-		}
+	for _, pair := range pairs {
+		p = append(p, pair.P)
 	}
-	for i, corrected := range statistics.Holm(p) {
-		pairs[i].Holm = corrected
+	s.eachPair(func(a, b Configuration) {
+		if on := s.shared(a, b); len(on.tasks) > 0 && !(slices.Contains(of, a) && slices.Contains(of, b)) {
+			p = append(p, s.chance(s.logRatios(on)))
+		}
+	})
+	corrected := statistics.Holm(p)
+	for i := range pairs {
+		pairs[i].Holm = corrected[i]
 	}
 	return pairs
 }
 
-func (s *Study) pair(a, b Configuration) (Pair, bool) {
-	var x, y []float64
-	var tasks []Task
+// Compare compares every two of the given configurations, if they have tasks in common. Holm is 0: see Pairs.
+func (s *Study) Compare(of []Configuration) (pairs []Pair) {
+	for i, a := range of {
+		for _, b := range of[i+1:] {
+			if on := s.shared(a, b); len(on.tasks) > 0 {
+				pairs = append(pairs, s.pair(a, b, on))
+			}
+		}
+	}
+	return pairs
+}
+
+// Comparisons is how many two of all configurations there are that have tasks in common.
+func (s *Study) Comparisons() (n int) {
+	s.eachPair(func(a, b Configuration) {
+		if len(s.shared(a, b).tasks) > 0 {
+			n++
+		}
+	})
+	return n
+}
+
+// eachPair calls do for every two of all configurations.
+func (s *Study) eachPair(do func(a, b Configuration)) {
+	for i, a := range s.Configurations {
+		for _, b := range s.Configurations[i+1:] {
+			do(a, b)
+		}
+	}
+}
+
+// common are the tasks on which two configurations were run, and the costs of both.
+type common struct {
+	tasks []Task
+	x, y  []float64
+}
+
+func (s *Study) shared(a, b Configuration) (on common) {
 	for _, t := range s.Tasks {
 		first, ran := s.Outcome(a, t)
 		second, too := s.Outcome(b, t)
 		if ran && too {
-			x, y, tasks = append(x, first.Cost), append(y, second.Cost), append(tasks, t)
+			on.tasks, on.x, on.y = append(on.tasks, t), append(on.x, first.Cost), append(on.y, second.Cost)
 		}
 	}
-	if len(x) == 0 {
-		return Pair{}, false
-	}
-	ratios := s.logRatios(tasks, x, y)
-	p := Pair{A: a, B: b, Tasks: len(x), Instances: len(ratios), Won: won(x, y)}
-	p.Ratio, p.Spread = s.ratio(ratios)
-	p.P = statistics.SignFlip(valuesOf(ratios), s.Seed)
-	slices.Sort(x)
-	slices.Sort(y)
-	p.PAR2, p.Median = [2]float64{mean(x), mean(y)}, [2]float64{statistics.Median(x), statistics.Median(y)}
-	return p, true
+	return on
 }
+
+func (s *Study) pair(a, b Configuration, on common) Pair {
+	ratios := s.logRatios(on)
+	p := Pair{A: a, B: b, Tasks: len(on.tasks), Instances: len(ratios), Won: won(on.x, on.y)}
+	p.Ratio, p.Spread = s.ratio(ratios)
+	p.P = s.chance(ratios)
+	slices.Sort(on.x)
+	slices.Sort(on.y)
+	p.PAR2 = [2]float64{mean(on.x), mean(on.y)}
+	p.Median = [2]float64{statistics.Median(on.x), statistics.Median(on.y)}
+	return p
+}
+
+// chance is the p of the sign-flip test of the logarithms of ratios.
+func (s *Study) chance(logs []taskCost) float64 { return statistics.SignFlip(valuesOf(logs), s.Seed) }
 
 // logRatios returns the mean logarithm of x divided by y over the tasks of each instance, in the order of the
 // instances. The task of a result is any of those.
-func (s *Study) logRatios(tasks []Task, x, y []float64) (means []taskCost) {
+func (s *Study) logRatios(on common) (means []taskCost) {
 	all := map[string][]float64{}
 	member := map[string]Task{}
-	for i, t := range tasks {
+	for i, t := range on.tasks {
 		unit := s.units[t.Instance].name
-		all[unit] = append(all[unit], math.Log(max(s.Least(), x[i])/max(s.Least(), y[i])))
+		all[unit] = append(all[unit], math.Log(max(s.Least(), on.x[i])/max(s.Least(), on.y[i])))
 		member[unit] = t
 	}
 	for _, unit := range slices.Sorted(maps.Keys(all)) {

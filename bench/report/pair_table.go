@@ -41,17 +41,18 @@ func (s *Study) pairNote(pairs []Pair, shown int) string {
 	if len(pairs) == 0 {
 		return "There are no two to compare that were run on the same tasks."
 	}
+	comparisons := s.Comparisons()
 	note := fmt.Sprintf("%s: the geometric mean over the instances. "+
 		"Of an instance, with all of its tasks, the mean of the logarithms counts; questions about one game are one "+
 		"instance. Stars mark p < 0.05 (*), 0.01 (**) and 0.001 (***) in the sign-flip test of the instances, "+
-		"corrected by Holm for %s.", s.words().ratio, count(len(pairs), "comparison"))
-	if left := len(s.Configurations) - shown; left > 0 {
-		note += fmt.Sprintf(" The %d with the least ratio to the virtual best are compared; %d are not. They were chosen "+
-			"by the same "+
-			"data, which the correction does not count.", shown, left)
+		"corrected by Holm for %s", s.words().ratio, count(comparisons, "comparison"))
+	if len(s.Configurations) > shown {
+		note += fmt.Sprintf(": those of all %d. Only the %d with the least ratio to the virtual best are shown",
+			len(s.Configurations), shown)
 	}
+	note += "."
 	fewest := slices.MinFunc(pairs, func(a, b Pair) int { return a.Instances - b.Instances }).Instances
-	least := statistics.LeastInstances(levels[0], len(pairs))
+	least := statistics.LeastInstances(levels[0], comparisons)
 	note += fmt.Sprintf(" The fewest instances of a pair are %d; a star takes %d or more.", fewest, least)
 	if fewest < enoughInstances {
 		note += fmt.Sprintf(" Do not claim a difference from fewer than %d.", max(least, enoughInstances))

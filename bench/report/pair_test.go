@@ -100,11 +100,11 @@ func TestPairNote(t *testing.T) {
 	}
 }
 
-// The note says when those that are compared were chosen by their results, and when there is nothing to compare.
+// The note says for what is corrected when not all are shown, and when there is nothing to compare.
 func TestPairNoteOfChoice(t *testing.T) {
 	all := []trial.Record{run("a", 1, 1), run("b", 1, 2), run("c", 1, 3)}
 	for top, want := range map[int]string{
-		2: "1 are not. They were chosen by the same data, which the correction does not count.",
+		2: "Holm for 3 comparisons: those of all 3. Only the 2 with the least ratio to the virtual best are shown.",
 		1: "There are no two to compare that were run on the same tasks.",
 	} {
 		for _, table := range newStudy(t, all, usual).Tables(top) {
@@ -112,6 +112,30 @@ func TestPairNoteOfChoice(t *testing.T) {
 				t.Errorf("%d: the note is %q", top, table.Note)
 			}
 		}
+	}
+}
+
+// What is shown makes no difference to what is more than chance: p is corrected for every two of all.
+func TestCorrectedForAllPairs(t *testing.T) {
+	var all []trial.Record
+	for i := range 12 {
+		for n := range 6 {
+			all = append(all, run(fmt.Sprint("b", n), i+1, 1+float64(n)/9+float64((i+1)*(n+3)%7)/5))
+		}
+	}
+	s := newStudy(t, all, usual)
+	whole := map[[2]report.Configuration]float64{}
+	for _, p := range s.Pairs(s.Best(6)) {
+		whole[[2]report.Configuration{p.A, p.B}] = p.Holm
+	}
+	few := s.Pairs(s.Best(3))
+	for _, p := range few {
+		if want := whole[[2]report.Configuration{p.A, p.B}]; p.Holm != want || p.Holm < p.P {
+			t.Errorf("%v against %v: p %v is corrected to %v if three are shown, %v if all are", p.A, p.B, p.P, p.Holm, want)
+		}
+	}
+	if n := s.Comparisons(); n != 15 || len(whole) != 15 || len(few) != 3 {
+		t.Errorf("%d comparisons, %d of all, %d of three; want 15, 15 and 3", n, len(whole), len(few))
 	}
 }
 

@@ -112,7 +112,7 @@ func TestRecomputed(t *testing.T) {
 			}
 			records, figures := filepath.Join(t.TempDir(), "records"), filepath.Join(t.TempDir(), "figures")
 			writeRecords(t, records, c.trials)
-			writeFigures(t, figures, s.Figures(12), c.spoilt)
+			writeFigures(t, figures, s.Figures(len(s.Configurations)), c.spoilt)
 			out, err := exec.Command(python, recompute, records, figures, string(s.Clock), string(c.o.By)).CombinedOutput()
 			if noticed := err != nil; noticed != (c.spoilt != "") || !strings.Contains(string(out), "compared: ") {
 				t.Errorf("%v:\n%s", err, out)

@@ -58,7 +58,7 @@ func TestTablesByHand(t *testing.T) {
 func TestTablesCap(t *testing.T) {
 	s := newStudy(t, syntheticRecords(), usual)
 	tables := s.Tables(3)
-	const note = "3 comparisons. The 3 with the least ratio to the virtual best are compared; 4 are not."
+	const note = "21 comparisons: those of all 7. Only the 3 with the least ratio to the virtual best are shown."
 	if got := rowsOf(t, tables, "Every two"); strings.Count(got, "\n") != 3 || !strings.Contains(tables[2].Note, note) {
 		t.Errorf("%s\n%s", tables[2].Note, got)
 	}

@@ -118,6 +118,9 @@ func Lookup(name string) (*Backend, error) {
 	for i := range all {
 		names = append(names, all[i].Name)
 	}
-	unknown := fmt.Errorf("unknown backend %q; the backends are %s", name, strings.Join(names, ", "))
-	return nil, errors.Join(append([]error{unknown}, leftOut...)...)
+	unknown := fmt.Sprintf("unknown backend %q; the backends are %s", name, strings.Join(names, ", "))
+	for _, err := range leftOut { // as text, because the error is not about these files alone
+		unknown += "\nleft out: " + strings.TrimPrefix(err.Error(), "open ")
+	}
+	return nil, errors.New(unknown)
 }

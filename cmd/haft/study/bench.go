@@ -32,14 +32,15 @@ by asking for less until there is none. A script of SMT-LIB that is no formula
 goes as it is to programs that take it; its models are then not checked.
 
 --generate runs a command for each of --sizes and --seeds; the command writes an
-instance in --file-format, and may take a minute, and the memory of a trial. In
-a study, the fields of a part for all this are "files", "known", "generate",
-"format" and "options":
+instance in --file-format, and may take a minute, and the memory of a trial. Its
+family in reports is --generate-name, or else the command. In a study, the
+fields of a part for all this are "files", "known", "generate", "name", "format"
+and "options":
 
   {"files": ["*.cnf", "more.txt"], "known": "answers.csv",
    "backends": ["gini", "cadical"], "options": {"cadical": [[], ["--sat"]]}}
-  {"generate": ["gen.py", "{size}", "{seed}"], "format": "opb",
-   "sizes": [10, 20], "backends": ["clasp"]}
+  {"generate": ["gen.py", "{size}", "{seed}"], "name": "graphs",
+   "format": "opb", "sizes": [10, 20], "backends": ["clasp"]}
 
 Files are relative to the folder of the study or list that names them.`,
 		Example: "  haft bench families",

@@ -3,9 +3,11 @@ package study
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"haft/bench/plan"
 	"haft/cmd/haft/cli"
 )
 
@@ -20,8 +22,9 @@ func newPlan(p *cli.Program) *cobra.Command {
 		Use:   "plan [FILE...]",
 		Short: "List the trials of a study",
 		Long: `Plan lists the trials that "haft bench run" makes with the same options, in the
-same order, whether the programs are installed or not. Combinations that are not
-offered are told on standard error.`,
+same order, whether the programs are installed or not. Files are read, so that
+one that no trial can ask about is told here. Combinations that are not offered
+are told on standard error.`,
 		Example: `  haft bench plan --families legal --sizes 10 --seeds 2 --backends exact,gini
   haft bench plan --families legal --backends gini --shard 2/8 --format jsonl`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
@@ -34,6 +37,10 @@ offered are told on standard error.`,
 func (o *planOptions) run(ctx context.Context, files []string) error {
 	p, jobs, err := o.plan(ctx, files)
 	if err != nil {
+		return err
+	}
+	onFiles := slices.DeleteFunc(slices.Clone(jobs), func(job plan.Job) bool { return job.File == "" })
+	if err := o.readable(ctx, p, onFiles); err != nil {
 		return err
 	}
 	o.tellRefused(p)

@@ -14,6 +14,7 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/solve/backend"
 	"haft/solve/canary"
+	"haft/solve/engine/pitfall"
 	"haft/solve/say"
 )
 
@@ -24,9 +25,12 @@ const canaryTime = 30 * time.Second
 // errNoneReady is the error of a run that can do nothing.
 var errNoneReady = errors.New("no trial can be made: none of the backends can be used; see 'haft solvers list'")
 
-// ready returns the jobs whose backends can be used. A backend that is missing, or is wrong about a known answer, is
-// an error; with --skip-missing its jobs are left out, and a message says so.
+// ready returns the jobs whose backends can be used, after a look at their instances. A backend that is missing, or is
+// wrong about a known answer, is an error; with --skip-missing its jobs are left out, and a message says so.
 func (o *runOptions) ready(ctx context.Context, jobs []plan.Job) (left []plan.Job, err error) {
+	if err := o.readable(ctx, o.made, jobs); err != nil {
+		return nil, err
+	}
 	unfit, err := o.unfit(ctx, jobs)
 	if err != nil {
 		return nil, err
@@ -53,7 +57,39 @@ func (o *runOptions) ready(ctx context.Context, jobs []plan.Job) (left []plan.Jo
 	case len(jobs) > 0 && len(left) == 0:
 		return nil, errNoneReady
 	}
-	return left, nil
+	return left, o.takeOptions(ctx, left)
+}
+
+// takeOptions returns an error if a program cannot be run with further arguments of its jobs. It is asked something
+// small: arguments that let it give up are no fault.
+func (o *runOptions) takeOptions(ctx context.Context, jobs []plan.Job) error {
+	type arguments struct{ backend, options string }
+	seen := map[arguments]bool{}
+	var faults []error
+	for _, job := range jobs {
+		a := arguments{job.Backend, job.Options}
+		if a.options == "" || seen[a] {
+			continue
+		}
+		seen[a] = true
+		b, err := backend.Lookup(a.backend)
+		if err != nil {
+			return err
+		}
+		limited, cancel := context.WithTimeout(ctx, canaryTime)
+		_, err = b.With(strings.Fields(a.options)).Engine.Solve(limited, pitfall.Pigeons(4))
+		cancel()
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			faults = append(faults, fmt.Errorf("options %q of %s: %w", a.options, a.backend, err))
+		}
+	}
+	if len(faults) > 0 {
+		return fmt.Errorf("%w; nothing was run", joined(faults))
+	}
+	return nil
 }
 
 // unfit says what is wrong with the backends of the jobs that cannot be used.

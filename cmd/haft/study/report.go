@@ -63,7 +63,7 @@ func newReport(p *cli.Program) *cobra.Command {
 	by := slices.Concat(compared, apart)
 	o.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding or mode; or make a\nreport of each family or size")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "`SEED` of the bootstrap")
-	cmd.Flags().UintVar(&o.top, "top", 12, "compare every two of the `N` nearest to the virtual best")
+	cmd.Flags().UintVar(&o.top, "top", 12, "show every two of the `N` nearest to the virtual best")
 	o.FormatFlag(cmd, "text", "md", "csv", "json", "html")
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil,
 		"only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))

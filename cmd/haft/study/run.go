@@ -22,6 +22,7 @@ type runOptions struct {
 	jobs   uint   // --jobs
 	mix    bool   // --mix
 	runner trial.Runner
+	made   *plan.Plan
 
 	skipMissing, noCanaries bool
 }
@@ -39,10 +40,13 @@ threads, garbage collection included. Processor time of programs that run, and
 memory, are limited on Linux only: of a program with all that it has started,
 and of an embedded engine, which runs on one processor, with haft itself.
 
-Before the first trial each backend is asked what "haft solvers check" asks. One
-that is not installed, or that is wrong about a known answer, stops the run with
-exit status 2; --skip-missing leaves its trials out instead, and says so. Then
-each backend makes one trial that does not count.
+Before the first trial all files are read, and of what a command generates the
+first of each size; one that no trial can ask about stops the run. Each backend
+is asked what "haft solvers check" asks. One that is not installed, or that is
+wrong about a known answer, stops the run with exit status 2; --skip-missing
+leaves its trials out instead, and says so. A program that fails when it is run
+with the further arguments of the study stops the run, too. Then each backend
+makes one trial that does not count.
 
 Every answer is checked: a model by the formula, any answer against what is
 known of the instance, and "unsatisfiable", if nothing is known, by the proof of
@@ -124,6 +128,7 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 	o.runner = trial.Runner{
 		Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs, Given: p.Given, Repeat: o.study.Repeat,
 	}
+	o.made = p
 	defer p.Close()
 	if o.logs != "" {
 		if err := os.MkdirAll(o.logs, 0o755); err != nil {

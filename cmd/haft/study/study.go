@@ -32,7 +32,8 @@ type studyOptions struct {
 
 // studyFlags are left out when --study is given.
 var studyFlags = []string{
-	"families", "known", "generate", "file-format", "options", "sizes", "seeds", "shuffles", "solver-seeds", "rounds",
+	"families", "known", "generate", "generate-name", "file-format", "options", "sizes", "seeds", "shuffles",
+	"solver-seeds", "rounds",
 	"backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
 }
 
@@ -47,6 +48,7 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f.StringVar(&o.part.Known, "known", "",
 		"`FILE` with the answers of files: a name, a comma and sat, unsat or the\nleast cost in each line")
 	f.StringVar(&o.generate, "generate", "", "`COMMAND` that writes an instance, as in 'gen.py {size} {seed}'")
+	f.StringVar(&o.part.Name, "generate-name", "", "`NAME` of the family of what is generated (default the command)")
 	cli.ChoiceFlag(cmd, &o.part.Format, "file-format",
 		"`FORMAT` of what is generated, and of files that do not tell: see 'haft solve'",
 		format.Names()...)

@@ -1,0 +1,53 @@
+package plan
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"haft/model/bounded"
+)
+
+// Samples returns a job for each file of the jobs, and for each size of what is generated: the first of that size.
+// The others are
+// generated when their trials are made, because that may take long.
+func (p *Plan) Samples(jobs []Job) (first []Job) {
+	type kind struct {
+		family, file string
+		size         int
+	}
+	at := map[kind]int{}
+	for _, job := range jobs {
+		if job.File == "" && p.generated[job.Family] == nil {
+			continue
+		}
+		key := kind{job.Family, job.File, job.Size}
+		i, known := at[key]
+		switch {
+		case !known:
+			at[key] = len(first)
+			first = append(first, job)
+		case job.Seed < first[i].Seed:
+			first[i] = job
+		}
+	}
+	slices.SortFunc(first, func(a, b Job) int {
+		return cmp.Or(strings.Compare(a.Family, b.Family), strings.Compare(a.File, b.File), a.Size-b.Size)
+	})
+	return first
+}
+
+// Check reads the instance of a job as its trial does. It returns an error if the trial could not ask about it. That an
+// instance is too large for the memory of a trial is a result, and none of these.
+func (p *Plan) Check(ctx context.Context, job Job) error {
+	given, err := p.Given(ctx, job)
+	if err != nil || given == nil {
+		return err
+	}
+	if _, err := given.Read(bounded.Size(job.Limits.Memory)); err != nil && !errors.Is(err, bounded.ErrTooLarge) {
+		return err
+	}
+	return nil
+}

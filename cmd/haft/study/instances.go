@@ -1,0 +1,45 @@
+package study
+
+import (
+	"context"
+	"fmt"
+
+	"haft/bench/plan"
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
+	"haft/solve/say"
+)
+
+// maxFaults is how many instances that cannot be read are named.
+const maxFaults = 10
+
+// readable reads the files of the jobs, and the first of each size that a command generates. It tells what is wrong
+// with those that no trial can ask about, and returns an error if there are any.
+func (o *studyOptions) readable(ctx context.Context, p *plan.Plan, jobs []plan.Job) error {
+	samples := p.Samples(jobs)
+	if len(samples) == 0 {
+		return nil
+	}
+	m := terminal.NewMeter("instances", int64(len(samples)))
+	progress := cli.NewProgress(o.Program, "instances read", m)
+	defer progress.Stop()
+	faults := 0
+	for _, job := range samples {
+		err := p.Check(ctx, job)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			if faults++; faults <= maxFaults {
+				o.Complain(err)
+			}
+		}
+		progress.Add(1)
+		m.Done.Add(1)
+	}
+	if faults == 0 {
+		return nil
+	}
+	return fmt.Errorf("%d of %s cannot be asked about; nothing was run", faults,
+		say.Count(uint64(len(samples)), "instance", "instances"))
+}
