@@ -83,9 +83,12 @@ func TestFour(t *testing.T) {
 `,
 }
 
-// toyOptions writes a toy module and returns options for it.
+// toyOptions writes a toy module and returns options for it. Tests of it take seconds, because Go compiles it.
 func toyOptions(t *testing.T) options {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("compiles the toy")
+	}
 	dir := t.TempDir()
 	o := options{
 		dir: dir, patterns: []string{"./..."}, seed: 1, number: 1000, memory: 4 << 30, grace: 3 * time.Second,

@@ -3,10 +3,12 @@ package report_test
 import (
 	"encoding/csv"
 	"encoding/json"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"haft/bench/report"
@@ -31,39 +33,46 @@ func scipy(t *testing.T) string {
 	return ""
 }
 
-// kept returns the trials of the study in bench/README.md.
-func kept(t *testing.T, only ...string) []report.Trial {
-	t.Helper()
+// paper reads the trials of the study in bench/README.md, which takes a second, once.
+var paper = sync.OnceValues(func() ([]report.Trial, error) {
 	file, err := os.Open("../../testdata/bench/paper.jsonl.zst")
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	defer file.Close()
 	in, err := packed.Open(file)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	all, _, err := report.Read(in, "paper.jsonl")
+	return report.Taken(all), err
+})
+
+// kept returns trials of the study in bench/README.md.
+func kept(t *testing.T, only ...string) []report.Trial {
+	t.Helper()
+	all, err := paper()
 	if err != nil {
 		t.Fatal(err)
 	}
-	chosen, err := report.Only(report.Taken(all), only)
+	chosen, err := report.Only(all, only)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return chosen
 }
 
-// The numbers of a report are those that scipy finds in the same records: PAR-2, intervals, ratios, tests, Holm's
-// correction and laws of growth. A number that is off by a thousandth is noticed.
-func TestRecomputed(t *testing.T) {
-	python := scipy(t)
-	for name, c := range map[string]struct {
-		trials []report.Trial
-		o      report.Options
-		spoilt string
-	}{
-		"synthetic": {readTrials(t, lines(t, syntheticRecords())), usual, ""},
+// A comparison is trials, how they are compared, and a measure that is told wrongly; "" for none.
+type comparison struct {
+	trials []report.Trial
+	o      report.Options
+	spoilt string
+}
+
+// ofPaper are comparisons of trials of the study. Each takes seconds.
+func ofPaper(t *testing.T) map[string]comparison {
+	t.Helper()
+	return map[string]comparison{
 		"tight":     {kept(t, "family=tight", "backend=cadical", "backend=glpsol", "backend=ilp"), usual, ""},
 		"encodings": {kept(t, "family=natures", "size=40"), report.Options{By: report.ByEncoding, Seed: 2}, ""},
 		"growth by encoding": {
@@ -76,12 +85,25 @@ func TestRecomputed(t *testing.T) {
 			report.Options{Clock: report.CPU, By: report.ByMode, Seed: 1},
 			"",
 		},
-		"a score": {readTrials(t, lines(t, hand())), usual, "par2_s"},
-		"a ratio": {readTrials(t, lines(t, hand())), usual, "ratio"},
-		"a test":  {readTrials(t, lines(t, hand())), usual, "p"},
-		"Holm":    {readTrials(t, lines(t, hand())), usual, "p_holm"},
-		"a fit":   {kept(t, "family=tight", "backend=ilp"), usual, "exponential_slope"},
-	} {
+		"a fit": {kept(t, "family=tight", "backend=ilp"), usual, "exponential_slope"},
+	}
+}
+
+// The numbers of a report are those that scipy finds in the same records: PAR-2, intervals, ratios, tests, Holm's
+// correction and laws of growth. A number that is off by a thousandth is noticed.
+func TestRecomputed(t *testing.T) {
+	python := scipy(t)
+	all := map[string]comparison{
+		"synthetic": {readTrials(t, lines(t, syntheticRecords())), usual, ""},
+		"a score":   {readTrials(t, lines(t, hand())), usual, "par2_s"},
+		"a ratio":   {readTrials(t, lines(t, hand())), usual, "ratio"},
+		"a test":    {readTrials(t, lines(t, hand())), usual, "p"},
+		"Holm":      {readTrials(t, lines(t, hand())), usual, "p_holm"},
+	}
+	if !testing.Short() {
+		maps.Copy(all, ofPaper(t))
+	}
+	for name, c := range all {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s, err := report.NewStudy(c.trials, c.o)

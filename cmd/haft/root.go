@@ -12,6 +12,7 @@ import (
 	"haft/cmd/haft/convert"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/heisenberg"
+	"haft/cmd/haft/perft"
 	"haft/cmd/haft/quantum"
 	"haft/cmd/haft/solvers"
 	"haft/cmd/haft/stats"
@@ -86,7 +87,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		}
 	}
 	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p), ask.NewWorlds(p),
-		ask.NewPerft(p, version()), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, version()), ask.NewVerify(p))
+		perft.New(p, version()), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, version()), ask.NewVerify(p))
 	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
 		convert.NewGen(p))
 	add("look", board.NewDraw(p), board.NewExplore(p), board.NewPlay(p), contest.NewBest(p), contest.NewMate(p),

@@ -49,7 +49,7 @@ class Study:
         """PAR-2: twice the limit of the clock for an unsolved task."""
         if clock == "cpu":
             limit = r["limits"].get("cpu_seconds", 0)
-            seconds = r["cpu_s"] + r["encode_s"] + r["write_s"] + r["parse_s"]
+            seconds = r["cpu_s"] + r.get("haft_cpu_s", r["encode_s"] + r["write_s"] + r["parse_s"])
         else:
             limit, seconds = r["limits"]["seconds"], r["wall_s"]
         if r["category"] == "correct" and (not limit or seconds <= limit):

@@ -7,8 +7,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
+	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -16,14 +18,14 @@ import (
 )
 
 type entangleOptions struct {
-	single
-	plot cli.Plot
+	single.Options
+	plot plot.Chart
 	top  uint
 }
 
 // NewEntangle is the command "haft entangle".
 func NewEntangle(p *cli.Program) *cobra.Command {
-	o := &entangleOptions{single: single{Program: p}}
+	o := &entangleOptions{Options: single.Options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "entangle [FILE]",
 		Short: "How pieces depend on each other: the mutual information of each pair",
@@ -42,9 +44,9 @@ For an illegal game, the answer is about the position before the first illegal
 ply, and the exit status is 1.`,
 		Example: `  haft entangle testdata/games/legal.pgn
   echo 'e2e4 d7d5 e4d5 c8e6' | haft entangle --top 3`,
-		RunE: o.onGame(o.answer),
+		RunE: o.OnGame(o.answer),
 	}
-	o.flags(cmd, "text", "json", "csv", "md")
+	o.Flags(cmd, "text", "json", "csv", "md")
 	cmd.Flags().UintVar(&o.top, "top", 8, "in text, list the `N` strongest pairs of all pieces and of opposing pieces")
 	o.plot.AddFlag(cmd, "a heat map")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
@@ -57,7 +59,7 @@ ply, and the exit status is 1.`,
 }
 
 func (o *entangleOptions) answer(ctx context.Context, g *model.Game) error {
-	t, err := o.ask(ctx, g, solve.Parts{Because: true}, o.Format == "text")
+	t, err := o.Ask(ctx, g, solve.Parts{Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}

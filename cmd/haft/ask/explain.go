@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
@@ -15,13 +16,13 @@ import (
 )
 
 type explainOptions struct {
-	single
+	single.Options
 	all bool
 }
 
 // NewExplain is the command "haft explain".
 func NewExplain(p *cli.Program) *cobra.Command {
-	o := &explainOptions{single: single{Program: p}}
+	o := &explainOptions{Options: single.Options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "explain [FILE [CLAIM]]",
 		Short: "Why a game is illegal, a piece is locked in, or a nature is excluded",
@@ -56,7 +57,7 @@ illegal ply. The exit status is 1 if the claim is not true.`,
 			return o.run(cmd.Context(), files[0], args)
 		},
 	}
-	o.flags(cmd, "text", "md", "json")
+	o.Flags(cmd, "text", "md", "json")
 	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s",
 		say.Number(schema.MaxSets)))
 	return cmd
@@ -77,7 +78,7 @@ func (o *explainOptions) run(ctx context.Context, file string, args []string) er
 			return err
 		}
 	}
-	g, err := o.read(ctx, file)
+	g, err := o.Read(ctx, file)
 	if err != nil {
 		return err
 	}

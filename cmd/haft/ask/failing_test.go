@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
@@ -33,17 +34,14 @@ const (
 
 // Whenever the solver fails, the answer of a command is its error.
 func TestAnswersFailWithTheSolver(t *testing.T) {
-	answers := map[string]func(context.Context, single, *model.Game) error{
-		"moves": func(ctx context.Context, s single, g *model.Game) error {
-			return (&movesOptions{single: s}).answer(ctx, g)
+	answers := map[string]func(context.Context, single.Options, *model.Game) error{
+		"moves": func(ctx context.Context, s single.Options, g *model.Game) error {
+			return (&movesOptions{Options: s}).answer(ctx, g)
 		},
-		"explain": func(ctx context.Context, s single, g *model.Game) error {
-			return (&explainOptions{single: s}).explain(ctx, g, nil)
+		"explain": func(ctx context.Context, s single.Options, g *model.Game) error {
+			return (&explainOptions{Options: s}).explain(ctx, g, nil)
 		},
-		"perft": func(ctx context.Context, s single, g *model.Game) error {
-			return (&perftOptions{single: s, depth: 1}).answer(ctx, g)
-		},
-		"check --show": func(ctx context.Context, s single, g *model.Game) error {
+		"check --show": func(ctx context.Context, s single.Options, g *model.Game) error {
 			a, err := story.Analyze(ctx, s.Solver, g, solve.Parts{Because: true})
 			if err != nil {
 				return err
@@ -57,7 +55,7 @@ func TestAnswersFailWithTheSolver(t *testing.T) {
 		for name, answer := range answers {
 			for n := 0; ; n += 1 + n/4 {
 				left, out := n, new(bytes.Buffer)
-				s := single{Program: cli.NewProgram(nil, out, new(bytes.Buffer))}
+				s := single.Options{Program: cli.NewProgram(nil, out, new(bytes.Buffer))}
 				s.Format, s.Backend, s.Solver = "text", "gini", solvertest.Breaking{Solver: solve.Exact{}, Left: &left}
 				err := answer(t.Context(), s, read(t, text))
 				if left >= 0 {

@@ -8,17 +8,18 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
 )
 
-type locksOptions struct{ single }
+type locksOptions struct{ single.Options }
 
 // NewLocks is the command "haft locks".
 func NewLocks(p *cli.Program) *cobra.Command {
-	o := &locksOptions{single{Program: p}}
+	o := &locksOptions{single.Options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "locks [FILE]",
 		Short: "Pieces whose nature is known, since when, and why",
@@ -31,14 +32,14 @@ For an illegal game, the answer is about the position before the first illegal
 ply, and the exit status is 1.`,
 		Example: `  haft locks testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft locks --format csv`,
-		RunE: o.onGame(o.answer),
+		RunE: o.OnGame(o.answer),
 	}
-	o.flags(cmd, "text", "json", "csv", "md")
+	o.Flags(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
 func (o *locksOptions) answer(ctx context.Context, g *model.Game) error {
-	t, err := o.ask(ctx, g, solve.Parts{Locked: true, Because: true}, o.Format == "text")
+	t, err := o.Ask(ctx, g, solve.Parts{Locked: true, Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}

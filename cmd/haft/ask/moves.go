@@ -8,6 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
@@ -15,11 +16,11 @@ import (
 	"haft/solve/schema"
 )
 
-type movesOptions struct{ single }
+type movesOptions struct{ single.Options }
 
 // NewMoves is the command "haft moves".
 func NewMoves(p *cli.Program) *cobra.Command {
-	o := &movesOptions{single{Program: p}}
+	o := &movesOptions{single.Options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "moves [FILE]",
 		Short: "The legal moves, and what each leaves, locks and ends",
@@ -31,14 +32,14 @@ For an illegal game, the answer is about the position before the first illegal
 ply, and the exit status is 1.`,
 		Example: `  haft moves testdata/games/immortal-draw.pgn
   echo 'e2e4 d7d5' | haft moves --format csv`,
-		RunE: o.onGame(o.answer),
+		RunE: o.OnGame(o.answer),
 	}
-	o.flags(cmd, "text", "json", "csv", "md")
+	o.Flags(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
 func (o *movesOptions) answer(ctx context.Context, g *model.Game) error {
-	t, err := o.ask(ctx, g, solve.Parts{Moves: true, Because: true}, o.Format == "text")
+	t, err := o.Ask(ctx, g, solve.Parts{Moves: true, Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"context"
 	"io"
 	"os"
 	"path/filepath"
@@ -9,31 +8,7 @@ import (
 
 	"haft/bench/journal/journaltest"
 	"haft/cmd/haft/cli"
-	"haft/model"
 )
-
-// Whatever happens to the checkpoint of a perft, the number is right, or there is none.
-func TestMutatedCheckpoint(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "perft.jsonl")
-	o := &perftOptions{
-		single: single{
-			Program:      cli.NewProgram(nil, io.Discard, io.Discard),
-			SolverOption: cli.SolverOption{Backend: "exact"},
-		},
-		JobsOption: cli.JobsOption{Jobs: 1}, depth: 2, checkpoint: name,
-	}
-	goOn := func() error {
-		n, err := o.count(context.Background(), model.NewPosition(model.DefaultRules()))
-		if err == nil && n.nodes != 900 {
-			t.Errorf("%d nodes, want 900", n.nodes)
-		}
-		return err
-	}
-	if err := goOn(); err != nil {
-		t.Fatal(err)
-	}
-	journaltest.TryMutations(t, name, true, goOn)
-}
 
 // Whatever happens to the file of --output, it ends as it should or stays as it is.
 func TestMutatedOutput(t *testing.T) {

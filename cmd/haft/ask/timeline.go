@@ -8,8 +8,10 @@ import (
 
 	"haft/bench/chart"
 	"haft/cmd/haft/ask/plies"
+	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -17,8 +19,8 @@ import (
 )
 
 type timelineOptions struct {
-	single
-	plot cli.Plot
+	single.Options
+	plot plot.Chart
 	axis string
 }
 
@@ -30,7 +32,7 @@ const (
 
 // NewTimeline is the command "haft timeline".
 func NewTimeline(p *cli.Program) *cobra.Command {
-	o := &timelineOptions{single: single{Program: p}}
+	o := &timelineOptions{Options: single.Options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "timeline [FILE]",
 		Short: "What each ply makes known: counts, entropy, natures gone, locks",
@@ -52,9 +54,9 @@ For an illegal game, the timeline ends before the first illegal ply, and the
 exit status is 1.`,
 		Example: `  haft timeline testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft timeline --format csv`,
-		RunE: o.onGame(o.answer),
+		RunE: o.OnGame(o.answer),
 	}
-	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
+	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
 	o.plot.AddFlag(cmd, "what is left and what is locked")
 	cmd.Flags().StringVar(&o.axis, "axis", axisWorlds,
 		"what text and plot follow: `WHAT` is worlds (their entropy) or positions (starting\npositions)")
@@ -70,7 +72,7 @@ exit status is 1.`,
 }
 
 func (o *timelineOptions) answer(ctx context.Context, g *model.Game) error {
-	t, err := o.ask(ctx, g, solve.Parts{Because: true}, o.Format == "text")
+	t, err := o.Ask(ctx, g, solve.Parts{Because: true}, o.Format == "text")
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/model"
@@ -18,7 +19,7 @@ import (
 )
 
 type worldsOptions struct {
-	single
+	single.Options
 	list   uint64 // at most so many; 0 for all
 	sample uint64
 	seed   uint64
@@ -29,7 +30,7 @@ type worldsOptions struct {
 
 // NewWorlds is the command "haft worlds".
 func NewWorlds(p *cli.Program) *cobra.Command {
-	o := &worldsOptions{single: single{Program: p}}
+	o := &worldsOptions{Options: single.Options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "worlds [FILE]",
 		Short: "How many worlds are left, how likely each nature is, and which they are",
@@ -47,9 +48,9 @@ ply, and the exit status is 1.`,
   haft worlds --list testdata/games/immortal.pgn
   echo 'e2e4 d7d5' | haft worlds --sample 3 --seed 1 --format jsonl`,
 		PreRunE: o.check,
-		RunE:    o.onGame(o.answer),
+		RunE:    o.OnGame(o.answer),
 	}
-	o.flags(cmd, "text", "json", "jsonl", "csv", "md")
+	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
 	cmd.Flags().Uint64Var(&o.list, "list", 0, "list at most `N` worlds, 0 for all")
 	cmd.Flags().Lookup("list").NoOptDefVal = "100"
 	cmd.Flags().Uint64Var(&o.sample, "sample", 0, "draw `N` worlds")
@@ -75,7 +76,7 @@ func (o *worldsOptions) check(cmd *cobra.Command, _ []string) error {
 func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 	list := o.listed || o.drawn
 	parts := solve.Parts{Pieces: true, Because: true, World: true}
-	t, err := o.ask(ctx, g, parts, o.Format == "text" && !list)
+	t, err := o.Ask(ctx, g, parts, o.Format == "text" && !list)
 	if err != nil {
 		return err
 	}

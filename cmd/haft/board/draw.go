@@ -9,6 +9,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
+	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/solve/say"
 )
@@ -62,11 +63,11 @@ func (o *drawOptions) flags(cmd *cobra.Command) {
 	f.StringVar(&o.ply, "ply", "", "draw the position after ply `N`, or after each of N..M or all (default the last)")
 	o.view.flags(cmd)
 	o.LookFlags(cmd)
-	o.FormatFlag(cmd, cli.PictureFormats...)
+	o.FormatFlag(cmd, plot.BoardFormats...)
 	o.GameFlags(cmd)
 	o.ProgressFlag(cmd)
 	flags.Output(cmd, &o.output, "output", "o", "draw to `FILE`; its extension sets the format (default standard output)")
-	cmd.MarkFlagFilename("output", cli.PictureFormats...)
+	cmd.MarkFlagFilename("output", plot.BoardFormats...)
 }
 
 func (o *drawOptions) run(ctx context.Context, file string) error {

@@ -12,16 +12,17 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
+	"haft/cmd/haft/plot"
 )
 
 // guess takes the format from the name of the file, unless the user gives it.
 func (o *drawOptions) guess(cmd *cobra.Command) error {
 	extension := cli.Extension(o.output)
-	switch known := slices.Contains(cli.PictureFormats, extension); {
+	switch known := slices.Contains(plot.BoardFormats, extension); {
 	case !cmd.Flags().Changed("format") && known:
 		o.Format = extension
 	case !cmd.Flags().Changed("format") && extension != "":
-		known := strings.Join(cli.PictureFormats, ", .")
+		known := strings.Join(plot.BoardFormats, ", .")
 		return fmt.Errorf("-o is %q; expected a file that ends in .%s, or --format", o.output, known)
 	case known && extension != o.Format:
 		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, extension)
@@ -37,7 +38,7 @@ func (o *drawOptions) toStdout() bool { return o.output == "" || o.output == "-"
 // write writes the pictures to the file or to standard output.
 func (o *drawOptions) write(ctx context.Context, boards []*picture.Board) error {
 	if o.toStdout() {
-		return o.WritePictures(ctx, o.Stdout, o.Format, boards)
+		return plot.WriteBoards(ctx, o.Program, o.Stdout, o.Format, boards)
 	}
-	return o.Save(o.output, func(w io.Writer) error { return o.WritePictures(ctx, w, o.Format, boards) })
+	return o.Save(o.output, func(w io.Writer) error { return plot.WriteBoards(ctx, o.Program, w, o.Format, boards) })
 }

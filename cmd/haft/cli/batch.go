@@ -99,7 +99,7 @@ func (from *source) batches(ctx context.Context, spans []span, pace *pace) iter.
 // batchesOf is batches for one span. It returns false when yield does.
 func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield func(*batch) bool) bool {
 	f := &file{name: part.name}
-	in, err := from.openGames(ctx, part.name)
+	in, err := from.OpenGames(ctx, part.name)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}

@@ -20,8 +20,8 @@ func (p *Program) IsGame(arg string) bool {
 	return err != nil
 }
 
-// openGames opens a file of games as [Program.OpenInput] does. The argument may also be the games themselves.
-func (p *Program) openGames(ctx context.Context, arg string) (*Input, error) {
+// OpenGames opens a file of games as [Program.OpenInput] does. The argument may also be the games themselves.
+func (p *Program) OpenGames(ctx context.Context, arg string) (*Input, error) {
 	if arg == "" {
 		return nil, errors.New("found an empty argument; expected the name of a file, or a game in quotes")
 	}

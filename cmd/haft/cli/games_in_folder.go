@@ -2,14 +2,11 @@ package cli
 
 import (
 	"context"
-	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
-	"regexp"
-	"strings"
 
 	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/folder"
 )
 
 // OnGames is [Program.OnFiles] for commands that take a directory as well: it stands for the files of games in it.
@@ -38,22 +35,19 @@ func (s *Series) gamesIn(ctx context.Context, args []string) (files []string, er
 			files = append(files, arg)
 			continue
 		}
-		found := folder{deep: s.Recursive}
-		if err := found.look(ctx, arg); err != nil {
-			return nil, err
+		found, stopped := folder.Look(ctx, arg, s.Recursive)
+		if stopped != nil {
+			return nil, stopped
 		}
-		files = append(files, found.files...)
-		for _, fault := range append(found.faults, found.none(arg)) {
-			if fault == nil {
-				continue
-			}
+		files = append(files, found.Files...)
+		for _, fault := range found.Faults {
 			if err != nil {
 				s.Complain(err)
 			}
 			err = fault
 		}
-		if found.below != "" && len(found.files) > 0 {
-			s.Message("haft: %s: -r reads the games in folders below it too, such as %s", arg, found.below)
+		if found.Below != "" && len(found.Files) > 0 {
+			s.Message("haft: %s: -r reads the games in folders below it too, such as %s", arg, found.Below)
 		}
 	}
 	if len(files) > 0 && err != nil {
@@ -61,92 +55,4 @@ func (s *Series) gamesIn(ctx context.Context, args []string) (files []string, er
 		err = nil
 	}
 	return files, err
-}
-
-// A folder is what was found in a directory.
-type folder struct {
-	deep   bool     // the folders below count, too
-	files  []string // sorted by name
-	faults []error  // of folders that cannot be read
-	below  string   // the first file in a folder below, if those do not count
-	looked int      // how many names were looked at to find below
-}
-
-// gameFile matches the ends of the names that count.
-var gameFile = regexp.MustCompile(`(?i)\.(?:pgn|jsonl)(?:\.(?:gz|zst))?$`)
-
-// maxLooked limits the search for games that are not read.
-const maxLooked = 10_000
-
-// look goes through a directory. It does not follow links to directories, which could form a loop, and it ignores
-// names that begin with a dot.
-func (f *folder) look(ctx context.Context, dir string) error {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		f.faults = append(f.faults, err)
-	}
-	for _, e := range entries {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		path := filepath.Join(dir, e.Name())
-		switch {
-		case strings.HasPrefix(e.Name(), "."):
-		case e.IsDir() && f.deep:
-			if err := f.look(ctx, path); err != nil {
-				return err
-			}
-		case e.IsDir() && f.below == "":
-			if f.below, err = f.first(ctx, path); err != nil {
-				return err
-			}
-		case isGameFile(path):
-			f.files = append(f.files, path)
-		}
-	}
-	return nil
-}
-
-// first returns a file of games in a directory or below it. It returns "" if there is none, or if the search takes
-// too long.
-func (f *folder) first(ctx context.Context, dir string) (found string, err error) {
-	err = filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
-		f.looked++
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case f.looked > maxLooked:
-			return fs.SkipAll
-		case err != nil || strings.HasPrefix(e.Name(), "."):
-			if err != nil || e.IsDir() {
-				return fs.SkipDir
-			}
-		case !e.IsDir() && isGameFile(path):
-			found = path
-			return fs.SkipAll
-		}
-		return nil
-	})
-	return found, err
-}
-
-// isGameFile reports whether a name is that of a file of games, or of a link to one.
-func isGameFile(path string) bool {
-	if !gameFile.MatchString(path) {
-		return false
-	}
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
-}
-
-// none returns the error for a directory without files of games, or nil if there are some.
-func (f *folder) none(dir string) error {
-	switch {
-	case len(f.files) > 0:
-		return nil
-	case f.below != "":
-		return fmt.Errorf("%s: no file of games in this directory; -r reads the folders below, such as %s", dir, f.below)
-	}
-	const names = "names that end with .pgn or .jsonl, or either with .gz or .zst"
-	return fmt.Errorf("%s: no file of games in this directory; expected %s", dir, names)
 }

@@ -189,69 +189,6 @@ func TestGamesStop(t *testing.T) {
 	}
 }
 
-// Folders are searched until the context ends, whatever they hold.
-func TestFoldersEnd(t *testing.T) {
-	dir := t.TempDir()
-	for _, name := range []string{"a/b/c.pgn", "a/.hidden/x.pgn", "a/.x.pgn", "d.pgn", "e/f.jsonl.gz", "e/f.txt"} {
-		path := filepath.Join(dir, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, nil, 0o600)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, test := range []struct {
-		deep         bool
-		files, below string
-	}{{false, "d.pgn", "a/b/c.pgn"}, {true, "a/b/c.pgn d.pgn e/f.jsonl.gz", ""}} {
-		for n := 0; ; n++ {
-			f := folder{deep: test.deep}
-			ctx := &counted{Context: t.Context(), left: n}
-			err := f.look(ctx, dir)
-			if ctx.left < 0 {
-				if !errors.Is(err, context.Canceled) {
-					t.Fatalf("interrupted at look %d: %v", n, err)
-				}
-				continue
-			}
-			var names []string
-			for _, name := range f.files {
-				names = append(names, strings.TrimPrefix(filepath.ToSlash(name), filepath.ToSlash(dir)+"/"))
-			}
-			below := strings.TrimPrefix(strings.TrimPrefix(filepath.ToSlash(f.below), filepath.ToSlash(dir)), "/")
-			if got := strings.Join(names, " "); err != nil || got != test.files || below != test.below {
-				t.Errorf("deep %v: %s, below %s, %v", test.deep, got, below, err)
-			}
-			break
-		}
-	}
-	s := &Series{Program: quiet(), Recursive: true}
-	if _, err := s.gamesIn(&counted{Context: t.Context()}, []string{dir}); !errors.Is(err, context.Canceled) {
-		t.Errorf("interrupted: %v", err)
-	}
-	f := folder{looked: maxLooked}
-	if found, err := f.first(t.Context(), dir); found != "" || err != nil {
-		t.Errorf("after too many names: %q, %v", found, err)
-	}
-	if err := f.look(t.Context(), filepath.Join(dir, "nowhere")); err != nil || len(f.faults) != 1 {
-		t.Errorf("what is not there: %v, %v", err, f.faults)
-	}
-	if found, err := new(folder).first(t.Context(), filepath.Join(dir, "nowhere")); found != "" || err != nil {
-		t.Errorf("what is not there: %q, %v", found, err)
-	}
-}
-
-// A counted context ends after it has been asked a given number of times.
-type counted struct {
-	context.Context
-	left int
-}
-
-func (c *counted) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // Directories without games are reported. They end the command only if nothing else is left.
 func TestEmptyFolders(t *testing.T) {
 	dir, game := t.TempDir(), manyGames(t, 1)
@@ -263,6 +200,11 @@ func TestEmptyFolders(t *testing.T) {
 		t.Errorf("%v, %v, exit status %d, %s", files, err, s.Code, &said)
 	}
 	said.Reset()
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := s.gamesIn(ended, []string{filepath.Dir(game)}); !errors.Is(err, context.Canceled) || said.Len() > 0 {
+		t.Errorf("interrupted: %v, %s", err, &said)
+	}
 	files, err = s.gamesIn(t.Context(), []string{dir, dir})
 	if err == nil || len(files) != 0 || strings.Count(said.String(), "no file of games") != 1 {
 		t.Errorf("%v, %v, %s", files, err, &said)

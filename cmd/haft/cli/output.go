@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -53,24 +51,6 @@ type JSONOutput struct {
 func NewJSON(p *Program, format string) *JSONOutput {
 	return &JSONOutput{Program: p, array: format == "json"}
 }
-
-// FormatByName sets the format by the extension of the file, unless --format was given. The extension of some other
-// kind of file, such as .xlsx, is an error.
-func (o *OutputOption) FormatByName(format *FormatOption, known ...string) error {
-	e := Extension(o.OutputFile)
-	switch {
-	case o.asking.Flags().Changed("format"), slices.Contains(texts, e):
-	case slices.Contains(known, e):
-		format.Format = e
-	default:
-		files := strings.ReplaceAll("."+strings.Join(known, ", ."), "text", "txt")
-		return fmt.Errorf("-o is %q; expected a file that ends in %s, or --format", o.OutputFile, files)
-	}
-	return nil
-}
-
-// texts are the extensions that any text may have; "" is none.
-var texts = []string{"", "txt", "text", "log", "out"}
 
 // OpenOutput begins the output in a format. The caller must close it.
 func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error) {

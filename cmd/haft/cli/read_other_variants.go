@@ -19,7 +19,7 @@ func EachGame[G any, S Source[G]](
 ) iter.Seq2[G, error] {
 	return func(yield func(G, error) bool) {
 		var none G
-		in, err := p.openGames(ctx, name)
+		in, err := p.OpenGames(ctx, name)
 		if err != nil {
 			yield(none, err)
 			return

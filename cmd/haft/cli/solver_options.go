@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/encode"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/proof"
@@ -65,4 +66,24 @@ func (o *ProofsOption) Proving(b *backend.Backend) (*backend.Backend, error) {
 		return b, nil
 	}
 	return b.Proving()
+}
+
+// An EncodingOption is --encoding.
+type EncodingOption struct {
+	Encoding string
+}
+
+// EncodingFlag adds --encoding. The parameter standard describes the default.
+func (o *EncodingOption) EncodingFlag(cmd *cobra.Command, standard string) {
+	cmd.Flags().StringVar(&o.Encoding, "encoding", "",
+		"`LIST` of choices for formulas, as in roster=sequential,safety=pairs\n(default "+standard+")")
+	cmd.RegisterFlagCompletionFunc("encoding", CompleteEncoding)
+}
+
+// parseEncoding reads --encoding. Without it, the result is the zero value: the encoding that the backend prefers.
+func (o *EncodingOption) parseEncoding() (encode.Encoding, error) {
+	if o.Encoding == "" {
+		return encode.Encoding{}, nil
+	}
+	return encode.Parse(o.Encoding)
 }

@@ -182,7 +182,7 @@ func plain(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 
 
 func milliseconds(seconds float64) string { return strconv.FormatFloat(1000*seconds, 'f', 2, 64) }
 
-// both are the milliseconds of the two players, "" for none.
+// both are the milliseconds of the two players, "" if no time was measured.
 func both(seconds [2]float64) string {
 	if seconds == [2]float64{} {
 		return ""

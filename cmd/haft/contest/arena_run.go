@@ -98,7 +98,7 @@ func (o *arenaRunOptions) flags(cmd *cobra.Command) {
 	o.ProgressFlag(cmd)
 }
 
-// check makes of the options what they say.
+// check reads the options that need more than their flags: the players, the rules and the test.
 func (o *arenaRunOptions) check(ctx context.Context, args []string) (players [2]*arena.Spec, err error) {
 	if o.games%2 != 0 {
 		return players, fmt.Errorf("--games is %d; expected an even number, because openings are played twice", o.games)
@@ -203,7 +203,7 @@ func (o *arenaRunOptions) play(
 	return nil
 }
 
-// tellFault says that a player lost by a fault.
+// tellFault says that a player lost a game by a fault, if one did.
 func (o *arenaRunOptions) tellFault(r *arena.Record) {
 	if !r.Ending.Fault() {
 		return

@@ -79,7 +79,7 @@ func rounded(x float64, digits int) float64 {
 	return math.Round(x*scale) / scale
 }
 
-// finite is a number with two digits behind the point, nil for one that is infinite or none.
+// finite is a number with two decimals, nil if it is infinite or no number.
 func finite(x float64) *float64 {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		return nil
@@ -88,8 +88,8 @@ func finite(x float64) *float64 {
 	return &x
 }
 
-// An eloNumber is a difference in Elo. As JSON it has two digits behind the point; an infinite one is "+inf" or "-inf",
-// and one that is not known null.
+// An eloNumber is a difference in Elo. As JSON it has two decimals; an infinite one is "+inf" or "-inf", and an
+// unknown one null.
 type eloNumber float64
 
 func eloNumbers(x float64, i statistics.Interval) [3]eloNumber {

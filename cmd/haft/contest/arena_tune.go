@@ -69,7 +69,8 @@ func (o *arenaTuneOptions) run(ctx context.Context, files []string) error {
 	return nil
 }
 
-// fewGames is the number of games below which weights fit chance. Those of the program were fitted to 1,250.
+// fewGames is the number of games below which the weights would fit chance rather than the game. The program's own
+// weights were fitted to 1,250 games.
 const fewGames = 500
 
 // mostWeights is how large a file of weights may be.

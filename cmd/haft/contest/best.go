@@ -28,7 +28,7 @@ type bestOptions struct {
 	threads uint
 }
 
-// standardNodes is how long a search is without a limit: about a second.
+// standardNodes limits a search that has no other limit. They take about a second.
 const standardNodes = 500_000
 
 // NewBest is the command "haft best".
@@ -52,8 +52,8 @@ answer is always the same. A move for which the limit left no time was not
 searched: its depth is 0, and its points are those that the evaluation gives the
 position before it.
 
-For an illegal game it is the position before the first illegal ply, and the
-exit status is 1.`, say.Number(standardNodes)),
+For an illegal game, the answer is about the position before the first illegal
+ply, and the exit status is 1.`, say.Number(standardNodes)),
 		Example: `  haft best testdata/games/immortal.pgn --ply 20
   echo 'e2e4 d7d5' | haft best --lines 3 --depth 4`,
 		RunE: p.OnFile(o.run),
@@ -70,7 +70,7 @@ exit status is 1.`, say.Number(standardNodes)),
 	return cmd
 }
 
-// check looks at what can be wrong before anything is read.
+// check refuses options with wrong values before anything is read.
 func (o *bestOptions) check() error {
 	for _, n := range []struct {
 		name            string
@@ -118,5 +118,5 @@ func (o *bestOptions) search(ctx context.Context, g *model.Game, a *solve.Analys
 	return schema.NewBest(ctx, player, g, a, o.limits, int(o.lines))
 }
 
-// megabytes is the size of the table.
+// megabytes is the size of the table of positions.
 const megabytes = 64

@@ -32,7 +32,7 @@ func (o *bestOptions) text(g *model.Game, a *solve.Analysis, r *schema.BestRepor
 	o.Printf("\n%s, %s deep\n", say.Count(r.Nodes, "position", "positions"), depth)
 }
 
-// numbered writes moves after some plies as players do: "12... h8g6 13. d3d5 a7a6".
+// numbered writes moves as players do, with their numbers after some plies: "12... h8g6 13. d3d5 a7a6".
 func numbered(plies model.Ply, moves []string) string {
 	var words []string
 	for i, name := range moves {

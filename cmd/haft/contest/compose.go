@@ -139,7 +139,7 @@ func (o *composeOptions) run(ctx context.Context) error {
 	return errors.Join(o.write(game, r), o.told(err))
 }
 
-// choosePlies settles how many plies a game may have: so many as the stipulation says, if it does.
+// choosePlies settles how many plies a game may have: what the stipulation says, if it says so.
 func (o *composeOptions) choosePlies() error {
 	s := o.stipulation
 	switch {
@@ -155,7 +155,7 @@ func (o *composeOptions) choosePlies() error {
 	return nil
 }
 
-// unfinished reports whether an error leaves something to tell of what was found before.
+// unfinished reports whether, after an error, there still is something to tell: what was found before.
 func (o *composeOptions) unfinished(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) ||
 		errors.Is(err, compose.ErrMemory)
@@ -212,7 +212,7 @@ func (o *composeOptions) proof(ctx context.Context, r *problem.Composition) (*mo
 	return o.game(b.Game, "--prove"), err
 }
 
-// game makes a game of moves, unless there are none. Its tags say how to find it again.
+// game makes a game of the moves, if there are any. Its tags say how to find it again.
 func (o *composeOptions) game(moves []model.Move, how string) *model.Game {
 	if moves == nil {
 		return nil
@@ -223,7 +223,7 @@ func (o *composeOptions) game(moves []model.Move, how string) *model.Game {
 	return g
 }
 
-// check asks the ordinary questions about a game before anybody sees it.
+// check analyses a game as "haft check" does, before anybody sees it.
 func (o *composeOptions) check(ctx context.Context, g *model.Game, r *problem.Composition) error {
 	holds, amount, err := o.stipulation.Holds(ctx, g)
 	if err != nil {

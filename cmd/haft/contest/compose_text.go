@@ -48,7 +48,7 @@ func (o *composeOptions) text(r *problem.Composition) {
 	}
 }
 
-// noGame says that there is no game, as far as it is known.
+// noGame says that there is no game, or how far that is known.
 func noGame(r *problem.Composition) string {
 	if r.None == nil {
 		return r.Stipulation + ": no game was found; there may be one"
@@ -57,7 +57,7 @@ func noGame(r *problem.Composition) string {
 	return fmt.Sprintf("%s: proved that no game of %s or fewer does it", r.Stipulation, plies)
 }
 
-// note says what it comes to, in a word and for the exit status.
+// note sums the result up in a word, and sets the exit status.
 func (o *composeOptions) note(r *problem.Composition, err error) {
 	switch {
 	case r.Moves != nil:

@@ -12,8 +12,8 @@ import (
 	"haft/solve/schema"
 )
 
-// analyzed analyses a game, for a question about its last position. It tells that a game is illegal; the question is
-// then about the position before the first illegal ply.
+// analyzed analyses a game, for a question about its last position. If the game is illegal, a message says so, and the
+// question is about the position before the first illegal ply.
 func analyzed(ctx context.Context, p *cli.Program, g *model.Game) (*solve.Analysis, error) {
 	a, err := solve.Analyze(ctx, solve.Exact{}, g, solve.Parts{Because: true, Outcome: true})
 	if err != nil {

@@ -54,8 +54,8 @@ The exit status is 0 if the end can be forced, and 1 if not; with --sound it is
 0 only if there is one key and no way shorter than N moves. It is 3 if a limit
 was reached before.
 
-For an illegal game it is the position before the first illegal ply, and the
-exit status is 1.`, mate.MaxMoves, say.Number(mate.MaxTree)),
+For an illegal game, the answer is about the position before the first illegal
+ply, and the exit status is 1.`, mate.MaxMoves, say.Number(mate.MaxTree)),
 		Example: `  haft mate 1 testdata/games/immortal.pgn --ply 41
   haft mate 2 testdata/games/immortal.pgn --ply 44 --any-end --format json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -89,7 +89,7 @@ func (o *mateOptions) flags(cmd *cobra.Command) {
 // maxHash is the largest table, in megabytes.
 const maxHash = 1 << 16
 
-// check looks at what can be wrong before anything is read.
+// check refuses options with wrong values before anything is read.
 func (o *mateOptions) check() error {
 	if o.hash < 1 || o.hash > maxHash {
 		return fmt.Errorf("--hash is %d; expected 1 to %d megabytes", o.hash, maxHash)
@@ -113,7 +113,7 @@ func (o *mateOptions) run(ctx context.Context, file string) error {
 	return o.timed(ctx, o.answer(ctx, g))
 }
 
-// timed names the limit of time, if it was that.
+// timed adds the time limit to an error, if that was the reason.
 func (o *mateOptions) timed(ctx context.Context, err error) error {
 	if ctx.Err() == nil {
 		return err

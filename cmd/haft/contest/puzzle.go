@@ -15,6 +15,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
+	"haft/cmd/haft/plot"
 	"haft/solve/puzzle"
 )
 
@@ -89,13 +90,13 @@ func (o *puzzleOptions) countFlags(f *pflag.FlagSet) {
 	f.BoolVar(&o.solution, "solution", false, "write the answers, too")
 }
 
-// check looks at what can be wrong before anything is made, and takes the format from the name of the file.
+// check refuses options with wrong values before anything is made, and takes the format from the name of the file.
 func (o *puzzleOptions) check(cmd *cobra.Command) error {
 	extension := cli.Extension(o.output)
-	if !cmd.Flags().Changed("format") && slices.Contains(cli.StillFormats, extension) {
+	if !cmd.Flags().Changed("format") && slices.Contains(plot.StillFormats, extension) {
 		o.Format = extension
 	}
-	picture := slices.Contains(cli.StillFormats, o.Format)
+	picture := slices.Contains(plot.StillFormats, o.Format)
 	if err := o.checkNumbers(); err != nil {
 		return err
 	}
@@ -115,7 +116,7 @@ func (o *puzzleOptions) check(cmd *cobra.Command) error {
 	return flags.OnlyFor(cmd, "--format svg or png", "theme", "size", "flip")
 }
 
-// checkNumbers looks at which puzzles are to be made.
+// checkNumbers checks the options that say which puzzles are made.
 func (o *puzzleOptions) checkNumbers() error {
 	switch last := math.MaxUint64 - uint64(o.count) + 1; {
 	case o.count < 1:
@@ -168,5 +169,5 @@ func (o *puzzleOptions) write(ctx context.Context, p *puzzle.Puzzle) error {
 		return err
 	}
 	o.Dress(b)
-	return o.WritePictures(ctx, io.Writer(o.Stdout), o.Format, []*picture.Board{b})
+	return plot.WriteBoards(ctx, o.Program, io.Writer(o.Stdout), o.Format, []*picture.Board{b})
 }

@@ -41,7 +41,7 @@ func (o *puzzleOptions) text(ctx context.Context, p *puzzle.Puzzle) error {
 	return nil
 }
 
-// asked is the question, with what has to be known of the position that the board does not show.
+// asked is the question, with what one must know of the position and the board does not show.
 func asked(p *puzzle.Puzzle) string {
 	text := fmt.Sprintf("%s, %s to move. %s", say.Count(uint64(p.Plies), "ply", "plies"), p.ToMove, p.Question)
 	if p.Hides() {

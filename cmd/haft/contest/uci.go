@@ -31,10 +31,10 @@ The options are Threads, Hash in megabytes, MultiPV, and the rules of the game
 ('haft help files'). With one thread and no limit of time the answers are always
 the same. Scores are hundredths of a pawn.
 
-What makes no sense is answered by an "info string" and passed over; if go has
-no limit left then, it looks at 10,000 positions. "go searchmoves" is passed
-over, too: all moves are searched. At the end of the input uci waits for a
-search that has a limit, and ends.`,
+What makes no sense is ignored, and an "info string" says so; if go has no limit
+left then, it looks at 10,000 positions. "go searchmoves" is ignored, too: all
+moves are searched. At the end of the input, uci waits for a search that has a
+limit, and ends.`,
 		Example: `  printf '%s\n' uci quit | haft uci
   printf '%s\n' 'position startpos moves e2e4 d7d5' 'go nodes 5000' | haft uci`,
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -16,7 +16,7 @@ type decodeOptions struct {
 	*cli.Program
 	cli.FormatOption
 	cli.GameOption
-	cli.FormulaOption
+	formulaOption
 	from    string // --from
 	limited bool   // --max-memory was given
 }
@@ -47,7 +47,7 @@ calls a legal game unsatisfiable, and 3 if the solver has not decided.`,
 	o.FormatFlag(cmd, "text", "json")
 	o.GameFlags(cmd)
 	o.PlyFlag(cmd)
-	o.FormulaFlag(cmd)
+	o.formulaFlag(cmd)
 	cmd.Flags().StringVar(&o.from, "from", "", "`FILE` of the game that the formula was made from")
 	return cmd
 }
@@ -74,14 +74,14 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 
 // subject reads the game or formula that the answer is about.
 func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, error) {
-	f, err := o.OpenFormula(ctx, o.Program, name, "")
+	f, err := o.openFormula(ctx, o.Program, name, "")
 	if err != nil {
 		return nil, err
 	}
 	d := &decoded{}
 	switch {
 	case f.Format != nil:
-		if d.instance, err = f.ReadFormula(); err != nil {
+		if d.instance, err = f.readFormula(); err != nil {
 			return nil, err
 		}
 		name = o.from

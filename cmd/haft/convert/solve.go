@@ -21,7 +21,7 @@ import (
 
 type solveOptions struct {
 	*cli.Program
-	cli.FormulaOption
+	formulaOption
 	cli.TimeoutOption
 	backend string // --backend
 	format  string // --format
@@ -77,7 +77,7 @@ does, or ilp if they have large numbers.`,
 	o.linear = "keep"
 	cli.ChoiceFlag(cmd, &o.linear, "linear",
 		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)
-	o.FormulaFlag(cmd)
+	o.formulaFlag(cmd)
 	f.BoolVar(&o.believe, "believe", false, "believe a program that says \"unsatisfiable\"")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved, by which engine, and in what time")
 	return cmd
@@ -148,7 +148,7 @@ func (o *solveOptions) answer(format *format.Format, f *formula.Formula, result 
 
 // read reads the file. It refuses a formula with soft clauses, which has no plain yes or no.
 func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
-	f, err := o.OpenFormula(ctx, o.Program, name, o.format)
+	f, err := o.openFormula(ctx, o.Program, name, o.format)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -157,7 +157,7 @@ func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance
 		return nil, nil, fmt.Errorf("%s: this is not a formula; expected a file of one of the formats, or --format",
 			cli.Shown(name))
 	}
-	in, err := f.ReadFormula()
+	in, err := f.readFormula()
 	if err == nil && !in.Hard() {
 		err = fmt.Errorf("%s: some clauses are soft; expected a formula in which all must hold", cli.Shown(name))
 	}

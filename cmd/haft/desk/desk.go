@@ -16,17 +16,17 @@ type Desk struct {
 	Board     *picture.Board // the answer
 	View      *core.View     // what belongs to it
 	Exploring bool           // nothing can be played
-	Straight  bool           // moves are made at the end of the game only: two play
-	Against   *Opponent      // one of them; nil if it is nobody that haft knows
+	Straight  bool           // moves are made only at the end of the game, as when two play
+	Against   *Opponent      // haft, if it plays one of the sides; otherwise nil
 	Remark    string         // on how the game has just ended
 	File      string         // where the game is kept; "" if nowhere yet
 	limits    core.Limits
-	saved     string // the text that is in a file, or was at the start
+	saved     string // the text of the game when it was last saved, or at the start
 	past      []*core.Document
 	future    []*core.Document // what was undone, the last first
 }
 
-// Open lays out the one game of a text, at its end. The name is that of the file, for messages.
+// Open makes a desk with the only game of a text, at its end. The name of the file is for messages.
 func Open(ctx context.Context, limits core.Limits, text, name string) (*Desk, error) {
 	reply, err := limits.Answer(ctx, &core.Request{Question: "read", Data: []byte(text), Name: name})
 	if err != nil {
@@ -42,7 +42,7 @@ func Open(ctx context.Context, limits core.Limits, text, name string) (*Desk, er
 	return lay(ctx, limits, games[0])
 }
 
-// New lays out a new game: of haft, quantum or heisenberg.
+// New makes a desk with a new game: haft, quantum or heisenberg.
 func New(ctx context.Context, limits core.Limits, variant string) (*Desk, error) {
 	reply, err := limits.Answer(ctx, &core.Request{Question: "new", Variant: variant})
 	if err != nil {
@@ -57,7 +57,7 @@ func lay(ctx context.Context, limits core.Limits, game *core.Document) (*Desk, e
 	return d, d.look(ctx)
 }
 
-// Do makes a change and looks at what comes of it. After an error everything is as it was.
+// Do makes a change and looks at the new position. After an error everything is as it was.
 func (d *Desk) Do(ctx context.Context, change func(ctx context.Context, d *Desk) error) error {
 	next := *d
 	err := change(ctx, &next)
@@ -81,10 +81,10 @@ func (d *Desk) look(ctx context.Context) error {
 	return err
 }
 
-// Unsaved tells whether the game is in no file as it is now.
+// Unsaved reports whether the game has changes that are in no file.
 func (d *Desk) Unsaved() bool { return d.Game.Text != d.saved }
 
-// Saved notes that the game is in a file, and is kept there.
+// Saved notes that the game is now in a file, where it is kept.
 func (d *Desk) Saved(file string) { d.File, d.saved = file, d.Game.Text }
 
 // Rule sets a rule, as in check=off.
@@ -97,7 +97,7 @@ func (d *Desk) Result(ctx context.Context, result string) error {
 	return d.change(ctx, &core.Request{Question: "result", Result: result})
 }
 
-// change asks for another game.
+// change puts the answer to a request, another game, in the place of this one.
 func (d *Desk) change(ctx context.Context, r *core.Request) error {
 	r.Text, r.At = d.Game.Text, d.Game.At
 	reply, err := d.limits.Answer(ctx, r)
@@ -132,11 +132,11 @@ func (d *Desk) replace(game *core.Document) {
 	d.put(game)
 }
 
-// put shows a game at its place. The questions about another place are over.
+// put shows a game at its place, and drops the questions about the place before.
 func (d *Desk) put(game *core.Document) {
 	d.Game, d.Remark = game, ""
 	d.Forget()
 }
 
-// Forget asks about nothing but the place, through the same lens.
+// Forget drops all questions about the place, except the lens.
 func (d *Desk) Forget() { d.Ask = core.Request{Lens: d.Ask.Lens, Flip: d.Ask.Flip} }

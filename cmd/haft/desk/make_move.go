@@ -83,7 +83,7 @@ func (d *Desk) settle(ctx context.Context) error {
 	return d.conclude(ctx, "1-0")
 }
 
-// GoOn opens a game again that has a result, if there is a move left, so that it can be continued.
+// GoOn takes the result away from a game in which there is still a legal move, so that it can be continued.
 func (d *Desk) GoOn(ctx context.Context) error {
 	result := d.Game.Result
 	report, ok := d.View.Report.(*schema.Report)

@@ -8,7 +8,7 @@ import (
 	"haft/cmd/haft/web/core"
 )
 
-// line is the line that a place is in; places of a game are right.
+// line is the line that a place is in. The places of a game are always valid.
 func line(game *core.Document, at core.Path) *core.Line {
 	l := game.Line
 	for _, note := range at[:len(at)-1] {
@@ -50,7 +50,7 @@ func (d *Desk) Back() error {
 	return nil
 }
 
-// leaves is the line that a variation leaves, as a place in it, and the ply of that line for which it has another.
+// leaves is the line that a variation branches off, as a place in it, and the ply of that line that it replaces.
 func (d *Desk) leaves(at core.Path) (parent core.Path, ply int) {
 	parent = at[:len(at)-1]
 	note := parent[len(parent)-1]
@@ -82,7 +82,7 @@ func (d *Desk) Ply(ply int) error {
 	return nil
 }
 
-// Vary goes to the next move that was thought of instead of the last one, and after the last of these to the first.
+// Vary goes to the next alternative to the last move, and from the last alternative to the first.
 func (d *Desk) Vary() error {
 	at := d.Game.At
 	base, from := at, 0

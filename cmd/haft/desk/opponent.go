@@ -27,7 +27,7 @@ func (d *Desk) last() core.Path { return core.Path{len(d.Game.Line.Moves)} }
 // mover is the side whose turn it is at the end of the game.
 func (d *Desk) mover() model.Color { return model.Ply(d.Game.First + len(d.Game.Line.Moves)).Mover() }
 
-// Waits tells whether it is the opponent's turn, unless the game is over in a way that has no result.
+// Waits reports whether it is the opponent's turn in a game without a result.
 func (d *Desk) Waits() bool {
 	return d.Against != nil && d.Game.Result == "*" && d.mover() == d.Against.Side
 }
@@ -84,7 +84,7 @@ func won(c model.Color) string {
 	return "0-1"
 }
 
-// draw notes a game that is drawn in play.
+// draw notes that a game is drawn by repetition or by fifty moves, if it is.
 func (d *Desk) draw(ctx context.Context) error {
 	g, err := d.limits.To(d.Game.Text, d.last())
 	if err != nil {

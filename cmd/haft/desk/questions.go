@@ -10,7 +10,8 @@ import (
 	"haft/solve/schema"
 )
 
-// Selectable tells whether a word is the name of a square that somebody may stand on.
+// Selectable reports whether a word names a square that can be selected: one where a man may stand, and in explore
+// mode any.
 func (d *Desk) Selectable(name string) bool {
 	if len(name) != len("e4") {
 		return false

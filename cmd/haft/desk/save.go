@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Taken is the name of a file that is there already, and is not the one where the game is kept.
+// Taken is the error for the name of a file that exists already, and is not the one where the game is kept.
 type Taken struct{ File string }
 
 func (t *Taken) Error() string {
@@ -26,7 +26,7 @@ func (d *Desk) Suggestion() string {
 	return name
 }
 
-// taken tells whether a file would be lost if the game were saved under a name.
+// taken reports whether a file would be lost if the game were saved under a name.
 func (d *Desk) taken(name string) bool {
 	there, err := os.Stat(name)
 	if err != nil || !there.Mode().IsRegular() {

@@ -27,8 +27,8 @@ func Signs(symbols bool) []string {
 	}
 }
 
-// fitting are the marks of a square in a room. If it is too small, the natures that a move makes known are left out,
-// and then that there are any.
+// fitting are the marks of a square that fit in a room. If not all do, it first leaves out which natures a move makes
+// known, and then that it makes any known.
 func (f *Face) fitting(s *picture.Square, room int) string {
 	marks := f.marks(s)
 	if s.Locks == "" || utf8.RuneCountInString(marks) <= room {
@@ -42,7 +42,7 @@ func (f *Face) fitting(s *picture.Square, room int) string {
 	return f.marks(&less)
 }
 
-// marks are what is to be seen of a square beside who is on it, what matters most first.
+// marks are what a square shows besides who is on it, what matters most first.
 func (f *Face) marks(s *picture.Square) string {
 	sign, text := signs[f.Symbols], ""
 	if s.Ways&picture.Ordinary != 0 {

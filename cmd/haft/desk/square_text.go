@@ -39,7 +39,7 @@ func (f *Face) Rows(s *picture.Square, cursor bool) []Row {
 	return rows
 }
 
-// crowded tells whether somebody is there perhaps only.
+// crowded reports whether it is uncertain who is there.
 func (f *Face) crowded(s *picture.Square) bool {
 	return len(s.Men) > 1 || len(s.Men) == 1 && s.Men[0].Presence < 1
 }
@@ -107,7 +107,7 @@ func beside(left, more string, room int) string {
 	return string([]rune(left + more)[:room])
 }
 
-// badge is the number of a piece. Pawns have none that anybody asks for.
+// badge is the number of a piece. Those of pawns are not shown, because nobody asks for them.
 func (f *Face) badge(m *picture.Man) string {
 	switch {
 	case m.Number == 0 || m.Kinds[0].Kind == picture.Pawn:
@@ -172,7 +172,7 @@ func columns(m *picture.Man) (letters, parts string) {
 	return letters, parts
 }
 
-// percent is a share without digits behind the point; only nothing is none.
+// percent is a share without decimals; only a share of exactly 0 becomes 0%.
 func percent(part float64) string {
 	if part == 0 {
 		return "0%"
@@ -205,7 +205,7 @@ func symbol(m *picture.Man) string {
 	return string(first + rune(m.Kinds[0].Kind-picture.King))
 }
 
-// right is a text at the right of its room.
+// right is a text at the right end of its room.
 func right(text string, room int) string {
 	return strings.Repeat(" ", max(0, room-utf8.RuneCountInString(text))) + text
 }

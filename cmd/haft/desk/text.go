@@ -9,7 +9,7 @@ import (
 	"haft/model"
 )
 
-// Text is the position for who reads lines: the board in letters, and what is said of it.
+// Text is the position for somebody who reads lines: the board in letters, and what is said of it.
 func (d *Desk) Text(colours terminal.Palette) string {
 	face := Face{Wide: 8, High: 2, Lens: d.Board.Lens}
 	grid := terminal.Grid{

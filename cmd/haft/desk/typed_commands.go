@@ -10,7 +10,7 @@ import (
 	"haft/cmd/haft/terminal"
 )
 
-// A Talker is who says what is done to a desk, by lines.
+// A Talker does to a desk what typed lines say.
 type Talker struct {
 	Desk *Desk
 	Save func(name string, write func(io.Writer) error) error
@@ -19,7 +19,7 @@ type Talker struct {
 	Next func() error      // what follows that; nil for nothing
 }
 
-// Table is what lines may say, beside squares and moves.
+// Table is what lines may say, besides squares and moves.
 func (t *Talker) Table(ctx context.Context) terminal.Table {
 	return terminal.Table{
 		Samples: [][2]string{
@@ -85,7 +85,7 @@ func (t *Talker) changes(ctx context.Context) []terminal.Word {
 		{Names: []string{"ply"}, Args: "N", Help: "after ply N of the game", Run: t.plyWord(ctx)},
 		{
 			Names: []string{"variation", "v"}, Run: do((*Desk).Vary),
-			Help: "the next move that was thought of instead of the last",
+			Help: "the next alternative to the last move",
 		},
 		{Names: []string{"undo", "u", "takeback"}, Help: "take the last change of the game back", Run: do((*Desk).Undo)},
 		{Names: []string{"redo"}, Help: "make it again", Run: do((*Desk).Redo)},

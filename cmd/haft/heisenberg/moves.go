@@ -12,6 +12,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/picture/scene"
+	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/model/heisenberg"
 	schema "haft/solve/schema/heisenberg"
@@ -22,7 +23,7 @@ type movesOptions struct {
 	cli.FormatOption
 	from string
 	json bool // --json, an older name of --format json
-	plot cli.BoardPlot
+	plot plot.Board
 }
 
 func newMoves(p *cli.Program) *cobra.Command {
@@ -49,12 +50,12 @@ above names the square and the pieces that see it.`,
 	o.FormatFlag(cmd, "text", "json")
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	cmd.Flags().Lookup("json").Hidden = true
-	o.plot.PlotFlags(cmd, "the board, and where the piece of --from can go,")
+	o.plot.AddFlags(cmd, "the board, and where the piece of --from can go,")
 	return cmd
 }
 
 func (o *movesOptions) run(ctx context.Context, args []string) error {
-	if err := o.plot.CheckPlot(); err != nil {
+	if err := o.plot.Check(); err != nil {
 		return err
 	}
 	if o.json {
@@ -78,7 +79,7 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 	if from != model.NoSquare {
 		scene.SelectHeisenberg(board, from, moves)
 	}
-	return o.plot.SavePlot(o.Program, board)
+	return o.plot.Save(o.Program, board)
 }
 
 // write prints the board and the moves.

@@ -9,6 +9,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture/scene"
+	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
@@ -23,7 +24,7 @@ type showOptions struct {
 	boards  int
 	board   int
 	plays   bool
-	plot    cli.BoardPlot
+	plot    plot.Board
 	sample  sampleOptions // for replay only
 }
 
@@ -40,7 +41,7 @@ func (o *showOptions) flags(cmd *cobra.Command) {
 	flags.Ranged(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
 	flags.Ranged(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`; 1 is the heaviest")
 	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each is to be realised")
-	o.plot.PlotFlags(cmd, "the board, with every man as opaque as he is likely,")
+	o.plot.AddFlags(cmd, "the board, with every man as opaque as he is likely,")
 }
 
 func (o *showOptions) check() error {
@@ -53,7 +54,7 @@ func (o *showOptions) check() error {
 		return fmt.Errorf("--format %s holds only the table of plays; --square, --board, --boards, --plays and --sample go "+
 			"with text, json and jsonl", o.Format)
 	}
-	return cli.FirstError(o.plot.CheckPlot(), o.options.check())
+	return cli.FirstError(o.plot.Check(), o.options.check())
 }
 
 // beyondTable reports whether the options ask for more than the table of plays. A picture of --board goes with any
@@ -155,5 +156,5 @@ func (o *showOptions) draw(g *game) error {
 	if n := len(g.rows); n > 0 {
 		last = &g.rows[n-1].play
 	}
-	return o.plot.SavePlot(o.Program, scene.Quantum(g.title(), state, men, last))
+	return o.plot.Save(o.Program, scene.Quantum(g.title(), state, men, last))
 }

@@ -11,6 +11,7 @@ import (
 	"haft/bench"
 	"haft/bench/chart"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/solve/say"
 	"haft/solve/schema"
@@ -27,7 +28,7 @@ type options struct {
 type output struct {
 	*cli.Program
 	cli.FormatOption
-	plot cli.Plot
+	plot plot.Chart
 }
 
 // New is the command "haft stats" of this version of haft.

@@ -1,4 +1,5 @@
-// Package study has the command "haft bench": solvers and encodings compared, from the plan of a study to its report.
+// Package study has the command "haft bench": it compares solvers and encodings, from the plan of a study to its
+// report.
 package study
 
 import (
@@ -12,26 +13,28 @@ func New(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "Compare solvers and encodings",
-		Long: `Bench is for those who ask which encoding, which solver, and why: on families of
-instances that are made by seed, from games of chess to armies that never had
-one, and on instances of your own. Limits hold, every answer is checked, and
-runs can be interrupted, repeated, and spread over machines.
+		Long: `Bench compares encodings and solvers: on families of instances that are made by
+seed, from games of chess to armies that no game leads to, and on instances of
+your own. Limits hold, every answer is checked, and runs can be interrupted,
+repeated, and spread over machines.
 
 Plan and run take FILEs of all formats of 'haft solve', plain or packed by gzip,
 xz or zstd: names, patterns with *, and lists, whose names end with .txt, .csv
 or .list, with a file in each line and perhaps a comma and its answer: sat,
 unsat, or the least cost. Other answers are in --known, and in the files: in
-(set-info :status unsat), or in a comment such as "c status: unsat". What is not
-known is compared between backends. The folder is the family in reports.
+(set-info :status unsat), or in a comment such as "c status: unsat". If the
+answer is not known, those of the backends are compared. In reports, the folder
+of a file is its family.
 
 Engines for clauses get sums as clauses (linear=adder, unless --encodings has
 another). Soft clauses of wcnf ask for the least cost, which every engine seeks
 by asking for less until there is none. A script of SMT-LIB that is no formula
-goes as it is to programs that take it; nothing then checks a model.
+goes as it is to programs that take it; its models are then not checked.
 
---generate runs a command for each of --sizes and --seeds, which writes an
-instance in --file-format. It may take a minute, and the memory of a trial. In a
-study these are "files", "known", "generate", "format" and "options" of a part:
+--generate runs a command for each of --sizes and --seeds; the command writes an
+instance in --file-format, and may take a minute, and the memory of a trial. In
+a study, the fields of a part for all this are "files", "known", "generate",
+"format" and "options":
 
   {"files": ["*.cnf", "more.txt"], "known": "answers.csv",
    "backends": ["gini", "cadical"], "options": {"cadical": [[], ["--sat"]]}}

@@ -62,7 +62,7 @@ func (o *familiesOptions) run() error {
 	return nil
 }
 
-// sizeWords are the sizes in a row.
+// sizeWords lists the sizes in one line.
 func (r *familyReport) sizeWords() string {
 	words := make([]string, len(r.Sizes))
 	for i, size := range r.Sizes {

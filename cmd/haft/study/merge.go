@@ -30,14 +30,14 @@ they differ in nothing but times and places. If they differ in anything else,
 such as the answer or the version of the solver, that is an error, unless one of
 them reached its limit and the other did not.
 
-An unsatisfiable that nothing has confirmed is marked as verified by agreement
-where another backend gives the same answers, and is otherwise "unconfirmed". If
-backends contradict each other with nothing to settle it, or an answer is wrong,
-that is told, and the exit status is 2.
+An answer "unsatisfiable" that nothing has confirmed is marked as verified by
+agreement where another backend gives the same answers, and is "unconfirmed"
+otherwise. If backends contradict each other and nothing settles it, or if an
+answer is wrong, merge says so, and the exit status is 2.
 
-With --study the files must hold the trials of that study, each and no others,
-under its limits. Otherwise merge names what is missing or too much and writes
-nothing, and the exit status is 2.`,
+With --study, the files must hold all trials of that study and no others, under
+its limits. Otherwise merge names what is missing or does not belong there,
+writes nothing, and the exit status is 2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		RunE:    p.OnFiles(o.run),
 	}
@@ -99,8 +99,8 @@ func (o *mergeOptions) complete(ctx context.Context, records []*trial.Record) er
 	return trial.Complete(plan, records)
 }
 
-// tellAnswers compares all answers. It says which are wrong by the model of another, which contradict each other with
-// nothing to settle it, and how many nothing confirms.
+// tellAnswers compares all answers. It says which are wrong because of the model of another, which contradict each
+// other while nothing settles it, and how many nothing confirms.
 func tellAnswers(p *cli.Program, all []*trial.Record) {
 	wrong, conflicts := trial.Agree(all)
 	for _, r := range wrong {

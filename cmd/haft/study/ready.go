@@ -17,15 +17,15 @@ import (
 	"haft/solve/say"
 )
 
-// canaryTime is how long a backend may think about each question whose answer is known: on a busy machine some take
-// ten seconds.
+// canaryTime is how long a backend may take for each question whose answer is known: on a busy machine some take ten
+// seconds.
 const canaryTime = 30 * time.Second
 
-// errNoneReady is about a run that can do nothing.
+// errNoneReady is the error of a run that can do nothing.
 var errNoneReady = errors.New("no trial can be made: none of the backends can be used; see 'haft solvers list'")
 
-// ready are the jobs whose backends can be used. A backend that is missing, or is wrong about what is known, is an
-// error; with --skip-missing its jobs are left out, and that is told.
+// ready returns the jobs whose backends can be used. A backend that is missing, or is wrong about a known answer, is
+// an error; with --skip-missing its jobs are left out, and a message says so.
 func (o *runOptions) ready(ctx context.Context, jobs []plan.Job) (left []plan.Job, err error) {
 	unfit, err := o.unfit(ctx, jobs)
 	if err != nil {
@@ -87,7 +87,7 @@ func (o *runOptions) unfit(ctx context.Context, jobs []plan.Job) (map[string]err
 	return unfit, nil
 }
 
-// fault says why a backend cannot be used, nil if it can.
+// fault says why a backend cannot be used; it is nil if it can.
 func (o *runOptions) fault(ctx context.Context, b *backend.Backend) error {
 	if b.Installed() != nil {
 		return fmt.Errorf("%s is not installed", b.Name)
@@ -107,7 +107,7 @@ func (o *runOptions) fault(ctx context.Context, b *backend.Backend) error {
 	return nil
 }
 
-// joined is an error in one line that tells of all.
+// joined makes one error, in one line, of all.
 func joined(faults []error) error {
 	said := make([]string, len(faults))
 	for i, fault := range faults {

@@ -31,7 +31,7 @@ func (o *records) budget() *bounded.Budget {
 	return bounded.NewBudget((o.Memory + recordCost - 1) / recordCost)
 }
 
-// results reads a results file, plain or packed. A last line that was cut short is left out, which is told.
+// results reads a results file, plain or packed. A last line that was cut short is left out, and a message says so.
 func (o *records) results(ctx context.Context, name string, budget *bounded.Budget) ([]benchreport.Trial, error) {
 	in, err := o.OpenInput(ctx, name)
 	if err != nil {

@@ -167,7 +167,7 @@ type documentPart struct {
 	tables []benchreport.Table
 }
 
-// newDocument tells about all trials, those of the disqualified too, and compares the others.
+// newDocument describes all trials, those of disqualified configurations too, and compares the others.
 func (o *reportOptions) newDocument(all []benchreport.Trial, v *benchreport.Verdict, parts []studied) *document {
 	d := &document{}
 	var ran []benchreport.Table

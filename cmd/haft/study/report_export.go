@@ -15,7 +15,7 @@ import (
 // exports are the values of --export.
 var exports = []string{"benchstat", "benchexec", "mkplot"}
 
-// exported writes the trials that are chosen, those of the disqualified too, for another program.
+// exported writes the chosen trials, those of disqualified configurations too, for another program.
 func (o *reportOptions) exported(all []benchreport.Trial) error {
 	if err := flags.OneOf("--export", o.export, exports...); err != nil {
 		return err

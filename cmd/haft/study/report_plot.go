@@ -12,6 +12,7 @@ import (
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/plot"
 	"haft/solve/say"
 )
 
@@ -127,7 +128,7 @@ func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error
 		return err
 	}
 	if o.file != "-" {
-		return o.SaveFigure(o.file, figure)
+		return plot.SaveFigure(o.Program, o.file, figure)
 	}
 	return chart.WriteSVG(o.Stdout, figure)
 }

@@ -30,7 +30,7 @@ func (o *reportOptions) text(d *document) string {
 			o.section(&b, &p.tables[i], depth)
 		}
 	}
-	return strings.TrimLeft(b.String(), "\n") // where nothing comes before the first heading
+	return strings.TrimLeft(b.String(), "\n") // if nothing comes before the first heading
 }
 
 func (o *reportOptions) section(b *strings.Builder, t *benchreport.Table, depth int) {

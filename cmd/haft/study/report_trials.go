@@ -58,8 +58,8 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 	o.recordsFlag(cmd)
 }
 
-// read takes in files and judges all of their trials. It returns those that the options choose, with
-// and without those of the disqualified. The latter may be none.
+// read reads files and judges all of their trials. It returns those that the options choose, with and without those of
+// disqualified configurations. There may be none of the latter.
 func (o *trials) read(
 	ctx context.Context, files []string,
 ) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
@@ -98,7 +98,7 @@ func (o *trials) read(
 var errNothingLeft = errors.New("no trial is left to compare: see --only, --except, --shared and --solved, " +
 	"or all were disqualified")
 
-// choose obeys --only and --except.
+// choose picks trials by --only and --except.
 func (o *trials) choose(from []benchreport.Trial) ([]benchreport.Trial, error) {
 	chosen, err := benchreport.Only(from, o.only)
 	if err != nil {
@@ -116,7 +116,7 @@ func (o *trials) options() benchreport.Options {
 	return benchreport.Options{Clock: benchreport.Clock(o.clock), Count: o.count, By: by, Seed: o.seed}
 }
 
-// tell says aloud what makes numbers worthless, and what it means for the exit status.
+// tell says on standard error what makes numbers worthless, and sets the exit status.
 func (o *trials) tell(v *benchreport.Verdict) {
 	if len(v.Wrong) > 0 {
 		o.Note(cli.Failed)

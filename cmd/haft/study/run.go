@@ -28,9 +28,9 @@ type runOptions struct {
 
 const runLong = `Run asks backends about instances, one trial at a time or as many as --jobs
 says, in an order drawn by --seed, and writes a record of each as a line of
-JSON. What is asked, by whom and how, is told by a study in a file, or by
-options. Instances are those of families, files, and what a command generates;
-see "haft bench --help".
+JSON. What is asked, of which backends and how, stands in a study, which is a
+file, or in options. Instances are those of families and of files, and those
+that a command generates; see "haft bench --help".
 
 Each trial has a process of its own and is stopped with all that it has started
 when it reaches a limit. --timeout is of wall time; --cpu-limit is of processor
@@ -40,17 +40,18 @@ memory, are limited on Linux only: of a program with all that it has started,
 and of an embedded engine, which runs on one processor, with haft itself.
 
 Before the first trial each backend is asked what "haft solvers check" asks. One
-that is not installed, or that is wrong about an answer that is known, stops the
-run with exit status 2; --skip-missing leaves its trials out, and tells. Then
+that is not installed, or that is wrong about a known answer, stops the run with
+exit status 2; --skip-missing leaves its trials out instead, and says so. Then
 each backend makes one trial that does not count.
 
-Every answer is checked: a model on the formula, anything against what is known
-of the instance, and an unsatisfiable of which nothing is known by the proof of
-a program that can prove. A wrong one is recorded as wrong and told on standard
-error, and the exit status is 2. At the end, what the checked model of another
-contradicts is wrong too; answers that contradict each other where no model was
-checked are told, and so are trials that ended with errors, with the same exit
-status. What nothing confirms is "unconfirmed", and told.
+Every answer is checked: a model by the formula, any answer against what is
+known of the instance, and "unsatisfiable", if nothing is known, by the proof of
+a program that can prove. A wrong answer is recorded as wrong and reported on
+standard error, and the exit status is 2. At the end, an answer that a checked
+model of another backend contradicts is wrong too. Answers that contradict each
+other where no model was checked are reported, and so are trials that ended with
+errors; the exit status is then 2 as well. An answer that nothing confirms is
+"unconfirmed", and is reported.
 
 With --pin what is measured has a processor of its own. Haft encodes there too,
 and watches from the others. A record says what else that processor did, what
@@ -143,8 +144,8 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 	return cli.FirstError(o.goOn(ctx, jobs, results), results.Close())
 }
 
-// goOn makes the trials that the file does not have. That none of them can be made here is an error only if the file
-// has no trial of the study at all. Wrong answers and contradictions among its records are told again.
+// goOn makes the trials that the file does not have. If none of them can be made here, that is an error only if the
+// file has no trial of the study at all. Wrong answers and contradictions among its records are reported again.
 func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.Results) error {
 	for _, r := range results.Records {
 		tellWrong(o.Program, r)
@@ -205,7 +206,7 @@ func (o *runOptions) left(jobs []plan.Job, l *trial.Ledger) (left []plan.Job) {
 	return left
 }
 
-// attempts is how often a trial is made at most.
+// attempts is the most attempts at a trial.
 func (o *runOptions) attempts() int {
 	if o.study.Repeat == nil {
 		return 1

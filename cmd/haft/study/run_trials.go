@@ -19,9 +19,9 @@ import (
 	"haft/solve/say"
 )
 
-// make makes the trials, and then those again that were disturbed, as the rule of the study says. Each record is
-// written as soon as it is there. At the end it tells which answers contradict each other. That includes the earlier
-// records and disturbed attempts, as in a report: an answer is an answer.
+// make makes the trials, and repeats those that were disturbed, as the rule of the study says. Each record is written
+// as soon as it is there. At the end it tells which answers contradict each other. That includes the earlier records
+// and disturbed attempts, as in a report: an answer is an answer.
 func (o *runOptions) make(
 	ctx context.Context, jobs []plan.Job, earlier []*trial.Record, write func(*trial.Record) error,
 ) error {
@@ -66,8 +66,8 @@ func (o *runOptions) make(
 // maxWorkers is more than any machine has cores.
 const maxWorkers = 1 << 16
 
-// runners are as many as --jobs says, each with a core of its own if trials are pinned. This process then leaves these
-// cores, if there are others.
+// runners returns as many runners as --jobs says, each with a core of its own if trials are pinned. This process then
+// leaves those cores, if there are others.
 func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
 	o.runner.Batch = nextBatch(earlier)
 	if !o.study.Pin && o.jobs <= 1 {
@@ -95,7 +95,7 @@ func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
 	return all, nil
 }
 
-// nextBatch is the batch after those of the records. It begins now.
+// nextBatch returns the batch after those of the records. It begins now.
 func nextBatch(earlier []*trial.Record) *trial.Batch {
 	b := &trial.Batch{Number: 1, Start: time.Now().UTC().Truncate(time.Second)}
 	for _, r := range earlier {

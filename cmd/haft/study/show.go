@@ -27,11 +27,11 @@ func newShow(p *cli.Program) *cobra.Command {
 		Use:   "show FAMILY SIZE SEED",
 		Short: "Write one instance as a formula",
 		Long: `Show writes an instance in an encoding and in a file format, so that others can
-use it. Which one it is, by the hash of what is asked, and the answer as far as
-it is known, is a message.
+use it. A message names the instance, by the hash of what is asked, and the
+answer, if it is known.
 
 An instance with several questions is a formula for each; --question chooses
-one. What an encoding cannot say it refuses with the reason.`,
+one. If an encoding cannot say something, show refuses it, with the reason.`,
 		Example: `  haft bench show tight 21 1 --encoding roster=totalizer | grep 'p cnf'
   haft bench show moves 20 7 --question 3 --format lp`,
 		RunE: func(_ *cobra.Command, args []string) error { return o.run(args) },

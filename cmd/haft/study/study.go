@@ -16,8 +16,8 @@ import (
 	"haft/model/bounded"
 )
 
-// studyOptions are those of commands that plan trials: a study in a file, or one part of the same
-// by flags, and what part of it is meant.
+// studyOptions are those of commands that plan trials: a study in a file, or one part of a study by flags, and which
+// shard of it is meant.
 type studyOptions struct {
 	*cli.Program
 	study     plan.Study
@@ -83,7 +83,7 @@ func modeWords(modes []plan.Mode) (list []string) {
 	return list
 }
 
-// plan is what the options come to, and the jobs of the shard.
+// plan returns the study that the options describe, and the jobs of the shard.
 func (o *studyOptions) plan(ctx context.Context, files []string) (*plan.Plan, []plan.Job, error) {
 	study, err := o.read(ctx, files)
 	if err != nil {
@@ -99,7 +99,7 @@ func (o *studyOptions) plan(ctx context.Context, files []string) (*plan.Plan, []
 // maxStudy is how large the file of a study may be.
 const maxStudy bounded.Size = 1 << 20
 
-// read is the study of the file, or of the flags.
+// read returns the study of the file, or of the flags.
 func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, error) {
 	if o.studyFile != "" {
 		if len(files) > 0 {
@@ -135,7 +135,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, e
 	return &o.study, o.study.Validate()
 }
 
-// beside makes the files of a study in a file relative to its folder.
+// beside makes the names of files in a study relative to the folder of the study's file.
 func (o *studyOptions) beside(s *plan.Study) {
 	place := func(name string) string {
 		if name == "" || filepath.IsAbs(name) || o.studyFile == "-" {
@@ -169,7 +169,7 @@ func (o *studyOptions) readOptions() error {
 	return nil
 }
 
-// tellRefused says on standard error which combinations are not offered.
+// tellRefused says on standard error which combinations there are not, and why.
 func (o *studyOptions) tellRefused(p *plan.Plan) {
 	for _, reason := range p.Refused {
 		o.Message("haft: not offered: %s", reason)

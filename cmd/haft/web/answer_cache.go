@@ -10,8 +10,8 @@ import (
 	"haft/solve/schema"
 )
 
-// A recent remembers the answers of late, and works out only once what many ask at the same time: all who look on at a
-// game want to see the same position. The zero value is ready.
+// A recent remembers recent answers, and works an answer out only once when many ask for it at the same time: all
+// spectators of a game want to see the same position. The zero value is ready.
 type recent struct {
 	mu    sync.Mutex
 	kept  map[[sha256.Size]byte]*kept
@@ -27,7 +27,7 @@ type kept struct {
 // mostRecent is how many bytes of answers are remembered.
 const mostRecent = 16 << 20
 
-// do is the answer to a question as JSON. An error is remembered for nobody: the next one asks anew.
+// do returns the answer to a question as JSON. Errors are not remembered: whoever comes next asks anew.
 func (c *recent) do(ctx context.Context, q *core.Request, work func() (any, error)) ([]byte, error) {
 	text, err := json.Marshal(q)
 	if err != nil {

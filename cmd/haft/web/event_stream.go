@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	streamBeat  = 15 * time.Second // something is written at least so often, to notice who has gone
+	streamBeat  = 15 * time.Second // something is written at least this often, to notice who has gone
 	streamRetry = time.Second      // after this a browser comes back
 )
 
-// stream tells of a game as server-sent events: each event as "news", with its number, then how the game stands as
-// "state". Who has seen events before gets those that came after. Who does not read what was written is dropped, and
-// can come back with the number of the last event that has arrived.
+// stream sends a game as server-sent events: each event as "news", with its number, then how the game stands as
+// "state". A browser that has seen some of the events gets those after them. One that does not read what was written
+// is dropped, and can come back with the number of the last event that has arrived.
 func (t *tables) stream(w http.ResponseWriter, r *http.Request) error {
 	m, err := t.house.Find(r.PathValue("id"))
 	if err != nil {
@@ -40,7 +40,7 @@ func (t *tables) stream(w http.ResponseWriter, r *http.Request) error {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no") // for a server before this one
+	h.Set("X-Accel-Buffering", "no") // for a server in front of this one
 	out := &events{w, http.NewResponseController(w), t.write}
 	_ = out.control.SetReadDeadline(time.Time{}) // a stream has no more to read, and no end
 	t.tell(out, r, m)
@@ -53,7 +53,7 @@ func crowded(w http.ResponseWriter) error {
 	return &badRequest{http.StatusServiceUnavailable, errors.New("too many are looking on; try again later")}
 }
 
-// tell writes what happens until who reads is gone.
+// tell writes what happens until the reader is gone.
 func (t *tables) tell(out *events, r *http.Request, m *match.Match) {
 	known, err := strconv.Atoi(r.Header.Get("Last-Event-ID"))
 	first := fmt.Appendf(nil, "retry: %d\n\n", streamRetry.Milliseconds())

@@ -70,7 +70,7 @@ func (t *tables) refused(ctx context.Context, w http.ResponseWriter, err error) 
 	}
 }
 
-// A badRequest is one that says nothing about a game.
+// A badRequest is a request that cannot be read.
 type badRequest struct {
 	status int
 	error
@@ -84,13 +84,13 @@ func about(w http.ResponseWriter, r *http.Request, to any) error {
 	return nil
 }
 
-// A wish is a new game, and where who wants it sits.
+// A wish is a new game, and the seat of the one who begins it.
 type wish struct {
 	match.Wish
 	Seat match.Seat `json:"seat"` // drawn if there is none
 }
 
-// A begun is what only who begins a game is told.
+// A begun is what only the one who begins a game is told.
 type begun struct {
 	Game    string     `json:"game"`
 	Seat    match.Seat `json:"seat"`
@@ -128,7 +128,7 @@ func (t *tables) begin(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// drawn is one of the seats by chance.
+// drawn is one of the seats, drawn by chance.
 func drawn() match.Seat {
 	var coin [1]byte
 	_, _ = rand.Read(coin[:]) // it never fails

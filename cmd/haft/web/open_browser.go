@@ -26,7 +26,7 @@ func (o *serveOptions) link(addr net.Addr) string {
 	return scheme + "://" + at + "/"
 }
 
-// loopback tells whether only this machine reaches an address.
+// loopback reports whether only this machine reaches an address.
 func loopback(addr net.Addr) bool {
 	tcp, ok := addr.(*net.TCPAddr)
 	return ok && tcp.IP.IsLoopback()

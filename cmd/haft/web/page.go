@@ -11,7 +11,7 @@ import (
 	"haft/cmd/haft/web/page"
 )
 
-// kinds are the types of the files. What a system has registered does not matter: some have scripts as text.
+// kinds are the types of the files. The types that a system has registered are not used: on some, scripts are text.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".svg": "image/svg+xml",

@@ -25,8 +25,8 @@ func (s slots) enter(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-// Shares are how much of something each address may have at a time. What comes from this machine has no bound: all that
-// a server before this one passes on comes from there.
+// Shares are how much of something each address may have at a time. This machine has no limit: all that a server in
+// front of this one passes on comes from there.
 type shares struct {
 	most int
 	mu   sync.Mutex
@@ -36,7 +36,7 @@ type shares struct {
 // part is how much of something one address may have: a quarter, but enough for a few browsers.
 func part(all int) int { return min(all, max(16, all/4)) }
 
-// take takes one for an address; false if that has its share.
+// take takes one for an address; it returns false if the address has its share already.
 func (s *shares) take(remote string) (leave func(), ok bool) {
 	who, near := whose(remote)
 	if near {
@@ -73,7 +73,8 @@ func newCounter(places int) counter {
 	return counter{make(slots, places), shares{most: max(1, places/2)}}
 }
 
-// share is the entrance for the questions of an address. More than its share is not kept waiting: the page asks again.
+// share is the entrance for the questions of an address. A question beyond its share does not wait, but is refused:
+// the page asks again.
 func (c *counter) share(remote string) entrance {
 	return func(ctx context.Context) (func(), error) {
 		rest, ok := c.shares.take(remote)

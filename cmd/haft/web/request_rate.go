@@ -14,10 +14,10 @@ type rate struct {
 	seen  map[netip.Prefix]int
 }
 
-// mostAddresses is how many are counted; further ones are refused until the minute is over.
+// mostAddresses is how many addresses are counted in a minute; further ones are refused until it is over.
 const mostAddresses = 100_000
 
-// allows tells whether somebody may ask once more.
+// allows reports whether an address may ask once more.
 func (r *rate) allows(remote string, now time.Time) bool {
 	who, _ := whose(remote)
 	if !who.IsValid() {

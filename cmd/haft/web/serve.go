@@ -36,7 +36,7 @@ type serveOptions struct {
 	games     gameOptions
 }
 
-// usualAddr is where the board is if nobody says otherwise, and the port is free.
+// usualAddr is where the board is without --addr, if the port is free.
 const usualAddr = "127.0.0.1:8137"
 
 // NewServe is the command "haft serve".
@@ -66,13 +66,12 @@ the folder, DIR/NAME.game, which only grows; DIR/NAME.pgn is the same game for
 other programs. After a restart all games go on, and clocks stand still in the
 meantime. A folder has one server at a time.
 
-Questions that take a search have a quarter of --max-questions as places of
-their own, so that no other question waits for them; one ends after 5 seconds,
-or when who asked is gone. One address has a quarter of the connections and half
-of the places for questions, and begins 50 games at most; this machine is not
-counted. Behind
-another server, which passes requests on, all visitors share its address, and
---max-rate is for all of them together.
+Questions that take a search have places of their own, a quarter as many as
+--max-questions says, so that no other question waits for them. A search ends
+after 5 seconds, or when the one who asked is gone. One address has a quarter of
+the connections and half of the places for questions, and begins 50 games at
+most; this machine is not counted. Behind another server, which passes requests
+on, all visitors share its address, and --max-rate is for all of them together.
 
 It serves until it is interrupted; then the exit status is 130.`,
 		Example: `  haft serve --open
@@ -149,7 +148,7 @@ func (o *serveOptions) run(ctx context.Context, files []string) error {
 	return o.serve(ctx, s, limit(listener, o.visitors))
 }
 
-// listen takes the usual port, or any other if that is taken and nobody wants it.
+// listen takes the address of --addr, or otherwise the usual port, or any other one if that is taken.
 func (o *serveOptions) listen(ctx context.Context) (net.Listener, error) {
 	var config net.ListenConfig
 	if o.addr != "" {
@@ -166,7 +165,7 @@ func (o *serveOptions) listen(ctx context.Context) (net.Listener, error) {
 	return l, err
 }
 
-// game is the game of a file that is meant as the end of a link; "" if there is no file.
+// game returns the end of a link that opens the game of a file; "" if there is no file.
 func (o *serveOptions) game(ctx context.Context, files []string) (string, error) {
 	if len(files) == 0 {
 		return "", o.NoFile()

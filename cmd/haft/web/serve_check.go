@@ -29,7 +29,7 @@ func (o *serveOptions) check() error {
 	return nil
 }
 
-// hosts are the values of --host.
+// hosts are the names of --host.
 type hosts []string
 
 var hostName = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?$`)

@@ -24,12 +24,12 @@ type gameOptions struct {
 	write   time.Duration // that an event may take until it is read
 }
 
-// usualGames are the options of those who ask for nothing else.
+// usualGames are the options with their defaults.
 var usualGames = gameOptions{
 	most: 1000, streams: 2000, rate: 300, disk: 1e9, abandon: 7 * 24 * time.Hour, write: 10 * time.Second,
 }
 
-// visitors are how many connections there usually may be. Each stream is one.
+// visitors is the usual limit of connections. Each stream is one.
 func (o *gameOptions) visitors() int {
 	const usual = 500
 	if o.dir == "" {
@@ -55,7 +55,7 @@ func (o *gameOptions) flags(cmd *cobra.Command) {
 // mostBegun is how many of the games that go on may have been begun from one address.
 const mostBegun = 50
 
-// sit has a server offer games for two, if it shall. The house is closed when they end.
+// sit makes a server offer games for two, if the user wants them. The house must be closed.
 func (o *gameOptions) sit(s *server) (*match.House, error) {
 	if o.dir == "" {
 		return nil, nil

@@ -43,8 +43,8 @@ func newServer(o *serveOptions) *server {
 // An answerer answers questions.
 type answerer func(context.Context, *core.Request) (any, error)
 
-// worker is what answers a question, and where somebody waits for that. Searches have places of their own, so that
-// nobody else's question waits for one.
+// worker returns what answers a question, and the entrance where the question waits for that. Searches have places of
+// their own, so that no other question waits for one.
 func (s *server) worker(q *core.Request, remote string) (in entrance, answer answerer) {
 	if player.Knows(q.Question) {
 		return s.slow.share(remote), func(ctx context.Context, q *core.Request) (any, error) {
@@ -103,7 +103,7 @@ func speaksJSON(w http.ResponseWriter, r *http.Request) bool {
 	return kind == "application/json"
 }
 
-// mostQuestions is how many questions of one address are answered in a minute: more than a reader asks who keeps an
+// mostQuestions is how many questions of one address are answered in a minute: more than somebody asks by holding an
 // arrow key down.
 const mostQuestions = 1200
 
@@ -161,7 +161,7 @@ func (s *server) unanswered(ctx context.Context, w http.ResponseWriter, err erro
 	}
 }
 
-// decode reads what a request says as JSON; of what is none it tells the status.
+// decode reads a request in JSON. If it cannot, it returns the status of the refusal, and the reason.
 func decode(w http.ResponseWriter, r *http.Request, most bounded.Size, to any) (status int, err error) {
 	body := r.Body
 	if most > 0 {
@@ -183,14 +183,14 @@ func decode(w http.ResponseWriter, r *http.Request, most bounded.Size, to any) (
 	return 0, nil
 }
 
-// Why a question has no answer, besides what is wrong with it.
+// Why a question has no answer although nothing is wrong with it.
 var (
 	errBusy  = errors.New("too many questions at once; ask again")
 	errPanic = errors.New("internal error: this is a fault of haft")
 )
 
-// answer has a question answered as soon as it is let in. One that goes on behind the end of its time keeps its place,
-// so that no more than so many are ever at work.
+// answer answers a question as soon as it is let in. Work that goes on after the time is over keeps its place, so that
+// there is never more work at a time than there are places.
 func (s *server) answer(ctx context.Context, q *core.Request, in entrance, worker answerer) (any, error) {
 	leave, err := in(ctx)
 	if err != nil {

@@ -2,8 +2,8 @@ package web
 
 import "net/netip"
 
-// whose is whom an address counts as, and whether that is this machine. Of IPv6 a whole network of 64 bits is one
-// somebody.
+// whose returns the visitor that an address counts as, and whether that is this machine. In IPv6, all addresses of a
+// network of 64 bits count as one visitor.
 func whose(remote string) (who netip.Prefix, near bool) {
 	at, err := netip.ParseAddrPort(remote)
 	if err != nil {

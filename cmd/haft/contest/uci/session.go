@@ -33,7 +33,7 @@ type Session struct {
 }
 
 // Serve answers the lines of in until one of them is "quit". At the end of in it waits for a search that ends by
-// itself. The name is that of the engine. An error is that of the context, or of a stream.
+// itself. The engine introduces itself by the name. An error is that of the context, or of a stream.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error {
 	s := newSession(ctx, out, name)
 	err := s.obeyAll(bufio.NewReaderSize(in, longest))
@@ -64,8 +64,8 @@ func newSession(ctx context.Context, out io.Writer, name string) *Session {
 // longest is how many bytes of a line are read: 200,000 moves.
 const longest = 1 << 20
 
-// obeyAll obeys lines to the end, or to one that quits. Of a line that is too long nothing is obeyed, and the rest is
-// passed over, so that no part of it is taken for a command.
+// obeyAll obeys lines to the end, or to one that quits. A line that is too long is ignored to its end, so that no part
+// of it is taken for a command.
 func (s *Session) obeyAll(in *bufio.Reader) error {
 	for s.fault() == nil {
 		line, err := in.ReadSlice('\n')
@@ -109,7 +109,7 @@ func (s *Session) obey(line string) (quit bool) {
 		s.halt()
 	case "quit":
 		return true
-	case "debug", "register", "ponderhit": // which mean nothing here
+	case "debug", "register", "ponderhit": // these mean nothing here
 	default:
 		s.tell("unknown command %.40q; expected those of UCI, such as uci, position, go and quit", words[0])
 	}

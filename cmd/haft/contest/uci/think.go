@@ -12,7 +12,7 @@ import (
 // A running search.
 type running struct {
 	stop context.CancelFunc
-	done chan struct{} // closed behind its last line
+	done chan struct{} // closed after its last line
 	ends bool          // by itself
 }
 

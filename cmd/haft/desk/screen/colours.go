@@ -72,7 +72,7 @@ func (m *screenModel) colours() *palette {
 // terminals of 16 colours may have no such characters.
 func (m *screenModel) symbols() bool { return m.profile > colorprofile.ANSI }
 
-// ground is the colour of a square: of what is to be said of it, else its own.
+// ground is the colour of a square: that of what it shows, or otherwise its own.
 func (p *palette) ground(s *picture.Square, shaded bool) color.Color {
 	switch said := p.said(s); {
 	case said != nil:
@@ -85,7 +85,8 @@ func (p *palette) ground(s *picture.Square, shaded bool) color.Color {
 	return p.light
 }
 
-// tile is the colour behind a row of a square: of who is there, as strong as he is likely, or that of the ground.
+// tile is the colour behind a row of a square: that of the man there, the stronger the likelier he is, or that of the
+// ground.
 func (p *palette) tile(s *picture.Square, r desk.Row, ground color.Color) color.Color {
 	const rather = 0.5
 	switch {

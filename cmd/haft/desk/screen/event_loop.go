@@ -53,7 +53,7 @@ const (
 	focuses
 )
 
-// An asking is a question under way. Who stops it does not wait for the answer.
+// An asking is a question that is being answered. Whoever stops it does not wait for the answer.
 type asking struct{ cancel context.CancelFunc }
 
 // answered is the end of a question.
@@ -78,7 +78,7 @@ func newModel(ctx context.Context, d *desk.Desk, save func(string, func(io.Write
 // Init begins with a move of the opponent, if it has the first.
 func (m *screenModel) Init() tea.Cmd { return m.consider() }
 
-// Update is the work of a message.
+// Update handles a message.
 func (m *screenModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -93,13 +93,13 @@ func (m *screenModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// hidden tells whether the terminal is too small for the board: nobody sees then what a key does.
+// hidden reports whether the terminal is too small for the board, so that nobody sees what a key does.
 func (m *screenModel) hidden() bool {
 	_, ok := m.layout()
 	return !ok
 }
 
-// input is a key or the mouse: at once if nothing is asked, else later.
+// input handles a key or the mouse: at once, or after the answer to a question that was asked before.
 func (m *screenModel) input(msg tea.Msg) tea.Cmd {
 	key, isKey := msg.(tea.KeyPressMsg)
 	switch {
@@ -140,12 +140,12 @@ func (m *screenModel) act(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// do changes the desk, and looks at what comes of it, beside the screen.
+// do changes the desk, while the screen goes on.
 func (m *screenModel) do(change func(ctx context.Context, d *desk.Desk) error) tea.Cmd {
 	return m.ask(func(ctx context.Context, d *desk.Desk) (string, error) { return "", d.Do(ctx, change) })
 }
 
-// ask does something with a copy of the desk, which is the desk if all goes well.
+// ask works on a copy of the desk, which becomes the desk if there is no error.
 func (m *screenModel) ask(work func(ctx context.Context, d *desk.Desk) (said string, err error)) tea.Cmd {
 	ctx, cancel := context.WithCancel(m.ctx)
 	q := &asking{cancel}
@@ -158,8 +158,8 @@ func (m *screenModel) ask(work func(ctx context.Context, d *desk.Desk) (said str
 	}
 }
 
-// stop leaves a question to itself, and what waited for its answer: keys, and perhaps a reply of the opponent, who
-// then thinks again.
+// stop gives a question up, and what waited for its answer: keys, and perhaps a reply of the opponent, which then
+// thinks again.
 func (m *screenModel) stop() {
 	m.asked.cancel()
 	m.asked, m.waiting = nil, nil
@@ -169,7 +169,7 @@ func (m *screenModel) stop() {
 	}
 }
 
-// answer shows what came of a question, and goes on with the keys that were pressed since.
+// answer shows the answer to a question, and goes on with the keys that were pressed in the meantime.
 func (m *screenModel) answer(a answered) tea.Cmd {
 	if a.to != m.asked {
 		return nil

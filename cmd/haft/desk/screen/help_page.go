@@ -28,7 +28,7 @@ func (m *screenModel) help() tea.Cmd {
 	return nil
 }
 
-// turn is a key while a page is shown: it scrolls, or ends the page.
+// turn handles a key while a page is shown: it scrolls, or ends the page.
 func (m *screenModel) turn(name string) {
 	l, ok := m.layout()
 	if !ok {

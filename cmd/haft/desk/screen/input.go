@@ -23,7 +23,7 @@ type line struct {
 
 func newLine(text string) *line { return &line{[]rune(text), len([]rune(text))} }
 
-// press is the work of a key.
+// press handles a key.
 func (m *screenModel) press(k tea.KeyPressMsg) tea.Cmd {
 	name := k.String()
 	switch {
@@ -45,7 +45,7 @@ func (m *screenModel) press(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// edit is a key on the typed line.
+// edit handles a key on the typed line.
 func (m *screenModel) edit(k tea.KeyPressMsg) tea.Cmd {
 	l := m.typed
 	switch k.String() {
@@ -93,7 +93,7 @@ func (l *line) insert(text string) {
 	}
 }
 
-// paste is text for the line.
+// paste adds text to the line.
 func (m *screenModel) paste(text string) tea.Cmd {
 	if m.choices != nil {
 		return nil
@@ -168,7 +168,7 @@ func (m *screenModel) play(move string) tea.Cmd {
 	return m.do(func(ctx context.Context, d *desk.Desk) error { return d.Play(ctx, move) })
 }
 
-// quit ends, and asks before if something would be lost.
+// quit ends the program. It asks first if something would be lost.
 func (m *screenModel) quit() tea.Cmd {
 	if !m.desk.Unsaved() {
 		return tea.Quit
@@ -181,13 +181,13 @@ func (m *screenModel) quit() tea.Cmd {
 	return nil
 }
 
-// typeSave begins a line that saves the game, under a name that can be changed.
+// typeSave begins a line that saves the game; the name in it can be changed.
 func (m *screenModel) typeSave() tea.Cmd {
 	m.typed = newLine("save " + m.desk.Suggestion())
 	return nil
 }
 
-// replace asks whether the game shall be written in the place of a file.
+// replace asks whether the game should replace a file.
 func (m *screenModel) replace(file string) {
 	m.choices = &choices{file + " is there already. Replace it?", []choice{
 		{"y", "replace it", func() tea.Cmd { return m.obey("replace " + file) }},

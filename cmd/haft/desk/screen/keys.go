@@ -66,7 +66,7 @@ func (m *screenModel) claims() []key {
 	}
 }
 
-// worlds are the keys of the worlds, or what they are called in the game.
+// worlds are the keys of the worlds, or of the boards: each game has its own name for them.
 func (m *screenModel) worlds(name string) []key {
 	return []key{
 		{[]string{"<"}, "the " + name + " before", m.place(func(d *desk.Desk) error { return d.World(d.Ask.World - 1) })},
@@ -74,7 +74,7 @@ func (m *screenModel) worlds(name string) []key {
 	}
 }
 
-// place is the work of a key that changes what is looked at.
+// place makes the action of a key that changes what is looked at.
 func (m *screenModel) place(change func(d *desk.Desk) error) func() tea.Cmd {
 	return func() tea.Cmd { return m.do(func(_ context.Context, d *desk.Desk) error { return change(d) }) }
 }

@@ -21,7 +21,7 @@ type thought struct {
 	err   error
 }
 
-// consider has the opponent think if it is its turn, and no more about a game that has changed.
+// consider makes the opponent think if it is its turn, and stop thinking about a game that has changed.
 func (m *screenModel) consider() tea.Cmd {
 	text := m.desk.Game.Text
 	if m.thinking != nil && m.thinking.about != text {

@@ -20,8 +20,9 @@ func Fits(p *cli.Program) bool {
 	return cli.IsTerminal(p.Stdin) && cli.IsTerminal(p.Output) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
 }
 
-// Show shows a desk until somebody quits. The error is that of the context, [context.Canceled] after the key of an
-// interrupt, or one of the terminal, which is as it was before. What was not saved then is kept.
+// Show shows a desk until somebody quits, and leaves the terminal as it was. The error is that of the context,
+// [context.Canceled] after Ctrl-C, or one of the terminal. After an error, a game that was not saved is kept in a
+// file.
 func Show(ctx context.Context, p *cli.Program, d *desk.Desk) error {
 	if err := p.Stdout.Flush(); err != nil {
 		return err
@@ -58,7 +59,7 @@ func options(ctx context.Context, p *cli.Program) []tea.ProgramOption {
 	return all
 }
 
-// modest passes over what terminals say they can, or colours would come back.
+// modest ignores what terminals say they can do; otherwise colours would come back.
 func modest(_ tea.Model, msg tea.Msg) tea.Msg {
 	if _, ok := msg.(tea.CapabilityMsg); ok {
 		return nil
@@ -66,7 +67,7 @@ func modest(_ tea.Model, msg tea.Msg) tea.Msg {
 	return msg
 }
 
-// Keep saves a game that is in no file when somebody ends the program from outside, under a name that is free.
+// Keep saves a game that is in no file, under a name that is free, when the program is ended from outside.
 func Keep(p *cli.Program, d *desk.Desk) {
 	if !d.Unsaved() {
 		return

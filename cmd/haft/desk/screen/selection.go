@@ -105,7 +105,7 @@ func (m *screenModel) why() tea.Cmd {
 	return m.claim("Why", "why ", func(r *core.Row) string { return r.Why })
 }
 
-// claim has one of those of the panel chosen. Without any, one can be typed.
+// claim lets somebody choose one of the claims of the panel. If there is none, one can be typed.
 func (m *screenModel) claim(title, word string, claim func(*core.Row) string) tea.Cmd {
 	c := &choices{title: title}
 	if m.desk.View.Panel != nil {

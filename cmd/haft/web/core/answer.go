@@ -11,7 +11,7 @@ import (
 	"haft/model/bounded"
 )
 
-// A Request is a question. What a question does not need is not looked at.
+// A Request is a question. Fields that a question does not need are ignored.
 type Request struct {
 	Question string `json:"question"` // one of the names of [Questions]
 	Text     string `json:"text"`     // the game, or for "read" what somebody has pasted
@@ -35,7 +35,7 @@ type Request struct {
 	Variant string `json:"variant"` // for "new": haft, quantum or heisenberg
 	Arrow   string `json:"arrow"`   // a move that the picture shows as an arrow
 
-	// For "cut": the names of those who play on, White first; without them the game is still that of others.
+	// For "cut": the names of those who play on, White first; without them the names stay.
 	Players []string `json:"players"`
 
 	// For "marks": what the positions of the main line are worth, the start first.
@@ -50,8 +50,8 @@ type Request struct {
 type Limits struct {
 	Unpacked bounded.Size                           // the text of a file
 	Memory   bounded.Size                           // the boards of QuantumChess
-	Unpack   func(packed []byte) (io.Reader, error) // a file as it is, which need not be packed; nil if none is
-	Boards   *Boards                                // of QuantumChess, for one who asks one question after the other
+	Unpack   func(packed []byte) (io.Reader, error) // unpacks a file, packed or not; nil if none is packed
+	Boards   *Boards                                // of QuantumChess, for programs that ask one question after the other
 }
 
 // Usual are the limits of a board that nobody else uses; Unpack is left to the program.

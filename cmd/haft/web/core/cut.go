@@ -8,7 +8,7 @@ import (
 	"haft/model/pgn"
 )
 
-// cut is the game that leads to a place, as a game that goes on there. What stands beside the main line stays.
+// cut is the game up to a place, as a game that goes on there. Comments and variations up to there stay.
 func cut(_ context.Context, l *Limits, r *Request) (any, error) {
 	h, err := haftGameOf(l, r)
 	if err != nil {

@@ -133,10 +133,10 @@ type Games struct {
 	Games []*Document `json:"games"`
 }
 
-// mostGames is how many games of a file are read: nobody looks through more in a list.
+// mostGames is how many games of a file are read: nobody looks through a longer list.
 const mostGames = 1000
 
-// open gives the text of a file, which is not packed where nobody says how to unpack it.
+// open returns the text of a file. Without a function that unpacks, the file must not be packed.
 func (l *Limits) open(data []byte) (io.Reader, error) {
 	if l.Unpack == nil {
 		return bytes.NewReader(data), nil

@@ -61,15 +61,16 @@ func (g *haftGame) ended(ctx context.Context, _ *Limits) (Ended, error) {
 	return scored(score, words), nil
 }
 
-// Of these many plies in a row without progress a game is drawn; before so many nothing can have stood three times.
+// After mostQuiet plies in a row without progress a game is drawn; before leastQuiet no position can have stood three
+// times.
 const (
 	mostQuiet  = 100
 	leastQuiet = 8
 )
 
 // drawnGame is a draw by repetition, or by fifty moves of each side without a capture, a pawn move, or the loss of a
-// starting position. The worlds only ever become fewer between two pawn moves, so they are the same if they are as
-// many.
+// starting position. Between two pawn moves worlds are only ever lost, so two sets of worlds are the same if they have
+// the same size.
 func drawnGame(g *model.Game) Ended {
 	pos, quiet := model.NewPosition(g.Rules), 0
 	var boards []model.Board // since the last capture or pawn move

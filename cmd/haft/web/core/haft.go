@@ -100,7 +100,7 @@ func (g *haftGame) play(ctx context.Context, l *Limits, r *Request) (*Played, er
 	return g.add(ctx, l, r.At, m)
 }
 
-// add makes a legal move. A witness that cannot play it is one no more.
+// add makes a legal move. A witness that cannot play it is dropped.
 func (g *haftGame) add(ctx context.Context, l *Limits, at Path, m model.Move) (*Played, error) {
 	line := g.line()
 	at, err := grow(line, at, m, func(other model.Move) bool { return other == m })

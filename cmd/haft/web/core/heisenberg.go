@@ -60,7 +60,7 @@ func (g *heisenbergGame) to(at Path) (p heisenberg.Position, moves []heisenberg.
 
 var twoSquares = regexp.MustCompile(`^[a-h][1-8][a-h][1-8]$`)
 
-// play makes a move. Two squares that several moves have are a question back.
+// play makes a move. If several moves have the same two squares, the answer asks which of them is meant.
 func (g *heisenbergGame) play(_ context.Context, l *Limits, r *Request) (*Played, error) {
 	p, _, err := g.to(r.At)
 	if err != nil {
@@ -129,7 +129,7 @@ func (g *heisenbergGame) view(_ context.Context, _ *Limits, r *Request) (*pictur
 	return b, v, nil
 }
 
-// heisenbergSelect frames a square and shows how the piece there can go where.
+// heisenbergSelect frames a square and shows where the piece there can go, and how.
 func (v *View) heisenbergSelect(b *picture.Board, p *heisenberg.Position, from model.Square) {
 	moves := p.MovesFrom(from)
 	scene.SelectHeisenberg(b, from, moves)

@@ -54,7 +54,7 @@ func along[M any](line *pgn.Variation[M], at Path, visit func(made int, n *pgn.N
 	}
 }
 
-// toEnd is the place at the end of the line that a place is in.
+// toEnd is the end of the line that a place is in.
 func toEnd[M any](line *pgn.Variation[M], at Path) (Path, error) {
 	last, _, err := follow(line, at)
 	if err != nil || len(at) == 0 {

@@ -7,8 +7,9 @@ import (
 	"haft/model/quantum"
 )
 
-// Boards remembers those of the last position of QuantumChess that was asked about, for somebody who asks about its
-// neighbours next: they need not be made from the start again. The zero value is ready; a nil one remembers nothing.
+// Boards remembers the boards of the last position of QuantumChess that was asked about. Those of its neighbours,
+// which are often asked about next, then need not be made from the start. The zero value is ready; a nil one remembers
+// nothing.
 type Boards struct {
 	mu    sync.Mutex
 	rules quantum.Rules

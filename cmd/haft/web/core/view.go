@@ -109,7 +109,7 @@ type Drawn struct {
 	High int    `json:"high"`
 }
 
-// drawn is the same position as a picture for elsewhere, with what is said of it beneath.
+// drawn is the same position as a picture for use elsewhere, with what is said of it beneath.
 func drawn(ctx context.Context, l *Limits, r *Request) (any, error) {
 	theme := slices.Index(picture.ThemeNames, r.Theme)
 	if theme < 0 {
@@ -124,8 +124,8 @@ func drawn(ctx context.Context, l *Limits, r *Request) (any, error) {
 	return &Drawn{b.SVG(), wide, high}, nil
 }
 
-// Look is the position of a request as a board, for who draws it by other means. What the board says itself (its
-// banner, its caption, what is on a square) the view does not repeat.
+// Look is the position of a request as a board, for programs that draw it by other means. What the board says itself
+// (its banner, its caption, what is on a square) the view does not repeat.
 func (l *Limits) Look(ctx context.Context, r *Request) (*picture.Board, *View, error) {
 	return look(ctx, l, r)
 }

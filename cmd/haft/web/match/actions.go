@@ -12,8 +12,8 @@ import (
 // An Action is what somebody with a seat wants.
 type Action struct {
 	Do   Kind   `json:"do"`   // or [Sit]
-	Key  string `json:"key"`  // chosen by who asks: asked again with the same key, nothing is done twice
-	Ply  int    `json:"ply"`  // how many moves have been made, as far as who asks knows
+	Key  string `json:"key"`  // chosen by the one who asks: with the same key again, nothing is done twice
+	Ply  int    `json:"ply"`  // how many moves have been made, as far as the one who asks knows
 	Move string `json:"move"` // of a move: as people write it
 	What string `json:"what"` // of an offer and its answers
 }

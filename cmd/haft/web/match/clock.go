@@ -2,11 +2,32 @@ package match
 
 import "time"
 
-// firstMoves have no clock: nobody knows when the other side comes.
+// A Clock is Fischer's: a time for all moves, and more for each of them.
+type Clock struct {
+	Seconds   int `json:"seconds"`
+	Increment int `json:"increment"` // seconds
+}
+
+// Bounds of a clock. No game needs more, and what is less cannot be played over a network.
+const (
+	leastSeconds  = 10
+	mostSeconds   = 24 * 60 * 60
+	mostIncrement = 60 * 60
+)
+
+func (c *Clock) check() error {
+	if c.Seconds < leastSeconds || c.Seconds > mostSeconds || c.Increment < 0 || c.Increment > mostIncrement {
+		return refusal(Nonsense, "found a clock of %d seconds and %d for each move; expected %d to %d and 0 to %d",
+			c.Seconds, c.Increment, leastSeconds, mostSeconds, mostIncrement)
+	}
+	return nil
+}
+
+// firstMoves is how many moves have no clock at the beginning: nobody knows when the other side will come.
 const firstMoves = 2
 
-// wind has the clock of the side to move run from an event on. It stands before both have moved, after the end, and
-// while the server is down.
+// wind starts the clock of the side to move at an event. It stands before both have moved, after the end, and while
+// the server is down.
 func (s *state) wind(e *Event) {
 	s.since = time.Time{}
 	if s.setup.Clock != nil && len(s.moves) >= firstMoves && !s.over() && e.Kind != Stopped {
@@ -20,7 +41,7 @@ func (c *Clock) full() [2]time.Duration {
 	return [2]time.Duration{all, all}
 }
 
-// before is what the clocks showed after so many moves, before the next one.
+// before is what the clocks showed after a number of moves, before the next one.
 func (s *state) before(moves int) [2]time.Duration {
 	if moves == 0 {
 		return s.setup.Clock.full()
@@ -45,7 +66,7 @@ func (s *state) running() Seat {
 	return s.turn()
 }
 
-// flagged tells whether the time of the side to move is over.
+// flagged reports whether the time of the side to move is over.
 func (s *state) flagged(now time.Time) bool {
 	side := s.running()
 	return side != Nobody && s.settled(now)[side.index()] <= 0

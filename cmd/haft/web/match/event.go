@@ -38,7 +38,7 @@ type Event struct {
 	Kind Kind      `json:"event"`
 	By   Seat      `json:"by,omitempty"`
 	Key  string    `json:"key,omitempty"` // chosen by who sends it: the same key is the same event
-	Ply  int       `json:"ply"`           // so many moves had been made before
+	Ply  int       `json:"ply"`           // how many moves had been made before
 	Move string    `json:"move,omitempty"`
 	Sent string    `json:"sent,omitempty"` // the move as it was sent, if that is another spelling
 	What string    `json:"what,omitempty"` // what is offered, accepted or declined
@@ -54,27 +54,6 @@ type Setup struct {
 	Text    string    `json:"text"`    // the game without a move, with its rules
 	Clock   *Clock    `json:"clock,omitempty"`
 	Hashes  [2]string `json:"hashes,omitzero"` // of the secrets, White's first
-}
-
-// A Clock is Fischer's: a time for all moves, and more for each of them.
-type Clock struct {
-	Seconds   int `json:"seconds"`
-	Increment int `json:"increment"` // seconds
-}
-
-// Bounds of a clock. No game needs more, and what is less cannot be played over a network.
-const (
-	leastSeconds  = 10
-	mostSeconds   = 24 * 60 * 60
-	mostIncrement = 60 * 60
-)
-
-func (c *Clock) check() error {
-	if c.Seconds < leastSeconds || c.Seconds > mostSeconds || c.Increment < 0 || c.Increment > mostIncrement {
-		return refusal(Nonsense, "found a clock of %d seconds and %d for each move; expected %d to %d and 0 to %d",
-			c.Seconds, c.Increment, leastSeconds, mostSeconds, mostIncrement)
-	}
-	return nil
 }
 
 // public is an event as everybody may see it.

@@ -2,43 +2,8 @@ package match
 
 import (
 	"os"
-	"path/filepath"
 	"time"
 )
-
-func (h *House) pgn(id string) string { return filepath.Join(h.dir, id+pgnSuffix) }
-
-// reserve takes room on the disk for an event. There need be room only for a new game: one that goes on is not stopped
-// by others, and has a bound of its own.
-func (h *House) reserve(id string, bytes int, begins bool) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if begins && h.limits.Disk > 0 && h.used+int64(bytes) > int64(h.limits.Disk) {
-		return refusal(Full, "the files of all games have reached the limit of %s", h.limits.Disk.Words())
-	}
-	h.grow(h.files[id], int64(bytes))
-	return nil
-}
-
-// give gives room back that was not needed.
-func (h *House) give(id string, bytes int) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.grow(h.files[id], -int64(bytes))
-}
-
-func (h *House) grow(e *entry, bytes int64) {
-	e.size += bytes
-	h.used += bytes
-}
-
-// sync has the folder itself written down, with a new file in it. Not every system can.
-func (h *House) sync() {
-	if dir, err := os.Open(h.dir); err == nil {
-		_ = dir.Sync()
-		_ = dir.Close()
-	}
-}
 
 // ended takes note of the end of a game.
 func (h *House) ended(m *Match, at time.Time) {
@@ -46,29 +11,6 @@ func (h *House) ended(m *Match, at time.Time) {
 	defer h.mu.Unlock()
 	h.leave(h.files[m.ID])
 	h.files[m.ID].ended = at
-}
-
-// keep writes the game as PGN beside its file. That is for other programs: nothing is lost if it fails.
-func (h *House) keep(m *Match) {
-	text, err := m.PGN()
-	if err == nil {
-		part := h.pgn(m.ID) + ".part"
-		if err = os.WriteFile(part, []byte(text), 0o600); err == nil {
-			err = os.Rename(part, h.pgn(m.ID))
-		}
-		if err != nil {
-			_ = os.Remove(part) // there need not be one
-		}
-	}
-	if err != nil {
-		h.tell("haft: %v", err)
-		return
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	e := h.files[m.ID]
-	h.grow(e, int64(len(text))-e.pgn)
-	e.pgn = int64(len(text))
 }
 
 // idle is how long a finished game that nobody looks at stays in memory.
@@ -127,28 +69,4 @@ func (h *House) drop(id string, e *entry) {
 	_ = os.Remove(h.pgn(id)) // there need not be one
 	h.used -= e.size
 	delete(h.files, id)
-}
-
-func (h *House) all() (list []*Match) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, m := range h.games {
-		list = append(list, m)
-	}
-	return list
-}
-
-// Close has all clocks stand still, and leaves the folder to others.
-func (h *House) Close() {
-	for _, m := range h.all() {
-		m.acting.Lock()
-		if m.state.running() != Nobody {
-			_ = m.append(&Event{At: time.Now(), Kind: Stopped, Ply: len(m.state.moves)}) // else what was last written counts
-		}
-		if m.timer != nil {
-			m.timer.Stop()
-		}
-		m.acting.Unlock()
-	}
-	_ = h.lock.Close() // it was only locked
 }

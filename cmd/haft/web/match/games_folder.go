@@ -21,7 +21,7 @@ import (
 type Limits struct {
 	Core    core.Limits
 	Games   int           // that are going on at once
-	Each    int           // of them that one has begun; 0 for no limit
+	Each    int           // of these that one player has begun; 0 for no limit
 	Disk    bounded.Size  // of all files together when a game begins; 0 for no limit
 	Keep    time.Duration // finished games are deleted so long after their end; 0 to keep them
 	Abandon time.Duration // a game in which nothing happens for so long is over
@@ -60,9 +60,10 @@ const (
 
 func (h *House) file(id string) string { return filepath.Join(h.dir, id+logSuffix) }
 
-// Open opens a house. Judge answers questions of the core, and tell is for what the one who runs the server should
-// know. Files that cannot be read are told, and left alone.
+// Open opens a house. The function judge answers questions of the core, and tell gets what the one who runs the server
+// should know. Files that cannot be read are reported to tell, and left alone.
 func Open(dir string, limits Limits, judge func(context.Context, *core.Request) (any, error),
+
 	tell func(string, ...any),
 ) (*House, error) {
 	if err := private(dir); err != nil {
@@ -113,7 +114,7 @@ func private(dir string) error {
 	return nil
 }
 
-// own locks a folder, where the system has locks: two servers would write into the same games.
+// own locks a folder, on systems that have locks: two servers must not write into the same games.
 func own(dir string) (*os.File, error) {
 	lock, err := os.OpenFile(filepath.Join(dir, ".lock"), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -129,7 +130,7 @@ func own(dir string) (*os.File, error) {
 	return lock, nil
 }
 
-// find takes in a game of the folder. One that goes on is resumed.
+// find adds a game of the folder to the house. A game that goes on is resumed.
 func (h *House) find(id string) {
 	m, err := h.read(id)
 	if errors.Is(err, errEmpty) {
@@ -161,7 +162,7 @@ func (h *House) find(id string) {
 	}
 }
 
-// resume has the clocks of a game go on, even if that cannot be written.
+// resume starts the clocks of a game again, even if that cannot be written.
 func (h *House) resume(m *Match) {
 	m.acting.Lock()
 	defer m.acting.Unlock()
@@ -175,18 +176,7 @@ func (h *House) resume(m *Match) {
 	}
 }
 
-// beside is the size of the file for other programs. It is late if it is not there, or older than the game: the server
-// was stopped in between.
-func (h *House) beside(id string) (size int64, late bool) {
-	pgn, err := os.Stat(h.pgn(id))
-	if err != nil {
-		return 0, true
-	}
-	game, err := os.Stat(h.file(id))
-	return pgn.Size(), err != nil || pgn.ModTime().Before(game.ModTime())
-}
-
-// Find is the game with a name.
+// Find returns the game with a name.
 func (h *House) Find(id string) (*Match, error) {
 	if !IsID(id) {
 		return nil, refusal(Missing, "found the name %.40q; expected 32 letters of a to f and digits", id)
@@ -216,4 +206,36 @@ func (h *House) Find(id string) (*Match, error) {
 	m.seen = time.Now()
 	h.games[id] = m
 	return m, nil
+}
+
+// sync has the system write the folder itself to the disk, with a new file in it. Not every system can.
+func (h *House) sync() {
+	if dir, err := os.Open(h.dir); err == nil {
+		_ = dir.Sync()
+		_ = dir.Close()
+	}
+}
+
+func (h *House) all() (list []*Match) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, m := range h.games {
+		list = append(list, m)
+	}
+	return list
+}
+
+// Close stops all clocks, and unlocks the folder.
+func (h *House) Close() {
+	for _, m := range h.all() {
+		m.acting.Lock()
+		if m.state.running() != Nobody {
+			_ = m.append(&Event{At: time.Now(), Kind: Stopped, Ply: len(m.state.moves)}) // else what was last written counts
+		}
+		if m.timer != nil {
+			m.timer.Stop()
+		}
+		m.acting.Unlock()
+	}
+	_ = h.lock.Close() // it was only locked
 }

@@ -35,7 +35,7 @@ func (m *Match) append(e *Event) error {
 	}
 	e.N = len(m.state.events) + 1
 	if last := len(m.state.events); last > 0 && e.At.Before(m.state.last()) {
-		e.At = m.state.last() // who waited for a lock did not come before
+		e.At = m.state.last() // an event that waited for a lock is not earlier
 	}
 	m.state.stamp(e)
 	text, sum, err := line(m.sum, e)
@@ -60,8 +60,8 @@ func (m *Match) append(e *Event) error {
 // mostBytes is how long a file may become: longer than any game but one that only wants to fill the disk.
 const mostBytes = 1 << 20
 
-// write adds to the file. What is there when it fails is cut off again; if not even that works, the game stands until
-// the server is started again.
+// write adds to the file. If it fails, what it has written is cut off again; if not even that works, nothing can
+// happen in the game until the server is started again.
 func (m *Match) write(text []byte) error {
 	name, how := m.house.file(m.ID), os.O_WRONLY|os.O_APPEND
 	if m.size == 0 {
@@ -121,7 +121,7 @@ func (m *Match) happened(e *Event) {
 	}
 }
 
-// set has the flag fall in time.
+// set makes the flag fall in time.
 func (m *Match) set() {
 	if m.timer != nil {
 		m.timer.Stop()

@@ -28,7 +28,7 @@ func (h *House) read(id string) (*Match, error) {
 	return &Match{ID: id, house: h, state: s, sum: sum, size: size}, nil
 }
 
-// mend has a file end behind its whole lines, and gives its size.
+// mend makes a file end after its whole lines, and returns its size.
 func (h *House) mend(name string, data []byte, whole int) (size int64, err error) {
 	size = int64(whole)
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)

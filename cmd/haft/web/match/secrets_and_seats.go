@@ -47,7 +47,7 @@ func (s Seat) Other() Seat {
 	return Nobody
 }
 
-// index is that of a seat in what there is for each of the two.
+// index is that of a seat in arrays that have one entry for each of the two.
 func (s Seat) index() int {
 	if s == Black {
 		return 1

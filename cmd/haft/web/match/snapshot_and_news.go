@@ -54,8 +54,8 @@ func (m *Match) Since(n int) (*News, error) {
 	return news, err
 }
 
-// fresh is how long what clocks show can be passed on. All who look on hear of an event at about the same time, and
-// what they hear is written once.
+// fresh is how long a snapshot is sent as it is although clocks go on. All spectators hear of an event at about the
+// same time, so the snapshot for them is written only once.
 const fresh = 100 * time.Millisecond
 
 // frame is a snapshot as JSON.
@@ -120,7 +120,7 @@ func (m *Match) PGN() (string, error) {
 	return d.Text, nil
 }
 
-// Watch counts somebody who looks on until leave is called.
+// Watch counts somebody as a spectator until leave is called.
 func (m *Match) Watch() (leave func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -140,7 +140,7 @@ func (m *Match) visited() {
 	m.seen = time.Now()
 }
 
-// document reads a text with the limits of the house. That takes no long: nothing is judged.
+// document reads a text with the limits of the house. That does not take long: nothing is judged.
 func (h *House) document(text string) (*core.Document, error) {
 	reply, err := h.limits.Core.Answer(context.Background(), &core.Request{Question: "read", Text: text})
 	if err != nil {

@@ -3,14 +3,14 @@
 import { $ } from './dom.js';
 import { ask, giveUp } from './core.js';
 import * as act from './actions.js';
+import * as againstHaft from './against_haft.js';
 import * as begin from './begin.js';
 import * as board from './board.js';
 import * as files from './files.js';
 import * as marks from './marks.js';
-import * as rival from './rival.js';
+import * as matchView from './match_view.js';
 import * as share from './share.js';
 import { game, redo, state, undo } from './state.js';
-import * as table from './table.js';
 
 /** colours chooses the theme. The styles of pictures are files by theme, and each has its medium. */
 function colours(theme) {
@@ -63,7 +63,7 @@ function buttons() {
   click('back', () => act.leap(act.now() - 1));
   click('forth', () => act.leap(act.now() + 1));
   click('last', () => act.leap(Infinity));
-  click('flip', () => set({ flip: !state.flip }).then(table.turned));
+  click('flip', () => set({ flip: !state.flip }).then(matchView.turned));
   click('stop', act.stop);
   click('give-up', giveUp);
   click('step-back', () => act.step(state.step - 1));
@@ -76,8 +76,8 @@ function buttons() {
   click('with', begin.open);
   click('begin-not', () => $('begin').close());
   click('resign-not', () => $('resign').close());
-  click('resign-yes', () => (rival.playing() ? rival : table).resigned());
-  click('rival-open', rival.open);
+  click('resign-yes', () => (againstHaft.playing() ? againstHaft : matchView).resigned());
+  click('rival-open', againstHaft.open);
   click('rival-not', () => $('rival-begin').close());
   click('hint', act.hint);
   click('judge', marks.run);
@@ -93,8 +93,8 @@ function fields() {
   on('begin-form', 'submit', begin.go);
   on('begin-form', 'input', begin.typed);
   on('begin-variant', 'change', () => act.attempt(begin.options));
-  on('rival-form', 'submit', rival.begin);
-  on('rival-level', 'change', rival.describe);
+  on('rival-form', 'submit', againstHaft.begin);
+  on('rival-level', 'change', againstHaft.describe);
   on('keys', 'change', () => { state.keys = $('keys').checked; });
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
@@ -128,7 +128,7 @@ fields();
 others();
 colours('auto');
 $('with').hidden = !('games' in document.documentElement.dataset); // the server says whether there are any
-if (!(await table.start())) await act.attempt(share.fromLink);
+if (!(await matchView.start())) await act.attempt(share.fromLink);
 if (!state.games.length) {
   const told = $('refused').textContent; // of a link that leads to nothing
   await act.newGame('haft');

@@ -74,7 +74,7 @@ func (p *position) replayed() *search.Game { return search.Replay(p.game.Moves, 
 // most is the time that a search takes at most. Other limits end it before on most machines.
 const most = 5 * time.Second
 
-// inTime is the time for a search: less than who asks waits for it.
+// inTime is the time for a search: less than the time that the one who asks will wait.
 func inTime(ctx context.Context) time.Duration {
 	if end, ok := ctx.Deadline(); ok {
 		return max(time.Millisecond, min(most, time.Until(end)*3/4))

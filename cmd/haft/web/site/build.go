@@ -72,7 +72,7 @@ func compiled(path string) ([]byte, error) {
 	return os.ReadFile(program)
 }
 
-// packed is by the package of Go, whose result is the smaller one here.
+// packed packs with Go's own package: here its result is the smaller one.
 func packed(text []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)

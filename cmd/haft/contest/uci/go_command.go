@@ -31,23 +31,23 @@ var limitWords = map[string]func(o *order, n int64){
 	"binc":      func(o *order, n int64) { o.bonus[model.Black] = milliseconds(n) },
 }
 
-// mateDepth is how deep a search goes that is to find a mate in so many moves. Reductions may hide it from the
-// iteration of its own depth.
+// mateDepth is the depth of a search that must find a mate in a number of moves. Reductions may hide the mate from the
+// iteration of its own depth, so it is a little deeper.
 func mateDepth(moves int64) int {
 	const hidden = 3
 	return int(min(2*min(max(moves, 1), search.MaxDepth)+hidden, search.MaxDepth))
 }
 
-// milliseconds is a time, from none to many years.
+// milliseconds returns a time, from none to many years.
 func milliseconds(n int64) time.Duration {
 	const most = 1e12
 	return time.Duration(min(max(n, 0), most)) * time.Millisecond
 }
 
-// fewNodes is how long a search is whose limits make no sense. It has to answer.
+// fewNodes limits a search whose own limits make no sense: it must answer all the same.
 const fewNodes = 10_000
 
-// order reads what follows "go". Without any limit the search is infinite. What makes no sense is passed over.
+// order reads what follows "go". Without any limit the search is infinite. What makes no sense is ignored.
 func (s *Session) order(given []string, mover model.Color) (o order) {
 	odd := ""
 	for i := 0; i < len(given); i++ {
@@ -80,22 +80,4 @@ func (s *Session) order(given []string, mover model.Color) (o order) {
 		}
 	}
 	return o
-}
-
-// usualToGo is for how many moves a clock has to last, if nobody says.
-const usualToGo = 30
-
-// overhead is the time that a move takes beside the search.
-const overhead = 30 * time.Millisecond
-
-// share is how much of a clock a move gets, no more than most if that is not 0.
-func share(left, bonus time.Duration, toGo int, most time.Duration) time.Duration {
-	if toGo == 0 {
-		toGo = usualToGo
-	}
-	t := min(left/time.Duration(toGo)+bonus*3/4, left-overhead)
-	if most > 0 {
-		t = min(t, most)
-	}
-	return max(t, time.Millisecond)
 }

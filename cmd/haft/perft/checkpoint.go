@@ -1,4 +1,4 @@
-package ask
+package perft
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-package ask
+package perft
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"haft/bench/journal"
+	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/terminal"
@@ -36,14 +37,14 @@ type perftPart struct {
 	} `json:"all"` // of the plan
 }
 
-type perftPartOptions struct {
-	perftOptions
+type partOptions struct {
+	options
 	shard   flags.Shard
 	version string
 }
 
-func newPerftRun(p *cli.Program, version string) *cobra.Command {
-	o := &perftPartOptions{perftOptions: perftOptions{single: single{Program: p}}, version: version}
+func newRun(p *cli.Program, version string) *cobra.Command {
+	o := &partOptions{options: options{Options: single.Options{Program: p}}, version: version}
 	o.shard = flags.Shard{Part: 1, Of: 1}
 	cmd := &cobra.Command{
 		Use:   "run PLAN",
@@ -64,7 +65,7 @@ there.`,
 	return cmd
 }
 
-func (o *perftPartOptions) part(ctx context.Context, name string) error {
+func (o *partOptions) part(ctx context.Context, name string) error {
 	if err := o.roomy(); err != nil {
 		return err
 	}
@@ -98,7 +99,7 @@ func (o *perftPartOptions) part(ctx context.Context, name string) error {
 }
 
 // below counts below each state of the part that the checkpoint does not have.
-func (o *perftPartOptions) below(
+func (o *partOptions) below(
 	ctx context.Context, plan *perftPlan, start *model.Position, c *checkpoint, part *perftPart,
 ) error {
 	var hash *exact.Transposition

@@ -1,4 +1,4 @@
-package ask
+package perft
 
 import (
 	"context"
@@ -11,19 +11,19 @@ import (
 	"haft/solve/exact"
 )
 
-// A perftCount is the result of a perft.
-type perftCount struct {
+// A result is what a perft has counted.
+type result struct {
 	divided []solve.Division // by first move
 	nodes   uint64
 	known   uint64 // the nodes that an earlier run had counted
 	whole   bool   // nothing is left to count
 }
 
-func (o *perftOptions) count(ctx context.Context, pos *model.Position) (*perftCount, error) {
+func (o *options) count(ctx context.Context, pos *model.Position) (*result, error) {
 	if o.depth == 0 {
-		return &perftCount{nodes: 1, whole: true}, nil
+		return &result{nodes: 1, whole: true}, nil
 	}
-	n, count := &perftCount{}, o.try
+	n, count := &result{}, o.try
 	if o.Backend == "exact" {
 		count = o.walk
 	}
@@ -35,7 +35,7 @@ func (o *perftOptions) count(ctx context.Context, pos *model.Position) (*perftCo
 }
 
 // walk counts with several workers, on the states of the exact solver.
-func (o *perftOptions) walk(ctx context.Context, pos *model.Position, n *perftCount) error {
+func (o *options) walk(ctx context.Context, pos *model.Position, n *result) error {
 	c := &checkpoint{}
 	if o.checkpoint != "" {
 		var err error
@@ -75,7 +75,7 @@ func branches(s *exact.State, depth int) int64 {
 }
 
 // try asks the backend about every move.
-func (o *perftOptions) try(ctx context.Context, pos *model.Position, n *perftCount) error {
+func (o *options) try(ctx context.Context, pos *model.Position, n *result) error {
 	moves, err := solve.Moves(ctx, o.Solver, pos)
 	if err != nil {
 		return err

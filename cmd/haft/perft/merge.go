@@ -1,4 +1,4 @@
-package ask
+package perft
 
 import (
 	"context"
@@ -14,13 +14,13 @@ import (
 	"haft/solve/schema"
 )
 
-type perftMergeOptions struct {
+type mergeOptions struct {
 	*cli.Program
 	cli.FormatOption
 }
 
-func newPerftMerge(p *cli.Program) *cobra.Command {
-	o := &perftMergeOptions{Program: p}
+func newMerge(p *cli.Program) *cobra.Command {
+	o := &mergeOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "merge [PART...]",
 		Short: "Add up the parts of a perft",
@@ -34,16 +34,16 @@ is wrong, and the exit status is 2.`,
 	return cmd
 }
 
-// perftParts are the parts that have been read.
-type perftParts struct {
+// parts are the parts that have been read.
+type parts struct {
 	flags.Shards
 	first *perftPart
 	name  string    // the file of the first
 	sum   perftPart // of all
 }
 
-func (o *perftMergeOptions) merge(ctx context.Context, files []string) error {
-	var all perftParts
+func (o *mergeOptions) merge(ctx context.Context, files []string) error {
+	var all parts
 	for _, name := range files {
 		in, err := o.OpenInput(ctx, name)
 		if err != nil {
@@ -70,7 +70,7 @@ func (o *perftMergeOptions) merge(ctx context.Context, files []string) error {
 }
 
 // add adds a part. It must be of the same plan and version as those before.
-func (all *perftParts) add(object []byte, name string) error {
+func (all *parts) add(object []byte, name string) error {
 	var part perftPart
 	var shard flags.Shard
 	if err := errors.Join(json.Unmarshal(object, &part), shard.Set(part.Shard)); err != nil {

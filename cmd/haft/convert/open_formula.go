@@ -1,4 +1,4 @@
-package cli
+package convert
 
 import (
 	"bufio"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
@@ -17,34 +18,34 @@ import (
 // beginSize is how many bytes of a file are read to recognise its format.
 const beginSize = 1 << 16
 
-// A FormulaOption is --max-memory for commands that read a formula.
-type FormulaOption struct {
-	MemoryOption
+// A formulaOption is --max-memory for commands that read a formula.
+type formulaOption struct {
+	cli.MemoryOption
 }
 
-// FormulaFlag adds the option.
-func (o *FormulaOption) FormulaFlag(cmd *cobra.Command) {
+// formulaFlag adds the option.
+func (o *formulaOption) formulaFlag(cmd *cobra.Command) {
 	o.MemoryFlag(cmd, 500e6, "refuse formulas that may need more memory than `SIZE`")
 }
 
-// A FormulaFile is a file that may hold a formula. Its beginning has been read.
-type FormulaFile struct {
-	*Input
-	option *FormulaOption
+// A formulaFile is a file that may hold a formula. Its beginning has been read.
+type formulaFile struct {
+	*cli.Input
+	option *formulaOption
 	name   string
 	Format *format.Format // nil if it holds no formula
 }
 
-// OpenFormula opens a file and recognises its format: the chosen one, or otherwise by the beginning and the name of
+// openFormula opens a file and recognises its format: the chosen one, or otherwise by the beginning and the name of
 // the file.
-func (o *FormulaOption) OpenFormula(ctx context.Context, p *Program, name, chosen string) (*FormulaFile, error) {
-	in, err := p.openGames(ctx, name)
+func (o *formulaOption) openFormula(ctx context.Context, p *cli.Program, name, chosen string) (*formulaFile, error) {
+	in, err := p.OpenGames(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	buffered := bufio.NewReaderSize(in.Reader, beginSize)
 	in.Reader = buffered
-	f := &FormulaFile{Input: in, option: o, name: name}
+	f := &formulaFile{Input: in, option: o, name: name}
 	if chosen != "" {
 		f.Format, err = format.Lookup(chosen)
 	} else {
@@ -53,7 +54,7 @@ func (o *FormulaOption) OpenFormula(ctx context.Context, p *Program, name, chose
 			err = nil
 		}
 		if err != nil {
-			err = fmt.Errorf("%s: %w", Shown(name), err)
+			err = fmt.Errorf("%s: %w", cli.Shown(name), err)
 		}
 		f.Format = format.Guess(name, begin)
 	}
@@ -64,8 +65,8 @@ func (o *FormulaOption) OpenFormula(ctx context.Context, p *Program, name, chose
 	return f, nil
 }
 
-// ReadFormula reads the formula and closes the file.
-func (f *FormulaFile) ReadFormula() (*formula.Instance, error) {
+// readFormula reads the formula and closes the file.
+func (f *formulaFile) readFormula() (*formula.Instance, error) {
 	defer f.Close()
 	if limit := int64(f.option.Memory) / 2; limit > 0 { // reading may take half of it; the rest is for solving
 		before := debug.SetMemoryLimit(-1)
@@ -74,7 +75,7 @@ func (f *FormulaFile) ReadFormula() (*formula.Instance, error) {
 	}
 	in, err := f.Format.Read(f, f.option.Memory)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", Shown(f.name), f.option.WithinMemory(err))
+		return nil, fmt.Errorf("%s: %w", cli.Shown(f.name), f.option.WithinMemory(err))
 	}
 	if encode.NamedX(in.Formula) { // the formula is about a game, and its numbered groups are plies
 		in.GroupNames = encode.Groups()

@@ -1,4 +1,4 @@
-package ask
+package perft
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/journal"
+	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/model"
@@ -31,16 +32,16 @@ type planLine struct {
 	Times uint64 `json:"times"` // how many sequences lead there
 }
 
-type perftPlanOptions struct {
-	perftOptions
+type planOptions struct {
+	options
 	split int
 }
 
 // maxSplit is the largest --split; the states after more plies would take gigabytes.
 const maxSplit = 4
 
-func newPerftPlan(p *cli.Program) *cobra.Command {
-	o := &perftPlanOptions{perftOptions: perftOptions{single: single{Program: p}}, split: 3}
+func newPlan(p *cli.Program) *cobra.Command {
+	o := &planOptions{options: options{Options: single.Options{Program: p}}, split: 3}
 	cmd := &cobra.Command{
 		Use:   "plan DEPTH [FILE]",
 		Short: "Divide a perft into parts",
@@ -66,7 +67,7 @@ up.`,
 	return cmd
 }
 
-func (o *perftPlanOptions) plan(ctx context.Context, files []string) error {
+func (o *planOptions) plan(ctx context.Context, files []string) error {
 	o.Backend = "exact"
 	g, err := o.game(ctx, files)
 	if err != nil {
@@ -102,7 +103,7 @@ const maxPlan bounded.Size = 1 << 30
 var planForm = journal.Form{What: "line of the plan of a perft", First: `{"perft":`, Begin: `{"moves":`}
 
 // readPlan reads a plan, and returns its checksum too.
-func (o *perftOptions) readPlan(ctx context.Context, name string) (*perftPlan, string, error) {
+func (o *options) readPlan(ctx context.Context, name string) (*perftPlan, string, error) {
 	text, err := o.ReadAll(ctx, name, maxPlan)
 	if err != nil {
 		return nil, "", err

@@ -1,4 +1,6 @@
-package ask
+// Package perft has the command "haft perft", which counts sequences of moves: in one go, from a checkpoint, or in
+// parts on several machines. Package exact does the counting.
+package perft
 
 import (
 	"context"
@@ -8,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/model"
@@ -16,8 +19,8 @@ import (
 	"haft/solve/schema"
 )
 
-type perftOptions struct {
-	single
+type options struct {
+	single.Options
 	cli.JobsOption
 	depth      int
 	divide     bool
@@ -25,9 +28,9 @@ type perftOptions struct {
 	checkpoint string
 }
 
-// NewPerft is the command "haft perft" of this version of haft.
-func NewPerft(p *cli.Program, version string) *cobra.Command {
-	o := &perftOptions{single: single{Program: p}}
+// New is the command "haft perft" of this version of haft.
+func New(p *cli.Program, version string) *cobra.Command {
+	o := &options{Options: single.Options{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FILE]",
 		Short: "Count the legal sequences of a number of moves",
@@ -52,7 +55,7 @@ every move.`,
 			return o.run(cmd.Context(), args[1:])
 		},
 	}
-	o.flags(cmd, "text", "json")
+	o.Flags(cmd, "text", "json")
 	o.JobsFlag(cmd, "count with `N` workers")
 	o.ProgressFlag(cmd)
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "also count for each first move")
@@ -69,7 +72,7 @@ every move.`,
 		}
 		return flags.OnlyFor(cmd, "the exact backend", "jobs", "hash", "checkpoint")
 	}
-	cmd.AddCommand(newPerftPlan(p), newPerftRun(p, version), newPerftMerge(p))
+	cmd.AddCommand(newPlan(p), newRun(p, version), newMerge(p))
 	return cmd
 }
 
@@ -78,7 +81,7 @@ const (
 	maxHash  = 1 << 16 // megabytes
 )
 
-func (o *perftOptions) run(ctx context.Context, files []string) error {
+func (o *options) run(ctx context.Context, files []string) error {
 	if err := o.roomy(); err != nil {
 		return err
 	}
@@ -92,7 +95,7 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 }
 
 // roomy returns an error if --hash is more than there is.
-func (o *perftOptions) roomy() error {
+func (o *options) roomy() error {
 	if o.hash > maxHash {
 		return fmt.Errorf("--hash is %d; expected at most %d megabytes", o.hash, maxHash)
 	}
@@ -103,15 +106,15 @@ func (o *perftOptions) roomy() error {
 }
 
 // game returns the game of the file, or a game without moves.
-func (o *perftOptions) game(ctx context.Context, files []string) (*model.Game, error) {
+func (o *options) game(ctx context.Context, files []string) (*model.Game, error) {
 	if len(files) > 0 {
-		return o.read(ctx, files[0])
+		return o.Read(ctx, files[0])
 	}
 	return &model.Game{Rules: o.Rules.Default()}, cli.FirstError(o.NoFile(), o.Open())
 }
 
-func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
-	t, err := o.ask(ctx, g, solve.Parts{Because: true}, false)
+func (o *options) answer(ctx context.Context, g *model.Game) error {
+	t, err := o.Ask(ctx, g, solve.Parts{Because: true}, false)
 	if err != nil {
 		return err
 	}
@@ -130,7 +133,7 @@ func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
 }
 
 // report returns the report on the count.
-func (o *perftOptions) report(n *perftCount, seconds float64) *schema.Perft {
+func (o *options) report(n *result, seconds float64) *schema.Perft {
 	r := &schema.Perft{Depth: o.depth, Nodes: n.nodes, Backend: o.Backend, Seconds: seconds}
 	if o.divide {
 		r.Divide = schema.Object[uint64]{}

@@ -1,0 +1,85 @@
+package plot
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
+	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/raster"
+	"haft/cmd/haft/terminal"
+)
+
+// BoardFormats are the formats for pictures of boards. The first two hold only one board.
+var BoardFormats = []string{"svg", "png", "gif", "html"}
+
+// StillFormats are the formats for one board.
+var StillFormats = BoardFormats[:2]
+
+// WriteBoards writes boards in one of the formats, and shows progress if that takes long. A format for a single
+// board gets the first one.
+func WriteBoards(
+	ctx context.Context, p *cli.Program, w io.Writer, format string, boards []*picture.Board,
+) error {
+	switch format {
+	case "gif":
+		progress := cli.NewProgress(p, "pictures", terminal.NewMeter("pictures", int64(len(boards))))
+		defer progress.Stop()
+		return raster.WriteGIF(ctx, w, boards, func() {
+			progress.Add(1)
+			progress.Meter.Done.Add(1)
+		})
+	case "html":
+		return picture.WritePage(w, boards[0].Title, boards)
+	}
+	return writeStill(w, format, boards[0])
+}
+
+func writeStill(w io.Writer, format string, b *picture.Board) error {
+	if format == "png" {
+		return raster.WritePNG(w, b)
+	}
+	return b.WriteSVG(w)
+}
+
+// A Board is --plot for commands that can draw the board that they print, and the options for its looks.
+type Board struct {
+	Name string
+	flags.LookOption
+	cmd *cobra.Command
+}
+
+// AddFlags adds the options; what says what is drawn.
+func (o *Board) AddFlags(cmd *cobra.Command, what string) {
+	extensions := strings.Join(StillFormats, ", ")
+	flags.Output(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
+	cmd.MarkFlagFilename("plot", StillFormats...)
+	o.LookFlags(cmd)
+	o.cmd = cmd
+}
+
+// Check refuses a file that cannot be drawn, and options for looks without --plot.
+func (o *Board) Check() error {
+	if o.Name == "" {
+		return flags.OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
+	}
+	format := cli.Extension(o.Name)
+	if err := flags.OneOf("--plot: the extension", format, StillFormats...); err != nil {
+		return err
+	}
+	return o.CheckLook(format)
+}
+
+// Save draws the board if the user asked for it.
+func (o *Board) Save(p *cli.Program, b *picture.Board) error {
+	if o.Name == "" {
+		return nil
+	}
+	o.Dress(b)
+	return p.Save(o.Name, func(w io.Writer) error { return writeStill(w, cli.Extension(o.Name), b) })
+}

@@ -1,0 +1,104 @@
+package format
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+
+	"haft/model/bounded"
+)
+
+// maxLine bounds the memory for one line of a file.
+const maxLine bounded.Size = 8 << 20
+
+// lines reads a file line by line and keeps track of the place.
+type lines struct {
+	in     *bounded.Lines
+	text   string
+	budget *bounded.Budget
+	over   error // the error if the budget is spent
+	err    error // the error of reading
+	format string
+	number int // the line read last, from 1
+	column int // the word read last, as its first byte in the line, from 1; 0 for the whole line
+}
+
+func newLines(format string, r io.Reader, memory bounded.Size) *lines {
+	return &lines{in: bounded.NewLines(r, maxLine), budget: bounded.NewBudget(memory), format: format}
+}
+
+// Scan goes to the next line, and returns false at the end, after an error, and when the budget is spent.
+func (l *lines) Scan() bool {
+	if l.over != nil || l.err != nil {
+		return false
+	}
+	line, err := l.in.Next()
+	if l.err = err; err != nil && (err != io.EOF || len(line) == 0) {
+		return false
+	}
+	l.text = string(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r")))
+	l.number++
+	l.column = 0
+	return true
+}
+
+// Text returns the line without its end.
+func (l *lines) Text() string { return l.text }
+
+// spend counts memory that is needed. If there is too little, no further line is read.
+func (l *lines) spend(bytes int) {
+	if err := l.budget.Spend(bytes); l.over == nil {
+		l.over = err
+	}
+}
+
+// words yields the words of a line, and keeps track of the column.
+func (l *lines) words(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		at := 0
+		for word := range strings.FieldsSeq(text) {
+			at += strings.Index(text[at:], word)
+			l.column = at + 1
+			at += len(word)
+			if !yield(word) {
+				return
+			}
+		}
+		l.column = 0
+	}
+}
+
+// failed returns the error that ended the reading, or nil at the end of the file.
+func (l *lines) failed() error {
+	switch {
+	case l.over != nil:
+		return fmt.Errorf("%s: line %d: %w", l.format, l.number, l.over)
+	case l.err != nil && l.err != io.EOF:
+		return fmt.Errorf("%s: line %d: %w", l.format, l.number+1, l.err)
+	}
+	return nil
+}
+
+// errorf returns an error at the current word or line.
+func (l *lines) errorf(format string, args ...any) error {
+	where := fmt.Sprintf("line %d", l.number)
+	if l.column > 0 {
+		where += fmt.Sprintf(", column %d", l.column)
+	}
+	return fmt.Errorf("%s: %s: %s", l.format, where, fmt.Sprintf(format, args...))
+}
+
+// sizes reads the two numbers of a header.
+func (l *lines) sizes(variables, constraints string) (int, int, error) {
+	v, err1 := strconv.Atoi(variables)
+	c, err2 := strconv.Atoi(constraints)
+	if err1 != nil || err2 != nil || v < 0 || c < 0 || v > maxVars {
+		return 0, 0, l.errorf("header with %q variables and %q constraints; expected numbers, the first at most %d",
+			variables, constraints, maxVars)
+	}
+	l.spend(varCost * v)
+	return v, c, nil
+}
