@@ -25,6 +25,7 @@ var layers = []string{
 	"haft/encode/card",
 	"haft/encode/pb",
 	"haft/solve/proof",
+	"haft/solve/proof/derive",
 	"haft/solve/solution",
 	"haft/solve/process",
 	"haft/solve/ilp",
