@@ -30,6 +30,7 @@ func NewVerify(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify GAME CERTIFICATE",
 		Short: "Does a certificate show that a game is illegal?",
+		Args:  cobra.RangeArgs(2, 3),
 		Long: `Verify checks what 'haft check --proof' wrote about an illegal game. Its code
 shares only two things with the solvers: the reader of games, and what moves
 show about pieces.
@@ -43,10 +44,23 @@ A proof for VeriPB (.pbp) is about the formula of the game, with the limits of
 the roster as linear constraints. Verify makes this formula anew from the game,
 and computes each step of the proof, which is a sum of constraints.
 
+With three files, MODEL CNF PROOF, verify checks what 'haft encode --proof' wrote:
+that every clause of the CNF follows from the model, which is a formula in OPB,
+with definitions of the variables that only the CNF has. Then a refutation of
+the CNF refutes the model. With a formula in place of the game, verify checks
+such a refutation: in DRAT, or, if the name of the file says so, in LRAT or
+FRAT.
+
 The exit status is 0 if the certificate shows that the game is illegal, and 1
 otherwise.`,
 		Example: `  G=testdata/games/seeds/*knight*; haft check -q --proof - $G | haft verify $G -`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 3 {
+				return o.derivation(cmd.Context(), args)
+			}
+			if isFormula(args[0]) {
+				return o.refutation(cmd.Context(), args[0], args[1])
+			}
 			return o.run(cmd.Context(), args[0], args[1])
 		},
 	}

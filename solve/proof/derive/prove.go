@@ -12,12 +12,12 @@ import (
 var Unproved = errors.New("no proof was found")
 
 // maxSteps is how many cases are distinguished for one clause.
-const maxSteps = 1 << 14
+const maxSteps = 1 << 11
 
 // clause proves a clause, unless it is known or always true.
 func (p *prover) clause(c formula.Clause) error {
 	r := clauseRow(c)
-	if r.degree <= 0 || p.known[r.String()] {
+	if r.degree <= 0 || p.numbers[r.String()] > 0 {
 		return nil
 	}
 	p.steps = 0
@@ -33,6 +33,9 @@ func (p *prover) prove(c formula.Clause) (int, error) {
 		return p.rup(c, used), nil
 	}
 	sums, next := p.sums(c), p.undecided(c)
+	if hint, err := p.hinted(); err == nil && len(hint.rows) > 0 {
+		sums = append([]sumOf{hint}, sums...)
+	}
 	p.db.undo()
 	for _, s := range sums {
 		if n, ok := p.proveWith(s, c); ok {
@@ -104,7 +107,7 @@ func (p *prover) sharing(r row) []int {
 	shared := map[int]int{}
 	for _, t := range r.terms {
 		for _, n := range p.db.with[-t.Lit] {
-			if n <= p.model && p.db.rows[n].degree > 1 {
+			if slices.Contains(p.shared, n) {
 				shared[n]++
 			}
 		}
@@ -132,19 +135,28 @@ func (p *prover) proveWith(s sumOf, c formula.Clause) (int, bool) {
 		p.db.rows = p.db.rows[:n]
 		return 0, false
 	}
+	p.pol(s)
+	return p.rup(c, used), true
+}
+
+// pol writes a sum.
+func (p *prover) pol(s sumOf) {
 	p.printf("pol %d", s.rows[0])
 	for _, r := range s.rows[1:] {
 		p.printf(" %d +", r)
 	}
 	p.printf(" ;\n")
-	return p.rup(c, used), true
 }
 
 // undecided returns a literal without a value, of the definitions of the clause's literals or, if they have none, of
-// other definitions that propagation has reached; 0 if there is none.
+// the definitions that propagation has reached and on which they rest; 0 if there is none.
 func (p *prover) undecided(c formula.Clause) formula.Lit {
+	under := p.under(c)
 	for _, l := range slices.Concat(formula.Clause(formula.Negated(c)), p.db.trail) {
 		n := p.halves[l]
+		if !under[l.Var()] {
+			continue
+		}
 		for _, t := range p.db.rows[n].terms {
 			if !p.db.truth[t.Lit] && !p.db.truth[-t.Lit] {
 				return t.Lit
@@ -152,4 +164,22 @@ func (p *prover) undecided(c formula.Clause) formula.Lit {
 		}
 	}
 	return 0
+}
+
+// under returns the variables on which the literals of a clause rest by definition, and their own.
+func (p *prover) under(c formula.Clause) map[int]bool {
+	found := map[int]bool{}
+	open := slices.Clone(c)
+	for len(open) > 0 {
+		l := open[len(open)-1]
+		open = open[:len(open)-1]
+		if found[l.Var()] {
+			continue
+		}
+		found[l.Var()] = true
+		for _, n := range []int{p.halves[l], p.halves[-l]} {
+			open = append(open, literals(p.db.rows[n])...)
+		}
+	}
+	return found
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"haft/encode/formula"
@@ -14,21 +15,20 @@ import (
 // the first of clauses, in the numbering that they have there. It needs what clauses.Meaning says. If some clause
 // could not be proved, it returns an [Unproved] error, and the proof is of no use.
 func Write(w io.Writer, model, clauses *formula.Formula) error {
-	p := &prover{db: newDatabase(), out: bufio.NewWriter(w), known: map[string]bool{}, halves: map[formula.Lit]int{}}
+	p := &prover{db: newDatabase(), out: bufio.NewWriter(w), numbers: map[string]int{}, halves: map[formula.Lit]int{}}
 	p.printf("%s\n", proof.VeriPBHeader)
 	p.load(model)
 	p.printf("f %d;\n", len(p.db.rows)-1)
-	if m := clauses.Meaning; m != nil {
-		for _, d := range m.Definitions {
-			p.define(d)
-		}
-		for _, c := range m.Lemmas {
-			if err := p.clause(c); err != nil {
-				return fmt.Errorf("a lemma: %w", err)
-			}
-		}
+	m := clauses.Meaning
+	if m == nil {
+		m = &formula.Meaning{}
+	}
+	p.helpers = formula.Lit(clauses.Vars + 1)
+	if err := p.prepare(m); err != nil {
+		return err
 	}
 	for i, c := range clauses.Clauses {
+		p.hint = m.Hints[i]
 		if err := p.clause(c); err != nil {
 			return fmt.Errorf("clause %d (%s): %w", i+1, clauses.GroupNames.Of(clauses.ClauseGroups[i]), err)
 		}
@@ -39,16 +39,59 @@ func Write(w io.Writer, model, clauses *formula.Formula) error {
 
 // A prover writes a proof.
 type prover struct {
-	db     *database
-	model  int // so many rows are the model's
-	out    *bufio.Writer
-	known  map[string]bool     // the rows that are known, as text
-	halves map[formula.Lit]int // by literal: the row that says what follows if it is true
-	steps  int                 // cases distinguished for the clause at hand
+	db      *database
+	out     *bufio.Writer
+	numbers map[string]int      // of the rows that are known, by their text
+	shared  []int               // rows that sums may use: those of the model, except clauses, and sums of them
+	halves  map[formula.Lit]int // by literal: the row that says what follows if it is true
+	hint    []formula.Linear    // for the clause at hand
+	helpers formula.Lit         // the first helper
+	steps   int                 // cases distinguished for the clause at hand
 }
 
 func (p *prover) printf(text string, args ...any) {
 	fmt.Fprintf(p.out, text, args...) // the error comes with Flush
+}
+
+// prepare writes everything that comes before the clauses.
+func (p *prover) prepare(m *formula.Meaning) error {
+	for _, d := range m.Definitions {
+		p.define(p.own(d))
+	}
+	for _, sum := range m.Sums {
+		if err := p.sum(sum); err != nil {
+			return err
+		}
+	}
+	for _, c := range m.Lemmas {
+		if err := p.clause(p.ownLits(c)); err != nil {
+			return fmt.Errorf("a lemma: %w", err)
+		}
+	}
+	return nil
+}
+
+// own returns a definition with the numbers that helpers have in the proof: those after the variables of the clauses.
+func (p *prover) own(d formula.Definition) formula.Definition {
+	d.Var = p.ownLits([]formula.Lit{formula.Lit(d.Var)})[0].Var()
+	d.Terms = slices.Clone(d.Terms)
+	for i := range d.Terms {
+		d.Terms[i].Lit = p.ownLits([]formula.Lit{d.Terms[i].Lit})[0]
+	}
+	return d
+}
+
+func (p *prover) ownLits(c []formula.Lit) []formula.Lit {
+	c = slices.Clone(c)
+	for i, l := range c {
+		switch {
+		case l >= formula.FirstHelper:
+			c[i] = l - formula.FirstHelper + p.helpers
+		case l <= -formula.FirstHelper:
+			c[i] = l + formula.FirstHelper - p.helpers
+		}
+	}
+	return c
 }
 
 // load adds the constraints of the model.
@@ -61,12 +104,17 @@ func (p *prover) load(model *formula.Formula) {
 			p.know(r)
 		}
 	}
-	p.model = len(p.db.rows) - 1
+	for n, r := range p.db.rows {
+		if r.degree > 1 {
+			p.shared = append(p.shared, n)
+		}
+	}
 }
 
 func (p *prover) know(r row) int {
-	p.known[r.String()] = true
-	return p.db.add(r)
+	n := p.db.add(r)
+	p.numbers[r.String()] = n
+	return n
 }
 
 // define writes both directions of a definition, leaving out what always holds.
