@@ -31,12 +31,13 @@ func (v *planes) red(words []string) error {
 	}
 	negation := s.negation()
 	for n, c := range append(v.known[1:len(v.known):len(v.known)], s) {
+		own := n == len(v.known)-1 // the constraint itself
 		goal, touched := c.given(w)
-		if !touched || goal.degree <= 0 || negation.implies(goal) {
+		if !touched && !own || goal.degree <= 0 || negation.implies(goal) {
 			continue
 		}
 		if !conflict(append(v.known[1:len(v.known):len(v.known)], negation, goal.negation()), v.vars) {
-			if n == len(v.known)-1 {
+			if own {
 				return errors.New("the witness does not make the constraint true")
 			}
 			return fmt.Errorf("the witness breaks constraint %d", n+1)

@@ -23,20 +23,15 @@ func isFormula(name string) bool {
 
 // formula reads a formula in the format of its name.
 func (o *verifyOptions) formula(ctx context.Context, name string) (*formula.Formula, error) {
-	kind := strings.TrimPrefix(filepath.Ext(strings.TrimSuffix(name, ".gz")), ".")
 	if !isFormula(name) {
-		return nil, fmt.Errorf("%s: the name does not end in .cnf or .opb", cli.Shown(name))
-	}
-	f, err := format.Lookup(kind)
-	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: expected a formula, with a name that ends in .cnf or .opb", cli.Shown(name))
 	}
 	in, err := o.OpenInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	instance, err := f.Read(in, o.Memory)
+	instance, err := format.Guess(name, nil).Read(in, o.Memory)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", cli.Shown(name), o.WithinMemory(err))
 	}

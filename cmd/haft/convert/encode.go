@@ -51,7 +51,7 @@ that says what each variable means.
 
 --proof writes a proof, for VeriPB and 'haft verify', that the clauses follow
 from the linear model of the game, which goes to FILE.opb. So if a SAT solver
-refutes the clauses, the model has no solution. The format must be cnf.
+refutes the clauses, the model has no solution. The format must be dimacs.
 
 --stats describes the formula instead: its size, what is known about the
 encoding, and how much of the final position unit propagation and the linear
@@ -87,8 +87,8 @@ func (o *encodeOptions) suited(cmd *cobra.Command) error {
 		return flags.OnlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map", "proof")
 	case err != nil:
 		return nil // the format was already refused
-	case o.proof != "" && chosen.Name != "cnf":
-		return flags.OnlyFor(cmd, "--format cnf", "proof")
+	case o.proof != "" && chosen.Name != "dimacs":
+		return flags.OnlyFor(cmd, "--format dimacs", "proof")
 	case !chosen.Soft && !chosen.Shown:
 		return cli.FirstError(flags.OnlyFor(cmd, "--format wcnf", "soft"), flags.OnlyFor(cmd, "--format mcc", "show"))
 	case !chosen.Soft:

@@ -2,6 +2,7 @@ package derive
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -15,6 +16,9 @@ import (
 // the first of clauses, in the numbering that they have there. It needs what clauses.Meaning says. If some clause
 // could not be proved, it returns an [Unproved] error, and the proof is of no use.
 func Write(w io.Writer, model, clauses *formula.Formula) error {
+	if len(clauses.Linear) > 0 {
+		return errors.New("linear constraints remain; expected clauses")
+	}
 	p := &prover{db: newDatabase(), out: bufio.NewWriter(w), numbers: map[string]int{}, halves: map[formula.Lit]int{}}
 	p.printf("%s\n", proof.VeriPBHeader)
 	p.load(model)
