@@ -47,9 +47,9 @@ and computes each step of the proof, which is a sum of constraints.
 With three files, MODEL CNF PROOF, verify checks what 'haft encode --proof'
 wrote: that every clause of the CNF follows from the model, which is a formula
 in OPB, with definitions of the variables that only the CNF has. Then a
-refutation of the CNF refutes the model. With a formula in place of the game, verify checks
-such a refutation: in DRAT, or, if the name of the file says so, in LRAT or
-FRAT.
+refutation of the CNF refutes the model. With a formula in place of the game,
+verify checks such a refutation: in DRAT, or, if the name of the file says so,
+in LRAT or FRAT.
 
 The exit status is 0 if the certificate shows that the game is illegal, and 1
 otherwise.`,
