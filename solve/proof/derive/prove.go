@@ -8,8 +8,8 @@ import (
 	"haft/encode/formula"
 )
 
-// Unproved is the error for clauses that were not proved; they may be right all the same.
-var Unproved = errors.New("no proof was found")
+// ErrUnproved is the error for clauses that were not proved; they may be right all the same.
+var ErrUnproved = errors.New("no proof was found")
 
 // maxSteps is how many cases are distinguished for one clause.
 const maxSteps = 1 << 11
@@ -46,28 +46,24 @@ func (p *prover) prove(c formula.Clause) (int, error) {
 		}
 	}
 	if p.steps++; next == 0 || p.steps > maxSteps {
-		return 0, fmt.Errorf("%v: %w", c, Unproved)
+		return 0, fmt.Errorf("%v: %w", c, ErrUnproved)
 	}
 	return p.byCases(c, next)
 }
 
 // byCases proves a clause with the literal l or with its negation, and from both the clause itself.
 func (p *prover) byCases(c formula.Clause, l formula.Lit) (int, error) {
-	var cases []int
 	for _, l := range []formula.Lit{l, -l} {
-		n, err := p.prove(append(c[:len(c):len(c)], l))
-		if err != nil {
+		if _, err := p.prove(append(c[:len(c):len(c)], l)); err != nil {
 			return 0, err
 		}
-		cases = append(cases, n)
 	}
 	used, refuted := p.db.refute(c)
 	p.db.undo()
 	if !refuted {
-		return 0, fmt.Errorf("%v: %w", c, Unproved)
+		return 0, fmt.Errorf("%v: %w", c, ErrUnproved)
 	}
-	n := p.rup(c, used)
-	return n, nil
+	return p.rup(c, used), nil
 }
 
 // A sumOf is a sum of rows that may make propagation find a contradiction.

@@ -31,7 +31,7 @@ func (p *prover) sumOf(of []formula.Linear) (s sumOf, err error) {
 					return s, err
 				}
 			} else if !known {
-				return s, fmt.Errorf("the model lacks %v: %w", r, Unproved)
+				return s, fmt.Errorf("the model lacks %v: %w", r, ErrUnproved)
 			}
 			s.add(p, n)
 		}

@@ -14,7 +14,7 @@ import (
 
 // Write writes a proof that clauses, a formula without linear constraints, follows from model, whose variables are
 // the first of clauses, in the numbering that they have there. It needs what clauses.Meaning says. If some clause
-// could not be proved, it returns an [Unproved] error, and the proof is of no use.
+// could not be proved, it returns an [ErrUnproved] error, and the proof is of no use.
 func Write(w io.Writer, model, clauses *formula.Formula) error {
 	if len(clauses.Linear) > 0 {
 		return errors.New("linear constraints remain; expected clauses")
