@@ -206,7 +206,14 @@ func (e Encoding) writesLinear() bool {
 // Encode writes p as a formula whose solutions on x are the worlds of p. It fails if a choice is in no table, if
 // the choices do not go together, or if one of them is not right for the roster of p. No choice knows announced checks:
 // with one, the error is [model.ErrAnnounced].
-func (e Encoding) Encode(p *model.Problem) (*formula.Formula, error) {
+func (e Encoding) Encode(p *model.Problem) (*formula.Formula, error) { return e.encode(p, nil) }
+
+// EncodeWithMeaning is Encode for proofs: the formula says what its auxiliary variables stand for.
+func (e Encoding) EncodeWithMeaning(p *model.Problem) (*formula.Formula, error) {
+	return e.encode(p, &formula.Meaning{})
+}
+
+func (e Encoding) encode(p *model.Problem, meaning *formula.Meaning) (*formula.Formula, error) {
 	if err := e.check(); err != nil {
 		return nil, err
 	}
@@ -217,6 +224,7 @@ func (e Encoding) Encode(p *model.Problem) (*formula.Formula, error) {
 		return nil, err
 	}
 	f := NewFormula()
+	f.Meaning = meaning
 	facts := row(histories, e.History).write(p)
 	oneNature(f, p, row(domains, e.Domain))
 	roster(f, &p.Rules, row(rosters, e.Roster).write)

@@ -105,6 +105,9 @@ func limitCalled(name string) card.Limit {
 }
 
 func (write counting) side(f *formula.Formula, s *side) {
+	if write.Both && s.limits[0].filled {
+		s.meanFilled(f)
+	}
 	for _, l := range s.limits {
 		if l.filled && write.Both {
 			write.Exactly(f, Roster, l.lits, l.k)

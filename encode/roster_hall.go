@@ -18,6 +18,7 @@ func hallConflicts(f *formula.Formula, s *side) {
 	counting{limitCalled("binomial+exactly")}.side(f, s)
 	for set, room := range hallSets(s.room(), len(s.x)) {
 		eachChoice(len(s.x), room+1, func(in subset) {
+			s.hintHall(f, in, set)
 			f.Add(Roster, s.outside(in, set)...)
 		})
 	}
@@ -40,6 +41,7 @@ func hall(f *formula.Formula, s *side) {
 				}
 				for n, l := range x {
 					if set.has(n) {
+						s.hintHall(f, in, set)
 						f.Add(Roster, append(some[:len(some):len(some)], -l)...)
 					}
 				}

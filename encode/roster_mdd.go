@@ -119,6 +119,7 @@ func (d *diagram) write(f *formula.Formula) {
 			}
 		}
 	}
+	d.mean(f)
 }
 
 // writeEdges writes the edges below a layer. Each says, by x, which nature a piece has.

@@ -20,6 +20,7 @@ func slots(f *formula.Formula, s *side) {
 		}
 	}
 	in := slotVariables(f, s, len(natures))
+	s.meanSlots(f, in, natures)
 	for i := range in {
 		onePairwise(f, Roster, in[i])
 		linkSlots(f, s.x[i], natures, in[i])

@@ -57,6 +57,10 @@ func defined(f *formula.Formula, bans []ban) {
 		g := groupOf(a.ply)
 		d := f.NewVar(fmt.Sprintf("d%d,%s", a.ply, a.who))
 		k := f.NewVar(fmt.Sprintf("k%d,%s", a.ply, a.who))
+		if f.Meaning != nil {
+			f.Meaning.Define(d, formula.Ones(a.lits), 1)
+			f.Meaning.Define(k, formula.Ones([]formula.Lit{a.king}), 1)
+		}
 		for _, x := range a.lits {
 			f.Add(g, -x, d)
 		}

@@ -27,6 +27,7 @@ var layers = []string{
 	"haft/solve/hitting",
 	"haft/solve/proof",
 	"haft/solve/proof/cpog",
+	"haft/solve/proof/derive",
 	"haft/solve/solution",
 	"haft/solve/process",
 	"haft/solve/ilp",

@@ -56,13 +56,12 @@ func colorFlag(root *cobra.Command, p *cli.Program) {
 }
 
 func newRoot(p *cli.Program) *cobra.Command {
-	v := program.Version()
 	root := &cobra.Command{
 		Use:           "haft",
 		Short:         "Analyse games of Haft Schrödinger Chess",
 		Long:          rootLong,
 		Example:       rootExample,
-		Version:       v,
+		Version:       program.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -89,7 +88,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		}
 	}
 	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p), ask.NewWorlds(p),
-		perft.New(p, v), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, v), ask.NewVerify(p))
+		perft.New(p, root.Version), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, root.Version), ask.NewVerify(p))
 	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
 		convert.NewGen(p), convert.NewRepair(p))
 	add("look", board.NewDraw(p), board.NewExplore(p), board.NewPlay(p), contest.NewBest(p), contest.NewMate(p),

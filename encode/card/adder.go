@@ -50,6 +50,8 @@ func BinarySum(w formula.Writer, columns [][]formula.Lit) (sum []formula.Lit) {
 // and the carry, each equivalent to what it stands for.
 func addDigits(w formula.Writer, in []formula.Lit) (digit, carry formula.Lit) {
 	digit, carry = w.Var("d"), w.Var("c")
+	w.Means(carry, formula.Ones(in), 2)
+	w.Means(digit, append(formula.Ones(in), formula.Term{Coef: -2, Lit: carry}), 1)
 	for row := range 1 << len(in) {
 		clause, trues := []formula.Lit(nil), 0
 		for i, l := range spell(in, row) {

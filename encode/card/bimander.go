@@ -13,6 +13,7 @@ func bimander(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	m := rootUp(n+1) - 1
 	w := formula.NewWriter(f, g, lits)
 	number := w.Vars("b", width(m))
+	meanNumber(w, number, lits, func(i int) int { return (i*m + m - 1) / n })
 	for i := range m {
 		group := lits[i*n/m : (i+1)*n/m]
 		pairwise(f, g, group)

@@ -14,10 +14,24 @@ import (
 func bitwise(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	w := formula.NewWriter(f, g, lits)
 	number := w.Vars("b", width(len(lits)))
+	meanNumber(w, number, lits, func(i int) int { return i })
 	for i, l := range lits {
 		for _, bit := range spell(number, i) {
 			w.Add(-l, bit)
 		}
+	}
+}
+
+// meanNumber notes that bits are those of the number of the true literal.
+func meanNumber(w formula.Writer, bits, lits []formula.Lit, number func(i int) int) {
+	for j, bit := range bits {
+		var with []formula.Lit
+		for i, l := range lits {
+			if number(i)>>j&1 == 1 {
+				with = append(with, l)
+			}
+		}
+		w.Some(bit, with)
 	}
 }
 

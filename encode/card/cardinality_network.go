@@ -35,5 +35,5 @@ func (c counter) mergeFirst(a, b []formula.Lit) []formula.Lit {
 	}
 	odd := c.mergeFirst(places(a, 0), places(b, 0))
 	even := c.mergeFirst(places(a, 1), places(b, 1))
-	return c.neighbours(odd, even[:len(even)-1])
+	return c.merged(c.neighbours(odd, even[:len(even)-1]), a, b)
 }

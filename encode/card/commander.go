@@ -21,6 +21,7 @@ func commander(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	var commanders []formula.Lit
 	for group := range slices.Chunk(lits, size) {
 		c := w.Var("c")
+		w.Some(c, group)
 		commanders = append(commanders, c)
 		direct(pairwise)(f, g, append(slices.Clone(group), -c))
 	}

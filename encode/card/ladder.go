@@ -18,6 +18,7 @@ func ladder(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 func rungs(w formula.Writer, lits []formula.Lit) []formula.Lit {
 	y := w.Vars("y", len(lits)-1)
 	for i := range y {
+		w.Some(y[i], lits[i+1:])
 		if i > 0 {
 			w.Add(-y[i], y[i-1])
 		}

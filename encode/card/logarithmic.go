@@ -11,6 +11,7 @@ import "haft/encode/formula"
 func logarithmic(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	w := formula.NewWriter(f, g, lits)
 	number := w.Vars("b", width(len(lits)))
+	meanNumber(w, number, lits, func(i int) int { return i })
 	for i := range 1 << len(number) {
 		digits := spell(number, i)
 		clause := formula.Negated(digits)

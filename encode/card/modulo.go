@@ -1,6 +1,10 @@
 package card
 
-import "haft/encode/formula"
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
 
 // moduloTotalizer is a totalizer whose numbers have two unary digits, p·high + low, where p is about the square root
 // of n: Ogawa, Liu, Hasegawa, Koshimura and Fujita, "Modulo Based CNF Encoding of Cardinality Constraints and Its
@@ -51,12 +55,24 @@ func (m modulo) plus(a, b digits) digits {
 		m.Vars("h", min(len(a.high)+len(b.high)+len(carry), m.top)),
 		m.Vars("l", min(low, m.p-1)),
 	}
+	m.mean(a, b, sum, carry)
 	m.addLow(a.low, b.low, sum.low, carry)
 	m.addHigh(a.high, b.high, nil, sum.high)
 	if len(carry) > 0 {
 		m.addHigh(a.high, b.high, carry, sum.high)
 	}
 	return sum
+}
+
+// mean notes what the digits and the carry of a sum stand for.
+func (m modulo) mean(a, b, sum digits, carry []formula.Lit) {
+	low := formula.Ones(slices.Concat(a.low, b.low))
+	for _, c := range carry {
+		m.Means(c, low, m.p)
+		low = append(low[:len(low):len(low)], formula.Term{Coef: -m.p, Lit: c})
+	}
+	m.Unary(sum.low, low)
+	m.Unary(sum.high, formula.Ones(slices.Concat(a.high, b.high, carry)))
 }
 
 // addLow adds the low digits. A sum of p or more makes the carry true. If the carry is true, the sum need not reach

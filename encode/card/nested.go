@@ -19,7 +19,9 @@ func nested(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 		return
 	}
 	half := len(lits) / 2
-	y := formula.NewWriter(f, g, lits).Var("y")
+	w := formula.NewWriter(f, g, lits)
+	y := w.Var("y")
+	w.Some(y, lits[half:])
 	nested(f, g, append(lits[:half:half], y))
 	nested(f, g, append([]formula.Lit{-y}, lits[half:]...))
 }

@@ -16,12 +16,26 @@ func product(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	high := rootUp(len(lits))
 	row := w.Vars("r", high)
 	column := w.Vars("c", (len(lits)+high-1)/high)
+	for i := range row {
+		w.Some(row[i], every(lits[i:], high))
+	}
+	for i := range column {
+		w.Some(column[i], lits[i*high:min((i+1)*high, len(lits))])
+	}
 	for i, l := range lits {
 		w.Add(-l, row[i%high])
 		w.Add(-l, column[i/high])
 	}
 	product(f, g, row)
 	product(f, g, column)
+}
+
+// every returns each literal that comes a multiple of step after the first.
+func every(lits []formula.Lit, step int) (some []formula.Lit) {
+	for i := 0; i < len(lits); i += step {
+		some = append(some, lits[i])
+	}
+	return some
 }
 
 // rootUp returns ⌈√n⌉.

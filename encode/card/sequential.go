@@ -22,6 +22,7 @@ func sequential(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) 
 		for j := range s {
 			s[j] = w.Named(fmt.Sprintf("s%d,%d", i, j+1))
 		}
+		w.Unary(s, formula.Ones(lits[:i]))
 		return s
 	}
 	before := row(1)

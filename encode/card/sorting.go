@@ -1,6 +1,10 @@
 package card
 
-import "haft/encode/formula"
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
 
 // sortingNetwork sorts the literals by odd-even merges (Batcher, "Sorting Networks and Their Applications", AFIPS
 // 1968; for any lengths as in Knuth, TAOCP 3, 5.3.4), with comparators as clauses: Eén and Sörensson, "Translating
@@ -24,9 +28,17 @@ func (c counter) merge(a, b []formula.Lit) []formula.Lit {
 		return a
 	case len(a) == 1 && len(b) == 1:
 		high, low := c.compare(a[0], b[0])
-		return []formula.Lit{high, low}
+		return c.merged([]formula.Lit{high, low}, a, b)
 	}
-	return c.neighbours(c.merge(places(a, 0), places(b, 0)), c.merge(places(a, 1), places(b, 1)))
+	both := c.neighbours(c.merge(places(a, 0), places(b, 0)), c.merge(places(a, 1), places(b, 1)))
+	return c.merged(both, a, b)
+}
+
+// merged notes what the literals of a merged list stand for, and returns it.
+func (c counter) merged(list, a, b []formula.Lit) []formula.Lit {
+	inputs := slices.DeleteFunc(slices.Concat(a, b), func(l formula.Lit) bool { return l == bottom })
+	c.Unary(list, formula.Ones(inputs))
+	return list
 }
 
 // neighbours joins the merged odd and even places.

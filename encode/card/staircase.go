@@ -11,8 +11,9 @@ import "haft/encode/formula"
 // four clauses for each variable except those at the ends of their rows.
 func staircase(c counter, lits []formula.Lit, m int) []formula.Lit {
 	var before []formula.Lit
-	for _, x := range lits {
+	for i, x := range lits {
 		row := c.Vars("s", min(len(before)+1, m))
+		c.Unary(row, formula.Ones(lits[:i+1]))
 		for j, s := range row {
 			c.step(s, x, before, j)
 		}

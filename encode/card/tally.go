@@ -1,6 +1,10 @@
 package card
 
-import "haft/encode/formula"
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
 
 // A Tally is the number of true literals among some, as unary digits: digit j, from 0, says "more than j". Digits
 // are written as far as they are asked for, and what is written stays: the iterative encoding of Martins, Joshi,
@@ -69,6 +73,7 @@ func (t *Tally) Digits(w formula.Writer, m int, both bool) []formula.Lit {
 func (t *Tally) add(w formula.Writer, m int, both bool) {
 	a, b := t.left.Digits(w, m, both), t.right.Digits(w, m, both)
 	t.digits = append(t.digits, w.Vars("t", max(0, m-len(t.digits)))...)
+	w.Unary(t.digits, formula.Ones(t.counted(m)))
 	for i := range len(a) + 1 {
 		for j := range len(b) + 1 {
 			sum := i + j
@@ -83,6 +88,14 @@ func (t *Tally) add(w formula.Writer, m int, both bool) {
 	if t.up = max(t.up, m); both {
 		t.down = max(t.down, m)
 	}
+}
+
+// counted returns literals of which as many are true as the tally is, up to m. If it is more than m, so are they.
+func (t *Tally) counted(m int) []formula.Lit {
+	if t.left != nil {
+		return slices.Concat(t.left.counted(m), t.right.counted(m))
+	}
+	return t.digits[:min(m, len(t.digits))]
 }
 
 // reached returns "not: a is at least i and b at least j", as part of a clause.

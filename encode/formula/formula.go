@@ -65,6 +65,9 @@ type Formula struct {
 	// must have more than one letter, because comments that begin with a single letter have a meaning there.
 	About string
 
+	// Meaning takes what auxiliary variables stand for, if proofs are wanted; otherwise nil.
+	Meaning *Meaning
+
 	Room *Room // limits its growth while Within runs; otherwise nil
 }
 

@@ -7,13 +7,14 @@ import "fmt"
 type Writer struct {
 	f      *Formula
 	g      Group
+	first  int    // its variables come after this one
 	prefix string // of the names of its variables
 }
 
 // NewWriter begins a constraint on the literals, of which there must be at least one. Its auxiliary variables are
 // named after the first and the last of them.
 func NewWriter(f *Formula, g Group, lits []Lit) Writer {
-	return Writer{f: f, g: g, prefix: f.Name(lits[0].Var()) + ".." + f.Name(lits[len(lits)-1].Var())}
+	return Writer{f: f, g: g, first: f.Vars, prefix: f.Name(lits[0].Var()) + ".." + f.Name(lits[len(lits)-1].Var())}
 }
 
 // Var returns a new variable. Its name consists of the constraint, the kind of variable (a letter or a word), and

@@ -57,6 +57,7 @@ func (d *rowDiagram) make(i, bound int) interval {
 	low := d.node(i+1, bound)
 	if bound < t.Coef {
 		n := interval{low.low, min(low.high, t.Coef-1), d.Var("v")}
+		d.mean(n, i)
 		d.implies(n.lit, low.lit)
 		d.Add(-n.lit, -t.Lit)
 		return n
@@ -71,9 +72,19 @@ func (d *rowDiagram) make(i, bound int) interval {
 		return n
 	}
 	n.lit = d.Var("v")
+	d.mean(n, i)
 	d.implies(n.lit, low.lit)
 	d.implies(n.lit, high.lit, t.Lit)
 	return n
+}
+
+// mean notes that a node says that the terms from place i on are at most its highest bound.
+func (d *rowDiagram) mean(n interval, i int) {
+	terms := slices.Clone(d.terms[i:])
+	for j := range terms {
+		terms[j].Lit = -terms[j].Lit
+	}
+	d.Means(n.lit, terms, rest(terms)-n.high)
 }
 
 // implies adds a clause: if node and the literals are true, to is true.

@@ -42,7 +42,12 @@ func (d *dynamic) atMost(w formula.Writer, bound int) (say []formula.Lit) {
 
 // dynamicWatchdog is a dynamic watchdog for one bound.
 func dynamicWatchdog(w formula.Writer, terms []formula.Term, bound int) {
-	for _, l := range newDynamic(w, terms).atMost(w, bound) {
+	d := newDynamic(w, terms)
+	_, tare := tared(bound, len(d.tare))
+	for i, digit := range d.tare {
+		w.Means(digit, nil, 1-tare>>i&1)
+	}
+	for _, l := range d.atMost(w, bound) {
 		w.Add(l)
 	}
 }

@@ -32,11 +32,11 @@ func (t sumTree) of(terms []formula.Term) sums {
 		return sums{terms[0].Coef: terms[0].Lit}
 	}
 	half := len(terms) / 2
-	return t.add(t.of(terms[:half]), t.of(terms[half:]))
+	return t.add(t.of(terms[:half]), t.of(terms[half:]), terms)
 }
 
-// add adds two subtrees.
-func (t sumTree) add(left, right sums) sums {
+// add adds two subtrees, which have the terms.
+func (t sumTree) add(left, right sums, terms []formula.Term) sums {
 	all := sums{}
 	for _, x := range left.values() {
 		for _, y := range right.values() {
@@ -46,6 +46,7 @@ func (t sumTree) add(left, right sums) sums {
 			}
 			if _, ok := all[total]; !ok {
 				all[total] = t.Var("w")
+				t.Means(all[total], terms, total)
 			}
 			clause := []formula.Lit{all[total]}
 			if x > 0 {

@@ -61,6 +61,7 @@ func (d *radixDigit) atLeast(i int) (l formula.Lit, possible bool) {
 		return d.sorted[i-1], true
 	}
 	l = d.Var("d")
+	d.Means(l, d.reached(i), 1)
 	for at := i - 1; at < len(d.sorted); at += d.base {
 		clause := []formula.Lit{-d.sorted[at], l}
 		if full := at - i + d.base; full < len(d.sorted) {
@@ -69,6 +70,17 @@ func (d *radixDigit) atLeast(i int) (l formula.Lit, possible bool) {
 		d.Add(clause...)
 	}
 	return l, true
+}
+
+// reached returns terms that add up to 1 if the digit is at least i, else to 0.
+func (d *radixDigit) reached(i int) (terms []formula.Term) {
+	for at := i - 1; at < len(d.sorted); at += d.base {
+		terms = append(terms, formula.Term{Coef: 1, Lit: d.sorted[at]})
+		if full := at - i + d.base; full < len(d.sorted) {
+			terms = append(terms, formula.Term{Coef: -1, Lit: d.sorted[full]})
+		}
+	}
+	return terms
 }
 
 // notAbove compares the digits with the bound, from the highest down: no digit is above that of the bound while those

@@ -20,6 +20,7 @@ func weightCounter(w formula.Writer, terms []formula.Term, bound int) {
 			return
 		}
 		row := w.Vars("s", min(len(before)+t.Coef, bound))
+		w.Unary(row, terms[:i+1])
 		for j, s := range row {
 			if j < len(before) {
 				w.Add(-before[j], s)

@@ -27,13 +27,17 @@ import (
 // writes them. Negative numbers count back from the last constraint. A pol line is in reverse Polish notation. It
 // contains numbers of constraints, literals (x6 and ~x6, which are at least 0), and the operations + (sum), * and d
 // (multiply and divide by a number), s (saturate) and w (weaken by a variable). A rup line, such as "rup 2 x1 1 ~x2
-// >= 2", adds a constraint that follows by reverse unit propagation. Comments begin with %. All other rules are
-// refused.
+// >= 2", adds a constraint that follows by reverse unit propagation. If it ends in a colon and numbers of constraints,
+// only these propagate. Comments begin with %. All other rules are refused.
 //
 // The proof is checked while it is read. The error wraps [bounded.ErrTooLarge] if the known constraints take more
 // than memory bytes (0 means no limit), and [ErrUnread] if the proof cannot be read.
 func VerifyVeriPB(f *formula.Formula, r io.Reader, memory bounded.Size) error {
-	v, in := newPlanes(f, memory), newStatements(r)
+	return newPlanes(f, memory).verify(r)
+}
+
+func (v *planes) verify(r io.Reader) error {
+	in := newStatements(r)
 	if err := in.header(); err != nil {
 		return err
 	}
@@ -56,15 +60,18 @@ func VerifyVeriPB(f *formula.Formula, r io.Reader, memory bounded.Size) error {
 // planes is the state of checking a proof.
 type planes struct {
 	vars     int
-	formula  int             // number of constraints of the formula
-	known    []*sum          // by number; the first is unused
-	budget   *bounded.Budget // for the constraints that the proof adds
+	given    int              // the variables of the formula
+	out      *formula.Formula // what is to be derived; nil for a contradiction
+	derived  bool             // it is
+	formula  int              // number of constraints of the formula
+	known    []*sum           // by number; the first is unused
+	budget   *bounded.Budget  // for the constraints that the proof adds
 	conclude bool
 	ended    bool
 }
 
 func newPlanes(f *formula.Formula, memory bounded.Size) *planes {
-	v := &planes{vars: f.Vars, known: []*sum{nil}, budget: bounded.NewBudget(memory)}
+	v := &planes{vars: f.Vars, given: f.Vars, known: []*sum{nil}, budget: bounded.NewBudget(memory)}
 	for _, c := range f.Clauses {
 		v.known = append(v.known, clause(c))
 	}
@@ -92,22 +99,33 @@ func (v *planes) statement(words []string) error {
 	switch {
 	case v.ended:
 		return errors.New("it comes after the end")
-	case len(words) > 0 && words[0] == "f":
+	case len(words) == 0:
+	case words[0] == "f":
 		return v.size(words[1:])
-	case len(words) > 0 && words[0] == "pol" && !v.conclude:
+	case words[0] == "pol" && !v.conclude:
 		return v.pol(words[1:])
-	case len(words) > 0 && words[0] == "rup" && !v.conclude:
+	case words[0] == "rup" && !v.conclude:
 		return v.rup(words[1:])
-	case rule == "output NONE" && len(words) == 2:
+	case v.out != nil && !v.conclude && words[0] == "red":
+		return v.red(words[1:])
+	case v.out != nil && strings.Join(words, " ") == "output DERIVABLE FILE":
+		return v.output()
+	case v.out != nil && strings.Join(words, " ") == "conclusion NONE" && v.derived:
+		v.conclude = true
 		return nil
-	case rule == "conclusion UNSAT":
+	case v.out == nil && rule == "output NONE" && len(words) == 2:
+		return nil
+	case v.out == nil && rule == "conclusion UNSAT":
 		return v.conclusion(words[2:])
 	case rule == "end pseudo-Boolean" && len(words) == 3 && words[2] == "proof" && v.conclude:
 		v.ended = true
 		return nil
 	}
-	return errors.New("this rule is not supported; " +
-		"expected f, pol, rup, output NONE, conclusion UNSAT, end pseudo-Boolean proof")
+	expected := "f, pol, rup, output NONE, conclusion UNSAT, end pseudo-Boolean proof"
+	if v.out != nil {
+		expected = "f, pol, rup, red, output DERIVABLE FILE, conclusion NONE, end pseudo-Boolean proof"
+	}
+	return errors.New("this rule is not supported; expected " + expected)
 }
 
 // size checks how many constraints the formula is said to have.

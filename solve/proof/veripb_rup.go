@@ -3,6 +3,7 @@ package proof
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"haft/encode/formula"
@@ -12,11 +13,23 @@ import (
 // known pseudo-Boolean constraints reaches one that cannot hold (Elffers, Gocht, McCreesh and Nordström,
 // "Justifying All Differences Using Pseudo-Boolean Reasoning", AAAI 2020, section 2).
 func (v *planes) rup(words []string) error {
+	among := v.known[1:len(v.known):len(v.known)]
+	if at := slices.Index(words, ":"); at >= 0 {
+		among = nil
+		for _, word := range words[at+1:] {
+			hint, err := v.constraint(word)
+			if err != nil {
+				return err
+			}
+			among = append(among, hint)
+		}
+		words = words[:at]
+	}
 	s, err := v.written(words)
 	if err != nil {
 		return err
 	}
-	if !conflict(append(v.known[1:len(v.known):len(v.known)], s.negation()), v.vars) {
+	if !conflict(append(among, s.negation()), v.vars) {
 		return errors.New("propagation finds no contradiction to its negation")
 	}
 	return v.learn(s)

@@ -27,8 +27,8 @@ type verifyOptions struct {
 func NewVerify(p *cli.Program) *cobra.Command {
 	o := &verifyOptions{Program: p}
 	cmd := &cobra.Command{
-		Use:   "verify GAME|FORMULA CERTIFICATE",
-		Short: "Does a certificate show that a game is illegal, or what a count is?",
+		Use:   "verify GAME|FORMULA [CNF] CERTIFICATE",
+		Short: "Does a certificate show that a game is illegal, or what it says of a formula?",
 		Long: `Verify checks what 'haft check --proof' wrote about an illegal game. Its code
 shares only two things with the solvers: the reader of games, and what moves
 show about pieces.
@@ -47,10 +47,20 @@ the number of models of a formula in DIMACS. It builds a circuit, and shows
 that it has the same models as the formula. Verify checks each step, and
 counts the models by the circuit. It does not ask what the formula is about.
 
-The exit status is 0 if the certificate shows that the game is illegal, or how
-many models there are, and 1 otherwise.`,
+Any other certificate of a formula, FILE.cnf or FILE.opb, is a refutation: for
+VeriPB, in DRAT, or, if the name of the certificate says so, in LRAT or FRAT.
+With three files, MODEL CNF PROOF, verify checks what 'haft encode --proof'
+wrote: that every clause of the CNF follows from the model, which is a formula
+in OPB, with definitions of the variables that only the CNF has. Then a
+refutation of the CNF refutes the model.
+
+The exit status is 0 if the certificate shows that the game is illegal, how
+many models there are, or what else it is about, and 1 otherwise.`,
 		Example: `  G=testdata/games/seeds/*knight*; haft check -q --proof - $G | haft verify $G -`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 3 {
+				return o.derivation(cmd, args)
+			}
 			return o.run(cmd, args[0], args[1])
 		},
 	}
@@ -71,7 +81,7 @@ func (o *verifyOptions) run(cmd *cobra.Command, subject, certificate string) err
 	}
 	defer in.Close()
 	text := bufio.NewReader(in)
-	verify, err := o.about(cmd, subject, text)
+	verify, err := o.about(cmd, subject, certificate, text)
 	if err != nil {
 		return err
 	}
@@ -83,21 +93,29 @@ func (o *verifyOptions) run(cmd *cobra.Command, subject, certificate string) err
 
 // about reads what the certificate is about, and returns how to verify it.
 func (o *verifyOptions) about(
-	cmd *cobra.Command, subject string, text *bufio.Reader,
-) (verify func(io.Reader) error, err error) {
-	if isCount(text) {
+	cmd *cobra.Command, subject, certificate string, text *bufio.Reader,
+) (verify func(*bufio.Reader) error, err error) {
+	counts := isCount(text)
+	if counts || isFormula(subject) {
 		f, err := o.formula(cmd, subject)
-		return func(in io.Reader) error { return o.count(f, in) }, err
+		if counts {
+			return func(in *bufio.Reader) error { return o.count(f, in) }, err
+		}
+		return func(in *bufio.Reader) error { return o.refutation(f, in, certificate) }, err
 	}
 	g, err := o.Game(cmd.Context(), o.Program, subject)
-	if begin, _ := text.Peek(len(planesBegin)); string(begin) == planesBegin {
-		return func(in io.Reader) error { return o.planes(g, in) }, err
+	if isPlanes(text) {
+		return func(in *bufio.Reader) error { return o.planes(g, in) }, err
 	}
-	return func(in io.Reader) error { return o.hall(g, in) }, err
+	return func(in *bufio.Reader) error { return o.hall(g, in) }, err
 }
 
-// planesBegin is how a proof for VeriPB begins.
-const planesBegin = "pseudo-Boolean proof"
+// isPlanes reports whether a certificate is a proof for VeriPB.
+func isPlanes(text *bufio.Reader) bool {
+	const begins = "pseudo-Boolean proof"
+	begin, _ := text.Peek(len(begins))
+	return string(begin) == begins
+}
 
 // certificateCost is the most memory that a byte of a JSON certificate takes: a reason of 2 bytes, {}, becomes
 // several structs.
@@ -114,10 +132,9 @@ func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
 		return fmt.Errorf("no certificate: %w", err)
 	}
 	if err := hall.Verify(g, &c); err != nil {
-		return o.refuse(err)
+		return o.tell(err, "")
 	}
-	o.Printf("verified: no world plays the game up to %s\n", say.Ply(g, c.Plies))
-	return nil
+	return o.tell(nil, "no world plays the game up to "+say.Ply(g, c.Plies))
 }
 
 // planes verifies a proof for VeriPB.
@@ -126,18 +143,5 @@ func (o *verifyOptions) planes(g *model.Game, in io.Reader) error {
 	if err != nil {
 		return err
 	}
-	switch err := proof.VerifyVeriPB(f, in, o.Memory); {
-	case errors.Is(err, proof.ErrUnread), errors.Is(err, bounded.ErrTooLarge):
-		return err
-	case err != nil:
-		return o.refuse(err)
-	}
-	o.Printf("verified: the formula of the game has no solution\n")
-	return nil
-}
-
-func (o *verifyOptions) refuse(why error) error {
-	o.Note(cli.No)
-	o.Printf("refused: %v\n", why)
-	return nil
+	return o.tell(proof.VerifyVeriPB(f, in, o.Memory), "the formula of the game has no solution")
 }

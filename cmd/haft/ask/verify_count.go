@@ -2,57 +2,30 @@ package ask
 
 import (
 	"bufio"
-	"errors"
-	"fmt"
 	"io"
+	"regexp"
 
 	"github.com/dustin/go-humanize"
-	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/cli"
-	"haft/encode/format"
 	"haft/encode/formula"
-	"haft/model/bounded"
-	"haft/solve/proof"
 	"haft/solve/proof/cpog"
 )
 
-// isCount reports whether a certificate is in CPOG, by its first letter. Those in JSON begin with a brace.
+// beginsCount is the beginning of a certificate in CPOG: comments, then the root or a step with an id and a letter. No
+// other proof begins so.
+var beginsCount = regexp.MustCompile(`\A(?:[ \t]*(?:c[^\n]*)?\r?\n)*[ \t]*(?:r[ \t]|\d+[ \t]+[aps][ \t])`)
+
+// isCount reports whether a certificate is in CPOG.
 func isCount(text *bufio.Reader) bool {
-	begin, _ := text.Peek(1)
-	return len(begin) > 0 && (begin[0] >= '0' && begin[0] <= '9' || begin[0] == 'c' || begin[0] == 'd' || begin[0] == 'r')
-}
-
-// aboutGame are the options that mean nothing if the certificate is about a formula.
-var aboutGame = []string{"rules", "game", "ply"}
-
-// formula reads a formula in DIMACS.
-func (o *verifyOptions) formula(cmd *cobra.Command, name string) (*formula.Formula, error) {
-	for _, option := range aboutGame {
-		if cmd.Flags().Changed(option) {
-			return nil, fmt.Errorf("--%s is about a game, but the certificate is about a formula", option)
-		}
-	}
-	in, err := o.OpenInput(cmd.Context(), name)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	f, err := format.ReadDIMACS(in, o.Memory)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", cli.Shown(name), o.WithinMemory(err))
-	}
-	return f, nil
+	begin, _ := text.Peek(text.Size())
+	return beginsCount.Match(begin)
 }
 
 // count verifies a certificate in CPOG, and prints the number of models.
 func (o *verifyOptions) count(f *formula.Formula, in io.Reader) error {
 	graph, err := cpog.Verify(f, in, o.Memory)
-	switch {
-	case errors.Is(err, proof.ErrUnread), errors.Is(err, bounded.ErrTooLarge):
-		return err
-	case err != nil:
-		return o.refuse(err)
+	if err != nil {
+		return o.tell(err, "")
 	}
 	models, word := graph.Count(), "models"
 	if models.String() == "1" {

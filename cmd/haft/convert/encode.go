@@ -25,6 +25,7 @@ type encodeOptions struct {
 	soft   string // --soft
 	show   string // --show
 	file   string // --map
+	proof  string // --proof
 	stats  bool
 }
 
@@ -48,6 +49,10 @@ that the optimum is the fewest plies to take back; rules; or nothing. --show
 says what is counted: worlds or starting positions. --map writes a JSON object
 that says what each variable means.
 
+--proof writes a proof, in steps of VeriPB and for 'haft verify', that the clauses
+follow from the linear model of the game, which goes to FILE.opb. So if a SAT
+solver refutes the clauses, the model has no solution. The format must be dimacs.
+
 --stats describes the formula instead: its size, what is known about the
 encoding, and how much of the final position unit propagation and the linear
 relaxation find without search. With --format json, that is an object.`,
@@ -65,6 +70,8 @@ relaxation find without search. With --format json, that is an object.`,
 	choiceFlag(cmd, &o.show, "show", "in mcc, `WHAT` is counted: ", words(encode.Showings))
 	flags.Output(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables mean")
 	cmd.MarkFlagFilename("map", "json")
+	flags.Output(cmd, &o.proof, "proof", "", "write to `FILE` a proof that the clauses follow from the linear model")
+	cmd.MarkFlagFilename("proof", "pbp")
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "describe the formula instead of writing it")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		return cli.FirstError(o.checkFormat(cmd.Flags().Changed("format")), o.suited(cmd))
@@ -77,9 +84,11 @@ func (o *encodeOptions) suited(cmd *cobra.Command) error {
 	chosen, err := format.Lookup(o.format)
 	switch {
 	case o.stats:
-		return flags.OnlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map")
+		return flags.OnlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map", "proof")
 	case err != nil:
 		return nil // the format was already refused
+	case o.proof != "" && chosen.Name != "dimacs":
+		return flags.OnlyFor(cmd, "--format dimacs", "proof")
 	case !chosen.Soft && !chosen.Shown:
 		return cli.FirstError(flags.OnlyFor(cmd, "--format wcnf", "soft"), flags.OnlyFor(cmd, "--format mcc", "show"))
 	case !chosen.Soft:
@@ -134,6 +143,9 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 		return fmt.Errorf("%s: %w", format.Name, err)
 	}
 	if err := o.writeMap(format, in); err != nil {
+		return err
+	}
+	if err := o.writeProof(e, g); err != nil {
 		return err
 	}
 	return format.Write(o.Stdout, in)

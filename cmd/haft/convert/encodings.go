@@ -35,7 +35,10 @@ reason.
     missed    contradictions and impossible natures that unit propagation does
               not find, of 9,036 and 23,067 in the roster of one side
     linear    leaves linear constraints
-    filled    needs limits that add up to the eight pieces of a side`,
+    filled    needs limits that add up to the eight pieces of a side
+
+'haft encode --proof' proves the clauses of every choice, unless it leaves
+linear constraints.`,
 		Example: `  haft encodings
   haft encodings --format md`,
 		RunE: func(*cobra.Command, []string) error { return o.run() },

@@ -1,0 +1,104 @@
+package ask
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/encode/format"
+	"haft/encode/formula"
+	"haft/model/bounded"
+	"haft/solve/proof"
+)
+
+// isFormula reports whether a file is a formula, by its name.
+func isFormula(name string) bool {
+	return slices.Contains([]string{".cnf", ".opb"}, filepath.Ext(strings.TrimSuffix(name, ".gz")))
+}
+
+// aboutGame are the options that mean nothing if the certificate is about a formula.
+var aboutGame = []string{"rules", "game", "ply"}
+
+// formula reads a formula: in OPB if its name says so, else in DIMACS.
+func (o *verifyOptions) formula(cmd *cobra.Command, name string) (*formula.Formula, error) {
+	for _, option := range aboutGame {
+		if cmd.Flags().Changed(option) {
+			return nil, fmt.Errorf("--%s is about a game, but the certificate is about a formula", option)
+		}
+	}
+	in, err := o.OpenInput(cmd.Context(), name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	read := "formula.cnf"
+	if isFormula(name) {
+		read = name
+	}
+	instance, err := format.Guess(read, nil).Read(in, o.Memory)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", cli.Shown(name), o.WithinMemory(err))
+	}
+	return instance.Formula, nil
+}
+
+// derivation verifies that a CNF follows from a model.
+func (o *verifyOptions) derivation(cmd *cobra.Command, files []string) error {
+	var formulas [2]*formula.Formula
+	for i, name := range files[:2] {
+		if !isFormula(name) {
+			return fmt.Errorf("%s: expected a formula, with a name that ends in .cnf or .opb", cli.Shown(name))
+		}
+		f, err := o.formula(cmd, name)
+		if err != nil {
+			return err
+		}
+		formulas[i] = f
+	}
+	in, err := o.OpenInput(cmd.Context(), files[2])
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	err = proof.VerifyDerivation(formulas[0], formulas[1], bufio.NewReader(in), o.Memory)
+	if err := o.tell(err, "every clause follows from the model"); err != nil {
+		return fmt.Errorf("%s: %w", cli.Shown(files[2]), o.WithinMemory(err))
+	}
+	return nil
+}
+
+// refutation verifies that a formula has no solution. The name of the certificate says how it is written.
+func (o *verifyOptions) refutation(f *formula.Formula, text *bufio.Reader, certificate string) error {
+	const shown = "the formula has no solution"
+	if isPlanes(text) {
+		return o.tell(proof.VerifyVeriPB(f, text, o.Memory), shown)
+	}
+	if len(f.Linear) > 0 {
+		return errors.New("this is no proof for VeriPB, which the linear constraints of the formula need")
+	}
+	check := proof.CheckerOf(strings.TrimPrefix(filepath.Ext(certificate), "."))
+	if check == nil {
+		check = proof.VerifyDRAT
+	}
+	return o.tell(check(f, text), shown)
+}
+
+// tell prints the verdict on a certificate. It returns an error if the certificate could not be read to its end.
+func (o *verifyOptions) tell(err error, shown string) error {
+	switch {
+	case err == nil:
+		o.Printf("verified: %s\n", shown)
+		return nil
+	case errors.Is(err, proof.ErrUnread), errors.Is(err, bounded.ErrTooLarge):
+		return err
+	}
+	o.Note(cli.No)
+	o.Printf("refused: %v\n", err)
+	return nil
+}

@@ -1,0 +1,100 @@
+package formula
+
+// A Meaning says what auxiliary variables stand for, so that it can be proved that their clauses follow from the
+// constraint that they encode. Encodings fill it in while they write.
+type Meaning struct {
+	Definitions []Definition
+	Sums        [][]Linear       // constraints of the model; each sum of them helps to prove what follows
+	Lemmas      []Clause         // follow from definitions and sums, and help to prove the clauses
+	Hints       map[int][]Linear // by index of a clause: constraints of the model whose sum shows it
+
+	helpers int
+	defined map[int]bool
+}
+
+// A Definition says that a variable is true exactly if the sum of the terms, which are about variables before it, is
+// at least the bound.
+type Definition struct {
+	Var   int
+	Terms []Term
+	Bound int
+}
+
+// FirstHelper is the first of the variables that only the proof has. No formula has so many of its own.
+const FirstHelper = 1 << 40
+
+// Ones returns the literals as terms that count one each.
+func Ones(lits []Lit) []Term {
+	terms := make([]Term, len(lits))
+	for i, l := range lits {
+		terms[i] = Term{1, l}
+	}
+	return terms
+}
+
+// Define notes that v is true exactly if the sum is at least the bound. The first definition of a variable counts.
+func (m *Meaning) Define(v Lit, terms []Term, bound int) {
+	if m.defined[v.Var()] {
+		return
+	}
+	if m.defined == nil {
+		m.defined = map[int]bool{}
+	}
+	m.defined[v.Var()] = true
+	m.Definitions = append(m.Definitions, Definition{v.Var(), terms, bound})
+}
+
+// Lemma notes a clause that helps to prove others.
+func (m *Meaning) Lemma(c ...Lit) { m.Lemmas = append(m.Lemmas, c) }
+
+// Hint notes that the next clause of f follows from the sum of constraints of the model.
+func (m *Meaning) Hint(f *Formula, sum []Linear) {
+	if m.Hints == nil {
+		m.Hints = map[int][]Linear{}
+	}
+	m.Hints[len(f.Clauses)] = sum
+}
+
+// Helpers returns k variables that only the proof has: variable j, from 0, is true exactly if more than j of the
+// literals are.
+func (m *Meaning) Helpers(of []Lit, k int) []Lit {
+	digits := make([]Lit, k)
+	for j := range digits {
+		digits[j] = Lit(FirstHelper + m.helpers)
+		m.helpers++
+		m.Define(digits[j], Ones(of), j+1)
+	}
+	m.inOrder(digits)
+	return digits
+}
+
+// inOrder adds the lemmas of a unary number: if a digit is true, so is the one before. Digits 0 are skipped; they are
+// not literals.
+func (m *Meaning) inOrder(digits []Lit) {
+	for j := 1; j < len(digits) && digits[j] != 0; j++ {
+		m.Lemma(-digits[j], digits[j-1])
+	}
+}
+
+// Means notes that v is true exactly if the sum is at least the bound, if v is a variable of the writer. Nothing
+// happens unless the formula has a [Formula.Meaning].
+func (w Writer) Means(v Lit, terms []Term, bound int) {
+	if w.f.Meaning != nil && v.Var() > w.first {
+		w.f.Meaning.Define(v, terms, bound)
+	}
+}
+
+// Some notes that v is true exactly if one of the literals is.
+func (w Writer) Some(v Lit, lits []Lit) { w.Means(v, Ones(lits), 1) }
+
+// Unary notes that the digits are the unary number of the terms: digit j, from 0, is true exactly if the sum is more
+// than j. Digits from the first 0 on are left out; they are not literals.
+func (w Writer) Unary(digits []Lit, terms []Term) {
+	if w.f.Meaning == nil {
+		return
+	}
+	for j := 0; j < len(digits) && digits[j] != 0; j++ {
+		w.Means(digits[j], terms, j+1)
+	}
+	w.f.Meaning.inOrder(digits)
+}

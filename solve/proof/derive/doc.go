@@ -1,0 +1,18 @@
+// Package derive proves that the clauses of an encoding follow from the constraints that they encode. So a refutation
+// of the clauses, by any SAT solver, refutes the constraints themselves.
+//
+// [Write] takes two formulas: a model, such as one of linear constraints, and clauses for it. It writes a proof that
+// [proof.VerifyDerivation] and VeriPB can check. This is the way of Gocht, Martins, Nordström and Oertel, "Certified
+// CNF Translations for Pseudo-Boolean Solving", SAT 2022: each auxiliary variable is defined by what it stands for,
+// "true exactly if this sum is at least so much", in two lines of redundance-based strengthening. Then each clause
+// is shown by reverse unit propagation; before that, the definitions of its variables may have to be added up, and
+// if this is not enough, cases are distinguished.
+//
+// Proofs of counters, totalizers and decision diagrams stay short. Those of adders, modulo totalizers and networks
+// distinguish cases, which grow exponentially with the number of inputs: eight are no trouble, but twelve are. After
+// 2,048 cases for a clause, the error is [ErrUnproved].
+//
+// What variables stand for is noted by the encodings, in [formula.Meaning].
+//
+// Non-goals: that the model follows from the clauses. A solution of the clauses can be checked in the model.
+package derive

@@ -1,0 +1,68 @@
+package derive_test
+
+import (
+	"bytes"
+	"os"
+	"testing"
+
+	"haft/encode"
+	"haft/encode/pb"
+	"haft/model"
+	"haft/solve/gen"
+	"haft/solve/proof"
+	"haft/solve/proof/derive"
+	"haft/solve/proof/hall"
+)
+
+// The clauses of each choice of an encoding follow from the linear model of a game, except where linear constraints
+// remain.
+func TestGames(t *testing.T) {
+	games := []*model.Game{gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)}
+	soak := os.Getenv("HAFT_SOAK") != ""
+	if soak {
+		for seed := range uint64(5) {
+			games = append(games, gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%2], 40))
+		}
+	}
+	for i, g := range games {
+		for _, a := range encode.Axes() {
+			for _, c := range a.Choices {
+				if !c.Linear && c.Name != pb.Keep && (soak || c.Name != "hall") {
+					with := map[string]string{"linear": "roster=native,"}[a.Name] // so that there is something to write
+					if err := derived(g, with+a.Name+"="+c.Name); err != nil {
+						t.Errorf("game %d, %s=%s: %v", i, a.Name, c.Name, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// derived proves that an encoding of a game follows from its linear model, and checks the proof.
+func derived(g *model.Game, encoding string) error {
+	e, err := encode.Parse(encoding)
+	if err != nil {
+		return err
+	}
+	linear, err := hall.Formula(g)
+	if err != nil {
+		return err
+	}
+	clauses, err := e.EncodeWithMeaning(model.Replay(g))
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := derive.Write(&text, linear, clauses); err != nil {
+		return err
+	}
+	return proof.VerifyDerivation(linear, clauses, &text, 0)
+}
+
+// Where linear constraints remain, there are no clauses to prove.
+func TestLinearConstraintsAreRefused(t *testing.T) {
+	g := gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)
+	if err := derived(g, "roster=native"); err == nil || err.Error() != "linear constraints remain; expected clauses" {
+		t.Error(err)
+	}
+}

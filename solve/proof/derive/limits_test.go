@@ -1,0 +1,69 @@
+package derive
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"testing"
+
+	"haft/encode/card"
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+	"haft/solve/proof"
+)
+
+// A pair is a model and its encoding.
+type pair struct {
+	name           string
+	model, clauses *formula.Formula
+}
+
+// limits returns all ways to write limits of n literals.
+func limits(n int) (all []pair) {
+	for _, l := range card.Limits {
+		if l.Linear {
+			continue
+		}
+		for k := -1; k <= n+1; k++ {
+			model, lits := formulatest.Inputs(n, n%2 == 1)
+			clauses, _ := formulatest.Inputs(n, n%2 == 1)
+			clauses.Meaning = &formula.Meaning{}
+			row := formula.Linear{Terms: formula.Ones(lits), Bound: k}
+			if l.Both {
+				row.Sense = formula.Equal
+				l.Exactly(clauses, 1, lits, k)
+			} else {
+				l.AtMost(clauses, 1, lits, k)
+			}
+			model.AddLinear(1, row)
+			all = append(all, pair{fmt.Sprintf("%s %d of %d", l.Name, k, n), model, clauses})
+		}
+	}
+	for _, e := range card.ExactlyOnes {
+		model, lits := formulatest.Inputs(n, n%2 == 1)
+		clauses, _ := formulatest.Inputs(n, n%2 == 1)
+		clauses.Meaning = &formula.Meaning{}
+		e.Add(clauses, 1, lits)
+		model.AddLinear(1, formula.Linear{Terms: formula.Ones(lits), Sense: formula.Equal, Bound: 1})
+		all = append(all, pair{fmt.Sprintf("%s of %d", e.Name, n), model, clauses})
+	}
+	return all
+}
+
+// Each clause of each way to write a limit is proved, for up to eight literals and all limits.
+func TestLimits(t *testing.T) {
+	most := 6
+	if os.Getenv("HAFT_SOAK") != "" {
+		most = 8
+	}
+	for n := range most + 1 {
+		for _, p := range limits(n) {
+			var text bytes.Buffer
+			if err := Write(&text, p.model, p.clauses); err != nil {
+				t.Errorf("%s: %v", p.name, err)
+			} else if err := proof.VerifyDerivation(p.model, p.clauses, &text, 0); err != nil {
+				t.Errorf("%s: %v", p.name, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package proof
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"haft/encode/formula"
+)
+
+// Derivations by hand: at most one of x1 and x2 is true, and x3 is true if one of them is.
+func TestVerifyDerivationSays(t *testing.T) {
+	f := &formula.Formula{Vars: 2, Clauses: []formula.Clause{{-1, -2}}}
+	out := &formula.Formula{Vars: 3, Clauses: []formula.Clause{{-1, 3}, {-2, 3}, {-1, -2}, {1, -1}}}
+	const begin, end = VeriPBHeader + "\n", " output DERIVABLE FILE; conclusion NONE; end pseudo-Boolean proof;"
+	const forth, back = "red 1 ~x3 1 x1 1 x2 >= 1 : x3 -> 0 ; ", "red 2 x3 1 ~x1 1 ~x2 >= 2 : x3 -> 1 ; "
+	const proved = forth + back + "rup 1 ~x1 1 x3 >= 1 : 3 ; rup 1 ~x2 1 x3 >= 1 ; "
+	for _, row := range []struct{ proof, want string }{
+		{begin + "f 1; " + proved + end, ""},
+		{begin + proved + "red 1 x4 >= 1 : x4 -> 1 ; rup 1 x1 1 x4 >= 1 : -1 ;" + end, ""},
+		{begin + "red 1 ~x1 1 x3 >= 1 : x3 -> 1 ; red 1 ~x2 1 x3 >= 1 : x3 -> 1 ;" + end, ""},
+		{begin + forth + back + "rup 1 ~x1 1 x3 >= 1 ;" + end, "clause 2, [-2 3], was not derived"},
+		{begin + forth + "rup 1 ~x1 1 x3 >= 1 ;" + end, "finds no contradiction"},
+		{begin + forth + back + "rup 1 ~x1 1 x3 >= 1 : 2 ;" + end, "finds no contradiction"},
+		{begin + forth + back + "rup 1 ~x1 1 x3 >= 1 : 4 ;" + end, "\"4\" is not a constraint; there are 3"},
+		{begin + "red 1 ~x3 1 x1 >= 1 : x3 -> 1 ;" + end, "the witness does not make the constraint true"},
+		{begin + forth + "red 1 x3 >= 1 : x3 -> 1 ;" + end, "the witness breaks constraint 2"},
+		{begin + "red 1 x1 >= 1 : x1 -> 1 ;" + end, "variable x1 is one of the formula; expected a new one, above x2"},
+		{begin + "red 1 x1 >= 1 : x3 -> 1 ;" + end, "the witness does not make the constraint true"},
+		{begin + "red 1 x1 >= 1 : ;" + end, "expected a witness such as x9 -> 1"},
+		{begin + "red 1 x1 >= 1 ;" + end, "a colon and a witness"},
+		{begin + "red 1 x3 >= 1 : x3 -> x1 ;" + end, "expected a witness such as x9 -> 1"},
+		{begin + "red 1 x3 >= 1 : ~x3 -> 0 ;" + end, "is no variable"},
+		{begin + "red 1 x5 >= 1 : x5 -> 1 ;" + end, "not a literal of x1 to x3"},
+		{begin + "red 1 x3 : x3 -> 1 ;" + end, "expected coefficients"},
+		{begin + "output NONE;", "this rule is not supported; expected f, pol, rup, red"},
+		{begin + "conclusion NONE;", "this rule is not supported"},
+		{begin + proved + "output DERIVABLE FILE;", "does not end with"},
+	} {
+		err := VerifyDerivation(f, out, strings.NewReader(row.proof), 0)
+		if got := fmt.Sprint(err); row.want == "" && err != nil || !strings.Contains(got, row.want) && row.want != "" {
+			t.Errorf("%q: %v; want %q", row.proof, err, row.want)
+		}
+	}
+	if err := VerifyDerivation(out, f, strings.NewReader(begin+end), 0); err == nil {
+		t.Error("a formula with fewer variables was accepted")
+	}
+}
