@@ -13,7 +13,7 @@
 //	4  no piece makes a move forbidden to it      forbidden
 //	5  no side leaves its king in check           kingSafety
 //
-// Two things go beyond the model. A promoted pawn is a piece of its own, with one nature and outside the roster;
+// Three things go beyond the model. Under the rule announce=on, some piece gives an announced check: see announced. A promoted pawn is a piece of its own, with one nature and outside the roster;
 // read literally, constraints 2 and 3 would give a nature to sixteen pieces and have room for eight. And a problem
 // may ask for one of several groups of facts: see alternatives.
 //

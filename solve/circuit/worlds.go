@@ -23,10 +23,14 @@ func Encoding() encode.Encoding {
 
 // Worlds writes a certificate about the worlds of a problem. It returns the formula that it is about and the circuit.
 // The rules must limit each side to one king, and the limits must add up to the eight majors. The problem must have
-// no alternatives, since they would need auxiliary variables. It fails with [ErrNoWorlds] if there are none.
+// no alternatives, since they would need auxiliary variables. It fails with [ErrNoWorlds] if there are none, and with
+// [model.ErrAnnounced] if a check was announced.
 func Worlds(w io.Writer, problem *model.Problem) (*formula.Formula, *cpog.Graph, error) {
 	if problem.Rules.Roster[model.King] != 1 || len(problem.Any) > 0 {
 		return nil, nil, formula.Unsuited("a circuit needs one king for each side, and a problem without alternatives")
+	}
+	if err := problem.Plain(); err != nil {
+		return nil, nil, err
 	}
 	f, err := Encoding().Encode(problem)
 	if err != nil {
