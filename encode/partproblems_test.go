@@ -31,7 +31,7 @@ func problemsForParts(t *testing.T) []namedProblem {
 	announced := usual
 	announced.Announce = true
 	said := model.Replay(gen.Game(gen.Seed(4), announced, gen.Styles[0], 40))
-	if said.Plain() == nil {
+	if !said.Announced() {
 		t.Error("no check is announced in the game of announced checks")
 	}
 	return []namedProblem{

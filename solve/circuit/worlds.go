@@ -13,6 +13,10 @@ import (
 // ErrNoWorlds is the error for a problem without worlds, which has no circuit.
 var ErrNoWorlds = errors.New("there is no world")
 
+// ErrAnnounced is the error for a problem in which a check was announced. It concerns several pieces of a side at once,
+// and the circuits take them one by one.
+var ErrAnnounced = errors.New("a check was announced; expected a game in which none was, for a certificate of the worlds")
+
 // Encoding is how the formula is written that a circuit is about: all choices are the defaults, but the roster also
 // says "at least". So a side's king is in a clause.
 func Encoding() encode.Encoding {
@@ -24,13 +28,13 @@ func Encoding() encode.Encoding {
 // Worlds writes a certificate about the worlds of a problem. It returns the formula that it is about and the circuit.
 // The rules must limit each side to one king, and the limits must add up to the eight majors. The problem must have
 // no alternatives, since they would need auxiliary variables. It fails with [ErrNoWorlds] if there are none, and with
-// [model.ErrAnnounced] if a check was announced.
+// [ErrAnnounced] if a check was announced.
 func Worlds(w io.Writer, problem *model.Problem) (*formula.Formula, *cpog.Graph, error) {
 	if problem.Rules.Roster[model.King] != 1 || len(problem.Any) > 0 {
 		return nil, nil, formula.Unsuited("a circuit needs one king for each side, and a problem without alternatives")
 	}
-	if err := problem.Plain(); err != nil {
-		return nil, nil, err
+	if problem.Announced() {
+		return nil, nil, ErrAnnounced
 	}
 	f, err := Encoding().Encode(problem)
 	if err != nil {
