@@ -11,9 +11,8 @@ import (
 //
 //	¬x(c_t,i,K) ∨ ⋁ a_t(s,c_{t-1},j,n) ∧ x(c_{t-1},j,n)
 //
-// This is one clause, or one row in a format of linear constraints. It is the same for all choices of the axes, because
-// every domain has the variables x: unit propagation in it finds all that the clause forces, and its row is what
-// a linear relaxation can say of it.
+// This is one clause, or one row in a format of linear constraints. It is the same for all choices of the axes,
+// because every domain has the variables x.
 func announced(f *formula.Formula, facts []model.Fact) {
 	for _, fact := range facts {
 		if fact.HasGivers() {
@@ -31,9 +30,9 @@ func someGiver(fact model.Fact) formula.Clause {
 	return clause
 }
 
-// stillAnnounced returns what is left of the announced checks of p, where not holds what its other facts exclude. A giver
-// loses the natures that it does not have. A check of what is not the king is left out, and so is one with the givers of
-// another and more.
+// stillAnnounced returns what is left of the announced checks of p, where not holds what its other facts exclude. A
+// giver loses the natures that it does not have. A check of what is not the king is left out, and so is one that
+// follows from another.
 func stillAnnounced(p *model.Problem, not map[subject]model.Natures) (facts []model.Fact) {
 	for _, f := range p.Facts {
 		if !f.HasGivers() || not[subject{model.NoPiece, f.King}].Has(model.King) {

@@ -22,8 +22,8 @@ func announcedIn(facts []model.Fact) []model.Fact {
 	return slices.DeleteFunc(slices.Clone(facts), func(f model.Fact) bool { return !f.HasGivers() })
 }
 
-// Every history says the same of announced checks: full and turns have each at its ply, closure only those that do not
-// follow from its other facts.
+// Every history says the same of announced checks: full and turns have each at its ply, closure only those that do
+// not follow from others.
 func TestHistoriesOfAnnouncedChecks(t *testing.T) {
 	said, left := 0, 0
 	for seed := range uint64(20) {
@@ -59,8 +59,8 @@ func TestHistoriesOfAnnouncedChecks(t *testing.T) {
 	}
 }
 
-// An announced check is one clause in the group of its ply, for all choices of safety; so a ply that is taken out of the
-// formula takes it along.
+// An announced check is one clause in the group of its ply, for all choices of safety; so a ply that is taken out of
+// the formula takes it along.
 func TestAnnouncedCheck(t *testing.T) {
 	g := gameOf(t, "e2e4 d7d6 f1b5+")
 	g.Rules.Announce = true

@@ -31,9 +31,9 @@ func Moves(ctx context.Context, s Solver, pos *model.Position) ([]model.Move, er
 	return legal, nil
 }
 
-// factsOf returns what a move shows of the pieces that have natures before it. A promotion must leave the nature open:
-// any will do for the move that promotes the pawn, which has no facts yet, and one of them gives an announced check that
-// the pawn may give.
+// factsOf returns what a move shows of the pieces that have natures before it. A promotion must leave the nature open.
+// Then any nature will do for the move that promotes the pawn, because the pawn has no facts yet; and if the pawn may
+// give the check that is announced, one of its natures does.
 func factsOf(pos *model.Position, m model.Move) []model.Fact {
 	next := pos.Clone()
 	facts := next.PlayFacts(m)

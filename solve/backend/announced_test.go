@@ -14,8 +14,8 @@ import (
 	"haft/solve/solvertest"
 )
 
-// announcedGame returns a random game in which checks are announced. With an odd seed it ends in an illegal move if there
-// is one; that move is often one with a wrong sign.
+// announcedGame returns a random game in which checks are announced. With an odd seed it ends in an illegal move if
+// there is one; that move is often one with a wrong sign.
 func announcedGame(seed uint64) *model.Game {
 	rng := gen.Seed(seed)
 	rules := model.DefaultRules()
@@ -33,8 +33,8 @@ func takenSingly(b *backend.Backend) []encode.Encoding {
 	return slices.DeleteFunc(singly(), func(e encode.Encoding) bool { return !b.Takes(e) })
 }
 
-// Backends of four kinds agree with the exact solver on games with announced checks. The choices of all axes take turns.
-// Programs are asked for verdicts and checks, the others also for natures and moves.
+// Backends of four kinds agree with the exact solver on games with announced checks. The choices of all axes take
+// turns. Programs are asked for verdicts and checks, the others also for natures and moves.
 func TestBackendsAgreeOnAnnouncedChecks(t *testing.T) {
 	games := uint64(12)
 	switch {
@@ -164,4 +164,41 @@ func sameExplanation(t *testing.T, s solve.Solver, g *model.Game, c solve.Claim)
 		}
 	}
 	return 0
+}
+
+// Proofs that games with announced checks have no world are checked: clause by clause, and in cutting planes.
+func TestAnnouncedProofs(t *testing.T) {
+	games := uint64(20)
+	if soak() {
+		games = 500
+	}
+	for _, name := range []string{"cadical", "cutting-planes"} {
+		t.Run(name, func(t *testing.T) {
+			b, err := backend.Lookup(name)
+			if err == nil {
+				b, err = b.Proving()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, refuted := solvertest.Open(t, b, b.Encoding), 0
+			for seed := range games {
+				g := announcedGame(seed)
+				answer, err := s.Solve(t.Context(), model.Replay(g))
+				if err != nil {
+					t.Fatal(err)
+				}
+				v, err := solve.Judge(t.Context(), solve.Exact{}, g)
+				if err != nil || v.Legal != (answer.Status == solve.Sat) {
+					t.Errorf("seed %d: %v, and legal is %v, %v", seed, answer.Status, v.Legal, err)
+				}
+				if answer.Status == solve.Unsat {
+					refuted++
+				}
+			}
+			if refuted == 0 {
+				t.Error("every game is legal")
+			}
+		})
+	}
 }

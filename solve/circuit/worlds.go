@@ -13,9 +13,9 @@ import (
 // ErrNoWorlds is the error for a problem without worlds, which has no circuit.
 var ErrNoWorlds = errors.New("there is no world")
 
-// ErrAnnounced is the error for a problem in which a check was announced. It concerns several pieces of a side at once,
-// and the circuits take them one by one.
-var ErrAnnounced = errors.New("a check was announced; expected a game in which none was, for a certificate of the worlds")
+// ErrAnnounced is the error for a problem in which a check was announced. Circuits do not know that one of several
+// pieces gives it.
+var ErrAnnounced = errors.New("a check was announced; a certificate of the worlds needs a game in which none was")
 
 // Encoding is how the formula is written that a circuit is about: all choices are the defaults, but the roster also
 // says "at least". So a side's king is in a clause.
