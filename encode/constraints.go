@@ -74,7 +74,10 @@ func forbidden(f *formula.Formula, facts []model.Fact) {
 func kingSafety(f *formula.Formula, p *model.Problem, facts []model.Fact, write KingSafety) {
 	var conditional []model.Fact
 	for _, fact := range facts {
-		if fact.King != model.NoPiece && p.Unknown.Has(fact.King) && p.Unknown.Has(fact.Piece) {
+		if fact.King == model.NoPiece || fact.HasGivers() {
+			continue
+		}
+		if p.Unknown.Has(fact.King) && p.Unknown.Has(fact.Piece) {
 			conditional = append(conditional, fact)
 		}
 	}
@@ -101,20 +104,29 @@ func AddAny(f *formula.Formula, g formula.Group, name string, groups [][]model.F
 		selector := f.NewVar(fmt.Sprintf("%s%d", name, i+1))
 		some = append(some, selector)
 		for _, fact := range facts {
-			for n := range fact.Not.All() {
-				f.Add(g, append([]formula.Lit{-selector}, never(fact, n)...)...)
+			for _, clause := range Clauses(fact) {
+				f.Add(g, append([]formula.Lit{-selector}, clause...)...)
 			}
 		}
 	}
 	f.Add(g, some...)
 }
 
-// never returns one nature of a fact as a clause: if King is the king, Piece is not n.
-func never(fact model.Fact, n model.Nature) []formula.Lit {
-	if fact.King == model.NoPiece {
-		return []formula.Lit{-X(fact.Piece, n)}
+// Clauses returns what a fact says as clauses over x. For each nature that the piece does not have there is one: the
+// negation of its x, and before it, if the fact depends on a king, "or this is not the king". An announced check is one
+// clause: see announced.
+func Clauses(fact model.Fact) (clauses []formula.Clause) {
+	if fact.HasGivers() {
+		return []formula.Clause{someGiver(fact)}
 	}
-	return []formula.Lit{-X(fact.King, model.King), -X(fact.Piece, n)}
+	for n := range fact.Not.All() {
+		var clause formula.Clause
+		if fact.King != model.NoPiece {
+			clause = append(clause, -X(fact.King, model.King))
+		}
+		clauses = append(clauses, append(clause, -X(fact.Piece, n)))
+	}
+	return clauses
 }
 
 // groupOf returns the group of the facts of ply t. Facts of ply 0 come from no move: they are claims.

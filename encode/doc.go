@@ -13,9 +13,9 @@
 //	4  no piece makes a move forbidden to it      forbidden
 //	5  no side leaves its king in check           kingSafety
 //
-// Two things go beyond the model. A promoted pawn is a piece of its own, with one nature and outside the roster;
-// read literally, constraints 2 and 3 would give a nature to sixteen pieces and have room for eight. And a problem
-// may ask for one of several groups of facts: see alternatives.
+// Three things go beyond the model. A promoted pawn is a piece of its own, with one nature and outside the roster;
+// read literally, constraints 2 and 3 would give a nature to sixteen pieces and have room for eight. A problem may ask
+// for one of several groups of facts: see alternatives. And some piece gives an announced check: see announced.
 //
 // Variables are numbered the same way in every formula. x of piece p and nature n is 5·p + n, from 1 (w1 is K) to
 // 160 (b16 is N). Pawns that never promote have variables too, which are false. Auxiliary variables come after

@@ -204,8 +204,7 @@ func (e Encoding) writesLinear() bool {
 }
 
 // Encode writes p as a formula whose solutions on x are the worlds of p. It fails if a choice is in no table, if
-// the choices do not go together, or if one of them is not right for the roster of p. No choice knows announced checks:
-// with one, the error is [model.ErrAnnounced].
+// the choices do not go together, or if one of them is not right for the roster of p.
 func (e Encoding) Encode(p *model.Problem) (*formula.Formula, error) { return e.encode(p, nil) }
 
 // EncodeWithMeaning is Encode for proofs: the formula says what its auxiliary variables stand for.
@@ -215,9 +214,6 @@ func (e Encoding) EncodeWithMeaning(p *model.Problem) (*formula.Formula, error) 
 
 func (e Encoding) encode(p *model.Problem, meaning *formula.Meaning) (*formula.Formula, error) {
 	if err := e.check(); err != nil {
-		return nil, err
-	}
-	if err := p.Plain(); err != nil {
 		return nil, err
 	}
 	if err := e.suits(&p.Rules); err != nil {
@@ -230,6 +226,7 @@ func (e Encoding) encode(p *model.Problem, meaning *formula.Meaning) (*formula.F
 	roster(f, &p.Rules, row(rosters, e.Roster).write)
 	forbidden(f, facts)
 	kingSafety(f, p, facts, row(safeties, e.Safety).write)
+	announced(f, facts)
 	alternatives(f, p.Any)
 	if err := row(linears, e.PB).write.Replace(f); err != nil {
 		return nil, err

@@ -30,6 +30,9 @@ func everyTurn(p *model.Problem) []model.Fact {
 	said := map[turn]model.Natures{}
 	var facts []model.Fact
 	for _, f := range slices.Concat(model.Ledger(&model.Game{Rules: p.Rules, Moves: p.Moves})...) {
+		if f.HasGivers() {
+			continue
+		}
 		s := subject{f.King, f.Piece}
 		if f.Not &= known[s]; f.Not != 0 {
 			facts = append(facts, f)
@@ -37,7 +40,9 @@ func everyTurn(p *model.Problem) []model.Fact {
 		}
 	}
 	for _, f := range p.Facts {
-		if f.Not &^= said[turn{f.Ply, subject{f.King, f.Piece}}]; f.Not != 0 {
+		if f.HasGivers() { // no other ply brings it
+			facts = append(facts, f)
+		} else if f.Not &^= said[turn{f.Ply, subject{f.King, f.Piece}}]; f.Not != 0 {
 			facts = append(facts, f)
 		}
 	}
@@ -46,7 +51,8 @@ func everyTurn(p *model.Problem) []model.Fact {
 
 // closure returns what is left of the game: for each piece one fact with everything that it cannot be, and for each
 // king and piece one fact with everything that would be check. It leaves out what is already known because this
-// piece is not the king, or does not have these natures. The facts belong to no ply, so they give no reasons.
+// piece is not the king, or does not have these natures. The facts belong to no ply, so they give no reasons. What
+// is left of announced checks comes last.
 func closure(p *model.Problem) []model.Fact {
 	not := map[subject]model.Natures{}
 	for _, f := range p.Facts {
@@ -67,14 +73,14 @@ func closure(p *model.Problem) []model.Fact {
 			facts = append(facts, f)
 		}
 	}
-	return facts
+	return append(facts, stillAnnounced(p, not)...)
 }
 
-// subjects returns the subjects of the facts, each once, in the order of first occurrence.
+// subjects returns the subjects of the facts, each once, in the order of first occurrence. An announced check has none.
 func subjects(facts []model.Fact) (order []subject) {
 	seen := map[subject]bool{}
 	for _, f := range facts {
-		if s := (subject{f.King, f.Piece}); !seen[s] {
+		if s := (subject{f.King, f.Piece}); !seen[s] && !f.HasGivers() {
 			seen[s] = true
 			order = append(order, s)
 		}

@@ -19,13 +19,16 @@ type partCase struct {
 }
 
 // partCaseOf plays a game by seed. Every second game ends in an illegal move, with worlds from before that move;
-// every sixteenth is long, so that pawns promote. Every third problem has alternatives, and every fourth a fact
-// that does not come from the game.
+// every sixteenth is long, so that pawns promote. Every third problem has alternatives, every fourth a fact that does
+// not come from the game, and every fifth announced checks.
 func partCaseOf(t *testing.T, seed uint64) *partCase {
 	t.Helper()
 	rng := gen.Seed(seed)
 	r := model.DefaultRules()
 	r.Check, r.EnPassant, r.Bishops = rng.IntN(8) > 0, rng.IntN(2) == 0, model.Bishops(rng.IntN(2))
+	if seed%5 == 0 {
+		r.Check, r.Announce = true, true
+	}
 	style, plies := gen.Styles[seed%3], 1+rng.IntN(30)
 	if seed%16 == 1 {
 		style, plies = gen.Styles[1], 90
@@ -68,6 +71,11 @@ func (c *partCase) addNear(rng *rand.Rand, w model.Assignment) {
 func breaking(rng *rand.Rand, fact model.Fact, w model.Assignment) model.Assignment {
 	if fact.King != model.NoPiece {
 		give(&w, fact.King, model.King)
+	}
+	for i, natures := range fact.Givers {
+		if giver := model.NewPiece(fact.King.Color().Other(), i+1); natures.Has(w[giver]) {
+			give(&w, giver, model.Nature(1+rng.IntN(model.NumNatures)))
+		}
 	}
 	if natures := slices.Collect(fact.Not.All()); len(natures) > 0 {
 		give(&w, fact.Piece, natures[rng.IntN(len(natures))])

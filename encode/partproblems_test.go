@@ -28,6 +28,12 @@ func problemsForParts(t *testing.T) []namedProblem {
 		t.Error("no move is illegal after the illegal game")
 	}
 	short := model.Replay(gen.Game(gen.Seed(2), opposite, gen.Styles[0], 25))
+	announced := usual
+	announced.Announce = true
+	said := model.Replay(gen.Game(gen.Seed(4), announced, gen.Styles[0], 40))
+	if !said.Announced() {
+		t.Error("no check is announced in the game of announced checks")
+	}
 	return []namedProblem{
 		{"no moves", &start},
 		{"promoted pawns", promoted},
@@ -35,6 +41,8 @@ func problemsForParts(t *testing.T) []namedProblem {
 		{"an illegal game", model.Replay(illegal)},
 		{"en passant, opposite bishops", short},
 		{"no check", model.Replay(gen.Game(gen.Seed(5), unchecked, gen.Styles[2], 30))},
+		{"announced checks", said},
+		{"claims, alternatives, announced checks", withAlternatives(said).With(anyAnnounced.Example(1))},
 		{"claims and alternatives", withAlternatives(short).With(anyFact.Example(5), anyFact.Example(7))},
 		{"another army", withArmy(promoted, 2, 1, 1, 3, 1)},
 		{"an army with too much room", withArmy(short, 1, 1, 2, 3, 3)},

@@ -116,6 +116,20 @@ func arrange(w *model.Assignment, c model.Color, natures []model.Nature) {
 
 var anyNature = rapid.Map(rapid.IntRange(0, model.NumNatures), func(n int) model.Nature { return model.Nature(n) })
 
+// anyAnnounced draws announced checks, with few givers, so that they often do not hold.
+var anyAnnounced = rapid.Custom(func(t *rapid.T) model.Fact {
+	fact := model.Fact{
+		Ply: model.Ply(rapid.IntRange(0, 3).Draw(t, "ply")), Rule: model.Announcement,
+		King:  model.NewPiece(model.Color(rapid.IntRange(0, 1).Draw(t, "side")), rapid.IntRange(1, 8).Draw(t, "king")),
+		Piece: model.NoPiece,
+	}
+	for range rapid.IntRange(1, 3).Draw(t, "givers") {
+		giver := rapid.IntRange(0, 15).Draw(t, "giver")
+		fact.Givers[giver] = model.Natures(rapid.IntRange(1, int(model.AllNatures)).Draw(t, "natures"))
+	}
+	return fact
+})
+
 var anyFact = rapid.Custom(func(t *rapid.T) model.Fact {
 	fact := model.Fact{
 		Ply:   model.Ply(rapid.IntRange(0, 3).Draw(t, "ply")),
@@ -144,6 +158,10 @@ var anyProblem = rapid.Custom(func(t *rapid.T) *model.Problem {
 	p.Unknown |= model.Pieces(rapid.Uint32().Draw(t, "promoted")) & 0xff00ff00
 	p.Facts = rapid.SliceOfN(anyFact, 0, 5).Draw(t, "facts")
 	p.Any = rapid.SliceOfN(rapid.SliceOfN(anyFact, 0, 2), 0, 3).Draw(t, "any")
+	if rapid.Bool().Draw(t, "announced") {
+		p.Facts = append(p.Facts, rapid.SliceOfN(anyAnnounced, 1, 4).Draw(t, "checks")...)
+		p.Any = append(p.Any, rapid.SliceOfN(anyAnnounced, 0, 2).Draw(t, "any check"))
+	}
 	return &p
 })
 

@@ -1,6 +1,6 @@
 package model
 
-import "errors"
+import "slices"
 
 // Givers says of an announced check which pieces may give it: "if King is the king, then some piece of the other side
 // is one of its Givers". It holds a set of natures for each piece of that side, by its index from 0, and has at least
@@ -51,28 +51,7 @@ func (b *Board) givers(king Piece) (givers Givers, sure bool) {
 	return givers, sure
 }
 
-// ErrAnnounced is for whoever does not know announced checks.
-var ErrAnnounced = errors.New("this is about an announced check, and only the exact solver knows announced checks")
-
-// Plain returns ErrAnnounced if a fact of the problem, or of its alternatives, has givers.
-func (p *Problem) Plain() error {
-	if err := Plain(p.Facts); err != nil {
-		return err
-	}
-	for _, group := range p.Any {
-		if err := Plain(group); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Plain returns ErrAnnounced if one of the facts has givers.
-func Plain(facts []Fact) error {
-	for _, f := range facts {
-		if f.HasGivers() {
-			return ErrAnnounced
-		}
-	}
-	return nil
+// Announced reports whether a fact of the problem, or of its alternatives, has givers.
+func (p *Problem) Announced() bool {
+	return slices.ContainsFunc(slices.Concat(append([][]Fact{p.Facts}, p.Any...)...), Fact.HasGivers)
 }

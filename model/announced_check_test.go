@@ -1,7 +1,6 @@
 package model
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -81,18 +80,15 @@ func TestClaimsBySafety(t *testing.T) {
 	}
 }
 
-func TestPlain(t *testing.T) {
+func TestAnnounced(t *testing.T) {
 	pos := positionOf(t, "announce=on", "e2e4 d7d6 f1b5+")
-	if err := pos.Problem.Plain(); !errors.Is(err, ErrAnnounced) {
-		t.Errorf("%v, want ErrAnnounced", err)
-	}
 	any := NewProblem(DefaultRules())
-	if err := any.WithAny([][]Fact{nil, pos.Problem.Facts}).Plain(); !errors.Is(err, ErrAnnounced) {
-		t.Errorf("%v for an alternative, want ErrAnnounced", err)
+	if !pos.Problem.Announced() || !any.WithAny([][]Fact{nil, pos.Problem.Facts}).Announced() {
+		t.Error("no check is announced")
 	}
 	for _, moves := range []string{"e2e4 d7d6 f1b5", "e2e4"} {
-		if err := positionOf(t, "announce=on", moves).Problem.Plain(); err != nil {
-			t.Errorf("%s: %v", moves, err)
+		if positionOf(t, "announce=on", moves).Problem.Announced() {
+			t.Errorf("%s: a check is announced", moves)
 		}
 	}
 }

@@ -17,23 +17,31 @@ import (
 func TestReasonsByTryingAllSetsSoak(t *testing.T) {
 	for kind, n := range map[string]int{"illegal": 500, "lock": 500, "excluded": 200, "conditional": 200} {
 		for _, r := range trials(t, kind, some(n), 4, 14) {
-			e := explain(t, solve.Exact{}, r)
-			want := r.bySubsets(r.forcedBy)
-			if since := r.since(); e.Since != since {
-				t.Errorf("%v since ply %d, want %d, for %v", r.claim, e.Since, since, r.game.Moves)
-			}
-			first := want[max(0, slices.IndexFunc(want,
-				func(set []model.Ply) bool { return len(set) == 0 || set[len(set)-1] <= e.Since }))]
-			if !slices.Equal(e.Plies(), first) {
-				t.Errorf("%v because of %v, want %v, for %v", r.claim, e.Plies(), first, r.game.Moves)
-			}
-			all, err := solve.Reasons(ctx, solve.Exact{}, r.game, r.claim, 1_000_000)
-			if err != nil || !all.Complete || !slices.EqualFunc(all.Sets, want, slices.Equal) {
-				t.Errorf("%v: all smallest reasons are %v, %v, want %v, for %v", r.claim, all, err, want, r.game.Moves)
-			}
-			r.checkNeeds(t, e)
+			r.tryAllSets(t)
 		}
 	}
+}
+
+// tryAllSets compares the reasons of a claim with those found by trying all sets of plies, and returns the one that
+// Explain finds.
+func (r *trial) tryAllSets(t *testing.T) *solve.Explanation {
+	t.Helper()
+	e := explain(t, solve.Exact{}, r)
+	want := r.bySubsets(r.forcedBy)
+	if since := r.since(); e.Since != since {
+		t.Errorf("%v since ply %d, want %d, for %v", r.claim, e.Since, since, r.game.Moves)
+	}
+	first := want[max(0, slices.IndexFunc(want,
+		func(set []model.Ply) bool { return len(set) == 0 || set[len(set)-1] <= e.Since }))]
+	if !slices.Equal(e.Plies(), first) {
+		t.Errorf("%v because of %v, want %v, for %v", r.claim, e.Plies(), first, r.game.Moves)
+	}
+	all, err := solve.Reasons(ctx, solve.Exact{}, r.game, r.claim, 1_000_000)
+	if err != nil || !all.Complete || !slices.EqualFunc(all.Sets, want, slices.Equal) {
+		t.Errorf("%v: all smallest reasons are %v, %v, want %v, for %v", r.claim, all, err, want, r.game.Moves)
+	}
+	r.checkNeeds(t, e)
+	return e
 }
 
 // since returns the first ply whose position forces a claim about pieces, and the last ply for other claims.
@@ -130,21 +138,27 @@ func (r *trial) tree(plies []model.Ply, budget int) bool {
 // WhyLocked prefers reasons that existed when the piece was locked.
 func TestLocksByTryingAllSetsSoak(t *testing.T) {
 	for _, r := range trials(t, "lock", some(100), 6, 12) {
-		locks, err := solve.Locks(ctx, solve.Exact{}, r.game)
-		if err = errors.Join(err, solve.WhyLocked(ctx, solve.Exact{}, r.game, locks)); err != nil {
-			t.Fatal(err)
+		r.tryLocks(t)
+	}
+}
+
+// tryLocks compares the reasons of all locks of the game with those found by trying all sets of plies.
+func (r *trial) tryLocks(t *testing.T) {
+	t.Helper()
+	locks, err := solve.Locks(ctx, solve.Exact{}, r.game)
+	if err = errors.Join(err, solve.WhyLocked(ctx, solve.Exact{}, r.game, locks)); err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range locks {
+		claim := l.Claim()
+		one := newTrial(t, r.game, claim)
+		all := one.bySubsets(one.forcedBy)
+		want := all[0]
+		if i := slices.IndexFunc(all, func(plies []model.Ply) bool { return plies[len(plies)-1] <= l.Ply }); i >= 0 {
+			want = all[i]
 		}
-		for _, l := range locks {
-			claim := l.Claim()
-			one := newTrial(t, r.game, claim)
-			all := one.bySubsets(one.forcedBy)
-			want := all[0]
-			if i := slices.IndexFunc(all, func(plies []model.Ply) bool { return plies[len(plies)-1] <= l.Ply }); i >= 0 {
-				want = all[i]
-			}
-			if got := l.Because; !slices.Equal(got, want) {
-				t.Errorf("%v since %d because of %v, want %v, for %v", claim, l.Ply, got, want, r.game.Moves)
-			}
+		if got := l.Because; !slices.Equal(got, want) {
+			t.Errorf("%v since %d because of %v, want %v, for %v", claim, l.Ply, got, want, r.game.Moves)
 		}
 	}
 }

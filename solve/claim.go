@@ -135,7 +135,7 @@ func (c Claim) Denial(pos *model.Position) (Denial, error) {
 func goingOn(pos *model.Position) Denial {
 	var d Denial
 	for _, m := range pos.Candidates() {
-		d.Any = append(d.Any, pos.Clone().PlayFacts(m))
+		d.Any = append(d.Any, factsOf(pos, m))
 	}
 	if len(d.Any) == 0 {
 		d.Facts = []model.Fact{IsNot(model.NewPiece(pos.ToMove(), 1), model.AllNatures)}

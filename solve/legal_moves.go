@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"slices"
 
 	"haft/model"
 )
@@ -15,9 +16,7 @@ func Moves(ctx context.Context, s Solver, pos *model.Position) ([]model.Move, er
 	candidates := pos.Candidates()
 	groups := make([][]model.Fact, len(candidates))
 	for i, m := range candidates {
-		// The nature of a newly promoted pawn does not matter for the move that promotes it: the pawn has no facts
-		// yet, so any nature will do.
-		groups[i] = pos.Clone().PlayFacts(m)
+		groups[i] = factsOf(pos, m)
 	}
 	possible, err := Possible(ctx, s, &pos.Problem, groups)
 	if err != nil {
@@ -30,4 +29,20 @@ func Moves(ctx context.Context, s Solver, pos *model.Position) ([]model.Move, er
 		}
 	}
 	return legal, nil
+}
+
+// factsOf returns what a move shows of the pieces that have natures before it. A promotion must leave the nature open.
+// Then any nature will do for the move that promotes the pawn, because the pawn has no facts yet; and if the pawn may
+// give the check that is announced, one of its natures does.
+func factsOf(pos *model.Position, m model.Move) []model.Fact {
+	next := pos.Clone()
+	facts := next.PlayFacts(m)
+	promoted := next.Problem.Unknown &^ pos.Problem.Unknown
+	if promoted == 0 {
+		return facts
+	}
+	pawn := next.Board.On[m.To]
+	return slices.DeleteFunc(facts, func(f model.Fact) bool {
+		return f.HasGivers() && f.Givers[pawn.Index()-1]&next.Problem.May(pawn) != 0
+	})
 }

@@ -42,7 +42,7 @@ func naturesAfter(
 ) ([]model.Natures, error) {
 	var groups [][]model.Fact
 	for _, m := range moves {
-		facts := pos.Clone().PlayFacts(m)
+		facts := factsOf(pos, m)
 		for n := range pos.Problem.May(q).All() {
 			groups = append(groups, append(facts[:len(facts):len(facts)], Is(q, n.Set())))
 		}

@@ -20,7 +20,7 @@ import (
 //
 //	s → ¬K ∨ ¬x
 //
-// which is added when the fact is first asked about.
+// which is added when the fact is first asked about. The clause of an announced check has a selector, too.
 func (s SAT) Hold(p *model.Problem) (solve.Session, error) {
 	incremental, ok := engine.Conversing(s.Engine)
 	if !ok {
@@ -34,11 +34,8 @@ func (s SAT) Hold(p *model.Problem) (solve.Session, error) {
 		return nil, err
 	}
 	kept, err := incremental.Keep(f)
-	return &held{sat: s, p: p, f: f, kept: kept, selectors: map[safetyClause]formula.Lit{}}, err
+	return &held{sat: s, p: p, f: f, kept: kept, selectors: map[model.Fact]formula.Lit{}}, err
 }
-
-// A safetyClause says that a piece is not the king, or that another does not have some nature. It has a selector.
-type safetyClause struct{ king, not formula.Lit }
 
 // held is the session of an Incremental engine.
 type held struct {
@@ -46,15 +43,12 @@ type held struct {
 	p         *model.Problem
 	f         *formula.Formula // the engine's formula, including the clauses added later
 	kept      engine.Kept
-	selectors map[safetyClause]formula.Lit
+	selectors map[model.Fact]formula.Lit // by facts of one clause that depends on a king, without their plies and rules
 }
 
 // Ask decides under assumptions. Remembering which assumptions failed, and answering from that, gained nothing in
 // the search for reasons.
 func (h *held) Ask(ctx context.Context, facts ...model.Fact) (solve.Answer, error) {
-	if err := model.Plain(facts); err != nil {
-		return solve.Answer{}, err
-	}
 	result, err := h.kept.Solve(ctx, h.literals(facts))
 	if err != nil || result.Status != solve.Sat {
 		return solve.Answer{Status: result.Status}, err
@@ -74,26 +68,30 @@ func (h *held) Close() error {
 func (h *held) literals(facts []model.Fact) []formula.Lit {
 	var lits []formula.Lit
 	for _, fact := range facts {
+		fact.Ply, fact.Rule = 0, 0
+		if fact.HasGivers() {
+			lits = append(lits, h.literal(fact))
+		}
 		for n := range fact.Not.All() {
-			lits = append(lits, h.literal(fact, n))
+			fact.Not = n.Set()
+			lits = append(lits, h.literal(fact))
 		}
 	}
 	slices.Sort(lits)
 	return slices.Compact(lits)
 }
 
-// literal returns the assumption for one nature of a fact.
-func (h *held) literal(fact model.Fact, n model.Nature) formula.Lit {
-	not := -encode.X(fact.Piece, n)
+// literal returns the assumption for a fact of one clause.
+func (h *held) literal(fact model.Fact) formula.Lit {
+	clause := encode.Clauses(fact)[0]
 	if fact.King == model.NoPiece {
-		return not
+		return clause[0]
 	}
-	c := safetyClause{-encode.X(fact.King, model.King), not}
-	selector, known := h.selectors[c]
+	selector, known := h.selectors[fact]
 	if !known {
 		selector = h.f.NewVar(fmt.Sprintf("asked%d", len(h.selectors)+1))
-		h.selectors[c] = selector
-		clause := formula.Clause{-selector, c.king, c.not}
+		h.selectors[fact] = selector
+		clause = append(formula.Clause{-selector}, clause...)
 		h.f.Add(encode.Claim, clause...)
 		h.kept.Add(clause)
 	}

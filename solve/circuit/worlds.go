@@ -13,6 +13,10 @@ import (
 // ErrNoWorlds is the error for a problem without worlds, which has no circuit.
 var ErrNoWorlds = errors.New("there is no world")
 
+// ErrAnnounced is the error for a problem in which a check was announced. Circuits do not know that one of several
+// pieces gives it.
+var ErrAnnounced = errors.New("a check was announced; a certificate of the worlds needs a game in which none was")
+
 // Encoding is how the formula is written that a circuit is about: all choices are the defaults, but the roster also
 // says "at least". So a side's king is in a clause.
 func Encoding() encode.Encoding {
@@ -23,10 +27,14 @@ func Encoding() encode.Encoding {
 
 // Worlds writes a certificate about the worlds of a problem. It returns the formula that it is about and the circuit.
 // The rules must limit each side to one king, and the limits must add up to the eight majors. The problem must have
-// no alternatives, since they would need auxiliary variables. It fails with [ErrNoWorlds] if there are none.
+// no alternatives, since they would need auxiliary variables. It fails with [ErrNoWorlds] if there are none, and with
+// [ErrAnnounced] if a check was announced.
 func Worlds(w io.Writer, problem *model.Problem) (*formula.Formula, *cpog.Graph, error) {
 	if problem.Rules.Roster[model.King] != 1 || len(problem.Any) > 0 {
 		return nil, nil, formula.Unsuited("a circuit needs one king for each side, and a problem without alternatives")
+	}
+	if problem.Announced() {
+		return nil, nil, ErrAnnounced
 	}
 	f, err := Encoding().Encode(problem)
 	if err != nil {

@@ -106,7 +106,7 @@ func (e *Explanation) Needed() []usedPly {
 		n := &e.Needs[i]
 		rules := n.Rules()
 		plain = plain && len(rules) == 1 && rules[0] == model.Movement
-		lines = append(lines, usedPly{say.PlyAndMove(e.game, n.Ply), ruleWords(rules)})
+		lines = append(lines, usedPly{say.PlyAndMove(e.game, n.Ply), ruleWords(rules, n.Ply.Mover())})
 	}
 	if plain {
 		return nil
@@ -114,8 +114,8 @@ func (e *Explanation) Needed() []usedPly {
 	return lines
 }
 
-// ruleWords says what a reason uses of a ply.
-func ruleWords(rules []model.Rule) string {
+// ruleWords says what a reason uses of a ply of side c.
+func ruleWords(rules []model.Rule, c model.Color) string {
 	var words []string
 	for _, r := range rules {
 		words = append(words, [...]string{
@@ -123,8 +123,8 @@ func ruleWords(rules []model.Rule) string {
 			model.Promotion:    "what the pawn became",
 			model.Capture:      "no king was taken",
 			model.Safety:       "the king was not left attacked",
-			model.Silence:      "no check was announced",
-			model.Announcement: "a check was announced",
+			model.Silence:      c.String() + " did not say check",
+			model.Announcement: c.String() + " said check",
 		}[r])
 	}
 	return say.List(words)

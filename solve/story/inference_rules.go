@@ -9,7 +9,8 @@ import (
 // kindOf maps rules to the kinds of steps that tell what their unconditional facts show.
 var kindOf = [...]Kind{
 	model.Impossible: Impossible, model.Movement: Move, model.Promotion: Promotion,
-	model.Capture: Capture, model.Safety: PawnAttack,
+	model.Capture: Capture, model.Safety: PawnAttack, model.Silence: PawnAttack,
+	model.Announcement: Announced,
 }
 
 // plain returns what an unconditional fact of the game shows.

@@ -48,18 +48,15 @@ func core(p *model.Problem, facts []model.Fact) ([]model.Fact, bool) {
 const hardest = 3
 
 // difficulty says how hard a fact is to follow, from 0 to hardest: what a move shows by itself is easiest, then what
-// depends on a king. No story is told of announced checks at all.
+// depends on a king. No story is told of checks that several pieces may give.
 func difficulty(f model.Fact) int {
 	switch {
-	case announced(f):
+	case f.HasGivers():
 		return hardest
 	case f.King != model.NoPiece:
 		return 2
-	case f.Rule == model.Safety:
+	case f.Rule >= model.Safety:
 		return 1
 	}
 	return 0
 }
-
-// announced reports whether a fact is what a sign of check says, or its absence.
-func announced(f model.Fact) bool { return f.Rule == model.Silence || f.Rule == model.Announcement }

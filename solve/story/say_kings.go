@@ -35,8 +35,28 @@ func (s *speech) showPawns(all []*inference) {
 		words = append(words, s.pawnOn(king, t)+" attacks "+s.piece(king, t))
 		s.derive(king, model.King.Set())
 	}
-	s.say("After %s, %s. A side may not leave its king attacked,", s.move(t), list(words, "and"))
+	s.say("After %s, %s. %s,", s.move(t), list(words, "and"), noKingAttacked(all[0].fact))
 	s.add("so %s the king.", noneOfThem(len(all)))
+}
+
+// showAnnounced tells of pieces that nothing attacks when check is announced.
+func (s *speech) showAnnounced(all []*inference) {
+	t := all[0].fact.Ply
+	var safe []model.Piece
+	for _, n := range all {
+		safe = append(safe, n.fact.Piece)
+		s.derive(n.fact.Piece, model.King.Set())
+	}
+	s.say("%s said check with %s. No %s piece can attack %s, so %s the king.",
+		t.Mover(), s.move(t), t.Mover(), s.pieces(safe, t), noneOfThem(len(all)))
+}
+
+// noKingAttacked says why what is attacked is not the king.
+func noKingAttacked(f model.Fact) string {
+	if f.Rule == model.Silence {
+		return f.Ply.Mover().String() + " did not say check"
+	}
+	return "A side may not leave its king attacked"
 }
 
 // pawnOn names a pawn that attacks p after ply t.
@@ -60,9 +80,9 @@ func (s *speech) attack(all []*inference) {
 		kings = append(kings, n.fact.King)
 		s.derive(n.fact.King, model.King.Set())
 	}
-	s.say("After %s, %s, which is %s, attacks %s. A side may not leave its king attacked, so %s the king.",
+	s.say("After %s, %s, which is %s, attacks %s. %s, so %s the king.",
 		s.move(f.Ply), s.piece(f.Piece, f.Ply), OneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, f.Ply),
-		noneOfThem(len(all)))
+		noKingAttacked(f), noneOfThem(len(all)))
 }
 
 // used returns what p may be by the steps that this step uses.
@@ -91,6 +111,11 @@ func (s *speech) noCheck(all []*inference) {
 			so = s.piece(p, f.Ply) + " is "
 		}
 		sos = append(sos, so+noneOf(p, n.gone[0].not))
+	}
+	if f.Rule == model.Silence {
+		s.say("%s did not say check with %s, so the king %s was not in check from %s: %s.",
+			f.Ply.Mover(), s.move(f.Ply), s.spot(f.King, f.Ply), list(froms, "or"), list(sos, "and"))
+		return
 	}
 	s.say("After %s, the king %s may not stand in check from %s, so %s.",
 		s.move(f.Ply), s.spot(f.King, f.Ply), list(froms, "or"), list(sos, "and"))

@@ -17,6 +17,8 @@ func (s *speech) show(all []*inference) {
 		s.showCaptures(all)
 	case PawnAttack:
 		s.showPawns(all)
+	case Announced:
+		s.showAnnounced(all)
 	case Impossible:
 		s.showImpossible(all[0].fact.Ply)
 	}

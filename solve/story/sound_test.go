@@ -2,6 +2,7 @@ package story
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -272,6 +273,30 @@ func TestStoriesOfLocksAreSound(t *testing.T) {
 				newChecker(t, x).check()
 			}
 		})
+	}
+}
+
+// Stories of games with announced checks, except of those who may have given one. Some need that no check was
+// announced, and some that one was.
+func TestStoriesOfAnnouncedChecksAreSound(t *testing.T) {
+	rules := model.DefaultRules()
+	rules.Announce = true
+	told := map[model.Rule]int{}
+	for _, x := range append(randomIllegal(t, rules, games(90), 25), randomLocks(t, rules, games(90), 25)...) {
+		if _, err := Tell(x.game, x.plies, x.claim); errors.Is(err, ErrAnnounced) {
+			continue
+		}
+		c := newChecker(t, x)
+		c.check()
+		for i := range c.story.Steps {
+			for _, f := range c.story.Steps[i].Facts {
+				told[f.Rule]++
+			}
+		}
+	}
+	t.Logf("facts told: %v", told)
+	if !testing.Short() && (told[model.Silence] == 0 || told[model.Announcement] == 0) {
+		t.Errorf("a kind of fact is in no story: %v", told)
 	}
 }
 

@@ -19,6 +19,7 @@ const (
 	Capture    Kind = "capture"         // a captured piece is not the king
 	NotKing    Kind = "not-king"        // pieces moved as no king does
 	PawnAttack Kind = "pawn-attack"     // a pawn attacks a piece, which is therefore not the king
+	Announced  Kind = "announced-check" // a check was announced that no piece can give to another, which is not the king
 	Attack     Kind = "attack"          // a piece attacks another, which is therefore not the king
 	NoCheck    Kind = "no-check"        // the king was not in check, so a piece does not have some natures
 	Roster     Kind = "roster"          // how many pieces of some natures there are
@@ -65,8 +66,9 @@ var ErrOver = errors.New("no story is told of a game that is over, only of what 
 // ErrDoesNotFollow is returned for a claim that the facts of the plies do not force.
 var ErrDoesNotFollow = errors.New("the claim does not follow from these plies")
 
-// ErrAnnounced is returned for a claim that follows only with what signs of check say, or their absence.
-var ErrAnnounced = errors.New("no story is told of announced checks")
+// ErrAnnounced is returned for a claim that follows only with an announced check of a king that some piece may attack:
+// proofs here do not go through all who may have given it.
+var ErrAnnounced = errors.New("no story is told of who gave an announced check")
 
 // Tell returns a story for a claim about g that the facts of the given plies force (solve.Reason finds such plies).
 // It uses no facts of other plies. It fails with ErrDoesNotFollow, ErrAnnounced or ErrOver, or like solve.Claim.Denial.
@@ -86,7 +88,7 @@ func (r *record) tell(plies []model.Ply, claim solve.Claim) (*Story, error) {
 	if !ok {
 		return nil, ErrDoesNotFollow
 	}
-	if slices.ContainsFunc(p.facts, announced) {
+	if slices.ContainsFunc(p.facts, model.Fact.HasGivers) {
 		return nil, ErrAnnounced
 	}
 	return &Story{Claim: claim, Plies: plies, Steps: newTeller(r, p).tell(p.best())}, nil
