@@ -11,7 +11,8 @@ import (
 	"haft/encode/formula"
 )
 
-// giniSink lets encodings write into gini.
+// giniSink lets encodings write into gini. Gini may end the process if it is asked again after it has found that the
+// clauses have no solution without assumptions. Where that can happen, ask it first without any.
 type giniSink struct{ *gini.Gini }
 
 func (s giniSink) NewVar() formula.Lit { return formula.Lit(s.Lit().Dimacs()) }

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -43,6 +44,34 @@ func TestIntoSink(t *testing.T) {
 		if row.Add(g, formula.File, lits); f.Vars != g.Vars || len(f.Clauses) != len(g.Clauses) {
 			t.Errorf("%s: %d variables, %d clauses; want %d and %d",
 				row.Name, f.Vars, len(f.Clauses), g.Vars, len(g.Clauses))
+		}
+	}
+}
+
+// Limits at the ends of the range of integers say what they say.
+func TestExtremeLimits(t *testing.T) {
+	for _, row := range Limits {
+		for n := range 4 {
+			for k, refused := range map[int]struct{ most, least bool }{
+				math.MinInt: {most: true}, math.MinInt + 1: {most: true},
+				math.MaxInt - 1: {least: true}, math.MaxInt: {least: true},
+			} {
+				f, lits := formulatest.Inputs(n, true)
+				row.AtMost(f, formula.File, lits, k)
+				if got := formulatest.Extensions(f, 1) == 0; got != refused.most {
+					t.Errorf("%s, at most %d of %d is refused: %v", row.Name, k, n, got)
+				}
+				f, lits = formulatest.Inputs(n, true)
+				row.AtLeast(f, formula.File, lits, k)
+				if got := formulatest.Extensions(f, 1) == 0; got != refused.least {
+					t.Errorf("%s, at least %d of %d is refused: %v", row.Name, k, n, got)
+				}
+				f, lits = formulatest.Inputs(n, true)
+				row.Exactly(f, formula.File, lits, k)
+				if formulatest.Extensions(f, 1) > 0 {
+					t.Errorf("%s, exactly %d of %d is not refused", row.Name, k, n)
+				}
+			}
 		}
 	}
 }

@@ -48,7 +48,9 @@ func (l Limit) AtMost(f *formula.Formula, g formula.Group, lits []formula.Lit, k
 
 // AtLeast writes that at least k of the literals are true: at most all but k of them are false.
 func (l Limit) AtLeast(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	l.AtMost(f, g, formula.Negated(lits), len(lits)-k)
+	if k > 0 { // so that the difference stays in the range of integers
+		l.AtMost(f, g, formula.Negated(lits), len(lits)-k)
+	}
 }
 
 // Exactly writes that exactly k of the literals are true.

@@ -128,15 +128,15 @@ const (
 
 // moderate returns an error if the numbers of the constraint are too large.
 func (s *Solver) moderate(l *formula.Linear) error {
-	sum, bound := math.Abs(float64(l.Bound)), int64(most)
+	sum, bound, purpose := math.Abs(float64(l.Bound)), int64(most), ""
 	if s.log != nil {
-		bound = mostProved
+		bound, purpose = mostProved, " for a proof"
 	}
 	for _, t := range l.Terms {
 		sum += math.Abs(float64(t.Coef))
 	}
 	if sum >= float64(bound) {
-		return fmt.Errorf("%w; expected less than %d", ErrNumbers, bound)
+		return fmt.Errorf("%w; expected less than %d%s", ErrNumbers, bound, purpose)
 	}
 	return nil
 }

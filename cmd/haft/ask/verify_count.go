@@ -4,8 +4,7 @@ import (
 	"bufio"
 	"io"
 	"regexp"
-
-	"github.com/dustin/go-humanize"
+	"slices"
 
 	"haft/encode/formula"
 	"haft/solve/proof/cpog"
@@ -27,10 +26,20 @@ func (o *verifyOptions) count(f *formula.Formula, in io.Reader) error {
 	if err != nil {
 		return o.tell(err, "")
 	}
-	models, word := graph.Count(), "models"
-	if models.String() == "1" {
+	models, word := graph.Count().String(), "models"
+	if models == "1" {
 		word = "model"
 	}
-	o.Printf("verified: the formula has %s %s\n", humanize.BigComma(models), word)
+	o.Printf("verified: the formula has %s %s\n", inThousands(models), word)
 	return nil
+}
+
+// inThousands writes a comma before each group of three digits. humanize.BigComma takes 38 seconds for 2^1000000.
+func inThousands(digits string) string {
+	first := (len(digits)-1)%3 + 1
+	text := []byte(digits[:first])
+	for group := range slices.Chunk([]byte(digits[first:]), 3) {
+		text = append(append(text, ','), group...)
+	}
+	return string(text)
 }

@@ -22,13 +22,13 @@ const maxNumber = 1 << 28
 
 // readStep reads a line.
 func readStep(text []byte) (s step, err error) {
-	r := &reader{words: bytes.Fields(text)}
-	if len(r.words) == 0 || r.words[0][0] == 'c' {
+	r := &reader{rest: text}
+	if r.next(); len(r.word) == 0 || r.word[0] == 'c' {
 		return s, nil
 	}
-	if first := r.words[0]; string(first) == "d" || string(first) == "r" {
+	if first := r.word; string(first) == "d" || string(first) == "r" {
 		s.kind = first[0]
-		r.words = r.words[1:]
+		r.next()
 	} else {
 		s.number = r.positive("the number of a clause")
 		s.kind = r.command()
@@ -45,22 +45,37 @@ func readStep(text []byte) (s step, err error) {
 	case 'r':
 		s.lits = []int{r.literal()}
 	}
-	if len(r.words) > 0 {
+	if len(r.word) > 0 {
 		r.expected("the end of the line")
 	}
 	return s, r.err
 }
 
-// A reader takes the words of a line one by one. It keeps the first error.
+// A reader takes the words of a line one by one: a list of all of them would need many times the memory of the line.
+// It keeps the first error.
 type reader struct {
-	words [][]byte
-	err   error
+	word []byte // empty at the end
+	rest []byte // of the line after the word
+	err  error
 }
+
+// next goes on to the next word.
+func (r *reader) next() {
+	r.rest = bytes.TrimLeft(r.rest, blanks)
+	end := bytes.IndexAny(r.rest, blanks)
+	if end < 0 {
+		end = len(r.rest)
+	}
+	r.word, r.rest = r.rest[:end], r.rest[end:]
+}
+
+// blanks separate words.
+const blanks = " \t\r\v\f\n"
 
 func (r *reader) expected(what string) {
 	found := "the end"
-	if len(r.words) > 0 {
-		found = fmt.Sprintf("%.20q", r.words[0])
+	if len(r.word) > 0 {
+		found = fmt.Sprintf("%.20q", r.word)
 	}
 	r.fail(found, what)
 }
@@ -70,16 +85,14 @@ func (r *reader) fail(found, what string) {
 	if r.err == nil {
 		r.err = fmt.Errorf("%w: found %s, expected %s", proof.ErrUnread, found, what)
 	}
-	r.words = nil
+	r.word, r.rest = nil, nil
 }
 
 func (r *reader) command() byte {
-	if len(r.words) > 0 {
-		switch word := r.words[0]; string(word) {
-		case "a", "p", "s":
-			r.words = r.words[1:]
-			return word[0]
-		}
+	switch word := r.word; string(word) {
+	case "a", "p", "s":
+		r.next()
+		return word[0]
 	}
 	r.expected("a, p or s")
 	return 0
@@ -87,16 +100,12 @@ func (r *reader) command() byte {
 
 // number reads a number that is not too large.
 func (r *reader) number(what string) int {
-	if len(r.words) == 0 {
-		r.expected(what)
-		return 0
-	}
-	n, err := strconv.Atoi(string(r.words[0]))
+	n, err := strconv.Atoi(string(r.word))
 	if err != nil || max(n, -n) > maxNumber {
 		r.expected(what)
 		return 0
 	}
-	r.words = r.words[1:]
+	r.next()
 	return n
 }
 

@@ -3,6 +3,7 @@ package cpog
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"haft/encode/formula"
 )
@@ -125,7 +126,8 @@ func (c *checker) lemma(s step) error {
 	if err := c.follows(lits, s.hints); err != nil {
 		return fmt.Errorf("clause %d: %w", s.number, err)
 	}
-	return c.store(s.number, lits, false)
+	slices.Sort(lits) // without repeated literals, no short line is slow to check
+	return c.store(s.number, slices.Compact(lits), false)
 }
 
 // remove deletes a clause that follows from the others.
@@ -141,7 +143,7 @@ func (c *checker) remove(s step) error {
 	if err := c.follows(old.lits, s.hints); err != nil {
 		return fmt.Errorf("clause %d: %w", s.number, err)
 	}
-	c.budget.Return(clauseCost + literalCost*len(old.lits))
+	c.budget.Return(old.cost)
 	return nil
 }
 

@@ -65,6 +65,7 @@ type checker struct {
 type clause struct {
 	lits     formula.Clause
 	defining bool // it is one of the clauses of a node
+	cost     int  // in the budget
 }
 
 func newChecker(f *formula.Formula, memory bounded.Size) (*checker, error) {
@@ -73,7 +74,7 @@ func newChecker(f *formula.Formula, memory bounded.Size) (*checker, error) {
 		units: &propagation{}, budget: bounded.NewBudget(memory),
 	}
 	for i, lits := range f.Clauses {
-		c.clauses[i+1] = clause{lits: lits}
+		c.clauses[i+1] = clause{lits: lits, cost: clauseCost}
 	}
 	c.units.reserve(f.Vars)
 	return c, c.budget.Spend(f.Vars + clauseCost*len(f.Clauses))
@@ -110,10 +111,11 @@ func (c *checker) store(number int, lits formula.Clause, defining bool) error {
 	if _, there := c.clauses[number]; there {
 		return fmt.Errorf("there is a clause %d already", number)
 	}
-	if err := c.budget.Spend(clauseCost + literalCost*len(lits)); err != nil {
+	cost := clauseCost + literalCost*len(lits)
+	if err := c.budget.Spend(cost); err != nil {
 		return err
 	}
-	c.clauses[number] = clause{lits, defining}
+	c.clauses[number] = clause{lits, defining, cost}
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -198,5 +199,30 @@ func TestMemory(t *testing.T) {
 	}
 	if _, err := cpog.Verify(&formula.Formula{Vars: 1 << 21}, lines("r 1"), 1<<20); !errors.Is(err, bounded.ErrTooLarge) {
 		t.Errorf("a formula of many variables: %v", err)
+	}
+}
+
+// What deleted clauses of the formula give back is not more than they were counted for.
+func TestMemoryAfterDeletions(t *testing.T) {
+	f := &formula.Formula{Vars: 2}
+	long := slices.Repeat(formula.Clause{1}, 1<<17)
+	f.Add(formula.File, append(long, 2)...)
+	f.Add(formula.File, 1)
+	var b strings.Builder
+	b.WriteString("d 1 2 0\n")
+	for i := range 2000 {
+		fmt.Fprintf(&b, "%d p %d 1 2 0\n", 3+3*i, 3+i)
+	}
+	if _, err := cpog.Verify(f, strings.NewReader(b.String()), 1<<20); !errors.Is(err, bounded.ErrTooLarge) {
+		t.Errorf("2,000 nodes: %v", err)
+	}
+}
+
+// A lemma does not keep repeated literals, which would make every line that names it slow.
+func TestRepeatedLiterals(t *testing.T) {
+	long := "2 a " + strings.Repeat("-1 2 ", 100_000) + "0 1 0"
+	all := append([]string{long, "d 2 1 0"}, rainLines...)
+	if _, err := cpog.Verify(rain, lines(all...), 1<<20); err != nil {
+		t.Error(err)
 	}
 }
