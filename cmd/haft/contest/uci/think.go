@@ -3,6 +3,7 @@ package uci
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -59,9 +60,14 @@ const noMove = "bestmove 0000"
 // think searches, and answers. An infinite search answers only when it is stopped.
 func (s *Session) think(ctx context.Context, o order) {
 	start := time.Now()
-	s.player.Report = func(r search.Result) { s.inform(&r, time.Since(start)) }
+	var told search.Result
+	s.player.Only = o.only
+	s.player.Report = func(r search.Result) {
+		s.inform(&r, time.Since(start))
+		told = r
+	}
 	r := s.player.Search(ctx, s.game, o.limits, s.lines)
-	s.inform(&r, time.Since(start)) // a line may be of a depth that was not finished
+	s.complete(&r, &told, time.Since(start))
 	if o.infinite {
 		<-ctx.Done()
 	}
@@ -73,9 +79,29 @@ func (s *Session) think(ctx context.Context, o order) {
 	s.say("bestmove " + r.Lines[0].Moves[0].String())
 }
 
+// complete tells at the end of a search what was not told before: a line may be of a depth that was not finished, and
+// often only the nodes are more.
+func (s *Session) complete(r, told *search.Result, spent time.Duration) {
+	switch {
+	case !slices.EqualFunc(r.Lines, told.Lines, sameLine):
+		s.inform(r, spent)
+	case r.Nodes != told.Nodes:
+		s.say("info " + effort(r, spent))
+	}
+}
+
+func sameLine(a, b search.Line) bool {
+	return a.Score == b.Score && a.Depth == b.Depth && slices.Equal(a.Moves, b.Moves)
+}
+
+// effort says how much a search has done after some time.
+func effort(r *search.Result, spent time.Duration) string {
+	speed := uint64(float64(r.Nodes) / max(spent.Seconds(), 1e-6))
+	return fmt.Sprintf("nodes %d nps %d time %d", r.Nodes, speed, spent.Milliseconds())
+}
+
 // inform tells what a search has found after some time.
 func (s *Session) inform(r *search.Result, spent time.Duration) {
-	speed := uint64(float64(r.Nodes) / max(spent.Seconds(), 1e-6))
 	for i := range r.Lines {
 		l := &r.Lines[i]
 		if l.Depth == 0 {
@@ -89,7 +115,7 @@ func (s *Session) inform(r *search.Result, spent time.Duration) {
 		for _, m := range l.Moves {
 			line = append(line, m.String())
 		}
-		s.say(fmt.Sprintf("info depth %d multipv %d score %s nodes %d nps %d time %d pv %s", l.Depth, i+1, score, r.Nodes,
-			speed, spent.Milliseconds(), strings.Join(line, " ")))
+		s.say(fmt.Sprintf("info depth %d multipv %d score %s %s pv %s", l.Depth, i+1, score, effort(r, spent),
+			strings.Join(line, " ")))
 	}
 }
