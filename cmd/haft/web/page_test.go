@@ -43,6 +43,7 @@ var pageTests = []struct {
 	{"comments", (*tab).comments},
 	{"rival", (*tab).rival},
 	{"rival begins", (*tab).rivalBegins},
+	{"rival stays", (*tab).rivalStays},
 	{"hints", (*tab).hints},
 	{"blunders", (*tab).blunders},
 	{"themes", (*tab).themes},

@@ -128,7 +128,7 @@ fields();
 others();
 colours('auto');
 $('with').hidden = !('games' in document.documentElement.dataset); // the server says whether there are any
-if (!(await matchView.start())) await act.attempt(share.fromLink);
+if (!(await matchView.start()) && !(await againstHaft.resume())) await act.attempt(share.fromLink);
 if (!state.games.length) {
   const told = $('refused').textContent; // of a link that leads to nothing
   await act.newGame('haft');
