@@ -29,7 +29,11 @@ export async function attempt(action) {
 export const question = (name) => ({
   question: name, text: game().text, at: state.at, select: state.select, lens: state.lens, suppose: state.suppose,
   why: state.why, step: state.step, world: state.world, flip: state.flip, arrow: state.arrow,
+  plain: state.plain, puzzle: state.covered,
 });
+
+/** look asks for the position as it is shown. */
+const look = () => (state.covered ? search(question('covered')) : ask(question('view')));
 
 /** refresh shows what the state says. An answer that comes late is not shown. */
 export function refresh() {
@@ -37,7 +41,7 @@ export function refresh() {
     const number = ++latest;
     let view;
     try {
-      view = await ask(question('view'));
+      view = await look();
     } catch (error) {
       forget();
       throw error;
@@ -123,6 +127,11 @@ let table = null;
 /** against has two play from now on. The game has a name, and its refuses() says why no move can be made now. Moves go to
  * its play(move), if there is one, which may refuse them; or they are made here, and it is told by played(). */
 export const against = (game) => { table = game; };
+
+/** alone wants no other game for two to be on the page, for the sake of what is named. */
+export function alone(what) {
+  if (table && table.name !== what) throw new CoreError(`${table.name} is on this page. Open ${what.toLowerCase()} on another one.`);
+}
 
 /** play makes a move, if the core allows it. */
 export const play = (move) => attempt(async () => {
@@ -230,7 +239,7 @@ export function key(event) {
   const letter = event.key.toUpperCase();
   if (event.key === 'PageUp') leap(now() - 1);
   else if (event.key === 'PageDown') leap(now() + 1);
-  else if (!state.keys || game().variant !== 'haft') return false;
+  else if (state.covered || !state.keys || game().variant !== 'haft') return false;
   else if ('KQRBN'.includes(letter)) lens(letter);
   else if (letter === 'H' && !table?.play) hint();
   else return false;
