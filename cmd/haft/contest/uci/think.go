@@ -63,11 +63,14 @@ func (s *Session) think(ctx context.Context, o order) {
 	var told search.Result
 	s.player.Only = o.only
 	s.player.Report = func(r search.Result) {
-		s.inform(&r, time.Since(start))
+		s.inform(&r, &told, time.Since(start))
 		told = r
 	}
 	r := s.player.Search(ctx, s.game, o.limits, s.lines)
-	s.complete(&r, &told, time.Since(start))
+	// A line may be of a depth that was not finished; often only the nodes are more.
+	if !s.inform(&r, &told, time.Since(start)) && r.Nodes != told.Nodes {
+		s.say("info " + effort(&r, time.Since(start)))
+	}
 	if o.infinite {
 		<-ctx.Done()
 	}
@@ -77,17 +80,6 @@ func (s *Session) think(ctx context.Context, o order) {
 		return
 	}
 	s.say("bestmove " + r.Lines[0].Moves[0].String())
-}
-
-// complete tells at the end of a search what was not told before: a line may be of a depth that was not finished, and
-// often only the nodes are more.
-func (s *Session) complete(r, told *search.Result, spent time.Duration) {
-	switch {
-	case !slices.EqualFunc(r.Lines, told.Lines, sameLine):
-		s.inform(r, spent)
-	case r.Nodes != told.Nodes:
-		s.say("info " + effort(r, spent))
-	}
 }
 
 func sameLine(a, b search.Line) bool {
@@ -100,13 +92,18 @@ func effort(r *search.Result, spent time.Duration) string {
 	return fmt.Sprintf("nodes %d nps %d time %d", r.Nodes, speed, spent.Milliseconds())
 }
 
-// inform tells what a search has found after some time.
-func (s *Session) inform(r *search.Result, spent time.Duration) {
+// inform tells what a search has found after some time, but for the lines that were told. It reports whether there are
+// others.
+func (s *Session) inform(r, told *search.Result, spent time.Duration) (news bool) {
 	for i := range r.Lines {
 		l := &r.Lines[i]
 		if l.Depth == 0 {
 			continue // it was not searched
 		}
+		if i < len(told.Lines) && sameLine(*l, told.Lines[i]) {
+			continue
+		}
+		news = true
 		score := fmt.Sprintf("cp %d", l.Score)
 		if moves, forced := l.Score.Mate(); forced {
 			score = fmt.Sprintf("mate %d", moves)
@@ -118,4 +115,5 @@ func (s *Session) inform(r *search.Result, spent time.Duration) {
 		s.say(fmt.Sprintf("info depth %d multipv %d score %s %s pv %s", l.Depth, i+1, score, effort(r, spent),
 			strings.Join(line, " ")))
 	}
+	return news
 }

@@ -28,12 +28,9 @@ export async function attempt(action) {
 
 export const question = (name) => ({
   question: name, text: game().text, at: state.at, select: state.select, lens: state.lens, suppose: state.suppose,
-  why: state.why, step: state.step, world: state.world, flip: state.flip, arrow: state.arrow,
-  plain: state.plain, puzzle: state.covered,
+  why: state.why, step: state.step, world: state.world, flip: state.flip, arrow: state.arrow, plain: state.plain,
+  puzzle: state.covered,
 });
-
-/** look asks for the position as it is shown. */
-const look = () => (state.covered ? search(question('covered')) : ask(question('view')));
 
 /** refresh shows what the state says. An answer that comes late is not shown. */
 export function refresh() {
@@ -41,7 +38,7 @@ export function refresh() {
     const number = ++latest;
     let view;
     try {
-      view = await look();
+      view = await (state.covered ? search(question('covered')) : ask(question('view')));
     } catch (error) {
       forget();
       throw error;
@@ -128,10 +125,10 @@ let table = null;
  * its play(move), if there is one, which may refuse them; or they are made here, and it is told by played(). */
 export const against = (game) => { table = game; };
 
-/** alone wants no other game for two to be on the page, for the sake of what is named. */
-export function alone(what) {
-  if (table && table.name !== what) throw new CoreError(`${table.name} is on this page. Open ${what.toLowerCase()} on another one.`);
-}
+/** alone refuses to open something beside a game that is on the page. */
+export const alone = (what) => {
+  if (table) throw new CoreError(`${table.name} is on this page. Open ${what} on another one.`);
+};
 
 /** play makes a move, if the core allows it. */
 export const play = (move) => attempt(async () => {
@@ -249,7 +246,7 @@ export function key(event) {
 /** open shows games that were read. */
 export const open = (reading, at) => attempt(async () => {
   calm();
-  if (table) throw new CoreError(`${table.name} is on this page. Open the file on another one.`);
+  alone('the file');
   load(await reading);
   if (at) state.at = at;
   await refresh();

@@ -7,6 +7,8 @@ import { CoreError, ask, search } from './core.js';
 import { fromText } from './files.js';
 import { game, load, replace, state } from './state.js';
 
+const last = 'Select where the piece came from, then where it stands now. A selected piece tells in how many worlds it is ' +
+  'a king, queen, rook, bishop or knight.';
 const hides = (kind) => kind === 'who' || kind === 'last';
 
 let puzzle = null; // as the core gives it
@@ -28,7 +30,7 @@ export const random = (kind) => act.attempt(() => open(`${kind}/${crypto.getRand
 
 async function open(id) {
   act.calm();
-  act.alone('A puzzle');
+  if (!puzzle || solved) act.alone('the puzzle');
   const found = await search({ question: 'puzzle', puzzle: id });
   load(await before(found));
   puzzle = found;
@@ -41,10 +43,10 @@ async function open(id) {
   $('puzzle-kind').value = found.kind;
   $('puzzle-head').textContent = `Puzzle ${id}`;
   $('puzzle-question').textContent = found.question;
-  $('puzzle-size').textContent = `Difficulty: ${found.difficulty.size} ${found.difficulty.of}.`;
+  $('puzzle-size').textContent = `Difficulty: ${found.difficulty.size.toLocaleString('en')} ${found.difficulty.of}.`;
   $('puzzle-tree').replaceChildren();
   choices();
-  tell(found.kind === 'last' ? 'Select where the piece came from, then where it stands now.' : '');
+  tell(found.kind === 'last' ? last : '');
   await act.refresh();
 }
 
@@ -162,7 +164,7 @@ function tree({ move, result, duals, answers }) {
 
 /** leave makes the page an analysis board. What a puzzle about the last move shows is no game. */
 export function leave() {
-  const last = puzzle?.kind === 'last';
+  const kind = puzzle.kind;
   puzzle = null;
   act.against(null);
   Object.assign(state, { plain: false, covered: '' });
@@ -170,7 +172,7 @@ export function leave() {
   delete document.body.dataset.covered;
   $('puzzle').hidden = true;
   history.replaceState(history.state, '', location.pathname + location.search);
-  return last ? act.newGame('haft') : act.refresh();
+  return kind === 'last' ? act.newGame('haft') : act.refresh();
 }
 
 beside($('puzzle'));

@@ -35,7 +35,8 @@ func try(ctx context.Context, l *core.Limits, r *core.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &puzzle.Puzzle{ID: r.Puzzle, Kind: k.Name, Rules: g.Rules.String(), Plies: r.Plies, Moves: schema.MoveNames(g.Moves)}
+	p := &puzzle.Puzzle{ID: r.Puzzle, Kind: k.Name, Rules: g.Rules.String(), Plies: r.Plies}
+	p.Moves = schema.MoveNames(g.Moves)
 	return puzzle.Try(ctx, p, r.Move)
 }
 
@@ -134,7 +135,8 @@ func retractions(b *picture.Board, pos *model.Position, one model.Square) (targe
 		}
 		if empty(from) && moved(to) {
 			name := from.String() + to.String()
-			targets = append(targets, core.Target{To: s.String(), Choices: []core.Choice{{Move: name, Words: name}}, Words: name})
+			choice := core.Choice{Move: name, Words: name}
+			targets = append(targets, core.Target{To: s.String(), Choices: []core.Choice{choice}, Words: name})
 			b.Squares[s].Ways = picture.Ordinary
 		}
 	}
