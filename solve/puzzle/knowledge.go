@@ -156,9 +156,7 @@ func kingOf(ctx context.Context, g *model.Game, king model.Piece) (*Puzzle, erro
 	if err != nil {
 		return nil, err
 	}
-	for i := range p.Pieces {
-		p.Pieces[i].Natures = nil
-	}
+	p.hide()
 	p.Side = king.Color().String()
 	p.Question = fmt.Sprintf("Which piece is %s's king?", p.Side)
 	p.Difficulty = Difficulty{len(because), "plies in the smallest reason"}

@@ -58,15 +58,16 @@ type Kind struct {
 	Name, Short string
 	find        func(ctx context.Context, f *finder) (*Puzzle, error) // in one random game; nil if there is none in it
 	answers     func(ctx context.Context, p *Puzzle) ([]string, error)
+	try         func(ctx context.Context, p *Puzzle, answer string) (*Verdict, error)
 }
 
 // Kinds are all kinds.
 var Kinds = []Kind{
-	{"mate2", "the only move that forces mate in two", mates(2), mateKeys(2)},
-	{"mate3", "the only move that forces mate in three", mates(3), mateKeys(3)},
-	{"lock", "the only move that makes a given piece known", locks, lockers},
-	{"who", "which piece is the king", whos, kings},
-	{"last", "what the last move was", lasts, lastMoves},
+	{"mate2", "the only move that forces mate in two", mates(2), mateKeys(2), tryMate(2)},
+	{"mate3", "the only move that forces mate in three", mates(3), mateKeys(3), tryMate(3)},
+	{"lock", "the only move that makes a given piece known", locks, lockers, tryLock},
+	{"who", "which piece is the king", whos, kings, tryWho},
+	{"last", "what the last move was", lasts, lastMoves, tryLast},
 }
 
 // KindOf returns the kind of that name.

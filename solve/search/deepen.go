@@ -36,6 +36,10 @@ type Player struct {
 	// Report, if it is set, is told what a search has found so far after each depth, within the call of Search.
 	Report func(Result)
 
+	// Only, if it is not empty, are the moves of the position that are searched. If none of them is legal, a search
+	// finds nothing, as if the game were over.
+	Only []model.Move
+
 	table   *table
 	stop    atomic.Bool
 	workers []*worker
@@ -82,7 +86,7 @@ func (p *Player) Search(ctx context.Context, g *Game, limits Limits, lines int) 
 	for i, w := range workers {
 		w.watch = watch{ctx: ctx, start: start, limit: limits, budget: shared}
 		w.begin(g)
-		w.listRoots()
+		w.listRoots(p.Only)
 		if i > 0 {
 			others.Go(func() { w.deepen(1, 1+i%2) })
 		}
@@ -136,8 +140,8 @@ func (r *root) result() Line {
 	return l
 }
 
-// listRoots lists the moves of the root, in the order in which they are tried first.
-func (w *worker) listRoots() {
+// listRoots lists the moves of the root, in the order in which they are tried first; those of only, if it has any.
+func (w *worker) listRoots(only []model.Move) {
 	f := &w.frames[0]
 	r := f.turn.Replies()
 	known, _ := w.table.get(f.key, 0)
@@ -145,8 +149,10 @@ func (w *worker) listRoots() {
 	w.list(f, &r, known.move)
 	w.roots = w.roots[:0]
 	for i := range f.choices {
-		w.roots = append(w.roots, root{score: static, length: 1})
-		w.roots[i].line[0] = f.next(i).move
+		m := f.next(i).move
+		if len(only) == 0 || slices.Contains(only, m.model()) {
+			w.roots = append(w.roots, root{score: static, length: 1, line: [maxPly]move{m}})
+		}
 	}
 }
 

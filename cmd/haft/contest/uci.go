@@ -15,8 +15,8 @@ func NewUCI(p *cli.Program) *cobra.Command {
 		Long: `Uci reads commands of the Universal Chess Interface from standard input and
 answers on standard output, so that programs that manage matches can run haft as
 they run chess engines: uci, isready, ucinewgame, setoption, position, go with
-depth, nodes, movetime, wtime, btime, winc, binc, movestogo, mate or infinite,
-stop and quit.
+depth, nodes, movetime, wtime, btime, winc, binc, movestogo, mate, searchmoves
+or infinite, stop and quit.
 
 A move is two squares, as in e2e4. A pawn that reaches the last rank becomes
 what a letter says, as in e7e8q; without a letter, as in e7e8, it stays open.
@@ -32,9 +32,9 @@ The options are Threads, Hash in megabytes, MultiPV, and the rules of the game
 the same. Scores are hundredths of a pawn.
 
 What makes no sense is ignored, and an "info string" says so; if go has no limit
-left then, it looks at 10,000 positions. "go searchmoves" is ignored, too: all
-moves are searched. At the end of the input, uci waits for a search that has a
-limit, and ends.`,
+left then, it looks at 10,000 positions. Illegal moves of searchmoves are left
+out; if none is left, all moves are searched. At the end of the input, uci waits
+for a search that has a limit, and ends.`,
 		Example: `  printf '%s\n' uci quit | haft uci
   printf '%s\n' 'position startpos moves e2e4 d7d5' 'go nodes 5000' | haft uci`,
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -108,6 +108,36 @@ func (v *tab) rivalBegins() {
 	v.press("[data-do=leave]")
 }
 
+// rivalStays goes on with a game after the page is loaded again, and not on a page that is opened anew.
+func (v *tab) rivalStays() {
+	v.press("#rival-open")
+	v.sits("beginner", "black", false)
+	v.answered(1)
+	v.js("document.querySelector('#move').focus()")
+	v.keys("d", "7", "d", "5", kb.Enter)
+	v.answered(3)
+	moves := v.text("#moves")
+	v.run(chromedp.Reload())
+	v.has("#rival-head", "You play Black against haft (beginner)")
+	v.has("#rival-state", "It is your turn.")
+	if now := v.text("#moves"); now != moves {
+		v.Errorf("%q is %q when the page is loaded again", moves, now)
+	}
+	v.until("document.querySelector('[role=gridcell]').dataset.square === 'h1'")
+	v.press("[data-do=back]")
+	v.has("#rival-state", "A move is taken back.")
+	v.js("document.querySelector('#move').focus()")
+	v.keys("e", "7", "e", "5", kb.Enter)
+	v.answered(3)
+	v.press("[data-do=resign]")
+	v.press("#resign-yes")
+	v.has("#rival-state", "1–0: you resign.")
+	v.run(chromedp.Reload())
+	v.has("#rival-state", "1–0: you resign.")
+	v.open("")
+	v.until("document.querySelector('#rival').hidden")
+}
+
 // dropped drops a file.
 func (v *tab) dropped(text string) {
 	v.Helper()

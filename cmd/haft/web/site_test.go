@@ -100,7 +100,7 @@ func TestSite(t *testing.T) {
 		t.Run("quick", func(t *testing.T) { v.of(t, v.quick) })
 	}
 	s.Close()
-	short := []string{"files", "ordinary", "quantum", "phone", "rival", "blunders"}
+	short := []string{"files", "ordinary", "quantum", "phone", "rival", "blunders", "puzzles"}
 	for _, test := range pageTests {
 		if os.Getenv("HAFT_SOAK") == "" && !slices.Contains(short, test.name) {
 			continue

@@ -16,6 +16,7 @@ type order struct {
 	timed    bool             // there are clocks
 	toGo     int              // moves until there is more time; 0 if nobody says
 	infinite bool             // until it is stopped
+	only     []model.Move     // those that are searched; all if there are none
 }
 
 // limitWords are the words of "go" that a number follows.
@@ -56,6 +57,12 @@ func (s *Session) order(given []string, mover model.Color) (o order) {
 		switch {
 		case word == "infinite", word == "ponder":
 			o.infinite = true
+		case word == "searchmoves":
+			moves := movesAt(given[i+1:])
+			o.only = append(o.only, s.legal(moves)...)
+			if i += len(moves); len(moves) == 0 {
+				odd = word
+			}
 		case set == nil, i+1 == len(given):
 			odd = word
 		default:
@@ -69,7 +76,8 @@ func (s *Session) order(given []string, mover model.Color) (o order) {
 		}
 	}
 	if odd != "" {
-		s.tell("go: found %.20q; expected depth, nodes, movetime, wtime, btime or mate with a number, or infinite", odd)
+		s.tell("go: found %.20q; expected depth, nodes, movetime, wtime, btime or mate with a number, "+
+			"searchmoves with moves, or infinite", odd)
 	}
 	if o.timed {
 		o.limits.Time = share(o.clock[mover], o.bonus[mover], o.toGo, o.limits.Time)
@@ -80,4 +88,31 @@ func (s *Session) order(given []string, mover model.Color) (o order) {
 		}
 	}
 	return o
+}
+
+// movesAt returns the moves that words begin with.
+func movesAt(words []string) (moves []model.Move) {
+	for _, word := range words {
+		m, ok := model.ParseMove(word)
+		if !ok || m.Check {
+			break
+		}
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+// legal returns those of the moves that can be made, and tells of the others.
+func (s *Session) legal(moves []model.Move) (legal []model.Move) {
+	for _, m := range moves {
+		if s.game.Legal(m) {
+			legal = append(legal, m)
+		} else {
+			s.tell("searchmoves: %v is illegal, so it is left out", m)
+		}
+	}
+	if len(moves) > 0 && len(legal) == 0 {
+		s.tell("searchmoves: no move is left; all moves are searched")
+	}
+	return legal
 }

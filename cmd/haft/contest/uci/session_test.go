@@ -37,6 +37,12 @@ func TestAnswers(t *testing.T) {
 		{"go wtime 100 btime 100 winc 1 binc 1 movestogo 2", `bestmove`},
 		{"go nodes x", `(?s)^info string go: found "x"; expected depth,.* nodes 10000 .*bestmove`},
 		{"go infinite", `bestmove`},
+		{"go searchmoves a2a3 h2h3 depth 3", `(?s)^info depth 1 .*bestmove (a2a3|h2h3)\n$`},
+		{"go depth 2 searchmoves h2h3 e2e5", `(?s)^info string searchmoves: e2e5 is illegal, so .*bestmove h2h3\n$`},
+		{"setoption name MultiPV value 3\ngo nodes 200 searchmoves b1a3", `(?s)^(info [^\n]*( pv b1a3|nodes)[^\n]*\n)+` +
+			`bestmove b1a3\n$`},
+		{"go searchmoves e2e5 depth 1", `(?s)illegal.*\ninfo string searchmoves: no move is left; .*\nbestmove [a-h][12]`},
+		{"go searchmoves depth 1", `(?s)^info string go: found "searchmoves"; expected .*bestmove [a-h]`},
 		{"position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo depth 1", "^info string position refused: a " +
 			"position is nothing without the game [^\n]*\ninfo string there is no position; [^\n]*\nbestmove 0000\n$"},
 		{"position fen " + usualStart, "^info string position refused: a position is nothing without"},

@@ -3,6 +3,7 @@ package uci
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -59,9 +60,17 @@ const noMove = "bestmove 0000"
 // think searches, and answers. An infinite search answers only when it is stopped.
 func (s *Session) think(ctx context.Context, o order) {
 	start := time.Now()
-	s.player.Report = func(r search.Result) { s.inform(&r, time.Since(start)) }
+	var told search.Result
+	s.player.Only = o.only
+	s.player.Report = func(r search.Result) {
+		s.inform(&r, &told, time.Since(start))
+		told = r
+	}
 	r := s.player.Search(ctx, s.game, o.limits, s.lines)
-	s.inform(&r, time.Since(start)) // a line may be of a depth that was not finished
+	// A line may be of a depth that was not finished; often only the nodes are more.
+	if !s.inform(&r, &told, time.Since(start)) && r.Nodes != told.Nodes {
+		s.say("info " + effort(&r, time.Since(start)))
+	}
 	if o.infinite {
 		<-ctx.Done()
 	}
@@ -73,14 +82,28 @@ func (s *Session) think(ctx context.Context, o order) {
 	s.say("bestmove " + r.Lines[0].Moves[0].String())
 }
 
-// inform tells what a search has found after some time.
-func (s *Session) inform(r *search.Result, spent time.Duration) {
+func sameLine(a, b search.Line) bool {
+	return a.Score == b.Score && a.Depth == b.Depth && slices.Equal(a.Moves, b.Moves)
+}
+
+// effort says how much a search has done after some time.
+func effort(r *search.Result, spent time.Duration) string {
 	speed := uint64(float64(r.Nodes) / max(spent.Seconds(), 1e-6))
+	return fmt.Sprintf("nodes %d nps %d time %d", r.Nodes, speed, spent.Milliseconds())
+}
+
+// inform tells what a search has found after some time, but for the lines that were told. It reports whether there are
+// others.
+func (s *Session) inform(r, told *search.Result, spent time.Duration) (news bool) {
 	for i := range r.Lines {
 		l := &r.Lines[i]
 		if l.Depth == 0 {
 			continue // it was not searched
 		}
+		if i < len(told.Lines) && sameLine(*l, told.Lines[i]) {
+			continue
+		}
+		news = true
 		score := fmt.Sprintf("cp %d", l.Score)
 		if moves, forced := l.Score.Mate(); forced {
 			score = fmt.Sprintf("mate %d", moves)
@@ -89,7 +112,8 @@ func (s *Session) inform(r *search.Result, spent time.Duration) {
 		for _, m := range l.Moves {
 			line = append(line, m.String())
 		}
-		s.say(fmt.Sprintf("info depth %d multipv %d score %s nodes %d nps %d time %d pv %s", l.Depth, i+1, score, r.Nodes,
-			speed, spent.Milliseconds(), strings.Join(line, " ")))
+		s.say(fmt.Sprintf("info depth %d multipv %d score %s %s pv %s", l.Depth, i+1, score, effort(r, spent),
+			strings.Join(line, " ")))
 	}
+	return news
 }

@@ -42,8 +42,12 @@ type Request struct {
 	Values []Value `json:"values"`
 
 	// For the questions of package player.
-	Level string `json:"level"`
-	Seed  uint64 `json:"seed"`
+	Level  string `json:"level"`
+	Seed   uint64 `json:"seed"`
+	Puzzle string `json:"puzzle"` // its ID, as in mate2/7/1
+	Plies  int    `json:"plies"`  // made when the puzzle begins; for "try"
+
+	Plain bool `json:"plain"` // for "view": do not tell what moves lead to
 }
 
 // Limits are what an answer may take, and how files are unpacked where it is given.

@@ -195,6 +195,11 @@ func (q *haftQuestion) selected(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	for i := range moves {
+		if q.Plain {
+			moves[i].Positions, moves[i].Locks, moves[i].Result = q.a.Counts().Positions, nil, "ongoing"
+		}
+	}
 	scene.ShowMoves(q.b, q.a, from, moves)
 	for i := range moves {
 		if err := q.target(p, &moves[i]); err != nil {

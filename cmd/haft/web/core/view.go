@@ -91,6 +91,20 @@ func view(ctx context.Context, l *Limits, r *Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	v.draw(b)
+	return v, nil
+}
+
+// Show is a view of a board of which nothing else is told.
+func Show(b *picture.Board) *View {
+	v := newView()
+	v.State = b.State
+	v.draw(b)
+	return v
+}
+
+// draw adds the picture, and what is on the squares.
+func (v *View) draw(b *picture.Board) {
 	v.Banner, b.Banner, b.Caption = b.Banner, "", nil
 	v.SVG = b.Bare()
 	v.Wide, v.High, _, _ = b.Bounds()
@@ -99,7 +113,6 @@ func view(ctx context.Context, l *Limits, r *Request) (any, error) {
 	for i := range b.Squares {
 		v.Squares = append(v.Squares, b.Words(i))
 	}
-	return v, nil
 }
 
 // A Drawn is a picture that stands by itself.
@@ -149,6 +162,9 @@ func look(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, er
 	}
 	return b, v, err
 }
+
+// Selected is the square that is selected in a request; NoSquare if none is.
+func (r *Request) Selected() (model.Square, error) { return square(r.Select) }
 
 // square reads the name of a square; an empty one is none.
 func square(name string) (model.Square, error) {

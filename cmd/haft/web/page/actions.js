@@ -28,7 +28,8 @@ export async function attempt(action) {
 
 export const question = (name) => ({
   question: name, text: game().text, at: state.at, select: state.select, lens: state.lens, suppose: state.suppose,
-  why: state.why, step: state.step, world: state.world, flip: state.flip, arrow: state.arrow,
+  why: state.why, step: state.step, world: state.world, flip: state.flip, arrow: state.arrow, plain: state.plain,
+  puzzle: state.covered,
 });
 
 /** refresh shows what the state says. An answer that comes late is not shown. */
@@ -37,7 +38,7 @@ export function refresh() {
     const number = ++latest;
     let view;
     try {
-      view = await ask(question('view'));
+      view = await (state.covered ? search(question('covered')) : ask(question('view')));
     } catch (error) {
       forget();
       throw error;
@@ -123,6 +124,11 @@ let table = null;
 /** against has two play from now on. The game has a name, and its refuses() says why no move can be made now. Moves go to
  * its play(move), if there is one, which may refuse them; or they are made here, and it is told by played(). */
 export const against = (game) => { table = game; };
+
+/** alone refuses to open something beside a game that is on the page. */
+export const alone = (what) => {
+  if (table) throw new CoreError(`${table.name} is on this page. Open ${what} on another one.`);
+};
 
 /** play makes a move, if the core allows it. */
 export const play = (move) => attempt(async () => {
@@ -230,7 +236,7 @@ export function key(event) {
   const letter = event.key.toUpperCase();
   if (event.key === 'PageUp') leap(now() - 1);
   else if (event.key === 'PageDown') leap(now() + 1);
-  else if (!state.keys || game().variant !== 'haft') return false;
+  else if (state.covered || !state.keys || game().variant !== 'haft') return false;
   else if ('KQRBN'.includes(letter)) lens(letter);
   else if (letter === 'H' && !table?.play) hint();
   else return false;
@@ -240,7 +246,7 @@ export function key(event) {
 /** open shows games that were read. */
 export const open = (reading, at) => attempt(async () => {
   calm();
-  if (table) throw new CoreError(`${table.name} is on this page. Open the file on another one.`);
+  alone('the file');
   load(await reading);
   if (at) state.at = at;
   await refresh();

@@ -1,9 +1,11 @@
 // A game against haft: who plays what, what haft answers, and how the game ends. The page keeps it; the core is told of
-// the position, the level and the seed each time.
+// the position, the level and the seed each time. The state of the tab's history keeps it, too, so that it goes on when
+// the page is loaded again.
 
 import { $, beside, button, renew } from './dom.js';
 import { against, attempt, calm, refresh } from './actions.js';
 import { CoreError, ask, search } from './core.js';
+import { fromText } from './files.js';
 import { choices } from './rules.js';
 import { earlier, game, load, replace, state } from './state.js';
 
@@ -34,14 +36,16 @@ export async function open() {
 
 /** options shows the levels and the rules that there are. */
 async function options() {
-  const [found, { rules: all }] = await Promise.all([ask({ question: 'levels' }), ask({ question: 'new', variant: 'haft' })]);
-  if (!levels.length) {
-    levels = found.levels;
-    $('rival-level').replaceChildren(...levels.map(({ name }) => new Option(name)));
-  }
+  const [, { rules: all }] = await Promise.all([learnLevels(), ask({ question: 'new', variant: 'haft' })]);
   describe();
   rules = new Map(all.map((rule) => [rule.name, rule.value]));
   $('rival-rules').replaceChildren(...choices(all, (pair) => rules.set(...pair.split('='))));
+}
+
+async function learnLevels() {
+  if (levels.length) return;
+  ({ levels } = await ask({ question: 'levels' }));
+  $('rival-level').replaceChildren(...levels.map(({ name }) => new Option(name)));
 }
 
 const level = () => levels.find(({ name }) => name === $('rival-level').value);
@@ -59,7 +63,32 @@ export const begin = () => attempt(async () => {
   hush();
   const own = `haft (${level().name})`;
   load([await start(side === 'white' ? ['you', own] : [own, 'you'])]);
-  rival = { level: level(), side, seed, from: made() };
+  await sit({ level: level(), side, seed, from: made() });
+  await goOn();
+});
+
+/** resume goes on with the game that was on the page before it was loaded again; false if there was none. */
+export async function resume() {
+  const kept = history.state?.rival;
+  if (!kept) return false;
+  await attempt(async () => {
+    await learnLevels();
+    load(await fromText(kept.text));
+    await sit({ ...kept, level: levels.find(({ name }) => name === kept.level) });
+    await (over() ? tell(kept.said) : goOn());
+  });
+  return playing();
+}
+
+/** keep has resume find the game. */
+function keep(said) {
+  const kept = rival && { ...rival, level: rival.level.name, text: game().text, said };
+  history.replaceState({ ...history.state, rival: kept }, '');
+}
+
+/** sit shows that the game on the board is one against haft. */
+async function sit(seat) {
+  const { side } = rival = seat;
   stuck = false;
   state.flip = side === 'black';
   document.body.dataset.rival = side;
@@ -68,8 +97,7 @@ export const begin = () => attempt(async () => {
   $('rival-head').textContent = `You play ${colour[side]} against haft (${rival.level.name})`;
   $('rival-level-words').textContent = rival.level.words;
   await refresh();
-  await goOn();
-});
+}
 
 /** start is the game from the place that is seen, or a new one by the chosen rules. */
 async function start(players) {
@@ -134,6 +162,7 @@ async function finish(result, why) {
 
 /** tell says how the game stands, and shows what can be done. */
 function tell(said) {
+  keep(said);
   $('rival-state').textContent = said.trim();
   const all = [];
   const add = (name, text, action) => all.push(button(text, action, { 'data-do': name }));
@@ -180,6 +209,7 @@ export const resigned = () => attempt(async () => {
 function leave() {
   hush();
   rival = null;
+  keep('');
   against(null);
   delete document.body.dataset.rival;
   $('rival').hidden = true;

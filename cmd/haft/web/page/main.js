@@ -9,6 +9,7 @@ import * as board from './board.js';
 import * as files from './files.js';
 import * as marks from './marks.js';
 import * as matchView from './match_view.js';
+import * as puzzle from './puzzle.js';
 import * as share from './share.js';
 import { game, redo, state, undo } from './state.js';
 
@@ -79,6 +80,7 @@ function buttons() {
   click('resign-yes', () => (againstHaft.playing() ? againstHaft : matchView).resigned());
   click('rival-open', againstHaft.open);
   click('rival-not', () => $('rival-begin').close());
+  click('puzzle-open', () => puzzle.random($('puzzle-kind').value));
   click('hint', act.hint);
   click('judge', marks.run);
   click('judge-stop', marks.stop);
@@ -95,6 +97,7 @@ function fields() {
   on('begin-variant', 'change', () => act.attempt(begin.options));
   on('rival-form', 'submit', againstHaft.begin);
   on('rival-level', 'change', againstHaft.describe);
+  on('puzzle-kind', 'change', () => puzzle.random($('puzzle-kind').value));
   on('keys', 'change', () => { state.keys = $('keys').checked; });
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
@@ -118,8 +121,11 @@ function others() {
     e.preventDefault();
     if (e.dataTransfer.files[0]) act.open(files.fromFile(e.dataTransfer.files[0]));
   });
-  window.addEventListener('hashchange', () => act.attempt(share.fromLink));
+  window.addEventListener('hashchange', () => act.attempt(fromLink));
 }
+
+/** fromLink opens what the address names: a puzzle or a game. */
+const fromLink = async () => (await puzzle.fromLink()) || share.fromLink();
 
 const lift = (from) => state.select === from || act.select(from);
 board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, lift });
@@ -128,7 +134,7 @@ fields();
 others();
 colours('auto');
 $('with').hidden = !('games' in document.documentElement.dataset); // the server says whether there are any
-if (!(await matchView.start())) await act.attempt(share.fromLink);
+if (!(await matchView.start()) && !(await againstHaft.resume())) await act.attempt(fromLink);
 if (!state.games.length) {
   const told = $('refused').textContent; // of a link that leads to nothing
   await act.newGame('haft');

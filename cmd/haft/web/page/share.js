@@ -24,7 +24,7 @@ export async function fromLink() {
 
 export async function share() {
   const link = new URL(await files.pack(game().text, state.at), location.href).href;
-  history.replaceState(null, '', link);
+  history.replaceState(history.state, '', link);
   const copied = await files.copyText(link);
   files.shared(copied ? 'The link is on the clipboard.' : 'The link is in the address bar.');
 }

@@ -4,6 +4,7 @@
 export const state = {
   games: [], index: 0, at: [0],
   select: '', lens: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '', flip: false, explore: false, keys: true,
+  plain: false, covered: '', // a puzzle: the board does not tell what moves lead to, or what pieces are
 };
 
 const past = [], future = [];

@@ -1,7 +1,7 @@
 // Package player answers the questions of a board that take a search: what haft plays against somebody, what it would
-// play, and what a position is worth. The questions and the answers are written as those of package core are, and as
-// there nothing is kept between questions. A search takes longer than all that core answers and needs more program, so
-// a server lets fewer in at once, and a page without a server loads it when it is first asked.
+// play, what a position is worth, and puzzles. The questions and the answers are written as those of package core are,
+// and as there nothing is kept between questions. A search takes longer than all that core answers and needs more
+// program, so a server lets fewer in at once, and a page without a server loads it when it is first asked.
 package player
 
 import (
@@ -23,11 +23,31 @@ import (
 // A question is one that can be asked: its name, and who answers.
 type question struct {
 	name   string
-	answer func(context.Context, *position) (any, error)
+	answer func(context.Context, *core.Limits, *core.Request) (any, error)
 }
 
 // questions are all that can be asked.
-var questions = []question{{"reply", reply}, {"hint", hint}, {"value", value}}
+var questions = []question{
+	{"reply", about(reply)},
+	{"hint", about(hint)},
+	{"value", about(value)},
+	{"puzzle", puzzled},
+	{"covered", covered},
+	{"try", try},
+}
+
+// about has a question about a position answered.
+func about(
+	answer func(context.Context, *position) (any, error),
+) func(context.Context, *core.Limits, *core.Request) (any, error) {
+	return func(ctx context.Context, l *core.Limits, r *core.Request) (any, error) {
+		p, err := at(l, r)
+		if err != nil {
+			return nil, err
+		}
+		return answer(ctx, p)
+	}
+}
 
 // Knows reports whether a question is one of this package.
 func Knows(name string) bool {
@@ -40,11 +60,7 @@ func Answer(ctx context.Context, l *core.Limits, r *core.Request) (any, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("found the question %.20q; expected one of a search", r.Question)
 	}
-	p, err := at(l, r)
-	if err != nil {
-		return nil, err
-	}
-	reply, err := questions[i].answer(ctx, p)
+	reply, err := questions[i].answer(ctx, l, r)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

@@ -1,0 +1,144 @@
+package player
+
+import (
+	"context"
+	"fmt"
+
+	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/scene"
+	"haft/cmd/haft/web/core"
+	"haft/model"
+	"haft/solve/puzzle"
+	"haft/solve/say"
+	"haft/solve/schema"
+)
+
+// puzzled is a puzzle by its ID, with the solution.
+func puzzled(ctx context.Context, _ *core.Limits, r *core.Request) (any, error) {
+	return puzzle.ByID(ctx, r.Puzzle)
+}
+
+// try judges an answer. A mate in three takes seconds to make again, so what is judged of a mate is the game.
+func try(ctx context.Context, l *core.Limits, r *core.Request) (any, error) {
+	k, _, _, err := puzzle.KindAndNumbers(r.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	if !k.Mates() {
+		p, err := puzzle.ByID(ctx, r.Puzzle)
+		if err != nil {
+			return nil, err
+		}
+		return puzzle.Try(ctx, p, r.Move)
+	}
+	g, err := l.To(r.Text, r.At)
+	if err != nil {
+		return nil, err
+	}
+	p := &puzzle.Puzzle{ID: r.Puzzle, Kind: k.Name, Rules: g.Rules.String(), Plies: r.Plies}
+	p.Moves = schema.MoveNames(g.Moves)
+	return puzzle.Try(ctx, p, r.Move)
+}
+
+// covered is the board of a puzzle that does not show all that is known: of who after any ply, of last at its end.
+func covered(ctx context.Context, _ *core.Limits, r *core.Request) (any, error) {
+	p, err := puzzle.ByID(ctx, r.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	if p.Moves != nil {
+		if len(r.At) != 1 || r.At[0] < 0 || r.At[0] > len(p.Moves) {
+			return nil, fmt.Errorf("found the place %v; expected a ply from 0 to %d", r.At, len(p.Moves))
+		}
+		if p, err = p.Before(ctx, model.Ply(r.At[0])); err != nil {
+			return nil, err
+		}
+	}
+	pos, census, err := p.View(ctx)
+	if err != nil {
+		return nil, err
+	}
+	from, err := r.Selected()
+	if err != nil {
+		return nil, err
+	}
+	b := &picture.Board{State: stateOf(p), Flip: r.Flip, Room: true}
+	scene.ShowPieces(b, pos, census)
+	markLast(b, p)
+	var targets []core.Target
+	if from != model.NoSquare && p.Moves == nil {
+		targets = retractions(b, pos, from)
+	}
+	if from != model.NoSquare {
+		b.Squares[from].Frame = picture.Selected
+	}
+	v := core.Show(b)
+	v.Ply, v.Targets, v.Panel = p.Plies, append(v.Targets, targets...), panelOf(p, from)
+	for _, t := range targets {
+		v.Movers = append(v.Movers, t.To)
+	}
+	return v, nil
+}
+
+// stateOf says which ply it is, and what is kept back.
+func stateOf(p *puzzle.Puzzle) string {
+	text := fmt.Sprintf("%s to move after %s.", p.ToMove, say.Count(uint64(p.Plies), "ply", "plies"))
+	if p.Hides() {
+		text += " What each piece may be is hidden: the board shows every nature."
+	}
+	return text
+}
+
+// panelOf is what a puzzle tells of a square: the piece, and in how many worlds it is of each nature.
+func panelOf(p *puzzle.Puzzle, from model.Square) *core.Panel {
+	if from == model.NoSquare {
+		return nil
+	}
+	panel := &core.Panel{Square: from.String(), Head: "Empty square " + from.String(), Rows: []core.Row{}}
+	for _, s := range p.Pieces {
+		if s.Square != from.String() {
+			continue
+		}
+		panel.Head = fmt.Sprintf("%s on %s", s.Piece, s.Square)
+		worlds := uint64(0)
+		for _, n := range s.Natures {
+			worlds += n.Value
+		}
+		for _, n := range s.Natures {
+			panel.Rows = append(panel.Rows, core.Row{
+				Name: n.Name, Part: float64(n.Value) / float64(worlds), Text: say.Count(n.Value, "world", "worlds"),
+			})
+		}
+	}
+	return panel
+}
+
+func markLast(b *picture.Board, p *puzzle.Puzzle) {
+	if len(p.Moves) == 0 {
+		return
+	}
+	if m, ok := model.ParseMove(p.Moves[len(p.Moves)-1]); ok {
+		b.Squares[m.From].Last, b.Squares[m.To].Last = true, true
+	}
+}
+
+// retractions are the squares that go with one of them to a last move: from an empty one to a piece of the side that
+// moved, or that piece back to an empty one.
+func retractions(b *picture.Board, pos *model.Position, one model.Square) (targets []core.Target) {
+	mover := pos.ToMove().Other()
+	moved := func(s model.Square) bool { q := pos.Board.On[s]; return q != model.NoPiece && q.Color() == mover }
+	empty := func(s model.Square) bool { return pos.Board.On[s] == model.NoPiece }
+	for s := range model.Square(64) {
+		from, to := one, s
+		if moved(one) {
+			from, to = s, one
+		}
+		if empty(from) && moved(to) {
+			name := from.String() + to.String()
+			choice := core.Choice{Move: name, Words: name}
+			targets = append(targets, core.Target{To: s.String(), Choices: []core.Choice{choice}, Words: name})
+			b.Squares[s].Ways = picture.Ordinary
+		}
+	}
+	return targets
+}

@@ -1,0 +1,109 @@
+package web
+
+import (
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"haft/solve/puzzle"
+)
+
+// puzzles are solved by moves and by naming a piece. What is wrong is told with the reason, and the answer with its
+// story.
+func (v *tab) puzzles() {
+	v.open("#p=lock/7/1")
+	v.has("#puzzle-question", "After which move is it known what")
+	answer := v.solution("lock/7/1")
+	v.size(1280, 800)
+	v.shot("puzzle-lock")
+	v.press("[data-do=hint]")
+	v.has("#puzzle-state", "Hint: the move begins on "+answer[:2])
+	v.types("a1a8")
+	v.has("#refused", "illegal")
+	v.drag(answer[:2], answer[2:4])
+	v.has("#puzzle-state", "Solved. After "+answer+" it is known that")
+	v.until("document.querySelector('#why').hidden === false")
+	v.shot("puzzle-lock-solved")
+	v.press("[data-do=next]")
+	v.has("#puzzle-head", "Puzzle lock/7/2")
+	v.until("location.hash === '#p=lock/7/2'")
+}
+
+// matePuzzle goes on with the answers of the other side, or is given up.
+func (v *tab) matePuzzle() {
+	v.open("#p=mate2/2/1")
+	v.has("#puzzle-question", "Which move forces checkmate in 2 moves")
+	v.shot("puzzle-mate")
+	v.press("#grid .mover")
+	v.until("document.querySelectorAll('#targets button').length > 0")
+	v.press("#targets button")
+	v.has("#puzzle-state", "No. ")
+	v.press("[data-do=solution]")
+	v.has("#puzzle-state", "The answer is ")
+	v.has("#puzzle-tree", "checkmate")
+	v.shot("puzzle-mate-solution")
+	v.press("[data-do=again]")
+	v.has("#puzzle-tree", "")
+	v.types(v.solution("mate2/2/1"))
+	v.has("#puzzle-state", "is right.")
+	v.has("#puzzle-state", "go on")
+}
+
+// hiddenPuzzles keep back what is asked for.
+func (v *tab) hiddenPuzzles() {
+	v.open("#p=who/7/1")
+	v.has("#puzzle-question", "Which piece is White's king?")
+	v.has("#state", "What each piece may be is hidden")
+	v.press("#back")
+	v.has("#state", "What each piece may be is hidden")
+	v.size(390, 844)
+	v.small()
+	v.shot("puzzle-who")
+	v.press("[data-do=hint]")
+	v.has("#puzzle-state", "Hint: look at plies ")
+	v.types("b3")
+	v.has("#puzzle-state", "expected one of White's pieces")
+	king := v.solution("who/7/1")
+	v.press("#puzzle-choices button:not([data-piece=" + king + "])")
+	v.has("#puzzle-state", "is not the king: that follows from pl")
+	v.press("[data-piece=" + king + "]")
+	v.has("#puzzle-state", "Solved. "+king+" is the king")
+	v.has("#why-head", "Why "+king+"=K?")
+
+	v.run(chromedp.SetValue("#puzzle-kind", "last"))
+	v.js("document.querySelector('#puzzle-kind').dispatchEvent(new Event('change'))")
+	v.has("#puzzle-question", "What was the last move?")
+	v.open("#p=last/1/1")
+	v.has("#puzzle-question", "What was the last move?")
+	v.shot("puzzle-last")
+	v.click("b7")
+	v.click("b6")
+	v.has("#puzzle-state", "No. b7b6 could have led to this board")
+	v.drag("a4", "a5")
+	v.has("#puzzle-state", "Solved. a5a4 is the only last move")
+	v.press("[data-do=leave]")
+	v.until("document.querySelector('#puzzle').hidden")
+	v.has("#state", "Before the first move")
+	v.open("#p=chess/1/1")
+	v.has("#refused", "The link is damaged: after #p= it has no puzzle")
+}
+
+// solution is the answer to a puzzle.
+func (v *tab) solution(id string) string {
+	v.Helper()
+	p, err := puzzle.ByID(v.ctx, id)
+	if err != nil {
+		v.Fatal(err)
+	}
+	return p.Solution.Answer
+}
+
+// types types a move.
+func (v *tab) types(move string) {
+	v.Helper()
+	v.js("(() => { document.querySelector('#move').value = ''; })()")
+	v.js("document.querySelector('#move').focus()")
+	for _, letter := range move {
+		v.keys(string(letter))
+	}
+	v.keys(kb.Enter)
+}
