@@ -134,7 +134,8 @@ func (w *walk) play(l *line, m model.Move, i, cost int) {
 // doubtSteps is what it takes to find out what a word in doubt can mean: about as long as to read so many clear words.
 const doubtSteps = 10
 
-// takenWords is how many words of a game can be kept in the time of one step. It matters for games of thousands of words.
+// takenWords is how many words of a game can be kept in the time of one step. It matters for games of thousands of
+// words.
 const takenWords = 16
 
 // step takes so many steps, and returns false if the walk has ended.
