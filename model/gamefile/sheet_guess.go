@@ -12,10 +12,11 @@ import (
 // that is too short for a move, as in B?, it stands for the rest. In any other word one character is wrong, missing or
 // too much. Of a promotion that the word leaves open, the open one is taken.
 func (s *Scoresheet) Guesses(w *Word, b *model.Board, moves []model.Move) (found []model.Move) {
-	if w.torn == nil || len(moves) == 0 || w.sided && w.side != b.On[moves[0].From].Color() {
+	if len(w.torn) == 0 || len(moves) == 0 || w.sided && w.side != b.On[moves[0].From].Color() {
 		return nil
 	}
-	fits, open := guesser(w.torn), w.torn[len(w.torn)-1] == unread // the sign of check may be what nobody can read
+	fits := guesser(w.torn)
+	open := !w.written.check && w.torn[len(w.torn)-1] == unread // the sign of check may be what nobody can read
 	for _, m := range moves {
 		if !open && m.Check != (s.Rules.Announce && w.written.check) {
 			continue

@@ -18,7 +18,7 @@ type Word struct {
 
 	plain   bool // the word can be read, and is written
 	written written
-	torn    []byte // what stands there, for guesses; nil if the word can only be read in one way
+	torn    []byte // what stands there, for guesses; empty if the word can only be read in one way, or in none
 	blank   bool   // nothing of it can be read
 	sided   bool   // the words say who moves
 	side    model.Color
@@ -47,7 +47,7 @@ func newWord(text []byte) Word {
 func (w *Word) Blank() bool { return w.blank }
 
 // Torn reports whether the word is no move as it stands, or has a sign that cannot be read.
-func (w *Word) Torn() bool { return w.blank || w.torn != nil }
+func (w *Word) Torn() bool { return w.blank || len(w.torn) > 0 }
 
 // Mark returns the glyph of the question marks behind a word that is a move without them: $2 or $4, or 0 for none.
 func (w *Word) Mark() int {

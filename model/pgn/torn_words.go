@@ -8,7 +8,7 @@ func (p *parser) illegible() bool {
 	if !p.torn || p.aside() || !p.has('?') {
 		return false
 	}
-	for i := p.at; i < len(p.line); i++ {
+	for i := p.at; i < min(len(p.line), p.at+MaxToken); i++ { // a longer word is no move
 		switch p.line[i] {
 		case '?':
 		case '!':

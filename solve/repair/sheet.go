@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"cmp"
 	"slices"
 
 	"haft/model"
@@ -111,7 +112,26 @@ func (s *sheet) instead(l *line, i int) (replace, add []model.Move) {
 	add = l.moves()
 	read, _ := s.read(l, i)
 	replace = slices.DeleteFunc(slices.Clone(add), func(m model.Move) bool { return slices.Contains(read, m) })
+	if s.Rules.Announce {
+		s.signsFirst(l, i, replace)
+	}
 	return replace, add
+}
+
+// signsFirst puts the moves first that differ from word i in the sign of check only: people forget it.
+func (s *sheet) signsFirst(l *line, i int, moves []model.Move) {
+	meant := s.Moves(&s.Words[i], &l.board, l.state.ToMove())
+	slices.SortStableFunc(moves, func(a, b model.Move) int {
+		return cmp.Compare(far(meant, a), far(meant, b))
+	})
+}
+
+// far is 0 for a move that is among others but for its sign, and 1 for any other.
+func far(others []model.Move, m model.Move) int {
+	if slices.ContainsFunc(others, func(o model.Move) bool { return o.Unsigned() == m.Unsigned() }) {
+		return 0
+	}
+	return 1
 }
 
 // maxAhead is how many words a walk looks ahead: as many as a long game has.

@@ -43,7 +43,7 @@ func (w *walk) from(l *line, i, cost int) {
 		return
 	}
 	if i == w.length() {
-		if cost == 0 && !w.take(l) {
+		if cost == 0 && w.step(len(w.moves)/takenWords) && !w.take(l) {
 			w.full = true
 		}
 		return
@@ -133,6 +133,10 @@ func (w *walk) play(l *line, m model.Move, i, cost int) {
 
 // doubtSteps is what it takes to find out what a word in doubt can mean: about as long as to read so many clear words.
 const doubtSteps = 10
+
+// takenWords is how many words of a game can be kept in the time of one step. It matters for games of thousands of
+// words.
+const takenWords = 16
 
 // step takes so many steps, and returns false if the walk has ended.
 func (w *walk) step(n int) bool {

@@ -79,7 +79,9 @@ func (o *exploreOptions) runE(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	o.seat(d)
+	if err := o.seat(d); err != nil {
+		return err
+	}
 	if screen.Fits(o.Program) {
 		return screen.Show(ctx, o.Program, d)
 	}

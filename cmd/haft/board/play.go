@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -12,6 +13,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/desk"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/web/core"
 	"haft/model"
 	"haft/solve/say"
 	"haft/solve/search"
@@ -90,11 +92,16 @@ func (o *opponentOption) checkOpponent(p *cli.Program, cmd *cobra.Command) error
 	return err
 }
 
-// seat gives the desk its opponent, if there is one.
-func (o *opponentOption) seat(d *desk.Desk) {
+// seat gives the desk its opponent, if there is one. It is an error if the opponent does not know the rules.
+func (o *opponentOption) seat(d *desk.Desk) error {
 	level, found := search.LevelOf(o.against)
 	if !found {
-		return
+		return nil
+	}
+	announce := func(r core.Rule) bool { return r.Name == "announce" && r.Value == "on" }
+	rules := model.Rules{Announce: slices.ContainsFunc(d.Game.Rules, announce)}
+	if err := rules.Unannounced(); err != nil {
+		return err
 	}
 	side := model.Black
 	if o.side == "black" || o.side == "random" && rand.New(rand.NewPCG(o.seed, 0)).IntN(2) == 1 {
@@ -102,6 +109,7 @@ func (o *opponentOption) seat(d *desk.Desk) {
 		d.Ask.Flip = true
 	}
 	d.Against = &desk.Opponent{Level: level, Side: side, Seed: o.seed}
+	return nil
 }
 
 // reply lets the opponent move, if it is its turn, and shows the result.
