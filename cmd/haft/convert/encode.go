@@ -49,9 +49,10 @@ that the optimum is the fewest plies to take back; rules; or nothing. --show
 says what is counted: worlds or starting positions. --map writes a JSON object
 that says what each variable means.
 
---proof writes a proof, in steps of VeriPB and for 'haft verify', that the clauses
-follow from the linear model of the game, which goes to FILE.opb. So if a SAT
-solver refutes the clauses, the model has no solution. The format must be dimacs.
+--proof writes a proof, in steps of VeriPB and for 'haft verify', that the
+clauses follow from the linear model of the game, which goes to FILE.opb. So if
+a SAT solver refutes the clauses, the model has no solution. The format must be
+dimacs.
 
 --stats describes the formula instead: its size, what is known about the
 encoding, and how much of the final position unit propagation and the linear
