@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"haft/encode/formula"
+	"haft/model/bounded"
 	"haft/solve/planes"
 	"haft/solve/proof"
 )
@@ -33,12 +34,23 @@ func (e CuttingPlanes) Solve(ctx context.Context, f *formula.Formula) (Result, e
 		}
 		return keptPlanes{s}.Solve(ctx, nil)
 	}
-	var written bytes.Buffer
-	result, err := e.Prove(ctx, f, &written)
-	if err != nil || result.Status != Unsat {
+	return e.proved(ctx, f, proof.Memory)
+}
+
+// proved decides a formula, and checks the proof of an Unsat. The search ends when its proof has more bytes than the
+// limit.
+func (e CuttingPlanes) proved(ctx context.Context, f *formula.Formula, limit bounded.Size) (Result, error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	written := bounded.NewBuffer(limit, stop)
+	result, err := e.Prove(ctx, f, written)
+	switch {
+	case written.Over() && result.Status != Sat:
+		return Result{}, fmt.Errorf("%v %w", e, ErrLargeProof)
+	case err != nil || result.Status != Unsat:
 		return result, err
 	}
-	if err := proof.VerifyVeriPB(f, &written, proof.Memory); err != nil {
+	if err := proof.VerifyVeriPB(f, bytes.NewReader(written.Bytes()), proof.Memory); err != nil {
 		return Result{}, fmt.Errorf("%v answered %v and %w: %w", e, Unsat, ErrWrongProof, err)
 	}
 	return result, nil

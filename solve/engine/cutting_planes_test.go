@@ -1,0 +1,28 @@
+package engine
+
+import (
+	"errors"
+	"testing"
+
+	"haft/encode/formula"
+	"haft/model/bounded"
+	"haft/solve/proof"
+	"haft/solve/solution"
+)
+
+// A proof that does not fit into memory ends the search, and is told.
+func TestLargeProofOfCuttingPlanes(t *testing.T) {
+	f := &formula.Formula{Vars: 3}
+	f.Add(formula.File, 1, 2)
+	f.Add(formula.File, 2, 3)
+	f.Add(formula.File, 1, 3)
+	f.Add(formula.File, -1, -2)
+	f.Add(formula.File, -2, -3)
+	f.Add(formula.File, -1, -3)
+	for _, limit := range []bounded.Size{10, proof.Memory} {
+		result, err := CuttingPlanes{}.proved(t.Context(), f, limit)
+		if large := errors.Is(err, ErrLargeProof); large != (limit == 10) || !large && result.Status != solution.Unsat {
+			t.Errorf("%d bytes: %v, %v", limit, result.Status, err)
+		}
+	}
+}
