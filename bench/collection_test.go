@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -24,20 +23,6 @@ import (
 
 var ctx = context.Background()
 
-// play returns a game of UCI moves under the default rules.
-func play(t testing.TB, moves string) *model.Game {
-	t.Helper()
-	g := &model.Game{Rules: model.DefaultRules()}
-	for _, s := range strings.Fields(moves) {
-		m, ok := model.ParseMove(s)
-		if !ok {
-			t.Fatalf("not a move: %q", s)
-		}
-		g.Moves = append(g.Moves, m)
-	}
-	return g
-}
-
 func measure(t testing.TB, g *model.Game) *bench.Record {
 	t.Helper()
 	r, err := bench.Measure(ctx, solve.Exact{}, g)
@@ -48,7 +33,7 @@ func measure(t testing.TB, g *model.Game) *bench.Record {
 }
 
 func TestMeasureWorkedGame(t *testing.T) {
-	got := measure(t, play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"))
+	got := measure(t, solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"))
 	want := &bench.Record{
 		Positions: []uint64{25_401_600, 25_401_600, 25_401_600, 9_525_600, 2_381_400, 793_800},
 		Locks:     []bench.Lock{{Nature: model.Knight, Ply: 4}, {Nature: model.Queen, Ply: 5}},
@@ -60,16 +45,16 @@ func TestMeasureWorkedGame(t *testing.T) {
 }
 
 func TestMeasureUpToTheFault(t *testing.T) {
-	got := measure(t, play(t, "b1a3 a7a6 c1b3 a6a5 d1c3"))
+	got := measure(t, solvertest.Play(t, "b1a3 a7a6 c1b3 a6a5 d1c3"))
 	if got.Fault != model.NoWorld || got.Plies() != 4 || got.Positions[4] != 907_200 {
 		t.Errorf("%+v", got)
 	}
-	broken := play(t, "b1a3 a7a6")
+	broken := solvertest.Play(t, "b1a3 a7a6")
 	broken.Broken = &model.SyntaxError{}
 	if got := measure(t, broken); got.Fault != model.NoFault || !got.Broken || got.Plies() != 2 {
 		t.Errorf("%+v", got)
 	}
-	broken = play(t, "b1a3 a7a7")
+	broken = solvertest.Play(t, "b1a3 a7a7")
 	broken.Broken = &model.SyntaxError{}
 	if got := measure(t, broken); got.Fault != model.OwnPiece || got.Broken || got.Plies() != 1 {
 		t.Errorf("%+v: want the fault of the illegal move", got)
@@ -79,9 +64,9 @@ func TestMeasureUpToTheFault(t *testing.T) {
 // The statistics of three games, computed by hand.
 func TestCollectionByHand(t *testing.T) {
 	var c bench.Collection
-	c.Add(measure(t, play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")))
-	c.Add(measure(t, play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")))
-	c.Add(measure(t, play(t, "e2e4 d7d5")))
+	c.Add(measure(t, solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")))
+	c.Add(measure(t, solvertest.Play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")))
+	c.Add(measure(t, solvertest.Play(t, "e2e4 d7d5")))
 	c.Skip()
 	if c.Games != 4 || c.Undecided != 1 || c.Plies != 11 || c.Faults[model.NoFault] != 2 || c.Faults[model.NoWorld] != 1 {
 		t.Errorf("%+v", c)
@@ -116,8 +101,9 @@ func TestCollectionByHand(t *testing.T) {
 
 func TestCollectionEnds(t *testing.T) {
 	var c bench.Collection
-	c.Add(measure(t, play(t, "g1h3 f7f5 h1g3 g8a2 f1h1 a2a1 e1g1 a1b1 d1e1 b1c1")))
-	c.Add(measure(t, play(t, "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 "+
+	c.Add(measure(t, solvertest.Play(t, "g1h3 f7f5 h1g3 g8a2 f1h1 a2a1 e1g1 a1b1 d1e1 b1c1")))
+	c.Add(measure(t, solvertest.Play(t, "a1b3 "+
+		"e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 "+
 		"g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6")))
 	if c.Ends.Checkmate != 1 || c.Ends.Mixed != 1 || c.Ends.Ongoing != 0 || c.Ends.OverShare() != 1 {
 		t.Errorf("ends %+v", c.Ends)
@@ -240,7 +226,8 @@ func TestEnds(t *testing.T) {
 
 // A game that the solver does not judge is not measured.
 func TestMeasureUndecided(t *testing.T) {
-	if r, err := bench.Measure(ctx, solvertest.Says{}, play(t, "e2e4")); !errors.Is(err, solve.ErrUndecided) || r != nil {
+	g := solvertest.Play(t, "e2e4")
+	if r, err := bench.Measure(ctx, solvertest.Says{}, g); !errors.Is(err, solve.ErrUndecided) || r != nil {
 		t.Errorf("%v, %v", r, err)
 	}
 }
@@ -273,7 +260,7 @@ func records(t *testing.T) (all []*bench.Record) {
 		"e2e4 d7d5 f1d3 h8g6 d3d5", "b1a3 a7a6 c1b3 a6a5 d1c3", "e2e4 d7d5", "",
 		"g1h3 f7f5 h1g3 g8a2 f1h1 a2a1 e1g1 a1b1 d1e1 b1c1", "e2e4 e7e5 d1h5", "h2h4 a7a5 h1h3 a8a6 h3d3",
 	} {
-		all = append(all, measure(t, play(t, moves)))
+		all = append(all, measure(t, solvertest.Play(t, moves)))
 	}
 	return all
 }

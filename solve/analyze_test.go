@@ -10,6 +10,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/solvertest"
 )
 
 // A fuse is a context that ends after its error has been looked at a given number of times.
@@ -43,8 +44,8 @@ func partsOf(a *solve.Analysis) map[string]any {
 // an analysis without a limit, and lists everything else as missing.
 func TestAnalyzeOutOfTime(t *testing.T) {
 	games := map[string]*model.Game{
-		"legal":   play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"),
-		"illegal": play(t, "b1a3 a7a6 c1b3 a6a5 d1c3"),
+		"legal":   solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"),
+		"illegal": solvertest.Play(t, "b1a3 a7a6 c1b3 a6a5 d1c3"),
 	}
 	claimed := *games["legal"]
 	claimed.Witness, _ = wholeAnalysis(t, games["legal"]).Witness(context.Background())
@@ -93,7 +94,7 @@ func (s *tired) Solve(ctx context.Context, p *model.Problem) (solve.Answer, erro
 
 // When a solver gives up before the time is over, the error does not blame the time, whichever question was asked.
 func TestAnalyzeGivenUp(t *testing.T) {
-	g := play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
+	g := solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
 	partial := 0
 	for left := 0; ; left++ {
 		a, err := solve.Analyze(t.Context(), &tired{left}, g, solve.AllParts)

@@ -153,7 +153,8 @@ func TestQuestionsFailWithTheSolver(t *testing.T) {
 		"solver": func(left *int) solve.Solver { return solvertest.Breaking{Solver: solve.Exact{}, Left: left} },
 		"holder": func(left *int) solve.Solver { return breakingHolder{solvertest.Breaking{Solver: sat, Left: left}} },
 	}
-	for _, g := range []*model.Game{play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"), play(t, "b1a3 a7a6 c1b3 a6a5 d1c3 a5a4 c3a4")} {
+	for _, moves := range []string{"e2e4 d7d5 f1d3 h8g6 d3d5", "b1a3 a7a6 c1b3 a6a5 d1c3 a5a4 c3a4"} {
+		g := solvertest.Play(t, moves)
 		for name, question := range asking {
 			want, err := question(ctx, solve.Exact{}, g)
 			if err != nil {
@@ -180,7 +181,8 @@ func TestQuestionsFailWithTheSolver(t *testing.T) {
 
 // Whenever the time is over, every question that looks at the clock fails with the context's error.
 func TestQuestionsFailWithTheTime(t *testing.T) {
-	for _, g := range []*model.Game{play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"), play(t, "b1a3 a7a6 c1b3 a6a5 d1c3 a5a4 c3a4")} {
+	for _, moves := range []string{"e2e4 d7d5 f1d3 h8g6 d3d5", "b1a3 a7a6 c1b3 a6a5 d1c3 a5a4 c3a4"} {
+		g := solvertest.Play(t, moves)
 		for name, question := range asking {
 			for n := 0; ; n++ {
 				late := &fuse{ctx, n}

@@ -10,6 +10,7 @@ import (
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/gen"
+	"haft/solve/solvertest"
 )
 
 // everyClaim returns every claim that there is, but conditional claims only about two pieces of each side.
@@ -94,7 +95,7 @@ func TestWhatIsNoClaim(t *testing.T) {
 // A claim's denial holds in exactly the worlds in which the claim is false. The game is that of the three knights,
 // without its last ply.
 func TestDenialsWorldByWorld(t *testing.T) {
-	g := play(t, "b1a3 a7a6 c1b3 a6a5")
+	g := solvertest.Play(t, "b1a3 a7a6 c1b3 a6a5")
 	pos := model.ReplayTo(g, 4)
 	some := worlds(&pos.Problem, 1000)
 	w1, w2, b5 := piece(t, "w1"), piece(t, "w2"), piece(t, "b5")
@@ -141,7 +142,7 @@ func TestClaimsAboutPawns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = c.Denial(model.ReplayTo(play(t, "e2e4 e7e5"), 2))
+	_, err = c.Denial(model.ReplayTo(solvertest.Play(t, "e2e4 e7e5"), 2))
 	var none *solve.NoNatureError
 	if !errors.As(err, &none) || none.Piece != piece(t, "w13") || none.Ply != 2 {
 		t.Errorf("%v, want a NoNatureError of w13 at ply 2", err)
@@ -149,7 +150,7 @@ func TestClaimsAboutPawns(t *testing.T) {
 	if want := piece(t, "w1").Set() | piece(t, "w13").Set(); c.Pieces() != want {
 		t.Errorf("%v speaks of %v", c, c.Pieces())
 	}
-	promoted := play(t, "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8")
+	promoted := solvertest.Play(t, "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8")
 	queen := solve.Claim{Kind: solve.ClaimNature, Then: solve.Statement{Piece: piece(t, "w16"), Nature: model.Queen}}
 	if _, err := queen.Denial(model.ReplayTo(promoted, 9)); err != nil {
 		t.Error(err)

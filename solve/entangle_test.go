@@ -10,6 +10,7 @@ import (
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/gen"
+	"haft/solve/solvertest"
 )
 
 func entangle(t testing.TB, p *model.Problem) *solve.Entanglement {
@@ -216,7 +217,7 @@ func TestEntanglementOfTheStart(t *testing.T) {
 // The example of check in the post on constraints: a rook on e6 would attack e1, so b3 is certainly a bishop if w5
 // is the king.
 func TestImplicationInTheExampleOfCheck(t *testing.T) {
-	e := entangle(t, model.Replay(play(t, "e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3")))
+	e := entangle(t, model.Replay(solvertest.Play(t, "e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3")))
 	got, ok := e.Implication(piece(t, "w5"), piece(t, "b3"))
 	want := solve.Implication{If: piece(t, "w5"), Is: model.King, Then: piece(t, "b3"), Be: model.Bishop}
 	if !ok || got.If != want.If || got.Is != want.Is || got.Then != want.Then || got.Be != want.Be {

@@ -9,6 +9,7 @@ import (
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/gen"
+	"haft/solve/solvertest"
 )
 
 func TestWhatIsForcedAndByWhat(t *testing.T) {
@@ -34,7 +35,7 @@ func TestWhatIsForcedAndByWhat(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := play(t, row.moves)
+		g := solvertest.Play(t, row.moves)
 		e, err := solve.Explain(ctx, solve.Exact{}, g, claim)
 		if err != nil {
 			t.Errorf("%s after %s: %v", row.claim, row.moves, err)
@@ -52,7 +53,7 @@ func TestWhatIsForcedAndByWhat(t *testing.T) {
 // A claim that does not follow has an exception among the worlds of the game.
 func TestExceptions(t *testing.T) {
 	none := 0
-	for seed := range uint64(some(300)) {
+	for seed := range uint64(solvertest.Some(300)) {
 		rng := gen.Seed(seed)
 		g := gen.Game(rng, model.DefaultRules(), gen.Styles[seed%3], 1+rng.IntN(40))
 		claims := everyClaim()
@@ -88,7 +89,7 @@ func TestNothingToProve(t *testing.T) {
 		{"b1a3 a7a6 c1b3 a6a5 d1c3 h4h5", 6, model.VacantSquare},
 		{"e2e4 d2d4", 2, model.WrongSide},
 	} {
-		_, err := solve.Explain(ctx, solve.Exact{}, play(t, row.moves), solve.Claim{Kind: solve.ClaimIllegal})
+		_, err := solve.Explain(ctx, solve.Exact{}, solvertest.Play(t, row.moves), solve.Claim{Kind: solve.ClaimIllegal})
 		var none *solve.UnplayableError
 		if !errors.As(err, &none) || none.Ply != row.ply || none.Fault != row.fault {
 			t.Errorf("%s: %v, want an UnplayableError of ply %d, %v", row.moves, err, row.ply, row.fault)
@@ -104,7 +105,7 @@ func TestOverWorldByWorld(t *testing.T) {
 		r.checkNeeds(t, e)
 		pos := model.ReplayTo(r.game, model.Ply(len(r.game.Moves)))
 		p := r.base.With(factsOf(e)...).WithAny(nil)
-		for _, w := range worlds(p, some(100)) {
+		for _, w := range worlds(p, solvertest.Some(100)) {
 			if m, ok := moveIn(pos, &w); ok {
 				t.Fatalf("%v is legal in %v, which keeps to plies %v of %v", m, &w, e.Plies(), r.game.Moves)
 			}
@@ -127,7 +128,7 @@ func factsOf(e *solve.Explanation) (facts []model.Fact) {
 // The exception to over is a world with a move, and there is none if every world has ended.
 func TestOverAgreesWithEndings(t *testing.T) {
 	claim := solve.Claim{Kind: solve.ClaimOver}
-	for seed := range uint64(some(200)) {
+	for seed := range uint64(solvertest.Some(200)) {
 		rng := gen.Seed(seed)
 		g := gen.Game(rng, model.DefaultRules(), gen.Styles[2], 60+rng.IntN(60))
 		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))

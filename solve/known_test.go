@@ -3,28 +3,14 @@ package solve_test
 import (
 	"context"
 	"slices"
-	"strings"
 	"testing"
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/solvertest"
 )
 
 var ctx = context.Background()
-
-// play returns a game of UCI moves under the default rules.
-func play(t testing.TB, moves string) *model.Game {
-	t.Helper()
-	g := &model.Game{Rules: model.DefaultRules()}
-	for _, s := range strings.Fields(moves) {
-		m, ok := model.ParseMove(s)
-		if !ok {
-			t.Fatalf("not a move: %q", s)
-		}
-		g.Moves = append(g.Moves, m)
-	}
-	return g
-}
 
 func judge(t testing.TB, g *model.Game) *solve.Verdict {
 	t.Helper()
@@ -69,13 +55,13 @@ func lockedAt(t testing.TB, g *model.Game, name string) (model.Nature, model.Ply
 }
 
 func TestASideHas5040ArrangementsSoThereAre25401600StartingPositions(t *testing.T) {
-	if got := solve.Count(model.Replay(play(t, ""))).Positions; got != 5040*5040 {
+	if got := solve.Count(model.Replay(solvertest.Play(t, ""))).Positions; got != 5040*5040 {
 		t.Errorf("%d, want 25,401,600", got)
 	}
 }
 
 func TestOppositeBishopsLeave2880ArrangementsASide(t *testing.T) {
-	g := play(t, "")
+	g := solvertest.Play(t, "")
 	g.Rules.Bishops = model.OppositeBishops
 	if got := solve.Count(model.Replay(g)).Positions; got != 2880*2880 {
 		t.Errorf("%d", got)
@@ -83,7 +69,7 @@ func TestOppositeBishopsLeave2880ArrangementsASide(t *testing.T) {
 }
 
 func TestWorkedGamePlyByPly(t *testing.T) {
-	g := play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
+	g := solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
 	for i, want := range []uint64{25_401_600, 25_401_600, 9_525_600, 2_381_400, 793_800} {
 		pos := model.ReplayTo(g, model.Ply(i+1))
 		if got := solve.Count(&pos.Problem); got.Positions != want || got.Worlds != want {
@@ -106,7 +92,7 @@ func TestWorkedGamePlyByPly(t *testing.T) {
 }
 
 func TestThirdKnightIsIllegal(t *testing.T) {
-	g := play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")
+	g := solvertest.Play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")
 	if v := judge(t, g); v.Legal || v.Ply != 5 || v.Fault != model.NoWorld {
 		t.Errorf("%+v, want illegal at ply 5", v)
 	}
@@ -117,7 +103,7 @@ func TestThirdKnightIsIllegal(t *testing.T) {
 }
 
 func TestExampleOfCheck(t *testing.T) {
-	g := play(t, "e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3")
+	g := solvertest.Play(t, "e2e4 d7d5 e4d5 c8e6 h1g3 e6d5 g3f5 d5e6 f5g3 a7a6 b1c3")
 	if v := judge(t, g); !v.Legal {
 		t.Fatalf("illegal at ply %d", v.Ply)
 	}
@@ -141,8 +127,8 @@ func TestExampleOfCheck(t *testing.T) {
 }
 
 func TestCapturingAQueenThatWasNotLockedIn(t *testing.T) {
-	g := play(t, "f2f4 a7a6 h2h3 a8a7 h3h4 a7b6 g1b6")
-	before := play(t, "f2f4 a7a6 h2h3 a8a7 h3h4 a7b6")
+	g := solvertest.Play(t, "f2f4 a7a6 h2h3 a8a7 h3h4 a7b6 g1b6")
+	before := solvertest.Play(t, "f2f4 a7a6 h2h3 a8a7 h3h4 a7b6")
 	if d := domains(t, before)[piece(t, "b1")]; d != model.NaturesOf(model.King, model.Queen) {
 		t.Errorf("b1 was %v before the capture, want KQ", d)
 	}
@@ -152,7 +138,8 @@ func TestCapturingAQueenThatWasNotLockedIn(t *testing.T) {
 }
 
 func TestMixedEnding(t *testing.T) {
-	g := play(t, "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 g2g3 "+
+	g := solvertest.Play(t, "a1b3 "+
+		"e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 g2g3 "+
 		"h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6")
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 	got := solve.Ending(pos)
@@ -165,7 +152,7 @@ func TestMixedEnding(t *testing.T) {
 }
 
 func TestAllSixteenLockedAfter13Plies(t *testing.T) {
-	g := play(t, "b2b3 b8a6 a1g7 c8d6 g7f7 a8c8 e1d3 g8g2 b1a3 g2h3 c1a1 h8g8 g1g7")
+	g := solvertest.Play(t, "b2b3 b8a6 a1g7 c8d6 g7f7 a8c8 e1d3 g8g2 b1a3 g2h3 c1a1 h8g8 g1g7")
 	d := domains(t, g)
 	if got := len(d.Locked()); got != 16 {
 		t.Errorf("%d locked", got)

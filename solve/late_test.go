@@ -51,7 +51,7 @@ func (c claims) Solve(_ context.Context, _ *model.Problem) (solve.Answer, error)
 
 // Answers that are checked are refused if they are wrong, whatever is wrong with them.
 func TestCheckedRefuses(t *testing.T) {
-	p := model.Replay(play(t, "b1a3 a7a6 c1b3 a6a5"))
+	p := model.Replay(solvertest.Play(t, "b1a3 a7a6 c1b3 a6a5"))
 	right, err := solve.Exact{}.Solve(ctx, p)
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +79,7 @@ func TestCheckedRefuses(t *testing.T) {
 
 // An engine that claims a model that is not a model, or a world that is not a world, is refused.
 func TestModelsAreConfirmed(t *testing.T) {
-	p := model.Replay(play(t, "b1a3 a7a6 c1b3 a6a5"))
+	p := model.Replay(solvertest.Play(t, "b1a3 a7a6 c1b3 a6a5"))
 	f, err := encode.Default().Encode(p)
 	if err != nil {
 		t.Fatal(err)

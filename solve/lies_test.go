@@ -39,7 +39,7 @@ func (b blur) Survey(context.Context, *model.Problem) (d model.Domains, err erro
 
 // Answers that contradict each other, or the exact solver, are errors and not results.
 func TestContradictions(t *testing.T) {
-	g := play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
+	g := solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
 	p := model.Replay(g)
 	right, err := solve.Exact{}.Solve(ctx, p)
 	if err != nil {
@@ -82,7 +82,7 @@ func TestContradictions(t *testing.T) {
 
 // An encoding that cannot be written is an error wherever a formula is asked for.
 func TestBadEncodings(t *testing.T) {
-	g := play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
+	g := solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
 	bad := encode.Encoding{Domain: "nonsense"}
 	s := backend.SAT{Encoding: bad, Engine: engine.Gini{}}
 	_, wanted := bad.Encode(model.Replay(g))
@@ -110,7 +110,7 @@ func TestBadEncodings(t *testing.T) {
 
 // What measures a position stops with its context, whenever that ends.
 func TestMeasuresEndWithTheTime(t *testing.T) {
-	g := play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
+	g := solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6 d3d5")
 	for name, measure := range map[string]func(context.Context) (any, error){
 		"propagate": func(ctx context.Context) (any, error) { return backend.Propagate(ctx, encode.Default(), g) },
 		"entangle":  func(ctx context.Context) (any, error) { return solve.Entangle(ctx, model.Replay(g)) },
@@ -131,7 +131,7 @@ func TestMeasuresEndWithTheTime(t *testing.T) {
 
 // The error about a move that nothing makes names the ply, the move and the fault, whatever is asked.
 func TestUnplayableSays(t *testing.T) {
-	g, illegal := play(t, "e2e4 d7d5 f1f3"), solve.Claim{Kind: solve.ClaimIllegal}
+	g, illegal := solvertest.Play(t, "e2e4 d7d5 f1f3"), solve.Claim{Kind: solve.ClaimIllegal}
 	_, explained := solve.Explain(ctx, solve.Exact{}, g, illegal)
 	_, reasons := solve.Reasons(ctx, solve.Exact{}, g, illegal, 9)
 	_, relaxed := solve.Relaxations(ctx, solve.Exact{}, g, illegal, 9, 9)

@@ -14,9 +14,9 @@ import (
 // The moves that lock a piece, found by making each and counting.
 func TestLockersByPlaying(t *testing.T) {
 	found := 0
-	for seed := range uint64(some(60)) {
+	for seed := range uint64(solvertest.Some(60)) {
 		rng := gen.Seed(seed)
-		g := gen.Game(rng, randomRules(rng), gen.Styles[seed%3], 2+rng.IntN(40))
+		g := gen.Game(rng, solvertest.RandomRules(rng), gen.Styles[seed%3], 2+rng.IntN(40))
 		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 		now, err := solve.Exact{}.Survey(ctx, &pos.Problem)
 		if err != nil {
@@ -45,7 +45,7 @@ func TestLockersByPlaying(t *testing.T) {
 }
 
 func TestLockersAreThoseOfEveryBackend(t *testing.T) {
-	pos := model.ReplayTo(play(t, "e2e4 d7d5 f1d3 h8g6"), 4)
+	pos := model.ReplayTo(solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6"), 4)
 	for _, name := range []string{"gini", "gophersat"} {
 		b, err := backend.Lookup(name)
 		if err != nil {
@@ -71,7 +71,7 @@ func TestLastOpen(t *testing.T) {
 		{"h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8r", "w16", 8, "-"},
 		{"h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8 a5a4 g8f6", "w16", 10, "QRBN"},
 	} {
-		g := play(t, row.moves)
+		g := solvertest.Play(t, row.moves)
 		locks, err := solve.Locks(ctx, solve.Exact{}, g)
 		if err != nil {
 			t.Fatal(err)

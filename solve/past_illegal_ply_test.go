@@ -11,6 +11,7 @@ import (
 	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/gen"
+	"haft/solve/solvertest"
 )
 
 // offending returns a game that starts with random legal moves, has one move that no world allows, and ends with
@@ -149,7 +150,7 @@ func plies(offences []solve.Offence) (all []model.Ply) {
 // The facts of a ply that was skipped or accepted do not count: its piece keeps natures that could not have made
 // the move.
 func TestContinueForgets(t *testing.T) {
-	g := play(t, "b1a3 a7a6 g1h3 a6a5 d1c3 a5a4 c3b5")
+	g := solvertest.Play(t, "b1a3 a7a6 g1h3 a6a5 d1c3 a5a4 c3b5")
 	for _, test := range []struct {
 		how           solve.Onward
 		want, because []model.Ply

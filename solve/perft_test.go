@@ -35,7 +35,7 @@ func perftCases(t *testing.T) (all []perftCase) {
 		case "id":
 			all = append(all, perftCase{id: rest, nodes: map[int]uint64{}})
 		case "moves":
-			all[len(all)-1].game = play(t, rest)
+			all[len(all)-1].game = solvertest.Play(t, rest)
 		case "rules":
 			if err := all[len(all)-1].game.Rules.SetAll(rest); err != nil {
 				t.Fatalf("line %d: %v", i+1, err)

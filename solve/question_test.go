@@ -7,11 +7,12 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/solvertest"
 )
 
 // A square means the piece that stands on it; b1 to b8 are squares only after an @.
 func TestQuestionsBySquare(t *testing.T) {
-	pos := model.ReplayTo(play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"), 5)
+	pos := model.ReplayTo(solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"), 5)
 	for text, want := range map[string]string{
 		"d5=Q": "w6=Q", "@D5 != k": "w6!=K", "b3=B": "b3=B", "@b1=N": "w2=N",
 		"e1=K -> g6=N": "w5=K -> b8=N", "w5=K -> @g6=N": "w5=K -> b8=N", "over": "over",
@@ -46,7 +47,8 @@ func TestQuestionsAboutNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	var empty *solve.EmptySquareError
-	if _, err := q.At(model.ReplayTo(play(t, "e2e4"), 1)); !errors.As(err, &empty) || empty.Square.String() != "h5" ||
+	pos := model.ReplayTo(solvertest.Play(t, "e2e4"), 1)
+	if _, err := q.At(pos); !errors.As(err, &empty) || empty.Square.String() != "h5" ||
 		empty.Ply != 1 {
 		t.Errorf("%v, want an EmptySquareError of h5 at ply 1", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/gen"
+	"haft/solve/solvertest"
 )
 
 // rulesOf returns one of the eight sets of rules, by number.
@@ -31,7 +32,7 @@ func timeline(t testing.TB, g *model.Game) []solve.Instant {
 }
 
 func TestTimelineOfTheWorkedGame(t *testing.T) {
-	all := timeline(t, play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"))
+	all := timeline(t, solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6 d3d5"))
 	for i, want := range []struct {
 		positions uint64
 		locked    model.Pieces
@@ -134,7 +135,7 @@ func TestTimelineAgainstAnalyses(t *testing.T) {
 func TestTimelineOfPromotions(t *testing.T) {
 	w9 := piece(t, "w9")
 	for promotion, want := range map[string]string{"b7a8n": "QRB", "b7a8": "-"} {
-		all, err := solve.Timeline(ctx, play(t, "a2a4 h7h6 a4a5 h6h5 a5a6 h5h4 a6b7 h4h3 "+promotion))
+		all, err := solve.Timeline(ctx, solvertest.Play(t, "a2a4 h7h6 a4a5 h6h5 a5a6 h5h4 a6b7 h4h3 "+promotion))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +156,7 @@ func goneBetween(t testing.TB, g *model.Game, ply int) (gone model.Domains) {
 }
 
 func TestTimelineWantsALegalGame(t *testing.T) {
-	if all, err := solve.Timeline(ctx, play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")); err == nil {
+	if all, err := solve.Timeline(ctx, solvertest.Play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")); err == nil {
 		t.Errorf("%d instants of an illegal game", len(all))
 	}
 }
@@ -163,7 +164,7 @@ func TestTimelineWantsALegalGame(t *testing.T) {
 func TestTimelineEndsWithItsContext(t *testing.T) {
 	over, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := solve.Timeline(over, play(t, "e2e4")); !errors.Is(err, solve.ErrUndecided) {
+	if _, err := solve.Timeline(over, solvertest.Play(t, "e2e4")); !errors.Is(err, solve.ErrUndecided) {
 		t.Errorf("%v, want %v", err, solve.ErrUndecided)
 	}
 }

@@ -1,8 +1,6 @@
 package solve_test
 
 import (
-	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -115,32 +113,12 @@ func latestFirst(a, b []model.Ply) int {
 	return 0
 }
 
-// some returns a smaller number in short runs, and a larger one in a soak.
-func some(n int) int {
-	switch {
-	case os.Getenv("HAFT_SOAK") != "":
-		return 20 * n
-	case testing.Short():
-		return n / 10
-	}
-	return n
-}
-
-// randomRules returns the default rules three times out of four.
-func randomRules(rng *rand.Rand) model.Rules {
-	rules := model.DefaultRules()
-	if rng.IntN(4) == 0 {
-		rules.Check, rules.EnPassant, rules.Bishops = rng.IntN(3) > 0, rng.IntN(2) == 0, model.Bishops(rng.IntN(2))
-	}
-	return rules
-}
-
 // trials returns n claims of a kind about games of the given range of plies, by seed.
 func trials(t testing.TB, kind string, n, least, most int) []*trial {
 	var all []*trial
 	for seed := uint64(0); len(all) < n; seed++ {
 		rng := gen.Seed(seed)
-		if q, ok := ask(seed, kind, randomRules(rng), least+rng.IntN(most-least+1)); ok {
+		if q, ok := ask(seed, kind, solvertest.RandomRules(rng), least+rng.IntN(most-least+1)); ok {
 			all = append(all, newTrial(t, q.game, q.claim))
 		}
 	}

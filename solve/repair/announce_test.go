@@ -7,6 +7,7 @@ import (
 	"haft/model"
 	"haft/solve/gen"
 	"haft/solve/repair"
+	"haft/solve/solvertest"
 )
 
 // The signs of check are a part of the moves: the original is among the fillings, and each filling is legal.
@@ -14,7 +15,7 @@ func TestRecordsWithAnnouncedChecks(t *testing.T) {
 	var all tally
 	rules := model.DefaultRules()
 	rules.Announce = true
-	for seed := range uint64(some(20)) {
+	for seed := range uint64(solvertest.Some(20)) {
 		all.tryUnder(t, gen.Seed(seed), rules, damages, 1+int(seed)%4, true)
 	}
 	t.Log(&all)

@@ -12,6 +12,7 @@ import (
 	"haft/solve"
 	"haft/solve/gen"
 	"haft/solve/repair"
+	"haft/solve/solvertest"
 )
 
 // A brute finds all fillings of a short record by trying: it shares no code with the search, and asks the reader of
@@ -248,9 +249,9 @@ func unique(moves []model.Move) []model.Move {
 // No filling is missed: those of short records with little damage are just those found by trying everything.
 func TestFillingsByTryingAllSoak(t *testing.T) {
 	needed := map[int]int{}
-	for seed := range uint64(some(25)) {
+	for seed := range uint64(solvertest.Some(25)) {
 		rng := gen.Seed(seed)
-		v := newVictim(t, rng, randomRules(rng), 3+rng.IntN(5))
+		v := newVictim(t, rng, solvertest.RandomRules(rng), 3+rng.IntN(5))
 		text := v.record(rng, v.suffer(rng, 1+rng.IntN(2), damages), rng.IntN(2) == 0)
 		if rng.IntN(4) == 0 { // a word that can be read and is wrong
 			words := strings.Fields(text)

@@ -12,6 +12,7 @@ import (
 	"haft/model/pgn"
 	"haft/solve"
 	"haft/solve/repair"
+	"haft/solve/solvertest"
 )
 
 // find repairs a record within the bounds of haft repair.
@@ -55,7 +56,7 @@ func TestRecords(t *testing.T) {
 		for _, c := range r.Fillings[0].Changes {
 			kinds = append(kinds, c.Kind.String())
 		}
-		best := play(t, row.game).Moves
+		best := solvertest.Play(t, row.game).Moves
 		if !slices.Equal(r.Fillings[0].Moves, best) || row.found > 0 && r.Found != row.found || r.Changes != row.changes ||
 			strings.Join(kinds, " ") != row.kinds {
 			t.Errorf("%s: %d fillings with %d changes, first %v by %v", row.text, r.Found, r.Changes, r.Fillings[0].Moves,
@@ -121,7 +122,7 @@ func TestSearchesEndWithTheTime(t *testing.T) {
 	for name, search := range map[string]func(context.Context) error{
 		"find": func(ctx context.Context) error { _, err := repair.Find(ctx, s, wideBounds); return err },
 		"nearest": func(ctx context.Context) error {
-			_, err := repair.Nearest(ctx, play(t, "b1a3 a7a6 c1b3 a6a5 d1c3"), wide)
+			_, err := repair.Nearest(ctx, solvertest.Play(t, "b1a3 a7a6 c1b3 a6a5 d1c3"), wide)
 			return err
 		},
 	} {

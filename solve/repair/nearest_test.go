@@ -9,12 +9,13 @@ import (
 	"haft/model"
 	"haft/solve/gen"
 	"haft/solve/repair"
+	"haft/solve/solvertest"
 )
 
 // damaged returns a random game in which some plies are doubled, or replaced by nonsense or by moves that some
 // nature could make.
 func damaged(rng *rand.Rand, plies, damages int) *model.Game {
-	g := gen.Game(rng, randomRules(rng), gen.Styles[rng.IntN(3)], plies)
+	g := gen.Game(rng, solvertest.RandomRules(rng), gen.Styles[rng.IntN(3)], plies)
 	for range damages {
 		at := rng.IntN(len(g.Moves))
 		switch rng.IntN(3) {
@@ -73,7 +74,7 @@ var wide = repair.GameBounds{Changes: 1, Games: 1 << 20, Edits: 1 << 30}
 
 func TestRepairsOfOneEditByTryingAllSoak(t *testing.T) {
 	sizes := map[int]int{}
-	for seed := range uint64(some(40)) {
+	for seed := range uint64(solvertest.Some(40)) {
 		rng := gen.Seed(seed)
 		g := damaged(rng, 2+rng.IntN(8), rng.IntN(3))
 		want := byTrying(g)
@@ -172,7 +173,7 @@ func TestRepairsOfTwoEditsByTryingAll(t *testing.T) {
 
 // The bounds cut a search short, and the result says so.
 func TestBoundsOfRepairs(t *testing.T) {
-	g := play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")
+	g := solvertest.Play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")
 	all, err := repair.Nearest(ctx, g, wide)
 	if err != nil {
 		t.Fatal(err)

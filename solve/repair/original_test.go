@@ -12,6 +12,7 @@ import (
 	"haft/model"
 	"haft/solve/gen"
 	"haft/solve/repair"
+	"haft/solve/solvertest"
 )
 
 // wideBounds are those of haft repair, but keep all fillings.
@@ -34,7 +35,7 @@ func (y *tally) String() string {
 func (y *tally) try(t *testing.T, seed uint64, kinds []damage, n int, numbers bool) {
 	t.Helper()
 	rng := gen.Seed(seed)
-	y.tryUnder(t, rng, randomRules(rng), kinds, n, numbers)
+	y.tryUnder(t, rng, solvertest.RandomRules(rng), kinds, n, numbers)
 }
 
 // tryUnder is try under given rules.
@@ -78,7 +79,7 @@ func (y *tally) tryUnder(t *testing.T, rng *rand.Rand, rules model.Rules, kinds 
 // always among the fillings, and first in more than half of the games.
 func TestOriginalIsAmongTheFillingsSoak(t *testing.T) {
 	var all tally
-	for seed := range uint64(some(50)) {
+	for seed := range uint64(solvertest.Some(50)) {
 		all.try(t, seed, damages, 1+int(seed)%4, true)
 	}
 	if t.Log(&all); 2*all.first <= all.games {
