@@ -13,19 +13,6 @@ import (
 	"haft/solve/solvertest"
 )
 
-// A fuse is a context that ends after its error has been looked at a given number of times.
-type fuse struct {
-	context.Context
-	left int
-}
-
-func (f *fuse) Err() error {
-	if f.left--; f.left < 0 {
-		return context.DeadlineExceeded
-	}
-	return nil
-}
-
 // partsOf returns what an analysis found, by the names of the JSON output.
 func partsOf(a *solve.Analysis) map[string]any {
 	locks := slices.Clone(a.Locks)
@@ -55,7 +42,7 @@ func TestAnalyzeOutOfTime(t *testing.T) {
 		want := partsOf(whole)
 		partial := 0
 		for left := 0; ; left++ {
-			a, err := solve.Analyze(&fuse{context.Background(), left}, solve.Exact{}, g, solve.AllParts)
+			a, err := solve.Analyze(&solvertest.Fuse{Context: context.Background(), Left: left}, solve.Exact{}, g, solve.AllParts)
 			if err == nil {
 				break
 			}

@@ -185,9 +185,9 @@ func TestQuestionsFailWithTheTime(t *testing.T) {
 		g := solvertest.Play(t, moves)
 		for name, question := range asking {
 			for n := 0; ; n++ {
-				late := &fuse{ctx, n}
+				late := &solvertest.Fuse{Context: ctx, Left: n}
 				got, err := question(late, solve.Exact{}, g)
-				if late.left >= 0 {
+				if late.Left >= 0 {
 					break
 				}
 				if !errors.Is(err, context.DeadlineExceeded) {

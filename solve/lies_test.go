@@ -117,9 +117,9 @@ func TestMeasuresEndWithTheTime(t *testing.T) {
 		"timeline":  func(ctx context.Context) (any, error) { return solve.Timeline(ctx, g) },
 	} {
 		for n := 0; ; n++ {
-			late := &fuse{ctx, n}
+			late := &solvertest.Fuse{Context: ctx, Left: n}
 			found, err := measure(late)
-			if late.left >= 0 {
+			if late.Left >= 0 {
 				break
 			}
 			if !errors.Is(err, context.DeadlineExceeded) {

@@ -127,9 +127,9 @@ func TestSearchesEndWithTheTime(t *testing.T) {
 		},
 	} {
 		for n := 0; ; n++ {
-			late := &fuse{ctx, n}
+			late := &solvertest.Fuse{Context: ctx, Left: n}
 			err := search(late)
-			if late.left >= 0 {
+			if late.Left >= 0 {
 				break
 			}
 			if !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, solve.ErrUndecided) {
