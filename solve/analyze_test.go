@@ -42,7 +42,8 @@ func TestAnalyzeOutOfTime(t *testing.T) {
 		want := partsOf(whole)
 		partial := 0
 		for left := 0; ; left++ {
-			a, err := solve.Analyze(&solvertest.Fuse{Context: context.Background(), Left: left}, solve.Exact{}, g, solve.AllParts)
+			late := &solvertest.Fuse{Context: context.Background(), Left: left}
+			a, err := solve.Analyze(late, solve.Exact{}, g, solve.AllParts)
 			if err == nil {
 				break
 			}
