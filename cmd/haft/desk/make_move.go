@@ -34,7 +34,7 @@ func (d *Desk) Play(ctx context.Context, move string) error {
 	case d.Straight && d.Game.Result != "*":
 		return errOver
 	case d.Waits():
-		return &Refusal{"It is the turn of haft."}
+		return &Refusal{"It is haft's turn."}
 	}
 	return d.move(ctx, move)
 }

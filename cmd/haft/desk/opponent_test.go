@@ -74,7 +74,7 @@ func TestTakeBack(t *testing.T) {
 		t.Errorf("the second time %s, want %s", d.Game.Text, text)
 	}
 	must(t, d, func(ctx context.Context, d *Desk) error { return d.Play(ctx, "a3") })
-	if err := d.Play(t.Context(), "a6"); err == nil || err.Error() != "It is the turn of haft" {
+	if err := d.Play(t.Context(), "a6"); err == nil || err.Error() != "It is haft's turn" {
 		t.Errorf("a move for haft: %v", err)
 	}
 	must(t, d, undo) // while it thinks

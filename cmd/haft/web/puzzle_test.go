@@ -84,7 +84,7 @@ func (v *tab) hiddenPuzzles() {
 	v.until("document.querySelector('#puzzle').hidden")
 	v.has("#state", "Before the first move")
 	v.open("#p=chess/1/1")
-	v.has("#refused", "The link is damaged: after #p= it has no puzzle")
+	v.has("#refused", "The link is damaged: after #p= it should have the ID of a puzzle")
 }
 
 // solution is the answer to a puzzle.

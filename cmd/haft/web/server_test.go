@@ -131,7 +131,7 @@ func TestFiles(t *testing.T) {
 	for _, text := range page.Files() {
 		total += len(text)
 	}
-	if t.Logf("%d bytes", total); total > 120_000 {
+	if t.Logf("%d bytes", total); total > 125_000 {
 		t.Errorf("the page has %d bytes", total)
 	}
 }

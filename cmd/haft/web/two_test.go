@@ -127,10 +127,10 @@ func TestTwoBrowsers(t *testing.T) {
 	looks(black)
 	black.js("sessionStorage.clear() ?? localStorage.clear()")
 	black.visitLink(first)
-	black.has("#match-head", "You look on")
+	black.has("#match-head", "You are watching")
 	black.has("#match-state", "1–0: Black resigns.")
 	black.drag("a7", "a6")
-	black.has("#refused", "only the two who play can move")
+	black.has("#refused", "Only its two players can move")
 	black.shot("two-watch")
 	black.js(`(() => {
 		const data = new DataTransfer();
@@ -200,7 +200,7 @@ func again(white, black *tab) {
 	black.has("#match-head", "You play White")
 	white.settled()
 	white.drag("e7", "e5")
-	white.has("#refused", "It is the turn of white.")
+	white.has("#refused", "It is White's turn.")
 	black.settled()
 	black.drag("e2", "e5")
 	black.has("#refused", "e2e5 is illegal")

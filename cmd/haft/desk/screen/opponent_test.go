@@ -65,7 +65,7 @@ func TestKeysWhileItThinks(t *testing.T) {
 	s.press("k")
 	s.sees("13%", "haft is thinking.")
 	s.types("e7e5")
-	s.sees("It is the turn of haft")
+	s.sees("It is haft's turn")
 	s.press("u")
 	s.sees("Before the first move")
 	s.missing("haft is thinking")

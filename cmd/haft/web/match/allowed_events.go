@@ -14,7 +14,7 @@ func (s *state) may(e *Event) *Refusal {
 	switch e.Kind {
 	case Move:
 		if e.By != s.turn() {
-			return refusal(Turn, "it is the turn of %s", s.turn())
+			return refusal(Turn, "it is %s's turn", s.turn())
 		}
 	case Offer:
 		return s.mayOffer(e)

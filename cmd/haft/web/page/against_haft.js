@@ -1,22 +1,23 @@
-// A game against haft: who plays what, what haft answers, and how the game ends. The page keeps it; the core is told of
-// the position, the level and the seed each time. The state of the tab's history keeps it, too, so that it goes on when
-// the page is loaded again.
+// A game against haft: who plays which side, what haft answers, and how the game ends. The page keeps the game; each
+// question to the core has the position, the level and the seed. The state of the tab's history has a copy, so that the
+// game goes on when the page is loaded again.
 
 import { $, beside, button, renew } from './dom.js';
-import { against, attempt, calm, refresh } from './actions.js';
+import { against } from './actions.js';
 import { CoreError, ask, search } from './core.js';
 import { fromText } from './files.js';
 import { choices } from './rules.js';
 import { earlier, game, load, replace, state } from './state.js';
+import { attempt, calm, refresh } from './view.js';
 
 const colour = { white: 'White', black: 'Black' };
 const other = { white: 'black', black: 'white' };
 const won = (side) => (side === 'white' ? '1-0' : '0-1');
 
 let levels = [], rules = new Map();
-let rival = null;    // {level, side: that of the reader, seed, from: so many moves were there already}
-let thinking = null; // what stops it
-let stuck = false;   // there was no answer
+let rival = null;    // {level, side: the reader's, seed, from: how many moves the game began with}
+let thinking = null; // stops the search for a move
+let stuck = false;   // haft owes a move: its search failed
 
 const made = () => game().line.moves.length;
 const moverAfter = (moves) => ((game().first + moves) % 2 ? 'white' : 'black');
@@ -25,7 +26,7 @@ const over = () => game().result !== '*';
 /** playing tells whether a game against haft is on the page. */
 export const playing = () => rival !== null;
 
-/** open asks what is wanted. */
+/** open shows the dialog that begins a game. */
 export async function open() {
   $('rival-here').checked = false;
   $('rival-here').disabled = game().variant !== 'haft' || String(state.at) === '0';
@@ -34,7 +35,7 @@ export async function open() {
   await attempt(options);
 }
 
-/** options shows the levels and the rules that there are. */
+/** options lists the levels and the rules in the dialog. */
 async function options() {
   const [, { rules: all }] = await Promise.all([learnLevels(), ask({ question: 'new', variant: 'haft' })]);
   describe();
@@ -53,7 +54,7 @@ const level = () => levels.find(({ name }) => name === $('rival-level').value);
 /** describe says how strong the chosen level is. */
 export const describe = () => { $('rival-strength').textContent = level()?.words ?? ''; };
 
-/** begin begins the game, and goes to the seat. */
+/** begin begins the game that the dialog describes. */
 export const begin = () => attempt(async () => {
   $('rival-begin').close();
   const chosen = new FormData($('rival-form')).get('rival-side');
@@ -67,7 +68,7 @@ export const begin = () => attempt(async () => {
   await goOn();
 });
 
-/** resume goes on with the game that was on the page before it was loaded again; false if there was none. */
+/** resume goes on with the game that was on the page before it was loaded again. It returns false if there was none. */
 export async function resume() {
   const kept = history.state?.rival;
   if (!kept) return false;
@@ -80,13 +81,13 @@ export async function resume() {
   return playing();
 }
 
-/** keep has resume find the game. */
+/** keep saves the game for resume. */
 function keep(said) {
   const kept = rival && { ...rival, level: rival.level.name, text: game().text, said };
   history.replaceState({ ...history.state, rival: kept }, '');
 }
 
-/** sit shows that the game on the board is one against haft. */
+/** sit makes the game on the board a game against haft, and shows that. */
 async function sit(seat) {
   const { side } = rival = seat;
   stuck = false;
@@ -99,7 +100,7 @@ async function sit(seat) {
   await refresh();
 }
 
-/** start is the game from the place that is seen, or a new one by the chosen rules. */
+/** start returns a new game by the chosen rules, or the game on the board up to the position shown. */
 async function start(players) {
   if ($('rival-here').checked) return ask({ question: 'cut', text: game().text, at: state.at, players });
   let fresh = await ask({ question: 'new', variant: 'haft' });
@@ -107,21 +108,21 @@ async function start(players) {
   return ask({ question: 'cut', text: fresh.text, at: [0], players });
 }
 
-/** refuses is why no move can be made now; '' if one can. */
+/** refuses tells why the reader cannot move now; '' if a move is possible. */
 function refuses() {
-  if (over()) return 'The game is over: take a move back, or begin another one.';
-  return earlier() || (moverAfter(made()) === rival.side ? '' : 'It is the turn of haft.');
+  if (over()) return 'The game is over. Take a move back, or begin another game.';
+  return earlier() || (moverAfter(made()) === rival.side ? '' : 'It is haft\'s turn.');
 }
 
-/** goOn notes how the game has ended, or has haft move if it is its turn. */
+/** goOn ends a game that is over. Otherwise it lets the reader move, or has haft search for its move. */
 async function goOn(said = '') {
   const { result, words } = await ask({ question: 'ended', text: game().text });
   if (result) return finish(result, `${said} ${words}`);
   if (moverAfter(made()) === rival.side) return tell(`${said} It is your turn.`);
-  think(said); // nobody waits for it
+  think(); // nobody waits for it
 }
 
-/** think has haft find a move. It is not heard when the game has gone elsewhere in the meantime. */
+/** think has haft search for a move. The answer does not count if the search was stopped meanwhile. */
 async function think() {
   const control = thinking = new AbortController();
   const about = { text: game().text, at: [made()], level: rival.level.name, seed: rival.seed };
@@ -144,7 +145,7 @@ async function think() {
   await attempt(() => hear(answer));
 }
 
-/** hear does what haft answers. */
+/** hear makes the move that haft answers, or ends the game. */
 async function hear({ move, resigns }) {
   if (resigns) return finish(won(rival.side), 'haft resigns');
   if (!move) return tell('The game is over: there is no move.');
@@ -154,13 +155,14 @@ async function hear({ move, resigns }) {
   await goOn(`haft plays ${Math.ceil(ply / 2)}${ply % 2 ? '.' : '...'} ${game().line.moves.at(-1)}.`);
 }
 
+/** finish ends the game with a result, and tells why. */
 async function finish(result, why) {
   replace(await ask({ question: 'result', text: game().text, at: [made()], result }));
   await refresh();
   tell(`${result.replaceAll('-', '–')}: ${why.trim()}.`);
 }
 
-/** tell says how the game stands, and shows what can be done. */
+/** tell shows how the game stands, and a button for each thing that the reader can do. */
 function tell(said) {
   keep(said);
   $('rival-state').textContent = said.trim();
@@ -174,30 +176,31 @@ function tell(said) {
   renew($('rival-actions'), all);
 }
 
-/** back is how many moves stay when the reader takes one back; -1 if there is none. */
+/** back returns how many moves stay when the reader takes a move back; -1 if there is no move to take back. */
 function back() {
   let moves = made() - 1;
   while (moves >= rival.from && moverAfter(moves) !== rival.side) moves--;
   return moves >= rival.from ? moves : -1;
 }
 
-/** hush ends what haft thinks about. */
+/** hush stops the search for a move. */
 function hush() {
   const control = thinking;
   thinking = null;
   control?.abort();
 }
 
+/** takeBack takes back the last move of the reader, and what haft answered. */
 const takeBack = () => attempt(async () => {
   calm();
   hush();
   stuck = false;
   replace(await ask({ question: 'cut', text: game().text, at: [back()] }));
   await refresh();
-  tell('A move is taken back. It is your turn.');
+  tell('Your move is taken back. It is your turn.');
 });
 
-/** resigned is for the button that means it. */
+/** resigned ends the game when the reader has confirmed it. */
 export const resigned = () => attempt(async () => {
   $('resign').close();
   hush();

@@ -1,22 +1,22 @@
 // The dialog that begins a game for two.
 
 import { $ } from './dom.js';
-import { attempt } from './actions.js';
 import { ask } from './core.js';
 import { begin } from './match.js';
 import { choices } from './rules.js';
 import * as seats from './seats.js';
+import { attempt } from './view.js';
 
 let rules = new Map();
 
-/** open asks what is wanted. */
+/** open shows the dialog. */
 export async function open() {
   $('begin').showModal();
   $('begin-go').focus();
   await attempt(options);
 }
 
-/** options shows the rules that the game has to choose from. */
+/** options lists the rules of the chosen kind of game. */
 export async function options() {
   const { rules: all } = await ask({ question: 'new', variant: $('begin-variant').value });
   rules = new Map(all.map((rule) => [rule.name, rule.value]));
@@ -24,10 +24,10 @@ export async function options() {
   $('begin-rules-all').hidden = !all.length;
 }
 
-/** typed has clocks be wanted when somebody sets one. */
+/** typed ticks the box for clocks when somebody enters a time. */
 export const typed = (e) => { if (e.target.type === 'number') $('begin-clocked').checked = true; };
 
-/** go begins the game, and goes to the seat. */
+/** go begins the game on the server, and opens the page of the seat. */
 export const go = () => attempt(async () => {
   const clocked = $('begin-clocked').checked;
   $('begin').close();
@@ -36,7 +36,8 @@ export const go = () => attempt(async () => {
     rules: [...rules].map((pair) => pair.join('=')),
     seat: new FormData($('begin-form')).get('seat'),
     clock: clocked ? {
-      seconds: Math.round(60 * Number($('begin-minutes').value)), increment: Math.round(Number($('begin-increment').value)),
+      seconds: Math.round(60 * Number($('begin-minutes').value)),
+      increment: Math.round(Number($('begin-increment').value)),
     } : null,
   });
   seats.keep(game, { own: secret, another });

@@ -1,16 +1,16 @@
-// The board: a picture of the core, and above it a grid of 64 cells that takes pointers and keys and that screen
-// readers read.
+// The board: a picture that the core draws, and an invisible grid of 64 cells over it. The grid takes clicks, drags and
+// keys, and screen readers read it.
 
 import { $, element, picture, shape } from './dom.js';
 
 const grid = $('grid'), frame = $('frame');
 const nameOf = (square) => 'abcdefgh'[square % 8] + (1 + (square >> 3));
-const cells = new Map(); // by the name of the square
-let order = [];          // the names as they are seen, row by row
+const cells = new Map(); // by name of square
+let order = [];          // names of squares as on the screen, row by row
 let focused = 'e2', flipped = null, handlers = {}, held = null;
 
-/** start builds the grid. The handlers are pick(square), drop(from, to), key(event), end(), and
- * lift(from) when a man is taken up. */
+/** start builds the grid. The handlers are pick(square) for a click, lift(from) and drop(from, to) for a drag, end()
+ * for Escape, and key(event) for other keys. */
 export function start(all) {
   handlers = all;
   for (let s = 0; s < 64; s++) {
@@ -25,7 +25,7 @@ export function start(all) {
   grid.addEventListener('pointercancel', letGo);
 }
 
-/** arrange orders the cells as the board is seen. */
+/** arrange puts the cells in order, for White or for Black at the bottom. */
 function arrange(flip) {
   if (flip === flipped) return;
   flipped = flip;
@@ -37,14 +37,14 @@ function arrange(flip) {
   rove(focused);
 }
 
-/** rove makes one cell the one that Tab reaches. */
+/** rove makes this cell the only one that Tab reaches. */
 function rove(square) {
   cells.get(focused).tabIndex = -1;
   focused = square;
   cells.get(focused).tabIndex = 0;
 }
 
-/** show draws a view. */
+/** show draws a view of the core. */
 export function show(view, flip, select) {
   const hadFocus = grid.contains(document.activeElement);
   arrange(flip);
@@ -67,7 +67,7 @@ export function show(view, flip, select) {
   if (hadFocus) cells.get(focused).focus({ preventScroll: true });
 }
 
-/** focus goes to a square, without scrolling there. */
+/** focus moves the focus to a square, without scrolling the page. */
 export function focus(square = focused) {
   rove(square);
   cells.get(square).focus({ preventScroll: true });
@@ -92,7 +92,7 @@ function keydown(event) {
   if (to >= 0 && to < 64) focus(order[to]);
 }
 
-/** squareAt is the square below a pointer; none beside the board. */
+/** squareAt returns the square under a pointer, or '' if the pointer is not on the board. */
 function squareAt(event) {
   const box = grid.getBoundingClientRect();
   const x = Math.floor((8 * (event.clientX - box.left)) / box.width);
@@ -111,7 +111,7 @@ function down(event) {
 
 const manOn = (square) => $('picture').querySelector(`.men .at-${square}`);
 
-/** lift copies the man on a square, for the pointer to carry. */
+/** lift makes a copy of the man on a square, which follows the pointer. */
 function lift(from) {
   const man = manOn(from);
   if (!man) return null;
@@ -125,7 +125,7 @@ function lift(from) {
   return ghost;
 }
 
-const slack = 6; // pixels that a click may move
+const slack = 6; // pixels that a pointer may move during a click
 
 function move(event) {
   if (!held || event.pointerId !== held.pointer) return;

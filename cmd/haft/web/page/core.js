@@ -1,13 +1,14 @@
-// The one way to the core: a question goes there, an answer comes back. The core is in the server that the page comes
-// from. In a static site, whose page names a worker, it is in that worker; the questions are the same.
+// Sends questions to the core, which answers them. The core runs in the server that the page comes from. A static site
+// has no server: its page names a worker, and the core runs there. The questions are the same.
 
+/** A CoreError is for the user to read: what was wrong with a question, or why there is no answer. */
 export class CoreError extends Error {}
 
-const mostSeconds = 10; // as long as the server takes for an answer, unless its options say otherwise
+const mostSeconds = 10; // the limit of the server for an answer, unless its options change it
 
 const stopped = 'Stopped, without an answer.';
 
-/** server has questions answered by the server. */
+/** server asks the server. */
 const server = {
   asked: new Set(),
 
@@ -30,7 +31,7 @@ const server = {
     const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal };
     const end = Date.now() + 1000 * seconds;
     let response = await fetch('ask', sent);
-    while (response.status === 503 && response.headers.has('Retry-After') && Date.now() < end) { // others ask, too
+    while (response.status === 503 && response.headers.has('Retry-After') && Date.now() < end) { // it is busy
       await new Promise((done) => setTimeout(done, 300));
       response = await fetch('ask', sent);
     }
@@ -44,7 +45,7 @@ const server = {
   },
 };
 
-/** refusal is what an answer says that is none. */
+/** refusal returns the message in an answer that failed, if it has one. */
 function refusal(text) {
   try {
     return JSON.parse(text).error;
@@ -53,10 +54,10 @@ function refusal(text) {
   }
 }
 
-/** A Work has questions answered by a worker, one after the other. One that is to be stopped is ended with it, and the
- * next has another worker. Its name is that of the program that it runs. */
+/** A Work asks a worker, one question after the other. To stop a question, it ends the worker; the next question starts
+ * another. The name is that of the program in the worker: core or player. */
 class Work {
-  #module;         // compiled: the next worker need not do that
+  #module;         // the compiled program, which the next worker can use
   #running = null;
   #asked = [];     // {body, done, failed}, the oldest first
   #timer;
@@ -95,13 +96,14 @@ class Work {
     this.#watch();
   }
 
-  /** ready keeps the compiled program, and from then on the site opens without a network where the browser can do that. */
+  /** ready keeps the compiled program. It also has the browser keep the site, if it can, to open it without a network.
+   * */
   #ready(module) {
     this.#module = module;
     navigator.serviceWorker?.register('offline.js').catch(() => {});
   }
 
-  /** watch ends an answer that takes too long. */
+  /** watch ends a question whose answer takes too long. */
   #watch() {
     clearTimeout(this.#timer);
     if (!this.#asked.length) return;
@@ -123,11 +125,11 @@ class Work {
 
 const script = document.querySelector('meta[name="haft-worker"]')?.content;
 const core = script ? new Work('core') : server;
-const player = script ? new Work('player') : server; // loaded when it is first asked
+const player = script ? new Work('player') : server; // its program is loaded for the first question
 const remembered = new Map();
 const mostRemembered = 200;
 
-/** ask sends a question and gives the answer. What the core says is wrong is a CoreError. */
+/** ask sends a question and returns the answer. It remembers answers. It throws a CoreError if there is none. */
 export async function ask(question) {
   const body = JSON.stringify(question);
   if (remembered.has(body)) return remembered.get(body);
@@ -137,12 +139,12 @@ export async function ask(question) {
   return answer;
 }
 
-const patience = 60; // seconds to wait while others have the server search
+const patience = 60; // seconds to wait for a busy server
 
-/** search sends a question that takes a search. The signal ends it. */
+/** search sends a question that takes a search, and returns the answer. The signal stops the search. */
 export const search = (question, signal) => player.ask(JSON.stringify(question), { signal, seconds: patience });
 
-/** giveUp ends all questions that have no answer yet. */
+/** giveUp stops all questions that have no answer yet. */
 export const giveUp = () => {
   core.stop();
   player.stop();

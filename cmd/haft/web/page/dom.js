@@ -1,8 +1,9 @@
-// Small things about documents. Text of users enters by textContent alone.
+// Helpers for elements of the page. Text from users only ever becomes textContent, never markup.
 
 export const $ = (id) => document.getElementById(id);
 
-/** element makes an element with attributes, and children that are elements or text. */
+/** element makes an element with attributes and children, which are elements or text. An attribute such as onclick
+ * takes a function. */
 export function element(name, attributes = {}, ...children) {
   const e = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -13,20 +14,20 @@ export function element(name, attributes = {}, ...children) {
   return e;
 }
 
-/** button makes a button that does something. */
+/** button makes a button that calls onclick. */
 export const button = (text, onclick, attributes = {}) =>
   element('button', { type: 'button', onclick, ...attributes }, text);
 
 const narrow = matchMedia('(max-width: 56rem)');
 
-/** beside puts what a player needs beside the board, or beneath it where there is no room. */
+/** beside puts a section beside the board, or below it on a narrow screen. */
 export function beside(section) {
   const place = () => (narrow.matches ? $('side-below').after(section) : $('panel').before(section));
   place();
   narrow.addEventListener('change', place);
 }
 
-/** renew shows other buttons in the place of those before. The focus stays on the one that does the same. */
+/** renew replaces the buttons in a place. If one had the focus, the new one with the same data-do gets it. */
 export function renew(place, buttons) {
   const focused = place.contains(document.activeElement) && document.activeElement.dataset.do;
   place.replaceChildren(...buttons);
@@ -35,7 +36,7 @@ export function renew(place, buttons) {
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** shape makes an element of SVG. */
+/** shape makes an SVG element. */
 export function shape(name, attributes = {}, ...children) {
   const e = document.createElementNS(namespace, name);
   for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
@@ -45,7 +46,8 @@ export function shape(name, attributes = {}, ...children) {
 
 const drawn = new Set(['svg', 'title', 'desc', 'defs', 'g', 'path', 'rect', 'circle', 'polygon', 'use', 'text']);
 
-/** picture reads SVG of the core. It holds shapes and nothing that acts or loads, or it is refused. */
+/** picture reads an SVG picture of the core. It throws if the picture holds more than shapes: a script, a style, a
+ * link. */
 export function picture(text) {
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   for (const e of [root, ...root.querySelectorAll('*')]) {

@@ -1,13 +1,13 @@
-// Games in and out: pasted, dropped, saved, as a link, as a picture.
+// How games get into the page and out of it: text, files, links and pictures.
 
 import { $ } from './dom.js';
 import { CoreError, ask } from './core.js';
 import { state } from './state.js';
 
-const mostBytes = 700_000; // of a file: the server takes a request of a megabyte, and a file grows on its way
-const mostText = 900_000;
+const mostBytes = 700_000; // of a file: base64 makes it a third longer, and the server takes a megabyte
+const mostText = 900_000; // characters of a game in a link
 
-/** fromFile asks the core what is in a file, as it is. */
+/** fromFile has the core read a file, which may be compressed, and returns its games. */
 export async function fromFile(file) {
   if (file.size > mostBytes) throw new CoreError(`The file has ${file.size} bytes; expected ${mostBytes} at most.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -16,11 +16,12 @@ export async function fromFile(file) {
   return (await ask({ question: 'read', name: file.name, data: btoa(text) })).games;
 }
 
-/** fromText asks the core what somebody has pasted. */
+/** fromText has the core read a text, and returns its games. */
 export async function fromText(text) {
   return (await ask({ question: 'read', text })).games;
 }
 
+/** download has the browser save a file. */
 export function download(name, blob) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -29,17 +30,18 @@ export function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** save gives all games to the reader as one file, as "haft fmt" writes them. */
+/** save saves all games in one file, as "haft fmt" writes them. */
 export function save() {
   download('game.pgn', pgn(state.games.map((g) => g.text)));
 }
 
-/** pgn is games as a file. */
+/** pgn makes a PGN file of games. */
 export const pgn = (games) => new Blob(games, { type: 'application/x-chess-pgn' });
 
 const through = (bytes, stream) => new Blob([bytes]).stream().pipeThrough(stream);
 
-/** pack makes a link of a game and a place in it. The server never sees what stands behind the #. */
+/** pack makes a link from a game and a place in it. The server never sees it: browsers do not send what follows the #.
+ * */
 export async function pack(text, at) {
   const packed = new Uint8Array(await new Response(through(text, new CompressionStream('deflate-raw'))).arrayBuffer());
   let letters = '';
@@ -48,7 +50,8 @@ export async function pack(text, at) {
   return `#g=${word}&at=${at.join('.')}`;
 }
 
-/** unpack reads what pack has made; null if there is nothing of the kind. It stops where a text is too long. */
+/** unpack reads a link that pack has made. It returns null if this is another kind of link, and throws a CoreError if
+ * the link is damaged or its text too long. */
 export async function unpack(hash) {
   const found = /^#g=([\w-]+)(?:&at=(\d+(?:\.\d+)*))?$/.exec(hash);
   if (!found) return null;
@@ -67,7 +70,7 @@ export async function unpack(hash) {
   return { text, at: found[2]?.split('.').map(Number) };
 }
 
-/** copyText puts a text on the clipboard, and tells whether that worked. */
+/** copyText copies a text to the clipboard, and returns whether that worked. */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -77,7 +80,8 @@ export async function copyText(text) {
   }
 }
 
-/** copyPicture puts a picture on the clipboard, or saves it where that is not allowed. It tells what it did. */
+/** copyPicture copies a picture to the clipboard, or saves it if the browser does not allow that. It returns what it
+ * did, in words. */
 export async function copyPicture({ svg, wide, high }) {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
@@ -96,7 +100,7 @@ export async function copyPicture({ svg, wide, high }) {
   }
 }
 
-/** shared tells what was shared, and how. */
+/** shared shows what was shared, and how. */
 export function shared(text) {
   $('shared').textContent = text;
 }

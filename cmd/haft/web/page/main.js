@@ -1,4 +1,4 @@
-// The page: what is done when somebody presses, types, drops or chooses something.
+// Connects the page: what each button, field and key does. It also opens the game that the address names.
 
 import { $ } from './dom.js';
 import { ask, giveUp } from './core.js';
@@ -12,8 +12,10 @@ import * as matchView from './match_view.js';
 import * as puzzle from './puzzle.js';
 import * as share from './share.js';
 import { game, redo, state, undo } from './state.js';
+import * as view from './view.js';
 
-/** colours chooses the theme. The styles of pictures are files by theme, and each has its medium. */
+/** colours sets the theme: auto, light or dark. Each theme has a file of styles for pictures, which the media turn on.
+ * */
 function colours(theme) {
   document.documentElement.dataset.theme = theme;
   const [light, dark] = {
@@ -25,36 +27,38 @@ function colours(theme) {
   $('dark').media = dark;
 }
 
-/** theme is the word of the core for the colours that are seen. */
+/** theme returns the theme that the user sees, light or dark. */
 function theme() {
   const chosen = $('theme').value;
   return chosen !== 'auto' ? chosen : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-
+/** on has an element call an action for an event. */
 const on = (id, event, action) => $(id).addEventListener(event, (e) => {
   if (event === 'submit') e.preventDefault();
   return action(e);
 });
 
-/** set changes the state and shows it. */
+/** set changes the state, and shows it. */
 function set(change) {
   Object.assign(state, change);
-  return act.refresh();
+  return view.refresh();
 }
 
-/** restore goes back to another state of the games, if there is one. */
+/** restore shows the games before or after a change, if swap finds them. */
 function restore(swap) {
   if (!swap()) return;
-  act.calm();
-  act.refresh();
+  view.calm();
+  view.refresh();
 }
 
+/** copy copies the board as a picture. */
 async function copy() {
-  const picture = await ask({ ...act.question('picture'), theme: theme() });
+  const picture = await ask({ ...view.question('picture'), theme: theme() });
   files.shared(await files.copyPicture(picture));
 }
 
+/** buttons connects the buttons. */
 function buttons() {
   const click = (id, action) => on(id, 'click', action);
   click('new', () => act.newGame($('variant').value));
@@ -71,8 +75,8 @@ function buttons() {
   click('step-forth', () => act.step(state.step + 1));
   click('save', files.save);
   click('save-for-chess', share.saveForChess);
-  click('share', () => act.attempt(share.share));
-  click('copy', () => act.attempt(copy));
+  click('share', () => view.attempt(share.share));
+  click('copy', () => view.attempt(copy));
   click('choose-none', () => $('choose').close());
   click('with', begin.open);
   click('begin-not', () => $('begin').close());
@@ -87,6 +91,7 @@ function buttons() {
   click('lenses', (e) => e.target.dataset.lens && act.lens(e.target.dataset.lens));
 }
 
+/** fields connects the fields, the forms, and the keys in the list of moves. */
 function fields() {
   on('ply', 'input', () => act.leap(Number($('ply').value)));
   on('world', 'input', () => set({ world: Number($('world').value), suppose: '', why: '', step: 0 }));
@@ -94,7 +99,7 @@ function fields() {
   on('explore', 'change', () => { state.explore = $('explore').checked; });
   on('begin-form', 'submit', begin.go);
   on('begin-form', 'input', begin.typed);
-  on('begin-variant', 'change', () => act.attempt(begin.options));
+  on('begin-variant', 'change', () => view.attempt(begin.options));
   on('rival-form', 'submit', againstHaft.begin);
   on('rival-level', 'change', againstHaft.describe);
   on('puzzle-kind', 'change', () => puzzle.random($('puzzle-kind').value));
@@ -105,8 +110,8 @@ function fields() {
   on('remark', 'submit', () => act.change({ question: 'comment', comment: $('comment').value }));
   on('paste', 'submit', () => act.open(files.fromText($('text').value)));
   on('file', 'change', () => $('file').files[0] && act.open(files.fromFile($('file').files[0])));
-  on('timeline', 'toggle', () => act.attempt(act.plot));
-  on('entangle', 'toggle', () => act.attempt(act.plot));
+  on('timeline', 'toggle', () => view.attempt(view.plot));
+  on('entangle', 'toggle', () => view.attempt(view.plot));
   on('moves', 'keydown', (e) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
     if (!by) return;
@@ -115,28 +120,31 @@ function fields() {
   });
 }
 
+/** others connects what belongs to the whole page. */
 function others() {
   document.addEventListener('dragover', (e) => e.preventDefault());
   document.addEventListener('drop', (e) => {
     e.preventDefault();
     if (e.dataTransfer.files[0]) act.open(files.fromFile(e.dataTransfer.files[0]));
   });
-  window.addEventListener('hashchange', () => act.attempt(fromLink));
+  window.addEventListener('hashchange', () => view.attempt(fromLink));
 }
 
 /** fromLink opens what the address names: a puzzle or a game. */
 const fromLink = async () => (await puzzle.fromLink()) || share.fromLink();
 
 const lift = (from) => state.select === from || act.select(from);
+const { suppose, why, choose, step, jump, change } = act;
+view.start({ suppose, why, choose, step, jump, change });
 board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, lift });
 buttons();
 fields();
 others();
 colours('auto');
-$('with').hidden = !('games' in document.documentElement.dataset); // the server says whether there are any
-if (!(await matchView.start()) && !(await againstHaft.resume())) await act.attempt(fromLink);
+$('with').hidden = !('games' in document.documentElement.dataset); // the server says whether it has games for two
+if (!(await matchView.start()) && !(await againstHaft.resume())) await view.attempt(fromLink);
 if (!state.games.length) {
-  const told = $('refused').textContent; // of a link that leads to nothing
+  const told = $('refused').textContent; // a message about a link that cannot be opened
   await act.newGame('haft');
   if (told) $('refused').textContent = told;
 }

@@ -1,14 +1,14 @@
-// Marks for the bad moves of a game. Each position is judged by a question of its own, so that others can be asked in
-// between, and somebody can stop it.
+// Marks the bad moves of a game. It asks about one position at a time, so that other questions come between and the
+// user can stop.
 
 import { $ } from './dom.js';
-import { attempt, calm, plot, refresh } from './actions.js';
 import { CoreError, ask, search } from './core.js';
 import { game, replace, state } from './state.js';
+import { attempt, calm, plot, refresh } from './view.js';
 
-let running = null; // what stops it
+let running = null; // stops the run, if there is one
 
-/** run judges all moves of the main line, and marks those that were judged when somebody stops it. */
+/** run judges all moves of the main line, and marks them. If the user stops it, it marks the moves judged so far. */
 export async function run() {
   if (running) return;
   calm();
@@ -29,7 +29,7 @@ export async function run() {
   if (values.length > 1) await attempt(() => mark(about, values));
 }
 
-/** judge asks what each position is worth. */
+/** judge asks what each position up to the last ply is worth, and adds the answers to values. */
 async function judge(text, last, values, signal) {
   $('judge-progress').max = last + 1;
   for (let ply = 0; ply <= last && !signal.aborted; ply++) {
@@ -38,9 +38,9 @@ async function judge(text, last, values, signal) {
   }
 }
 
-/** mark puts the marks into the game, unless it is another one by now. */
+/** mark adds the marks to the game, unless the game has changed. */
 async function mark(about, values) {
-  if (about !== game()) throw new CoreError('The game has changed in the meantime: nothing is marked.');
+  if (about !== game()) throw new CoreError('The game has changed in the meantime, so nothing is marked.');
   const marked = await ask({ question: 'marks', text: about.text, at: state.at, values });
   replace(marked);
   $('timeline').open = true;
@@ -50,4 +50,5 @@ async function mark(about, values) {
   $('judged').textContent = some + marked.words;
 }
 
+/** stop ends the run. */
 export const stop = () => running?.abort();

@@ -1,22 +1,23 @@
-// A game for two: the stream that tells what happens in it, and what the seat does. The server decides everything; the
-// page shows the newest snapshot that it has.
+// A game for two: it follows what happens there, and sends what the player does. The server decides everything. The
+// page shows the newest snapshot of the server.
 
 import { CoreError } from './core.js';
 
 const headers = { 'Content-Type': 'application/json' };
-const patience = 60_000; // milliseconds in which a request is sent again while the server does not answer
+const patience = 60_000; // milliseconds in which a request without an answer is sent again
 
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
-/** post sends a request about games. While nobody answers, or has the time to, it is sent again, which does nothing
- * twice: it has a key. */
+/** post sends a request about games, and returns the answer. A request with a secret is sent again while the server
+ * does not answer or is busy. That is safe: the server knows a request by its key, and acts only once. */
 async function post(path, body, secret, lost) {
   const authorization = secret ? { Authorization: `Bearer ${secret}` } : {};
+  const request = { method: 'POST', headers: { ...headers, ...authorization }, body: JSON.stringify(body) };
   const end = Date.now() + (secret ? patience : 0);
   for (;;) {
     let response;
     try {
-      response = await fetch(path, { method: 'POST', headers: { ...headers, ...authorization }, body: JSON.stringify(body) });
+      response = await fetch(path, request);
     } catch {
       if (Date.now() > end) throw new CoreError('The server does not answer.');
       lost?.();
@@ -24,7 +25,7 @@ async function post(path, body, secret, lost) {
       continue;
     }
     const answer = await response.json().catch(() => ({ error: `The server answers with status ${response.status}.` }));
-    if (response.status === 503 && !answer.reason && Date.now() < end) { // it has too much to do
+    if (response.status === 503 && !answer.reason && Date.now() < end) { // it is busy
       await wait(500);
       continue;
     }
@@ -33,29 +34,32 @@ async function post(path, body, secret, lost) {
   }
 }
 
+/** sentence makes a sentence of a message of the server. */
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.?$/, '.');
 
-/** newKey names a request, so that the server knows it when it comes again. */
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, '0')).join('');
+/** newKey makes a key, by which the server knows a request that it gets twice. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, '0')).join('');
 
-/** begin begins a game, and gives its name, the seat and the secrets. */
+/** begin begins a game, and returns its name, the seat and the secrets. */
 export const begin = (wish) => post('games', wish);
 
-/** A Match is a game that somebody plays or looks on at. */
+/** A Match is a game that somebody plays or watches. */
 export class Match {
   now = null;       // the newest snapshot
-  since = 0;        // when it arrived, by the clock of the page
-  seat = '';        // white, black, or '' for who looks on
+  since = 0;        // when it arrived, by performance.now()
+  seat = '';        // white, black, or '' for a spectator
   connected = false;
   #source = null;
   #news = 0;
 
-  /** The handlers are changed(match) for a new snapshot, connection(match), and happened(event). */
+  /** The handlers are changed(match) for a new snapshot, connection(match) when it is lost or back, and
+   * happened(event). */
   constructor(game, secrets, handlers) {
     Object.assign(this, { game, secrets, handlers, path: `games/${game}` });
   }
 
-  /** sit asks which seat the secret opens. Without one, or with a wrong one, somebody looks on. */
+  /** sit asks which seat the secret opens. Without the right secret, one can only watch. */
   async sit() {
     const response = await fetch(this.path).catch(() => null);
     if (!response) throw new CoreError('The server does not answer.');
@@ -68,7 +72,7 @@ export class Match {
     }
   }
 
-  /** listen follows the game. A connection that is lost is opened again, and nothing is missed. */
+  /** listen follows the game. It opens a lost connection again, and misses nothing. */
   listen() {
     this.#source?.close();
     const source = this.#source = new EventSource(`${this.path}/events`);
@@ -97,21 +101,21 @@ export class Match {
     this.handlers.changed(this);
   }
 
-  /** act does something at the seat, about the position that is the newest here. */
+  /** act sends what the player does, with the ply of the position that the player saw. */
   async act(what) {
     const action = { ...what, ply: this.now.ply, key: newKey() };
     this.#take(await post(this.path, action, this.secrets.own, () => this.#connection(false)));
   }
 
-  /** refuses is why the seat cannot move; '' if it can. */
+  /** refuses tells why the seat cannot move now; '' if it can. */
   refuses() {
-    if (!this.seat) return 'You look on at this game: only the two who play can move.';
+    if (!this.seat) return 'You are watching this game. Only its two players can move.';
     if (this.now.result) return `The game is over: ${this.now.words}.`;
-    if (this.now.turn !== this.seat) return `It is the turn of ${this.now.turn}.`;
+    if (this.now.turn !== this.seat) return `It is ${this.now.turn === 'white' ? 'White' : 'Black'}\'s turn.`;
     return '';
   }
 
-  /** left is what a clock shows now, in milliseconds. */
+  /** left returns what the clock of a side shows now, in milliseconds. */
   left(side) {
     const { left, running } = this.now.clock;
     const gone = running === side ? performance.now() - this.since : 0;

@@ -1,11 +1,12 @@
-// What the page shows of a game for two: clocks beside the board, whose turn it is, offers, links, and what can be done.
+// What the page shows of a game for two: clocks beside the board, whose turn it is, offers, links, and buttons.
 
 import { $, beside, button, element, renew } from './dom.js';
-import { attempt, against, refresh } from './actions.js';
+import { against } from './actions.js';
 import { Match } from './match.js';
 import * as files from './files.js';
 import * as seats from './seats.js';
 import { earlier, forget, game, plyOf, chain, state } from './state.js';
+import { attempt, refresh } from './view.js';
 
 const colour = { white: 'White', black: 'Black' };
 const other = { white: 'black', black: 'white' };
@@ -13,7 +14,7 @@ const what = { draw: 'a draw', takeback: 'to take a move back', rematch: 'a rema
 
 let match = null, lately = '';
 
-/** start shows the game that the address names; false if it names none. */
+/** start shows the game that the address names. It returns false if there is none. */
 export async function start() {
   const name = seats.gameOf();
   if (!name || location.hash.startsWith('#g=')) return false;
@@ -31,8 +32,8 @@ export async function start() {
   return true;
 }
 
-/** sit takes the seat. Only a secret that the server has found right is kept; one that nobody could judge stays in the
- * address, for the next time. */
+/** sit takes the seat. It keeps a secret that the server accepts, and removes it from the address. It also removes a
+ * wrong secret. If the server does not answer, the secret stays in the address for the next time. */
 async function sit() {
   try {
     await match.sit();
@@ -45,10 +46,10 @@ async function sit() {
   seats.clear();
 }
 
-/** refuses is why no move can be made on the board as it is seen. */
+/** refuses tells why no move is possible on the board now; '' if one is. */
 const refuses = () => earlier() || match.refuses();
 
-/** changed shows a new snapshot. Who looks at an earlier position stays there. */
+/** changed shows a new snapshot. A reader who looks at an earlier position stays there. */
 function changed({ now }) {
   const before = state.games.length ? game() : null;
   if (!before) state.flip = match.seat === 'black';
@@ -67,30 +68,33 @@ function changed({ now }) {
   follow();
 }
 
-/** follow goes to the rematch: who plays at once, who looks on by a link. */
+/** follow takes a player to the rematch. Spectators get a link instead. */
 function follow() {
   const { next } = match.now;
   if (!next || !match.seat) return;
-  if (sessionStorage.getItem(`haft-left-${match.game}`)) return; // came back to look at the game before
+  if (sessionStorage.getItem(`haft-left-${match.game}`)) return; // the player came back to the earlier game
   sessionStorage.setItem(`haft-left-${match.game}`, next);
   seats.keep(next, { own: match.secrets.own });
   location.assign(seats.link(next));
 }
 
+/** connection shows whether the server can be reached. */
 function connection() {
   const lost = !match.connected;
-  $('connection').textContent = lost ? 'The connection is lost; trying again.' : 'Connected.';
+  $('connection').textContent = lost ? 'The connection is lost. Trying again.' : 'Connected.';
   $('connection').classList.toggle('lost', lost);
 }
 
-/** happened tells what can be seen nowhere else. */
+/** happened notes the answer to an offer, which no snapshot tells. */
 function happened(event) {
   lately = '';
   if (event.event === 'decline') lately = `${colour[event.by]} declines ${what[event.what]}.`;
-  if (event.event === 'accept' && event.what === 'takeback') lately = `${colour[event.by]} agrees: a move is taken back.`;
+  if (event.event === 'accept' && event.what === 'takeback') {
+    lately = `${colour[event.by]} agrees: a move is taken back.`;
+  }
 }
 
-/** status says whose turn it is, how the game has ended, and what is offered. */
+/** status shows whose turn it is or how the game ended, and what is offered. */
 function status() {
   const { now, seat } = match, said = [];
   const yours = now.turn === seat;
@@ -100,19 +104,20 @@ function status() {
   for (const [offer, by] of Object.entries(now.offers)) {
     said.push(by === seat ? `You have offered ${what[offer]}.` : `${colour[by]} offers ${what[offer]}.`);
   }
-  $('match-head').textContent = seat ? `You play ${colour[seat]}` : 'You look on';
+  $('match-head').textContent = seat ? `You play ${colour[seat]}` : 'You are watching';
   if ($('match-state').textContent !== said.join(' ')) $('match-state').textContent = said.join(' ');
   document.title = `${now.result ? 'Over' : yours ? 'Your turn' : `${colour[now.turn]} to move`} · haft`;
 }
 
-/** actions are the buttons for what the seat can do now. */
+/** actions shows a button for each thing that the seat can do now. */
 function actions() {
   const { now, seat } = match, all = [];
   const add = (text, action, attributes) => all.push(button(text, () => attempt(async () => {
     $('refused').textContent = '';
     await action();
   }), attributes));
-  const act = (text, doing) => add(text, () => match.act(doing), { 'data-do': [doing.do, doing.what].filter(Boolean).join('-') });
+  const act = (text, doing) =>
+    add(text, () => match.act(doing), { 'data-do': [doing.do, doing.what].filter(Boolean).join('-') });
   if (seat) {
     for (const [offer, by] of Object.entries(now.offers).filter(([, by]) => by !== seat)) {
       act(`Accept the ${offer}`, { do: 'accept', what: offer });
@@ -132,42 +137,50 @@ function actions() {
   renew($('match-actions'), all);
 }
 
-/** resign asks first. */
+/** resign asks for confirmation. */
 async function resign() {
   $('resign').showModal();
 }
 
-/** resigned is for the button that means it. */
+/** resigned resigns when the player has confirmed it. */
 export const resigned = () => {
   $('resign').close();
   return attempt(() => match.act({ do: 'resign' }));
 };
 
-/** analyse opens the analysis board with the game. */
+/** analyse opens the game on an analysis board. */
 async function analyse() {
   location.assign(new URL(await files.pack(game().text, state.at), new URL('.', location.href)));
 }
 
-/** links are shown once: they never change. */
+/** links shows the links to the game. They never change. */
 function links() {
-  const { seat, secrets } = match, rows = [];
-  const row = (name, address, words) => {
-    const field = element('input', { readonly: true, value: address, id: `link-${name}`, onfocus: (e) => e.target.select() });
-    const told = element('span', { role: 'status', class: 'note' });
-    rows.push(element('div', { class: 'link' }, element('label', { for: field.id }, `For ${words}`), field, button('Copy link', async () => {
-      told.textContent = await files.copyText(address) ? 'copied' : 'copy it from the field';
-      if (told.textContent !== 'copied') field.select();
-    }, { 'aria-label': `Copy the link for ${words}` }), told));
-  };
-  if (seat && secrets.another) row('other', seats.link(match.game, secrets.another), `${colour[other[seat]]}: send it to the one you play with`);
-  row('watch', seats.link(match.game), 'spectators');
-  if (seat) row('own', seats.link(match.game, secrets.own), 'yourself on another device');
+  const { seat, secrets, game: name } = match, rows = [];
+  if (seat && secrets.another) {
+    rows.push(row('other', seats.link(name, secrets.another), `${colour[other[seat]]}: send it to the other player`));
+  }
+  rows.push(row('watch', seats.link(name), 'spectators'));
+  if (seat) rows.push(row('own', seats.link(name, secrets.own), 'yourself on another device'));
   $('links').replaceChildren(...rows);
-  $('links').parentElement.open = Boolean(secrets.another) && match.now.ply < 2; // nobody may have come yet
-  $('match-pgn').href = `games/${match.game}/pgn`;
+  const awaited = secrets.another && match.now.ply < 2; // the other player may not be there yet
+  $('links').parentElement.open = Boolean(awaited);
+  $('match-pgn').href = `games/${name}/pgn`;
 }
 
-/** sides are the two who play, above and below the board as it is seen. */
+/** row shows a link, with a button that copies it. */
+function row(id, address, words) {
+  const select = (e) => e.target.select();
+  const field = element('input', { readonly: true, value: address, id: `link-${id}`, onfocus: select });
+  const told = element('span', { role: 'status', class: 'note' });
+  const copy = button('Copy link', async () => {
+    const copied = await files.copyText(address);
+    told.textContent = copied ? 'copied' : 'copy it from the field';
+    if (!copied) field.select();
+  }, { 'aria-label': `Copy the link for ${words}` });
+  return element('div', { class: 'link' }, element('label', { for: field.id }, `For ${words}`), field, copy, told);
+}
+
+/** sides shows the two players, one above the board and one below, with their clocks. */
 function sides() {
   const { now, seat } = match;
   const below = state.flip ? 'black' : 'white';
@@ -175,17 +188,20 @@ function sides() {
     const name = element('span', { class: `stone ${side}` });
     const parts = [name, element('span', {}, `${colour[side]}${side === seat ? ' (you)' : ''}`)];
     if (!now.result && now.turn === side) parts.push(element('span', { class: 'note' }, 'to move'));
-    if (now.clock) parts.push(element('span', { class: 'clock', role: 'timer', 'aria-label': `Clock of ${colour[side]}`, 'data-side': side }));
+    const words = `Clock of ${colour[side]}`;
+    if (now.clock) {
+      parts.push(element('span', { class: 'clock', role: 'timer', 'aria-label': words, 'data-side': side }));
+    }
     $(id).replaceChildren(...parts);
     $(id).classList.toggle('turn', !now.result && now.turn === side);
   }
   tick();
 }
 
-/** turned has the sides change places with the board. */
+/** turned shows the players again when the board was turned. */
 export const turned = () => { if (match?.now) sides(); };
 
-/** tick shows the clocks. */
+/** tick shows the time on the clocks. */
 function tick() {
   if (!match.now?.clock) return;
   for (const clock of document.querySelectorAll('.clock')) {

@@ -1,18 +1,20 @@
-// The list of moves, with variations, comments and glyphs as they stand in the file.
+// The list of moves, with the variations, comments and glyphs of the file.
 
 import { $, button, element } from './dom.js';
 import { chain, game, plyOf, same, state } from './state.js';
 
+// The signs of the glyphs of PGN, by number.
 const glyphs = {
   1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 7: '□', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓',
   18: '+−', 19: '−+', 146: 'N',
 };
 
+// What screen readers say instead of a sign.
 const names = {
   1: 'good move', 2: 'mistake', 3: 'brilliant move', 4: 'blunder', 5: 'interesting move', 6: 'dubious move',
 };
 
-/** show writes the list. Moves that the picture frames are framed here, too. */
+/** show writes the list. It frames the moves that the picture frames. A click on a move calls go(place). */
 export function show(view, go) {
   const framed = new Set(view.plies ?? []);
   const places = chain();
@@ -27,7 +29,8 @@ export function show(view, go) {
 
 let commented = '';
 
-/** comment shows the comments at the place for editing, unless somebody is writing there. */
+/** comment shows the comments at this place in the field where they are edited. It keeps what the user is writing
+ * there. */
 function comment() {
   let at = game().line;
   for (const note of state.at.slice(0, -1)) at = at.notes[note].line;
@@ -37,7 +40,7 @@ function comment() {
   commented = place;
 }
 
-/** scrollWithin shows an element of a list without moving the page. */
+/** scrollWithin scrolls a list to an item, but not the page. */
 function scrollWithin(list, item) {
   const top = item.offsetTop - list.offsetTop;
   if (top < list.scrollTop) list.scrollTop = top;
@@ -45,7 +48,7 @@ function scrollWithin(list, item) {
   if (below > list.scrollTop) list.scrollTop = below;
 }
 
-/** line is the elements of a line that begins at a ply. */
+/** line returns the elements for a line of moves whose first is at this ply. */
 function line(moves, prefix, first, about) {
   const parts = [];
   let numbered = false;
@@ -62,6 +65,7 @@ function line(moves, prefix, first, about) {
   return parts;
 }
 
+/** numberOf returns the number before a move. Black's move has one only after something other than White's move. */
 function numberOf(ply, numbered) {
   if (ply % 2 === 1) return [element('span', { class: 'number' }, `${(ply + 1) / 2}.`)];
   return numbered ? [] : [element('span', { class: 'number' }, `${ply / 2}...`)];
@@ -74,7 +78,7 @@ function moveButton(text, place, { go, reasons, current }) {
   });
 }
 
-/** beside is a note: a comment, a glyph, a variation, or words that make no sense. */
+/** beside returns the elements for a note: a comment, a glyph, a variation, or words that haft could not read. */
 function beside(note, place, ply, about) {
   if (note.glyph) {
     const sign = glyphs[note.glyph] ?? `$${note.glyph}`;

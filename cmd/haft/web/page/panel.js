@@ -1,9 +1,9 @@
-// What the page says of a position in words: the selected square, the reason of a claim, the known pieces, numbers.
+// What the page says about a position in words: the selected square, the reason of a claim, known pieces, and numbers.
 
 import { $, button, element } from './dom.js';
 import { state } from './state.js';
 
-/** show writes all of it. The handlers are suppose(claim), why(claim), play(choices), and step(number). */
+/** show writes all this. The handlers are suppose(claim), why(claim), choose(choices), and step(number). */
 export function show(view, handlers) {
   $('state').textContent = view.state;
   $('banner').classList.toggle('empty', !view.banner);
@@ -15,36 +15,42 @@ export function show(view, handlers) {
   why(view.why, handlers);
   $('known').hidden = !view.locked.length;
   $('locked').replaceChildren(...view.locked.map((l) =>
-    element('li', {}, `${l.words} `, button('why?', () => handlers.why(l.claim), { 'aria-label': `why ${l.claim}?` }))));
+    element('li', {}, `${l.words} `, asking('why?', `why ${l.claim}?`, () => handlers.why(l.claim)))));
   $('numbers').hidden = !view.counts?.length;
   $('counts').replaceChildren(...(view.counts ?? []).flatMap((c) =>
     [element('dt', {}, c.name), element('dd', {}, c.value)]));
 }
 
-/** fault tells of a line that is not legal. What was said of a move stays until the next one. */
+/** asking makes a button with a short text. Screen readers read the whole question. */
+const asking = (text, whole, onclick) => button(text, onclick, { 'aria-label': whole });
+
+/** fault tells if a line is not legal. If it is, the message about the last move stays. */
 function fault(view) {
   if (view.fault) $('refused').textContent = view.fault;
 }
 
+/** square shows what the piece on the selected square can be. */
 function square(panel, handlers) {
   $('panel-head').textContent = panel?.head ?? 'Select a square';
   $('natures').replaceChildren(...(panel?.rows ?? []).map((row) => {
     const bar = element('span', { class: 'bar' }, element('span'));
     bar.firstChild.style.width = `${100 * row.part}%`;
     const ask = [];
-    if (row.suppose) ask.push(button('suppose', () => handlers.suppose(row.suppose), { 'aria-label': `suppose ${row.suppose}` }));
-    if (row.why) ask.push(button('why?', () => handlers.why(row.why), { 'aria-label': `why ${row.why}?` }));
+    if (row.suppose) ask.push(asking('suppose', `suppose ${row.suppose}`, () => handlers.suppose(row.suppose)));
+    if (row.why) ask.push(asking('why?', `why ${row.why}?`, () => handlers.why(row.why)));
     return element('tr', { class: row.part ? '' : 'gone' },
       element('th', { scope: 'row' }, row.name), element('td', { 'aria-hidden': 'true' }, bar),
       element('td', { class: 'part' }, row.text), element('td', {}, ...ask));
   }));
 }
 
+/** targets lists the moves of the selected piece. */
 function targets(all, handlers) {
   $('targets').replaceChildren(...all.map((t) =>
-    element('li', {}, button(t.words, () => handlers.play(t.choices), { class: 'target' }))));
+    element('li', {}, button(t.words, () => handlers.choose(t.choices), { class: 'target' }))));
 }
 
+/** why shows the reason of a claim, step by step. */
 function why(report, handlers) {
   $('why').hidden = !report;
   if (!report) return;

@@ -1,10 +1,11 @@
-// Plots that follow the ply: what is known after each, and which pieces depend on each other.
+// Plots and tables about a game: what is known after each ply, and which pieces depend on each other.
 
 import { $, element, shape } from './dom.js';
 
 const wide = 400, high = 160, left = 30, below = 24, above = 12;
 
-/** timeline draws the entropy of the worlds over the plies, with a mark at each lock; or the plays of QuantumChess. */
+/** timeline plots the entropy of the worlds by ply, and marks each lock. For QuantumChess it is a table of the plays. A
+ * click on a plot calls go(ply). */
 export function timeline(answer, ply, go) {
   if (answer.plays) $('timeline-plot').replaceChildren(plays(answer.plays, ply));
   else if (answer.instants?.length) {
@@ -13,7 +14,8 @@ export function timeline(answer, ply, go) {
   } else $('timeline-plot').textContent = 'There is nothing to show.';
 }
 
-/** axes is an empty plot over the plies, with lines at some values and where y is. A click goes to a ply. */
+/** axes returns an empty plot by ply and its function x. The plot has lines at the marks, and one at the ply on the
+ * board. A click on it calls go(ply). */
 function axes(label, last, ply, { marks, y, text }, go) {
   const x = (p) => left + ((wide - left - 10) * p) / Math.max(1, last);
   const plot = shape('svg', { class: 'plot', viewBox: `0 0 ${wide} ${high}`, role: 'img', 'aria-label': label });
@@ -31,14 +33,17 @@ function axes(label, last, ply, { marks, y, text }, go) {
   return { plot, x };
 }
 
+/** curve returns a line through points. */
 const curve = (points) => shape('polyline', { class: 'curve', points: points.map((p) => p.join()).join(' ') });
 
+/** entropy plots the entropy of the worlds after each ply. */
 function entropy(all, ply, go) {
   const most = Math.max(1, ...all.map((i) => i.bits)), now = Math.min(ply, all.length - 1);
   const y = (bits) => above + (high - above - below) * (1 - bits / most);
+  const last = all.length - 1, first = all[0].bits.toFixed(1);
   const { plot, x } = axes(
-    `Entropy of the worlds: ${all[0].bits.toFixed(1)} bits at first, ${all.at(-1).bits.toFixed(1)} after ply ${all.length - 1}`,
-    all.length - 1, now, { marks: [0, Math.round(most / 2), Math.round(most)], y,
+    `Entropy of the worlds: ${first} bits at first, ${all[last].bits.toFixed(1)} after ply ${last}`,
+    last, now, { marks: [0, Math.round(most / 2), Math.round(most)], y,
       text: `ply ${now}: ${all[now].bits.toFixed(2)} bits, ${all[now].taken.toFixed(2)} less than before` }, go);
   plot.append(curve(all.map((i) => [x(i.ply), y(i.bits)])));
   for (const i of all.filter((i) => i.locks.length)) {
@@ -49,13 +54,14 @@ function entropy(all, ply, go) {
   return plot;
 }
 
-/** points draws what White expects over the plies, as the comments say it. A ply without a comment has no point. */
+/** points plots the points that White expects after each ply, from the comments of the game. Plies without one are left
+ * out. */
 function points({ instants, scores }, ply, go) {
   const last = instants.length - 1, now = Math.min(ply, last);
   const y = (points) => above + (high - above - below) * (1 - points);
   const here = scores.find((s) => s.ply === now);
-  const { plot, x } = axes(
-    `Points that White expects: ${scores[0].points.toFixed(2)} after ply ${scores[0].ply}, ${scores.at(-1).points.toFixed(2)} after ply ${scores.at(-1).ply}`,
+  const said = (s) => `${s.points.toFixed(2)} after ply ${s.ply}`;
+  const { plot, x } = axes(`Points that White expects: ${said(scores[0])}, ${said(scores.at(-1))}`,
     last, now, { marks: [0, 0.5, 1], y,
       text: `ply ${now}: ${here ? `White expects ${here.points.toFixed(2)} points` : 'no score'}` }, go);
   plot.append(curve(scores.map((s) => [x(s.ply), y(s.points)])));
@@ -67,19 +73,21 @@ function points({ instants, scores }, ply, go) {
 const percent = (share) => `${(100 * share.probability).toFixed(2)}`;
 const whole = (n) => (n <= Number.MAX_SAFE_INTEGER ? n.toLocaleString('en') : n.toExponential(3));
 
+/** plays returns the table of the plays of QuantumChess. */
 function plays(all, ply) {
   const head = ['play', 'realised %', 'boards', 'distinct', 'White lost %', 'Black lost %', 'in check %'];
   const rows = all.map((p) => element('tr', { 'aria-current': p.ply === ply ? 'step' : undefined },
-    ...[`${p.ply}. ${p.play}`, percent(p), whole(p.total), whole(p.distinct), percent(p.white_lost), percent(p.black_lost),
-      percent(p.in_check)].map((text) => element('td', {}, text))));
+    ...[`${p.ply}. ${p.play}`, percent(p), whole(p.total), whole(p.distinct), percent(p.white_lost),
+      percent(p.black_lost), percent(p.in_check)].map((text) => element('td', {}, text))));
   return scrolled(element('table', { class: 'plays' },
     element('tr', {}, ...head.map((text) => element('th', { scope: 'col' }, text))), ...rows), 'Plays');
 }
 
-/** scrolled is a wide element that scrolls by itself, so that the page need not. */
-const scrolled = (e, name) => element('div', { class: 'scrolled', tabindex: '0', role: 'region', 'aria-label': name }, e);
+/** scrolled puts a wide element into a box that scrolls, so that the page need not. */
+const scrolled = (e, name) =>
+  element('div', { class: 'scrolled', tabindex: '0', role: 'region', 'aria-label': name }, e);
 
-/** entangle shows the mutual information of every two open pieces as a table, in bits. */
+/** entangle shows a table of the mutual information of each pair of pieces that are not known, in bits. */
 export function entangle(answer) {
   const pieces = answer.entropy ? Object.keys(answer.entropy) : [];
   if (!pieces.length) {
@@ -93,12 +101,14 @@ export function entangle(answer) {
     if (i === j) return element('td', { class: 'self' }, answer.entropy[p].toFixed(1));
     const pair = bits.get(i < j ? `${p} ${q}` : `${q} ${p}`);
     if (!pair) return element('td');
-    const cell = element('td', { title: `if ${pair.if}, ${pair.then}: ${(100 * pair.given).toFixed(0)} % instead of ${(100 * pair.before).toFixed(0)} %` },
-      pair.bits.toFixed(2).replace(/^0/, ''));
+    const [given, before] = [pair.given, pair.before].map((p) => `${(100 * p).toFixed(0)} %`);
+    const title = `if ${pair.if}, ${pair.then}: ${given} instead of ${before}`;
+    const cell = element('td', { title }, pair.bits.toFixed(2).replace(/^0/, ''));
     cell.style.setProperty('--shade', `${Math.round((60 * pair.bits) / most)}%`);
     return cell;
   })));
   $('entangle-plot').replaceChildren(
     scrolled(element('table', { class: 'pairs' }, head, ...rows), 'Bits that two pieces share'),
-    element('p', { class: 'note' }, `Bits that two pieces share; on the diagonal, the bits of a piece. All together: ${answer.bits.toFixed(2)} bits.`));
+    element('p', { class: 'note' }, 'Bits that two pieces share; on the diagonal, the bits of a piece. ' +
+      `All together: ${answer.bits.toFixed(2)} bits.`));
 }

@@ -1,45 +1,46 @@
-// The seats of games for two: which one a link opens, and the links for others. A secret stands behind the # of a link,
-// which browsers keep to themselves, and is taken out of the address bar as soon as the server has judged it.
+// The seats of games for two: which seat a link opens, and links for others. A secret comes after the # of a link,
+// which browsers do not send. It leaves the address bar as soon as the server has judged it.
 
 const place = (game) => `haft-seat-${game}`;
 
-/** gameOf is the name of the game that the address names; '' if it names none. */
+/** gameOf returns the name of the game in the address; '' if there is none. */
 export function gameOf() {
   const game = new URLSearchParams(location.search).get('game') ?? '';
   return /^[0-9a-f]{32}$/.test(game) ? game : '';
 }
 
-/** keep remembers secrets that open a seat: one's own, and the one for the other seat if one has begun the game. The tab remembers
- * best, since both seats may be played in one browser. */
+/** keep stores the secrets of a game: that of the own seat, and that of the other one if the game began here. They are
+ * stored for the tab, too, since one browser may have a tab for each seat. */
 export function keep(game, secrets) {
   for (const store of [sessionStorage, localStorage]) {
     try {
       store.setItem(place(game), JSON.stringify(secrets));
-    } catch { /* then the link is all there is */ }
+    } catch { /* then only the link opens the seat */ }
   }
 }
 
+/** kept returns the stored secrets of a game. */
 function kept(game) {
   for (const store of [sessionStorage, localStorage]) {
     try {
       const found = JSON.parse(store.getItem(place(game)));
       if (found?.own) return found;
-    } catch { /* nothing that can be used */ }
+    } catch { /* there are none */ }
   }
   return {};
 }
 
-/** known is what is known of the seat at a game. A secret in the address may be wrong. */
+/** known returns the secrets of a game that are stored or in the address. The one in the address may be wrong. */
 export function known(game) {
   const before = kept(game), found = /^#seat=([0-9a-f]{32})$/.exec(location.hash)?.[1];
   return !found || before.own === found ? before : { own: found };
 }
 
-/** clear takes a secret out of the address. */
+/** clear removes a secret from the address. */
 export function clear() {
   if (location.hash.startsWith('#seat=')) history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** link leads to a game: with a secret to a seat, without one to look on. */
+/** link makes a link to a game: with a secret, to its seat; without one, to watch. */
 export const link = (game, secret) =>
   new URL(`?game=${game}${secret ? `#seat=${secret}` : ''}`, new URL('.', location.href)).href;

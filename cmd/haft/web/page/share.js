@@ -1,20 +1,21 @@
-// Games by link, and for chess programs.
+// Links to games, and games for chess programs.
 
 import { $ } from './dom.js';
 import * as act from './actions.js';
 import { ask } from './core.js';
 import * as files from './files.js';
 import { game, state } from './state.js';
+import * as view from './view.js';
 
-/** saveForChess saves the game as programs of ordinary chess replay it. */
-export const saveForChess = () => act.attempt(async () => {
-  act.calm();
+/** saveForChess saves the game as a PGN file that ordinary chess programs can replay. */
+export const saveForChess = () => view.attempt(async () => {
+  view.calm();
   const { text, refused } = await ask({ question: 'ordinary', text: game().text });
   if (refused) $('refused').textContent = refused;
   else files.download('chess.pgn', files.pgn([text]));
 });
 
-/** fromLink opens the game behind the # of the address; false if there is none. */
+/** fromLink opens the game in the address, after the #. It returns false if there is none. */
 export async function fromLink() {
   const found = await files.unpack(location.hash);
   if (!found) return false;
@@ -22,6 +23,7 @@ export async function fromLink() {
   return true;
 }
 
+/** share copies a link to the game and the place in it. */
 export async function share() {
   const link = new URL(await files.pack(game().text, state.at), location.href).href;
   history.replaceState(history.state, '', link);

@@ -1,19 +1,21 @@
-// What the page shows: the games, the place in one of them, and what is asked about it. A game is a document of the
-// core and is never changed: a move gives another document, and undo goes back to the one before.
+// The state of the page: the games, the place in one of them, and what the user asks about it. A game is a document
+// that the core made. Documents never change: a move gives another one, and undo goes back to the one before.
 
 export const state = {
   games: [], index: 0, at: [0],
-  select: '', lens: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '', flip: false, explore: false, keys: true,
-  plain: false, covered: '', // a puzzle: the board does not tell what moves lead to, or what pieces are
+  select: '', lens: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '',
+  flip: false, explore: false, keys: true,
+  plain: false, covered: '', // for puzzles: the board does not show where moves lead, or what pieces are
 };
 
 const past = [], future = [];
 
+/** game returns the document of the game on the board. */
 export const game = () => state.games[state.index];
 
 const here = () => ({ games: state.games, index: state.index, at: state.at });
 
-/** forget ends what was asked about the position. */
+/** forget drops all questions about the position. */
 export function forget() {
   Object.assign(state, { select: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '' });
 }
@@ -26,7 +28,7 @@ export function load(games) {
   forget();
 }
 
-/** replace puts another document in the place of the game at hand. */
+/** replace puts another document in the place of the game on the board. */
 export function replace(document) {
   past.push(here());
   future.length = 0;
@@ -35,6 +37,7 @@ export function replace(document) {
   forget();
 }
 
+/** swap goes to the last state in from, and saves this one in to. It returns false if there is none. */
 function swap(from, to) {
   if (!from.length) return false;
   to.push(here());
@@ -47,7 +50,8 @@ export const undo = () => swap(past, future);
 export const redo = () => swap(future, past);
 export const can = () => ({ undo: past.length > 0, redo: future.length > 0 });
 
-/** chain is the places from the start through the one at hand to the end of its line, one for each ply. */
+/** chain returns the places of a line, one for each ply: from the start, through the given place, to the end of the
+ * line. */
 export function chain(at = state.at) {
   const places = [];
   let line = game().line, prefix = [];
@@ -63,20 +67,21 @@ export function chain(at = state.at) {
 
 export const same = (a, b) => a.length === b.length && a.every((x, i) => x === b[i]);
 
-/** plyOf is the number of the place in its chain. A variation before its first move is the place before it. */
+/** plyOf returns the ply of the place on the board: its index in this chain, or 0 if it is not there. */
 export function plyOf(places) {
   const at = places.findIndex((place) => same(place, state.at));
   return at < 0 ? 0 : at;
 }
 
-/** go to a place. */
+/** go goes to a place in the game. */
 export function go(at) {
   state.at = at;
   forget();
 }
 
-/** earlier is why no move can be made where two play: the place is not the end of the game. '' if it is. */
+/** earlier tells why two who play cannot move here: the board shows an earlier position. At the end of the game it
+ * returns ''. */
 export function earlier() {
   const end = state.at.length === 1 && state.at[0] === game().line.moves.length;
-  return end ? '' : 'This is an earlier position: go to the last one to move.';
+  return end ? '' : 'This is an earlier position. Go to the last one to move.';
 }

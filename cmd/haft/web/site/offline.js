@@ -1,5 +1,6 @@
-// Keeps the site in the browser, so that it opens without a network. A version of the site is kept whole; another is
-// used when no page shows the one before. What is no part of it at first is kept when it was asked for.
+// A service worker that keeps the site in the browser, so that it opens without a network. It keeps the files of one
+// version together. A new version takes over when no page shows the old one. A program that is not in the list of files
+// is kept when a page first loads it.
 
 const version = VERSION, files = FILES;
 const own = `haft ${registration.scope} `;

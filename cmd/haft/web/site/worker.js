@@ -1,10 +1,11 @@
-// A program in a worker, by the name of the worker: the core or the player. The first message holds the compiled
-// program, if there is one; every other a question. The answers come in the order of the questions; before the first, a
-// message with the compiled program says that it is ready.
+// A worker that runs a program: the core or the player, as its name says. The first message to it has the compiled
+// program, or nothing; every other has a question. The worker first sends the compiled program, to say that it is
+// ready, and then the answers in the order of the questions.
 
 importScripts('wasm_exec.js');
 
-/** compiled unpacks and compiles the program. Where the server has unpacked it on its own, it comes as it is. */
+/** compiled loads, unpacks and compiles the program. Some servers have it unpacked on the way; then it need not be
+ * here. */
 async function compiled() {
   const file = `${name}.wasm.gz`, response = await fetch(file);
   if (!response.ok) throw new Error(`${file}: status ${response.status}`);
@@ -14,18 +15,18 @@ async function compiled() {
   return WebAssembly.compileStreaming(new Response(stream, { headers: { 'Content-Type': 'application/wasm' } }));
 }
 
-/** run starts the program, which makes the function haft. */
+/** run starts the program, which defines the function haft. */
 async function run(module) {
   const go = new Go();
   const ended = go.run(await WebAssembly.instantiate(module, go.importObject));
-  const failed = `The ${name} has ended: this is a fault of haft, or there is not enough memory.`;
+  const failed = `The ${name} has ended. Either this is a fault of haft, or there is not enough memory.`;
   ended.then(() => postMessage({ failed }));
   postMessage({ module });
 }
 
-const mostUnpacked = 8_000_001; // one more than the core takes, so that it can say what is too long
+const mostUnpacked = 8_000_001; // one more than the core takes, so that the core can refuse it
 
-/** unpacked is a file of gzip as it was. The browser can do that, so the core need not. */
+/** unpacked unpacks a gzip file. The browser can do that, so the core does not need to. */
 async function unpacked(base64) {
   const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)), parts = [];
   let size = 0;
@@ -36,7 +37,7 @@ async function unpacked(base64) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** answer is what the program says. */
+/** answer asks the program a question, and returns its answer as JSON. */
 async function answer(body) {
   const question = JSON.parse(body);
   if (!question.data?.startsWith('H4sI')) return haft(body); // as gzip begins
@@ -49,7 +50,7 @@ async function answer(body) {
   return haft(JSON.stringify({ ...question, data: undefined }), file);
 }
 
-let last = Promise.resolve(); // what was begun last; the next waits for it
+let last = Promise.resolve(); // the latest message; the next one waits for it
 
 onmessage = ({ data: { module, body } }) => {
   last = last.then(async () => {

@@ -1,0 +1,102 @@
+// Shows what the state says: refresh asks the core for a view of the position, and gives it to all parts of the page.
+
+import { $ } from './dom.js';
+import { CoreError, ask, search } from './core.js';
+import * as board from './board.js';
+import * as moves from './moves.js';
+import * as panel from './panel.js';
+import * as plots from './plots.js';
+import * as rules from './rules.js';
+import { can, chain, forget, game, plyOf, state } from './state.js';
+
+export let shown = null;   // the view on the page
+export let viewing = null; // ends when the latest refresh has ended
+
+let handlers = {}, latest = 0, waiting = 0;
+
+/** start takes what clicks call: suppose(claim), why(claim), choose(choices), step(number), jump(place), change(about).
+ * */
+export function start(all) {
+  handlers = all;
+}
+
+/** attempt runs an action that takes time and may be refused. It shows the reason of a refusal. */
+export async function attempt(action) {
+  waiting++;
+  $('main').ariaBusy = 'true';
+  try {
+    await action();
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error;
+    $('refused').textContent = error.message;
+  } finally {
+    if (--waiting === 0) $('main').ariaBusy = 'false';
+  }
+}
+
+/** question is a question of this name about all that the state says. */
+export const question = (name) => ({
+  question: name, text: game().text, at: state.at, select: state.select, lens: state.lens, suppose: state.suppose,
+  why: state.why, step: state.step, world: state.world, flip: state.flip, arrow: state.arrow, plain: state.plain,
+  puzzle: state.covered,
+});
+
+/** refresh shows the state. It drops an answer that arrives after a later question was asked. */
+export function refresh() {
+  return viewing = attempt(async () => {
+    const number = ++latest;
+    let view;
+    try {
+      view = await (state.covered ? search(question('covered')) : ask(question('view')));
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    if (number !== latest) return;
+    shown = view;
+    board.show(view, state.flip, state.select);
+    panel.show(view, handlers);
+    moves.show(view, handlers.jump);
+    frame(view);
+    $('hint-text').textContent = state.hint;
+    await plot();
+  });
+}
+
+/** frame shows the title, the controls and the lists around the board. */
+function frame(view) {
+  const places = chain(), { variant, title, name } = game();
+  document.body.dataset.variant = $('variant').value = variant;
+  $('title').textContent = title || name;
+  $('ply').max = places.length - 1;
+  $('ply').value = plyOf(places);
+  $('ply').setAttribute('aria-valuetext', `ply ${plyOf(places)} of ${places.length - 1}`);
+  $('undo').disabled = !can().undo;
+  $('redo').disabled = !can().redo;
+  $('flip').setAttribute('aria-pressed', state.flip);
+  for (const b of $('lenses').querySelectorAll('button')) b.setAttribute('aria-pressed', b.dataset.lens === state.lens);
+  $('world-label').textContent = variant === 'quantum' ? 'Boards one by one' : 'Random worlds';
+  $('world').max = view.samples;
+  $('world').value = state.world;
+  $('world-text').value = view.sample ? `${view.sample.at} of ${view.sample.of}` : 'all together';
+  $('world').setAttribute('aria-valuetext', $('world-text').value);
+  $('games-label').hidden = state.games.length < 2;
+  $('games').replaceChildren(...state.games.map((g, i) => new Option(`${i + 1}. ${g.title || g.name}`, i)));
+  $('games').value = state.index;
+  const cut = game().fault ? `The text was read up to here: ${game().fault}` : game().cut;
+  if (cut) $('refused').textContent = cut;
+  rules.show(game().rules, (rule) => handlers.change({ question: 'rule', rule }));
+}
+
+/** plot draws the plots that are open. */
+export async function plot() {
+  const about = { text: game().text, at: state.at };
+  if ($('timeline').open) {
+    const go = (ply) => handlers.jump(chain()[ply]);
+    plots.timeline(await ask({ question: 'timeline', ...about }), shown.ply, go);
+  }
+  if ($('entangle').open && game().variant === 'haft') plots.entangle(await ask({ question: 'entangle', ...about }));
+}
+
+/** calm removes the messages of earlier actions. */
+export const calm = () => { $('refused').textContent = ''; $('shared').textContent = ''; };
