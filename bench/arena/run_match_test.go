@@ -161,7 +161,7 @@ func TestValidate(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, spoil := range map[string]func(*Record){
-		"is illegal":                    func(r *Record) { r.Moves = "e2e5 " + r.Moves },
+		`move 1, "e2e5", is illegal`:    func(r *Record) { r.Moves = "e2e5 " + r.Moves },
 		`ends with "checkmate" and 0.5`: func(r *Record) { r.White = 0.5 },
 		`ends with "stalemate"`:         func(r *Record) { r.Ending = Stalemate },
 		`ends with "crash"`:             func(r *Record) { r.Ending = Crash },

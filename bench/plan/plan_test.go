@@ -120,6 +120,27 @@ func TestPlanRefuses(t *testing.T) {
 	}
 }
 
+// Options that make no sense are an error that says why.
+func TestOptionsMakeSense(t *testing.T) {
+	for want, options := range map[string]plan.Options{
+		"picosat, which is none of the backends":       {"picosat": {{"-v"}}},
+		"cadical: no list; [[]] has one that is empty": {"cadical": {}},
+		`cadical: "-n "; expected a word`:              {"cadical": {{"--sat"}, {"-n "}}},
+		`cadical: ""; expected a word`:                 {"cadical": {{""}}},
+		"gini: it is a part of haft":                   {"gini": {{"-v"}}},
+	} {
+		s := example()
+		s.Parts[0].Options = options
+		err := s.Validate()
+		if err == nil {
+			_, err = s.Plan(family.Lookup)
+		}
+		if err == nil || !strings.Contains(err.Error(), "options of "+want) {
+			t.Errorf("%v: %v, want %s", options, err, want)
+		}
+	}
+}
+
 // A size that the family does not have is an error, even if other sizes are fine.
 func TestPlanSize(t *testing.T) {
 	s := example()

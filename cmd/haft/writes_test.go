@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -41,7 +42,18 @@ var sample = strings.NewReplacer(
 	"STUDY", "../../testdata/bench/study.jsonl",
 )
 
-// writing lists commands in all their formats.
+// smallMatch writes the file of a match.
+func smallMatch(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "match.jsonl")
+	line := "arena run -j 1 random random --games 2 --max-plies 41 -o " + file
+	if c := execute(t.Context(), strings.Fields(line), nil, io.Discard, io.Discard); c != cli.Yes {
+		t.Fatal(line, c)
+	}
+	return file
+}
+
+// writing lists commands in all their formats. MATCH is a file of a match.
 var writing = []string{
 	"analyze GAME", "analyze ILLEGAL", "analyze --format jsonl GAME", "analyze --format json GAME LEGAL",
 	"analyze --format csv GAME", "check GAME", "check ILLEGAL", "check --show GAME", "check --format jsonl GAME",
@@ -69,13 +81,19 @@ var writing = []string{
 	"bench plan --families tight --backends gini --format jsonl", "bench report STUDY",
 	"bench report --format csv STUDY", "bench report --format md STUDY", "bench report --format html STUDY",
 	"bench report --export benchstat STUDY", "bench merge STUDY", "version", "help claims", "check --help",
-	"completion bash", "draw LEGAL", "exit-codes", "encodings --format csv", "--help",
+	"completion bash", "draw LEGAL", "exit-codes", "encodings --format csv", "--help", "best --nodes 100",
+	"mate 1 --ply 41 GAME", "mate 1 --format pgn --ply 41 GAME", "annotate --nodes 9 LEGAL", "repair LEGAL",
+	"repair --format pgn LEGAL", "puzzle --kind who --seed 7 --solution", "puzzle --kind last --seed 7 --format jsonl",
+	"compose --width 20 lock w2=N", "compose --width 20 --format pgn lock w2=N", "compose --prove lock w2=N",
+	"compose --prove --plies 2 over", "arena report MATCH", "arena report --phases MATCH",
+	"arena report --phases --format md MATCH", "arena report --phases --format jsonl MATCH", "arena tune MATCH",
 }
 
 // Whichever of its writes fails, a command says so and fails.
 func TestEveryWriteFails(t *testing.T) {
+	match := smallMatch(t)
 	for _, line := range writing {
-		args := strings.Fields(sample.Replace(line))
+		args := strings.Fields(sample.Replace(strings.Replace(line, "MATCH", match, 1)))
 		var messages bytes.Buffer
 		all := &ledger{room: 1 << 40}
 		if c := unbuffered(t.Context(), args, all, &messages); c == cli.Failed || all.writes == 0 {
@@ -95,8 +113,9 @@ func TestEveryWriteFails(t *testing.T) {
 // Wherever a command notices that it is interrupted, it says so, unless its output is already complete. This holds
 // for all formats.
 func TestInterruptsInAllFormats(t *testing.T) {
+	match := smallMatch(t)
 	for _, line := range writing {
-		args := strings.Fields(sample.Replace(line))
+		args := strings.Fields(sample.Replace(strings.Replace(line, "MATCH", match, 1)))
 		run := func(n int64) (out string, c cli.Code, seen bool, said string) {
 			var stdout, messages bytes.Buffer
 			f := &fuse{Context: t.Context()}

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"haft/model"
+	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/schema"
 )
@@ -152,5 +154,28 @@ func TestCheckRefuses(t *testing.T) {
 	}
 	if p.Kind = "chess"; Check(t.Context(), p) == nil {
 		t.Error("a puzzle of no kind passes")
+	}
+}
+
+// All games are looked through only if they are as short as those of puzzles.
+func TestLengthOfLast(t *testing.T) {
+	kind, _ := KindOf("last")
+	p := made(t, kind, 2, 0)
+	want := fmt.Sprintf("expected 1 to %d", lastPlies+lastRange-1)
+	for _, plies := range []int{-1, 0, lastPlies + lastRange} {
+		if p.Plies = plies; !strings.Contains(fmt.Sprint(Check(t.Context(), p)), want) {
+			t.Errorf("%d plies: %v, want %s", plies, Check(t.Context(), p), want)
+		}
+	}
+	pos := model.NewPosition(model.DefaultRules())
+	first, _ := model.ParseMove("e2e4")
+	pos.Play(first)
+	census, err := solve.Exact{}.Census(t.Context(), &pos.Problem)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Plies, p.Pieces = 1, shown(pos, census)
+	if answers, err := lastMoves(t.Context(), p); err != nil || !slices.Equal(answers, []string{"e2e4"}) {
+		t.Errorf("after e2e4 the last move is %v, %v", answers, err)
 	}
 }
