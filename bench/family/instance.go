@@ -27,8 +27,8 @@ type Instance struct {
 	// cannot take it.
 	Formula func(e encode.Encoding, question int) (*formula.Formula, error)
 
-	// Soft has the prices of clauses that may be broken. The question is then for the least cost, and Formula
-	// returns all clauses, the soft ones too.
+	// Soft has the prices of clauses that may be broken, or an objective as such. The question is then for the least
+	// cost, and Formula returns all clauses, the soft ones too.
 	Soft    *formula.Instance
 	Optimum *int // the least cost, if it is known
 

@@ -78,7 +78,8 @@ func (g Given) Read(memory bounded.Size) (*Instance, error) {
 		in.Soft = read
 		in.Formula = func(encode.Encoding, int) (*formula.Formula, error) { return read.Formula, nil }
 	case err == nil && known.Optimum != nil:
-		return nil, fmt.Errorf("%s: an optimum is known, %d, but the file has no soft clauses", g.name(), *known.Optimum)
+		return nil, fmt.Errorf("%s: an optimum is known, %d, but the file has no soft clauses and no objective",
+			g.name(), *known.Optimum)
 	case err == nil:
 		in.Formula = func(e encode.Encoding, _ int) (*formula.Formula, error) { return Plain(read.Formula, e) }
 	case f.Name == "smt2" && !errors.Is(err, bounded.ErrTooLarge):

@@ -31,7 +31,7 @@ func ParseKnown(word, source string) (Known, error) {
 		}
 		return Known{Status: status, Source: source}, nil
 	}
-	if n, err := strconv.Atoi(word); err == nil && n >= 0 {
+	if n, err := strconv.Atoi(word); err == nil {
 		return Known{Status: solve.Sat, Optimum: &n, Source: source}, nil
 	}
 	return Known{}, fmt.Errorf("answer %.40q; expected sat, unsat, unknown, or the least cost", word)

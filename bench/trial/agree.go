@@ -116,7 +116,7 @@ func sameCost(a, b *int) bool { return a == b || a != nil && b != nil && *a == *
 // the verdict on a file that haft cannot read.
 func (r *Record) open(q int) bool {
 	if r.Optimum != nil {
-		return (r.Known == nil || *r.Known != *r.Optimum) && *r.Optimum > 0 // nothing costs less than 0
+		return (r.Known == nil || *r.Known != *r.Optimum) && *r.Optimum > r.CostFrom
 	}
 	known := q < len(r.Expected) && r.Expected[q] != '?'
 	return !known && (r.Answer[q] == 'u' || r.Unread != "" && r.Answer[q] == 's')

@@ -15,7 +15,8 @@ import (
 
 // optimum looks for the least cost of the soft clauses with any engine that decides formulas. It asks for a model, then
 // for one that costs less, until there is none: the search called linear, from above (Le Berre and Parrain, "The Sat4j
-// library 2.2", JSAT 2010). Each soft clause has a variable that lets it be broken, and a sum bounds their weights.
+// library 2.2", JSAT 2010). Each soft clause has a variable that lets it be broken, and a sum bounds their weights,
+// which is the cost less the instance's offset.
 type optimum struct {
 	engine   engine.Engine
 	in       *formula.Instance
@@ -40,7 +41,7 @@ func (s *service) optimum() (asker, error) {
 func newOptimum(e engine.Engine, in *formula.Instance, how encode.Encoding, shuffle uint64) *optimum {
 	o := &optimum{engine: e, in: in, linear: how.PB, shuffle: shuffle, relaxed: &formula.Formula{Vars: in.Vars}}
 	for i, c := range in.Clauses {
-		if in.Weights[i] == 0 {
+		if !in.Soft(i) {
 			o.relaxed.Add(formula.File, c...)
 			continue
 		}
@@ -60,10 +61,10 @@ var errNoLess = errors.New("returned a model that does not cost less, as was ask
 // ask returns the model of least cost.
 func (o *optimum) ask(ctx context.Context, _ int) (best reply, err error) {
 	var spent engine.Costs
-	for bound := -1; ; bound = *best.cost - 1 {
+	for bound := -1; ; bound = *best.cost - o.in.Offset - 1 {
 		if best.cost != nil && bound < 0 {
 			best.Costs = spent
-			return best, nil // nothing can cost less than 0
+			return best, nil // nothing can cost less than the offset
 		}
 		f, err := o.atMost(bound, best.cost != nil)
 		if err != nil {

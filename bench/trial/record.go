@@ -64,6 +64,7 @@ type Record struct {
 	Expected string   `json:"expected,omitempty"`      // likewise, ? if the answer is not known beforehand
 	Optimum  *int     `json:"optimum,omitempty"`       // the least cost that was found, of an instance with soft clauses
 	Known    *int     `json:"known_optimum,omitempty"` // the least cost, if it is known beforehand
+	CostFrom int      `json:"cost_from,omitempty"`     // nothing can cost less: 0, or the offset of an objective
 	Category Category `json:"category"`
 	Reason   string   `json:"reason,omitempty"`      // for no answer: walltime, cputime, memory, killed, failed, encoding
 	Verified string   `json:"verified_by,omitempty"` // model, exact, known, agreement, a kind of proof, joined by +

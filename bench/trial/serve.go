@@ -121,6 +121,9 @@ func (s *service) prepare(lookup plan.Lookup, given *family.Given) error {
 		return err
 	}
 	s.record.Unread, s.record.Known = s.instance.Unread, s.instance.Optimum
+	if s.instance.Soft != nil {
+		s.record.CostFrom = s.instance.Soft.Offset
+	}
 	s.record.Instance, s.record.Questions = s.instance.Hash, len(s.instance.Expected)
 	s.record.Expected = letters(s.instance.Expected)
 	s.record.Answer = letters(make([]solve.Status, s.record.Questions))

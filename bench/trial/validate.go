@@ -47,9 +47,9 @@ func (r *Record) checkAnswer() error {
 		return fmt.Errorf("answer %q, expected %q of %d questions", r.Answer, r.Expected, r.Questions)
 	case r.answered() && (r.Answer == "" || strings.Contains(r.Answer, "?")):
 		return fmt.Errorf("answer %q is called %s", r.Answer, r.Category)
-	case r.Optimum != nil && (*r.Optimum < 0 || r.Answer != "s"):
-		return fmt.Errorf("least cost %d with answer %q; expected no negative cost, and one satisfiable question",
-			*r.Optimum, r.Answer)
+	case r.Optimum != nil && (*r.Optimum < r.CostFrom || r.Answer != "s"):
+		return fmt.Errorf("least cost %d with answer %q; expected a cost of at least %d, and one satisfiable question",
+			*r.Optimum, r.Answer, r.CostFrom)
 	case r.Category != Wrong && !r.refutesKnown() && contradicts(r.Answer, r.Expected):
 		return fmt.Errorf("answer %q contradicts %q, and is not called wrong", r.Answer, r.Expected)
 	}

@@ -57,7 +57,7 @@ func TestWriteErrors(t *testing.T) {
 	if err := WriteDIMACS(full{}, f); !errors.Is(err, errFull) {
 		t.Errorf("DIMACS: %v", err)
 	}
-	if err := WriteOPB(full{}, f); !errors.Is(err, errFull) {
+	if err := WriteOPB(full{}, &formula.Instance{Formula: f}); !errors.Is(err, errFull) {
 		t.Errorf("OPB: %v", err)
 	}
 }

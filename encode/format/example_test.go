@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"haft/encode/format"
+	"haft/encode/formula"
 )
 
 // A file of clauses for SAT solvers becomes a file of linear constraints for pseudo-Boolean solvers.
@@ -15,7 +16,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	if err := format.WriteOPB(os.Stdout, f); err != nil {
+	if err := format.WriteOPB(os.Stdout, &formula.Instance{Formula: f}); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

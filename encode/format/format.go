@@ -18,6 +18,7 @@ type Format struct {
 	Doc       string
 	Linear    bool // can hold linear constraints
 	Soft      bool // can hold soft clauses
+	Objective bool // can hold soft clauses of one literal, and an offset, as an objective
 	Shown     bool // can hold the variables to count on
 	Grouped   bool // tells groups of constraints apart
 	write     func(io.Writer, *formula.Instance) error
@@ -47,7 +48,8 @@ var Formats = []Format{
 	},
 	{
 		Name: "opb", Extension: ".opb", Doc: "linear constraints, for pseudo-Boolean solvers", Linear: true,
-		write: plainWriter(WriteOPB), read: plainReader(ReadOPB), symbols: xNumbers, begins: []string{"* #variable="},
+		Objective: true,
+		write:     WriteOPB, read: ReadOPB, symbols: xNumbers, begins: []string{"* #variable="},
 	},
 	{
 		Name: "lp", Extension: ".lp", Doc: "a 0-1 program in CPLEX LP format, for integer programming", Linear: true,
@@ -65,7 +67,8 @@ var Formats = []Format{
 	},
 	{
 		Name: "opb24", Extension: ".opb", Doc: "opb with the first line of the competitions since 2024", Linear: true,
-		write: plainWriter(WriteOPB24), read: plainReader(ReadOPB), symbols: xNumbers, // recognised as opb
+		Objective: true,
+		write:     WriteOPB24, read: ReadOPB, symbols: xNumbers, // recognised as opb
 	},
 }
 
@@ -138,7 +141,9 @@ func (f *Format) Read(r io.Reader, memory bounded.Size) (*formula.Instance, erro
 // Write writes a file. It fails if the format cannot hold the instance.
 func (f *Format) Write(w io.Writer, in *formula.Instance) error {
 	switch {
-	case !f.Soft && !in.Hard():
+	case !f.Objective && in.Offset != 0:
+		return fmt.Errorf("%s: the format cannot add %d to the costs", f.Name, in.Offset)
+	case !f.Soft && !f.Objective && !in.Hard():
 		return fmt.Errorf("%s: the formula has soft clauses, but the format holds only hard ones", f.Name)
 	case !f.Shown && in.Shown != nil:
 		return fmt.Errorf("%s: the format cannot say which variables to count on", f.Name)

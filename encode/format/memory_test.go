@@ -28,6 +28,7 @@ func TestEndlessFormulas(t *testing.T) {
 		{"mcc", "c t mc\np cnf 3 999999999\n", "1 2 0\n"},
 		{"opb", "* #variable= 3 #constraint= 999999999\n", "+1 x1 +2 x2 >= 1 ;\n"},
 		{"opb", "* #variable= 3 #constraint= 999999999\n", "+1 x1\n"},
+		{"opb", "* #variable= 3 #constraint= 999999999\nmin: ", "+1 x1\n"},
 		{"lp", "Minimize\n\nSubject To\n", "c%d: x + y >= 1\n"},
 		{"lp", "Minimize\n\nSubject To\n", "+ x\n"},
 		{"lp", "Minimize\n\nSubject To\n x >= 0\nBinary\n", "x%d\n"},

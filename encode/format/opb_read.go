@@ -11,12 +11,13 @@ import (
 	"haft/model/bounded"
 )
 
-// ReadOPB reads a decision instance of the pseudo-Boolean competitions: the first line gives the sizes, then come
-// linear constraints with ">=" or "=". A negated literal ~x becomes 1 - x. It fails if there is an objective, a
-// product, or a constraint whose numbers may add up to more than an int holds. Errors name the line. Every
-// constraint, even a clause, becomes a Linear in group File. Names are read from the comments.
-func ReadOPB(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
-	o := opb{lines: newLines("opb", r, memory), f: &formula.Formula{}}
+// ReadOPB reads an instance of the pseudo-Boolean competitions: the first line gives the sizes, then comes an objective
+// that begins with "min:", if there is one, then linear constraints with ">=" or "=". A negated literal ~x becomes
+// 1 - x. It fails if there is a product, something to make largest, or a constraint or an objective whose numbers may
+// add up to more than an int holds. Errors name the line. Every constraint, even a clause, becomes a Linear in group
+// File, and the objective soft clauses of one literal with an offset. Names are read from the comments.
+func ReadOPB(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+	o := opb{lines: newLines("opb", r, memory), in: &formula.Instance{Formula: &formula.Formula{}}}
 	if err := o.header(); err != nil {
 		return nil, err
 	}
@@ -35,10 +36,11 @@ func ReadOPB(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 // read.
 type opb struct {
 	*lines
-	f    *formula.Formula
+	in   *formula.Instance
 	want int // number of constraints in the header
 	next func(word string) error
 	open bool // the last word did not end a constraint
+	goal bool // the row is the objective
 	row  formula.Linear
 	coef int    // of the current term
 	size uint64 // of the row: see grow
@@ -48,7 +50,7 @@ type opb struct {
 const maxSum = math.MaxInt / 4
 
 // spaced puts spaces around the signs that need none.
-var spaced = strings.NewReplacer(">=", " >= ", "<=", " <= ", "=", " = ", ";", " ; ")
+var spaced = strings.NewReplacer(">=", " >= ", "<=", " <= ", "=", " = ", ";", " ; ", ":", ": ")
 
 func (o *opb) header() (err error) {
 	o.Scan()
@@ -60,14 +62,14 @@ func (o *opb) header() (err error) {
 		o.number = 1
 		return o.errorf("%.80q; expected \"* #variable= V #constraint= C\"", o.Text())
 	}
-	o.next = o.left
-	o.f.Vars, o.want, err = o.sizes(words[3], words[6])
+	o.next = o.first
+	o.in.Vars, o.want, err = o.sizes(words[3], words[6])
 	return err
 }
 
 func (o *opb) line(text string) error {
 	if strings.HasPrefix(text, "*") {
-		o.name(o.f, text)
+		o.name(o.in.Formula, text)
 		return nil
 	}
 	for word := range strings.FieldsSeq(spaced.Replace(text)) {
@@ -79,11 +81,22 @@ func (o *opb) line(text string) error {
 	return nil
 }
 
+// first reads what begins the objective or the first constraint.
+func (o *opb) first(word string) error {
+	if o.goal = word == "min:"; o.goal {
+		o.next = o.objective
+		return nil
+	}
+	return o.left(word)
+}
+
 // left reads a coefficient or, after at least one term, the relation.
 func (o *opb) left(word string) (err error) {
 	switch {
-	case strings.HasPrefix(word, "min:"), strings.HasPrefix(word, "max:"):
-		return o.errorf("an objective, %.80q; only decision instances are read", word)
+	case word == "max:":
+		return o.errorf("%q; expected an objective that begins with \"min:\", or none", word)
+	case word == "min:":
+		return o.errorf("%q; expected the objective, if there is one, before the constraints", word)
 	case len(o.row.Terms) > 0 && (word == ">=" || word == "="):
 		o.row.Sense = formula.AtLeast
 		if word == "=" {
@@ -104,8 +117,8 @@ func (o *opb) variable(word string) error {
 	switch {
 	case !ok || err != nil || v == 0:
 		return o.errorf("%.80q; expected a variable such as x1", word)
-	case int(v) > o.f.Vars:
-		return o.errorf("variable %s, but the header says %d variables", name, o.f.Vars)
+	case int(v) > o.in.Vars:
+		return o.errorf("variable %s, but the header says %d variables", name, o.in.Vars)
 	}
 	if negated {
 		o.row.Bound -= o.coef
@@ -117,6 +130,9 @@ func (o *opb) variable(word string) error {
 	o.spend(termCost)
 	o.row.Terms = append(o.row.Terms, formula.Term{Coef: o.coef, Lit: formula.Lit(v)})
 	o.next = o.left
+	if o.goal {
+		o.next = o.objective
+	}
 	return nil
 }
 
@@ -132,7 +148,7 @@ func (o *opb) end(word string) error {
 		return o.errorf("%.80q; expected \";\"", word)
 	}
 	o.spend(rowCost)
-	o.f.AddLinear(formula.File, o.row)
+	o.in.AddLinear(formula.File, o.row)
 	o.row, o.size = formula.Linear{}, 0
 	o.next = o.left
 	return nil
@@ -156,13 +172,13 @@ func (o *opb) grow(n int) error {
 	return nil
 }
 
-func (o *opb) finish() (*formula.Formula, error) {
+func (o *opb) finish() (*formula.Instance, error) {
 	switch {
 	case o.open:
 		return nil, o.errorf("the last constraint does not end in \";\"")
-	case len(o.f.Linear) != o.want:
-		return nil, o.errorf("%d constraints, but the header says %d", len(o.f.Linear), o.want)
+	case len(o.in.Linear) != o.want:
+		return nil, o.errorf("%d constraints, but the header says %d", len(o.in.Linear), o.want)
 	}
-	dropNames(o.f)
-	return o.f, nil
+	dropNames(o.in.Formula)
+	return o.in, nil
 }

@@ -6,35 +6,37 @@ import "fmt"
 type Instance struct {
 	*Formula
 	Weights []int // by clause: the price of breaking it, 0 if it must hold; nil if all must hold
+	Offset  int   // what every solution costs besides; of either sign
 	Shown   []int // the variables on which solutions are counted, ascending; nil for all
 }
 
 // Hard reports whether every clause must hold.
 func (in *Instance) Hard() bool {
-	for _, w := range in.Weights {
-		if w > 0 {
+	for i := range in.Weights {
+		if in.Soft(i) {
 			return false
 		}
 	}
 	return true
 }
 
-// Cost returns the sum of the weights of the soft clauses that value breaks, and whether everything else holds. See
-// [Formula.Holds] for value.
+// Cost returns the offset and the weights of the soft clauses that value breaks, added up, and whether everything else
+// holds. See [Formula.Holds] for value.
 func (in *Instance) Cost(value []bool) (cost int, ok bool) {
+	cost = in.Offset
 	for _, i := range in.GivenUp(value) {
 		cost += in.Weights[i]
 	}
 	return cost, in.Broken(value) == ""
 }
 
-// soft reports whether clause i may be broken.
-func (in *Instance) soft(i int) bool { return in.Weights != nil && in.Weights[i] > 0 }
+// Soft reports whether clause i may be broken.
+func (in *Instance) Soft(i int) bool { return in.Weights != nil && in.Weights[i] > 0 }
 
 // GivenUp returns the indices of the soft clauses that value breaks.
 func (in *Instance) GivenUp(value []bool) (clauses []int) {
 	for i, c := range in.Clauses {
-		if in.soft(i) && !c.Holds(value) {
+		if in.Soft(i) && !c.Holds(value) {
 			clauses = append(clauses, i)
 		}
 	}
@@ -48,7 +50,7 @@ func (in *Instance) Broken(value []bool) string {
 		return fmt.Sprintf("%d values for %d variables", len(value)-1, in.Vars)
 	}
 	for i, c := range in.Clauses {
-		if !in.soft(i) && !c.Holds(value) {
+		if !in.Soft(i) && !c.Holds(value) {
 			return fmt.Sprintf("clause %d (%s):%s", i+1, in.GroupNames.Of(in.ClauseGroups[i]), in.words(c))
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve/proof/hall"
 	"haft/solve/say"
@@ -102,7 +103,7 @@ func (o *proofFile) writeFormula(p *cli.Program, g *model.Game) error {
 		return err
 	}
 	var b bytes.Buffer
-	if err := format.WriteOPB(&b, f); err != nil {
+	if err := format.WriteOPB(&b, &formula.Instance{Formula: f}); err != nil {
 		return err
 	}
 	return p.SaveBytes(o.name+".opb", b.Bytes())

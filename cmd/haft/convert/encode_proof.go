@@ -6,6 +6,7 @@ import (
 
 	"haft/encode"
 	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/model"
 	"haft/solve/proof/derive"
 	"haft/solve/proof/hall"
@@ -29,7 +30,7 @@ func (o *encodeOptions) writeProof(e encode.Encoding, g *model.Game) error {
 	if err := derive.Write(&text, linear, clauses); err != nil {
 		return fmt.Errorf("--proof: encoding %v: %w", e, err)
 	}
-	if err := format.WriteOPB(&rows, linear); err != nil {
+	if err := format.WriteOPB(&rows, &formula.Instance{Formula: linear}); err != nil {
 		return err
 	}
 	if err := o.SaveBytes(o.proof+".opb", rows.Bytes()); err != nil {

@@ -146,7 +146,7 @@ func (o *solveOptions) answer(format *format.Format, f *formula.Formula, result 
 	}
 }
 
-// read reads the file. It refuses a formula with soft clauses, which has no plain yes or no.
+// read reads the file. It refuses a formula with soft clauses or an objective, which has no plain yes or no.
 func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
 	f, err := o.openFormula(ctx, o.Program, name, o.format)
 	if err != nil {
@@ -159,7 +159,7 @@ func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance
 	}
 	in, err := f.readFormula()
 	if err == nil && !in.Hard() {
-		err = fmt.Errorf("%s: some clauses are soft; expected a formula in which all must hold", cli.Shown(name))
+		err = fmt.Errorf("%s: soft clauses or an objective; expected a formula in which all must hold", cli.Shown(name))
 	}
 	return in, f.Format, err
 }

@@ -2,6 +2,7 @@ package formulatest
 
 import (
 	"fmt"
+	"iter"
 
 	"haft/encode/formula"
 
@@ -53,13 +54,25 @@ var AnyFormula = rapid.Custom(func(t *rapid.T) *formula.Formula {
 // SameModels fails the test unless two formulas have the same value for all assignments.
 func SameModels(t *rapid.T, f, g *formula.Formula) {
 	t.Helper()
-	for in := range uint(1) << f.Vars {
-		value := make([]bool, max(f.Vars, g.Vars)+1)
-		for v := range f.Vars {
-			value[v+1] = in>>v&1 == 1
-		}
+	for value := range Values(f.Vars) {
+		value = append(value, make([]bool, max(0, g.Vars-f.Vars))...)
 		if f.Holds(value) != g.Holds(value) {
 			t.Fatalf("%v: %v, then %v", value, f.Holds(value), g.Holds(value))
+		}
+	}
+}
+
+// Values yields all assignments of so many variables, each in a slice of its own. Entry 0 is unused.
+func Values(vars int) iter.Seq[[]bool] {
+	return func(yield func([]bool) bool) {
+		for in := range uint(1) << vars {
+			value := make([]bool, vars+1)
+			for v := range vars {
+				value[v+1] = in>>v&1 == 1
+			}
+			if !yield(value) {
+				return
+			}
 		}
 	}
 }

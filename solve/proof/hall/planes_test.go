@@ -62,12 +62,12 @@ func TestVeriPB(t *testing.T) {
 func asFile(t *testing.T, f *formula.Formula) *formula.Formula {
 	t.Helper()
 	var b bytes.Buffer
-	err := format.WriteOPB(&b, f)
+	err := format.WriteOPB(&b, &formula.Instance{Formula: f})
 	back, err2 := format.ReadOPB(&b, 0)
 	if err := errors.Join(err, err2); err != nil {
 		t.Fatal(err)
 	}
-	return back
+	return back.Formula
 }
 
 // A certificate that proves nothing gives no proof, or a proof that is refused.
