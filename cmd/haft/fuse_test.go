@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -59,6 +60,25 @@ func TestInterruptsAreSeen(t *testing.T) {
 				t.Errorf("%s, interrupted at look %d: exit status %d, %.200q; %d bytes, want %d", line, n, c, said, len(out),
 					len(whole))
 			}
+		}
+	}
+}
+
+// A repair that is interrupted writes the fillings that it has found.
+func TestInterruptedRepair(t *testing.T) {
+	for format, want := range map[string]string{
+		"text": `at least [0-9,]+ fillings with no change against the record: the search was\ninterrupted,`,
+		"json": `"complete":false,"undecided":"interrupted",`,
+		"pgn":  `\{haft repair: at least [0-9,]+ fillings;`,
+	} {
+		var stdout, messages bytes.Buffer
+		f := &fuse{Context: t.Context()}
+		f.left.Store(5000)
+		code := execute(f, []string{"repair", "--format", format, "--max", "2"}, strings.NewReader("e4 ? ? ? ? ? ?"),
+			&stdout, &messages)
+		if code != cli.Interrupted || messages.String() != cli.InterruptedText+"\n" ||
+			!regexp.MustCompile(want).MatchString(stdout.String()) {
+			t.Errorf("%s: exit status %d, %q, %.300s", format, code, messages.String(), stdout.String())
 		}
 	}
 }

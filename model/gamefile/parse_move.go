@@ -33,6 +33,9 @@ func parse(whole []byte, l language) (w written, what string) {
 		return w, l.notMove()
 	}
 	word, w.check = trimSuffixes(word)
+	if len(word) == 0 && w.check {
+		return w, l.loneSign(whole)
+	}
 	if w.castle = castling(word); w.castle != 0 {
 		return w, ""
 	}

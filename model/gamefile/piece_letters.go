@@ -81,3 +81,8 @@ func (l language) notMove() string {
 	examples := languages[l]
 	return fmt.Sprintf("expected a move such as e2e4, e4, exd5, 6d3, %s or %s", examples.knight, examples.promotion)
 }
+
+// loneSign says where a sign of check stands that has no move before it, with letters of the language.
+func (l language) loneSign(sign []byte) string {
+	return fmt.Sprintf("expected a move, or the sign of check right behind its move, as in %s%s", languages[l].knight, sign)
+}

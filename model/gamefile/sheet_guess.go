@@ -16,7 +16,7 @@ func (s *Scoresheet) Guesses(w *Word, b *model.Board, moves []model.Move) (found
 		return nil
 	}
 	fits := guesser(w.torn)
-	open := !w.written.check && w.torn[len(w.torn)-1] == unread // the sign of check may be what nobody can read
+	open := w.openSign()
 	for _, m := range moves {
 		if !open && m.Check != (s.Rules.Announce && w.written.check) {
 			continue

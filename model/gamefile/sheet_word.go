@@ -49,6 +49,19 @@ func (w *Word) Blank() bool { return w.blank }
 // Torn reports whether the word is no move as it stands, or has a sign that cannot be read.
 func (w *Word) Torn() bool { return w.blank || len(w.torn) > 0 }
 
+// OtherSign returns the word with a sign of check if it has none, and without it if it has one. It returns false if
+// nobody can tell whether there is one.
+func (w *Word) OtherSign() (Word, bool) {
+	other := *w
+	other.written.check = !w.written.check
+	return other, !w.blank && (w.plain || !w.openSign())
+}
+
+// openSign reports whether a sign of check may be what nobody can read at the end of a word.
+func (w *Word) openSign() bool {
+	return !w.written.check && len(w.torn) > 0 && w.torn[len(w.torn)-1] == unread
+}
+
 // Mark returns the glyph of the question marks behind a word that is a move without them: $2 or $4, or 0 for none.
 func (w *Word) Mark() int {
 	if !w.plain {

@@ -3,6 +3,7 @@ package repair_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,11 +74,36 @@ var damages = []damage{
 	}},
 }
 
+// signedDamages are those to records with announced checks.
+var signedDamages = append(slices.Clone(damages), forgotten)
+
+// forgotten is the damage to a word whose sign of check nobody wrote. It comes where there was one.
+var forgotten = damage{"forgotten check", func(v *victim, _ *rand.Rand, at int) []string {
+	return []string{strings.TrimRight(v.words[at], "+")}
+}}
+
+// checks returns the indexes of the moves that announce a check.
+func (v *victim) checks() (at []int) {
+	for i, m := range v.Moves {
+		if m.Check {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
 // suffer chooses damages at n plies. The last ply is not left out, since nothing would show that.
 func (v *victim) suffer(rng *rand.Rand, n int, kinds []damage) map[int]damage {
 	at := map[int]damage{}
 	for len(at) < min(n, len(v.Moves)-1) {
 		ply, d := rng.IntN(len(v.Moves)), kinds[rng.IntN(len(kinds))]
+		if d.name == forgotten.name {
+			checks := v.checks()
+			if len(checks) == 0 {
+				continue
+			}
+			ply = checks[rng.IntN(len(checks))]
+		}
 		if d.name != "left out" || ply < len(v.Moves)-1 {
 			at[ply] = d
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"hash/maphash"
+	"iter"
 	"slices"
 
 	"haft/model"
@@ -17,17 +18,18 @@ type Bounds struct {
 	Changes  int // changes against the record
 	Keep     int // fillings that are returned
 	Fillings int // fillings that are counted
-	Steps    int // words that are read, here or there; a million take a quarter of a second
+	Steps    int // words that are read, here or there; a million take a quarter of a second, or four with announced checks
 }
 
 // A Repair is what a record can stand for.
 type Repair struct {
 	Fine     bool      // the record is a legal game that needs no filling; Fillings holds this game
 	Changes  int       // the number of changes against the record that each filling makes
+	Signs    int       // the number of words to which each filling gives the other sign of check
 	Fillings []Filling // the likeliest, as many as were to be kept
 	Found    int       // how many fillings there are, or were found
 	Total    uint64    // the starting positions of all of them, added up
-	Complete bool      // there are no other fillings with as few changes
+	Complete bool      // there are no other fillings with as few changes and other signs
 	Agreed   Agreement // what all fillings have in common; empty if the search was cut short
 	Gaps     []Gap     // where the numbers of the moves say that plies are missing
 }
@@ -38,8 +40,9 @@ type Gap struct {
 	Plies int
 }
 
-// Find finds the fillings of a scoresheet that need the fewest changes against it, and sorts them: those that leave
-// more starting positions first, then those that fill or change fewer words, then those with the earlier first choice.
+// Find finds the fillings of a scoresheet that need the fewest changes against it and, of these, the fewest other signs
+// of check. It sorts them: those that leave more starting positions first, then those that fill or change fewer words,
+// then those with the earlier first choice.
 //
 // If the time ends, the error wraps [solve.ErrUndecided]; the Repair then holds what was found before. If another bound
 // ends the search, Complete is false. If it has then found nothing, nobody knows whether there is a filling.
@@ -51,10 +54,15 @@ func Find(ctx context.Context, s *gamefile.Scoresheet, bounds Bounds) (*Repair, 
 	if f.fine(s, start) {
 		return f.Repair, nil
 	}
-	f.walk = walk{record: r, ctx: ctx, take: f.take, steps: bounds.Steps, edits: bounds.Steps}
-	for cost := 0; cost <= bounds.Changes && f.Found == 0 && !f.walk.full; cost++ {
-		f.Changes = cost
-		f.walk.from(start, 0, cost)
+	f.walk = walk{record: r, ctx: ctx, take: f.take, steps: bounds.Steps, dear: 1, edits: bounds.Steps}
+	if s.Rules.Announce {
+		f.walk.dear = announcedSteps
+	}
+	for at := range f.costs(s) {
+		f.Changes, f.Signs = at.changes, at.signs
+		if f.walk.from(start, 0, at); f.Found > 0 || f.walk.full {
+			break
+		}
 	}
 	f.cut(bounds.Keep)
 	if f.walk.full {
@@ -64,6 +72,26 @@ func Find(ctx context.Context, s *gamefile.Scoresheet, bounds Bounds) (*Repair, 
 		return f.Repair, fmt.Errorf("%w: %w", solve.ErrUndecided, err)
 	}
 	return f.Repair, nil
+}
+
+// MaxSigns is the most words to which a filling gives the other sign of check. A search for more takes too long.
+const MaxSigns = 4
+
+// costs goes through how far fillings may be from a record, the nearest first.
+func (f *finder) costs(s *gamefile.Scoresheet) iter.Seq[cost] {
+	signs := 0
+	if s.Rules.Announce {
+		signs = MaxSigns
+	}
+	return func(yield func(cost) bool) {
+		for changes := range f.bounds.Changes + 1 {
+			for signs := range signs + 1 {
+				if !yield(cost{changes, signs}) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // A finder collects fillings.

@@ -12,10 +12,11 @@ type line struct {
 	state exact.State
 	board model.Board
 	rules *model.Rules
+	known []model.Move // what moves has returned for this position; nil if it was not asked
 }
 
 func newLine(rules *model.Rules) *line {
-	return &line{*exact.NewState(model.NewPosition(*rules)), model.NewBoard(), rules}
+	return &line{state: *exact.NewState(model.NewPosition(*rules)), board: model.NewBoard(), rules: rules}
 }
 
 // play makes a move, and returns false if that is illegal. The line must not be used after that.
@@ -23,14 +24,18 @@ func (l *line) play(m model.Move) bool {
 	if _, fault := l.board.Shape(l.state.ToMove(), m, l.rules); fault != model.NoFault {
 		return false
 	}
+	l.known = nil
 	l.state.Play(m)
 	l.board.Apply(m)
 	return l.state.Alive() != 0
 }
 
 // moves returns the legal moves, those of pawns first: they leave most positions, so that a search that is cut short
-// has seen the likely games.
+// has seen the likely games. The caller must not change them.
 func (l *line) moves() []model.Move {
+	if l.known != nil {
+		return l.known
+	}
 	moves := l.state.Moves()
 	piece := func(m model.Move) int {
 		if l.board.Pawn(l.board.On[m.From]) {
@@ -39,6 +44,7 @@ func (l *line) moves() []model.Move {
 		return 1
 	}
 	slices.SortStableFunc(moves, func(a, b model.Move) int { return piece(a) - piece(b) })
+	l.known = moves
 	return moves
 }
 

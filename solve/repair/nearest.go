@@ -40,8 +40,8 @@ func Nearest(ctx context.Context, g *model.Game, bounds GameBounds) (*Games, err
 		return true
 	}
 	start := newLine(&g.Rules)
-	for cost := 0; cost <= bounds.Changes && len(found.Found) == 0 && !w.full; cost++ {
-		w.from(start, 0, cost)
+	for changes := 0; changes <= bounds.Changes && len(found.Found) == 0 && !w.full; changes++ {
+		w.from(start, 0, cost{changes: changes})
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("%w: %w", solve.ErrUndecided, err)
@@ -57,6 +57,8 @@ func (g plain) length() int { return len(g.Moves) }
 
 func (g plain) read(_ *line, i int) ([]model.Move, bool) { return g.Moves[i : i+1], false }
 
+func (g plain) signed(*line, int) ([]model.Move, bool) { return nil, false }
+
 func (g plain) free(int, model.Ply) (add, omit bool) { return false, false }
 
 func (g plain) fails(b model.Board, i int, ply model.Ply) bool {
@@ -70,12 +72,14 @@ func (g plain) fails(b model.Board, i int, ply model.Ply) bool {
 	return false
 }
 
-func (g plain) instead(l *line, i int) (replace, add []model.Move) {
+func (g plain) instead(l *line, i int) []model.Move {
 	was := g.Moves[i]
 	others := slices.DeleteFunc(l.state.Moves(), func(m model.Move) bool { return m == was })
 	slices.SortStableFunc(others, func(a, b model.Move) int { return distance(a, was) - distance(b, was) })
-	return others, nil
+	return others
 }
+
+func (g plain) added(*line) []model.Move { return nil }
 
 // distance sorts moves by how near they are to m.
 func distance(other, m model.Move) int {

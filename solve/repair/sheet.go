@@ -1,7 +1,6 @@
 package repair
 
 import (
-	"cmp"
 	"slices"
 
 	"haft/model"
@@ -16,6 +15,7 @@ const MaxMissing = 4
 type sheet struct {
 	*gamefile.Scoresheet
 	claims []claim
+	others []*gamefile.Word // by word: the same with the other sign of check; nil if there is none
 }
 
 // A claim is the next word, at or after a word, whose number is used. Word is the number of words if there is none.
@@ -34,12 +34,15 @@ func newSheet(s *gamefile.Scoresheet) *sheet {
 		}
 		due++
 	}
-	r := &sheet{s, make([]claim, n+1)}
+	r := &sheet{s, make([]claim, n+1), make([]*gamefile.Word, n)}
 	r.claims[n].word = n
 	for i := n - 1; i >= 0; i-- {
 		r.claims[i] = r.claims[i+1]
 		if used[i] > 0 {
 			r.claims[i] = claim{i, used[i]}
+		}
+		if other, ok := s.Words[i].OtherSign(); ok && s.Rules.Announce {
+			r.others[i] = &other
 		}
 	}
 	return r
@@ -62,9 +65,19 @@ func (s *sheet) gaps() (words []int, missing []int) {
 
 func (s *sheet) length() int { return len(s.Words) }
 
-// read returns the legal moves that a word can mean as it stands or, if there is none, those that one can guess.
 func (s *sheet) read(l *line, i int) (moves []model.Move, doubt bool) {
-	w := &s.Words[i]
+	return s.meaning(l, &s.Words[i])
+}
+
+func (s *sheet) signed(l *line, i int) (moves []model.Move, doubt bool) {
+	if s.others[i] == nil {
+		return nil, false
+	}
+	return s.meaning(l, s.others[i])
+}
+
+// meaning returns the legal moves that a word can mean as it stands or, if there is none, those that one can guess.
+func (s *sheet) meaning(l *line, w *gamefile.Word) (moves []model.Move, doubt bool) {
 	if w.Blank() {
 		return l.moves(), true
 	}
@@ -78,7 +91,7 @@ func (s *sheet) read(l *line, i int) (moves []model.Move, doubt bool) {
 	if !w.Torn() {
 		return nil, false
 	}
-	return l.legal(s.Guesses(w, &l.board, l.state.Moves())), true
+	return l.legal(s.Guesses(w, &l.board, l.moves())), true
 }
 
 // asNamed returns those of several moves whose piece can have the nature that the letter of the word names. If none
@@ -108,31 +121,15 @@ func (s *sheet) free(i int, ply model.Ply) (add, omit bool) {
 	return short, i > 0 && !w.Blank() && w.Text == s.Words[i-1].Text
 }
 
-func (s *sheet) instead(l *line, i int) (replace, add []model.Move) {
-	add = l.moves()
+func (s *sheet) instead(l *line, i int) []model.Move {
 	read, _ := s.read(l, i)
-	replace = slices.DeleteFunc(slices.Clone(add), func(m model.Move) bool { return slices.Contains(read, m) })
-	if s.Rules.Announce {
-		s.signsFirst(l, i, replace)
-	}
-	return replace, add
-}
-
-// signsFirst puts the moves first that differ from word i in the sign of check only: people forget it.
-func (s *sheet) signsFirst(l *line, i int, moves []model.Move) {
-	meant := s.Moves(&s.Words[i], &l.board, l.state.ToMove())
-	slices.SortStableFunc(moves, func(a, b model.Move) int {
-		return cmp.Compare(far(meant, a), far(meant, b))
+	signed, _ := s.signed(l, i)
+	return slices.DeleteFunc(slices.Clone(l.moves()), func(m model.Move) bool {
+		return slices.Contains(read, m) || slices.Contains(signed, m)
 	})
 }
 
-// far is 0 for a move that is among others but for its sign, and 1 for any other.
-func far(others []model.Move, m model.Move) int {
-	if slices.ContainsFunc(others, func(o model.Move) bool { return o.Unsigned() == m.Unsigned() }) {
-		return 0
-	}
-	return 1
-}
+func (s *sheet) added(l *line) []model.Move { return l.moves() }
 
 // maxAhead is how many words a walk looks ahead: as many as a long game has.
 const maxAhead = 400

@@ -14,14 +14,19 @@ type record interface {
 	// read returns the moves that word i can mean after l, and whether the word leaves a doubt. If it does, they are
 	// legal.
 	read(l *line, i int) (moves []model.Move, doubt bool)
+	// signed is read for word i with the other sign of check. It returns nothing if checks are not announced, or if
+	// the sign cannot be read.
+	signed(l *line, i int) (moves []model.Move, doubt bool)
 	// free reports whether a move may be added before word i, which would be the given ply, and whether the word may be
 	// left out, without a change against the record.
 	free(i int, ply model.Ply) (add, omit bool)
 	// fails reports whether the words from i on, the first of which would be the given ply, come to one that no piece on
 	// b can play, before any that leaves a doubt.
 	fails(b model.Board, i int, ply model.Ply) bool
-	// instead returns the legal moves that may replace word i, and those that may be added before it.
-	instead(l *line, i int) (replace, add []model.Move)
+	// instead returns the legal moves that may replace word i.
+	instead(l *line, i int) []model.Move
+	// added returns the legal moves that may be added before a word.
+	added(l *line) []model.Move
 }
 
 // A walk goes depth first through the games that a record can stand for. It reads on as long as it can before it makes
@@ -31,19 +36,20 @@ type walk struct {
 	ctx     context.Context
 	take    func(*line) bool // is told of every game at its end; false ends the walk
 	steps   int              // that may still be taken: see step
+	dear    int              // how many steps each one counts for: see announcedSteps
 	edits   int              // changes that may still be tried
 	moves   []model.Move
 	changes []Change
 	full    bool // a limit has ended the walk
 }
 
-// from goes through the words from i on. It makes exactly the given number of changes against the record.
-func (w *walk) from(l *line, i, cost int) {
+// from goes through the words from i on. It goes exactly as far from the record as cost says.
+func (w *walk) from(l *line, i int, left cost) {
 	if !w.step(1) {
 		return
 	}
 	if i == w.length() {
-		if cost == 0 && w.step(len(w.moves)/takenWords) && !w.take(l) {
+		if left == (cost{}) && w.step(len(w.moves)/takenWords) && !w.take(l) {
 			w.full = true
 		}
 		return
@@ -54,60 +60,76 @@ func (w *walk) from(l *line, i, cost int) {
 	}
 	for _, m := range moves {
 		if doubt {
-			w.with(Change{Read, i, 0, m}, l, i+1, cost)
+			w.with(Change{Read, i, 0, m}, l, i+1, left)
 		} else {
-			w.play(l, m, i+1, cost)
+			w.play(l, m, i+1, left)
 		}
+	}
+	if left.signs > 0 {
+		w.resign(l, i, left)
 	}
 	add, omit := w.free(i, model.Ply(len(w.moves)+1))
 	if omit {
-		w.with(Change{Kind: LeftOut, Word: i}, l, i+1, cost)
+		w.with(Change{Kind: LeftOut, Word: i}, l, i+1, left)
 	}
-	if add || cost > 0 {
-		w.change(l, i, cost, add, omit)
+	if add || left.changes > 0 {
+		w.change(l, i, left, add, omit)
+	}
+}
+
+// resign gives word i the other sign of check.
+func (w *walk) resign(l *line, i int, left cost) {
+	moves, doubt := w.signed(l, i)
+	if doubt && !w.step(doubtSteps) {
+		return
+	}
+	left.signs--
+	for _, m := range moves {
+		w.edit(Change{Signed, i, 0, m}, l, i+1, left)
 	}
 }
 
 // change makes a change at word i. To add a move or to leave the word out may be free.
-func (w *walk) change(l *line, i, cost int, add, omit bool) {
-	replace, added := w.instead(l, i)
-	for _, m := range replace {
-		if cost == 0 {
-			break
-		}
-		w.edit(Change{Replaced, i, 0, m}, l, i+1, cost-1)
+func (w *walk) change(l *line, i int, left cost, add, omit bool) {
+	if !w.step(doubtSteps) {
+		return
 	}
-	for _, m := range added {
-		switch {
-		case add:
-			w.with(Change{Added, i, 0, m}, l, i, cost)
-		case cost > 0:
-			w.edit(Change{Added, i, 0, m}, l, i, cost-1)
+	less := cost{left.changes - 1, left.signs}
+	if left.changes > 0 {
+		for _, m := range w.instead(l, i) {
+			w.edit(Change{Replaced, i, 0, m}, l, i+1, less)
 		}
 	}
-	if cost > 0 && !omit {
-		w.edit(Change{Kind: LeftOut, Word: i}, l, i+1, cost-1)
+	for _, m := range w.added(l) {
+		if add {
+			w.with(Change{Added, i, 0, m}, l, i, left)
+		} else {
+			w.edit(Change{Added, i, 0, m}, l, i, less)
+		}
+	}
+	if left.changes > 0 && !omit {
+		w.edit(Change{Kind: LeftOut, Word: i}, l, i+1, less)
 	}
 }
 
-// edit is with for a change against the record, which counts as one.
-func (w *walk) edit(c Change, l *line, i, cost int) {
+// edit is with for what is against the record.
+func (w *walk) edit(c Change, l *line, i int, left cost) {
 	if w.full = w.full || w.edits == 0; w.full {
 		return
 	}
 	w.edits--
-	w.with(c, l, i, cost)
+	w.with(c, l, i, left)
 }
 
 // with makes a change and goes on from word i.
-func (w *walk) with(c Change, l *line, i, cost int) {
+func (w *walk) with(c Change, l *line, i int, left cost) {
 	c.Ply = model.Ply(len(w.moves) + 1)
 	w.changes = append(w.changes, c)
 	switch {
 	case c.Kind == LeftOut:
-		w.from(l, i, cost)
-	case cost > 0 || !w.hopeless(l, c.Move, i):
-		w.play(l, c.Move, i, cost)
+		w.from(l, i, left)
+	case left.changes > 0 || !w.hopeless(l, c.Move, i):
+		w.play(l, c.Move, i, left)
 	}
 	w.changes = w.changes[:len(w.changes)-1]
 }
@@ -121,26 +143,30 @@ func (w *walk) hopeless(l *line, m model.Move, i int) bool {
 }
 
 // play makes a legal move and goes on from word i.
-func (w *walk) play(l *line, m model.Move, i, cost int) {
+func (w *walk) play(l *line, m model.Move, i int, left cost) {
 	next := *l
 	if !next.play(m) {
 		return
 	}
 	w.moves = append(w.moves, m)
-	w.from(&next, i, cost)
+	w.from(&next, i, left)
 	w.moves = w.moves[:len(w.moves)-1]
 }
 
-// doubtSteps is what it takes to find out what a word in doubt can mean: about as long as to read so many clear words.
+// doubtSteps is what it takes to find out what a word in doubt can mean, or which moves may stand in its place: about
+// as long as to read so many clear words.
 const doubtSteps = 10
 
 // takenWords is how many words of a game can be kept in the time of one step. It matters for games of thousands of
 // words.
 const takenWords = 16
 
+// announcedSteps is how many steps each counts for where checks are announced: moves take so much longer there.
+const announcedSteps = 4
+
 // step takes so many steps, and returns false if the walk has ended.
 func (w *walk) step(n int) bool {
-	w.steps -= n
+	w.steps -= n * w.dear
 	w.full = w.full || w.steps < 0 || w.ctx.Err() != nil
 	return !w.full
 }

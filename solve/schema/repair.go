@@ -23,6 +23,7 @@ type RepairReport struct {
 	Words     int             `json:"words"` // of the record
 	Fine      bool            `json:"fine"`  // a legal game that needs no filling
 	Changes   int             `json:"changes"`
+	Signs     int             `json:"signs,omitzero"` // words that get the other sign of check
 	Found     int             `json:"found"`
 	Complete  bool            `json:"complete"`
 	Undecided string          `json:"undecided,omitzero"`
@@ -71,7 +72,7 @@ type fillingReport struct {
 
 // A changeReport is what was done with a word; for a move that is added, with the word after it.
 type changeReport struct {
-	Kind string `json:"kind"` // read, replaced, added or left out
+	Kind string `json:"kind"` // read, other sign, replaced, added or left out
 	wordReport
 	Ply  model.Ply `json:"ply"`
 	Move string    `json:"move,omitzero"`
@@ -84,7 +85,7 @@ func NewRepair(s *gamefile.Scoresheet, r *repair.Repair) *RepairReport {
 		Schema: Name, ID: g.ID, File: fileName(g.Name), Index: g.Index,
 		White: say.Known(g, "White"), Black: say.Known(g, "Black"), Event: say.Known(g, "Event"),
 		Rules: NewRules(&s.Rules), Words: len(s.Words), Fine: r.Fine, Changes: r.Changes,
-		Found: r.Found, Complete: r.Complete, Positions: r.Total, Fillings: []fillingReport{},
+		Signs: r.Signs, Found: r.Found, Complete: r.Complete, Positions: r.Total, Fillings: []fillingReport{},
 	}
 	for _, gap := range r.Gaps {
 		report.Gaps = append(report.Gaps, gapReport{newWord(s, gap.Word), gap.Plies})

@@ -12,13 +12,17 @@ import (
 	"haft/model"
 	"haft/solve/circuit"
 	"haft/solve/proof/cpog"
+	"haft/solve/say"
 )
 
-// prove writes the certificate that there are so many worlds, and the formula that it is about, if the user asked for
+// prove writes the certificate that a game has so many worlds, and the formula that it is about, if the user asked for
 // it. The circuit is counted apart from the exact solver, so the two must agree.
-func (o *worldsOptions) prove(p *model.Problem, worlds uint64) error {
+func (o *worldsOptions) prove(g *model.Game, p *model.Problem, worlds uint64) error {
 	if o.proof == "" {
 		return nil
+	}
+	if p.Announced() {
+		return fmt.Errorf("--proof: %s: %w", say.Place(g), circuit.ErrAnnounced)
 	}
 	var f *formula.Formula
 	var graph *cpog.Graph

@@ -60,7 +60,7 @@ func (o *annotateOptions) run(ctx context.Context, file string) error {
 	if o.nodes == 0 {
 		return errors.New("--nodes is 0; expected 1 or more")
 	}
-	g, err := o.WholeGame(ctx, o.Program, file)
+	g, err := searchable(ctx, o.Program, &o.GameOption, file)
 	if err != nil {
 		return err
 	}

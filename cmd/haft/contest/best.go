@@ -91,7 +91,7 @@ func (o *bestOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	g, err := o.WholeGame(ctx, o.Program, file) // the best move of another position is of no use
+	g, err := searchable(ctx, o.Program, &o.GameOption, file) // the best move of another position is of no use
 	if err != nil {
 		return err
 	}

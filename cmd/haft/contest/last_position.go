@@ -2,6 +2,7 @@ package contest
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"time"
 
@@ -11,6 +12,18 @@ import (
 	"haft/solve/say"
 	"haft/solve/schema"
 )
+
+// searchable reads the game that a search is about. No search knows announced checks.
+func searchable(ctx context.Context, p *cli.Program, o *cli.GameOption, file string) (*model.Game, error) {
+	g, err := o.WholeGame(ctx, p, file)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.Rules.Unannounced(); err != nil {
+		return nil, fmt.Errorf("%s: %w", say.Place(g), err)
+	}
+	return g, nil
+}
 
 // analyzed analyses a game, for a question about its last position. If the game is illegal, a message says so, and the
 // question is about the position before the first illegal ply.

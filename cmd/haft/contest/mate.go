@@ -104,7 +104,7 @@ func (o *mateOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	g, err := o.WholeGame(ctx, o.Program, file)
+	g, err := searchable(ctx, o.Program, &o.GameOption, file)
 	if err != nil {
 		return err
 	}

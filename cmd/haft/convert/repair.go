@@ -50,6 +50,12 @@ or a word less. Repair finds all fillings with as few such changes as possible,
 up to --changes. It cannot notice a ply that is missing at the very end, nor a
 wrong move that fits.
 
+Under announce=on the sign of check after a word may be wrong, too: forgotten,
+or too much. That is less than a change, since people forget signs more often
+than they write another move. Of the fillings with as few changes as possible,
+repair finds those with the fewest other signs, up to %[4]d. It cannot notice a
+forgotten sign without which the game is legal.
+
 The likeliest filling comes first. All starting positions count as equally
 likely, and so does each move in each of them. So a filling is as likely as the
 starting positions that it leaves are many: its share is their number, divided
@@ -65,7 +71,7 @@ many fillings as it found, and there may be a likelier one.
 
 The exit status is 0 if the game is fine or was filled, 1 if there is no
 filling, and 3 if the time limit came first, or another limit before the first
-filling.`
+filling. After an interrupt it is 130, and what was found until then is written.`
 
 // NewRepair is the command "haft repair".
 func NewRepair(p *cli.Program) *cobra.Command {
@@ -73,7 +79,8 @@ func NewRepair(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "repair [FILE]",
 		Short: "Fill moves that are missing or cannot be read, in every way that is legal",
-		Long:  fmt.Sprintf(repairLong, repair.MaxMissing, say.Number(maxFillings), say.Number(maxSteps)),
+		Long: fmt.Sprintf(repairLong, repair.MaxMissing, say.Number(maxFillings), say.Number(maxSteps),
+			repair.MaxSigns),
 		Example: `  echo 'e2e4 d7d5 f1?3 h8g6 d3d5' | haft repair
   haft repair --format pgn --max 3 'e2e4 ? f1d3 h8g6 d3d5'
   haft repair --changes 1 testdata/games/seeds/000-three-knights.pgn`,
@@ -104,8 +111,8 @@ func (o *repairOptions) run(ctx context.Context, file string) error {
 	r, err := repair.Find(limited, s, repair.Bounds{
 		Changes: o.changes, Keep: o.most, Fillings: maxFillings, Steps: maxSteps,
 	})
-	if ctx.Err() != nil { // an interrupt
-		return err
+	if ctx.Err() != nil {
+		return errors.Join(o.write(s, r, errInterrupted), ctx.Err())
 	}
 	if err == nil && r.Found == 0 && !r.Complete {
 		err = fmt.Errorf("%w: no filling was found among %s words read", solve.ErrUndecided, say.Number(maxSteps))
@@ -117,7 +124,10 @@ func (o *repairOptions) run(ctx context.Context, file string) error {
 	return errors.Join(o.write(s, r, err), err)
 }
 
-// write writes what was found, also if the time ended the search.
+// errInterrupted is why a search has ended that was interrupted.
+var errInterrupted = errors.New("interrupted")
+
+// write writes what was found, also if the time or an interrupt ended the search.
 func (o *repairOptions) write(s *gamefile.Scoresheet, r *repair.Repair, undecided error) error {
 	switch {
 	case o.Format == "json":
@@ -128,13 +138,13 @@ func (o *repairOptions) write(s *gamefile.Scoresheet, r *repair.Repair, undecide
 		return o.PrintJSON(report)
 	case o.Format == "pgn" && r.Found == 0:
 		if undecided == nil {
-			o.Message("haft: %s: %s", say.Place(s.Game(nil)), o.none())
+			o.Message("haft: %s: %s", say.Place(s.Game(nil)), o.none(s))
 		}
 		return nil
 	case o.Format == "pgn":
 		return gamefile.Write(o.Stdout, r.Annotated(s))
 	case r.Found > 0 || undecided == nil:
-		o.text(s, r)
+		o.text(s, r, undecided)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -14,8 +15,9 @@ import (
 	"haft/solve/say"
 )
 
-// text writes a repair for people.
-func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair) {
+// text writes a repair for people. If something cut the search short that is no limit of repair itself, the error says
+// what.
+func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair, cut error) {
 	o.Printf("%s\n", say.Title(s.Game(nil)))
 	for _, gap := range r.Gaps {
 		o.Prose("by the numbers of the moves, %s missing before %s (word %d)",
@@ -27,10 +29,10 @@ func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair) {
 			say.Count(uint64(len(s.Words)), "ply", "plies"), say.Count(r.Total, "starting position", "starting positions"))
 		return
 	case r.Found == 0:
-		o.Prose("%s", o.none())
+		o.Prose("%s", o.none(s))
 		return
 	}
-	o.Prose("%s", count(r))
+	o.Prose("%s", count(r, cut))
 	if agreed := agreed(r); len(agreed) > 0 {
 		o.Prose("all of them have %s", say.List(agreed))
 	}
@@ -42,21 +44,32 @@ func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair) {
 }
 
 // none says that there is no filling.
-func (o *repairOptions) none() string {
-	return fmt.Sprintf("no legal game is within %s of this record", say.Count(uint64(o.changes), "change", "changes"))
+func (o *repairOptions) none(s *gamefile.Scoresheet) string {
+	within := say.Count(uint64(o.changes), "change", "changes")
+	if s.Rules.Announce {
+		within += fmt.Sprintf(" and %d other signs of check", repair.MaxSigns)
+	}
+	return fmt.Sprintf("no legal game is within %s of this record", within)
 }
 
 // count says how many fillings there are, and how far they are from the record.
-func count(r *repair.Repair) string {
-	changes := "no change"
+func count(r *repair.Repair, cut error) string {
+	changes, and := "no change", " but "
 	if r.Changes > 0 {
-		changes = say.Count(uint64(r.Changes), "change", "changes")
+		changes, and = say.Count(uint64(r.Changes), "change", "changes"), " and "
+	}
+	if r.Signs > 0 {
+		changes += and + say.Count(uint64(r.Signs), "other sign", "other signs") + " of check"
 	}
 	text := fmt.Sprintf("%s with %s against the record", say.Count(uint64(r.Found), "filling", "fillings"), changes)
-	if !r.Complete {
-		return "at least " + text + ": a limit has ended the search, and there may be likelier ones"
+	end := "a limit has ended the search"
+	switch {
+	case r.Complete:
+		return text
+	case errors.Is(cut, errInterrupted):
+		end = "the search was interrupted"
 	}
-	return text
+	return "at least " + text + ": " + end + ", and there may be likelier ones"
 }
 
 // agreed lists what all fillings have in common, if there are several.
@@ -100,7 +113,7 @@ func described(s *gamefile.Scoresheet, c repair.Change) string {
 		return c.Ply.Numbered(c.Move) + " added"
 	case repair.LeftOut:
 		return fmt.Sprintf("without %s (word %d)", word, c.Word+1)
-	case repair.Replaced:
+	case repair.Replaced, repair.Signed:
 		return fmt.Sprintf("%s instead of %s", c.Ply.Numbered(c.Move), word)
 	}
 	return fmt.Sprintf("%s for %s", c.Ply.Numbered(c.Move), word)

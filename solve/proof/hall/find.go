@@ -17,6 +17,9 @@ type finder struct {
 func newFinder(p *model.Problem) *finder {
 	f := &finder{problem: p, sets: placesOf(&p.Rules)}
 	for _, fact := range p.Facts {
+		if fact.HasGivers() {
+			continue
+		}
 		f.not[fact.King][fact.Piece] |= fact.Not
 	}
 	return f

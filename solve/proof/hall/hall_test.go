@@ -21,6 +21,7 @@ func randomRules(seed uint64) model.Rules {
 	rules := model.DefaultRules()
 	rules.Check, rules.EnPassant = seed%5 != 0, seed&2 == 0
 	rules.Bishops = model.Bishops(seed >> 2 & 1)
+	rules.Announce = rules.Check && seed%3 == 0
 	return rules
 }
 
@@ -76,7 +77,11 @@ func spoil(g *model.Game) (*Certificate, error) {
 		if exact.New(&next).Alive() != 0 {
 			continue
 		}
-		if n := facts(refute(&next)); n > most {
+		c := refute(&next)
+		if c == nil && next.Announced() {
+			continue
+		}
+		if n := facts(c); n > most {
 			most, hardest = n, m
 		}
 	}

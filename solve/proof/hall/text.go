@@ -67,6 +67,12 @@ func factWords(f model.Fact) string {
 		return no + ", because the move names it"
 	case f.Rule == model.Capture:
 		return no + ", because it is captured"
+	case f.Rule == model.Announcement:
+		return no + ", because a check is announced, and nothing can give it to this piece"
+	case f.Rule == model.Silence && f.King == model.NoPiece:
+		return no + ", because a pawn attacks it, and no check is announced"
+	case f.Rule == model.Silence:
+		return fmt.Sprintf("%s, because it would give a check that is not announced to the king %v", no, f.King)
 	case f.King == model.NoPiece:
 		return no + ", because a pawn attacks it"
 	}
