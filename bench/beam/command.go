@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/program"
@@ -23,8 +24,7 @@ type options struct {
 	output           string
 }
 
-// rangesByDefault suits a single file: each range of a file counts the games before its own, which takes about a fifth
-// of the time of checking them.
+// rangesByDefault keeps the workers of a small cluster busy.
 const rangesByDefault = 8
 
 func newCommand(p *cli.Program, k *kind) *cobra.Command {
@@ -62,7 +62,8 @@ func (o *options) run(ctx context.Context, files, asked []string) error {
 	if err := o.stored(files); err != nil {
 		return err
 	}
-	if err := o.allows(commandNamed(o.haft[0]), asked); err != nil {
+	cmd := commandNamed(o.haft[0])
+	if err := o.allows(cmd, asked); err != nil {
 		return err
 	}
 	f, err := newFolder(o.output)
@@ -71,7 +72,8 @@ func (o *options) run(ctx context.Context, files, asked []string) error {
 	}
 	defer f.discard()
 	part := &Part{
-		Kind: o.name, Options: asked, Files: files, Of: int(o.ranges), Folder: f.path, Version: program.Version(),
+		Kind: o.name, Options: asked, Reading: reading(cmd), Files: files, Of: int(o.ranges), Folder: f.path,
+		Version: program.Version(),
 	}
 	if err := part.try(ctx, o.kind); err != nil {
 		return err
@@ -90,6 +92,17 @@ func commandNamed(name string) *cobra.Command {
 		panic(err) // kinds has another command than commands
 	}
 	return cmd
+}
+
+// reading returns those options of a command that haft count has too: they say which games there are.
+func reading(cmd *cobra.Command) (options []string) {
+	count := commandNamed("count")
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if count.Flags().Lookup(f.Name) != nil {
+			options = append(options, "--"+f.Name+"="+f.Value.String())
+		}
+	})
+	return options
 }
 
 // stored returns an error for a file that workers could not read.

@@ -112,6 +112,32 @@ func TestWorkersWithoutFiles(t *testing.T) {
 	}
 }
 
+// What a killed run has left is removed by the next run with the same folder; what a run has that goes on is not.
+func TestKilled(t *testing.T) {
+	j := startLong(t)
+	out := filepath.Join(j.dir, "out")
+	if got := beamed(t, "check", "-o", out, immortal); got.code != 0 {
+		t.Fatalf("exit status %d, %s", got.code, got.messages)
+	}
+	if left := in(t, j.dir); len(left) != 2 {
+		t.Errorf("%v is there; want the folder of the long run, and the other's result", left)
+	}
+	j.Process.Kill()
+	j.Wait()
+	if err := os.RemoveAll(out); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(j.dir, ".out.unfinished-mine"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if got := beamed(t, "check", "-o", out, immortal); got.code != 0 {
+		t.Fatalf("exit status %d, %s", got.code, got.messages)
+	}
+	if left := in(t, j.dir); strings.Join(left, " ") != ".out.unfinished-mine out" {
+		t.Errorf("%v is left; want what is no run's, and the result", left)
+	}
+}
+
 // An interrupt ends the program at once, whoever works for it.
 func TestInterrupt(t *testing.T) {
 	for name, runner := range map[string][]string{"embedded": nil, "server": {"--endpoint", prismServer(t)}} {

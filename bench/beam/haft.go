@@ -15,10 +15,10 @@ import (
 
 // commands returns a root command with the commands of haft that run here.
 func commands(p *cli.Program) *cobra.Command {
-	root := &cobra.Command{Use: "haft", SilenceErrors: true, SilenceUsage: true}
+	root := &cobra.Command{Use: "haft", Version: program.Version(), SilenceErrors: true, SilenceUsage: true}
 	root.SetOut(p.Stderr)
 	root.SetErr(p.Stderr)
-	root.AddCommand(ask.NewAnalyze(p), ask.NewCheck(p), stats.New(p, program.Version()))
+	root.AddCommand(ask.NewAnalyze(p), ask.NewCheck(p), ask.NewCount(p), stats.New(p, program.Version()))
 	return root
 }
 

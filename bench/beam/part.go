@@ -18,6 +18,7 @@ import (
 type Part struct {
 	Kind    string   // the command of haft-beam
 	Options []string // of haft
+	Reading []string // those of them that say how games are read
 	Files   []string
 	Of      int    // how many ranges there are
 	Folder  string // for files
@@ -26,8 +27,8 @@ type Part struct {
 
 // ProcessElement works on a range, from 1 to Of. Its file appears when it is whole, so a range may be worked on twice.
 func (f *Part) ProcessElement(ctx context.Context, part int) (*Tally, error) {
-	if v := program.Version(); v != f.Version {
-		return nil, fmt.Errorf("this worker is %s, but the job is from %s; build both from one commit", v, f.Version)
+	if err := f.current(); err != nil {
+		return nil, err
 	}
 	k, err := kindOf(f.Kind)
 	if err != nil {
@@ -51,6 +52,14 @@ func (f *Part) ProcessElement(ctx context.Context, part int) (*Tally, error) {
 	return t, cli.FirstError(failed, err) // err may name a file, although it could have been written
 }
 
+// current returns an error if this worker is not of the version that made the job.
+func (f *Part) current() error {
+	if v := program.Version(); v != f.Version {
+		return fmt.Errorf("this worker is %s, but the job is from %s; build both from one commit", v, f.Version)
+	}
+	return nil
+}
+
 // words returns the command line of haft.
 func (f *Part) words(k *kind, part int) []string {
 	shard := &flags.Shard{Part: part, Of: f.Of}
@@ -58,13 +67,20 @@ func (f *Part) words(k *kind, part int) []string {
 	if k.extension == "" {
 		own = append(own, "--format", "state")
 	}
+	if f.divides() {
+		own = append(own, "--counts", f.counts())
+	}
 	return slices.Concat(k.haft, own, f.Options, []string{"--"}, f.Files)
 }
 
 // save writes the file of a range.
 func (f *Part) save(k *kind, part int, write func(io.Writer) error) error {
-	p := cli.NewProgram(nil, io.Discard, io.Discard)
-	return p.Save(filepath.Join(f.Folder, k.file(part, f.Of)), write)
+	return saveAs(filepath.Join(f.Folder, k.file(part, f.Of)), write)
+}
+
+// saveAs writes a file that appears when it is whole.
+func saveAs(name string, write func(io.Writer) error) error {
+	return cli.NewProgram(nil, io.Discard, io.Discard).Save(name, write)
 }
 
 // sum reads the state that run writes.

@@ -37,6 +37,7 @@ func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats .
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
 	o.ShardFlag(cmd)
+	o.CountsFlag(cmd)
 	o.GamesFlag(cmd)
 	o.PlyFlag(cmd)
 	o.FormatFlag(cmd, formats...)

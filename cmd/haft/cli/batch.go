@@ -98,16 +98,16 @@ func (from *source) batches(ctx context.Context, spans []span, pace *pace) iter.
 
 // batchesOf is batches for one span. It returns false when yield does.
 func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield func(*batch) bool) bool {
-	f := &file{name: part.name}
-	in, err := from.OpenGames(ctx, part.name)
+	f := &file{name: part.name, games: part.mark.games}
+	in, err := from.openAt(ctx, &part)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}
 	defer in.Close()
 	f.name = in.Name
-	sections := gamefile.NewSections(in, f.name, in.live)
+	sections := part.sections(in)
 	skipped := 0
-	for passed, next := 0, int64(0); ; {
+	for passed, next := part.mark.games, part.mark.Start; ; {
 		s, err := sections.Next(part.pace(next, pace))
 		if err == io.EOF || s.Start >= part.to {
 			return yield(&batch{file: f, span: part, last: true, passed: skipped})

@@ -14,7 +14,7 @@ func (p *Program) measure(spans []span) *terminal.Meter {
 		if !stored {
 			return terminal.NewMeter("", 0)
 		}
-		total += min(size, s.to)
+		total += min(size, s.to) - s.mark.Start
 	}
 	return terminal.NewMeter("", total)
 }

@@ -22,6 +22,9 @@ type Series struct {
 	GamesOption
 	Recursive bool        // --recursive
 	Shard     flags.Shard // --shard
+	counts    string      // --counts
+	version   string      // of haft
+	mark      mark        // before the shard, from --counts; the zero value is the beginning of the file
 	Earlier   *Earlier    // a run whose games are skipped; nil if there is none
 }
 
@@ -30,8 +33,13 @@ func (s *Series) SeriesFlags(cmd *cobra.Command) {
 	s.TimeoutFlag(cmd, 0, TimeOfGame)
 	s.RulesFlag(cmd)
 	s.JobsFlag(cmd, "work on `N` games at a time")
-	cmd.Flags().BoolVarP(&s.Recursive, "recursive", "r", false, "in a directory, also read the folders below it")
+	s.RecursiveFlag(cmd)
 	s.ProgressFlag(cmd)
+}
+
+// RecursiveFlag adds --recursive.
+func (s *Series) RecursiveFlag(cmd *cobra.Command) {
+	cmd.Flags().BoolVarP(&s.Recursive, "recursive", "r", false, "in a directory, also read the folders below it")
 }
 
 // A Task is one game on its way through a command.

@@ -18,6 +18,7 @@ import (
 type span struct {
 	name     string
 	from, to int64
+	mark     mark // not after from; reading can begin there
 }
 
 // toEnd is the second border of a span that goes to the end of the file.
@@ -26,7 +27,7 @@ const toEnd = math.MaxInt64
 // spansOf returns spans with all games of the files.
 func spansOf(files []string) (spans []span) {
 	for _, name := range files {
-		spans = append(spans, span{name, 0, toEnd})
+		spans = append(spans, span{name: name, to: toEnd})
 	}
 	return spans
 }
@@ -70,13 +71,16 @@ func (s *Series) share(files []string) ([]span, error) {
 		within := begin < to && from < end && (!first || to < end) // a part of the file
 		switch {
 		case within && isPlain(name):
-			own := span{name, max(0, from-begin), toEnd}
+			own := span{name: name, from: max(0, from-begin), to: toEnd}
 			if to < end {
 				own.to = to - begin
 			}
+			if own.from > 0 {
+				own.mark = s.mark
+			}
 			spans = append(spans, own)
 		case first:
-			spans = append(spans, span{name, 0, toEnd})
+			spans = append(spans, span{name: name, to: toEnd})
 		}
 		begin = end
 	}

@@ -56,12 +56,13 @@ games, for 'haft stats merge'.`,
   haft stats --format csv testdata/games/lichess_100k.pgn`,
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		o.run.Command = cli.Asked(cmd, "format", "color", "progress", "jobs", "plot", "shard", "recursive")
+		o.run.Command = cli.Asked(cmd, "format", "color", "progress", "jobs", "plot", "shard", "counts", "recursive")
 		return o.OnGames(o.sum)(cmd, args)
 	}
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
 	o.ShardFlag(cmd)
+	o.CountsFlag(cmd)
 	o.FormatFlag(cmd, "text", "json", "csv", "md", "state")
 	o.plot.AddFlag(cmd, "the collapse of the worlds")
 	cmd.AddCommand(newMerge(p))

@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"haft/bench/journal"
+	"haft/cmd/haft/flags"
+	"haft/solve/schema"
+)
+
+// A countLine is what "haft count" writes about a shard.
+type countLine struct {
+	Schema  string `json:"schema"`
+	Version string `json:"version"` // of haft
+	Shard   string `json:"shard"`
+	Files   string `json:"files"`   // a checksum of their names and sizes
+	Reading string `json:"reading"` // options that say how games are read
+	count
+}
+
+// countForm describes the lines of counts.
+var countForm = journal.Form{What: "line of haft count", Begin: `{"schema":"` + schema.Name + `","version":`}
+
+// countLine returns the line without the numbers.
+func (s *Series) countLine(files []string) *countLine {
+	return &countLine{
+		Schema: schema.Name, Version: s.version, Shard: s.Shard.Name(), Files: s.Listed(files),
+		Reading: fmt.Sprintf("--rules %q --start %q", s.Rules, s.Start),
+	}
+}
+
+// counts are the counts of all shards of some files.
+type counts struct {
+	want   *countLine // what all lines must agree with
+	shards int        // how many there are
+	seen   flags.Shards
+	of     map[int]*count
+}
+
+// read reads the counts of all shards.
+func (all *counts) read(in *Input) error {
+	all.of = map[int]*count{}
+	extent, err := journal.Read(in, in.Name, countForm, func(object []byte) error { return all.add(object, in.Name) })
+	switch {
+	case err != nil:
+		return err
+	case extent.Lines == 0:
+		return fmt.Errorf("%s: found no counts; expected what 'haft count' writes", in.Name)
+	case extent.Torn:
+		return fmt.Errorf("%s: it is cut off after line %d", in.Name, extent.Lines)
+	}
+	if err := all.seen.Complete(); err != nil {
+		return fmt.Errorf("%s: %w", in.Name, err)
+	}
+	return nil
+}
+
+// add adds a line.
+func (all *counts) add(object []byte, name string) error {
+	var line countLine
+	var shard flags.Shard
+	if err := errors.Join(json.Unmarshal(object, &line), shard.Set(line.Shard)); err != nil {
+		return fmt.Errorf("found %.60q, expected a %s", object, countForm.What)
+	}
+	for _, c := range []struct{ what, found, want string }{
+		{"version of haft", line.Version, all.want.Version},
+		{"number of shards", fmt.Sprint(shard.Of), fmt.Sprint(all.shards)},
+		{"list of files, by its checksum,", line.Files, all.want.Files},
+		{"way to read games", line.Reading, all.want.Reading},
+	} {
+		if c.found != c.want {
+			return fmt.Errorf("this was counted for another run: the %s is %s there and %s here", c.what, c.found, c.want)
+		}
+	}
+	all.of[shard.Part] = &line.count
+	return all.seen.Add(&shard, name)
+}
+
+// markBefore returns the last mark before the games of a shard that is known.
+func (all *counts) markBefore(part int) (m mark) {
+	known := false
+	for i := 1; i < part; i++ {
+		c := all.of[i]
+		if c.Start == 0 { // another file, or still before the first mark of this one
+			m, known = mark{}, true
+		}
+		if known = known && c.Start == m.Start && c.End >= 0; known {
+			m.Start, m.Objects = c.End, c.Objects
+			m.Lines += c.Lines
+			m.games += c.Games
+		}
+	}
+	return m
+}
+
+// WriteCount writes what the shard counts for the others.
+func (s *Series) WriteCount(ctx context.Context, files []string) error {
+	c, err := s.count(ctx, files)
+	if err != nil {
+		return err
+	}
+	line := s.countLine(files)
+	line.count = *c
+	object, err := json.Marshal(line)
+	if err != nil {
+		return err
+	}
+	_, err = s.Stdout.Write(journal.Seal(object))
+	return err
+}
