@@ -57,7 +57,11 @@ const (
 	ByBackend       Grouping = "backend"
 	ByEncoding      Grouping = "encoding"
 	ByMode          Grouping = "mode"
+	ByOptions       Grouping = "options"
 )
+
+// noOptions names programs that are run without further options when options are compared.
+const noOptions = "no options"
 
 // split returns the part of a configuration that competes, and the rest, which belongs to the task.
 func (g Grouping) split(c Configuration) (competes, rest Configuration) {
@@ -68,6 +72,9 @@ func (g Grouping) split(c Configuration) (competes, rest Configuration) {
 		return Configuration{Encoding: c.Encoding}, Configuration{Backend: c.Backend, Options: c.Options, Mode: c.Mode}
 	case ByMode:
 		return Configuration{Mode: c.Mode}, Configuration{Backend: c.Backend, Options: c.Options, Encoding: c.Encoding}
+	case ByOptions:
+		return Configuration{Options: cmp.Or(c.Options, noOptions)},
+			Configuration{Backend: c.Backend, Encoding: c.Encoding, Mode: c.Mode}
 	case ByConfiguration:
 		return c, Configuration{}
 	}
