@@ -35,6 +35,9 @@ func (c Configuration) String() string {
 // noEncoding names backends that do not take formulas when encodings are compared.
 const noEncoding = "no encoding"
 
+// arguments returns the options and the encoding, as formats of others want them beside the name of the program.
+func (c Configuration) arguments() string { return strings.TrimSpace(c.Options + " " + c.Encoding) }
+
 func (c Configuration) compare(d Configuration) int {
 	return cmp.Or(cmp.Compare(c.Backend, d.Backend), cmp.Compare(c.Options, d.Options),
 		cmp.Compare(c.Encoding, d.Encoding), cmp.Compare(c.Mode, d.Mode))
