@@ -6,7 +6,6 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"haft/bench/trial"
@@ -87,7 +86,7 @@ func newExecResult(trials []Trial, c Configuration) *execResult {
 	first, last := trials[0], trials[len(trials)-1]
 	r := &execResult{
 		Benchmark: "haft", RunSet: c.String(), Tool: c.Backend, ToolModule: "haft",
-		Version: first.Version, Options: strings.TrimSpace(c.Options + " " + c.Encoding),
+		Version: first.Version, Options: c.arguments(),
 		Generator: "haft, " + trial.CommitWords(first.Host.Commit),
 		Start:     first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339),
 		Date:    first.Start.Format("2006-01-02 15:04:05 MST"),

@@ -35,6 +35,9 @@ func (c Configuration) String() string {
 // noEncoding names backends that do not take formulas when encodings are compared.
 const noEncoding = "no encoding"
 
+// arguments returns the options and the encoding, as formats of others want them beside the name of the program.
+func (c Configuration) arguments() string { return strings.TrimSpace(c.Options + " " + c.Encoding) }
+
 func (c Configuration) compare(d Configuration) int {
 	return cmp.Or(cmp.Compare(c.Backend, d.Backend), cmp.Compare(c.Options, d.Options),
 		cmp.Compare(c.Encoding, d.Encoding), cmp.Compare(c.Mode, d.Mode))
@@ -57,7 +60,11 @@ const (
 	ByBackend       Grouping = "backend"
 	ByEncoding      Grouping = "encoding"
 	ByMode          Grouping = "mode"
+	ByOptions       Grouping = "options"
 )
+
+// noOptions names programs that are run without further options when options are compared.
+const noOptions = "no options"
 
 // split returns the part of a configuration that competes, and the rest, which belongs to the task.
 func (g Grouping) split(c Configuration) (competes, rest Configuration) {
@@ -68,6 +75,9 @@ func (g Grouping) split(c Configuration) (competes, rest Configuration) {
 		return Configuration{Encoding: c.Encoding}, Configuration{Backend: c.Backend, Options: c.Options, Mode: c.Mode}
 	case ByMode:
 		return Configuration{Mode: c.Mode}, Configuration{Backend: c.Backend, Options: c.Options, Encoding: c.Encoding}
+	case ByOptions:
+		return Configuration{Options: cmp.Or(c.Options, noOptions)},
+			Configuration{Backend: c.Backend, Encoding: c.Encoding, Mode: c.Mode}
 	case ByConfiguration:
 		return c, Configuration{}
 	}

@@ -43,7 +43,7 @@ func (s *Study) WriteMkplot(w io.Writer, c Configuration) error {
 	if len(f.Stats) == 0 {
 		return fmt.Errorf("no trial of %v", c)
 	}
-	f.Preamble.Program, f.Preamble.Arguments, f.Preamble.Alias = c.Backend, c.Encoding, c.String()
+	f.Preamble.Program, f.Preamble.Arguments, f.Preamble.Alias = c.Backend, c.arguments(), c.String()
 	f.Preamble.Benchmark = strings.Join(slices.Sorted(maps.Keys(families)), ",")
 	out := json.NewEncoder(w)
 	out.SetIndent("", "    ")

@@ -70,7 +70,7 @@ func TestMkplotKeys(t *testing.T) {
 	r := hand()[0]
 	r.Category, r.Reason, r.Answer = trial.Unknown, "walltime", "?"
 	r.Wall, r.CPU, r.Memory, r.Counters = 10.5, 2, 1025, engine.Counters{"conflicts": 7}
-	r.Limits = plan.Limits{CPU: 1}
+	r.Limits, r.Options = plan.Limits{CPU: 1}, "--sat"
 	s := newStudy(t, []trial.Record{r}, report.Options{By: report.ByConfiguration})
 	var b bytes.Buffer
 	if err := s.WriteMkplot(&b, s.Configurations[0]); err != nil {
@@ -78,6 +78,7 @@ func TestMkplotKeys(t *testing.T) {
 	}
 	for _, want := range []string{
 		`"status": false`, `"rtime": 2`, `"walltime": 10.5`, `"mempeak": "2 KiB"`, `"conflicts": 7`,
+		`"prog_args": "--sat`,
 	} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no %s in\n%s", want, b.String())

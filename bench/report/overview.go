@@ -39,18 +39,19 @@ func Overview(attempts []Trial) (sentences []string, tables []Table) {
 	return sentences, []Table{familyTable(trials), backendTable(trials), batchTable(attempts)}
 }
 
-// unconfirmed says in a sentence how many answers nothing confirms. It is "" if all are confirmed.
+// unconfirmed says in a sentence which answers nothing confirms. It is "" if all are confirmed.
 func unconfirmed(trials []Trial) string {
-	n := 0
+	var jobs []string
 	for _, t := range trials {
 		if t.Category == trial.Unconfirmed {
-			n++
+			jobs = append(jobs, t.Job().String())
 		}
 	}
-	if n == 0 {
+	if len(jobs) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Unconfirmed: the answers of %s; they count as unsolved.", count(n, "trial"))
+	return fmt.Sprintf("Unconfirmed: the answers of %s, which count as unsolved: %s.", count(len(jobs), "trial"),
+		trial.FirstFew(jobs))
 }
 
 // distinct returns the different values of trials, in the order in which they first occur.

@@ -202,6 +202,7 @@ func TestGrouping(t *testing.T) {
 		{report.ByBackend, 4, 36 * 7}, // no two backends share an encoding and a mode
 		{report.ByEncoding, 5, 36 * 4},
 		{report.ByMode, 3, 36 * 7},
+		{report.ByOptions, 1, 36 * 7},
 	} {
 		s := newStudy(t, syntheticRecords(), report.Options{Clock: report.Wall, By: c.by, Seed: 1})
 		if len(s.Configurations) != c.configurations || len(s.Tasks) != c.tasks {

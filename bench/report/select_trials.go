@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"haft/model/bounded"
 )
 
 // aspects are the properties by which trials are selected and split.
@@ -27,6 +29,7 @@ var aspects = []struct {
 	{"cpu-limit", func(t Trial) string {
 		return time.Duration(math.Round(t.Limits.CPU * 1e9)).String()
 	}},
+	{"memory", func(t Trial) string { return bounded.Size(t.Limits.Memory).String() }},
 }
 
 // aspect finds an aspect by name.
@@ -74,6 +77,10 @@ func byAspect(conditions []string) (map[string][]string, error) {
 		}
 		if limit, err := time.ParseDuration(value); (name == "timeout" || name == "cpu-limit") && err == nil {
 			value = limit.String() // 60s is 1m0s
+		}
+		var memory bounded.Size
+		if name == "memory" && memory.Set(value) == nil {
+			value = memory.String() // 1000MB is 1GB
 		}
 		values[name] = append(values[name], value)
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"haft/bench/trial"
+	"haft/model/bounded"
 )
 
 // Options of a study.
@@ -39,7 +40,7 @@ type Outcome struct {
 }
 
 // NewStudy makes a study of trials with trusted answers; see [NewVerdict]. It is an error if there are none, or if they
-// do not all have the same time limits, since their costs could not be compared. Without a limit of the clock, all must
+// do not all have the same limits, since their costs could not be compared. Without a limit of the clock, all must
 // be solved: what an unsolved task costs is known only by the clock of its limit. A counter has no limit, so all must
 // be solved, and tell it.
 func NewStudy(trials []Trial, o Options) (*Study, error) {
@@ -79,6 +80,9 @@ func (s *Study) admit(t Trial) error {
 		return fmt.Errorf(apart, t.Where, "time limit", a.Seconds, first.Where, b.Seconds, "timeout", b.Seconds)
 	case a.CPU != b.CPU:
 		return fmt.Errorf(apart, t.Where, "limit of CPU time", a.CPU, first.Where, b.CPU, "cpu-limit", b.CPU)
+	case a.Memory != b.Memory:
+		return fmt.Errorf("%s: %s of memory, but %s has %s; report them apart, as with --only memory=%v",
+			t.Where, bounded.Size(a.Memory).Words(), first.Where, bounded.Size(b.Memory).Words(), bounded.Size(b.Memory))
 	case s.Limit > 0 || t.Category == trial.Correct:
 		return nil
 	case t.Category == trial.Unconfirmed:

@@ -33,22 +33,76 @@ func TestSignFlipByHand(t *testing.T) {
 	}
 }
 
-// Where signs are drawn, p is that of all ways but for chance: a value more makes the difference.
+// p is the share of all signs, tried one after the other.
+func TestSignFlipByTrying(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 2))
+	for range 300 {
+		var values []float64
+		for range 1 + random.IntN(12) {
+			values = append(values, math.Round(2*random.NormFloat64()+1)) // with ties and zeros
+		}
+		sum := func(signs int) (sum float64) {
+			for i, v := range values {
+				sum += v * float64(signs>>i&1*2-1)
+			}
+			return math.Abs(sum)
+		}
+		all := 1 << len(values)
+		far := 0
+		for signs := range all {
+			if sum(signs) >= sum(all-1) {
+				far++
+			}
+		}
+		if got, want := statistics.SignFlip(values, 1), float64(far)/float64(all); got != want {
+			t.Errorf("%v: p is %v, want %v", values, got, want)
+		}
+	}
+}
+
+// drawn returns values for which p is exact, and as many more zeros as it takes for p to be drawn.
+func drawn(random *rand.Rand, mean float64) (few, more []float64) {
+	for range 30 {
+		few = append(few, mean+random.NormFloat64())
+	}
+	return few, append(few, make([]float64, 7)...)
+}
+
+// Where signs are drawn, p is that of all ways but for chance.
 func TestSignFlipDrawn(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 1))
 	for range 10 {
-		values := []float64{0}
-		for range 16 {
-			values = append(values, 0.4+random.NormFloat64())
-		}
-		want := statistics.SignFlip(values[1:], 1)
-		got := statistics.SignFlip(values, 1)
+		few, more := drawn(random, 0.4)
+		want, got := statistics.SignFlip(few, 1), statistics.SignFlip(more, 1)
 		if margin := 5 * math.Sqrt(want*(1-want)/1e5); math.Abs(got-want) > margin+1e-5 {
-			t.Errorf("%v: p is %v, want %v ± %v", values, got, want, margin)
+			t.Errorf("%v: p is %v, want %v ± %v", more, got, want, margin)
 		}
-		if again := statistics.SignFlip(values, 1); again != got {
+		if again := statistics.SignFlip(more, 1); again != got {
 			t.Errorf("the same seed gives %v and %v", got, again)
 		}
+	}
+}
+
+// A p that is too small for drawing is not below that of all ways, and not much above, so that many comparisons may
+// have a star.
+func TestSignFlipBound(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 20 {
+		few, more := drawn(random, 1.2)
+		want, got := statistics.SignFlip(few, 1), statistics.SignFlip(more, 1)
+		if got < want || want < 1e-7 && got > 60*want {
+			t.Errorf("%v: p is %v, and the bound %v", few, want, got)
+		}
+	}
+	many := make([]float64, 10_000)
+	for i := range many {
+		many[i] = 1e-300
+	}
+	if got := statistics.SignFlip(many, 1); got != 0 { // 2 to the power of -9,999
+		t.Errorf("p is %v", got)
+	}
+	if got, want := statistics.SignFlip(many[:100], 1), math.Ldexp(2, -100); got < want || got > 60*want {
+		t.Errorf("p is %v, want some %v", got, want)
 	}
 }
 

@@ -99,6 +99,19 @@ func confirm(records []*Record, contradicted bool) {
 	}
 }
 
+// few is how many unconfirmed answers are named.
+const few = 3
+
+// FirstFew names trials whose answers nothing confirms: the first, and how to list all if there are more. A results
+// file itself does not tell: what confirms an answer may come later, or be in another file.
+func FirstFew(jobs []string) string {
+	if len(jobs) <= few {
+		return strings.Join(jobs, "; ")
+	}
+	return fmt.Sprintf("%s; and %d more, which 'haft bench merge FILE | grep unconfirmed' lists",
+		strings.Join(jobs[:few], "; "), len(jobs)-few)
+}
+
 // answered reports whether there is an answer to every question that nothing contradicts.
 func (r *Record) answered() bool { return r.Category == Correct || r.Category == Unconfirmed }
 

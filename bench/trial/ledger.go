@@ -62,16 +62,19 @@ func (l *Ledger) Due(jobs []plan.Job, attempt int) (due []plan.Job) {
 // ErrMixed is wrapped by the error about records that are not to be in one file.
 var ErrMixed = errors.New("made in another way")
 
-// Mixed returns an error if a run of this program by a rule does not go together with earlier records:
-// they are from another commit, or by another rule. A commit that is not known, or where files had
-// changed, is another unless the programs have the same checksum.
-func Mixed(records []*Record, rule *plan.Repeat) error {
+// Mixed returns an error if a run of this program by a rule and with limits does not go together with
+// earlier records: they are from another commit, by another rule, or with other limits. A commit that
+// is not known, or where files had changed, is another unless the programs have the same checksum.
+func Mixed(records []*Record, rule *plan.Repeat, limits plan.Limits) error {
 	for i, r := range records {
 		if own := host(); !r.Host.sameBuild(own) {
 			return fmt.Errorf("line %d: %w: by %s; this is %s", i+1, ErrMixed, r.Host.Build(), own.Build())
 		}
 		if r.Repeat.String() != rule.String() {
 			return fmt.Errorf("line %d: %w: trials are made %v; the study now says %v", i+1, ErrMixed, r.Repeat, rule)
+		}
+		if r.Limits != limits {
+			return fmt.Errorf("line %d: %w: the limits are %v; this run has %v", i+1, ErrMixed, r.Limits, limits)
 		}
 	}
 	return nil

@@ -55,12 +55,14 @@ func TestLedger(t *testing.T) {
 	}
 }
 
-// A file takes no trials of another commit or by another rule.
+// A file takes no trials of another commit, by another rule or with other limits.
 func TestMixed(t *testing.T) {
 	rule := &plan.Repeat{Load: 0.2, Times: 2}
-	own := blank(plan.Job{})
+	limits := plan.Limits{Seconds: 5, Memory: 9}
+	own := blank(plan.Job{Limits: limits})
 	own.Host, own.Repeat = host(), rule
-	other, once, unknown := *own, *own, *own
+	other, once, unknown, longer := *own, *own, *own, *own
+	longer.Limits.CPU = 3
 	other.Host, once.Repeat = Host{Commit: "0123abc"}, nil
 	unknown.Host.Binary, unknown.Host.Commit = "", "" // as in old records
 	for _, c := range []struct {
@@ -75,8 +77,12 @@ func TestMixed(t *testing.T) {
 			[]*Record{&once},
 			"line 1: made in another way: trials are made once; the study now says again, up to 2 more, if others",
 		},
+		{
+			[]*Record{own, &longer},
+			"line 2: made in another way: the limits are 5 s, 3 s of processor time, 9 bytes; this run has 5 s, 0 s of ",
+		},
 	} {
-		err := Mixed(c.records, rule)
+		err := Mixed(c.records, rule, limits)
 		if (err == nil) != (c.want == "") ||
 			err != nil && (!errors.Is(err, ErrMixed) || !strings.HasPrefix(err.Error(), c.want)) {
 			t.Errorf("%v, want %q", err, c.want)

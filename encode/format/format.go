@@ -49,7 +49,7 @@ var Formats = []Format{
 	{
 		Name: "opb", Extension: ".opb", Doc: "linear constraints, for pseudo-Boolean solvers", Linear: true,
 		Objective: true,
-		write:     WriteOPB, read: ReadOPB, symbols: xNumbers, begins: []string{"* #variable="},
+		write:     WriteOPB, read: ReadOPB, symbols: xNumbers, begins: []string{"* #variable=", "min:"},
 	},
 	{
 		Name: "lp", Extension: ".lp", Doc: "a 0-1 program in CPLEX LP format, for integer programming", Linear: true,

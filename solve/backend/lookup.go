@@ -76,10 +76,12 @@ func Read(file string) (*Backend, error) {
 	return &b, p.Unique(others, exactRow.Name)
 }
 
-// All returns haft's own backends and those found on the search path. There is an error for each file that is left out.
+// All returns haft's own backends and those found on the search path. There is an error for each file that is left out,
+// and for each folder of HAFT_SOLVER_PATH that is not there.
 func All() (all []Backend, leftOut []error) {
 	all = Own()
 	found, leftOut := engine.FindPrograms(SearchPath(), exactRow.Name)
+	leftOut = append(missingFolders(), leftOut...)
 	for _, p := range found {
 		b, fault := programBackend(p)
 		if fault != nil {

@@ -1,6 +1,7 @@
 package backend
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,11 +11,27 @@ import (
 // HAFT_SOLVER_PATH, then [UserFolder]. The current folder is none of them unless it is named: what lies there
 // need not be the user's.
 func SearchPath() []string {
-	folders := slices.DeleteFunc(filepath.SplitList(os.Getenv("HAFT_SOLVER_PATH")), func(f string) bool { return f == "" })
+	folders := namedFolders()
 	if user, err := UserFolder(); err == nil {
 		folders = append(folders, user)
 	}
 	return folders
+}
+
+// namedFolders are those of HAFT_SOLVER_PATH.
+func namedFolders() []string {
+	return slices.DeleteFunc(filepath.SplitList(os.Getenv("HAFT_SOLVER_PATH")), func(f string) bool { return f == "" })
+}
+
+// missingFolders returns an error for each name in HAFT_SOLVER_PATH that is no folder. The user's folder for
+// configuration need not be there.
+func missingFolders() (faults []error) {
+	for _, folder := range namedFolders() {
+		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+			faults = append(faults, fmt.Errorf("%s, which HAFT_SOLVER_PATH names: no such folder", folder))
+		}
+	}
+	return faults
 }
 
 // UserFolder is haft/solvers in the user's folder for configuration.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"haft/solve/backend"
@@ -28,6 +29,21 @@ func TestSearchPath(t *testing.T) {
 	t.Setenv("HAFT_SOLVER_PATH", "one"+string(os.PathListSeparator)+"two")
 	if got, want := backend.SearchPath(), []string{"one", "two", user}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// A folder that is named and not there is told, with where its name came from; the user's own is not.
+func TestMissingFolders(t *testing.T) {
+	there := t.TempDir()
+	t.Setenv("XDG_CONFIG_HOME", filepath.Join(there, "nowhere"))
+	list := string(os.PathListSeparator)
+	t.Setenv("HAFT_SOLVER_PATH", filepath.Join(there, "typo")+list+there+list)
+	want := filepath.Join(there, "typo") + ", which HAFT_SOLVER_PATH names: no such folder"
+	if _, leftOut := backend.All(); len(leftOut) != 1 || leftOut[0].Error() != want {
+		t.Errorf("%v, want %s", leftOut, want)
+	}
+	if _, err := backend.Lookup("stranger"); err == nil || !strings.HasSuffix(err.Error(), "\nleft out: "+want) {
+		t.Errorf("%v, want a line with %s", err, want)
 	}
 }
 

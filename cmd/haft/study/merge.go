@@ -100,7 +100,7 @@ func (o *mergeOptions) complete(ctx context.Context, records []*trial.Record) er
 }
 
 // tellAnswers compares all answers. It says which are wrong because of the model of another, which contradict each
-// other while nothing settles it, and how many nothing confirms.
+// other while nothing settles it, and which nothing confirms.
 func tellAnswers(p *cli.Program, all []*trial.Record) {
 	wrong, conflicts := trial.Agree(all)
 	for _, r := range wrong {
@@ -110,14 +110,15 @@ func tellAnswers(p *cli.Program, all []*trial.Record) {
 		p.Message("haft: CONTRADICTION: %v", conflict)
 		p.Note(cli.Failed)
 	}
-	unconfirmed := uint64(0)
+	var jobs []string
 	for _, r := range all {
 		if r.Category == trial.Unconfirmed {
-			unconfirmed++
+			jobs = append(jobs, r.Job().String())
 		}
 	}
-	if unconfirmed > 0 {
-		p.Message("haft: nothing confirms the answers of %s", say.Count(unconfirmed, "trial", "trials"))
+	if len(jobs) > 0 {
+		p.Message("haft: nothing confirms the answers of %s: %s",
+			say.Count(uint64(len(jobs)), "trial", "trials"), trial.FirstFew(jobs))
 	}
 }
 

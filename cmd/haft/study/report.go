@@ -35,10 +35,11 @@ is if two answers contradict each other, though neither is known to be wrong.
 depends on the machine and on what else it does. All tasks must be solved, see
 --solved, and all solvers must tell the counter.
 
---by backend, encoding or mode compares that alone: all else is part of the
-task. --by family or size makes a report of each. CSV is in long form, a number
-a line, with all digits; JSON has these, and what is said of the trials. HTML is
-one file with its plots.
+--by backend, encoding, mode or options compares that alone: all else is part of
+the task; a backend has its options, unless they are what is compared. --by
+family or size makes a report of each. CSV is in long form, a number a line,
+with all digits; JSON has these, and what is said of the trials. HTML is one
+file with its plots.
 
 Of a trial that was made several times, by the rule of its study, the first
 undisturbed attempt counts, or else the last. The report names the rule, what
@@ -61,7 +62,7 @@ func newReport(p *cli.Program) *cobra.Command {
 		RunE: p.OnFiles(o.run),
 	}
 	by := slices.Concat(compared, apart)
-	o.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding or mode; or make a\nreport of each family or size")
+	o.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding, mode or options;\nor make a report of each family or size")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "`SEED` of the bootstrap")
 	cmd.Flags().UintVar(&o.top, "top", 12, "show every two of the `N` nearest to the virtual best")
 	o.FormatFlag(cmd, "text", "md", "csv", "json", "html")

@@ -78,7 +78,7 @@ Who answered wrongly is not drawn; the exit status is then 2.`,
 			return o.run(cmd, args[0], files)
 		},
 	}
-	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding or mode")
+	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding, mode or options")
 	f := cmd.Flags()
 	flags.Output(cmd, &o.file, "output", "o",
 		"draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+

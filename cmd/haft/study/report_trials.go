@@ -33,7 +33,7 @@ type trials struct {
 var (
 	compared = []string{
 		string(benchreport.ByConfiguration), string(benchreport.ByBackend), string(benchreport.ByEncoding),
-		string(benchreport.ByMode),
+		string(benchreport.ByMode), string(benchreport.ByOptions),
 	}
 	apart = []string{"family", "size"}
 )
