@@ -16,11 +16,12 @@ import (
 // Set is a set of squares.
 type Set uint64
 
-// Of returns the set of one square.
-func Of(s model.Square) Set { return 1 << s }
+// Of returns the set of one square of the board, so not of NoSquare. Without &63 the compiler would add code for longer
+// shifts, here and in Has: perft is 4 to 8 % faster so.
+func Of(s model.Square) Set { return 1 << (s & 63) }
 
-// Has reports whether s is in the set.
-func (b Set) Has(s model.Square) bool { return b>>s&1 != 0 }
+// Has reports whether s, a square of the board, is in the set.
+func (b Set) Has(s model.Square) bool { return b>>(s&63)&1 != 0 }
 
 // First returns the lowest square. The set must not be empty.
 func (b Set) First() model.Square { return model.Square(bits.TrailingZeros64(uint64(b))) }

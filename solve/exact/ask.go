@@ -15,35 +15,50 @@ type board struct {
 
 // ask reports whether a move of q, made with one of the natures, leaves a world with any pair.
 func (p *prober) ask(q model.Piece, m model.Move, natures model.Natures) bool {
+	if natures.Has(model.King) && p.kings>>q.File()&1 != 0 && q.Major() && p.steps(q, m) {
+		return true
+	}
+	natures &^= model.King.Set()
+	if natures == 0 || !p.rescue.Has(m.To) {
+		return false
+	}
 	after, taken := p.after(q, m)
 	for kings := p.kings; kings != 0; kings &= kings - 1 {
 		own := bits.TrailingZeros8(kings)
 		king := model.NewPiece(p.own, own+1)
-		enemies := p.partners(own)
 		if king == q {
-			after.king = m.To
-			if !natures.Has(model.King) {
-				continue
-			}
-		} else {
-			after.king = p.s.where[king]
-			enemies = p.makers(q, own, natures, enemies)
+			continue
 		}
+		after.king = p.s.where[king]
+		enemies := p.makers(q, own, natures, p.partners(own))
 		if taken != model.NoPiece && taken.Major() {
 			enemies &^= 1 << taken.File()
 		}
-		if enemies != 0 && p.standing(own, &after)&enemies != 0 {
+		if enemies != 0 && p.standing(own, &after, enemies) != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// standing returns the opposing kings with which the enemy's side has a placement that does not attack the own
-// king, major own, on b. They are all taken from pairs that are alive.
-func (p *prober) standing(own int, b *board) uint8 {
+// steps reports whether a move of major q as the king leaves a world. A piece on the square that a king enters is on
+// none of the lines from there.
+func (p *prober) steps(q model.Piece, m model.Move) bool {
+	own := q.File()
+	enemies := p.partners(own)
+	if taken := p.s.on[m.To&63]; taken != model.NoPiece && taken.Major() {
+		enemies &^= 1 << taken.File()
+	}
+	after := board{m.To, p.occupied &^ bitboard.Of(m.From), p.s.officers(p.enemy), p.s.pawns[p.enemy]}
+	return enemies != 0 && p.standing(own, &after, enemies) != 0
+}
+
+// standing returns the first of some opposing kings, or none, with which the enemy's side has a placement that does not
+// attack the own king, major own, on b. They must form pairs that are alive.
+func (p *prober) standing(own int, b *board, enemies uint8) uint8 {
+	first := enemies & -enemies
 	if !p.s.rules.Check {
-		return p.partners(own)
+		return first
 	}
 	if bitboard.Pawn[p.own][b.king&63]&b.pawns != 0 {
 		return 0
@@ -51,7 +66,7 @@ func (p *prober) standing(own int, b *board) uint8 {
 	majors, promoted := p.s.majors[p.enemy][own&7], p.s.promoted[p.enemy][own&7]
 	byMajors, byPromoted := p.s.attackers(b.king, b.occupied, b.officers)
 	if majors&byMajors|promoted&byPromoted == 0 {
-		return p.partners(own) // nothing new is banned
+		return first // nothing new is banned
 	}
 	promoted &^= byPromoted
 	for turned := p.s.turned.Of(p.enemy); turned != 0; turned &= turned - 1 {
@@ -59,14 +74,17 @@ func (p *prober) standing(own int, b *board) uint8 {
 			return 0
 		}
 	}
-	return p.s.limits.kings(majors &^ byMajors)
+	return p.s.limits.king(majors&^byMajors, enemies)
 }
 
-// makers returns those of the opposing kings with which q has one of the natures in some placement of its side,
-// given the own king.
+// makers returns those of the opposing kings with which q, which is not the king, has one of the natures in some
+// placement of its side, given the own king.
 func (p *prober) makers(q model.Piece, own int, natures model.Natures, enemies uint8) uint8 {
 	if !q.Major() && !p.s.turned.Has(q) {
 		return enemies // a pawn
+	}
+	if q.Major() && !p.settled {
+		return p.unsettledMakers(q, own, natures, enemies)
 	}
 	var set uint8
 	for rest := enemies; rest != 0; rest &= rest - 1 {
@@ -77,6 +95,18 @@ func (p *prober) makers(q model.Piece, own int, natures model.Natures, enemies u
 		}
 		if may.at(q.File())&natures != 0 {
 			set |= 1 << enemy
+		}
+	}
+	return set
+}
+
+// unsettledMakers is makers for a major whose pairs are not settled.
+func (p *prober) unsettledMakers(q model.Piece, own int, natures model.Natures, enemies uint8) (set uint8) {
+	others := lane(q.File(), model.AllNatures&^natures)
+	for ; enemies != 0; enemies &= enemies - 1 {
+		row := p.s.majors[p.own][bits.TrailingZeros8(enemies)]
+		if row.at(q.File())&natures != 0 && p.s.limits.king(row&^others, 1<<own) != 0 {
+			set |= enemies & -enemies
 		}
 	}
 	return set

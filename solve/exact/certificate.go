@@ -38,26 +38,47 @@ func (c *certificate) empty() bool { return uint64(c.pawns)|uint64(c.majors|c.pr
 // that shield it would still have to be asked about.
 const enough = 2
 
-// certain looks for pairs in which the king is safe where it stands, and collects what they certify.
+// certain looks for pairs in which the king is safe where it stands, and collects what they certify. If there is none,
+// it finds which squares can rescue the king.
 func (p *prober) certain() (all certificate) {
 	found := 0
 	for kings := p.kings; kings != 0 && found < enough; kings &= kings - 1 {
 		own := bits.TrailingZeros8(kings)
 		at := p.s.where[model.NewPiece(p.own, own+1)]
 		now := board{at, p.occupied, p.s.officers(p.enemy), p.s.pawns[p.enemy]}
-		enemies := p.partners(own) & p.standing(own, &now)
-		if enemies == 0 {
+		standing := p.standing(own, &now, p.partners(own))
+		if standing == 0 {
 			continue
 		}
 		found++
-		enemy := bits.TrailingZeros8(enemies)
+		enemy := bits.TrailingZeros8(standing)
 		shields := p.shields(at)
 		bound, boundPromoted := p.lanes(shields)
 		all.majors |= p.pairs.of(own, enemy) &^ bound &^ lane(own, model.AllNatures)
 		all.promoted |= p.s.promoted[p.own][enemy] &^ boundPromoted
 		all.pawns |= p.s.pawns[p.own] &^ shields
 	}
+	if found == 0 {
+		p.rescue = p.rescues()
+	}
 	return all
+}
+
+// rescues returns the squares of pieces that may attack a king, and those between. If the king is attacked in every
+// world, it still is after another piece's move to any other square. A pawn can be taken in passing from one.
+func (p *prober) rescues() (squares bitboard.Set) {
+	for kings := p.kings; kings != 0; kings &= kings - 1 {
+		at := p.s.where[model.NewPiece(p.own, bits.TrailingZeros8(kings)+1)]
+		seen := sees(at, p.occupied) | bitboard.Knight[at&63]
+		for all := seen & p.s.officers(p.enemy); all != 0; all &= all - 1 {
+			squares |= all&-all | bitboard.Between[at&63][all.First()]
+		}
+		squares |= bitboard.Pawn[p.own][at&63] & p.s.pawns[p.enemy]
+	}
+	if p.s.passed != model.NoSquare {
+		squares |= bitboard.Of(p.s.passed)
+	}
+	return squares
 }
 
 // shields returns the own pieces that stand alone between a square and an enemy officer on a line with it.

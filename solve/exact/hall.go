@@ -90,11 +90,16 @@ func (h *counters) kings(w word) (files uint8) {
 	left := h.left(w)
 	for candidates := w.kings(); candidates != 0; candidates &= candidates - 1 {
 		i := bits.TrailingZeros8(candidates)
-		if (left+h.confined[i&1][w.at(i)])&topBits == topBits {
+		if h.allow(left, w, i) {
 			files |= 1 << i
 		}
 	}
 	return files
+}
+
+// allow reports whether these sets have room for the pieces beside a king, given the places left after all.
+func (h *counters) allow(left uint64, w word, king int) bool {
+	return (left+h.confined[king&1][w.at(king)])&topBits == topBits
 }
 
 // withoutFull removes the natures that pieces of w cannot have because others fill a set of kinds. The king takes
@@ -150,6 +155,21 @@ func (l *limits) kings(w word) uint8 {
 		files &= h.kings(w)
 	}
 	return files
+}
+
+// king returns the first of some files, or none, whose piece can be the king such that the others find places.
+func (l *limits) king(w word, files uint8) uint8 {
+	for _, h := range l.all[1:] {
+		files &= h.kings(w)
+	}
+	h := l.all[0]
+	left := h.left(w)
+	for files &= w.kings(); files != 0; files &= files - 1 {
+		if h.allow(left, w, bits.TrailingZeros8(files)) {
+			return files & -files
+		}
+	}
+	return 0
 }
 
 // consistent returns w with only the natures that pieces have in some placement with the given king, which must

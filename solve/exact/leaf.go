@@ -136,7 +136,7 @@ func (l *leaf) asked(from, to model.Square, open bitboard.Set, missing *certific
 	var next State
 	l.after(model.Move{From: from, To: to}, &next)
 	p := prober{s: &next}
-	p.look(next.Alive(), next.mover)
+	p.glance(next.Alive(), next.mover)
 	sure := l.possible.without(missing)
 	n := 0
 	for ; open != 0; open &= open - 1 {

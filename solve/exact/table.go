@@ -23,11 +23,13 @@ const (
 	oddLanes       = everyKing &^ evenLanes
 )
 
+// The shifts below end in &63, as no shift by a lane is longer: the compiler then adds no code for longer ones.
+
 // at returns what the piece of file i may be.
-func (w word) at(i int) model.Natures { return model.Natures(w>>(laneBits*i)) & model.AllNatures }
+func (w word) at(i int) model.Natures { return model.Natures(w>>(laneBits*i&63)) & model.AllNatures }
 
 // lane returns a word with natures in the lane of file i.
-func lane(i int, natures model.Natures) word { return word(natures) << (laneBits * i) }
+func lane(i int, natures model.Natures) word { return word(natures) << (laneBits * i & 63) }
 
 // kings returns the files whose piece may be the king. It moves each bit down by four for each lane below it.
 func (w word) kings() uint8 {

@@ -111,7 +111,7 @@ func (t *Turn) safe() bool {
 		}
 		at := p.s.where[model.NewPiece(p.own, own+1)]
 		now := board{at, p.occupied, p.s.officers(p.enemy), p.s.pawns[p.enemy]}
-		if p.partners(own)&p.standing(own, &now) != 0 {
+		if p.standing(own, &now, p.partners(own)) != 0 {
 			return true
 		}
 	}
