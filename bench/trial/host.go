@@ -48,6 +48,11 @@ func (h Host) sameBuild(o Host) bool {
 	return h.Commit == o.Commit && (clean(h.Commit) || h.Binary != "" && h.Binary == o.Binary)
 }
 
+// SameVersion is like sameBuild, but takes two programs of which nothing is known for the same.
+func (h Host) SameVersion(o Host) bool {
+	return h.sameBuild(o) || h.Commit == "" && o.Commit == "" && h.Binary == o.Binary
+}
+
 // Build names the program in sentences.
 func (h Host) Build() string {
 	words := CommitWords(h.Commit)

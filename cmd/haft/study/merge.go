@@ -36,8 +36,9 @@ otherwise. If backends contradict each other and nothing settles it, or if an
 answer is wrong, merge says so, and the exit status is 2.
 
 With --study, the files must hold all trials of that study and no others, under
-its limits. Otherwise merge names what is missing or does not belong there,
-writes nothing, and the exit status is 2.`,
+its limits, by one version of haft, and no record twice. Otherwise merge names
+what is missing or does not belong there, writes nothing, and the exit status is
+2.`,
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		RunE:    p.OnFiles(o.run),
 	}
@@ -52,7 +53,7 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		return fmt.Errorf("%s: there is something in it already", o.file)
 	}
 	var lists [][]*trial.Record
-	budget, names := o.budget(), trial.Names{}
+	budget, names, one := o.budget(), trial.Names{}, parts{}
 	for _, name := range files {
 		trials, err := o.results(ctx, name, budget)
 		if err != nil {
@@ -62,6 +63,11 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		for _, t := range trials {
 			if err := names.Enter(t.Record, t.Where); err != nil {
 				return fmt.Errorf("%s: %w", t.Where, err)
+			}
+			if o.study != "" {
+				if err := one.add(t); err != nil {
+					return err
+				}
 			}
 			records = append(records, t.Record)
 		}
