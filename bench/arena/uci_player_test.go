@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -157,6 +158,28 @@ func TestStockfish(t *testing.T) {
 		t.Errorf("%+v", tally)
 	}
 	sameGames(t, a, match(t, h, games, 1))
+}
+
+// As many worlds vote as were asked for.
+func TestVoters(t *testing.T) {
+	t.Setenv(fakeName, "sure")
+	rules := usual()
+	for worlds := 1; worlds <= 4; worlds++ {
+		s := spec(t, fmt.Sprintf("vote,nodes=90,worlds=%d,command=%s", worlds, os.Args[0]))
+		p := &guesser{engine: newEngine(s, nil), spec: s}
+		if err := p.begin(t.Context(), 1); err != nil {
+			t.Fatal(err)
+		}
+		c, err := p.choose(t.Context(), newGame(&rules))
+		p.end()
+		want := 0.0
+		for i := range worlds {
+			want += pointsOf("cp", 400*max(0, 2-i)) / float64(worlds)
+		}
+		if err != nil || c.move.String() != "e2e4" || math.Abs(c.points-want) > 1e-9 {
+			t.Errorf("%d worlds: %v, %g points, %v; want %g points", worlds, c.move, c.points, err, want)
+		}
+	}
 }
 
 // What an engine tells of a move.

@@ -74,6 +74,31 @@ func TestSessionsThatFail(t *testing.T) {
 	}
 }
 
+// A session gets each clause once, and new variables with it.
+func TestSessionGetsClausesOnce(t *testing.T) {
+	said := filepath.Join(t.TempDir(), "said")
+	e, _ := talker(t, "tee "+said+` | sed -un 's/^(check.*/sat/p; s/^(get.*x3 ))$/((x1 true)(x2 true)(x3 true))/p
+		s/^(get.*x2 ))$/((x1 true)(x2 true))/p; s/^(echo "\(.*\)")$/\1/p'`)
+	k := keep(t, e, pitfall.OfClauses(2, []int{1}, []int{2}))
+	for i := range 4 {
+		if i == 1 {
+			k.Add(formula.Clause{1, 3})
+		}
+		if r, err := k.Solve(t.Context(), []formula.Lit{2}); err != nil || r.Status != engine.Sat {
+			t.Errorf("question %d: %v, %v", i, r, err)
+		}
+	}
+	text, err := os.ReadFile(said)
+	for _, once := range []string{"(declare-const x3 Bool)\n", "(assert (or false x1 x3))\n"} {
+		if n := bytes.Count(text, []byte(once)); err != nil || n != 1 {
+			t.Errorf("%d times %s in %s, %v", n, once, text, err)
+		}
+	}
+	if n := bytes.Count(text, []byte("(check-sat-assuming (x2))")); n != 4 {
+		t.Errorf("%d questions in %s", n, text)
+	}
+}
+
 // A session that hangs ends with the context, and another can begin.
 func TestSessionHangs(t *testing.T) {
 	e, begun := talker(t, `sleep 100`)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/bitboard"
 )
 
 // A state that is packed and unpacked packs to the same bytes, has the same key, counts and replies; so has its
@@ -13,6 +14,7 @@ import (
 func TestPack(t *testing.T) {
 	keys := map[string]Key{}
 	forms := map[Key]string{}
+	promoted := false
 	for seed := range seeds(60) {
 		rng := rand.New(rand.NewPCG(seed, 18))
 		rules := rulesets()[seed%8]
@@ -22,7 +24,8 @@ func TestPack(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			s.Play(moves[rng.IntN(len(moves))])
+			s.Play(oftenPawn(rng, &s, moves))
+			promoted = promoted || s.turned != 0
 			form, key := packs(t, &s, &rules)
 			form = string(rune('0'+seed%8)) + form
 			key.Index ^= seed % 8
@@ -35,6 +38,27 @@ func TestPack(t *testing.T) {
 			keys[form], forms[key] = key, form
 		}
 	}
+	if !promoted {
+		t.Error("no pawn was promoted")
+	}
+}
+
+// oftenPawn chooses a move, often that of the pawn that has gone furthest, so that some are promoted.
+func oftenPawn(rng *rand.Rand, s *State, moves []model.Move) model.Move {
+	chosen, most := moves[rng.IntN(len(moves))], 0
+	if rng.IntN(3) == 0 {
+		return chosen
+	}
+	for _, m := range moves {
+		steps := m.To.Rank()
+		if s.mover == model.Black {
+			steps = 7 - steps
+		}
+		if s.pawns[s.mover&1]&bitboard.Of(m.From) != 0 && steps > most {
+			chosen, most = m, steps
+		}
+	}
+	return chosen
 }
 
 // packs compares a state with its packed form and its mirror image.
