@@ -26,4 +26,7 @@
 // supposition. When all outer suppositions are refuted, that is the contradiction wanted. So suppositions nested
 // two deep below the denial of the claim are always enough. The search goes one level deeper only after it has
 // tried everything at the level before.
+//
+// An announced check has another form: "if King is the king, then one of these pieces attacks it". A step settles it as
+// soon as one of them is left. Where several are left under every two kings, no story is found.
 package story

@@ -27,6 +27,8 @@ func (k *knowledge) conditional(f model.Fact) *inference {
 	switch {
 	case f.King == model.NoPiece:
 		return nil
+	case f.HasGivers():
+		return k.giver(f)
 	case k.isKing(f.King) && k.may[f.Piece]&f.Not != 0:
 		return &inference{
 			kind: NoCheck, fact: f, under: k.under, members: []model.Piece{f.Piece},

@@ -48,7 +48,7 @@ func core(p *model.Problem, facts []model.Fact) ([]model.Fact, bool) {
 const hardest = 3
 
 // difficulty says how hard a fact is to follow, from 0 to hardest: what a move shows by itself is easiest, then what
-// depends on a king. No story is told of checks that several pieces may give.
+// depends on a king, then who may have given a check.
 func difficulty(f model.Fact) int {
 	switch {
 	case f.HasGivers():

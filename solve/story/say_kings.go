@@ -13,6 +13,8 @@ func (s *speech) speak(all []*inference) {
 		s.attack(all)
 	case NoCheck:
 		s.noCheck(all)
+	case Giver:
+		s.tellGiver(n)
 	case Roster:
 		s.rosterStep(n)
 	case Nothing:

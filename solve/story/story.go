@@ -2,7 +2,6 @@ package story
 
 import (
 	"errors"
-	"slices"
 
 	"haft/model"
 	"haft/solve"
@@ -20,6 +19,7 @@ const (
 	NotKing    Kind = "not-king"        // pieces moved as no king does
 	PawnAttack Kind = "pawn-attack"     // a pawn attacks a piece, which is therefore not the king
 	Announced  Kind = "announced-check" // a check was announced that no piece can give to another, which is not the king
+	Giver      Kind = "giver"           // only one of the pieces that may give a check is left, or none
 	Attack     Kind = "attack"          // a piece attacks another, which is therefore not the king
 	NoCheck    Kind = "no-check"        // the king was not in check, so a piece does not have some natures
 	Roster     Kind = "roster"          // how many pieces of some natures there are
@@ -66,9 +66,9 @@ var ErrOver = errors.New("no story is told of a game that is over, only of what 
 // ErrDoesNotFollow is returned for a claim that the facts of the plies do not force.
 var ErrDoesNotFollow = errors.New("the claim does not follow from these plies")
 
-// ErrAnnounced is returned for a claim that follows only with an announced check of a king that some piece may attack:
-// proofs here do not go through all who may have given it.
-var ErrAnnounced = errors.New("no story is told of who gave an announced check")
+// ErrAnnounced is returned for a claim that follows only with an announced check that several pieces may have given, in
+// each case for another reason: proofs here do not go through these cases.
+var ErrAnnounced = errors.New("no story is told of several pieces that may have given an announced check")
 
 // Tell returns a story for a claim about g that the facts of the given plies force (solve.Reason finds such plies).
 // It uses no facts of other plies. It fails with ErrDoesNotFollow, ErrAnnounced or ErrOver, or like solve.Claim.Denial.
@@ -88,8 +88,9 @@ func (r *record) tell(plies []model.Ply, claim solve.Claim) (*Story, error) {
 	if !ok {
 		return nil, ErrDoesNotFollow
 	}
-	if slices.ContainsFunc(p.facts, model.Fact.HasGivers) {
+	best := p.best()
+	if best == nil {
 		return nil, ErrAnnounced
 	}
-	return &Story{Claim: claim, Plies: plies, Steps: newTeller(r, p).tell(p.best())}, nil
+	return &Story{Claim: claim, Plies: plies, Steps: newTeller(r, p).tell(best)}, nil
 }
