@@ -84,5 +84,6 @@ func (l language) notMove() string {
 
 // loneSign says where a sign of check stands that has no move before it, with letters of the language.
 func (l language) loneSign(sign []byte) string {
-	return fmt.Sprintf("expected a move, or the sign of check right behind its move, as in %s%s", languages[l].knight, sign)
+	return fmt.Sprintf("expected a move, or the sign of check right behind its move, as in %s%s",
+		languages[l].knight, sign)
 }

@@ -135,6 +135,8 @@ func (b *brute) meaning(moves []model.Move, text string) []model.Move {
 	switch {
 	case strings.Trim(text, "?") == "":
 		return b.all(moves)
+	case unsigned == "?":
+		return slices.DeleteFunc(b.all(moves), func(m model.Move) bool { return !m.Check })
 	case !strings.Contains(text, "?"):
 		if plain := b.spelled(moves, text); plain != nil || looksWhole.MatchString(unsigned) {
 			return b.named(moves, text, plain)
@@ -227,7 +229,10 @@ func (b *brute) spelled(moves []model.Move, text string) (found []model.Move) {
 		n, _ := model.ParseNature(parts[1][0])
 		for _, m := range p.Candidates() {
 			from := m.From.String()
-			if m.Check == (signed && b.rules.Announce) && m.To.String() == parts[5] && strings.HasPrefix(from, parts[2]) && strings.HasSuffix(from, parts[3]) &&
+			if m.Check != (signed && b.rules.Announce) {
+				continue
+			}
+			if m.To.String() == parts[5] && strings.HasPrefix(from, parts[2]) && strings.HasSuffix(from, parts[3]) &&
 				!p.Board.Pawn(p.Board.On[m.From]) && (parts[4] == "" || !p.Board.Empty(m.To)) &&
 				(parts[1] == "M" || p.Board.Reach(m.From, m.To).Has(n)) && legal(b.rules, append(slices.Clip(moves), m)) {
 				found = append(found, m)

@@ -12,10 +12,10 @@
 //   - where the numbers of the moves say that plies are missing, legal moves may be added.
 //
 // Everything else is a change against what the record says, and costs one: a word is replaced by another legal move, a
-// legal move is added, or a word is left out. Under the rule announce=on a sign of check may be wrong or forgotten, too.
-// That costs less than any change, since people forget a sign more often than they write another move. [Find] looks for
-// the fillings that need as few changes as possible, of these for those that need the fewest other signs, and for all of
-// them. Those that leave more starting positions come first, since every move of a world is taken to
+// legal move is added, or a word is left out. Under the rule announce=on a sign of check may be wrong or forgotten.
+// That costs less than any change, since people forget a sign more often than they write another move. [Find] looks
+// for the fillings that need as few changes as possible, of these for those that need the fewest other signs, and for
+// all of them. Those that leave more starting positions come first, since every move of a world is taken to
 // be as likely as any other, so that a filling is as likely as the number of its starting positions.
 //
 // [Nearest] asks with the same search which legal games are near an illegal one whose words are all clear.

@@ -9,8 +9,8 @@ import (
 // deepest is the greatest depth of nested suppositions: the denial of the claim, and a king of each side.
 const deepest = 3
 
-// best returns a cheap proof of the claim: the cheapest found at the least depth, then improved. It returns nil if there
-// is none, which only happens if several pieces may have given a check.
+// best returns a cheap proof of the claim: the cheapest found at the least depth, then improved. It returns nil if
+// there is none, which only happens if several pieces may have given a check.
 func (p *prover) best() *inference {
 	for depth := range deepest + 1 {
 		if end := p.attempt(depth); end != nil {

@@ -96,8 +96,13 @@ func newLine(words *pgn.Variation[string]) *Line {
 // ruleList is the table of options of a game.
 func ruleList[R any](options pgn.Options[R], r *R) []Rule {
 	list := []Rule{}
-	for i, pair := range options.All(r) {
-		list = append(list, Rule{Name: pair[0], Values: slices.Clone(options[i].Values[:]), Value: pair[1]})
+	for i := range options {
+		o := &options[i]
+		rule := Rule{Name: o.Name, Values: slices.Clone(o.Values[:]), Value: o.Values[0]}
+		if o.Get(r) {
+			rule.Value = o.Values[1]
+		}
+		list = append(list, rule)
 	}
 	return list
 }
