@@ -19,7 +19,7 @@ func TestSides(t *testing.T) {
 		sides(t, 2)
 		return
 	}
-	sides(t, 4)
+	sides(t, 3)
 }
 
 func TestSidesSoak(t *testing.T) {

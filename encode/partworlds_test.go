@@ -96,7 +96,7 @@ func TestPartsOnWorlds(t *testing.T) {
 		partsOnWorlds(t, 40, 20)
 		return
 	}
-	partsOnWorlds(t, 120, 20)
+	partsOnWorlds(t, 80, 20)
 }
 
 func TestPartsOnWorldsSoak(t *testing.T) {

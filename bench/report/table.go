@@ -1,5 +1,7 @@
 package report
 
+import "slices"
+
 // A Table is a part of the report for people.
 type Table struct {
 	Name    string // one of TableNames; "" for tables that are always shown
@@ -31,24 +33,39 @@ func columns(first string, numbers ...string) []Column {
 
 func (t *Table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
 
-// Tables returns the study as tables for people. Comparisons of every two are among the Best, at most top of them.
-func (s *Study) Tables(top int) []Table {
+// Tables returns the study as tables for people: those of [TableNames] that are wanted, or all if none is named.
+// Comparisons of every two are among the Best, at most top of them. The intervals of one table can take seconds, so no
+// table is made in vain.
+func (s *Study) Tables(top int, wanted ...string) (tables []Table) {
 	names := NewNames(s.Configurations)
-	scores, best := s.Scores()
-	tables := []Table{
-		s.scoreTable(names, scores, best),
-		s.medianTable(names),
-		s.pairTable(names, top),
-		s.scalingTable(names),
-		s.phaseTable(names),
-	}
-	if names.Common != "" {
-		tables[0].Note += " All have: " + names.Common + "."
-	}
-	if names.Usual != "" {
-		tables[0].Note += " Choices that are not named: " + names.Usual + "."
+	for _, t := range []struct {
+		name string
+		made func() Table
+	}{
+		{"scores", func() Table { return s.describedScores(names) }},
+		{"medians", func() Table { return s.medianTable(names) }},
+		{"pairs", func() Table { return s.pairTable(names, top) }},
+		{"growth", func() Table { return s.scalingTable(names) }},
+		{"phases", func() Table { return s.phaseTable(names) }},
+	} {
+		if len(wanted) == 0 || slices.Contains(wanted, t.name) {
+			tables = append(tables, t.made())
+		}
 	}
 	return tables
+}
+
+// describedScores returns the table of scores, whose note also says what all names have in common.
+func (s *Study) describedScores(names *Names) Table {
+	scores, best := s.Scores()
+	table := s.scoreTable(names, scores, best)
+	if names.Common != "" {
+		table.Note += " All have: " + names.Common + "."
+	}
+	if names.Usual != "" {
+		table.Note += " Choices that are not named: " + names.Usual + "."
+	}
+	return table
 }
 
 // competitor returns the name of the first column.

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"haft/bench/report"
 	"haft/bench/trial"
 )
@@ -51,6 +53,20 @@ func TestTablesByHand(t *testing.T) {
 	// a and b: the fifth root of 1/2 * 2/1 * 20/3 * 20/20 * 4/4.
 	if got := rowsOf(t, tables, "Every two"); !strings.Contains(got, "2 a|1.46||") {
 		t.Errorf("every two are\n%s", got)
+	}
+}
+
+// Tables that nobody wants are not made, and those that are wanted are the same as among all.
+func TestTablesWanted(t *testing.T) {
+	s := newStudy(t, hand(), usual)
+	all := s.Tables(12)
+	for _, want := range all {
+		if diff := cmp.Diff([]report.Table{want}, s.Tables(12, want.Name, "ran")); diff != "" {
+			t.Errorf("%s: %s", want.Name, diff)
+		}
+	}
+	if names := s.Tables(12, "ran"); len(names) > 0 || len(all) != 5 {
+		t.Errorf("%d tables of %d, none of which was wanted", len(names), len(all))
 	}
 }
 

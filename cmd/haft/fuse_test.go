@@ -25,20 +25,23 @@ func (f *fuse) Err() error {
 	return nil
 }
 
+// interrupted are commands that are interrupted at many moments.
+var interrupted = []string{
+	"analyze GAME", "analyze --format jsonl GAME", "check GAME", "check --format jsonl GAME",
+	"check --keep-going skip ILLEGAL",
+	"check --format csv GAME", "check ILLEGAL", "locks GAME", "locks --format csv GAME", "explain GAME",
+	"explain ILLEGAL",
+	"explain --format json GAME", "moves GAME", "moves --backend gini GAME", "worlds GAME", "worlds --list=50 GAME",
+	"worlds --list=50 --format json GAME", "worlds --sample 9 --seed 1 GAME", "timeline GAME",
+	"timeline --format jsonl GAME",
+	"entangle GAME", "stats GAME ILLEGAL", "fmt GAME", "fmt --witness GAME", "encode --stats GAME", "perft 2",
+	"perft 2 --divide", "perft 1 --backend gini", "quantum replay QUANTUM", "heisenberg replay", "heisenberg perft 2",
+	"gen 9 --seed 1", "solvers check gini", "bench report STUDY",
+}
+
 // Whenever a command notices that it is interrupted, it says so, unless its output is already complete.
 func TestInterruptsAreSeen(t *testing.T) {
-	for _, line := range []string{
-		"analyze GAME", "analyze --format jsonl GAME", "check GAME", "check --format jsonl GAME",
-		"check --keep-going skip ILLEGAL",
-		"check --format csv GAME", "check ILLEGAL", "locks GAME", "locks --format csv GAME", "explain GAME",
-		"explain ILLEGAL",
-		"explain --format json GAME", "moves GAME", "moves --backend gini GAME", "worlds GAME", "worlds --list=50 GAME",
-		"worlds --list=50 --format json GAME", "worlds --sample 9 --seed 1 GAME", "timeline GAME",
-		"timeline --format jsonl GAME",
-		"entangle GAME", "stats GAME ILLEGAL", "fmt GAME", "fmt --witness GAME", "encode --stats GAME", "perft 2",
-		"perft 2 --divide", "perft 1 --backend gini", "quantum replay QUANTUM", "heisenberg replay", "heisenberg perft 2",
-		"gen 9 --seed 1", "solvers check gini", "bench report STUDY",
-	} {
+	for _, line := range interrupted {
 		args := strings.Fields(strings.NewReplacer(
 			"GAME", "../../testdata/games/legal.pgn", "ILLEGAL", "../../testdata/games/seeds/000-three-knights.pgn",
 			"QUANTUM", "../../testdata/quantum/capture.pgn", "STUDY", "../../testdata/bench/study.jsonl",
@@ -51,7 +54,7 @@ func TestInterruptsAreSeen(t *testing.T) {
 			return stdout.String(), c, f.left.Load() < 0, messages.String()
 		}
 		whole, _, _, _ := run(1 << 40)
-		for n := int64(0); ; n += 1 + n/4 {
+		for n := int64(0); ; n += 1 + n/2 {
 			out, c, seen, said := run(n)
 			if !seen {
 				break

@@ -35,20 +35,28 @@ func TestExamples(t *testing.T) {
 		if cmd.Example == "" {
 			t.Errorf("%s has no example", cmd.CommandPath())
 		}
-		for line := range strings.Lines(cmd.Example) {
-			if slices.Contains(endless, cmd.Name()) {
-				break
-			}
-			run := exec.Command("sh", "-c", line)
-			run.Dir = "../.."
-			var out, messages bytes.Buffer
-			run.Stdout, run.Stderr = &out, &messages
-			err := run.Run()
-			exit, isExit := err.(*exec.ExitError)
-			if err != nil && (!isExit || exit.ExitCode() != int(cli.No)) || out.Len() == 0 {
-				t.Errorf("%s: %v, %q, %d bytes of output", strings.TrimSpace(line), err, &messages, out.Len())
-			}
+		if slices.Contains(endless, cmd.Name()) {
+			continue
 		}
+		t.Run(cmd.CommandPath(), func(t *testing.T) {
+			t.Parallel()
+			for line := range strings.Lines(cmd.Example) { // later ones may need earlier ones
+				runExample(t, line)
+			}
+		})
+	}
+}
+
+func runExample(t *testing.T, line string) {
+	t.Helper()
+	run := exec.Command("sh", "-c", line)
+	run.Dir = "../.."
+	var out, messages bytes.Buffer
+	run.Stdout, run.Stderr = &out, &messages
+	err := run.Run()
+	exit, isExit := err.(*exec.ExitError)
+	if err != nil && (!isExit || exit.ExitCode() != int(cli.No)) || out.Len() == 0 {
+		t.Errorf("%s: %v, %q, %d bytes of output", strings.TrimSpace(line), err, &messages, out.Len())
 	}
 }
 

@@ -55,19 +55,20 @@ func modelOf(t *testing.T, out string) map[int]bool {
 	return value
 }
 
-// haft solve gives the right answer to instances of public generators, with every backend that takes them. Its models
-// are models.
+// haft solve gives the right answer to instances of public generators, with every backend that takes them: a third of
+// these pairs every day. Its models are models.
 func TestSolvePublicInstances(t *testing.T) {
 	dir := t.TempDir()
 	satisfied := map[bool]int{}
+	today := solvertest.ShareOfDay(t, 3)
 	for i, in := range publicInstances() {
 		satisfied[in.satisfiable]++
 		file := filepath.Join(dir, fmt.Sprint(i, in.name))
 		if err := os.WriteFile(file, []byte(in.text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		for _, b := range backend.Own() {
-			if b.Engine == nil || strings.HasPrefix(in.name, "magic") && !b.Linear() {
+		for j, b := range backend.Own() {
+			if b.Engine == nil || !today(i+j) || strings.HasPrefix(in.name, "magic") && !b.Linear() {
 				continue
 			}
 			t.Run(in.name+"-"+b.Name, func(t *testing.T) {

@@ -104,7 +104,7 @@ func TestFreshTrusted(t *testing.T) {
 				t.Skip("takes long")
 			}
 			solvertest.Open(t, &b, encode.Encoding{})
-			fresh := 8
+			fresh := 3
 			if os.Getenv("HAFT_SOAK") != "" {
 				fresh = canary.EnoughFresh
 			}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"haft/model"
 )
@@ -18,6 +19,20 @@ func Some(n int) int {
 		return n / 10
 	}
 	return n
+}
+
+// ShareOfDay returns which cases of a long table to try today: one of every n, others every day, and all with
+// HAFT_SOAK=1. Short runs try one of every 4*n.
+func ShareOfDay(t testing.TB, n int) func(i int) bool {
+	day := int(time.Now().Unix() / (24 * 60 * 60))
+	switch {
+	case os.Getenv("HAFT_SOAK") != "":
+		n = 1
+	case testing.Short():
+		n *= 4
+	}
+	t.Logf("takes one case of %d, beginning with case %d", n, day%n)
+	return func(i int) bool { return i%n == day%n }
 }
 
 // RandomRules returns the default rules three times out of four.

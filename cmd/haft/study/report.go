@@ -180,7 +180,7 @@ func (o *reportOptions) newDocument(all []benchreport.Trial, v *benchreport.Verd
 	for _, p := range parts {
 		part := documentPart{studied: p}
 		if o.Format != "csv" && o.Format != "json" { // which have the same numbers unrounded
-			part.tables = o.wanted(p.study.Tables(int(o.top)))
+			part.tables = p.study.Tables(int(o.top), o.tables...)
 		}
 		d.parts = append(d.parts, part)
 	}

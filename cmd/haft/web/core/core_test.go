@@ -3,7 +3,6 @@ package core
 import (
 	"context"
 	"encoding/json"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -41,13 +40,8 @@ func loaded(t testing.TB, text string) *Document {
 	return answer[Games](t, Request{Question: "read", Text: text}).Games[0]
 }
 
-// The core stands in a page without a server, too.
-func TestBuildsForBrowsers(t *testing.T) {
-	cmd := exec.Command("go", "vet", ".")
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
+// The core stands in a page without a server, too. TestSite of package web builds it for browsers.
+func TestNeedsNoSystem(t *testing.T) {
 	out, err := exec.Command("go", "list", "-f", "{{join .Imports \"\\n\"}}", ".").Output()
 	if err != nil {
 		t.Fatal(err)
