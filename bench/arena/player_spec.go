@@ -40,6 +40,7 @@ var Kinds = [][2]string{
 	{"greedy", "mate if there is one, else the capture that is worth most on average"},
 	{strings.Join(search.LevelNames(), ", "), "a level, as in haft play"},
 	{"nodes=N", "haft's search, by positions looked at for a move; or time=DURATION"},
+	{"nodes=N,without=TERM", "the same, with a term of the evaluation at zero; or weights=FILE"},
 	{"guess,nodes=N", "Stockfish's best move in one random world; or guess,time=DURATION"},
 	{"vote,nodes=N", "Stockfish's best move on average over 16 random worlds, or worlds=K"},
 	{"uci,nodes=N,command=...", "an engine that speaks UCI and plays this game; the command comes last"},
@@ -49,7 +50,7 @@ var Kinds = [][2]string{
 var stockfish = []string{"stockfish", "/usr/games/stockfish"}
 
 // ParseSpec reads a player: a kind, and settings behind commas. Weights are for a setting weights=FILE, which the
-// function load reads.
+// function load reads; without=TERM takes the usual ones.
 func ParseSpec(text string, load func(file string) (*search.Weights, error)) (*Spec, error) {
 	s := &Spec{Text: text, Patience: usualPatience}
 	kind, rest, _ := strings.Cut(text, ",")
@@ -91,18 +92,34 @@ func (s *Spec) setAll(text string, load func(string) (*search.Weights, error)) (
 			s.Worlds, err = strconv.Atoi(value)
 		case "patience":
 			s.Patience, err = time.ParseDuration(value)
-		case "weights":
+		case "weights", "without":
+			if s.weights != nil {
+				return errors.New("expected weights or without, once")
+			}
+			if name == "without" {
+				load = without
+			}
 			s.weights, err = load(value)
 		default:
-			return fmt.Errorf("found %q; expected nodes, time, worlds, patience, weights or command", name)
+			return fmt.Errorf("found %q; expected nodes, time, worlds, patience, weights, without or command", name)
 		}
-		if err != nil && name != "weights" {
+		if err != nil && name != "weights" && name != "without" {
 			err = fmt.Errorf("%s is %q; expected %s", name, value, map[string]string{
 				"nodes": "a number", "worlds": "a number", "time": "a duration, such as 50ms", "patience": "a duration, such as 5s",
 			}[name])
 		}
 	}
 	return err
+}
+
+// without returns the usual weights but for a term, which is zero.
+func without(term string) (*search.Weights, error) {
+	if !slices.Contains(search.TermNames(), term) {
+		return nil, fmt.Errorf("without is %q; expected a term: %s", term, strings.Join(search.TermNames(), ", "))
+	}
+	played := search.Played()
+	weights := played.Without(term)
+	return &weights, nil
 }
 
 // check looks for settings that are missing, or that mean nothing to the kind.

@@ -11,5 +11,16 @@
 // (exact.Key); the evaluation, which takes the expected material over all worlds (evaluate.go); draws (draws.go); and
 // the null move, which costs worlds as every move does (exact.State.Pass).
 //
+// What a term of the evaluation is worth was measured by matches of the program against itself without the term, at
+// 1,000 nodes a move (the commands and the games are named in bench/README.md). It gains so much Elo, with 95 % limits:
+//
+//	advanced  +80, +49 to +111    400 games
+//	locked    +43, +15 to +71     400 games
+//	kings     +38,  +9 to +69     400 games
+//	tempo     +27, +11 to +43   1,400 games
+//	near       +9,  +1 to +16     400 games
+//	mobility   +7,  -9 to +23   1,400 games
+//	centre     +3,  -5 to +11   1,400 games
+//
 // With one thread a search that is limited by nodes or depth, not by time, is deterministic.
 package search

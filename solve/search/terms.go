@@ -3,6 +3,8 @@ package search
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"haft/model"
 	"haft/solve/exact"
@@ -59,6 +61,28 @@ func WeightsOf(v []float64) (w Weights) {
 	rest = rest[copy(w.Kings[2:], rest):]
 	w.Locked, w.Mobility, w.Tempo, w.Centre, w.Near = rest[0], rest[1], rest[2], rest[3], rest[4]
 	return w
+}
+
+// TermNames returns the terms of the evaluation: the first words of VectorNames.
+func TermNames() (names []string) {
+	for _, name := range vectorNames {
+		term, _, _ := strings.Cut(name, " ")
+		if !slices.Contains(names, term) {
+			names = append(names, term)
+		}
+	}
+	return names
+}
+
+// Without returns the weights with those of one term of TermNames at zero.
+func (w *Weights) Without(term string) Weights {
+	v := w.Vector()
+	for i, name := range vectorNames {
+		if first, _, _ := strings.Cut(name, " "); first == term {
+			v[i] = 0
+		}
+	}
+	return WeightsOf(v)
 }
 
 // Terms tell what the weights are multiplied with.

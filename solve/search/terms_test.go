@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"haft/model"
@@ -39,5 +40,25 @@ func TestTerms(t *testing.T) {
 	}
 	if seen < 1000 {
 		t.Errorf("all scores together are %v", seen)
+	}
+}
+
+// Without a term all else is as it was.
+func TestWithout(t *testing.T) {
+	for _, term := range TermNames() {
+		played := Played()
+		w := played.Without(term)
+		for i, x := range w.Vector() {
+			want := played.Vector()[i]
+			if strings.HasPrefix(VectorNames()[i], term) {
+				want = 0
+			}
+			if x != want {
+				t.Errorf("without %s, %s is %v, want %v", term, VectorNames()[i], x, want)
+			}
+		}
+	}
+	if w := played.Without("kings"); w == played || w.Kings[8] != 0 {
+		t.Errorf("without kings: %+v", w)
 	}
 }

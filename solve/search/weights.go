@@ -21,10 +21,9 @@ type Weights struct {
 }
 
 // played are the weights that the program plays with. They were chosen by hand. Those that haft arena tune fits to the
-// games named at pointScale were no better: 5 Elo less, give or take 30, in 400 games at 1,000 nodes a move. Each is
-// worth having: without it, 160 games at 400 nodes a move against the program as it is (200 at 500 for the last) ended
-// with this many Elo less, give or take 27: advanced 70, kings 46, mobility 33, locked 26, tempo 22, centre and near
-// 24. Twice as much of kings or advanced, two and a half times mobility, and three times locked did no better.
+// games named at pointScale were no better: 5 Elo less, give or take 30, in 400 games at 1,000 nodes a move. Twice as
+// much of kings or advanced, two and a half times mobility, and three times locked did no better. The comment of the
+// package tells what each term is worth.
 var played = Weights{
 	Values:   exact.Values{model.Queen: 950, model.Rook: 500, model.Bishop: 330, model.Knight: 320},
 	Pawn:     100,
