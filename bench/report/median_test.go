@@ -47,6 +47,17 @@ func TestMedianByHand(t *testing.T) {
 	}
 }
 
+// The least median comes first: b has 3 seconds, a 4 and c 5.
+func TestOrderOfMedians(t *testing.T) {
+	order := ""
+	for _, m := range newStudy(t, hand(), usual).Medians() {
+		order += m.Configuration.Backend
+	}
+	if order != "bac" {
+		t.Errorf("medians of %s, want bac", order)
+	}
+}
+
 // Ten shuffles of each of two instances are not twenty independent tasks. If the two instances cost 1 and 3, all that
 // is known is that the mean is between them.
 func TestIntervalsKnowInstances(t *testing.T) {

@@ -5,11 +5,13 @@ package trial_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"haft/bench/plan"
 	"haft/bench/trial"
+	"haft/solve/engine/pitfall"
 )
 
 // A log has what a program printed, even if that is no answer, and if the program was stopped. No two jobs share one.
@@ -54,5 +56,20 @@ func TestVersionIsKnown(t *testing.T) {
 		if r := made(t, job("legal", 4, backend, plan.Scratch)); r.Version == "" {
 			t.Errorf("%s has no version", backend)
 		}
+	}
+}
+
+// A record has the size of all formulas together.
+func TestSizesAddUp(t *testing.T) {
+	second := pitfall.Pigeons(4)
+	literals := 0
+	for _, c := range second.Clauses {
+		literals += len(c)
+	}
+	r := made(t, job("both-open", 4, "gini", plan.Scratch))
+	got := []int{r.Vars, r.Clauses, r.Literals, r.Linear}
+	want := []int{1 + second.Vars, 2 + len(second.Clauses), 2 + literals, 0}
+	if !slices.Equal(got, want) {
+		t.Errorf("%v variables, clauses, literals and linear constraints, want %v", got, want)
 	}
 }

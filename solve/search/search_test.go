@@ -54,6 +54,19 @@ func TestLines(t *testing.T) {
 	}
 }
 
+// A search of five plies looks at 49,405 positions. If it looks at many more, something that saves work no longer does.
+func TestPositionsOfFivePlies(t *testing.T) {
+	total := uint64(0)
+	for seed := range uint64(3) {
+		rules := rulesets()[0]
+		g := randomGame(rand.New(rand.NewPCG(seed, 22)), &rules, 12)
+		total += best(g, Limits{Depth: 5}, 1).Nodes
+	}
+	if total > 55_000 {
+		t.Errorf("%d positions, want 55,000 at most", total)
+	}
+}
+
 // Wherever a search is stopped, it has a legal move.
 func TestStopAnywhere(t *testing.T) {
 	for seed := range uint64(4) {

@@ -1,13 +1,16 @@
 package web
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"haft/cmd/haft/cli"
 )
@@ -68,5 +71,40 @@ func TestListenerFails(t *testing.T) {
 	o := &serveOptions{Program: cli.NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{})}
 	if err := o.serve(t.Context(), &server{}, l); err == nil || !strings.Contains(err.Error(), "closed") {
 		t.Errorf("it ends with %v", err)
+	}
+}
+
+// An answer that has begun when the server ends is still given.
+func TestLastAnswer(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	addr, ended := running(t, ctx, nil)
+	c, err := net.Dial("tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	fmt.Fprintf(c, "POST /ask HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n", addr)
+	fmt.Fprintf(c, "Expect: 100-continue\r\nContent-Length: %d\r\n\r\n", len(newGame))
+	in := bufio.NewReader(c)
+	begun, err := in.ReadString('\n')
+	if err != nil || !strings.Contains(begun, "100 Continue") {
+		t.Fatal(begun, err)
+	}
+	stop()
+	for ; err == nil; time.Sleep(time.Millisecond) { // until it accepts no more
+		var other net.Conn
+		if other, err = net.Dial("tcp", addr); err == nil {
+			other.Close()
+		}
+	}
+	fmt.Fprint(c, newGame)
+	_, _ = in.ReadString('\n')
+	reply, err := http.ReadResponse(in, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reply.Body.Close()
+	if err := <-ended; err != context.Canceled {
+		t.Error(err)
 	}
 }

@@ -95,6 +95,7 @@ func TestLate(t *testing.T) {
 		{Question: "timeline", Text: quantumText, At: Path{3}},
 		{Question: "entangle", Text: knights, At: Path{4}},
 		{Question: "picture", Text: knights, At: Path{4}, Theme: "light"},
+		{Question: "ended", Text: knights},
 	} {
 		late := func(n int64) (string, bool, error) {
 			again, f := r, &fuse{Context: ctx}

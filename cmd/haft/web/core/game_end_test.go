@@ -37,6 +37,15 @@ func TestEnded(t *testing.T) {
 	}
 }
 
+// Without time to make the plays, nothing is said about the end.
+func TestEndedLate(t *testing.T) {
+	f := &fuse{Context: ctx}
+	f.left.Store(2)
+	if e, err := Usual.Answer(f, &Request{Question: "ended", Text: quantumText}); err == nil {
+		t.Errorf("out of time after two plays of three: %+v", e)
+	}
+}
+
 // Fifty moves of each side without progress are a draw, one ply before is none.
 func TestFiftyMoves(t *testing.T) {
 	line := strings.Fields("a1b3 a8b6 h1g3 h8g6")
