@@ -146,7 +146,7 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 	if err := o.writeMap(format, in); err != nil {
 		return err
 	}
-	if err := o.writeProof(e, g); err != nil {
+	if err := o.writeProof(ctx, e, g); err != nil {
 		return err
 	}
 	return format.Write(o.Stdout, in)

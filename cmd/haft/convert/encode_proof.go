@@ -2,6 +2,7 @@ package convert
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 
 	"haft/encode"
@@ -13,7 +14,7 @@ import (
 
 // writeProof writes the files of --proof: the linear model of a game, and a proof that the clauses of the encoding
 // follow from it.
-func (o *encodeOptions) writeProof(e encode.Encoding, g *model.Game) error {
+func (o *encodeOptions) writeProof(ctx context.Context, e encode.Encoding, g *model.Game) error {
 	if o.proof == "" {
 		return nil
 	}
@@ -26,7 +27,7 @@ func (o *encodeOptions) writeProof(e encode.Encoding, g *model.Game) error {
 		return err
 	}
 	var text, rows bytes.Buffer
-	if err := derive.Write(&text, linear, clauses); err != nil {
+	if err := derive.Write(ctx, &text, linear, clauses); err != nil {
 		return fmt.Errorf("--proof: encoding %v: %w", e, err)
 	}
 	if err := format.WriteOPB(&rows, linear); err != nil {

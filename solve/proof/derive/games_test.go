@@ -2,6 +2,7 @@ package derive_test
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestGames(t *testing.T) {
 			for _, c := range a.Choices {
 				if !c.Linear && c.Name != pb.Keep && (soak || c.Name != "hall") {
 					with := map[string]string{"linear": "roster=native,"}[a.Name] // so that there is something to write
-					if err := derived(g, with+a.Name+"="+c.Name); err != nil {
+					if err := derived(t.Context(), g, with+a.Name+"="+c.Name); err != nil {
 						t.Errorf("game %d, %s=%s: %v", i, a.Name, c.Name, err)
 					}
 				}
@@ -39,7 +40,7 @@ func TestGames(t *testing.T) {
 }
 
 // derived proves that an encoding of a game follows from its linear model, and checks the proof.
-func derived(g *model.Game, encoding string) error {
+func derived(ctx context.Context, g *model.Game, encoding string) error {
 	e, err := encode.Parse(encoding)
 	if err != nil {
 		return err
@@ -53,7 +54,7 @@ func derived(g *model.Game, encoding string) error {
 		return err
 	}
 	var text bytes.Buffer
-	if err := derive.Write(&text, linear, clauses); err != nil {
+	if err := derive.Write(ctx, &text, linear, clauses); err != nil {
 		return err
 	}
 	return proof.VerifyDerivation(linear, clauses, &text, 0)
@@ -62,7 +63,7 @@ func derived(g *model.Game, encoding string) error {
 // Where linear constraints remain, there are no clauses to prove.
 func TestLinearConstraintsAreRefused(t *testing.T) {
 	g := gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)
-	if err := derived(g, "roster=native"); err == nil || err.Error() != "linear constraints remain; expected clauses" {
+	if err := derived(t.Context(), g, "roster=native"); err == nil || err.Error() != "linear constraints remain; expected clauses" {
 		t.Error(err)
 	}
 }

@@ -16,6 +16,7 @@ import (
 type pair struct {
 	name           string
 	model, clauses *formula.Formula
+	vars           int // of the proof, once it is written
 }
 
 // limits returns all ways to write limits of n literals.
@@ -36,7 +37,7 @@ func limits(n int) (all []pair) {
 				l.AtMost(clauses, 1, lits, k)
 			}
 			model.AddLinear(1, row)
-			all = append(all, pair{fmt.Sprintf("%s %d of %d", l.Name, k, n), model, clauses})
+			all = append(all, pair{fmt.Sprintf("%s %d of %d", l.Name, k, n), model, clauses, 0})
 		}
 	}
 	for _, e := range card.ExactlyOnes {
@@ -45,7 +46,7 @@ func limits(n int) (all []pair) {
 		clauses.Meaning = &formula.Meaning{}
 		e.Add(clauses, 1, lits)
 		model.AddLinear(1, formula.Linear{Terms: formula.Ones(lits), Sense: formula.Equal, Bound: 1})
-		all = append(all, pair{fmt.Sprintf("%s of %d", e.Name, n), model, clauses})
+		all = append(all, pair{fmt.Sprintf("%s of %d", e.Name, n), model, clauses, 0})
 	}
 	return all
 }
@@ -59,7 +60,7 @@ func TestLimits(t *testing.T) {
 	for n := range most + 1 {
 		for _, p := range limits(n) {
 			var text bytes.Buffer
-			if err := Write(&text, p.model, p.clauses); err != nil {
+			if err := Write(t.Context(), &text, p.model, p.clauses); err != nil {
 				t.Errorf("%s: %v", p.name, err)
 			} else if err := proof.VerifyDerivation(p.model, p.clauses, &text, 0); err != nil {
 				t.Errorf("%s: %v", p.name, err)
