@@ -1,6 +1,8 @@
 package circuit
 
 import (
+	"context"
+
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
@@ -24,6 +26,8 @@ func (b *builder) worlds() (*cpog.Graph, error) {
 		}
 	}
 	switch {
+	case b.ctx.Err() != nil:
+		return nil, context.Cause(b.ctx)
 	case b.Err() != nil:
 		return nil, b.Err()
 	case len(first) == 0:
@@ -51,6 +55,9 @@ func (b *builder) withKing(white model.Piece) (node formula.Lit, lemma int) {
 		if n := b.impossible(black, model.King); n > 0 {
 			because = append(because, n)
 			continue
+		}
+		if b.ctx.Err() != nil {
+			return 0, 0
 		}
 		p := b.pair(white, black)
 		pairs = append(pairs, p)

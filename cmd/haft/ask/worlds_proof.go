@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,22 +11,28 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve"
 	"haft/solve/circuit"
 	"haft/solve/proof/cpog"
 )
 
 // prove writes the certificate that there are so many worlds, and the formula that it is about, if the user asked for
 // it. The circuit is counted apart from the exact solver, so the two must agree.
-func (o *worldsOptions) prove(p *model.Problem, worlds uint64) error {
+func (o *worldsOptions) prove(ctx context.Context, p *model.Problem, worlds uint64) error {
 	if o.proof == "" {
 		return nil
 	}
 	var f *formula.Formula
 	var graph *cpog.Graph
+	ctx, cancel := o.Limit(ctx)
+	defer cancel()
 	err := o.Save(o.proof, func(w io.Writer) (err error) {
-		f, graph, err = circuit.Worlds(w, p)
+		f, graph, err = circuit.Worlds(ctx, w, p)
 		return err
 	})
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("--proof: %w", o.Limited(solve.ErrUndecided))
+	}
 	if err != nil {
 		return fmt.Errorf("--proof: %w", err)
 	}

@@ -2,6 +2,9 @@ package derive_test
 
 import (
 	"bytes"
+	"time"
+	"fmt"
+	"haft/encode/card"
 	"context"
 	"os"
 	"testing"
@@ -66,4 +69,46 @@ func TestLinearConstraintsAreRefused(t *testing.T) {
 	if err := derived(t.Context(), g, "roster=native"); err == nil || err.Error() != "linear constraints remain; expected clauses" {
 		t.Error(err)
 	}
+}
+
+// Where the choices of an encoding count, so do their proofs.
+func TestGamesBack(t *testing.T) {
+	g := gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)
+	for _, a := range encode.Axes() {
+		for _, c := range a.Choices {
+			if !a.Labels || c.Counts != card.Always || c.Linear || c.Name == pb.Keep {
+				continue
+			}
+			with := map[string]string{"linear": "roster=native,"}[a.Name] // so that there is something to write
+			start := time.Now()
+			err := derivedBack(t.Context(), g, with+a.Name+"="+c.Name)
+			fmt.Println(a.Name, c.Name, time.Since(start).Round(time.Millisecond), err)
+			if err != nil {
+				t.Errorf("%s=%s: %v", a.Name, c.Name, err)
+			}
+		}
+	}
+}
+
+// derivedBack proves that the linear model of a game and the meaning of all variables follow from an encoding, and
+// checks the proof.
+func derivedBack(ctx context.Context, g *model.Game, encoding string) error {
+	e, err := encode.Parse(encoding)
+	if err != nil {
+		return err
+	}
+	linear, err := hall.Formula(g)
+	if err != nil {
+		return err
+	}
+	clauses, err := e.EncodeWithMeaning(model.Replay(g))
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := derive.WriteBack(ctx, &text, linear, clauses); err != nil {
+		return err
+	}
+	fmt.Println(bytes.Count(text.Bytes(), []byte("\n")))
+	return proof.VerifyDerivation(clauses, derive.Defined(linear, clauses), &text, 0)
 }

@@ -40,11 +40,14 @@ func (p *prover) follows(r row) error {
 	return err
 }
 
-// named returns a new variable that is true exactly if a row holds, the same for the same row.
+// named returns a literal that is true exactly if a row holds, of a new variable if there is none yet.
 func (p *prover) named(r row) formula.Lit {
 	text := r.String()
 	if v := p.names[text]; v > 0 {
 		return v
+	}
+	if v := p.names[newRow(opposite(r.terms), 1-r.degree).String()]; v > 0 {
+		return -v
 	}
 	v := p.next
 	p.next++

@@ -17,6 +17,7 @@ type pair struct {
 	name           string
 	model, clauses *formula.Formula
 	vars           int // of the proof, once it is written
+	counts         card.Counts
 }
 
 // limits returns all ways to write limits of n literals.
@@ -37,7 +38,7 @@ func limits(n int) (all []pair) {
 				l.AtMost(clauses, 1, lits, k)
 			}
 			model.AddLinear(1, row)
-			all = append(all, pair{fmt.Sprintf("%s %d of %d", l.Name, k, n), model, clauses, 0})
+			all = append(all, pair{fmt.Sprintf("%s %d of %d", l.Name, k, n), model, clauses, 0, l.Counts})
 		}
 	}
 	for _, e := range card.ExactlyOnes {
@@ -46,7 +47,7 @@ func limits(n int) (all []pair) {
 		clauses.Meaning = &formula.Meaning{}
 		e.Add(clauses, 1, lits)
 		model.AddLinear(1, formula.Linear{Terms: formula.Ones(lits), Sense: formula.Equal, Bound: 1})
-		all = append(all, pair{fmt.Sprintf("%s of %d", e.Name, n), model, clauses, 0})
+		all = append(all, pair{fmt.Sprintf("%s of %d", e.Name, n), model, clauses, 0, e.Counts})
 	}
 	return all
 }

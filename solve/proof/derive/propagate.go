@@ -14,6 +14,7 @@ type database struct {
 	trail []formula.Lit
 	why   []int // by variable: the row that forced it, 0 for an assumption
 	units []int // rows that may force something without any assumption
+	seen  []int // the rows that are visible, in the order in which they became so
 }
 
 func newDatabase() *database { return &database{rows: make([]row, 1)} }
@@ -39,6 +40,14 @@ func (d *database) grow(v int) {
 func (d *database) add(r row) int {
 	n := len(d.rows)
 	d.rows = append(d.rows, r)
+	d.show(n)
+	return n
+}
+
+// show makes a row visible to propagation.
+func (d *database) show(n int) {
+	r := d.rows[n]
+	d.seen = append(d.seen, n)
 	for _, t := range r.terms {
 		d.grow(t.Lit.Var())
 		d.with[index(t.Lit)] = append(d.with[index(t.Lit)], n)
@@ -46,7 +55,6 @@ func (d *database) add(r row) int {
 	if d.eager(r) {
 		d.units = append(d.units, n)
 	}
-	return n
 }
 
 // eager reports whether a row forces a literal before anything is assumed.
@@ -57,12 +65,20 @@ func (d *database) eager(r row) bool {
 
 // hide makes a row invisible to propagation. It must be the last that is visible.
 func (d *database) hide(n int) {
+	d.seen = d.seen[:len(d.seen)-1]
 	for _, t := range d.rows[n].terms {
 		with := &d.with[index(t.Lit)]
 		*with = (*with)[:len(*with)-1]
 	}
 	if last := len(d.units) - 1; last >= 0 && d.units[last] == n {
 		d.units = d.units[:last]
+	}
+}
+
+// forget hides all rows from a number on.
+func (d *database) forget(from int) {
+	for len(d.seen) > 0 && d.seen[len(d.seen)-1] >= from {
+		d.hide(d.seen[len(d.seen)-1])
 	}
 }
 

@@ -38,7 +38,7 @@ func (p *prover) prove(c formula.Clause) (int, error) {
 	if ok {
 		return n, nil
 	}
-	if p.steps++; next == 0 || p.steps > maxSteps {
+	if p.steps++; next == 0 || p.steps > p.most {
 		return 0, fmt.Errorf("%v: %w", c, ErrUnproved)
 	}
 	return p.byCases(c, next)
@@ -107,7 +107,8 @@ func (p *prover) pol(s sumOf) {
 }
 
 // undecided returns a literal without a value, of the definitions of the clause's literals or, if they have none, of
-// the definitions that propagation has reached and on which they rest; 0 if there is none.
+// the definitions that propagation has reached and on which they rest. If there is none, it looks on in clauses; 0 if
+// there is none there either.
 func (p *prover) undecided(c formula.Clause) formula.Lit {
 	under := p.under(c)
 	for _, l := range slices.Concat(formula.Clause(formula.Negated(c)), p.db.trail) {
@@ -118,6 +119,24 @@ func (p *prover) undecided(c formula.Clause) formula.Lit {
 		for _, t := range p.db.rows[n].terms {
 			if p.db.open(t.Lit) {
 				return t.Lit
+			}
+		}
+	}
+	return p.unsettled(c)
+}
+
+// unsettled returns a literal without a value, of a clause that the literals of c, which are false, have not settled;
+// 0 if there is none. In a proof from a model there is nothing to look for: definitions come from it.
+func (p *prover) unsettled(c formula.Clause) formula.Lit {
+	if !p.backwards {
+		return 0
+	}
+	for _, l := range c {
+		for _, n := range p.db.with[index(l)] {
+			r := p.db.rows[n]
+			i := slices.IndexFunc(r.terms, func(t formula.Term) bool { return p.db.open(t.Lit) })
+			if i >= 0 && !slices.ContainsFunc(r.terms, func(t formula.Term) bool { return p.db.holds(t.Lit) }) {
+				return r.terms[i].Lit
 			}
 		}
 	}

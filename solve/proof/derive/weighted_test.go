@@ -32,7 +32,7 @@ func weighted(rng *rand.Rand) (all []pair) {
 			panic(err)
 		}
 		model.Meaning = nil
-		all = append(all, pair{fmt.Sprintf("%s of %v", e.Name, l), model, clauses, 0})
+		all = append(all, pair{fmt.Sprintf("%s of %v", e.Name, l), model, clauses, 0, e.Counts})
 	}
 	return all
 }

@@ -19,18 +19,11 @@ import (
 // could not be proved, it returns an [ErrUnproved] error, and if the context ends, its cause; the proof is then of no
 // use.
 func Write(ctx context.Context, w io.Writer, model, clauses *formula.Formula) error {
-	if len(clauses.Linear) > 0 {
-		return errors.New("linear constraints remain; expected clauses")
-	}
 	p := newProver(ctx, w)
-	p.printf("%s\n", proof.VeriPBHeader)
-	p.load(model)
-	p.printf("f %d;\n", len(p.db.rows)-1)
-	m := clauses.Meaning
-	if m == nil {
-		m = &formula.Meaning{}
+	if err := p.begin(model, clauses); err != nil {
+		return err
 	}
-	p.number(clauses, m)
+	m := meaningOf(clauses)
 	if err := p.prepare(m); err != nil {
 		return err
 	}
@@ -40,31 +33,59 @@ func Write(ctx context.Context, w io.Writer, model, clauses *formula.Formula) er
 			return fmt.Errorf("clause %d (%s): %w", i+1, clauses.GroupNames.Of(clauses.ClauseGroups[i]), err)
 		}
 	}
-	p.printf("output DERIVABLE FILE;\nconclusion NONE;\nend pseudo-Boolean proof;\n")
-	return p.out.Flush()
+	return p.end()
+}
+
+// meaningOf returns what the variables of clauses mean, as far as it is known.
+func meaningOf(clauses *formula.Formula) *formula.Meaning {
+	if clauses.Meaning == nil {
+		return &formula.Meaning{}
+	}
+	return clauses.Meaning
 }
 
 // A prover writes a proof.
 type prover struct {
-	ctx     context.Context
-	db      *database
-	out     *bufio.Writer
-	numbers map[string]int         // of the rows that are known, by their text
-	names   map[string]formula.Lit // variables of the proof for rows, by the text of these
-	shared  map[int]bool           // rows that sums may use: those of the model, except clauses, and sums of them
-	totals  []*total
-	halves  map[formula.Lit]int // by literal: the row that says what follows if it is true
-	hint    []formula.Linear    // for the clause at hand
-	helpers formula.Lit         // the first helper
-	next    formula.Lit         // the first variable that nothing uses
-	steps   int                 // cases distinguished for the clause at hand
+	ctx       context.Context
+	db        *database
+	out       *bufio.Writer
+	numbers   map[string]int         // of the rows that are known, by their text
+	names     map[string]formula.Lit // variables of the proof for rows, by the text of these
+	shared    map[int]bool           // rows that sums may use: those of the model, except clauses, and sums of them
+	totals    []*total
+	halves    map[formula.Lit]int // by literal: the row that says what follows if it is true
+	hint      []formula.Linear    // for the clause at hand
+	helpers   formula.Lit         // the first helper
+	next      formula.Lit         // the first variable that nothing uses
+	inputs    int                 // the variables that have no definition are those up to this one
+	backwards bool                // from the clauses to the model
+	most      int                 // how many cases are distinguished for one clause
+	steps     int                 // cases distinguished for the clause at hand
 }
 
 func newProver(ctx context.Context, w io.Writer) *prover {
 	return &prover{
-		ctx: ctx, db: newDatabase(), out: bufio.NewWriter(w),
+		ctx: ctx, db: newDatabase(), out: bufio.NewWriter(w), most: maxSteps,
 		numbers: map[string]int{}, names: map[string]formula.Lit{}, halves: map[formula.Lit]int{}, shared: map[int]bool{},
 	}
+}
+
+// begin writes what comes before the proof that something follows from given constraints.
+func (p *prover) begin(given, clauses *formula.Formula) error {
+	if len(clauses.Linear) > 0 {
+		return errors.New("linear constraints remain; expected clauses")
+	}
+	p.printf("%s\n", proof.VeriPBHeader)
+	p.load(given)
+	p.printf("f %d;\n", len(p.db.rows)-1)
+	p.number(clauses, meaningOf(clauses))
+	return nil
+}
+
+// end writes that everything is proved.
+func (p *prover) end() error {
+	p.printf("output DERIVABLE FILE;\nconclusion NONE;\nend pseudo-Boolean proof;\n")
+	return p.out.Flush()
 }
 
 func (p *prover) printf(text string, args ...any) {
