@@ -5,7 +5,7 @@ package formula
 type Meaning struct {
 	Definitions []Definition
 	Sums        [][]Linear // constraints of the model; each sum of them helps to prove what follows
-	BackSums    [][]Linear       // sums that help to prove the model from the clauses
+	BackSums    [][]Linear // sums that help to prove the model from the clauses
 	Lemmas      []Clause   // follow from definitions and sums, and help to prove the clauses
 	Totals      []Total
 	Hints       map[int][]Linear // by index of a clause: constraints of the model whose sum shows it

@@ -2,6 +2,7 @@ package circuit_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -213,3 +214,14 @@ func TestRefused(t *testing.T) {
 type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+// A certificate that is not finished in time is an error.
+func TestInterrupt(t *testing.T) {
+	p := model.NewProblem(model.DefaultRules())
+	for _, looks := range []int{0, 20, 63} {
+		fuse := &solvertest.Fuse{Context: t.Context(), Left: looks}
+		if _, _, err := circuit.Worlds(fuse, io.Discard, &p); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("after %d looks: %v", looks, err)
+		}
+	}
+}

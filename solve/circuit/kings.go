@@ -1,8 +1,6 @@
 package circuit
 
 import (
-	"context"
-
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
@@ -25,9 +23,9 @@ func (b *builder) worlds() (*cpog.Graph, error) {
 			first = append(first, node)
 		}
 	}
-	switch {
-	case b.ctx.Err() != nil:
-		return nil, context.Cause(b.ctx)
+	switch err := b.ctx.Err(); {
+	case err != nil:
+		return nil, err
 	case b.Err() != nil:
 		return nil, b.Err()
 	case len(first) == 0:

@@ -29,7 +29,7 @@ func Encoding() encode.Encoding {
 // Worlds writes a certificate about the worlds of a problem. It returns the formula that it is about and the circuit.
 // The rules must limit each side to one king, and the limits must add up to the eight majors. The problem must have
 // no alternatives, since they would need auxiliary variables. It fails with [ErrNoWorlds] if there are none, and with
-// [ErrAnnounced] if a check was announced. If the context ends, the error is its cause.
+// [ErrAnnounced] if a check was announced. If the context ends, so does Worlds, with its error.
 func Worlds(ctx context.Context, w io.Writer, problem *model.Problem) (*formula.Formula, *cpog.Graph, error) {
 	if problem.Rules.Roster[model.King] != 1 || len(problem.Any) > 0 {
 		return nil, nil, formula.Unsuited("a circuit needs one king for each side, and a problem without alternatives")

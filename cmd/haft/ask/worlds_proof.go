@@ -10,7 +10,6 @@ import (
 
 	"haft/encode/format"
 	"haft/encode/formula"
-	"haft/model"
 	"haft/solve"
 	"haft/solve/circuit"
 	"haft/solve/proof/cpog"
@@ -18,16 +17,17 @@ import (
 
 // prove writes the certificate that there are so many worlds, and the formula that it is about, if the user asked for
 // it. The circuit is counted apart from the exact solver, so the two must agree.
-func (o *worldsOptions) prove(ctx context.Context, p *model.Problem, worlds uint64) error {
+func (o *worldsOptions) prove(ctx context.Context, t *task) error {
 	if o.proof == "" {
 		return nil
 	}
+	problem, worlds := &t.Result.Position().Problem, t.Result.Counts().Worlds
 	var f *formula.Formula
 	var graph *cpog.Graph
-	ctx, cancel := o.Limit(ctx)
+	ctx, cancel := o.Rest(ctx, t.Seconds)
 	defer cancel()
 	err := o.Save(o.proof, func(w io.Writer) (err error) {
-		f, graph, err = circuit.Worlds(ctx, w, p)
+		f, graph, err = circuit.Worlds(ctx, w, problem)
 		return err
 	})
 	if errors.Is(err, context.DeadlineExceeded) {

@@ -16,5 +16,8 @@
 //
 // What variables stand for is noted by the encodings, in [formula.Meaning].
 //
-// Non-goals: that the model follows from the clauses. A solution of the clauses can be checked in the model.
+// [WriteBack] proves the other direction, for encodings that count: from the clauses follow the model and both halves of
+// each definition, so each auxiliary variable is determined, and clauses and model have as many solutions.
+//
+// Non-goals: deletion of constraints, and objectives.
 package derive

@@ -20,13 +20,18 @@ type pair struct {
 	counts         card.Counts
 }
 
-// limits returns all ways to write limits of n literals.
-func limits(n int) (all []pair) {
+// limits returns all ways to write limits of n literals, with the given bounds or else all.
+func limits(n int, bounds ...int) (all []pair) {
+	if bounds == nil {
+		for k := -1; k <= n+1; k++ {
+			bounds = append(bounds, k)
+		}
+	}
 	for _, l := range card.Limits {
 		if l.Linear {
 			continue
 		}
-		for k := -1; k <= n+1; k++ {
+		for _, k := range bounds {
 			model, lits := formulatest.Inputs(n, n%2 == 1)
 			clauses, _ := formulatest.Inputs(n, n%2 == 1)
 			clauses.Meaning = &formula.Meaning{}
@@ -50,6 +55,23 @@ func limits(n int) (all []pair) {
 		all = append(all, pair{fmt.Sprintf("%s of %d", e.Name, n), model, clauses, 0, e.Counts})
 	}
 	return all
+}
+
+// Proofs of limits of 12 literals do not grow out of hand, except where the clauses do.
+func TestLargeLimits(t *testing.T) {
+	for _, p := range limits(12, 6) {
+		var text bytes.Buffer
+		if len(p.clauses.Clauses) > 1000 {
+			continue // binomial
+		}
+		if err := Write(t.Context(), &text, p.model, p.clauses); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		} else if lines := bytes.Count(text.Bytes(), []byte("\n")); lines > 1000 {
+			t.Errorf("%s: %d lines for %d clauses", p.name, lines, len(p.clauses.Clauses))
+		} else if err := proof.VerifyDerivation(p.model, p.clauses, &text, 0); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		}
+	}
 }
 
 // Each clause of each way to write a limit is proved, for up to eight literals and all limits.

@@ -1,7 +1,6 @@
 package derive
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -31,8 +30,8 @@ func (p *prover) clause(c formula.Clause) error {
 
 // prove proves a clause by propagation, or with a sum of definitions, or by cases. It returns its number.
 func (p *prover) prove(c formula.Clause) (int, error) {
-	if p.ctx.Err() != nil {
-		return 0, context.Cause(p.ctx)
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
 	}
 	n, next, ok := p.simply(c)
 	if ok {

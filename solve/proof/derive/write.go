@@ -16,7 +16,7 @@ import (
 
 // Write writes a proof that clauses, a formula without linear constraints, follows from model, whose variables are
 // the first of clauses, in the numbering that they have there. It needs what clauses.Meaning says. If some clause
-// could not be proved, it returns an [ErrUnproved] error, and if the context ends, its cause; the proof is then of no
+// could not be proved, it returns an [ErrUnproved] error, and if the context ends, its error; the proof is then of no
 // use.
 func Write(ctx context.Context, w io.Writer, model, clauses *formula.Formula) error {
 	p := newProver(ctx, w)
