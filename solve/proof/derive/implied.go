@@ -30,7 +30,7 @@ func (p *prover) follows(r row) error {
 	}
 	v := p.named(r)
 	if n := p.halves[-v]; n > 0 {
-		p.share(p.eliminated(n))
+		p.eliminate(n)
 	}
 	p.steps = 0
 	n, err := p.prove(formula.Clause{v})

@@ -78,11 +78,12 @@ func (p *prover) loosened(r row) int {
 	return n
 }
 
-// eliminated adds totals to a row, so that digits take the place of what they count. It returns the number of the sum,
-// or that of the row if nothing fits.
-func (p *prover) eliminated(n int) int {
-	for _, t := range p.totals {
-		for _, atLeast := range []bool{true, false} {
+// eliminate adds totals to a row, so that digits take the place of what they count: those that are at most what they
+// count, and then, apart from these, those that are at least that. Sums may use the result.
+func (p *prover) eliminate(row int) {
+	for _, atLeast := range []bool{true, false} {
+		n := row
+		for _, t := range p.totals {
 			times := t.timesIn(p.db.rows[n], atLeast)
 			if times == 0 {
 				continue
@@ -92,8 +93,8 @@ func (p *prover) eliminated(n int) int {
 				n = p.calculate(r, "%d %d %d * +", n, m, times)
 			}
 		}
+		p.shared[n] = true
 	}
-	return n
 }
 
 // timesIn returns how often a row has the negations of what is counted, or else what is counted; 0 if they differ.

@@ -108,7 +108,7 @@ func (p *prover) prepare(m *formula.Meaning) error {
 		}
 	}
 	for _, n := range slices.Sorted(maps.Keys(p.shared)) {
-		p.share(p.eliminated(n))
+		p.eliminate(n)
 	}
 	return nil
 }
