@@ -42,7 +42,9 @@ func oneNature(f *formula.Formula, p *model.Problem, domain choice[DomainWriter]
 // the files of each parity.
 func roster(f *formula.Formula, r *model.Rules, write RosterWriter) {
 	for _, c := range []model.Color{model.White, model.Black} {
-		write.side(f, backRank(r, c))
+		s := backRank(r, c)
+		write.side(f, s)
+		s.meanDomains(f)
 	}
 }
 

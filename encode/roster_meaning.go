@@ -26,6 +26,26 @@ func (s *side) meanFilled(f *formula.Formula) {
 	}
 }
 
+// meanDomains notes, for proofs in the other direction, that a piece of a filled side has one nature only: the other
+// pieces have natures, and there is room for one nature more.
+func (s *side) meanDomains(f *formula.Formula) {
+	if f.Meaning == nil || !s.limits[0].filled {
+		return
+	}
+	for i := range s.x {
+		var sum []formula.Linear
+		for j, x := range s.x {
+			if j != i {
+				sum = append(sum, formula.Clause(x).Row())
+			}
+		}
+		for _, l := range s.limits[:s.natures()] {
+			sum = append(sum, l.row())
+		}
+		f.Meaning.BackSums = append(f.Meaning.BackSums, sum)
+	}
+}
+
 // row returns the limit as a sum.
 func (l *limit) row() formula.Linear {
 	return formula.Linear{Terms: formula.Ones(l.lits), Sense: formula.AtMost, Bound: l.k}

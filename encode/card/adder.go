@@ -51,7 +51,9 @@ func BinarySum(w formula.Writer, columns [][]formula.Lit) (sum []formula.Lit) {
 func addDigits(w formula.Writer, in []formula.Lit) (digit, carry formula.Lit) {
 	digit, carry = w.Var("d"), w.Var("c")
 	w.Means(carry, formula.Ones(in), 2)
-	w.Means(digit, append(formula.Ones(in), formula.Term{Coef: -2, Lit: carry}), 1)
+	rest := append(formula.Ones(in), formula.Term{Coef: -2, Lit: carry})
+	w.Means(digit, rest, 1)
+	w.Total([]formula.Lit{digit}, rest)
 	for row := range 1 << len(in) {
 		clause, trues := []formula.Lit(nil), 0
 		for i, l := range spell(in, row) {

@@ -20,7 +20,9 @@ func cardinalityNetwork(c counter, lits []formula.Lit, m int) []formula.Lit {
 	for next := range slices.Chunk(padded, block) {
 		sorted := c.sort(next)
 		if first != nil {
-			sorted = c.mergeFirst(first, sorted)[:block]
+			next := sorted
+			sorted = c.mergeFirst(first, next)[:block]
+			c.total(sorted, first, next)
 		}
 		first = sorted
 	}

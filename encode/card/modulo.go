@@ -71,8 +71,11 @@ func (m modulo) mean(a, b, sum digits, carry []formula.Lit) {
 		m.Means(c, low, m.p)
 		low = append(low[:len(low):len(low)], formula.Term{Coef: -m.p, Lit: c})
 	}
+	high := formula.Ones(slices.Concat(a.high, b.high, carry))
 	m.Unary(sum.low, low)
-	m.Unary(sum.high, formula.Ones(slices.Concat(a.high, b.high, carry)))
+	m.Unary(sum.high, high)
+	m.Total(sum.low, low)
+	m.Total(sum.high, high)
 }
 
 // addLow adds the low digits. A sum of p or more makes the carry true. If the carry is true, the sum need not reach

@@ -16,7 +16,16 @@ func (c counter) sort(lits []formula.Lit) []formula.Lit {
 		return lits
 	}
 	half := len(lits) / 2
-	return c.merge(c.sort(lits[:half]), c.sort(lits[half:]))
+	a, b := c.sort(lits[:half]), c.sort(lits[half:])
+	list := c.merge(a, b)
+	c.total(list, a, b)
+	return list
+}
+
+// total notes that merging two lists changes no number of true literals.
+func (c counter) total(list, a, b []formula.Lit) {
+	some := func(l formula.Lit) bool { return l == bottom }
+	c.Total(slices.DeleteFunc(slices.Clone(list), some), formula.Ones(slices.DeleteFunc(slices.Concat(a, b), some)))
 }
 
 // merge merges two sorted lists: first the odd places and the even places by themselves, then neighbours.

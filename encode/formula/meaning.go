@@ -4,8 +4,10 @@ package formula
 // constraint that they encode. Encodings fill it in while they write.
 type Meaning struct {
 	Definitions []Definition
-	Sums        [][]Linear       // constraints of the model; each sum of them helps to prove what follows
-	Lemmas      []Clause         // follow from definitions and sums, and help to prove the clauses
+	Sums        [][]Linear // constraints of the model; each sum of them helps to prove what follows
+	BackSums    [][]Linear // sums that help to prove the model from the clauses
+	Lemmas      []Clause   // follow from definitions and sums, and help to prove the clauses
+	Totals      []Total
 	Hints       map[int][]Linear // by index of a clause: constraints of the model whose sum shows it
 
 	helpers int
@@ -18,6 +20,13 @@ type Definition struct {
 	Var   int
 	Terms []Term
 	Bound int
+}
+
+// A Total says that digits, each of which counts 1, add up to the sum of the terms. Digit j, from 0, is true exactly
+// if the sum is more than j. Negative terms are digits of a higher value.
+type Total struct {
+	Digits []Lit
+	Terms  []Term
 }
 
 // FirstHelper is the first of the variables that only the proof has. No formula has so many of its own.
@@ -68,6 +77,9 @@ func (m *Meaning) Helpers(of []Lit, k int) []Lit {
 	return digits
 }
 
+// NumHelpers returns how many variables only the proof has.
+func (m *Meaning) NumHelpers() int { return m.helpers }
+
 // inOrder adds the lemmas of a unary number: if a digit is true, so is the one before. Digits 0 are skipped; they are
 // not literals.
 func (m *Meaning) inOrder(digits []Lit) {
@@ -97,4 +109,11 @@ func (w Writer) Unary(digits []Lit, terms []Term) {
 		w.Means(digits[j], terms, j+1)
 	}
 	w.f.Meaning.inOrder(digits)
+}
+
+// Total notes that digits add up to the sum of the terms; see [Total].
+func (w Writer) Total(digits []Lit, terms []Term) {
+	if w.f.Meaning != nil && len(digits) > 0 {
+		w.f.Meaning.Totals = append(w.f.Meaning.Totals, Total{digits, terms})
+	}
 }

@@ -22,14 +22,14 @@ func BenchmarkCircuit(b *testing.B) {
 		for seed := range uint64(20) {
 			p := model.Replay(gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], plies))
 			var text bytes.Buffer
-			if _, _, err := circuit.Worlds(&text, p); err != nil {
+			if _, _, err := circuit.Worlds(b.Context(), &text, p); err != nil {
 				b.Fatal(err)
 			}
 			all, texts, most = append(all, p), append(texts, text.Bytes()), max(most, text.Len())
 		}
 		b.Run(fmt.Sprintf("do=write/ply=%d", plies), func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
-				if _, _, err := circuit.Worlds(io.Discard, all[i%len(all)]); err != nil {
+				if _, _, err := circuit.Worlds(b.Context(), io.Discard, all[i%len(all)]); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -2,6 +2,7 @@ package circuit_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -26,7 +27,7 @@ func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 func certified(t *testing.T, p *model.Problem) (string, *cpog.Graph) {
 	t.Helper()
 	var b bytes.Buffer
-	f, built, err := circuit.Worlds(&b, p)
+	f, built, err := circuit.Worlds(t.Context(), &b, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,19 +194,19 @@ func same(t *testing.T, g, other *cpog.Graph) bool {
 func TestRefused(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
 	none := p.With(model.Fact{King: model.NoPiece, Piece: 0, Not: model.AllNatures})
-	if _, _, err := circuit.Worlds(io.Discard, none); !errors.Is(err, circuit.ErrNoWorlds) {
+	if _, _, err := circuit.Worlds(t.Context(), io.Discard, none); !errors.Is(err, circuit.ErrNoWorlds) {
 		t.Errorf("without worlds: %v", err)
 	}
-	if _, _, err := circuit.Worlds(io.Discard, p.WithAny([][]model.Fact{{}})); err == nil {
+	if _, _, err := circuit.Worlds(t.Context(), io.Discard, p.WithAny([][]model.Fact{{}})); err == nil {
 		t.Error("alternatives are accepted")
 	}
 	p.Rules.Roster[model.King] = 2
-	if _, _, err := circuit.Worlds(io.Discard, &p); err == nil {
+	if _, _, err := circuit.Worlds(t.Context(), io.Discard, &p); err == nil {
 		t.Error("two kings are accepted")
 	}
 	full := errors.New("disk full")
 	p = model.NewProblem(model.DefaultRules())
-	if _, _, err := circuit.Worlds(failing{full}, &p); !errors.Is(err, full) {
+	if _, _, err := circuit.Worlds(t.Context(), failing{full}, &p); !errors.Is(err, full) {
 		t.Errorf("on a full disk: %v", err)
 	}
 }
@@ -213,3 +214,14 @@ func TestRefused(t *testing.T) {
 type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+// A certificate that is not finished in time is an error.
+func TestInterrupt(t *testing.T) {
+	p := model.NewProblem(model.DefaultRules())
+	for _, looks := range []int{0, 20, 63} {
+		fuse := &solvertest.Fuse{Context: t.Context(), Left: looks}
+		if _, _, err := circuit.Worlds(fuse, io.Discard, &p); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("after %d looks: %v", looks, err)
+		}
+	}
+}

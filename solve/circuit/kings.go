@@ -23,7 +23,9 @@ func (b *builder) worlds() (*cpog.Graph, error) {
 			first = append(first, node)
 		}
 	}
-	switch {
+	switch err := b.ctx.Err(); {
+	case err != nil:
+		return nil, err
 	case b.Err() != nil:
 		return nil, b.Err()
 	case len(first) == 0:
@@ -51,6 +53,9 @@ func (b *builder) withKing(white model.Piece) (node formula.Lit, lemma int) {
 		if n := b.impossible(black, model.King); n > 0 {
 			because = append(because, n)
 			continue
+		}
+		if b.ctx.Err() != nil {
+			return 0, 0
 		}
 		p := b.pair(white, black)
 		pairs = append(pairs, p)

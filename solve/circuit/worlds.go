@@ -1,6 +1,7 @@
 package circuit
 
 import (
+	"context"
 	"errors"
 	"io"
 
@@ -28,8 +29,8 @@ func Encoding() encode.Encoding {
 // Worlds writes a certificate about the worlds of a problem. It returns the formula that it is about and the circuit.
 // The rules must limit each side to one king, and the limits must add up to the eight majors. The problem must have
 // no alternatives, since they would need auxiliary variables. It fails with [ErrNoWorlds] if there are none, and with
-// [ErrAnnounced] if a check was announced.
-func Worlds(w io.Writer, problem *model.Problem) (*formula.Formula, *cpog.Graph, error) {
+// [ErrAnnounced] if a check was announced. If the context ends, so does Worlds, with its error.
+func Worlds(ctx context.Context, w io.Writer, problem *model.Problem) (*formula.Formula, *cpog.Graph, error) {
 	if problem.Rules.Roster[model.King] != 1 || len(problem.Any) > 0 {
 		return nil, nil, formula.Unsuited("a circuit needs one king for each side, and a problem without alternatives")
 	}
@@ -40,7 +41,10 @@ func Worlds(w io.Writer, problem *model.Problem) (*formula.Formula, *cpog.Graph,
 	if err != nil {
 		return nil, nil, err
 	}
-	b := &builder{Prover: cpog.NewProver(w, f), problem: problem, known: map[lemmaKey]int{}, pawns: map[pawnKey]int{}}
+	b := &builder{
+		Prover: cpog.NewProver(w, f), ctx: ctx, problem: problem,
+		known: map[lemmaKey]int{}, pawns: map[pawnKey]int{},
+	}
 	for c := range b.sides {
 		b.sides[c] = newSide(b, model.Color(c))
 	}
@@ -51,6 +55,7 @@ func Worlds(w io.Writer, problem *model.Problem) (*formula.Formula, *cpog.Graph,
 // A builder makes the circuit of a problem.
 type builder struct {
 	*cpog.Prover
+	ctx     context.Context
 	problem *model.Problem
 	sides   [2]*side // by color
 	known   map[lemmaKey]int

@@ -52,7 +52,10 @@ VeriPB, in DRAT, or, if the name of the certificate says so, in LRAT or FRAT.
 With three files, MODEL CNF PROOF, verify checks what 'haft encode --proof'
 wrote: that every clause of the CNF follows from the model, which is a formula
 in OPB, with definitions of the variables that only the CNF has. Then a
-refutation of the CNF refutes the model.
+refutation of the CNF refutes the model. The files CNF MODEL PROOF are checked
+in the same way: every constraint of the model follows from the clauses. If the
+model says of a variable both what holds if it is true and what holds if it is
+false, the others determine it, and verify says of how many this is so.
 
 The exit status is 0 if the certificate shows that the game is illegal, how
 many models there are, or what else it is about, and 1 otherwise.`,

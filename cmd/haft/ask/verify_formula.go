@@ -15,6 +15,7 @@ import (
 	"haft/encode/formula"
 	"haft/model/bounded"
 	"haft/solve/proof"
+	"haft/solve/say"
 )
 
 // isFormula reports whether a file is a formula, by its name.
@@ -48,7 +49,7 @@ func (o *verifyOptions) formula(cmd *cobra.Command, name string) (*formula.Formu
 	return instance.Formula, nil
 }
 
-// derivation verifies that a CNF follows from a model.
+// derivation verifies that a CNF follows from a model, or the other way round.
 func (o *verifyOptions) derivation(cmd *cobra.Command, files []string) error {
 	var formulas [2]*formula.Formula
 	for i, name := range files[:2] {
@@ -67,10 +68,23 @@ func (o *verifyOptions) derivation(cmd *cobra.Command, files []string) error {
 	}
 	defer in.Close()
 	err = proof.VerifyDerivation(formulas[0], formulas[1], bufio.NewReader(in), o.Memory)
-	if err := o.tell(err, "every clause follows from the model"); err != nil {
+	if err := o.tell(err, followsWords(formulas[0], formulas[1])); err != nil {
 		return fmt.Errorf("%s: %w", cli.Shown(files[2]), o.WithinMemory(err))
 	}
 	return nil
+}
+
+// followsWords says what a derivation shows. If a model follows from clauses, it may define some of their variables.
+func followsWords(given, out *formula.Formula) string {
+	if len(out.Linear) == 0 {
+		return "every clause follows from the model"
+	}
+	words := "every constraint follows from the clauses"
+	if n := proof.Determined(out, given.Vars); n > 0 {
+		words += fmt.Sprintf(", so %s of %s are determined by the others",
+			say.Number(uint64(n)), say.Count(uint64(given.Vars), "variable", "variables"))
+	}
+	return words
 }
 
 // refutation verifies that a formula has no solution. The name of the certificate says how it is written.

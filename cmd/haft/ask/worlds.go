@@ -92,7 +92,7 @@ func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 	}
 	problem := &t.Result.Position().Problem
 	worlds := exact.New(problem)
-	if err := o.prove(g, problem, t.Result.Counts().Worlds); err != nil {
+	if err := o.prove(ctx, t); err != nil {
 		return err
 	}
 	switch {

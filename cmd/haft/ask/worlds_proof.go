@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -9,7 +10,7 @@ import (
 
 	"haft/encode/format"
 	"haft/encode/formula"
-	"haft/model"
+	"haft/solve"
 	"haft/solve/circuit"
 	"haft/solve/proof/cpog"
 	"haft/solve/say"
@@ -17,19 +18,25 @@ import (
 
 // prove writes the certificate that a game has so many worlds, and the formula that it is about, if the user asked for
 // it. The circuit is counted apart from the exact solver, so the two must agree.
-func (o *worldsOptions) prove(g *model.Game, p *model.Problem, worlds uint64) error {
+func (o *worldsOptions) prove(ctx context.Context, t *task) error {
 	if o.proof == "" {
 		return nil
 	}
-	if p.Announced() {
-		return fmt.Errorf("--proof: %s: %w", say.Place(g), circuit.ErrAnnounced)
+	problem, worlds := &t.Result.Position().Problem, t.Result.Counts().Worlds
+	if problem.Announced() {
+		return fmt.Errorf("--proof: %s: %w", say.Place(t.Game), circuit.ErrAnnounced)
 	}
 	var f *formula.Formula
 	var graph *cpog.Graph
+	ctx, cancel := o.Rest(ctx, t.Seconds)
+	defer cancel()
 	err := o.Save(o.proof, func(w io.Writer) (err error) {
-		f, graph, err = circuit.Worlds(w, p)
+		f, graph, err = circuit.Worlds(ctx, w, problem)
 		return err
 	})
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("--proof: %w", o.Limited(solve.ErrUndecided))
+	}
 	if err != nil {
 		return fmt.Errorf("--proof: %w", err)
 	}

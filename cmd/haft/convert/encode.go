@@ -21,6 +21,7 @@ type encodeOptions struct {
 	*cli.Program
 	cli.GameOption
 	cli.EncodingOption
+	cli.TimeoutOption
 	format string // --format
 	soft   string // --soft
 	show   string // --show
@@ -51,7 +52,10 @@ that says what each variable means.
 
 --proof writes a proof, in steps of VeriPB and for 'haft verify', that the
 clauses follow from the linear model of the game, which goes to FILE.opb. So if
-a SAT solver refutes the clauses, the model has no solution. The format must be
+a SAT solver refutes the clauses, the model has no solution. If the encoding
+counts (see 'haft encodings'), FILE.back is a proof in the other direction:
+FILE.back.opb, which is the model and what each auxiliary variable stands for,
+follows from the clauses. So both have as many solutions. The format must be
 dimacs.
 
 --stats describes the formula instead: its size, what is known about the
@@ -73,6 +77,7 @@ relaxation find without search. With --format json, that is an object.`,
 	cmd.MarkFlagFilename("map", "json")
 	flags.Output(cmd, &o.proof, "proof", "", "write to `FILE` a proof that the clauses follow from the linear model")
 	cmd.MarkFlagFilename("proof", "pbp")
+	o.TimeoutFlag(cmd, 0, "`DURATION` that the proof may take, as in 500ms (default no limit)")
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "describe the formula instead of writing it")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		return cli.FirstError(o.checkFormat(cmd.Flags().Changed("format")), o.suited(cmd))
@@ -85,7 +90,9 @@ func (o *encodeOptions) suited(cmd *cobra.Command) error {
 	chosen, err := format.Lookup(o.format)
 	switch {
 	case o.stats:
-		return flags.OnlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map", "proof")
+		return flags.OnlyFor(cmd, "formulas that are written, not for --stats", "soft", "show", "map", "proof", "timeout")
+	case o.proof == "" && cmd.Flags().Changed("timeout"):
+		return flags.OnlyFor(cmd, "--proof", "timeout")
 	case err != nil:
 		return nil // the format was already refused
 	case o.proof != "" && chosen.Name != "dimacs":
@@ -146,7 +153,7 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 	if err := o.writeMap(format, in); err != nil {
 		return err
 	}
-	if err := o.writeProof(e, g); err != nil {
+	if err := o.writeProof(ctx, e, g); err != nil {
 		return err
 	}
 	return format.Write(o.Stdout, in)

@@ -8,11 +8,16 @@
 // is shown by reverse unit propagation; before that, the definitions of its variables may have to be added up, and
 // if this is not enough, cases are distinguished.
 //
-// Proofs of counters, totalizers and decision diagrams stay short. Those of adders, modulo totalizers and networks
-// distinguish cases, which grow exponentially with the number of inputs: eight are no trouble, but twelve are. After
-// 2,048 cases for a clause, the error is [ErrUnproved].
+// Where numbers are added up step by step, as adders, modulo totalizers and sorting networks do, the proof adds up in
+// the same steps. So proofs grow polynomially with the number of inputs: on 64 inputs and half of them as the limit, an
+// adder takes 1,223 lines, a modulo totalizer 2,091, a sorting network 9,161 and a two-way counter 18,122. Without this,
+// cases had to be distinguished, and 12 or 14 inputs were too many. After 2,048 cases for a clause, the error is
+// [ErrUnproved].
 //
 // What variables stand for is noted by the encodings, in [formula.Meaning].
 //
-// Non-goals: that the model follows from the clauses. A solution of the clauses can be checked in the model.
+// [WriteBack] proves the other direction, for encodings that count: from the clauses follow the model and both halves of
+// each definition, so each auxiliary variable is determined, and clauses and model have as many solutions.
+//
+// Non-goals: deletion of constraints, and objectives.
 package derive

@@ -2,6 +2,8 @@ package derive_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"os"
 	"testing"
 
@@ -12,10 +14,11 @@ import (
 	"haft/solve/proof"
 	"haft/solve/proof/derive"
 	"haft/solve/proof/hall"
+	"haft/solve/solvertest"
 )
 
 // The clauses of each choice of an encoding follow from the linear model of a game, except where linear constraints
-// remain.
+// remain. If the encoding counts, the model and what the auxiliary variables stand for follow from the clauses.
 func TestGames(t *testing.T) {
 	games := []*model.Game{gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)}
 	soak := os.Getenv("HAFT_SOAK") != ""
@@ -29,7 +32,7 @@ func TestGames(t *testing.T) {
 			for _, c := range a.Choices {
 				if !c.Linear && c.Name != pb.Keep && (soak || c.Name != "hall") {
 					with := map[string]string{"linear": "roster=native,"}[a.Name] // so that there is something to write
-					if err := derived(g, with+a.Name+"="+c.Name); err != nil {
+					if err := derived(t.Context(), g, with+a.Name+"="+c.Name, soak || c.Name != "mdd"); err != nil {
 						t.Errorf("game %d, %s=%s: %v", i, a.Name, c.Name, err)
 					}
 				}
@@ -38,8 +41,9 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// derived proves that an encoding of a game follows from its linear model, and checks the proof.
-func derived(g *model.Game, encoding string) error {
+// derived proves that an encoding of a game follows from its linear model, and, if the encoding counts and back is
+// wanted, the other direction. It checks the proofs.
+func derived(ctx context.Context, g *model.Game, encoding string, back bool) error {
 	e, err := encode.Parse(encoding)
 	if err != nil {
 		return err
@@ -53,16 +57,58 @@ func derived(g *model.Game, encoding string) error {
 		return err
 	}
 	var text bytes.Buffer
-	if err := derive.Write(&text, linear, clauses); err != nil {
+	if err := derive.Write(ctx, &text, linear, clauses); err != nil {
 		return err
 	}
-	return proof.VerifyDerivation(linear, clauses, &text, 0)
+	if err := proof.VerifyDerivation(linear, clauses, &text, 0); err != nil || !e.Counts() || !back {
+		return err
+	}
+	text.Reset()
+	if err := derive.WriteBack(ctx, &text, linear, clauses); err != nil {
+		return err
+	}
+	return proof.VerifyDerivation(clauses, derive.Defined(linear, clauses), &text, 0)
 }
 
 // Where linear constraints remain, there are no clauses to prove.
 func TestLinearConstraintsAreRefused(t *testing.T) {
 	g := gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)
-	if err := derived(g, "roster=native"); err == nil || err.Error() != "linear constraints remain; expected clauses" {
+	err := derived(t.Context(), g, "roster=native", true)
+	if err == nil || err.Error() != "linear constraints remain; expected clauses" {
 		t.Error(err)
+	}
+}
+
+// What no other test combines: sums of king safety in each way to write them as clauses, and decision diagrams where
+// bishops start on opposite colours. A normal run takes one of these for each game.
+func TestRareCombinations(t *testing.T) {
+	soak := os.Getenv("HAFT_SOAK") != ""
+	rare := []string{"roster=mdd"}
+	for _, linear := range pb.Names()[1:] {
+		rare = append(rare, "safety=big-m,linear="+linear, "safety=clique,linear="+linear)
+	}
+	for i, c := range solvertest.Cases(t)[:12] {
+		for j, encoding := range rare {
+			g := c.Game()
+			if j == 0 {
+				g.Rules.Bishops = model.OppositeBishops
+			}
+			if soak || i == j%12 && j > 0 {
+				if err := derived(t.Context(), g, encoding, true); err != nil {
+					t.Errorf("case %d, %s: %v", i, encoding, err)
+				}
+			}
+		}
+	}
+}
+
+// A proof ends with its context.
+func TestInterrupt(t *testing.T) {
+	g := gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)
+	for _, looks := range []int{0, 10, 1000} {
+		fuse := &solvertest.Fuse{Context: t.Context(), Left: looks}
+		if err := derived(fuse, g, "roster=adder", true); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("after %d looks: %v", looks, err)
+		}
 	}
 }

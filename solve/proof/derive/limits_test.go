@@ -16,15 +16,22 @@ import (
 type pair struct {
 	name           string
 	model, clauses *formula.Formula
+	vars           int // of the proof, once it is written
+	counts         card.Counts
 }
 
-// limits returns all ways to write limits of n literals.
-func limits(n int) (all []pair) {
+// limits returns all ways to write limits of n literals, with the given bounds or else all.
+func limits(n int, bounds ...int) (all []pair) {
+	if bounds == nil {
+		for k := -1; k <= n+1; k++ {
+			bounds = append(bounds, k)
+		}
+	}
 	for _, l := range card.Limits {
 		if l.Linear {
 			continue
 		}
-		for k := -1; k <= n+1; k++ {
+		for _, k := range bounds {
 			model, lits := formulatest.Inputs(n, n%2 == 1)
 			clauses, _ := formulatest.Inputs(n, n%2 == 1)
 			clauses.Meaning = &formula.Meaning{}
@@ -36,7 +43,7 @@ func limits(n int) (all []pair) {
 				l.AtMost(clauses, 1, lits, k)
 			}
 			model.AddLinear(1, row)
-			all = append(all, pair{fmt.Sprintf("%s %d of %d", l.Name, k, n), model, clauses})
+			all = append(all, pair{fmt.Sprintf("%s %d of %d", l.Name, k, n), model, clauses, 0, l.Counts})
 		}
 	}
 	for _, e := range card.ExactlyOnes {
@@ -45,9 +52,26 @@ func limits(n int) (all []pair) {
 		clauses.Meaning = &formula.Meaning{}
 		e.Add(clauses, 1, lits)
 		model.AddLinear(1, formula.Linear{Terms: formula.Ones(lits), Sense: formula.Equal, Bound: 1})
-		all = append(all, pair{fmt.Sprintf("%s of %d", e.Name, n), model, clauses})
+		all = append(all, pair{fmt.Sprintf("%s of %d", e.Name, n), model, clauses, 0, e.Counts})
 	}
 	return all
+}
+
+// Proofs of limits of 12 literals do not grow out of hand, except where the clauses do.
+func TestLargeLimits(t *testing.T) {
+	for _, p := range limits(12, 6) {
+		var text bytes.Buffer
+		if len(p.clauses.Clauses) > 1000 {
+			continue // binomial
+		}
+		if err := Write(t.Context(), &text, p.model, p.clauses); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		} else if lines := bytes.Count(text.Bytes(), []byte("\n")); lines > 1000 {
+			t.Errorf("%s: %d lines for %d clauses", p.name, lines, len(p.clauses.Clauses))
+		} else if err := proof.VerifyDerivation(p.model, p.clauses, &text, 0); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		}
+	}
 }
 
 // Each clause of each way to write a limit is proved, for up to eight literals and all limits.
@@ -59,7 +83,7 @@ func TestLimits(t *testing.T) {
 	for n := range most + 1 {
 		for _, p := range limits(n) {
 			var text bytes.Buffer
-			if err := Write(&text, p.model, p.clauses); err != nil {
+			if err := Write(t.Context(), &text, p.model, p.clauses); err != nil {
 				t.Errorf("%s: %v", p.name, err)
 			} else if err := proof.VerifyDerivation(p.model, p.clauses, &text, 0); err != nil {
 				t.Errorf("%s: %v", p.name, err)

@@ -30,25 +30,38 @@ func (p *prover) clause(c formula.Clause) error {
 
 // prove proves a clause by propagation, or with a sum of definitions, or by cases. It returns its number.
 func (p *prover) prove(c formula.Clause) (int, error) {
-	used, refuted := p.db.refute(c)
-	if refuted {
-		p.db.undo()
-		return p.rup(c, used), nil
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
 	}
-	sums, next := p.sums(c), p.undecided(c)
-	if hint, err := p.hinted(); err == nil && len(hint.rows) > 0 {
-		sums = append([]sumOf{hint}, sums...)
+	n, next, ok := p.simply(c)
+	if ok {
+		return n, nil
 	}
-	p.db.undo()
-	for _, s := range sums {
-		if n, ok := p.proveWith(s, c); ok {
-			return n, nil
-		}
-	}
-	if p.steps++; next == 0 || p.steps > maxSteps {
+	if p.steps++; next == 0 || p.steps > p.most {
 		return 0, fmt.Errorf("%v: %w", c, ErrUnproved)
 	}
 	return p.byCases(c, next)
+}
+
+// simply proves a clause by propagation, or with a sum of definitions. If it cannot, it returns a literal for cases, or
+// 0 if there is none.
+func (p *prover) simply(c formula.Clause) (n int, next formula.Lit, ok bool) {
+	hint, err := p.hinted()
+	defer p.db.undo()
+	if used, refuted := p.db.refute(c); refuted {
+		return p.rup(c, used), 0, true
+	}
+	if err == nil && len(hint.rows) > 0 {
+		if n, ok := p.proveWith(hint, c); ok {
+			return n, 0, true
+		}
+	}
+	for s := range p.sums(c) {
+		if n, ok := p.proveWith(s, c); ok {
+			return n, 0, true
+		}
+	}
+	return 0, p.undecided(c), false
 }
 
 // byCases proves a clause with the literal l or with its negation, and from both the clause itself.
@@ -66,69 +79,14 @@ func (p *prover) byCases(c formula.Clause, l formula.Lit) (int, error) {
 	return p.rup(c, used), nil
 }
 
-// A sumOf is a sum of rows that may make propagation find a contradiction.
-type sumOf struct {
-	rows []int
-	row  row
-}
-
-// sums returns the sum of the definitions of a clause's literals, in the direction that applies if the clause is
-// false, alone and with each row of the model that shares variables with it, those that share most first.
-func (p *prover) sums(c formula.Clause) (all []sumOf) {
-	var base sumOf
-	for _, l := range c {
-		if n := p.halves[-l]; n > 0 {
-			base.add(p, n)
-		}
-	}
-	if len(base.rows) == 0 {
-		return nil
-	}
-	if len(base.rows) > 1 {
-		all = append(all, base)
-	}
-	for _, n := range p.sharing(base.row) {
-		longer := sumOf{slices.Clone(base.rows), base.row}
-		longer.add(p, n)
-		all = append(all, longer)
-	}
-	return all
-}
-
-func (s *sumOf) add(p *prover, n int) {
-	s.rows = append(s.rows, n)
-	s.row = s.row.plus(p.db.rows[n])
-}
-
-// sharing returns the rows of the model, except clauses, that have negations of literals of r, those with most of
-// them first.
-func (p *prover) sharing(r row) []int {
-	shared := map[int]int{}
-	for _, t := range r.terms {
-		for _, n := range p.db.with[-t.Lit] {
-			if slices.Contains(p.shared, n) {
-				shared[n]++
-			}
-		}
-	}
-	var list []int
-	for n := range shared {
-		list = append(list, n)
-	}
-	slices.SortFunc(list, func(a, b int) int {
-		if shared[a] != shared[b] {
-			return shared[b] - shared[a]
-		}
-		return a - b
-	})
-	return list
-}
-
-// proveWith proves a clause by propagation with one more row, a sum.
+// proveWith proves a clause by propagation with one more row, a sum, after refute has found no contradiction. If it
+// cannot, the values are as before.
 func (p *prover) proveWith(s sumOf, c formula.Clause) (int, bool) {
+	if !p.db.stirs(s.row) {
+		return 0, false
+	}
 	n := p.db.add(s.row)
-	used, refuted := p.db.refute(c)
-	p.db.undo()
+	used, refuted := p.db.refuteWith(n)
 	p.db.hide(n)
 	if !refuted {
 		p.db.rows = p.db.rows[:n]
@@ -148,7 +106,8 @@ func (p *prover) pol(s sumOf) {
 }
 
 // undecided returns a literal without a value, of the definitions of the clause's literals or, if they have none, of
-// the definitions that propagation has reached and on which they rest; 0 if there is none.
+// the definitions that propagation has reached and on which they rest. If there is none, it looks on in clauses; 0 if
+// there is none there either.
 func (p *prover) undecided(c formula.Clause) formula.Lit {
 	under := p.under(c)
 	for _, l := range slices.Concat(formula.Clause(formula.Negated(c)), p.db.trail) {
@@ -157,8 +116,26 @@ func (p *prover) undecided(c formula.Clause) formula.Lit {
 			continue
 		}
 		for _, t := range p.db.rows[n].terms {
-			if !p.db.truth[t.Lit] && !p.db.truth[-t.Lit] {
+			if p.db.open(t.Lit) {
 				return t.Lit
+			}
+		}
+	}
+	return p.unsettled(c)
+}
+
+// unsettled returns a literal without a value, of a clause that the literals of c, which are false, have not settled;
+// 0 if there is none. In a proof from a model there is nothing to look for: definitions come from it.
+func (p *prover) unsettled(c formula.Clause) formula.Lit {
+	if !p.backwards {
+		return 0
+	}
+	for _, l := range c {
+		for _, n := range p.db.with[index(l)] {
+			r := p.db.rows[n]
+			i := slices.IndexFunc(r.terms, func(t formula.Term) bool { return p.db.open(t.Lit) })
+			if i >= 0 && !slices.ContainsFunc(r.terms, func(t formula.Term) bool { return p.db.holds(t.Lit) }) {
+				return r.terms[i].Lit
 			}
 		}
 	}

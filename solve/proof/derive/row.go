@@ -61,6 +61,42 @@ func opposite(terms []formula.Term) []formula.Term {
 // plus returns the sum of two rows.
 func (r row) plus(s row) row { return newRow(slices.Concat(r.terms, s.terms), r.degree+s.degree) }
 
+// times returns n times the row, for n > 0.
+func (r row) times(n int) row { return r.each(func(a int) int { return a * n }) }
+
+// over returns the row divided by n > 0 and rounded up.
+func (r row) over(n int) row {
+	return r.each(func(a int) int {
+		if a > 0 {
+			a += n - 1
+		}
+		return a / n
+	})
+}
+
+// each returns the row with other numbers.
+func (r row) each(f func(a int) int) row {
+	r.terms, r.degree = slices.Clone(r.terms), f(r.degree)
+	for i := range r.terms {
+		r.terms[i].Coef = f(r.terms[i].Coef)
+	}
+	return r
+}
+
+// given returns "the row holds if l is true". The degree must be positive.
+func (r row) given(l formula.Lit) row {
+	return r.plus(row{[]formula.Term{{Coef: r.degree, Lit: -l}}, 0})
+}
+
+// of returns the coefficient of a literal, or 0.
+func (r row) of(l formula.Lit) int {
+	i, found := slices.BinarySearchFunc(r.terms, l.Var(), func(t formula.Term, v int) int { return t.Lit.Var() - v })
+	if !found || r.terms[i].Lit != l {
+		return 0
+	}
+	return r.terms[i].Coef
+}
+
 // total returns the sum of the coefficients.
 func (r row) total() (sum int) {
 	for _, t := range r.terms {

@@ -15,7 +15,7 @@ func (p *prover) sum(of []formula.Linear) error {
 	}
 	p.pol(s)
 	n := p.know(s.row)
-	p.shared = append(p.shared, n)
+	p.share(n)
 	return nil
 }
 
@@ -33,7 +33,7 @@ func (p *prover) sumOf(of []formula.Linear) (s sumOf, err error) {
 			} else if !known {
 				return s, fmt.Errorf("the model lacks %v: %w", r, ErrUnproved)
 			}
-			s.add(p, n)
+			s = s.plus(p, n, 1)
 		}
 	}
 	return s, nil

@@ -32,7 +32,7 @@ func weighted(rng *rand.Rand) (all []pair) {
 			panic(err)
 		}
 		model.Meaning = nil
-		all = append(all, pair{fmt.Sprintf("%s of %v", e.Name, l), model, clauses})
+		all = append(all, pair{fmt.Sprintf("%s of %v", e.Name, l), model, clauses, 0, e.Counts})
 	}
 	return all
 }
@@ -46,7 +46,7 @@ func TestWeighted(t *testing.T) {
 	for seed := range most {
 		for _, p := range weighted(rand.New(rand.NewPCG(seed, 7))) {
 			var text bytes.Buffer
-			if err := Write(&text, p.model, p.clauses); err != nil {
+			if err := Write(t.Context(), &text, p.model, p.clauses); err != nil {
 				t.Errorf("%s: %v", p.name, err)
 			} else if err := proof.VerifyDerivation(p.model, p.clauses, &text, 0); err != nil {
 				t.Errorf("%s: %v", p.name, err)
