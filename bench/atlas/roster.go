@@ -77,9 +77,14 @@ func rosterOf(limits []int) Constraint {
 		holds:   army.Holds,
 		literal: army.X,
 		write: func(encoding string) (*formula.Formula, error) {
-			e := encode.Default()
-			e.Roster = encoding
-			return e.EncodeArmy(army)
+			return rosterEncoding(encoding).EncodeArmy(army)
 		},
 	}
+}
+
+// rosterEncoding returns the default encoding with the roster of that name.
+func rosterEncoding(name string) encode.Encoding {
+	e := encode.Default()
+	e.Roster = name
+	return e
 }

@@ -17,6 +17,8 @@ type Table struct {
 
 	// Constraints returns what is measured, with at most so many inputs.
 	Constraints func(most int) []Constraint
+
+	draw drawer // of instances; nil for none
 }
 
 // Most is the largest number of inputs.
@@ -27,21 +29,21 @@ func Tables() []Table {
 	return []Table{
 		{
 			"at-most", "at most k of n inputs are true; the encodings of limits that are not made for exactly k",
-			limitNames(func(l card.Limit) bool { return !l.Both }), atMosts,
+			limitNames(func(l card.Limit) bool { return !l.Both }), atMosts, systems(60),
 		},
 		{
 			"exactly", "exactly k of n inputs are true; all encodings of limits",
-			limitNames(func(card.Limit) bool { return true }), exactlys,
+			limitNames(func(card.Limit) bool { return true }), exactlys, systems(40),
 		},
-		{"one", "exactly one of n inputs is true", oneNames(), ones},
-		{"linear", "a sum with coefficients 1, 2 and 3 is at most a bound", pb.Names(), sums},
+		{"one", "exactly one of n inputs is true", oneNames(), ones, colourings},
+		{"linear", "a sum with coefficients 1, 2 and 3 is at most a bound", pb.Names(), sums, systems(60)},
 		{
 			"roster", "n pieces have one of two to four natures each, and every nature has its limit",
-			rosterNames(), rosters,
+			rosterNames(), rosters, armies,
 		},
 		{
 			"chess", "the eight majors of a side, with what moves can leave of each, in order; without relaxation",
-			rosterNames(), sideOfChess,
+			rosterNames(), sideOfChess, nil,
 		},
 	}
 }
