@@ -57,8 +57,8 @@ func (t *Table) growing(
 	}
 	for number := range n {
 		rng := rand.New(rand.NewPCG(seed, uint64(number)))
-		g := grow(from[number%len(from)], rng)
-		in, err := g.atThreshold(ctx, t.Encodings[0], number, number/len(from)%2 == 0)
+		turn, round := number%len(from), number/len(from)
+		in, err := grow(from[turn], rng).atThreshold(ctx, t.Encodings[0], number, (turn+round)%2 == 0)
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"slices"
@@ -30,14 +31,13 @@ func (g *growing) atThreshold(ctx context.Context, encoding string, number int, 
 	var failed error
 	steps := sort.Search(g.steps, func(n int) bool {
 		f, err := g.write(encoding, n)
-		if err == nil {
-			var result engine.Result
-			if result, err = engine.Solve(ctx, engine.CuttingPlanes{}, f); err == nil && ctx.Err() == nil {
-				return result.Status == engine.Unsat
-			}
+		if err != nil || failed != nil {
+			failed = cmp.Or(failed, err)
+			return true
 		}
-		failed = err
-		return true
+		result, err := engine.Solve(ctx, engine.CuttingPlanes{}, f)
+		failed = cmp.Or(err, ctx.Err())
+		return result.Status != engine.Sat
 	})
 	if solvable {
 		steps--

@@ -22,9 +22,9 @@ type Row struct {
 	Strength   Strength `json:"strength"`
 }
 
-// MeasureAll measures all encodings of all constraints of the tables with at most so many inputs, several at a time, and
-// returns them in order. It calls done after each, one call at a time. An encoding that cannot express a constraint is
-// left out.
+// MeasureAll measures all encodings of all constraints of the tables with at most so many inputs, several at a time,
+// and returns them in order. It calls done after each, one call at a time. An encoding that cannot express a constraint
+// is left out.
 func MeasureAll(ctx context.Context, tables []Table, most, workers int, done func()) ([]Row, error) {
 	var rows []*Row
 	var finished sync.Mutex

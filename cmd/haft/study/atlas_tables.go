@@ -3,6 +3,7 @@ package study
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"haft/bench/atlas"
 	benchreport "haft/bench/report"
@@ -12,13 +13,13 @@ import (
 func (o *atlasOptions) document(a *atlas.Atlas) *document {
 	d := &document{sentences: o.sentences(a)}
 	if len(a.Claims) > 0 {
-		d.tables = append(d.tables, claimTable(a, o.want.Seed))
+		d.tables = append(d.tables, claimTable(a, o.want.Seed), sizeTable(a))
 	}
 	pooled := atlas.Pool(a.Rows)
 	for _, t := range o.want.Tables {
 		d.parts = append(d.parts, documentPart{
 			studied: studied{name: t.Name + ": " + t.Doc},
-			tables:  []benchreport.Table{strengthTable(t.Name, pooled, a.Costs)},
+			tables:  tablesOf(t.Name, pooled, a.Costs),
 		})
 	}
 	return d
@@ -26,8 +27,9 @@ func (o *atlasOptions) document(a *atlas.Atlas) *document {
 
 // sentences tell what was done, and how many claims hold.
 func (o *atlasOptions) sentences(a *atlas.Atlas) []string {
-	all := []string{fmt.Sprintf("%d constraints in encodings, of up to %d inputs each, through all partial assignments.",
-		len(a.Rows), o.want.Size)}
+	all := []string{fmt.Sprintf(
+		"Each constraint of up to %d inputs in each encoding: %d formulas, through all partial assignments.",
+		o.want.Size, len(a.Rows))}
 	if len(a.Claims) == 0 {
 		return all
 	}
@@ -54,26 +56,11 @@ func (o *atlasOptions) sentences(a *atlas.Atlas) []string {
 func claimTable(a *atlas.Atlas, seed uint64) benchreport.Table {
 	t := benchreport.Table{
 		Title: "What is missed, and conflicts",
-		Note: "Rank correlations between what encodings miss and the conflicts of a solver: within each instance, " +
-			"then the mean over the instances, with its 95 % interval by bootstrap over the instances of each kind. " +
-			fmt.Sprintf("A claim is an interval of seed %d without 0; it holds if the one of seed %d has the same sign. ",
-				seed, seed+1) +
-			"With size held fixed, the partial rank correlation, given the literals of the formula, is told; size " +
-			"alone is the correlation of those literals with conflicts. The factor is how many times the conflicts of " +
-			"encodings that miss nothing the others have, by geometric means. Instances are those in which misses and " +
-			"conflicts differ.",
-		Columns: []benchreport.Column{
-			{Name: "table"},
-			{Name: "solver"},
-			{Name: "missed by"},
-			{Name: "instances", Number: true},
-			{Name: "correlation", Number: true},
-			{Name: "drawn afresh", Number: true},
-			{Name: "holds"},
-			{Name: "size held fixed", Number: true},
-			{Name: "size alone", Number: true},
-			{Name: "factor", Number: true},
-		},
+		Note: "Rank correlations between what encodings miss and the conflicts of a solver: within each instance, then " +
+			"the mean over the instances in which both differ, with its 95 % interval by bootstrap over the instances of " +
+			fmt.Sprintf("each kind. A claim is an interval of seed %d without 0; it holds if that of seed %d has the ",
+				seed, seed+1) + "same sign.",
+		Columns: columns("table solver missed-by #instances #correlation #drawn-afresh holds"),
 	}
 	for _, c := range a.Claims {
 		instances := ""
@@ -81,12 +68,36 @@ func claimTable(a *atlas.Atlas, seed uint64) benchreport.Table {
 			instances = fmt.Sprint(c.Misses.Instances)
 		}
 		t.Rows = append(t.Rows, []string{
-			c.Table, c.Solver, c.Reasoning, instances,
-			correlation(c.Misses), correlation(c.Afresh.Misses), holdsWord(&c), correlation(c.Partial), correlation(c.Size),
-			factor(c.Excess),
+			c.Table, c.Solver, c.Reasoning, instances, correlation(c.Misses), correlation(c.Afresh.Misses), holdsWord(&c),
 		})
 	}
 	return t
+}
+
+// sizeTable says what of that could be due to the size of the formulas.
+func sizeTable(a *atlas.Atlas) benchreport.Table {
+	t := benchreport.Table{
+		Title: "Is it size?",
+		Note: "Encodings that miss more may also be larger. So here is the partial rank correlation of misses with " +
+			"conflicts, given the literals of the formula, and that of the literals alone. The factor is how many times the " +
+			"conflicts of encodings that miss nothing the others have, by geometric means.",
+		Columns: columns("table solver missed-by #correlation #size-held-fixed #size-alone #factor"),
+	}
+	for _, c := range a.Claims {
+		t.Rows = append(t.Rows, []string{
+			c.Table, c.Solver, c.Reasoning, correlation(c.Misses), correlation(c.Partial), correlation(c.Size), factor(c.Excess),
+		})
+	}
+	return t
+}
+
+// columns returns the columns of a list of names, with - for spaces and # before those of numbers.
+func columns(list string) (all []benchreport.Column) {
+	for _, name := range strings.Fields(list) {
+		name, number := strings.CutPrefix(strings.ReplaceAll(name, "-", " "), "#")
+		all = append(all, benchreport.Column{Name: name, Number: number})
+	}
+	return all
 }
 
 // holdsWord says whether a claim holds, or is "" if nothing is claimed.
@@ -116,45 +127,55 @@ func factor(e *atlas.Estimate) string {
 	return fmt.Sprintf("%.2f (%.2f to %.2f)", math.Exp(e.Value), math.Exp(e.Low), math.Exp(e.High))
 }
 
-// strengthTable says what each encoding of a table misses, and what it costs.
-func strengthTable(name string, pooled []atlas.Row, costs []atlas.Cost) benchreport.Table {
-	t := benchreport.Table{
+// tablesOf says what each encoding of a table misses, and what it costs.
+func tablesOf(name string, pooled []atlas.Row, costs []atlas.Cost) []benchreport.Table {
+	missed := benchreport.Table{
 		Title: "What is missed, in percent of what there is to see",
-		Note: "States are partial assignments that are contradictory or exclude a value; a state is missed if any of that " +
-			"is. Unit is unit propagation in the clauses, slack the propagation of cutting planes, LP the linear " +
-			"relaxation. Then: conflicts, in multiples of those of the first encoding on the same instances of both seeds.",
-		Columns: []benchreport.Column{{Name: "encoding"}},
+		Note: "States are partial assignments that are contradictory or exclude a value; one is missed if any of that is. " +
+			"Unit is unit propagation in the clauses, slack the propagation of cutting planes, LP the linear relaxation.",
+		Columns: columns("encoding #states:-unit #slack #LP #conflicts:-unit #slack #LP #values:-unit #slack #LP"),
 	}
-	number := func(name string) { t.Columns = append(t.Columns, benchreport.Column{Name: name, Number: true}) }
-	for _, head := range []string{
-		"states: unit", "slack", "LP", "conflicts: unit", "slack", "LP", "values: unit", "slack", "LP", "literals",
-	} {
-		number(head)
+	cost := benchreport.Table{
+		Title: "Conflicts",
+		Note: "In multiples of those of the first encoding, on the same instances of both seeds, by geometric means. Literals " +
+			"are those of all formulas that are measured above.",
+		Columns: columns("encoding #literals"),
 	}
 	for _, s := range atlas.Solvers {
-		number(fmt.Sprint(s))
+		cost.Columns = append(cost.Columns, benchreport.Column{Name: fmt.Sprint(s), Number: true})
 	}
+	asked := false
 	for _, r := range pooled {
 		if r.Table != name {
 			continue
 		}
-		row := []string{r.Encoding}
-		for _, of := range []func(atlas.Misses) atlas.Share{
-			func(m atlas.Misses) atlas.Share { return m.States },
-			func(m atlas.Misses) atlas.Share { return m.Conflicts },
-			func(m atlas.Misses) atlas.Share { return m.Values },
-		} {
-			for _, reasoning := range atlas.Reasonings {
-				row = append(row, percent(of(r.Strength[reasoning])))
-			}
-		}
-		row = append(row, fmt.Sprint(r.Literals))
+		missed.Rows = append(missed.Rows, missedCells(&r))
+		row := []string{r.Encoding, fmt.Sprint(r.Literals)}
 		for _, s := range atlas.Solvers {
-			row = append(row, factor(costOf(costs, name, r.Encoding, fmt.Sprint(s))))
+			e := costOf(costs, name, r.Encoding, fmt.Sprint(s))
+			row = append(row, factor(e))
+			asked = asked || e != nil
 		}
-		t.Rows = append(t.Rows, row)
+		cost.Rows = append(cost.Rows, row)
 	}
-	return t
+	if !asked {
+		return []benchreport.Table{missed}
+	}
+	return []benchreport.Table{missed, cost}
+}
+
+func missedCells(r *atlas.Row) []string {
+	cells := []string{r.Encoding}
+	for _, of := range []func(atlas.Misses) atlas.Share{
+		func(m atlas.Misses) atlas.Share { return m.States },
+		func(m atlas.Misses) atlas.Share { return m.Conflicts },
+		func(m atlas.Misses) atlas.Share { return m.Values },
+	} {
+		for _, m := range r.Strength {
+			cells = append(cells, percent(of(m)))
+		}
+	}
+	return cells
 }
 
 // percent formats the missed part, or "" if nothing was looked for.

@@ -73,7 +73,9 @@ func pictures(s *benchreport.Study) ([]picture, error) {
 			"Ratios of the mean %s: row by column."), chart.Ratios("", s, chart.PAR2)},
 	}
 	for _, family := range chart.Families(s) {
-		figures = append(figures, captioned{"Growth with the size in the family " + family + ".", chart.Scaling("", s, family)})
+		figures = append(figures, captioned{
+			"Growth with the size in the family " + family + ".", chart.Scaling("", s, family),
+		})
 	}
 	return inline(figures)
 }
