@@ -13,8 +13,10 @@ type Constraint struct {
 	Values int // of each input, numbered from 0; at least 2
 
 	sets []set // what may be left of an input; nil for every set of values
-	once bool  // partial assignments that differ by the order of the sets only are counted once
-	fast bool  // there is no time for linear programs
+
+	// once says that partial assignments that differ by the order of the sets only are counted once, since there are
+	// too many. There is no time then for linear programs either.
+	once bool
 
 	holds   func(values []int) bool
 	literal func(input, value int) formula.Lit // true if the input has the value

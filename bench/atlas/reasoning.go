@@ -47,7 +47,7 @@ func reasoners(ctx context.Context, c *Constraint, f *formula.Formula) ([reasoni
 	clauses.Linear, clauses.LinearGroups = nil, nil
 	unit := &units{c, formula.NewPropagator(&clauses)}
 	all := [reasonings]reasoner{Unit: unit, Slack: unit}
-	if !c.fast {
+	if !c.once {
 		all[Relaxation] = &relaxed{c, ctx, f, unit, map[uint64]bool{}}
 	}
 	if linear {

@@ -44,11 +44,10 @@ func (r *relaxed) infeasible(s state) bool {
 	if refuted, _ := r.unit.look(s); refuted {
 		return true
 	}
-	return (r.once || r.allBelow(s)) && ilp.Refuted(r.ctx, r.with(r.assumed(s)))
+	return r.allBelow(s) && ilp.Refuted(r.ctx, r.with(r.assumed(s)))
 }
 
-// allBelow reports whether all states with one value less are refuted. Where states are counted once, most of those are
-// not among them, and would need programs of their own.
+// allBelow reports whether all states with one value less are refuted.
 func (r *relaxed) allBelow(s state) bool {
 	for i, left := range s {
 		for v := range r.Values {

@@ -21,7 +21,7 @@ var moved = []set{0b11111, 0b11110, 0b00111, 0b00110, 0b01011, 0b01010, 0b00011,
 
 // pieces says, by number of natures, up to how many pieces all partial assignments are gone through, and up to how many
 // those that differ by more than the order of the pieces. Of n pieces with m natures there are (2^m-1)^n in all.
-var pieces = map[int]struct{ all, once int }{2: {Most, Most}, 3: {5, Most}, 4: {4, 6}}
+var pieces = map[int]struct{ all, once int }{2: {Most, Most}, 3: {5, Most}, 4: {4, 5}}
 
 // rosters returns the sides of up to most pieces whose limits add up to their number, so that every encoding can take
 // them. Every nature has a limit of at least one, and none is above the one before.
@@ -41,7 +41,7 @@ func rosters(most int) (all []Constraint) {
 // sideOfChess returns the majors of a side of chess, if there may be so many inputs.
 func sideOfChess(most int) []Constraint {
 	c := rosterOf(chess)
-	c.sets, c.once, c.fast = moved, true, true
+	c.sets, c.once = moved, true
 	if most < c.Inputs {
 		return nil
 	}

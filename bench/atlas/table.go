@@ -28,21 +28,21 @@ const Most = 8
 func Tables() []Table {
 	return []Table{
 		{
-			"at-most", "at most k of n inputs are true; the encodings of limits that are not made for exactly k",
+			"at-most", "at most k of n inputs; limits that are not made for exactly k",
 			limitNames(func(l card.Limit) bool { return !l.Both }), atMosts, systems(60),
 		},
 		{
-			"exactly", "exactly k of n inputs are true; all encodings of limits",
+			"exactly", "exactly k of n inputs; all limits",
 			limitNames(func(card.Limit) bool { return true }), exactlys, systems(40),
 		},
-		{"one", "exactly one of n inputs is true", oneNames(), ones, colourings},
+		{"one", "exactly one of n inputs", oneNames(), ones, colourings},
 		{"linear", "a sum with coefficients 1, 2 and 3 is at most a bound", pb.Names(), sums, systems(60)},
 		{
-			"roster", "n pieces have one of two to four natures each, and every nature has its limit",
+			"roster", "n pieces have two to four natures, each nature within its limit",
 			rosterNames(), rosters, armies,
 		},
 		{
-			"chess", "the eight majors of a side, with what moves can leave of each, in order; without relaxation",
+			"chess", "the majors of a side, with what moves can leave of each; no relaxation",
 			rosterNames(), sideOfChess, nil,
 		},
 	}

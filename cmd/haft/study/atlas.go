@@ -55,12 +55,12 @@ func newAtlas(p *cli.Program) *cobra.Command {
 		Short: "What encodings miss without search, and what it costs",
 		Long:  fmt.Sprintf(atlasLong, atlasTableList()),
 		Example: `  haft bench atlas --size 4 --instances 4 --tables one
-  haft bench atlas --format html -o /tmp/atlas.html --size 3 --instances 2`,
+  haft bench atlas --size 3 --instances 2 --tables one,linear --format md`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	f := cmd.Flags()
 	f.IntVar(&o.want.Size, "size", atlas.Most, "measure constraints of up to `N` inputs, 2 to 8")
-	f.IntVar(&o.want.Instances, "instances", 60, "draw `N` instances for each table and seed")
+	f.IntVar(&o.want.Instances, "instances", 40, "draw `N` instances for each table and seed")
 	f.Uint64Var(&o.want.Seed, "seed", 1, "`SEED` of the instances")
 	f.StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`")
 	o.FormatFlag(cmd, "text", "md", "csv", "json", "html")
@@ -74,7 +74,7 @@ func newAtlas(p *cli.Program) *cobra.Command {
 func atlasTableList() string {
 	var b strings.Builder
 	for _, t := range atlas.Tables() {
-		b.WriteString(terminal.Wrap(fmt.Sprintf("%s: %s", t.Name, t.Doc)) + "\n")
+		fmt.Fprintf(&b, "    %-7s %s\n", t.Name, t.Doc)
 	}
 	return b.String()
 }
