@@ -38,7 +38,26 @@ func figures(t testing.TB) map[string]*chart.Figure {
 		"positions":    chart.Positions("a game", all),
 		"entanglement": chart.Entanglement("a game", e),
 		"collection":   chart.Collection("a game", &c),
+		"dots":         dots(),
+		"points":       points(),
 	}
+}
+
+// dots are two series in rows, some without an interval or without a dot.
+func dots() *chart.Figure {
+	return chart.Dots("rows", chart.Axis{Name: "value", High: 10}, []string{"first", "second"}, []chart.DotRow{
+		{Name: "both", Dots: []*chart.Dot{{Value: 2, Low: 1, High: 4}, {Value: 5, Low: 5, High: 5}}},
+		{Name: "one of them", Dots: []*chart.Dot{nil, {Value: 9, Low: 8, High: 12}}},
+	})
+}
+
+// points are two series on a logarithmic axis and another one.
+func points() *chart.Figure {
+	return chart.Points("points", chart.Axis{Name: "x", High: 4}, chart.Axis{Name: "y (log)", High: 2, Log: true},
+		[]chart.PointSeries{
+			{Name: "up", Points: []chart.Point{{X: 1, Y: 0.5}, {X: 2, Y: 1}, {X: 3, Y: 1.5}}},
+			{Name: "alone", Points: []chart.Point{{X: 2, Y: 0.2}}},
+		})
 }
 
 // written returns the contents of a file of that name with the figure.

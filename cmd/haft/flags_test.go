@@ -21,6 +21,7 @@ var modes = map[string][]string{
 	"arena report": {"MATCH", "--phases MATCH"},
 	"arena run":    {"nodes=20 random --games 2"},
 	"arena tune":   {"MATCH"},
+	"bench atlas":  {"--size 2 --instances 2 --tables one"},
 	"bench export": {
 		"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat",
 		"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat --results STUDY",
@@ -96,7 +97,7 @@ var flagValues = map[string]string{
 	"linear":       "nosuch",
 	"count":        "conflicts",
 	"counts":       "nosuch",
-	"competitions": "nosuch", "results": "nosuch",
+	"competitions": "nosuch", "results": "nosuch", "instances": "-1",
 	"question": "2", "shard": "2/2", "families": "nosuch", "sizes": "99", "seeds": "1", "shuffles": "2",
 	"rounds": "2", "cpu-limit": "1ns", "logs": "GAME", "known": "nosuch", "generate": "nosuch",
 	"generate-name": "nosuch", "file-format": "nosuch",

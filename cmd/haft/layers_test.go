@@ -69,6 +69,7 @@ var layers = []string{
 	"haft/solve/solvertest",
 	"haft/bench",
 	"haft/bench/family",
+	"haft/bench/atlas",
 	"haft/bench/journal",
 	"haft/bench/journal/journaltest",
 	"haft/bench/machine",

@@ -17,6 +17,13 @@ func litOf(l formula.Lit) lit {
 	return lit(l) << 1
 }
 
+func (l lit) formula() formula.Lit {
+	if l.negative() {
+		return -formula.Lit(l.variable())
+	}
+	return formula.Lit(l.variable())
+}
+
 func (l lit) not() lit { return l ^ 1 }
 
 func (l lit) variable() int { return int(l >> 1) }

@@ -46,6 +46,6 @@ Files are relative to the folder of the study or list that names them.`,
 		Example: "  haft bench families",
 	}
 	cmd.AddCommand(newFamilies(p), newShow(p), newPlan(p), newRun(p), newMerge(p), newTrial(p),
-		newReport(p), newPlot(p), newExport(p))
+		newReport(p), newPlot(p), newExport(p), newAtlas(p))
 	return cmd
 }

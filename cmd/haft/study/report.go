@@ -204,5 +204,5 @@ func (o *reportOptions) written(d *document) ([]byte, error) {
 	case "html":
 		return o.page(d)
 	}
-	return []byte(o.text(d)), nil
+	return []byte((&layout{o.Format, o.bare}).text(d)), nil
 }

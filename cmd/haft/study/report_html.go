@@ -20,24 +20,33 @@ type picture struct {
 	SVG     template.HTML
 }
 
+// A pagePart is a part of a page with a name of its own, or the whole.
+type pagePart struct {
+	Name     string
+	Heading  func(string) template.HTML // below that of the name, if there is one
+	Pictures []picture
+	Tables   []benchreport.Table
+}
+
 // page is the report as one HTML file, with its plots.
 func (o *reportOptions) page(d *document) ([]byte, error) {
-	type part struct {
-		Name     string
-		Heading  func(string) template.HTML // below that of the name, if there is one
-		Pictures []picture
-		Tables   []benchreport.Table
-	}
-	var parts []part
+	var parts []pagePart
 	for _, p := range d.parts {
 		pictures, err := pictures(p.study)
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, part{p.name, headings(p.name != ""), pictures, p.tables})
+		parts = append(parts, pagePart{p.name, headings(p.name != ""), pictures, p.tables})
 	}
+	return pageOf("haft bench report", "Comparison of solvers and encodings", d, parts)
+}
+
+// pageOf is a document as one HTML file, with its parts as they are there.
+func pageOf(title, heading string, d *document, parts []pagePart) ([]byte, error) {
 	var b bytes.Buffer
-	err := reportTemplate.Execute(&b, map[string]any{"Sentences": d.sentences, "Tables": d.tables, "Parts": parts})
+	err := reportTemplate.Execute(&b, map[string]any{
+		"Title": title, "Heading": heading, "Sentences": d.sentences, "Tables": d.tables, "Parts": parts,
+	})
 	return b.Bytes(), err
 }
 
@@ -54,10 +63,7 @@ func headings(below bool) func(string) template.HTML {
 
 // pictures are those that need no choice of configurations.
 func pictures(s *benchreport.Study) ([]picture, error) {
-	figures := []struct {
-		caption string
-		figure  *chart.Figure
-	}{
+	figures := []captioned{
 		{titled(s, "Tasks that are solved within a time.", "Tasks that are solved with so many %s."), chart.ECDF("", s)},
 		{
 			titled(s, "Times", "Of the %s") + ": the middle half of the tasks, the median, all that were solved.",
@@ -67,12 +73,21 @@ func pictures(s *benchreport.Study) ([]picture, error) {
 			"Ratios of the mean %s: row by column."), chart.Ratios("", s, chart.PAR2)},
 	}
 	for _, family := range chart.Families(s) {
-		figures = append(figures, struct {
-			caption string
-			figure  *chart.Figure
-		}{"Growth with the size in the family " + family + ".", chart.Scaling("", s, family)})
+		figures = append(figures, captioned{
+			"Growth with the size in the family " + family + ".", chart.Scaling("", s, family),
+		})
 	}
-	var all []picture
+	return inline(figures)
+}
+
+// A captioned figure goes onto a page.
+type captioned struct {
+	caption string
+	figure  *chart.Figure
+}
+
+// inline draws figures for a page.
+func inline(figures []captioned) (all []picture, err error) {
 	for _, f := range figures {
 		svg, err := chart.Inline(f.figure)
 		if err != nil {

@@ -11,8 +11,13 @@ import (
 	"haft/cmd/haft/terminal"
 )
 
-// text is the report as text or Markdown.
-func (o *reportOptions) text(d *document) string {
+// A layout is how a document is written as text or Markdown.
+type layout struct {
+	format string
+	bare   bool // without the words that explain tables
+}
+
+func (o *layout) text(d *document) string {
 	var b strings.Builder
 	for _, s := range d.sentences {
 		fmt.Fprintf(&b, "%s\n", o.paragraph(s))
@@ -33,7 +38,7 @@ func (o *reportOptions) text(d *document) string {
 	return strings.TrimLeft(b.String(), "\n") // if nothing comes before the first heading
 }
 
-func (o *reportOptions) section(b *strings.Builder, t *benchreport.Table, depth int) {
+func (o *layout) section(b *strings.Builder, t *benchreport.Table, depth int) {
 	fmt.Fprintf(b, "\n%s\n", o.heading(t.Title, depth))
 	if t.Note != "" && !o.bare {
 		fmt.Fprintf(b, "%s\n", o.paragraph(t.Note))
@@ -42,8 +47,8 @@ func (o *reportOptions) section(b *strings.Builder, t *benchreport.Table, depth 
 }
 
 // heading is underlined in text.
-func (o *reportOptions) heading(title string, depth int) string {
-	if o.Format == "md" {
+func (o *layout) heading(title string, depth int) string {
+	if o.format == "md" {
 		return strings.Repeat("#", depth) + " " + title + "\n"
 	}
 	line := "="
@@ -54,14 +59,14 @@ func (o *reportOptions) heading(title string, depth int) string {
 }
 
 // paragraph breaks lines in text.
-func (o *reportOptions) paragraph(s string) string {
-	if o.Format == "md" {
+func (o *layout) paragraph(s string) string {
+	if o.format == "md" {
 		return s + "\n"
 	}
 	return terminal.Wrap(s)
 }
 
-func (o *reportOptions) rows(t *benchreport.Table) string {
+func (o *layout) rows(t *benchreport.Table) string {
 	var columns []cli.Column
 	for _, c := range t.Columns {
 		columns = append(columns, cli.Column{Name: c.Name, Number: c.Number})
@@ -74,7 +79,7 @@ func (o *reportOptions) rows(t *benchreport.Table) string {
 		}
 		out.AppendRow(cells)
 	}
-	if o.Format == "md" {
+	if o.format == "md" {
 		return out.RenderMarkdown()
 	}
 	return out.Render()

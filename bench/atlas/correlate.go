@@ -1,0 +1,166 @@
+package atlas
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"haft/bench/statistics"
+)
+
+// An Estimate is a mean over instances, with its 95 % interval by bootstrap over the instances of each kind.
+type Estimate struct {
+	Value     float64 `json:"value"`
+	Low       float64 `json:"low"`
+	High      float64 `json:"high"`
+	Instances int     `json:"instances"` // that tell something
+}
+
+// Sign returns 1 or -1 if the interval excludes 0, else 0. It is 0 for nil.
+func (e *Estimate) Sign() int {
+	switch {
+	case e == nil:
+		return 0
+	case e.Low > 0:
+		return 1
+	case e.High < 0:
+		return -1
+	}
+	return 0
+}
+
+// A Relation says whether the encodings of a table that miss more make a solver have more conflicts. All that is
+// compared is about the same instance and the same solver: encodings differ, and nothing else. An instance whose
+// encodings do not differ tells nothing. An estimate is nil if fewer than two instances tell something.
+type Relation struct {
+	Table     string `json:"table"`
+	Solver    string `json:"solver"`
+	Reasoning string `json:"reasoning"` // whose misses are meant
+	Seed      uint64 `json:"seed"`
+
+	Misses  *Estimate `json:"misses"`  // rank correlation of misses with conflicts
+	Size    *Estimate `json:"size"`    // rank correlation of the literals of the formula with conflicts
+	Partial *Estimate `json:"partial"` // that of misses with conflicts, with size held fixed
+	Excess  *Estimate `json:"excess"`  // log of how many times the conflicts of encodings that miss nothing others have
+}
+
+// An opinion is one instance as one solver has seen it, by encoding.
+type opinion struct {
+	kind                      string
+	misses, conflicts, length []float64
+}
+
+// Correlate relates what slack and the relaxation miss to the conflicts of trials of one seed. What an encoding misses
+// is that of the constraint which the instance is made of, or else of all constraints of the table.
+func Correlate(rows []Row, trials []Trial) (all []Relation) {
+	missed := shares(rows)
+	for _, reasoning := range []Reasoning{Slack, Relaxation} {
+		opinions, order := map[[2]string][]*opinion{}, [][2]string(nil)
+		last := map[string]*opinion{}
+		for _, t := range trials {
+			key, instance := [2]string{t.Table, t.Solver}, fmt.Sprint(t.Table, t.Solver, t.Number)
+			o := last[instance]
+			if o == nil {
+				if opinions[key] == nil {
+					order = append(order, key)
+				}
+				o = &opinion{kind: t.Kind}
+				last[instance] = o
+				opinions[key] = append(opinions[key], o)
+			}
+			o.misses = append(o.misses, missed.of(t, reasoning))
+			o.conflicts = append(o.conflicts, float64(t.Conflicts))
+			o.length = append(o.length, float64(t.Literals))
+		}
+		for _, key := range order {
+			r := relate(opinions[key], trials[0].Seed)
+			r.Table, r.Solver, r.Reasoning, r.Seed = key[0], key[1], reasoning.String(), trials[0].Seed
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// relate estimates from instances of one table and solver.
+func relate(all []*opinion, seed uint64) Relation {
+	return Relation{
+		Misses: estimate(all, seed, func(o *opinion) float64 { return statistics.Spearman(o.misses, o.conflicts) }),
+		Size:   estimate(all, seed, func(o *opinion) float64 { return statistics.Spearman(o.length, o.conflicts) }),
+		Partial: estimate(all, seed, func(o *opinion) float64 {
+			return statistics.PartialSpearman(o.misses, o.conflicts, o.length)
+		}),
+		Excess: estimate(all, seed, (*opinion).excess),
+	}
+}
+
+// excess returns the logarithm of how many times as many conflicts encodings have that miss something, by geometric
+// means, in which one conflict more is counted, since there may be none. It is NaN if all encodings or none miss
+// something.
+func (o *opinion) excess() float64 {
+	var sum, n [2]float64
+	for i, m := range o.misses {
+		group := 0
+		if m > 0 {
+			group = 1
+		}
+		sum[group] += math.Log1p(o.conflicts[i])
+		n[group]++
+	}
+	return sum[1]/n[1] - sum[0]/n[0]
+}
+
+// estimate returns the mean of what instances say. Those that say NaN are left out.
+func estimate(all []*opinion, seed uint64, say func(*opinion) float64) *Estimate {
+	type said struct {
+		value   float64
+		stratum int
+	}
+	var values []said
+	kinds := map[string]int{}
+	for _, o := range all {
+		if v := say(o); !math.IsNaN(v) {
+			if _, known := kinds[o.kind]; !known {
+				kinds[o.kind] = len(kinds)
+			}
+			values = append(values, said{v, kinds[o.kind]})
+		}
+	}
+	if len(values) < 2 {
+		return nil
+	}
+	slices.SortStableFunc(values, func(a, b said) int { return cmp.Compare(a.value, b.value) })
+	var s statistics.Sample
+	for _, v := range values {
+		s.Values, s.Stratum = append(s.Values, v.value), append(s.Stratum, v.stratum)
+	}
+	interval := statistics.Bootstrap(s, mean, seed)
+	return &Estimate{mean(s.Values), interval.Low, interval.High, len(values)}
+}
+
+func mean(values []float64) (m float64) {
+	for _, v := range values {
+		m += v / float64(len(values))
+	}
+	return m
+}
+
+// missedShares hold the missed part of the states, by table, encoding and constraint; the constraint is "" for all.
+type missedShares map[[3]string]Strength
+
+func shares(rows []Row) missedShares {
+	s := missedShares{}
+	for _, r := range slices.Concat(Pool(rows), rows) {
+		s[[3]string{r.Table, r.Encoding, r.Constraint}] = r.Strength
+	}
+	return s
+}
+
+// of returns what the encoding of a trial misses, from 0 to 1.
+func (s missedShares) of(t Trial, r Reasoning) float64 {
+	strength, known := s[[3]string{t.Table, t.Encoding, t.Kind}]
+	if !known {
+		strength = s[[3]string{t.Table, t.Encoding, ""}]
+	}
+	return strength[r].States.Part()
+}

@@ -1,0 +1,101 @@
+package atlas
+
+import (
+	"context"
+	"slices"
+
+	"haft/encode/formula"
+	"haft/solve/planes"
+)
+
+// Reasoning is a way to see what follows without search.
+type Reasoning int
+
+// The ways.
+const (
+	// Unit is unit propagation in the clauses. It does not look at linear constraints.
+	Unit Reasoning = iota
+
+	// Slack is the propagation of cutting planes: unit propagation in the clauses, and in a linear constraint a term
+	// is false if it no longer fits. If all are clauses, it is the same as Unit.
+	Slack
+
+	// Relaxation is linear programming: variables are real numbers from 0 to 1. It sees that an input does not have a
+	// value if the program in which it has the value is infeasible.
+	Relaxation
+
+	reasonings = iota
+)
+
+// Reasonings lists the ways.
+var Reasonings = []Reasoning{Unit, Slack, Relaxation}
+
+// String returns "unit", "slack" or "relaxation".
+func (r Reasoning) String() string { return [...]string{"unit", "slack", "relaxation"}[r] }
+
+// A reasoner looks at the partial assignments of a constraint.
+type reasoner interface {
+	// look reports whether the state is seen to be contradictory. If it is not, excludes reports whether it is seen
+	// that an input does not have a value; it is asked only about values that no solution has.
+	look(s state) (refuted bool, excludes func(input, value int) bool)
+}
+
+// reasoners returns the ways to look at a formula of a constraint. The last is nil if there is no time for it.
+func reasoners(ctx context.Context, c *Constraint, f *formula.Formula) ([reasonings]reasoner, error) {
+	clauses := *f.Clausal()
+	linear := len(clauses.Linear) > 0
+	clauses.Linear, clauses.LinearGroups = nil, nil
+	unit := &units{c, formula.NewPropagator(&clauses)}
+	all := [reasonings]reasoner{Unit: unit, Slack: unit}
+	if !c.once {
+		all[Relaxation] = &relaxed{c, ctx, f, unit, map[uint64]bool{}}
+	}
+	if linear {
+		solver, err := planes.New(f)
+		if err != nil {
+			return all, err
+		}
+		all[Slack] = &slacks{c, solver}
+	}
+	return all, nil
+}
+
+// units looks by unit propagation.
+type units struct {
+	*Constraint
+	*formula.Propagator
+}
+
+func (u *units) look(s state) (refuted bool, excludes func(input, value int) bool) {
+	mark := u.Mark()
+	defer u.Undo(mark)
+	if !u.Consistent() || !u.Assume(u.assumed(s)...) {
+		return true, nil
+	}
+	seen := make(state, u.Inputs)
+	for i := range seen {
+		for v := range u.Values {
+			if u.Value(u.literal(i, v)) < 0 {
+				seen[i] |= 1 << v
+			}
+		}
+	}
+	return false, seen.holds
+}
+
+// holds reports whether a value is in the set of an input.
+func (s state) holds(input, value int) bool { return s[input].has(value) }
+
+// slacks looks by the propagation of cutting planes.
+type slacks struct {
+	*Constraint
+	*planes.Solver
+}
+
+func (l *slacks) look(s state) (refuted bool, excludes func(input, value int) bool) {
+	forced, ok := l.Propagate(l.assumed(s))
+	if !ok {
+		return true, nil
+	}
+	return false, func(input, value int) bool { return slices.Contains(forced, -l.literal(input, value)) }
+}
