@@ -157,8 +157,8 @@ func (r *representatives) obeys(t *testing.T, e Encoding, problem int) {
 // Linear constraints become clauses after everything else is written, but one by one and in their order, so that
 // the order within a part is the same too.
 //
-// A fifth of the encodings take one problem each, in turn. The number of problems is prime, so that no choice always gets
-// the same ones.
+// A fifth of the encodings take one problem each, in turn. The number of problems is prime, so that no choice always
+// gets the same ones.
 func TestLawOfParts(t *testing.T) {
 	share := 5
 	if testing.Short() {

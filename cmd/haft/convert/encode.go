@@ -30,17 +30,11 @@ type encodeOptions struct {
 	stats  bool
 }
 
-// NewEncode is the command "haft encode".
-func NewEncode(p *cli.Program) *cobra.Command {
-	o := &encodeOptions{Program: p}
-	cmd := &cobra.Command{
-		Use:   "encode [FILE]",
-		Short: "Write a game as a formula for solvers of many kinds",
-		Long: `Encode writes the whole game as a formula. Its solutions, on the variables that
+const encodeLong = `Encode writes the whole game as a formula. Its solutions, on the variables that
 the comments name, are the worlds that play the game. The formula of an illegal
 game has no solution. Each kind of solver has its own format:
 
-` + formatList() + ` An encoding with linear constraints needs a format for them, which is opb, lp,
+%s An encoding with linear constraints needs a format for them, which is opb, lp,
 mps or smt2, or else a choice such as linear=adder, which turns them into
 clauses (see 'haft encodings'). In gcnf and wcnf, each ply has all of its facts,
 even if an earlier ply already brought them. So any ply can be taken out.
@@ -60,7 +54,15 @@ dimacs.
 
 --stats describes the formula instead: its size, what is known about the
 encoding, and how much of the final position unit propagation and the linear
-relaxation find without search. With --format json, that is an object.`,
+relaxation find without search. With --format json, that is an object.`
+
+// NewEncode is the command "haft encode".
+func NewEncode(p *cli.Program) *cobra.Command {
+	o := &encodeOptions{Program: p}
+	cmd := &cobra.Command{
+		Use:   "encode [FILE]",
+		Short: "Write a game as a formula for solvers of many kinds",
+		Long:  fmt.Sprintf(encodeLong, formatList()),
 		Example: `  haft encode testdata/games/immortal.pgn | grep 'p cnf'
   haft encode --format opb --encoding roster=native testdata/games/greco.pgn
   haft encode --format lp --encoding safety=big-m testdata/games/greco.pgn

@@ -62,7 +62,8 @@ func newReport(p *cli.Program) *cobra.Command {
 		RunE: p.OnFiles(o.run),
 	}
 	by := slices.Concat(compared, apart)
-	o.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding, mode or options;\nor make a report of each family or size")
+	o.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding, mode or options;\n"+
+		"or make a report of each family or size")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "`SEED` of the bootstrap")
 	cmd.Flags().UintVar(&o.top, "top", 12, "show every two of the `N` nearest to the virtual best")
 	o.FormatFlag(cmd, "text", "md", "csv", "json", "html")
