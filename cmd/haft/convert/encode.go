@@ -34,7 +34,8 @@ const encodeLong = `Encode writes the whole game as a formula. Its solutions, on
 the comments name, are the worlds that play the game. The formula of an illegal
 game has no solution. Each kind of solver has its own format:
 
-%s An encoding with linear constraints needs a format for them, which is opb, lp,
+%s
+An encoding with linear constraints needs a format for them, which is opb, lp,
 mps or smt2, or else a choice such as linear=adder, which turns them into
 clauses (see 'haft encodings'). In gcnf and wcnf, each ply has all of its facts,
 even if an earlier ply already brought them. So any ply can be taken out.
