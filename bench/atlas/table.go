@@ -42,6 +42,10 @@ func Tables() []Table {
 			rosterNames(), rosters, armies,
 		},
 		{
+			"large-roster", "more pieces, up to their order; no relaxation",
+			rosterNames(), largeRosters, nil,
+		},
+		{
 			"chess", "the majors of a side, with what moves can leave of each; no relaxation",
 			rosterNames(), sideOfChess, nil,
 		},
