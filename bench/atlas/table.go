@@ -46,7 +46,7 @@ func Tables() []Table {
 			rosterNames(), largeRosters, nil,
 		},
 		{
-			"chess", "the majors of a side, with what moves can leave of each; no relaxation",
+			"chess", "a side of chess, with what moves leave of it; no relaxation",
 			rosterNames(), sideOfChess, nil,
 		},
 	}

@@ -93,7 +93,9 @@ func tableFigures(table string, pooled []atlas.Row, costs []atlas.Cost) []captio
 	if len(costs) == 0 || len(against[0].Points) == 0 {
 		return figures
 	}
-	times := chart.Axis{Name: "conflicts / conflicts of " + cost[0].Name + " (log)", Low: low - 0.05, High: high + 0.05, Log: true}
+	times := chart.Axis{
+		Name: "conflicts / conflicts of " + cost[0].Name + " (log)", Low: low - 0.05, High: high + 0.05, Log: true,
+	}
 	percent.Name = "missed by slack (% of states)"
 	return append(figures,
 		captioned{"Conflicts on the same instances, with 95 % intervals.", chart.Dots("", times, solvers, cost)},

@@ -138,8 +138,8 @@ func tablesOf(name string, pooled []atlas.Row, costs []atlas.Cost) []benchreport
 	}
 	cost := benchreport.Table{
 		Title: "Conflicts",
-		Note: "In multiples of those of the first encoding, on the same instances of both seeds, by geometric means. Literals " +
-			"are those of all formulas that are measured above.",
+		Note: "In multiples of those of the first encoding, on the same instances of both seeds, by geometric means. " +
+			"Literals are those of all formulas that are measured above.",
 		Columns: columns("encoding #literals"),
 	}
 	for _, s := range atlas.Solvers {
