@@ -3,6 +3,7 @@ package atlas
 import (
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"haft/encode"
@@ -48,7 +49,9 @@ func most() int {
 // What is measured agrees with the labels: an encoding that propagates completely misses nothing, and one that detects
 // every contradiction misses none. In the whole atlas, the others miss something.
 func TestLabels(t *testing.T) {
-	tables := slices.DeleteFunc(Tables(), func(t Table) bool { return t.Name == "roster" || t.Name == "chess" })
+	tables := slices.DeleteFunc(Tables(), func(t Table) bool {
+		return strings.HasSuffix(t.Name, "roster") || t.Name == "chess"
+	})
 	done := 0
 	rows, err := MeasureAll(t.Context(), tables, most(), 2, func() { done++ })
 	if err != nil || done != Count(tables, most()) || done != len(rows) {

@@ -21,7 +21,8 @@ const (
 	Slack
 
 	// Relaxation is linear programming: variables are real numbers from 0 to 1. It sees that an input does not have a
-	// value if the program in which it has the value is infeasible.
+	// value if the program in which it has the value is infeasible. In clauses it refutes the same as Unit, but looks one
+	// value ahead.
 	Relaxation
 
 	reasonings = iota

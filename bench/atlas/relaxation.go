@@ -40,11 +40,13 @@ func (r *relaxed) refutes(s state) bool {
 	return refuted
 }
 
+// infeasible decides it by unit propagation if there are only clauses. When that ends without a contradiction, each
+// clause that is left has two open literals or more, and one half for each variable satisfies it.
 func (r *relaxed) infeasible(s state) bool {
 	if refuted, _ := r.unit.look(s); refuted {
 		return true
 	}
-	return r.allBelow(s) && ilp.Refuted(r.ctx, r.with(r.assumed(s)))
+	return len(r.f.Linear) > 0 && r.allBelow(s) && ilp.Refuted(r.ctx, r.with(r.assumed(s)))
 }
 
 // allBelow reports whether all states with one value less are refuted.

@@ -21,18 +21,37 @@ var moved = []set{0b11111, 0b11110, 0b00111, 0b00110, 0b01011, 0b01010, 0b00011,
 
 // pieces says, by number of natures, up to how many pieces all partial assignments are gone through, and up to how many
 // those that differ by more than the order of the pieces. Of n pieces with m natures there are (2^m-1)^n in all.
-var pieces = map[int]struct{ all, once int }{2: {Most, Most}, 3: {5, Most}, 4: {4, 5}}
+var pieces = []struct{ all, once int }{2: {Most, Most}, 3: {5, Most}, 4: {4, 5}}
+
+// fewest is the least number of natures.
+const fewest = 2
 
 // rosters returns the sides of up to most pieces whose limits add up to their number, so that every encoding can take
-// them. Every nature has a limit of at least one, and none is above the one before.
+// them, as far as all partial assignments are gone through.
 func rosters(most int) (all []Constraint) {
-	for m := 2; m < len(natureNames); m++ {
-		for n := m; n <= min(most, pieces[m].once); n++ {
-			for _, limits := range partitions(n, m, n) {
-				c := rosterOf(limits)
-				c.once = n > pieces[m].all
-				all = append(all, c)
-			}
+	for m := fewest; m < len(pieces); m++ {
+		all = append(all, sides(m, m, min(most, pieces[m].all))...)
+	}
+	return all
+}
+
+// largeRosters returns those of more pieces.
+func largeRosters(most int) (all []Constraint) {
+	for m := fewest; m < len(pieces); m++ {
+		for _, c := range sides(m, pieces[m].all+1, min(most, pieces[m].once)) {
+			c.once = true
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// sides returns the sides of from least to most pieces with m natures. Every nature has a limit of at least one, and
+// none is above the one before.
+func sides(m, least, most int) (all []Constraint) {
+	for n := least; n <= most; n++ {
+		for _, limits := range partitions(n, m, n) {
+			all = append(all, rosterOf(limits))
 		}
 	}
 	return all

@@ -42,7 +42,11 @@ func Tables() []Table {
 			rosterNames(), rosters, armies,
 		},
 		{
-			"chess", "the majors of a side, with what moves can leave of each; no relaxation",
+			"large-roster", "more pieces, up to their order; no relaxation",
+			rosterNames(), largeRosters, nil,
+		},
+		{
+			"chess", "a side of chess, with what moves leave of it; no relaxation",
 			rosterNames(), sideOfChess, nil,
 		},
 	}

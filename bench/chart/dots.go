@@ -25,8 +25,8 @@ type Axis struct {
 	Log       bool // numbers are decimal logarithms
 }
 
-// Dots draws rows of numbers with their intervals, the first row on top. Each series has a sign of its own, so there
-// may be eight.
+// Dots draws rows of numbers with their intervals, the first row on top. Each series has a sign of its own. There may
+// be eight of them.
 func Dots(title string, axis Axis, series []string, rows []DotRow) *Figure {
 	rows = slices.Clone(rows)
 	slices.Reverse(rows)

@@ -74,7 +74,7 @@ func newAtlas(p *cli.Program) *cobra.Command {
 func atlasTableList() string {
 	var b strings.Builder
 	for _, t := range atlas.Tables() {
-		fmt.Fprintf(&b, "    %-7s %s\n", t.Name, t.Doc)
+		fmt.Fprintf(&b, "    %-12s %s\n", t.Name, t.Doc)
 	}
 	return b.String()
 }

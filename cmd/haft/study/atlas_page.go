@@ -88,12 +88,14 @@ func tableFigures(table string, pooled []atlas.Row, costs []atlas.Cost) []captio
 		}
 		cost = append(cost, row)
 	}
-	percent := chart.Axis{Name: "states in which something is missed (%)", High: 100}
+	percent := chart.Axis{Name: "states in which something is missed (%)", Low: -2, High: 102}
 	figures := []captioned{{"What each way of reasoning misses.", chart.Dots("", percent, ways, missed)}}
 	if len(costs) == 0 || len(against[0].Points) == 0 {
 		return figures
 	}
-	times := chart.Axis{Name: "conflicts / conflicts of " + cost[0].Name + " (log)", Low: low, High: high, Log: true}
+	times := chart.Axis{
+		Name: "conflicts / conflicts of " + cost[0].Name + " (log)", Low: low - 0.05, High: high + 0.05, Log: true,
+	}
 	percent.Name = "missed by slack (% of states)"
 	return append(figures,
 		captioned{"Conflicts on the same instances, with 95 % intervals.", chart.Dots("", times, solvers, cost)},

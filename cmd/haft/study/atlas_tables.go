@@ -132,7 +132,8 @@ func tablesOf(name string, pooled []atlas.Row, costs []atlas.Cost) []benchreport
 	missed := benchreport.Table{
 		Title: "What is missed, in percent of what there is to see",
 		Note: "States are partial assignments that are contradictory or exclude a value; one is missed if any of that is. " +
-			"Unit is unit propagation in the clauses, slack the propagation of cutting planes, LP the linear relaxation.",
+			"Unit is unit propagation in the clauses, slack the propagation of cutting planes, LP the linear relaxation. In " +
+			"clauses LP refutes what unit propagation does, but it looks one value ahead.",
 		Columns: columns("encoding #states:-unit #slack #LP #conflicts:-unit #slack #LP #values:-unit #slack #LP"),
 	}
 	cost := benchreport.Table{
