@@ -141,6 +141,27 @@ func TestOptionsMakeSense(t *testing.T) {
 	}
 }
 
+// What a part says of files and generators that makes no sense is an error that says why.
+func TestGivenMakesSense(t *testing.T) {
+	for want, change := range map[string]func(p *plan.Part){
+		"known answers, but no files":              func(p *plan.Part) { p.Known = "answers" },
+		`name "x", but no command`:                 func(p *plan.Part) { p.Name = "x" },
+		`name "a b"; expected letters`:             func(p *plan.Part) { p.Generate, p.Name = []string{"gen", "{seed}"}, "a b" },
+		`name "tight" is that of a family`:         func(p *plan.Part) { p.Generate, p.Name = []string{"gen", "{seed}"}, "tight" },
+		"the command that generates has no {seed}": func(p *plan.Part) { p.Generate = []string{"gen", "{size}"} },
+		"no format of what is generated":           func(p *plan.Part) { p.Generate = []string{"gen", "{seed}"} },
+		"no sizes of what is generated": func(p *plan.Part) {
+			p.Generate, p.Format, p.Sizes = []string{"gen", "{seed}"}, "dimacs", nil
+		},
+	} {
+		s := example()
+		change(&s.Parts[0])
+		if err := s.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 // A size that the family does not have is an error, even if other sizes are fine.
 func TestPlanSize(t *testing.T) {
 	s := example()

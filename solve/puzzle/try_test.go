@@ -77,3 +77,17 @@ func TestByID(t *testing.T) {
 		t.Errorf("%+v, %v", p, err)
 	}
 }
+
+// An answer that is no piece of the side is told which pieces are.
+func TestTryNamesThePieces(t *testing.T) {
+	kind, _ := KindOf("who")
+	p := made(t, kind, 2, 1)
+	for side, want := range map[string]string{
+		"White": "expected one of White's pieces, such as w5.", "Black": "expected one of Black's pieces, such as b5.",
+	} {
+		p.Side = side
+		if v, err := Try(t.Context(), p, "king"); err != nil || v.Right || !strings.Contains(v.Words, want) {
+			t.Errorf("%+v, %v; want %s", v, err, want)
+		}
+	}
+}

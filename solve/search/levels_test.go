@@ -104,7 +104,8 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// A search tells what it has found after each depth: as many lines as it has, and ever more nodes.
+// A search tells what it has found after each depth: as many lines as it has, and ever more nodes. When
+// nobody listens any more, it tells nothing.
 func TestReport(t *testing.T) {
 	rules := model.DefaultRules()
 	for _, threads := range []int{1, 2} {
@@ -122,6 +123,10 @@ func TestReport(t *testing.T) {
 		}
 		if last := told[3]; !slices.Equal(last.Lines[0].Moves, r.Lines[0].Moves) || last.Nodes > r.Nodes {
 			t.Errorf("%+v, told %+v", r, last)
+		}
+		p.Report = nil
+		if p.Search(t.Context(), NewGame(&rules), Limits{Depth: 2}, 1); len(told) != 4 {
+			t.Errorf("told %d times", len(told))
 		}
 	}
 }
