@@ -98,6 +98,7 @@ var layers = []string{
 	"haft/cmd/haft/usage",
 	"haft/cmd/haft/flags",
 	"haft/cmd/haft/folder",
+	"haft/cmd/haft/share",
 	"haft/cmd/haft/cli",
 	"haft/cmd/haft/program",
 	"haft/cmd/haft/plot",

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"haft/cmd/haft/share"
 	"haft/model"
 	"haft/model/gamefile"
 )
@@ -15,7 +16,7 @@ import (
 // A batch is a run of games from one file, for one worker to read and work on.
 type batch struct {
 	file    *file
-	span    span              // of the file
+	span    share.Span        // of the file
 	section *gamefile.Section // holds the games; or
 	game    *model.Game       // the only game, already read; or
 	err     error             // an error of the file instead of a game
@@ -40,7 +41,7 @@ func (f *file) number(g *model.Game) {
 
 // empty returns an error if the file has ended and held no game.
 func (b *batch) empty() error {
-	if b.last && b.file.games == 0 && b.span.to == toEnd {
+	if b.last && b.file.games == 0 && b.span.To == share.ToEnd {
 		return fmt.Errorf("%s: found no game", b.file.name)
 	}
 	return nil
@@ -63,11 +64,11 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 		}
 		for b.section != nil {
 			g, err := b.section.Next()
-			if err == nil && g.Offset < b.span.from {
+			if err == nil && g.Offset < b.span.From {
 				b.passed++
 				continue
 			}
-			if err == io.EOF || err == nil && g.Offset >= b.span.to || !yield(g, err) || err != nil {
+			if err == io.EOF || err == nil && g.Offset >= b.span.To || !yield(g, err) || err != nil {
 				return
 			}
 		}
@@ -83,7 +84,7 @@ type source struct {
 }
 
 // batches cuts the spans into batches.
-func (from *source) batches(ctx context.Context, spans []span, pace *pace) iter.Seq[*batch] {
+func (from *source) batches(ctx context.Context, spans []share.Span, pace *pace) iter.Seq[*batch] {
 	return func(yield func(*batch) bool) {
 		for _, s := range spans {
 			if !from.batchesOf(ctx, s, pace, yield) {
@@ -97,19 +98,19 @@ func (from *source) batches(ctx context.Context, spans []span, pace *pace) iter.
 }
 
 // batchesOf is batches for one span. It returns false when yield does.
-func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield func(*batch) bool) bool {
-	f := &file{name: part.name, games: part.mark.games}
-	in, err := from.openAt(ctx, &part)
+func (from *source) batchesOf(ctx context.Context, part share.Span, pace *pace, yield func(*batch) bool) bool {
+	f := &file{name: part.Name, games: part.Mark.Games}
+	in, err := from.openSpan(ctx, &part)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}
 	defer in.Close()
 	f.name = in.Name
-	sections := part.sections(in)
+	sections := part.Sections(in, in.Name, in.live)
 	skipped := 0
-	for passed, next := part.mark.games, part.mark.Start; ; {
-		s, err := sections.Next(part.pace(next, pace))
-		if err == io.EOF || s.Start >= part.to {
+	for passed, next := part.Mark.Games, part.Mark.Start; ; {
+		s, err := sections.Next(part.SectionSize(next, pace.bytes()))
+		if err == io.EOF || s.Start >= part.To {
 			return yield(&batch{file: f, span: part, last: true, passed: skipped})
 		}
 		next = s.Start + int64(s.Size)
@@ -122,14 +123,14 @@ func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield 
 			}
 			continue
 		}
-		if n, certain := part.count(s); certain {
+		if n, certain := part.Count(s); certain {
 			passed += n
 			skipped += n
 			continue
 		}
 		b := &batch{file: f, span: part, section: s}
 		b.passed, b.fatal = from.earlier.pass(s.Reader, passed, &part)
-		if passed += b.passed; b.passed > 0 || s.Start < part.from {
+		if passed += b.passed; b.passed > 0 || s.Start < part.From {
 			from.input.Begin()
 		}
 		b.passed += skipped
@@ -148,15 +149,15 @@ func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield 
 }
 
 // singly makes one batch of each game in a stream that cannot be split.
-func singly(f *file, r *gamefile.Reader, part span, yield func(*batch) bool) bool {
+func singly(f *file, r *gamefile.Reader, part share.Span, yield func(*batch) bool) bool {
 	passed := 0
 	for {
 		g, err := r.Next()
 		switch {
-		case err == nil && g.Offset < part.from:
+		case err == nil && g.Offset < part.From:
 			passed++
 			continue
-		case err == io.EOF, err == nil && g.Offset >= part.to:
+		case err == io.EOF, err == nil && g.Offset >= part.To:
 			return yield(&batch{file: f, passed: passed})
 		}
 		if !yield(&batch{file: f, game: g, err: err, passed: passed}) {
@@ -177,17 +178,7 @@ type pace struct{ size atomic.Int64 }
 const (
 	batchTime = 5 * time.Millisecond
 	batchSize = 1 << 16 // more does not make it faster
-	countSize = 1 << 13
 )
-
-// pace returns how many bytes of text make the batch that begins at a byte. Games before the span are only counted, in
-// small parts, because a whole part must be read if the count of one of its games is not certain.
-func (s *span) pace(begin int64, p *pace) int {
-	if begin < s.from {
-		return countSize
-	}
-	return p.bytes()
-}
 
 func (p *pace) bytes() int { return max(1, int(p.size.Load())) }
 

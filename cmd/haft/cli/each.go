@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/share"
 	"haft/model"
 )
 
@@ -24,7 +25,7 @@ type Series struct {
 	Shard     flags.Shard // --shard
 	counts    string      // --counts
 	version   string      // of haft
-	mark      mark        // before the shard, from --counts; the zero value is the beginning of the file
+	mark      share.Mark  // before the shard, from --counts
 	Earlier   *Earlier    // a run whose games are skipped; nil if there is none
 }
 
@@ -69,7 +70,7 @@ type shift[T any] struct {
 // output. All output about a task is flushed before the next batch.
 func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) iter.Seq2[*Task[T], error] {
 	return func(yield func(*Task[T], error) bool) {
-		spans, err := s.share(files)
+		spans, err := s.spans(files)
 		if err != nil {
 			yield(nil, err)
 			return
@@ -96,7 +97,7 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 }
 
 // feed starts the work on each batch as soon as the queue has room and a worker is free.
-func feed[T any](ctx context.Context, c *crew, s *Series, spans []span, work Work[T], queue chan<- *shift[T]) {
+func feed[T any](ctx context.Context, c *crew, s *Series, spans []share.Span, work Work[T], queue chan<- *shift[T]) {
 	defer close(queue)
 	free := make(chan struct{}, s.Workers())
 	var pace pace

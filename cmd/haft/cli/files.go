@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/share"
 	"haft/model"
 	"haft/model/bounded"
 	"haft/model/packed"
@@ -70,7 +71,7 @@ func (p *Program) OnFile(run func(context.Context, string) error) func(*cobra.Co
 func (o *RulesOption) Games(ctx context.Context, p *Program, files []string) iter.Seq2[*model.Game, error] {
 	return func(yield func(*model.Game, error) bool) {
 		from := source{Program: p, reading: o}
-		for b := range from.batches(ctx, spansOf(files), &pace{}) {
+		for b := range from.batches(ctx, share.Whole(files), &pace{}) {
 			for g, err := range b.games() {
 				b.file.number(g)
 				if !yield(g, err) {

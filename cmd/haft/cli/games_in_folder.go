@@ -17,7 +17,7 @@ func (s *Series) OnGames(run func(context.Context, []string) error) func(*cobra.
 		if err != nil {
 			return err
 		}
-		if _, err := s.share(files); err != nil { // before any output is begun
+		if _, err := s.spans(files); err != nil { // before any output is begun
 			return err
 		}
 		if err := s.readCounts(cmd.Context(), files); err != nil {

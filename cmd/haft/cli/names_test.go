@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"haft/bench/journal"
+	"haft/cmd/haft/share"
 )
 
 // quiet returns a program without output.
@@ -222,7 +223,7 @@ func TestChosenGamesStop(t *testing.T) {
 		o := GamesOption{games: []string{"1", "3"}}
 		from := source{Program: quiet(), reading: &RulesOption{}, chosen: o.chosen()}
 		var seen []string
-		for b := range from.batches(t.Context(), spansOf([]string{name, name}), &pace{}) {
+		for b := range from.batches(t.Context(), share.Whole([]string{name, name}), &pace{}) {
 			if b.game != nil {
 				seen = append(seen, b.game.ID)
 			}
@@ -235,7 +236,7 @@ func TestChosenGamesStop(t *testing.T) {
 		}
 	}
 	bad := &RulesOption{Rules: "nosuch=1"}
-	for b := range (&source{Program: quiet(), reading: bad}).batches(t.Context(), spansOf([]string{name}), &pace{}) {
+	for b := range (&source{Program: quiet(), reading: bad}).batches(t.Context(), share.Whole([]string{name}), &pace{}) {
 		if b.err == nil {
 			t.Errorf("a batch by rules that there are none of: %+v", b)
 		}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 )
@@ -20,10 +21,28 @@ func (p *Program) openFile(ctx context.Context, name string) (io.ReadCloser, err
 	if err != nil {
 		return nil, err
 	}
+	return until(ctx, file), nil
+}
+
+// openAt opens a stored file at a byte. Reading stops when the context ends.
+func openAt(ctx context.Context, name string, from int64) (io.ReadCloser, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := file.Seek(from, io.SeekStart); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return until(ctx, file), nil
+}
+
+// until returns a file that is read until the context ends.
+func until(ctx context.Context, file *os.File) io.ReadCloser {
 	return struct {
 		io.Reader
 		io.Closer
-	}{&reading{ctx: ctx, in: file, stored: isStored(file)}, file}, nil
+	}{&reading{ctx: ctx, in: file, stored: isStored(file)}, file}
 }
 
 // Typed returns standard input, which ends when the context does.

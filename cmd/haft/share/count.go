@@ -1,4 +1,4 @@
-package cli
+package share
 
 import (
 	"context"
@@ -30,10 +30,10 @@ type pieces struct {
 }
 
 // count counts the games of the shard that the next shard would have to count.
-func (s *Series) count(ctx context.Context, files []string) (*count, error) {
-	name, first, last, err := s.shared(files)
-	if name == "" || err != nil {
-		return &count{}, err
+func (p *Part) count(ctx context.Context) (*count, error) {
+	name, first, last := p.shared()
+	if name == "" {
+		return &count{}, nil
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -55,35 +55,40 @@ func (s *Series) count(ctx context.Context, files []string) (*count, error) {
 	if !begun || !ended {
 		return c, nil
 	}
-	in := &reading{ctx: ctx, in: io.NewSectionReader(file, start.Start, end.Start-start.Start), stored: true}
-	found, certain, err := s.piecesOf(gamefile.NewSectionsAt(in, name, start))
+	in, err := p.Open(ctx, name, start.Start)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	between := io.LimitReader(in, end.Start-start.Start)
+	found, certain, err := p.piecesOf(gamefile.NewSectionsAt(between, name, start))
 	if certain {
 		c.End, c.pieces = end.Start, found
 	}
-	return c, FirstError(ctx.Err(), err)
+	if ended := ctx.Err(); ended != nil {
+		return nil, ended
+	}
+	return c, err
 }
 
 // shared finds the file of which the next shard has the rest, and the part of it that is in this shard. The name is ""
 // if there is none.
-func (s *Series) shared(files []string) (name string, first, last int64, err error) {
-	sizes, total, err := s.sizes(files)
-	if err != nil {
-		return "", 0, 0, err
-	}
-	from, to := s.Shard.Borders(total)
+func (p *Part) shared() (name string, first, last int64) {
+	from, to := p.borders()
 	begin := int64(0) // of the file, among all bytes
-	for i, name := range files {
-		if end := begin + sizes[i]; begin < to && to < end && isPlain(name) {
-			return name, max(0, from-begin), to - begin, nil
+	for _, f := range p.Files {
+		end := begin + f.Size
+		if begin < to && to < end && isPlain(f.Name) {
+			return f.Name, max(0, from-begin), to - begin
 		}
-		begin += sizes[i]
+		begin = end
 	}
-	return "", 0, 0, nil
+	return "", 0, 0
 }
 
 // piecesOf counts the games and lines of a stream. It returns false if the stream cannot be cut into sections to its
 // end.
-func (s *Series) piecesOf(sections *gamefile.Sections) (found pieces, certain bool, err error) {
+func (p *Part) piecesOf(sections *gamefile.Sections) (found pieces, certain bool, err error) {
 	before := sections.Mark().Lines
 	for {
 		section, err := sections.Next(countSize)
@@ -96,7 +101,7 @@ func (s *Series) piecesOf(sections *gamefile.Sections) (found pieces, certain bo
 		}
 		games, certain := section.Count()
 		if !certain {
-			if games, err = s.gamesOf(section); err != nil {
+			if games, err = p.gamesOf(section); err != nil {
 				return found, false, err
 			}
 		}
@@ -105,8 +110,8 @@ func (s *Series) piecesOf(sections *gamefile.Sections) (found pieces, certain bo
 }
 
 // gamesOf counts the games of a section by reading them.
-func (o *RulesOption) gamesOf(section *gamefile.Section) (games int, err error) {
-	if err := o.apply(section.Reader); err != nil {
+func (p *Part) gamesOf(section *gamefile.Section) (games int, err error) {
+	if err := p.Obey(section.Reader); err != nil {
 		return 0, err
 	}
 	for {

@@ -1,10 +1,11 @@
-package cli
+package share
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 
 	"haft/bench/journal"
 	"haft/cmd/haft/flags"
@@ -25,11 +26,37 @@ type countLine struct {
 var countForm = journal.Form{What: "line of haft count", Begin: `{"schema":"` + schema.Name + `","version":`}
 
 // countLine returns the line without the numbers.
-func (s *Series) countLine(files []string) *countLine {
+func (p *Part) countLine() *countLine {
 	return &countLine{
-		Schema: schema.Name, Version: s.version, Shard: s.Shard.Name(), Files: s.Listed(files),
-		Reading: fmt.Sprintf("--rules %q --start %q", s.Rules, s.Start),
+		Schema: schema.Name, Version: p.Version, Shard: p.Shard.Name(), Files: Listed(p.Files), Reading: p.Reading,
 	}
+}
+
+// WriteCount writes what the shard counts for the others.
+func (p *Part) WriteCount(ctx context.Context, out io.Writer) error {
+	c, err := p.count(ctx)
+	if err != nil {
+		return err
+	}
+	line := p.countLine()
+	line.count = *c
+	object, err := json.Marshal(line)
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(journal.Seal(object))
+	return err
+}
+
+// ReadCounts reads what all shards have written with [Part.WriteCount], in any order, and returns the last mark that is
+// known before the games of this shard. It returns an error if a shard is missing or there twice, or if one was counted
+// for another run. The name is for messages.
+func (p *Part) ReadCounts(in io.Reader, name string) (Mark, error) {
+	all := counts{want: p.countLine(), shards: p.Shard.Of, of: map[int]*count{}}
+	if err := all.read(in, name); err != nil {
+		return Mark{}, err
+	}
+	return all.markBefore(p.Shard.Part), nil
 }
 
 // counts are the counts of all shards of some files.
@@ -41,19 +68,18 @@ type counts struct {
 }
 
 // read reads the counts of all shards.
-func (all *counts) read(in *Input) error {
-	all.of = map[int]*count{}
-	extent, err := journal.Read(in, in.Name, countForm, func(object []byte) error { return all.add(object, in.Name) })
+func (all *counts) read(in io.Reader, name string) error {
+	extent, err := journal.Read(in, name, countForm, func(object []byte) error { return all.add(object, name) })
 	switch {
 	case err != nil:
 		return err
 	case extent.Lines == 0:
-		return fmt.Errorf("%s: found no counts; expected what 'haft count' writes", in.Name)
+		return fmt.Errorf("%s: found no counts; expected what 'haft count' writes", name)
 	case extent.Torn:
-		return fmt.Errorf("%s: it is cut off after line %d", in.Name, extent.Lines)
+		return fmt.Errorf("%s: it is cut off after line %d", name, extent.Lines)
 	}
 	if err := all.seen.Complete(); err != nil {
-		return fmt.Errorf("%s: %w", in.Name, err)
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
 }
@@ -80,34 +106,18 @@ func (all *counts) add(object []byte, name string) error {
 }
 
 // markBefore returns the last mark before the games of a shard that is known.
-func (all *counts) markBefore(part int) (m mark) {
+func (all *counts) markBefore(part int) (m Mark) {
 	known := false
 	for i := 1; i < part; i++ {
 		c := all.of[i]
 		if c.Start == 0 { // another file, or still before the first mark of this one
-			m, known = mark{}, true
+			m, known = Mark{}, true
 		}
 		if known = known && c.Start == m.Start && c.End >= 0; known {
 			m.Start, m.Objects = c.End, c.Objects
 			m.Lines += c.Lines
-			m.games += c.Games
+			m.Games += c.Games
 		}
 	}
 	return m
-}
-
-// WriteCount writes what the shard counts for the others.
-func (s *Series) WriteCount(ctx context.Context, files []string) error {
-	c, err := s.count(ctx, files)
-	if err != nil {
-		return err
-	}
-	line := s.countLine(files)
-	line.count = *c
-	object, err := json.Marshal(line)
-	if err != nil {
-		return err
-	}
-	_, err = s.Stdout.Write(journal.Seal(object))
-	return err
 }
