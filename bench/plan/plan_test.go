@@ -143,11 +143,12 @@ func TestOptionsMakeSense(t *testing.T) {
 
 // What a part says of files and generators that makes no sense is an error that says why.
 func TestGivenMakesSense(t *testing.T) {
+	seeded := []string{"gen", "{seed}"}
 	for want, change := range map[string]func(p *plan.Part){
 		"known answers, but no files":              func(p *plan.Part) { p.Known = "answers" },
 		`name "x", but no command`:                 func(p *plan.Part) { p.Name = "x" },
-		`name "a b"; expected letters`:             func(p *plan.Part) { p.Generate, p.Name = []string{"gen", "{seed}"}, "a b" },
-		`name "tight" is that of a family`:         func(p *plan.Part) { p.Generate, p.Name = []string{"gen", "{seed}"}, "tight" },
+		`name "a b"; expected letters`:             func(p *plan.Part) { p.Generate, p.Name = seeded, "a b" },
+		`name "tight" is that of a family`:         func(p *plan.Part) { p.Generate, p.Name = seeded, "tight" },
 		"the command that generates has no {seed}": func(p *plan.Part) { p.Generate = []string{"gen", "{size}"} },
 		"no format of what is generated":           func(p *plan.Part) { p.Generate = []string{"gen", "{seed}"} },
 		"no sizes of what is generated": func(p *plan.Part) {

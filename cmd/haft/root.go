@@ -74,13 +74,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		return cli.FirstError(flags.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd),
 			usage.Grouped(cmd))
 	}
-	root.AddGroup(
-		&cobra.Group{ID: "ask", Title: "Questions about games:"},
-		&cobra.Group{ID: "write", Title: "Write games and formulas to files:"},
-		&cobra.Group{ID: "look", Title: "Boards to look at and to play on:"},
-		&cobra.Group{ID: "games", Title: "Other games of chess and uncertainty:"},
-		&cobra.Group{ID: "about", Title: "The program:"},
-	)
+	root.AddGroup(groups...)
 	add := func(group string, cmds ...*cobra.Command) {
 		for _, cmd := range cmds {
 			cmd.GroupID = group
@@ -105,6 +99,15 @@ func newRoot(p *cli.Program) *cobra.Command {
 	usage.Tell(root)
 	refuseStrangers(root)
 	return root
+}
+
+// groups are the headings of the list of commands.
+var groups = []*cobra.Group{
+	{ID: "ask", Title: "Questions about games:"},
+	{ID: "write", Title: "Write games and formulas to files:"},
+	{ID: "look", Title: "Boards to look at and to play on:"},
+	{ID: "games", Title: "Other games of chess and uncertainty:"},
+	{ID: "about", Title: "The program:"},
 }
 
 // refuseStrangers makes cobra's own commands report an error for unknown words. Otherwise they would only show a help
