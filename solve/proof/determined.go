@@ -9,7 +9,7 @@ import (
 
 // Determined returns how many of the first vars variables of f are determined by the others, as far as pairs of linear
 // constraints show: one holds if the variable is true, and its contrary if the variable is false. Of variables that
-// rest on each other, the first does not count.
+// rest on each other, the first does not count, nor do those of which f says nothing because it has fewer.
 func Determined(f *formula.Formula, vars int) (count int) {
 	d := determination{halves: halvesOf(f), known: make([]bool, f.Vars+1), needed: map[int][]int{}}
 	for v := 1; v <= f.Vars; v++ {
@@ -31,7 +31,7 @@ func Determined(f *formula.Formula, vars int) (count int) {
 			}
 		}
 	}
-	return vars - free
+	return min(vars, f.Vars) - free
 }
 
 // A determination goes from variables that are known to those that they determine.

@@ -37,4 +37,7 @@ func TestDetermined(t *testing.T) {
 			t.Errorf("%s: %d, want %d", c.name, got, c.want)
 		}
 	}
+	if got := proof.Determined(&formula.Formula{Vars: 4, Linear: carry}, 6); got != 1 {
+		t.Errorf("variables that the formula does not have: %d, want 1", got)
+	}
 }

@@ -13,19 +13,15 @@ import (
 
 // VerifyDerivation returns nil if the proof shows that out follows from f, with definitions for the variables that
 // only out has: every solution of f becomes one of out if these variables get the right values. So if out has no
-// solution, f has none. The first variables of out are those of f.
+// solution, f has none. Variables with the same number are the same, whichever formula has more of them.
 //
 // The proof is as for [VerifyVeriPB], but ends with "output DERIVABLE FILE;" and "conclusion NONE;". A red line such
 // as "red 2 ~x9 1 x1 1 x2 >= 2 : x9 -> 0 ;" defines a variable: it adds a constraint by redundance-based
 // strengthening, with a witness of values for variables that f does not have. Variables beyond those of out may be
 // used as well, in order.
 func VerifyDerivation(f, out *formula.Formula, r io.Reader, memory bounded.Size) error {
-	if out.Vars < f.Vars {
-		return fmt.Errorf("the formula that follows has %d variables; expected at least the %d of the other",
-			out.Vars, f.Vars)
-	}
 	v := newPlanes(f, memory)
-	v.out, v.vars = out, out.Vars
+	v.out, v.vars = out, max(f.Vars, out.Vars)
 	return v.verify(r)
 }
 
