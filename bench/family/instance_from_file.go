@@ -74,7 +74,7 @@ func (g Given) Read(memory bounded.Size) (*Instance, error) {
 	}
 	read, err := g.formula(f, memory)
 	switch {
-	case err == nil && !read.Hard():
+	case err == nil && (!read.Hard() || read.Offset != 0): // an objective may be a constant
 		in.Soft = read
 		in.Formula = func(encode.Encoding, int) (*formula.Formula, error) { return read.Formula, nil }
 	case err == nil && known.Optimum != nil:

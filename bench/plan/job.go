@@ -3,6 +3,8 @@ package plan
 import (
 	"fmt"
 	"strings"
+
+	"haft/model/bounded"
 )
 
 // A Job is a trial to be made. Equal jobs are the same trial.
@@ -69,5 +71,18 @@ type Limits struct {
 
 // String says what the limits are, for messages.
 func (l Limits) String() string {
-	return fmt.Sprintf("%v s, %v s of processor time, %d bytes", l.Seconds, l.CPU, l.Memory)
+	var words []string
+	if l.Seconds > 0 {
+		words = append(words, fmt.Sprintf("%v s by the clock", l.Seconds))
+	}
+	if l.CPU > 0 {
+		words = append(words, fmt.Sprintf("%v s of processor time", l.CPU))
+	}
+	if l.Memory > 0 {
+		words = append(words, bounded.Size(l.Memory).Words()+" of memory")
+	}
+	if len(words) == 0 {
+		return "none"
+	}
+	return strings.Join(words, ", ")
 }

@@ -63,11 +63,17 @@ const doctype = `<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec res
 
 // WriteBenchExec writes the trials of configuration c among all, in the order of their start. BenchExec's time limit is
 // one of CPU time; its results name no limit of wall time, so the description does. Old records do not have the size of
-// the host's memory, which is then unknown. It is an error if c has no trial.
+// the host's memory, which is then unknown. It is an error if c has no trial, or trials with different limits, since a
+// file names one.
 func WriteBenchExec(w io.Writer, all []Trial, c Configuration) error {
 	trials := slices.DeleteFunc(slices.Clone(all), func(t Trial) bool { return configurationOf(t.Record) != c })
 	if len(trials) == 0 {
 		return fmt.Errorf("no trial of %v", c)
+	}
+	for _, t := range trials {
+		if err := sameLimits(t, trials[0]); err != nil {
+			return err
+		}
 	}
 	slices.SortStableFunc(trials, func(a, b Trial) int { return a.Start.Compare(b.Start) })
 	if _, err := io.WriteString(w, xml.Header+doctype); err != nil {

@@ -173,6 +173,23 @@ func TestBenchExecLimits(t *testing.T) {
 	}
 }
 
+// A file names one limit of each kind, so trials with others are refused.
+func TestBenchExecMixedLimits(t *testing.T) {
+	for name, change := range map[string]func(*plan.Limits){
+		"timeout":   func(l *plan.Limits) { l.Seconds++ },
+		"cpu-limit": func(l *plan.Limits) { l.CPU++ },
+		"memory":    func(l *plan.Limits) { l.Memory++ },
+	} {
+		r, other := run("a", 1, 1), run("a", 2, 1)
+		change(&other.Limits)
+		trials := readTrials(t, lines(t, []trial.Record{r, other}))
+		err := report.WriteBenchExec(io.Discard, trials, entrant("a"))
+		if err == nil || !strings.Contains(err.Error(), "report them apart, as with --only "+name+"=") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // Every way in which a trial can end has a status and a category.
 func TestBenchExecStatus(t *testing.T) {
 	for _, c := range []struct {

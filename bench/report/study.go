@@ -73,7 +73,23 @@ func (s *Study) admit(t Trial) error {
 	if s.Count != "" {
 		return s.admitCount(t)
 	}
-	first := s.Trials[0]
+	if err := sameLimits(t, s.Trials[0]); err != nil {
+		return err
+	}
+	switch {
+	case s.Limit > 0 || t.Category == trial.Correct:
+		return nil
+	case t.Category == trial.Unconfirmed:
+		return fmt.Errorf("%s: nothing confirms the answer, so what the task costs is not known", t.Where)
+	case t.Limits.Seconds > 0 || t.Limits.CPU > 0:
+		const unknown = "%s: unsolved, and the limit was of %v time, so what it costs in %v time is not known; use --time %s"
+		return fmt.Errorf(unknown, t.Where, clockOf(t.Limits), s.Clock, string(clockOf(t.Limits)))
+	}
+	return fmt.Errorf("%s: unsolved without a time limit, so its cost is not known", t.Where)
+}
+
+// sameLimits returns an error if two trials have different limits.
+func sameLimits(t, first Trial) error {
 	const apart = "%s: %s %gs, but %s has %gs; report them apart, as with --only %s=%gs"
 	switch a, b := t.Limits, first.Limits; {
 	case a.Seconds != b.Seconds:
@@ -83,15 +99,8 @@ func (s *Study) admit(t Trial) error {
 	case a.Memory != b.Memory:
 		return fmt.Errorf("%s: %s of memory, but %s has %s; report them apart, as with --only memory=%v",
 			t.Where, bounded.Size(a.Memory).Words(), first.Where, bounded.Size(b.Memory).Words(), bounded.Size(b.Memory))
-	case s.Limit > 0 || t.Category == trial.Correct:
-		return nil
-	case t.Category == trial.Unconfirmed:
-		return fmt.Errorf("%s: nothing confirms the answer, so what the task costs is not known", t.Where)
-	case a.Seconds > 0 || a.CPU > 0:
-		const unknown = "%s: unsolved, and the limit was of %v time, so what it costs in %v time is not known; use --time %s"
-		return fmt.Errorf(unknown, t.Where, clockOf(a), s.Clock, string(clockOf(a)))
 	}
-	return fmt.Errorf("%s: unsolved without a time limit, so its cost is not known", t.Where)
+	return nil
 }
 
 // outcome returns the outcome of one trial. An answer after the time limit, by the clock of the study, does not count.

@@ -79,7 +79,8 @@ func TestMixed(t *testing.T) {
 		},
 		{
 			[]*Record{own, &longer},
-			"line 2: made in another way: the limits are 5 s, 3 s of processor time, 9 bytes; this run has 5 s, 0 s of ",
+			"line 2: made in another way: the limits are 5 s by the clock, 3 s of processor time, 9 bytes of memory; " +
+				"this run has 5 s by the clock, 9 bytes of memory",
 		},
 	} {
 		err := Mixed(c.records, rule, limits)

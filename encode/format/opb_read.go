@@ -167,15 +167,23 @@ func (o *opb) integer(word, expected string) (int, error) {
 func (o *opb) grow(n int) error {
 	o.size += uint64(max(n, -n))
 	if o.size > maxSum {
-		return o.errorf("the numbers of a constraint add up to more than %d", maxSum)
+		return o.errorf("the numbers of %s add up to more than %d", o.part("a constraint"), maxSum)
 	}
 	return nil
+}
+
+// part names what is being read: the objective, or what else it is.
+func (o *opb) part(constraint string) string {
+	if o.goal {
+		return "the objective"
+	}
+	return constraint
 }
 
 func (o *opb) finish() (*formula.Instance, error) {
 	switch {
 	case o.open:
-		return nil, o.errorf("the last constraint does not end in \";\"")
+		return nil, o.errorf("%s does not end in \";\"", o.part("the last constraint"))
 	case len(o.in.Linear) != o.want:
 		return nil, o.errorf("%d constraints, but the header says %d", len(o.in.Linear), o.want)
 	}
