@@ -19,7 +19,10 @@ import (
 func collection(t *testing.T, parts int) (all []*Part) {
 	t.Helper()
 	var files []File
-	for i, text := range []string{strings.Repeat("[Event \"x\"]\n\n1. e4 *\n\n", 9), strings.Repeat("{\"moves\":\"e4\"}\n", 7)} {
+	for i, text := range []string{
+		strings.Repeat("[Event \"x\"]\n\n1. e4 *\n\n", 9),
+		strings.Repeat("{\"moves\":\"e4\"}\n", 7),
+	} {
 		name := filepath.Join(t.TempDir(), fmt.Sprint(i))
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
