@@ -22,5 +22,7 @@
 //	mobility   +7,  -9 to +23   1,400 games
 //	centre     +3,  -5 to +11   1,400 games
 //
+// Mobility takes time, too: against 1,230 nodes without it, which take as much, it loses 87 Elo (57 to 118, 400 games).
+//
 // With one thread a search that is limited by nodes or depth, not by time, is deterministic.
 package search
