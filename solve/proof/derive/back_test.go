@@ -63,7 +63,9 @@ func TestSeveralAreNotProved(t *testing.T) {
 
 // If a clause is weakened so that the clauses have more solutions, the proof is refused, and there is no other.
 func TestWeakerClausesAreRefused(t *testing.T) {
-	pairs := slices.DeleteFunc(counting(4), func(p pair) bool { return p.clauses.Vars > 13 || len(p.clauses.Clauses) == 0 })
+	pairs := slices.DeleteFunc(counting(4), func(p pair) bool {
+		return p.clauses.Vars > 13 || len(p.clauses.Clauses) == 0
+	})
 	refused := 0
 	for seed := uint64(0); refused < 500; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 11))
