@@ -29,7 +29,7 @@ func (c configuration) name() string {
 }
 
 // configurations returns all backends with their default encoding, and the embedded ones with every choice that
-// they take, one at a time. Without HAFT_SOAK each choice goes to only one of the four embedded engines, in turn;
+// they take, one at a time. Without HAFT_SOAK each choice goes to only one of the five embedded engines, in turn;
 // these come after the exact solver. Short runs leave programs to the tests of their engines.
 func configurations() []configuration {
 	var all []configuration
@@ -42,7 +42,7 @@ func configurations() []configuration {
 			continue
 		}
 		for turn, e := range singly() {
-			if e != b.Encoding && b.Takes(e) && (soak() || turn%4 == i-1 && quick(e)) {
+			if e != b.Encoding && b.Takes(e) && (soak() || turn%5 == i-1 && quick(e)) {
 				all = append(all, configuration{&b, e})
 			}
 		}
