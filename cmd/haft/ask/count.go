@@ -18,8 +18,7 @@ it counts them, so that with many shards of one file every game is counted many
 times. With count, every game is counted once: run it for all shards, put the
 outputs together, and give them to every shard as --counts. The files and the
 options --rules and --start must be the same for all.`,
-		Example: `  for i in 1 2 3; do haft count -r --shard $i/3 testdata/games; done >/tmp/all
-  haft check -r --shard 2/3 --counts /tmp/all testdata/games`,
+		Example: `  for i in 1 2 3; do haft count -r --shard $i/3 testdata/games; done`,
 		RunE: s.OnGames(s.WriteCount),
 	}
 	s.RulesFlag(cmd)
