@@ -73,6 +73,15 @@ func NewEncode(p *cli.Program) *cobra.Command {
 	o.formatFlag(cmd)
 	o.GameFlags(cmd)
 	o.PlyFlag(cmd)
+	o.ownFlags(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		return cli.FirstError(o.checkFormat(cmd.Flags().Changed("format")), o.suited(cmd))
+	}
+	return cmd
+}
+
+// ownFlags adds the options that no other command has, or not with these words.
+func (o *encodeOptions) ownFlags(cmd *cobra.Command) {
 	o.EncodingFlag(cmd, encode.Default().String())
 	choiceFlag(cmd, &o.soft, "soft", "in wcnf, `WHAT` may be given up: ", words(encode.Softnesses))
 	choiceFlag(cmd, &o.show, "show", "in mcc, `WHAT` is counted: ", words(encode.Showings))
@@ -82,10 +91,6 @@ func NewEncode(p *cli.Program) *cobra.Command {
 	cmd.MarkFlagFilename("proof", "pbp")
 	o.TimeoutFlag(cmd, 0, "`DURATION` that the proof may take, as in 500ms (default no limit)")
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "describe the formula instead of writing it")
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(o.checkFormat(cmd.Flags().Changed("format")), o.suited(cmd))
-	}
-	return cmd
 }
 
 // suited returns an error if an option has no effect on the output.

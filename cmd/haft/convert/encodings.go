@@ -38,8 +38,9 @@ reason.
               not find, of 9,036 and 23,067 in the roster of one side
     proof     what 'haft encode --proof' proves. derived: the clauses follow
               from the linear model; auxiliary variables may have several
-              values. counted: so do they, the model follows from them, and
-              auxiliary variables are determined. none: linear constraints stay
+              values. counted: they do, the model follows from them, and
+              auxiliary variables are determined. none: there are no clauses
+              to prove, because linear constraints stay
     linear    leaves linear constraints
     filled    needs limits that add up to the eight pieces of a side`,
 		Example: `  haft encodings
