@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/model"
 )
 
@@ -187,6 +188,19 @@ func (e Encoding) String() string {
 		list = append(list, a.Name+"="+*a.of(&e))
 	}
 	return strings.Join(list, ",")
+}
+
+// Linear reports whether formulas of this encoding may have linear constraints.
+func (e Encoding) Linear() bool { return e.PB == pb.Keep && e.writesLinear() }
+
+// writesLinear reports whether a choice writes linear constraints.
+func (e Encoding) writesLinear() bool {
+	for _, a := range axes() {
+		if c, err := a.choice(e); err == nil && c.Linear {
+			return true
+		}
+	}
+	return false
 }
 
 // Encode writes p as a formula whose solutions on x are the worlds of p. It fails if a choice is in no table, if

@@ -19,7 +19,7 @@ times. With count, every game is counted once: run it for all shards, put the
 outputs together, and give them to every shard as --counts. The files and the
 options --rules and --start must be the same for all.`,
 		Example: `  for i in 1 2 3; do haft count -r --shard $i/3 testdata/games; done`,
-		RunE: s.OnGames(s.WriteCount),
+		RunE:    s.OnGames(s.WriteCount),
 	}
 	s.RulesFlag(cmd)
 	s.RecursiveFlag(cmd)
