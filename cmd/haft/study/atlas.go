@@ -44,7 +44,7 @@ could be the reason too, so the correlation is also told with the number of
 literals held fixed. What is claimed by --seed is checked with instances of the
 next seed.
 
-The same options give the same numbers on every machine. It takes some minutes
+The same options give the same numbers on every machine. It takes about a minute
 on two cores, and cannot be resumed. CSV is in long form, a number a line; HTML
 is one file with its plots.`
 
