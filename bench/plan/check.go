@@ -11,28 +11,20 @@ import (
 )
 
 // Samples returns a job for each file of the jobs, and for each size of what is generated: the first of that size.
-// The others are
-// generated when their trials are made, because that may take long.
-func (p *Plan) Samples(jobs []Job) (first []Job) {
+// The others are generated when their trials are made, because that may take long.
+func (p *Plan) Samples(jobs []Job) []Job {
 	type kind struct {
 		family, file string
 		size         int
 	}
-	at := map[kind]int{}
+	var read []Job
 	for _, job := range jobs {
-		if job.File == "" && p.generated[job.Family] == nil {
-			continue
-		}
-		key := kind{job.Family, job.File, job.Size}
-		i, known := at[key]
-		switch {
-		case !known:
-			at[key] = len(first)
-			first = append(first, job)
-		case job.Seed < first[i].Seed:
-			first[i] = job
+		if job.File != "" || p.generated[job.Family] != nil {
+			read = append(read, job)
 		}
 	}
+	first := leastOfEach(read, func(j Job) kind { return kind{j.Family, j.File, j.Size} },
+		func(a, b Job) int { return cmp.Compare(a.Seed, b.Seed) })
 	slices.SortFunc(first, func(a, b Job) int {
 		return cmp.Or(strings.Compare(a.Family, b.Family), strings.Compare(a.File, b.File), a.Size-b.Size)
 	})

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -176,22 +177,27 @@ func (p *Part) sizes(f *family.Family) []int {
 
 // WarmUps returns jobs to make before the others, without counting them: for each backend and mode,
 // one of the smallest size.
-func WarmUps(jobs []Job) (first []Job) {
+func WarmUps(jobs []Job) []Job {
 	type kind struct {
 		backend string
 		mode    Mode
 	}
-	at := map[kind]int{}
+	return leastOfEach(jobs, func(j Job) kind { return kind{j.Backend, j.Mode} },
+		func(a, b Job) int { return cmp.Compare(a.Size, b.Size) })
+}
+
+// leastOfEach returns the least job of each kind, the first of several, in the order in which the kinds appear.
+func leastOfEach[Kind comparable](jobs []Job, kind func(Job) Kind, compare func(a, b Job) int) (least []Job) {
+	at := map[Kind]int{}
 	for _, job := range jobs {
-		k := kind{job.Backend, job.Mode}
-		i, known := at[k]
+		i, known := at[kind(job)]
 		switch {
 		case !known:
-			at[k] = len(first)
-			first = append(first, job)
-		case job.Size < first[i].Size:
-			first[i] = job
+			at[kind(job)] = len(least)
+			least = append(least, job)
+		case compare(job, least[i]) < 0:
+			least[i] = job
 		}
 	}
-	return first
+	return least
 }
