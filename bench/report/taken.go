@@ -7,26 +7,19 @@ import (
 	"haft/bench/plan"
 )
 
-// identity is what a record is about. Attempts at the same trial have it in common.
-type identity struct {
-	job      plan.Job
-	instance string
-}
-
-func identityOf(t Trial) identity { return identity{t.Job(), t.Instance} }
-
 // Taken returns the trials that count, in their order. Of several attempts at one trial that is the
 // first that was not disturbed, by the rule that the records name, or else the last. No result affects
-// which.
+// which. Attempts at the same trial have the same job. Their instance says nothing more: an attempt that
+// ended before its instance was made has none.
 func Taken(trials []Trial) (taken []Trial) {
-	counts := map[identity]Trial{}
+	counts := map[plan.Job]Trial{}
 	for _, t := range trials {
-		if other, known := counts[identityOf(t)]; !known || supersedes(t, other) {
-			counts[identityOf(t)] = t
+		if other, known := counts[t.Job()]; !known || supersedes(t, other) {
+			counts[t.Job()] = t
 		}
 	}
 	for _, t := range trials {
-		if counts[identityOf(t)].Where == t.Where {
+		if counts[t.Job()].Where == t.Where {
 			taken = append(taken, t)
 		}
 	}
@@ -53,19 +46,19 @@ func repetition(trials []Trial) string {
 	if len(rules) == 0 {
 		return ""
 	}
-	again, disturbed, short, due := map[identity]bool{}, 0, 0, 0
-	made := map[identity]int{}
+	again, disturbed, short, due := map[plan.Job]bool{}, 0, 0, 0
+	made := map[plan.Job]int{}
 	for _, t := range trials {
-		made[identityOf(t)]++
+		made[t.Job()]++
 		if t.Attempt > 1 {
-			again[identityOf(t)] = true
+			again[t.Job()] = true
 		}
 	}
 	taken := Taken(trials)
 	for _, t := range taken {
 		if t.Disturbed() {
 			disturbed++
-			if made[identityOf(t)] <= t.Repeat.Times {
+			if made[t.Job()] <= t.Repeat.Times {
 				due++
 			}
 		}

@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -39,6 +40,20 @@ func TestTaken(t *testing.T) {
 		if len(v.Left) != 1 || v.Left[0].Wall != c.want {
 			t.Errorf("%d attempts: %d left, the first took %g; want %g", len(c.records), len(v.Left), v.Left[0].Wall, c.want)
 		}
+	}
+}
+
+// An attempt that ended before its instance was made is an attempt at the same trial.
+func TestTakenWithoutInstance(t *testing.T) {
+	unbegun := attempt(2, 0, 1)
+	unbegun.Instance, unbegun.Questions, unbegun.Answer, unbegun.Expected = "", 0, "", ""
+	unbegun.Category = trial.Failed
+	var all []report.Trial
+	for i, r := range []trial.Record{attempt(0, 1, 1), unbegun, attempt(3, 5, 0)} {
+		all = append(all, report.Trial{Record: &r, Where: fmt.Sprint("line ", i+1)})
+	}
+	if taken := report.Taken(all); len(taken) != 1 || taken[0].Where != "line 3" {
+		t.Errorf("%d taken; want the third attempt alone", len(taken))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -53,7 +54,7 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 // instances have the same name.
 func once(trials []Trial) error {
 	type attempt struct {
-		identity
+		job    plan.Job
 		number int
 	}
 	first := map[attempt]string{}
@@ -62,7 +63,7 @@ func once(trials []Trial) error {
 		if err := names.Enter(t.Record, t.Where); err != nil {
 			return fmt.Errorf("%s: %w", t.Where, err)
 		}
-		id := attempt{identityOf(t), max(1, t.Attempt)}
+		id := attempt{t.Job(), max(1, t.Attempt)}
 		if where, known := first[id]; known {
 			return fmt.Errorf("%s: the same trial as %s", t.Where, where)
 		}

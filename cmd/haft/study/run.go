@@ -12,7 +12,6 @@ import (
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/solve/say"
 )
 
 type runOptions struct {
@@ -218,32 +217,4 @@ func (o *runOptions) attempts() int {
 		return 1
 	}
 	return 1 + o.study.Repeat.Times
-}
-
-// tellWrong says that an answer is wrong, if it is, or that a known one is, by the record's model.
-func tellWrong(p *cli.Program, r *trial.Record) {
-	if r.Category == trial.Wrong {
-		p.Message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
-		p.Note(cli.Failed)
-	}
-	if fault := r.KnownFault(); fault != "" {
-		p.Message("haft: %s: %s", r.Job().Task(), fault)
-		p.Note(cli.Failed)
-	}
-}
-
-// tellErrors says how many trials ended with an error, and what the first says, if there are any.
-func tellErrors(p *cli.Program, all []*trial.Record) {
-	var failed []*trial.Record
-	for _, r := range all {
-		if r.Category == trial.Failed {
-			failed = append(failed, r)
-		}
-	}
-	if len(failed) == 0 {
-		return
-	}
-	p.Message("haft: %d of %s ended with an error: %v: %s", len(failed),
-		say.Count(uint64(len(all)), "trial", "trials"), failed[0].Job(), failed[0].Message)
-	p.Note(cli.Failed)
 }
