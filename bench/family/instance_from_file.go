@@ -74,11 +74,12 @@ func (g Given) Read(memory bounded.Size) (*Instance, error) {
 	}
 	read, err := g.formula(f, memory)
 	switch {
-	case err == nil && (!read.Hard() || read.Offset != 0): // an objective may be a constant
+	case err == nil && (!read.Hard() || read.Offset != 0 || known.free() && (f.Soft || f.Objective)):
+		// An objective may be a constant, which is 0 if it is empty or there is none.
 		in.Soft = read
 		in.Formula = func(encode.Encoding, int) (*formula.Formula, error) { return read.Formula, nil }
 	case err == nil && known.Optimum != nil:
-		return nil, fmt.Errorf("%s: an optimum is known, %d, but the file has no soft clauses and no objective",
+		return nil, fmt.Errorf("%s: an optimum is known, %d, but nothing in the file has a cost",
 			g.name(), *known.Optimum)
 	case err == nil:
 		in.Formula = func(e encode.Encoding, _ int) (*formula.Formula, error) { return Plain(read.Formula, e) }

@@ -49,6 +49,9 @@ func (k Known) With(o Known) (Known, error) {
 	return k, nil
 }
 
+// free reports whether it is known that a solution costs nothing.
+func (k Known) free() bool { return k.Optimum != nil && *k.Optimum == 0 }
+
 func (k Known) words() string {
 	if k.Optimum != nil {
 		return fmt.Sprintf("least cost %d", *k.Optimum)

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -61,15 +62,37 @@ type (
 const doctype = `<!DOCTYPE result PUBLIC "+//IDN sosy-lab.org//DTD BenchExec result 2.3//EN" ` +
 	`"https://www.sosy-lab.org/benchexec/result-2.3.dtd">` + "\n"
 
-// WriteBenchExec writes the trials of configuration c among all, in the order of their start. BenchExec's time limit is
-// one of CPU time; its results name no limit of wall time, so the description does. Old records do not have the size of
-// the host's memory, which is then unknown. It is an error if c has no trial, or trials with different limits, since a
-// file names one.
-func WriteBenchExec(w io.Writer, all []Trial, c Configuration) error {
-	trials := slices.DeleteFunc(slices.Clone(all), func(t Trial) bool { return configurationOf(t.Record) != c })
-	if len(trials) == 0 {
-		return fmt.Errorf("no trial of %v", c)
+// A ResultSet is what a file of BenchExec holds: the trials of a configuration by one version of its program.
+type ResultSet struct {
+	Name   string // of the configuration, and of the version if there are several
+	trials []Trial
+}
+
+// ResultSets returns the trials of every configuration, sorted by name. Trials that ended before their version was
+// known go with the version of the others; if there are several, they are a set of their own.
+func ResultSets(all []Trial) (sets []ResultSet) {
+	for _, c := range Configurations(all) {
+		trials := slices.DeleteFunc(slices.Clone(all), func(t Trial) bool { return configurationOf(t.Record) != c })
+		versions := distinct(trials, func(t Trial) string { return t.Version })
+		known := slices.DeleteFunc(slices.Clone(versions), func(v string) bool { return v == "" })
+		if len(known) <= 1 {
+			sets = append(sets, ResultSet{c.String(), trials})
+			continue
+		}
+		slices.Sort(versions)
+		for _, v := range versions {
+			by := slices.DeleteFunc(slices.Clone(trials), func(t Trial) bool { return t.Version != v })
+			sets = append(sets, ResultSet{c.String() + " " + cmp.Or(versionWords(v), "unknown version"), by})
+		}
 	}
+	return sets
+}
+
+// WriteBenchExec writes the trials in the order of their start. BenchExec's time limit is one of CPU time; its results
+// name no limit of wall time, so the description does. Old records do not have the size of the host's memory, which is
+// then unknown. It is an error if trials have different limits, since a file names one.
+func (s ResultSet) WriteBenchExec(w io.Writer) error {
+	trials := slices.Clone(s.trials)
 	for _, t := range trials {
 		if err := sameLimits(t, trials[0]); err != nil {
 			return err
@@ -81,18 +104,20 @@ func WriteBenchExec(w io.Writer, all []Trial, c Configuration) error {
 	}
 	out := xml.NewEncoder(w)
 	out.Indent("", "  ")
-	if err := out.Encode(newExecResult(trials, c)); err != nil {
+	if err := out.Encode(newExecResult(s.Name, trials)); err != nil {
 		return err
 	}
 	_, err := io.WriteString(w, "\n")
 	return err
 }
 
-func newExecResult(trials []Trial, c Configuration) *execResult {
+func newExecResult(name string, trials []Trial) *execResult {
 	first, last := trials[0], trials[len(trials)-1]
+	known := slices.IndexFunc(trials, func(t Trial) bool { return t.Version != "" }) // or -1
+	c := configurationOf(first.Record)
 	r := &execResult{
-		Benchmark: "haft", RunSet: c.String(), Tool: c.Backend, ToolModule: "haft",
-		Version: first.Version, Options: c.arguments(),
+		Benchmark: "haft", RunSet: name, Tool: c.Backend, ToolModule: "haft",
+		Version: trials[max(0, known)].Version, Options: c.arguments(),
 		Generator: "haft, " + trial.CommitWords(first.Host.Commit),
 		Start:     first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339),
 		Date:    first.Start.Format("2006-01-02 15:04:05 MST"),

@@ -105,11 +105,24 @@ func (e *element) find(name string) (all []*element) {
 	return all
 }
 
+// writeBenchExec returns the one file of the trials of a configuration.
+func writeBenchExec(t *testing.T, trials []report.Trial, c report.Configuration) (*bytes.Buffer, error) {
+	t.Helper()
+	for _, set := range report.ResultSets(trials) {
+		if set.Name == c.String() {
+			var b bytes.Buffer
+			return &b, set.WriteBenchExec(&b)
+		}
+	}
+	t.Fatalf("no file of %v", c)
+	return nil, nil
+}
+
 func TestBenchExec(t *testing.T) {
 	trials := readTrials(t, lines(t, syntheticRecords()))
 	c := report.Configuration{Backend: "cadical", Encoding: encoding("adder"), Mode: plan.Process}
-	var b bytes.Buffer
-	if err := report.WriteBenchExec(&b, trials, c); err != nil {
+	b, err := writeBenchExec(t, trials, c)
+	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(b.String(), "//DTD BenchExec result 2.3//EN") {
@@ -150,8 +163,34 @@ func TestBenchExec(t *testing.T) {
 			}
 		}
 	}
-	if err := report.WriteBenchExec(io.Discard, trials, entrant("none")); err == nil {
-		t.Error("a file without runs")
+}
+
+// A file names one version of its tool, so each version has a file.
+func TestBenchExecVersions(t *testing.T) {
+	records := []trial.Record{run("a", 1, 1), run("a", 2, 1), run("a", 3, 1), run("a", 4, 1), run("b", 1, 1), run("b", 2, 1)}
+	for i, version := range []string{"2.0", "1.9", "", "1.9", "", "7"} {
+		records[i].Version, records[i].Seed = version, uint64(i+1)
+	}
+	var got []string
+	for _, set := range report.ResultSets(readTrials(t, lines(t, records))) {
+		var b bytes.Buffer
+		if err := set.WriteBenchExec(&b); err != nil {
+			t.Fatal(err)
+		}
+		root := parseXML(t, b.Bytes())
+		root.check(t)
+		if root.attrs["name"] != set.Name {
+			t.Errorf("the run set is %q, want %q", root.attrs["name"], set.Name)
+		}
+		got = append(got, fmt.Sprintf("%s: %d of version %q", set.Name, len(root.find("run")), root.attrs["version"]))
+	}
+	want := []string{
+		`a scratch 1.9: 2 of version "1.9"`, `a scratch 2.0: 1 of version "2.0"`,
+		`a scratch unknown version: 1 of version ""`, `b scratch: 2 of version "7"`,
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("the files are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -159,8 +198,8 @@ func TestBenchExec(t *testing.T) {
 func TestBenchExecLimits(t *testing.T) {
 	r := run("a", 1, 1)
 	r.Limits.CPU, r.Host.Memory = 5, 8e9
-	var b bytes.Buffer
-	if err := report.WriteBenchExec(&b, readTrials(t, lines(t, []trial.Record{r})), entrant("a")); err != nil {
+	b, err := writeBenchExec(t, readTrials(t, lines(t, []trial.Record{r})), entrant("a"))
+	if err != nil {
 		t.Fatal(err)
 	}
 	parseXML(t, b.Bytes()).check(t)
@@ -183,7 +222,7 @@ func TestBenchExecMixedLimits(t *testing.T) {
 		r, other := run("a", 1, 1), run("a", 2, 1)
 		change(&other.Limits)
 		trials := readTrials(t, lines(t, []trial.Record{r, other}))
-		err := report.WriteBenchExec(io.Discard, trials, entrant("a"))
+		_, err := writeBenchExec(t, trials, entrant("a"))
 		if err == nil || !strings.Contains(err.Error(), "report them apart, as with --only "+name+"=") {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -210,8 +249,8 @@ func TestBenchExecStatus(t *testing.T) {
 	} {
 		r := run("a", 1, 1)
 		r.Answer, r.Expected, r.Questions, r.Reason, r.Category = c.answer, "", max(1, len(c.answer)), c.reason, c.worth
-		var b bytes.Buffer
-		if err := report.WriteBenchExec(&b, readTrials(t, lines(t, []trial.Record{r})), entrant("a")); err != nil {
+		b, err := writeBenchExec(t, readTrials(t, lines(t, []trial.Record{r})), entrant("a"))
+		if err != nil {
 			t.Fatal(err)
 		}
 		for _, want := range []string{

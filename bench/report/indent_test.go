@@ -1,7 +1,6 @@
 package report_test
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
@@ -13,8 +12,8 @@ import (
 func TestBenchExecByLine(t *testing.T) {
 	trials := readTrials(t, lines(t, syntheticRecords()))
 	c := report.Configuration{Backend: "cadical", Encoding: encoding("adder"), Mode: plan.Process}
-	var b bytes.Buffer
-	if err := report.WriteBenchExec(&b, trials, c); err != nil {
+	b, err := writeBenchExec(t, trials, c)
+	if err != nil {
 		t.Fatal(err)
 	}
 	if text := b.String(); strings.Count(text, "\n  <run ") != 36 || strings.Count(text, "\n  </run>\n") != 36 ||

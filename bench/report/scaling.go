@@ -134,6 +134,9 @@ func (s *Scaling) fit() {
 	}
 }
 
+// sizeless reports whether the instances have no sizes, as files have none.
+func (s *Scaling) sizeless() bool { return len(s.Points) == 0 && slices.Equal(s.Left, []int{0}) }
+
 // scalingTable says how times grow, and which sizes were left out.
 func (s *Study) scalingTable(names *Names) Table {
 	t := Table{
@@ -160,14 +163,17 @@ func (s *Study) scalingTable(names *Names) Table {
 	}
 	for _, c := range s.Scalings() {
 		row := []string{names.Of(c.Configuration), c.Family, fmt.Sprint(len(c.Points))}
-		if !c.Fitted {
+		left := sizes(c.Left)
+		if c.sizeless() {
+			row, left = append(row, "", "", "", "", "", "", "has no sizes"), ""
+		} else if !c.Fitted {
 			row = append(row, "", "", "", "", "", "", "fewer than three sizes")
 		} else {
 			row = append(row, fitCells(c.Power, share)...)
 			row = append(row, fitCells(c.Exponential, factor)...)
 			row = append(row, string(c.Better()))
 		}
-		t.add(append(row, sizes(c.Left))...)
+		t.add(append(row, left)...)
 	}
 	return t
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"haft/bench/trial"
-	"haft/model/bounded"
 )
 
 // Options of a study.
@@ -86,21 +85,6 @@ func (s *Study) admit(t Trial) error {
 		return fmt.Errorf(unknown, t.Where, clockOf(t.Limits), s.Clock, string(clockOf(t.Limits)))
 	}
 	return fmt.Errorf("%s: unsolved without a time limit, so its cost is not known", t.Where)
-}
-
-// sameLimits returns an error if two trials have different limits.
-func sameLimits(t, first Trial) error {
-	const apart = "%s: %s %gs, but %s has %gs; report them apart, as with --only %s=%gs"
-	switch a, b := t.Limits, first.Limits; {
-	case a.Seconds != b.Seconds:
-		return fmt.Errorf(apart, t.Where, "time limit", a.Seconds, first.Where, b.Seconds, "timeout", b.Seconds)
-	case a.CPU != b.CPU:
-		return fmt.Errorf(apart, t.Where, "limit of CPU time", a.CPU, first.Where, b.CPU, "cpu-limit", b.CPU)
-	case a.Memory != b.Memory:
-		return fmt.Errorf("%s: %s of memory, but %s has %s; report them apart, as with --only memory=%v",
-			t.Where, bounded.Size(a.Memory).Words(), first.Where, bounded.Size(b.Memory).Words(), bounded.Size(b.Memory))
-	}
-	return nil
 }
 
 // outcome returns the outcome of one trial. An answer after the time limit, by the clock of the study, does not count.

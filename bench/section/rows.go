@@ -130,9 +130,7 @@ var pivots = []pivot{
 	{
 		title: "The same questions to every backend",
 		note: "The mean time of a question, before haft checks the answer, and its ratio to the exact solver's time. " +
-			"Gini, gophersat, cutting-planes and ilp are part of haft; the others are programs, " +
-			"started again for each formula. " +
-			"Gini, cutting-planes and ilp are asked for moves and natures in one session, the others from scratch. " +
+			backendWords() +
 			"The first question is about 20 games of 40 plies, half of them illegal; " +
 			"the other two are about five positions after 8 to 40 plies.",
 		bench: "Backends", key: "backend", base: "exact",

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"haft/solve/engine"
 )
 
 const root = "../.."
@@ -64,6 +66,18 @@ func TestSectionByHand(t *testing.T) {
 	} {
 		if !strings.Contains(got, want+"\n") {
 			t.Errorf("the section lacks the line\n%s", want)
+		}
+	}
+}
+
+// The text names each engine that is part of haft, because it comes from their table.
+func TestEnginesAreNamed(t *testing.T) {
+	got := readFile(t, "testdata/section.md")
+	_, words, _ := strings.Cut(got, "Part of haft are ")
+	words, _, _ = strings.Cut(words, ";")
+	for _, e := range engine.Embedded() {
+		if !regexp.MustCompile(`(^|, | and )` + e.Name + `($|, | and )`).MatchString(words) {
+			t.Errorf("%s is not among %q", e.Name, words)
 		}
 	}
 }

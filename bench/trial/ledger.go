@@ -62,10 +62,11 @@ func (l *Ledger) Due(jobs []plan.Job, attempt int) (due []plan.Job) {
 // ErrMixed is wrapped by the error about records that are not to be in one file.
 var ErrMixed = errors.New("made in another way")
 
-// Mixed returns an error if a run of this program by a rule and with limits does not go together with
-// earlier records: they are from another commit, by another rule, or with other limits. A commit that
-// is not known, or where files had changed, is another unless the programs have the same checksum.
-func Mixed(records []*Record, rule *plan.Repeat, limits plan.Limits) error {
+// Mixed returns an error if a run of this program by a rule and with limits, pinned or not, does not go
+// together with earlier records: they are from another commit, by another rule, with other limits, or
+// only they or only this run is pinned. A commit that is not known, or where files had changed, is
+// another unless the programs have the same checksum.
+func Mixed(records []*Record, rule *plan.Repeat, limits plan.Limits, pinned bool) error {
 	for i, r := range records {
 		if own := host(); !r.Host.sameBuild(own) {
 			return fmt.Errorf("line %d: %w: by %s; this is %s", i+1, ErrMixed, r.Host.Build(), own.Build())
@@ -75,6 +76,11 @@ func Mixed(records []*Record, rule *plan.Repeat, limits plan.Limits) error {
 		}
 		if r.Limits != limits {
 			return fmt.Errorf("line %d: %w: the limits are %v; this run has %v", i+1, ErrMixed, r.Limits, limits)
+		}
+		if was, known := r.Pinned(); known && was != pinned {
+			return fmt.Errorf("line %d: %w: %s", i+1, ErrMixed, map[bool]string{
+				true: "pinned to a processor; this run is not", false: "not pinned to a processor; this run is",
+			}[was])
 		}
 	}
 	return nil

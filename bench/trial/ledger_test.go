@@ -55,13 +55,14 @@ func TestLedger(t *testing.T) {
 	}
 }
 
-// A file takes no trials of another commit, by another rule or with other limits.
+// A file takes no trials of another commit, by another rule, with other limits, or pinned unlike those that it has.
 func TestMixed(t *testing.T) {
 	rule := &plan.Repeat{Load: 0.2, Times: 2}
 	limits := plan.Limits{Seconds: 5, Memory: 9}
 	own := blank(plan.Job{Limits: limits})
 	own.Host, own.Repeat = host(), rule
-	other, once, unknown, longer := *own, *own, *own, *own
+	other, once, unknown, longer, pinned, loose := *own, *own, *own, *own, *own, *own
+	pinned.During, loose.During = &machine.Conditions{Core: new(int)}, &machine.Conditions{}
 	longer.Limits.CPU = 3
 	other.Host, once.Repeat = Host{Commit: "0123abc"}, nil
 	unknown.Host.Binary, unknown.Host.Commit = "", "" // as in old records
@@ -82,12 +83,18 @@ func TestMixed(t *testing.T) {
 			"line 2: made in another way: the limits are 5 s by the clock, 3 s of processor time, 9 bytes of memory; " +
 				"this run has 5 s by the clock, 9 bytes of memory",
 		},
+		{[]*Record{own, &loose}, ""},
+		{[]*Record{&loose, &pinned}, "line 2: made in another way: pinned to a processor; this run is not"},
 	} {
-		err := Mixed(c.records, rule, limits)
+		err := Mixed(c.records, rule, limits, false)
 		if (err == nil) != (c.want == "") ||
 			err != nil && (!errors.Is(err, ErrMixed) || !strings.HasPrefix(err.Error(), c.want)) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
+	}
+	if err := Mixed([]*Record{own, &pinned, &loose}, rule, limits, true); err == nil ||
+		err.Error() != "line 3: made in another way: not pinned to a processor; this run is" {
+		t.Error(err)
 	}
 }
 

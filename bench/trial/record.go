@@ -105,6 +105,11 @@ func (r *Record) Job() plan.Job {
 	}
 }
 
+// Pinned reports whether what was measured had a processor of its own, if that is known: old records do not tell.
+func (r *Record) Pinned() (pinned, known bool) {
+	return r.During != nil && r.During.Core != nil, r.During != nil
+}
+
 // OwnTime returns the processor time of haft for encoding, writing and parsing, in seconds. Where that is not known, it
 // is the time by the clock, and measured is false.
 func (r *Record) OwnTime() (seconds float64, measured bool) {

@@ -120,6 +120,7 @@ var flagValues = map[string]string{
 var unseen = map[string]string{
 	"bench plan --families legal --sizes 10 --backends exact,gini " +
 		"--cpu-limit": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
+	"bench merge STUDY --mix":                  "all of its trials were measured in the same way",
 	"fmt GAME --max-memory":                    "games of this variant never need so much memory that the limit holds",
 	"fmt --witness GAME --max-memory":          "games of this variant never need so much memory that the limit holds",
 	"perft 0 --checkpoint":                     "there is nothing to count, and nothing to go on with",

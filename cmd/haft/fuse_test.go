@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync/atomic"
@@ -36,15 +38,17 @@ var interrupted = []string{
 	"timeline --format jsonl GAME",
 	"entangle GAME", "stats GAME ILLEGAL", "fmt GAME", "fmt --witness GAME", "encode --stats GAME", "perft 2",
 	"perft 2 --divide", "perft 1 --backend gini", "quantum replay QUANTUM", "heisenberg replay", "heisenberg perft 2",
-	"gen 9 --seed 1", "solvers check gini", "bench report STUDY",
+	"gen 9 --seed 1", "solvers check gini", "bench report STUDY", "verify DERIVATION",
 }
 
 // Whenever a command notices that it is interrupted, it says so, unless its output is already complete.
 func TestInterruptsAreSeen(t *testing.T) {
+	derivation := smallDerivation(t)
 	for _, line := range interrupted {
 		args := strings.Fields(strings.NewReplacer(
 			"GAME", "../../testdata/games/legal.pgn", "ILLEGAL", "../../testdata/games/seeds/000-three-knights.pgn",
 			"QUANTUM", "../../testdata/quantum/capture.pgn", "STUDY", "../../testdata/bench/study.jsonl",
+			"DERIVATION", derivation,
 		).Replace(line))
 		run := func(n int64) (out string, c cli.Code, seen bool, said string) {
 			var stdout, messages bytes.Buffer
@@ -65,6 +69,28 @@ func TestInterruptsAreSeen(t *testing.T) {
 			}
 		}
 	}
+}
+
+// smallDerivation writes a model, clauses and a proof that these follow, and returns the names of the files.
+func smallDerivation(t *testing.T) string {
+	dir := t.TempDir()
+	var names []string
+	for _, file := range []struct{ name, text string }{
+		{"model.opb", "* #variable= 2 #constraint= 1\n-1 x1 -1 x2 >= -1 ;\n"},
+		{"clauses.cnf", "p cnf 3 3\n-1 3 0\n-2 3 0\n-1 -2 0\n"},
+		{"proof.pbp", `pseudo-Boolean proof version 3.0
+red 1 ~x3 1 x1 1 x2 >= 1 : x3 -> 0 ; red 2 x3 1 ~x1 1 ~x2 >= 2 : x3 -> 1 ;
+rup 1 ~x1 1 x3 >= 1 ; rup 1 ~x2 1 x3 >= 1 ; rup 1 ~x1 1 ~x2 >= 1 ;
+output DERIVABLE FILE; conclusion NONE; end pseudo-Boolean proof;
+`},
+	} {
+		name := filepath.Join(dir, file.name)
+		if err := os.WriteFile(name, []byte(file.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " ")
 }
 
 // A repair that is interrupted writes the fillings that it has found.

@@ -81,7 +81,7 @@ func (p *lp) line(text string) error {
 		return err
 	}
 	if !p.section.before(section) {
-		return p.errorf("section %.40q is not expected here", strings.TrimSpace(text))
+		return p.errorf("section %.40q is not expected here; expected %s", strings.TrimSpace(text), p.section.followers())
 	}
 	p.section = section
 	return p.tokens(rest, len(text)-len(rest))
@@ -93,6 +93,17 @@ func (s lpSection) before(next lpSection) bool {
 		return next == s+1
 	}
 	return next > lpRows && next != lpRefused
+}
+
+// followers names the sections for which before returns true.
+func (s lpSection) followers() string {
+	switch s {
+	case lpStart:
+		return "Minimize or Maximize"
+	case lpObjective:
+		return "Subject To"
+	}
+	return "Bounds, General, Binary or End"
 }
 
 // cutSection removes the words that begin a section from a line. It returns lpStart if there are none.

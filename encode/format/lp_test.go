@@ -91,11 +91,11 @@ func TestReadLPErrors(t *testing.T) {
 	)
 	testErrors(t, "lp", map[string]string{
 		"":                     `line 0: the file does not end with "End"`,
-		"st\n a >= 1\nend":     `line 1: section "st" is not expected here`,
+		"st\n a >= 1\nend":     `line 1: section "st" is not expected here; expected Minimize or Maximize`,
 		"a >= 1\n":             `line 1, column 1: "a"; expected Minimize or Maximize`,
-		"min\nend\n":           `line 2: section "end" is not expected here`,
-		head + "min\n" + tail:  `line 3: section "min" is not expected here`,
-		head + "sos1\n" + tail: `line 3: section "sos1" is not expected here`,
+		"min\nend\n":           `line 2: section "end" is not expected here; expected Subject To`,
+		head + "min\n" + tail:  `line 3: section "min" is not expected here; expected Bounds, General, Binary or End`,
+		head + "sos1\n" + tail: `line 3: section "sos1" is not expected here; expected Bounds, General, Binary or End`,
 		"min a\nst\nbin\na\nend": `line 1, column 5: an objective that is not constant; only decision ` +
 			`problems are read`,
 		head + " a + b" + tail: `line 3, column 6: a row without relation and number at its end`,

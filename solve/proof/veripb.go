@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -33,7 +34,7 @@ import (
 // The proof is checked while it is read. The error wraps [bounded.ErrTooLarge] if the known constraints take more
 // than memory bytes (0 means no limit), and [ErrUnread] if the proof cannot be read.
 func VerifyVeriPB(f *formula.Formula, r io.Reader, memory bounded.Size) error {
-	return newPlanes(f, memory).verify(r)
+	return newPlanes(context.Background(), f, memory).verify(r)
 }
 
 func (v *planes) verify(r io.Reader) error {
@@ -51,7 +52,11 @@ func (v *planes) verify(r io.Reader) error {
 		case err != nil:
 			return err
 		}
-		if err := v.statement(strings.Fields(s)); err != nil {
+		err = v.statement(strings.Fields(s))
+		if ended := v.ctx.Err(); ended != nil { // propagation has stopped, and what it says counts for nothing
+			return ended
+		}
+		if err != nil {
 			return fmt.Errorf("statement %d, %.60q: %w", n, strings.TrimSpace(s), err)
 		}
 	}
@@ -59,6 +64,7 @@ func (v *planes) verify(r io.Reader) error {
 
 // planes is the state of checking a proof.
 type planes struct {
+	ctx      context.Context
 	vars     int
 	given    int              // the variables of the formula
 	out      *formula.Formula // what is to be derived; nil for a contradiction
@@ -70,8 +76,8 @@ type planes struct {
 	ended    bool
 }
 
-func newPlanes(f *formula.Formula, memory bounded.Size) *planes {
-	v := &planes{vars: f.Vars, given: f.Vars, known: []*sum{nil}, budget: bounded.NewBudget(memory)}
+func newPlanes(ctx context.Context, f *formula.Formula, memory bounded.Size) *planes {
+	v := &planes{ctx: ctx, vars: f.Vars, given: f.Vars, known: []*sum{nil}, budget: bounded.NewBudget(memory)}
 	for _, c := range f.Clauses {
 		v.known = append(v.known, clause(c))
 	}

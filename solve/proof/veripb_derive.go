@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"maps"
@@ -18,9 +19,9 @@ import (
 // The proof is as for [VerifyVeriPB], but ends with "output DERIVABLE FILE;" and "conclusion NONE;". A red line such
 // as "red 2 ~x9 1 x1 1 x2 >= 2 : x9 -> 0 ;" defines a variable: it adds a constraint by redundance-based
 // strengthening, with a witness of values for variables that f does not have. Variables beyond those of out may be
-// used as well, in order.
-func VerifyDerivation(f, out *formula.Formula, r io.Reader, memory bounded.Size) error {
-	v := newPlanes(f, memory)
+// used as well, in order. If the context ends, its error is returned.
+func VerifyDerivation(ctx context.Context, f, out *formula.Formula, r io.Reader, memory bounded.Size) error {
+	v := newPlanes(ctx, f, memory)
 	v.out, v.vars = out, max(f.Vars, out.Vars)
 	return v.verify(r)
 }

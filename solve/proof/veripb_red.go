@@ -36,7 +36,7 @@ func (v *planes) red(words []string) error {
 		if !touched && !own || goal.degree <= 0 || negation.implies(goal) {
 			continue
 		}
-		if !conflict(append(v.known[1:len(v.known):len(v.known)], negation, goal.negation()), v.vars) {
+		if !v.conflict(append(v.known[1:len(v.known):len(v.known)], negation, goal.negation())) {
 			if own {
 				return errors.New("the witness does not make the constraint true")
 			}

@@ -1,9 +1,12 @@
 package proof
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"haft/encode/formula"
 )
@@ -37,16 +40,32 @@ func TestVerifyDerivationSays(t *testing.T) {
 		{begin + "conclusion NONE;", "this rule is not supported"},
 		{begin + proved + "output DERIVABLE FILE;", "does not end with"},
 	} {
-		err := VerifyDerivation(f, out, strings.NewReader(row.proof), 0)
+		err := VerifyDerivation(t.Context(), f, out, strings.NewReader(row.proof), 0)
 		if got := fmt.Sprint(err); row.want == "" && err != nil || !strings.Contains(got, row.want) && row.want != "" {
 			t.Errorf("%q: %v; want %q", row.proof, err, row.want)
 		}
 	}
-	if err := VerifyDerivation(out, f, strings.NewReader(begin+end), 0); err != nil {
+	if err := VerifyDerivation(t.Context(), out, f, strings.NewReader(begin+end), 0); err != nil {
 		t.Errorf("a formula with fewer variables is a part of the other: %v", err)
 	}
 	f.Add(0, 1)
-	if err := VerifyDerivation(out, f, strings.NewReader(begin+end), 0); err == nil {
+	if err := VerifyDerivation(t.Context(), out, f, strings.NewReader(begin+end), 0); err == nil {
 		t.Error("a formula with fewer variables was accepted, although it does not follow")
+	}
+}
+
+// A verification ends with its context, also within a statement. Here propagation learns one value in each pass over
+// 10,000 clauses.
+func TestVerifyDerivationInterrupted(t *testing.T) {
+	const n = 10000
+	f := &formula.Formula{Vars: n + 1}
+	for v := n - 1; v > 0; v-- {
+		f.Clauses = append(f.Clauses, formula.Clause{formula.Lit(-v), formula.Lit(v + 1)})
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer stop()
+	line := fmt.Sprintf("%s\nrup 1 ~x1 1 x%d >= 1 ;", VeriPBHeader, n+1)
+	if err := VerifyDerivation(ctx, f, f, strings.NewReader(line), 0); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
 	}
 }

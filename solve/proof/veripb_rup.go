@@ -29,7 +29,7 @@ func (v *planes) rup(words []string) error {
 	if err != nil {
 		return err
 	}
-	if !conflict(append(among, s.negation()), v.vars) {
+	if !v.conflict(append(among, s.negation())) {
 		return errors.New("propagation finds no contradiction to its negation")
 	}
 	return v.learn(s)
@@ -77,10 +77,10 @@ func (s *sum) negation() *sum {
 	return r
 }
 
-// conflict propagates until some constraint cannot hold, or nothing changes.
-func conflict(all []*sum, vars int) bool {
-	value := make([]int, vars+1) // 1 true, -1 false, 0 open
-	for changed := true; changed; {
+// conflict propagates until some constraint cannot hold, or nothing changes, or the context ends.
+func (v *planes) conflict(all []*sum) bool {
+	value := make([]int, v.vars+1) // 1 true, -1 false, 0 open
+	for changed := true; changed && v.ctx.Err() == nil; {
 		changed = false
 		for _, s := range all {
 			room := s.room(value)

@@ -52,7 +52,7 @@ func TestRUPAcceptsOnlyWhatFollows(t *testing.T) {
 		if holds {
 			follows++
 		}
-		if newPlanes(f, 0).rup(strings.Fields(words(&line))) != nil {
+		if newPlanes(t.Context(), f, 0).rup(strings.Fields(words(&line))) != nil {
 			continue
 		}
 		accepted++

@@ -67,7 +67,10 @@ func (o *verifyOptions) derivation(cmd *cobra.Command, files []string) error {
 		return err
 	}
 	defer in.Close()
-	err = proof.VerifyDerivation(formulas[0], formulas[1], bufio.NewReader(in), o.Memory)
+	err = proof.VerifyDerivation(cmd.Context(), formulas[0], formulas[1], bufio.NewReader(in), o.Memory)
+	if ended := cmd.Context().Err(); ended != nil {
+		return ended
+	}
 	if err := o.tell(err, followsWords(formulas[0], formulas[1])); err != nil {
 		return fmt.Errorf("%s: %w", cli.Shown(files[2]), o.WithinMemory(err))
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	benchreport "haft/bench/report"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
@@ -18,6 +19,7 @@ type mergeOptions struct {
 	records
 	file  string // --output
 	study string // --study
+	mix   bool   // --mix
 }
 
 func newMerge(p *cli.Program) *cobra.Command {
@@ -35,6 +37,10 @@ agreement where another backend gives the same answers, and is "unconfirmed"
 otherwise. If backends contradict each other and nothing settles it, or if an
 answer is wrong, merge says so, and the exit status is 2.
 
+Trials under different limits, or some pinned (--pin) and some not, go into one
+file only with --mix. Their times cannot be compared, but "haft bench report"
+can take them apart (--only timeout=10s) or compare counts (--count).
+
 With --study, the files must hold all trials of that study and no others, under
 its limits, by one version of haft, and no record twice. Otherwise merge names
 what is missing or does not belong there, writes nothing, and the exit status is
@@ -44,6 +50,8 @@ what is missing or does not belong there, writes nothing, and the exit status is
 	}
 	o.recordsFlag(cmd)
 	cmd.Flags().StringVar(&o.study, "study", "", "all trials of the study in `FILE` must be there, and no others")
+	cmd.Flags().BoolVar(&o.mix, "mix", false, "put trials under different limits, or pinned and not, together all the same")
+	cmd.MarkFlagsMutuallyExclusive("study", "mix")
 	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
 	return cmd
 }
@@ -53,6 +61,7 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		return fmt.Errorf("%s: there is something in it already", o.file)
 	}
 	var lists [][]*trial.Record
+	var made []benchreport.Trial
 	budget, names, one := o.budget(), trial.Names{}, parts{}
 	for _, name := range files {
 		trials, err := o.results(ctx, name, budget)
@@ -71,7 +80,7 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 			}
 			records = append(records, t.Record)
 		}
-		lists = append(lists, records)
+		lists, made = append(lists, records), append(made, trials...)
 	}
 	all, limited, err := trial.Merge(lists...)
 	if err != nil {
@@ -81,7 +90,7 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		o.Message("haft: %s made twice reached the limit once; the first record is kept",
 			say.Count(uint64(limited), "trial", "trials"))
 	}
-	if err := o.complete(ctx, all); err != nil {
+	if err := cli.FirstError(o.complete(ctx, all), o.alike(made)); err != nil {
 		return err
 	}
 	for _, r := range all {
@@ -89,6 +98,22 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 	}
 	tellAnswers(o.Program, all)
 	return o.write(ctx, all)
+}
+
+// alike returns an error if trials were measured in different ways, unless --mix is given.
+func (o *mergeOptions) alike(trials []benchreport.Trial) error {
+	var alike benchreport.Alike
+	for _, t := range trials {
+		err := alike.Add(t)
+		switch {
+		case err == nil || o.mix:
+		case o.study != "":
+			return err
+		default:
+			return fmt.Errorf("%w; --mix puts them together all the same", err)
+		}
+	}
+	return nil
 }
 
 // complete returns an error if the records are not those of --study.

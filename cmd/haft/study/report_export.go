@@ -21,17 +21,22 @@ func (o *reportOptions) exported(all []benchreport.Trial) error {
 		return err
 	}
 	all = benchreport.Taken(all)
+	var files []exportedFile
 	if o.export == "benchexec" {
-		return o.folder(all, ".results.xml", func(w io.Writer, c benchreport.Configuration) error {
-			return benchreport.WriteBenchExec(w, all, c)
-		})
+		for _, set := range benchreport.ResultSets(all) {
+			files = append(files, exportedFile{set.Name + ".results.xml", set.WriteBenchExec})
+		}
+		return o.folder(files)
 	}
 	s, err := benchreport.NewStudy(all, o.options()) // for the costs
 	if err != nil {
 		return err
 	}
 	if o.export == "mkplot" {
-		return o.folder(all, ".json", s.WriteMkplot)
+		for _, c := range benchreport.Configurations(all) {
+			files = append(files, exportedFile{c.String() + ".json", func(w io.Writer) error { return s.WriteMkplot(w, c) }})
+		}
+		return o.folder(files)
 	}
 	var b bytes.Buffer
 	if err := s.WriteBenchstat(&b); err != nil {
@@ -40,22 +45,26 @@ func (o *reportOptions) exported(all []benchreport.Trial) error {
 	return o.put(b.Bytes())
 }
 
-// folder writes a file for each configuration to the folder of --output.
-func (o *reportOptions) folder(
-	all []benchreport.Trial, extension string, write func(io.Writer, benchreport.Configuration) error,
-) error {
+// An exportedFile is a file of a configuration for another program.
+type exportedFile struct {
+	name  string
+	write func(io.Writer) error
+}
+
+// folder writes the files to the folder of --output.
+func (o *reportOptions) folder(files []exportedFile) error {
 	if o.file == "" {
 		return fmt.Errorf("--export %s writes a file for each configuration; name their folder with --output", o.export)
 	}
 	if err := os.MkdirAll(o.file, 0o755); err != nil {
 		return err
 	}
-	for _, c := range benchreport.Configurations(all) {
+	for _, f := range files {
 		var b bytes.Buffer
-		if err := write(&b, c); err != nil {
+		if err := f.write(&b); err != nil {
 			return err
 		}
-		name := filepath.Join(o.file, notInFileNames.ReplaceAllString(c.String(), "-")+extension)
+		name := filepath.Join(o.file, notInFileNames.ReplaceAllString(f.name, "-"))
 		if err := o.SaveBytes(name, b.Bytes()); err != nil {
 			return err
 		}

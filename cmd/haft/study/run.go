@@ -78,10 +78,11 @@ divides the trials among machines; "haft bench merge" puts their files together.
 
 A record names the commit that haft was built from if Go has stamped it into the
 program, as "go build" does in a clone of the repository. A file with trials of
-another commit, by another rule or with other limits is not added to unless
---mix is given; a report takes one set of limits at a time. If the commit is not
-known, or files had changed, the record has the checksum of the program too,
-which is then what must be the same; the run says so.`
+another commit, by another rule or with other limits, or with pinned trials if
+those of this run are not, is not added to unless --mix is given; a report takes
+one set of limits at a time. If the commit is not known, or files had changed,
+the record has the checksum of the program too, which is then what must be the
+same; the run says so.`
 
 func newRun(p *cli.Program) *cobra.Command {
 	o := &runOptions{studyOptions: studyOptions{Program: p}}
@@ -101,7 +102,7 @@ func newRun(p *cli.Program) *cobra.Command {
 	f.BoolVar(&o.study.Pin, "pin", false, "give what is measured a processor of its own (Linux)")
 	cmd.MarkFlagsMutuallyExclusive("study", "pin")
 	f.UintVarP(&o.jobs, "jobs", "j", 1, "make `N` trials at a time, each on a core of its own, as with --pin")
-	f.BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits, rules or limits")
+	f.BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits, rules or limits, or pinned otherwise")
 	f.BoolVar(&o.skipMissing, "skip-missing", false, "leave out backends that are missing or wrong about known answers")
 	f.BoolVar(&o.noCanaries, "no-canaries", false, "do not ask backends about known answers before the first trial")
 	o.ProgressFlag(cmd)
@@ -164,7 +165,7 @@ func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.R
 		tellErrors(o.Program, results.Records)
 		return nil
 	}
-	if err := trial.Mixed(results.Records, o.study.Repeat, left[0].Limits); err != nil && !o.mix {
+	if err := trial.Mixed(results.Records, o.study.Repeat, left[0].Limits, o.pinned()); err != nil && !o.mix {
 		return fmt.Errorf("%s: %w; write to another file, or add --mix", o.file, err)
 	}
 	ready, err := o.ready(ctx, left)

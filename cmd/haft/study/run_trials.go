@@ -66,11 +66,14 @@ func (o *runOptions) make(
 // maxWorkers is more than any machine has cores.
 const maxWorkers = 1 << 16
 
+// pinned reports whether trials get a processor of their own.
+func (o *runOptions) pinned() bool { return o.study.Pin || o.jobs > 1 }
+
 // runners returns as many runners as --jobs says, each with a core of its own if trials are pinned. This process then
 // leaves those cores, if there are others.
 func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
 	o.runner.Batch = nextBatch(earlier)
-	if !o.study.Pin && o.jobs <= 1 {
+	if !o.pinned() {
 		return []trial.Runner{o.runner}, nil
 	}
 	cores := process.Cores()

@@ -34,7 +34,7 @@ func TestBack(t *testing.T) {
 			defined := Defined(p.model, p.clauses)
 			if err := WriteBack(t.Context(), &text, p.model, p.clauses); err != nil {
 				t.Errorf("%s: %v", p.name, err)
-			} else if err := proof.VerifyDerivation(p.clauses, defined, &text, 0); err != nil {
+			} else if err := proof.VerifyDerivation(t.Context(), p.clauses, defined, &text, 0); err != nil {
 				t.Errorf("%s: %v", p.name, err)
 			}
 			if got, want := proof.Determined(defined, p.clauses.Vars), p.clauses.Vars-p.model.Vars; got < want {
@@ -83,7 +83,7 @@ func TestWeakerClausesAreRefused(t *testing.T) {
 			continue
 		}
 		refused++
-		if proof.VerifyDerivation(&weaker, Defined(p.model, p.clauses), strings.NewReader(text.String()), 0) == nil {
+		if proof.VerifyDerivation(t.Context(), &weaker, Defined(p.model, p.clauses), strings.NewReader(text.String()), 0) == nil {
 			t.Errorf("seed %d, %s without %v: the proof was accepted", seed, p.name, p.clauses.Clauses[i])
 		}
 		if refused%50 == 0 && WriteBack(t.Context(), &bytes.Buffer{}, p.model, &weaker) == nil { // it takes long to give up

@@ -60,14 +60,14 @@ func derived(ctx context.Context, g *model.Game, encoding string, back bool) err
 	if err := derive.Write(ctx, &text, linear, clauses); err != nil {
 		return err
 	}
-	if err := proof.VerifyDerivation(linear, clauses, &text, 0); err != nil || !e.Counts() || !back {
+	if err := proof.VerifyDerivation(ctx, linear, clauses, &text, 0); err != nil || !e.Counts() || !back {
 		return err
 	}
 	text.Reset()
 	if err := derive.WriteBack(ctx, &text, linear, clauses); err != nil {
 		return err
 	}
-	return proof.VerifyDerivation(clauses, derive.Defined(linear, clauses), &text, 0)
+	return proof.VerifyDerivation(ctx, clauses, derive.Defined(linear, clauses), &text, 0)
 }
 
 // Where linear constraints remain, there are no clauses to prove.

@@ -68,7 +68,7 @@ func TestLargeLimits(t *testing.T) {
 			t.Errorf("%s: %v", p.name, err)
 		} else if lines := bytes.Count(text.Bytes(), []byte("\n")); lines > 1000 {
 			t.Errorf("%s: %d lines for %d clauses", p.name, lines, len(p.clauses.Clauses))
-		} else if err := proof.VerifyDerivation(p.model, p.clauses, &text, 0); err != nil {
+		} else if err := proof.VerifyDerivation(t.Context(), p.model, p.clauses, &text, 0); err != nil {
 			t.Errorf("%s: %v", p.name, err)
 		}
 	}
@@ -85,7 +85,7 @@ func TestLimits(t *testing.T) {
 			var text bytes.Buffer
 			if err := Write(t.Context(), &text, p.model, p.clauses); err != nil {
 				t.Errorf("%s: %v", p.name, err)
-			} else if err := proof.VerifyDerivation(p.model, p.clauses, &text, 0); err != nil {
+			} else if err := proof.VerifyDerivation(t.Context(), p.model, p.clauses, &text, 0); err != nil {
 				t.Errorf("%s: %v", p.name, err)
 			}
 		}

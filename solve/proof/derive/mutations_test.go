@@ -154,7 +154,7 @@ func TestMutationsAreRefused(t *testing.T) {
 			changed["clause"]++
 		}
 		changed[rule]++
-		if proof.VerifyDerivation(p.model, &clauses, strings.NewReader(strings.Join(lines, "")), 0) == nil {
+		if proof.VerifyDerivation(t.Context(), p.model, &clauses, strings.NewReader(strings.Join(lines, "")), 0) == nil {
 			t.Fatalf("seed %d, %s: %s became %s, and the proof was accepted", seed, p.name, text, mutant)
 		}
 	}

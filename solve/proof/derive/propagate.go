@@ -9,6 +9,7 @@ import (
 // A database holds rows, numbered from 1, and propagates over them.
 type database struct {
 	rows  []row   // the first is unused
+	most  []int   // by row: its largest coefficient
 	with  [][]int // by index of a literal: the numbers of the rows that have it
 	value []int8  // by index of a literal: 1 true, -1 false, 0 open
 	trail []formula.Lit
@@ -17,7 +18,7 @@ type database struct {
 	seen  []int // the rows that are visible, in the order in which they became so
 }
 
-func newDatabase() *database { return &database{rows: make([]row, 1)} }
+func newDatabase() *database { return &database{rows: make([]row, 1), most: make([]int, 1)} }
 
 // index returns the place of a literal in lists.
 func index(l formula.Lit) int {
@@ -39,7 +40,7 @@ func (d *database) grow(v int) {
 // add adds a row and returns its number.
 func (d *database) add(r row) int {
 	n := len(d.rows)
-	d.rows = append(d.rows, r)
+	d.rows, d.most = append(d.rows, r), append(d.most[:n], r.most())
 	d.show(n)
 	return n
 }
@@ -159,10 +160,19 @@ func (d *database) room(r row) int {
 	return room
 }
 
-// visit assigns what a row forces, and reports whether the row cannot hold.
+// visit assigns what a row forces, and reports whether the row cannot hold. Most rows force nothing, which their first
+// terms show. To stop there makes the proof of a sorting network of 64 inputs take a third less processor time.
 func (d *database) visit(n int) bool {
 	r := d.rows[n]
-	room := d.room(r)
+	room := -r.degree
+	for _, t := range r.terms {
+		if d.holds(-t.Lit) {
+			continue
+		}
+		if room += t.Coef; room >= d.most[n] {
+			return false // it forces nothing
+		}
+	}
 	for _, t := range r.terms {
 		if t.Coef > room && !d.holds(-t.Lit) {
 			d.assign(t.Lit, n)

@@ -97,6 +97,14 @@ func (r row) of(l formula.Lit) int {
 	return r.terms[i].Coef
 }
 
+// most returns the largest coefficient, 0 if there are no terms.
+func (r row) most() (largest int) {
+	for _, t := range r.terms {
+		largest = max(largest, t.Coef)
+	}
+	return largest
+}
+
 // total returns the sum of the coefficients.
 func (r row) total() (sum int) {
 	for _, t := range r.terms {

@@ -48,7 +48,7 @@ func TestWeighted(t *testing.T) {
 			var text bytes.Buffer
 			if err := Write(t.Context(), &text, p.model, p.clauses); err != nil {
 				t.Errorf("%s: %v", p.name, err)
-			} else if err := proof.VerifyDerivation(p.model, p.clauses, &text, 0); err != nil {
+			} else if err := proof.VerifyDerivation(t.Context(), p.model, p.clauses, &text, 0); err != nil {
 				t.Errorf("%s: %v", p.name, err)
 			}
 		}

@@ -1,0 +1,62 @@
+package report
+
+import (
+	"fmt"
+
+	"haft/model/bounded"
+)
+
+// sameLimits returns an error if two trials have different limits.
+func sameLimits(t, first Trial) error {
+	if words, only := differentLimit(t, first); words != "" {
+		return fmt.Errorf("%s: %s; report them apart, as with --only %s", t.Where, words, only)
+	}
+	return nil
+}
+
+// differentLimit says which limit of two trials differs: "time limit 10s, but results.jsonl:1 has 5s". It also returns
+// the limit of the first as --only takes it. Both are "" if all limits are the same.
+func differentLimit(t, first Trial) (words, only string) {
+	const unlike = "%s %gs, but %s has %gs"
+	switch a, b := t.Limits, first.Limits; {
+	case a.Seconds != b.Seconds:
+		return fmt.Sprintf(unlike, "time limit", a.Seconds, first.Where, b.Seconds), fmt.Sprintf("timeout=%gs", b.Seconds)
+	case a.CPU != b.CPU:
+		return fmt.Sprintf(unlike, "limit of CPU time", a.CPU, first.Where, b.CPU), fmt.Sprintf("cpu-limit=%gs", b.CPU)
+	case a.Memory != b.Memory:
+		return fmt.Sprintf("%s of memory, but %s has %s", bounded.Size(a.Memory).Words(), first.Where,
+			bounded.Size(b.Memory).Words()), fmt.Sprintf("memory=%v", bounded.Size(b.Memory))
+	}
+	return "", ""
+}
+
+// Alike takes trials that were measured in the same way: within the same limits, and all pinned to a processor or none.
+// Old records do not tell whether they were pinned, and go with both.
+type Alike struct {
+	first, watched *Trial // the first of all, and the first of which it is known whether it was pinned
+}
+
+// Add takes a trial. It returns an error, which names the two and what differs, if an earlier one was measured in
+// another way: their times cannot be compared.
+func (a *Alike) Add(t Trial) error {
+	if a.first == nil {
+		a.first = &t
+	}
+	if words, _ := differentLimit(t, *a.first); words != "" {
+		return fmt.Errorf("%s: %s", t.Where, words)
+	}
+	pinned, known := t.Pinned()
+	if !known {
+		return nil
+	}
+	if a.watched == nil {
+		a.watched = &t
+	}
+	switch first, _ := a.watched.Pinned(); {
+	case pinned && !first:
+		return fmt.Errorf("%s: pinned to a processor, but %s was not", t.Where, a.watched.Where)
+	case !pinned && first:
+		return fmt.Errorf("%s: not pinned to a processor, but %s was", t.Where, a.watched.Where)
+	}
+	return nil
+}
