@@ -21,13 +21,13 @@ type profile struct {
 	Blocks  map[string][]int `json:"blocks"` // by "file:line.column,line.column": the tests that reach the block
 }
 
-// A timed test is a test or subtest, as -run names it, and how long it took.
+// A timed test is a test or subtest, as -run names it, and what it took.
 type timed struct {
-	Name    string  `json:"name"`
-	Seconds float64 `json:"seconds"`
+	Name string  `json:"name"`
+	CPU  float64 `json:"cpu"` // processor time in seconds, of the programs that it starts too
 }
 
-// splitAbove is how long a test may take before its subtests are measured one by one: it may be a
+// splitAbove is how much processor time a test may take before its subtests are measured one by one: it may be a
 // table of scripts, of which a change concerns only a few.
 const splitAbove = 5 * time.Second
 
@@ -69,7 +69,7 @@ func (m *module) measure(ctx context.Context, p *listed, split time.Duration) (*
 	if err := r.empty(); err != nil {
 		return nil, err // and the complaint that there is no folder would be read as names
 	}
-	names, err := r.exec(ctx, "-test.list=.")
+	names, _, err := r.exec(ctx, "-test.list=.")
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (r *profiler) run(ctx context.Context, name string) error {
 		return err
 	}
 	counts := filepath.Join(r.folder, "counts.txt")
-	out, took, err := r.time(ctx, "-test.short", "-test.v", "-test.run="+exactly(name),
+	out, took, err := r.pass(ctx, "-test.short", "-test.v", "-test.run="+exactly(name),
 		"-test.gocoverdir="+r.folder, "-test.coverprofile="+counts)
 	if err != nil {
 		return err
@@ -115,28 +115,27 @@ func (r *profiler) empty() error {
 // subtest is how -v tells that one has passed.
 var subtest = regexp.MustCompile(`(?m)^    --- PASS: [^/\s]+/(\S+) \(`)
 
-// time runs the binary until it passes, a few times at most.
-func (r *profiler) time(ctx context.Context, args ...string) (out []byte, took time.Duration, err error) {
+// pass runs the binary until it passes, a few times at most.
+func (r *profiler) pass(ctx context.Context, args ...string) (out []byte, took time.Duration, err error) {
 	for range attempts {
-		start := time.Now()
-		if out, err = r.exec(ctx, args...); err == nil || ctx.Err() != nil {
-			return out, time.Since(start), err
+		if out, took, err = r.exec(ctx, args...); err == nil || ctx.Err() != nil {
+			break
 		}
 	}
-	return out, 0, err
+	return out, took, err
 }
 
-// exec runs the binary. Programs that a test starts count too if they are the binary under another
-// name.
-func (r *profiler) exec(ctx context.Context, args ...string) ([]byte, error) {
+// exec runs the binary, and returns its output and the processor time that it took. What programs
+// reach that a test starts counts too if they are the binary under another name.
+func (r *profiler) exec(ctx context.Context, args ...string) ([]byte, time.Duration, error) {
 	cmd := exec.CommandContext(ctx, r.binary, args...)
 	cmd.Dir = r.Dir
 	cmd.Env = append(os.Environ(), "GOCOVERDIR="+r.folder, "PWD="+r.Dir)
 	out, err := cmd.CombinedOutput()
 	if err != nil {
-		return nil, fmt.Errorf("%s: the tests fail without any change: %w\n%s", r.ImportPath, err, out)
+		return nil, 0, fmt.Errorf("%s: the tests fail without any change: %w\n%s", r.ImportPath, err, out)
 	}
-	return out, nil
+	return out, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), nil
 }
 
 // note reads the counts of a test from a file.

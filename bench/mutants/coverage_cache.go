@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -14,35 +15,52 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"haft/cmd/haft/flags"
 )
 
-// profiles returns the profiles of all packages with tests, from the cache or measured now.
-func (m *module) profiles(ctx context.Context, cache string, progress io.Writer) (all []*profile, err error) {
-	if err := os.MkdirAll(cache, 0o755); err != nil {
+// profiles returns the profiles of all packages with tests, from the cache or measured now. If a
+// package cannot be measured, it still measures the others: the next run finds them in the cache.
+func (m *module) profiles(ctx context.Context, o options, progress io.Writer) (all []*profile, err error) {
+	if err := os.MkdirAll(o.cache, 0o755); err != nil {
 		return nil, err
 	}
-	for _, p := range m.packages {
-		if !p.hasTests() {
+	var faults []error
+	for _, p := range m.inTurn(&o.shard) {
+		if !p.hasTests() || ctx.Err() != nil {
 			continue
 		}
-		key, err := m.key(p)
-		if err != nil {
-			return nil, err
-		}
-		path := filepath.Join(cache, strings.ReplaceAll(p.ImportPath, "/", "-")+"-"+key+".json")
-		found, err := readProfile(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			fmt.Fprintln(progress, "measuring what the tests reach of", p.ImportPath)
-			if found, err = m.measure(ctx, p, splitAbove); err == nil {
-				err = writeProfile(path, found)
-			}
-		}
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, found)
+		found, err := m.profile(ctx, p, o.cache, progress)
+		all, faults = append(all, found), append(faults, err)
 	}
-	return all, nil
+	return all, cmp.Or(ctx.Err(), errors.Join(faults...))
+}
+
+// inTurn returns the packages in the order in which a shard measures them: its own part first, then
+// the others from the end, where other shards have not yet been.
+func (m *module) inTurn(s *flags.Shard) []*listed {
+	from, to := s.Borders(int64(len(m.packages)))
+	others := slices.Concat(m.packages[:from], m.packages[to:])
+	slices.Reverse(others)
+	return slices.Concat(m.packages[from:to], others)
+}
+
+// profile returns the profile of a package.
+func (m *module) profile(ctx context.Context, p *listed, cache string, progress io.Writer) (*profile, error) {
+	key, err := m.key(p)
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(cache, strings.ReplaceAll(p.ImportPath, "/", "-")+"-"+key+".json")
+	found, err := readProfile(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return found, err
+	}
+	fmt.Fprintln(progress, "measuring what the tests reach of", p.ImportPath)
+	if found, err = m.measure(ctx, p, splitAbove); err != nil {
+		return nil, err
+	}
+	return found, writeProfile(path, found)
 }
 
 func readProfile(path string) (*profile, error) {
@@ -57,17 +75,21 @@ func readProfile(path string) (*profile, error) {
 	return p, nil
 }
 
-// writeProfile writes a whole file or none.
+// writeProfile writes a whole file or none. Other runs may write the same at the same time.
 func writeProfile(path string, p *profile) error {
 	data, err := json.Marshal(p)
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(path+".part", data, 0o644); err != nil {
+	part := fmt.Sprintf("%s.%d", path, os.Getpid())
+	if err := os.WriteFile(part, data, 0o644); err != nil {
 		return err
 	}
-	return os.Rename(path+".part", path)
+	return os.Rename(part, path)
 }
+
+// measured is part of the key of each profile: one with other fields has another key.
+const measured = "cpu"
 
 // key identifies what the profile of a package was measured on: the files that its tests are built
 // from, and all test data.
@@ -80,7 +102,8 @@ func (m *module) key(p *listed) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return m.digest(slices.Concat(files, data))
+	code, err := m.digest(slices.Concat(files, data))
+	return measured + "-" + code, err
 }
 
 // files returns the paths of files of a package.

@@ -26,10 +26,13 @@ func TestMissingFiles(t *testing.T) {
 	m.packages, m.byPath = []*listed{lost}, map[string]*listed{"toy": lost}
 	for what, try := range map[string]func() error{
 		"a folder in a file": func() error {
-			_, err := m.profiles(t.Context(), filepath.Join(file, "x"), io.Discard)
+			_, err := m.profiles(t.Context(), options{cache: filepath.Join(file, "x"), shard: whole}, io.Discard)
 			return err
 		},
-		"no test to hash":           func() error { _, err := m.profiles(t.Context(), dir, io.Discard); return err },
+		"no test to hash": func() error {
+			_, err := m.profiles(t.Context(), options{cache: dir, shard: whole}, io.Discard)
+			return err
+		},
 		"no code to hash":           func() error { _, err := m.header(options{}); return err },
 		"no code":                   func() error { _, err := m.read(lost); return err },
 		"no Go":                     func() error { _, err := m.read(broken); return err },
@@ -61,7 +64,7 @@ func TestToldToEnd(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end()
 	o := options{
-		dir: t.TempDir(), patterns: []string{"./..."}, number: 1, cache: t.TempDir(), memory: 1 << 30, grace: time.Second,
+		dir: t.TempDir(), patterns: []string{"./..."}, number: 1, shard: whole, cache: t.TempDir(), grace: time.Second,
 	}
 	if err := run(ended, o, io.Discard, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("a run ends with %v", err)

@@ -1,12 +1,13 @@
 // Command mutants tests the tests. It makes one small change after another to the code, at places
 // drawn by a seed from the whole module, and runs the tests that reach each place:
 //
-//	go run ./bench/mutants [-seed N] [-n N] [-o FILE] [-retry] [PACKAGE...]
+//	go run ./bench/mutants [-seed N] [-n N] [-shard I/N] [-o FILE] [-retry] [PACKAGE...]
 //
-// A change is killed when a test fails, hangs or takes too much memory. It survives when all tests
-// pass. A survivor is printed with its lines before and after. Either the change makes no
-// difference to what the program does, or a test is missing. Packages that import testing are tests
-// themselves and are not changed.
+// A change is killed when a test fails, hangs, or takes too much memory or processor time: five
+// times what was measured, and a grace. Time by the clock hardly counts, because the machine may be
+// busy. A change survives when all tests pass. A survivor is printed with its lines before and
+// after. Either the change makes no difference to what the program does, or a test is missing.
+// Packages that import testing are tests themselves and are not changed.
 //
 // Nothing is copied, and no file of the module is written: a change is an overlay of go test. Which
 // test reaches which line is measured once, test by test, and kept in the folder -cache until the
@@ -15,7 +16,9 @@
 // the long tables notice survives.
 //
 // With -o every outcome is a line of JSON in a file. A run that finds its file continues where it
-// ended. With -retry it tries the survivors again, for use after tests were added.
+// ended. With -retry it tries the survivors again, for use after tests were added. With -shard it
+// tries one of N shares of the changes, so that N runs can work at once, each with a file of its
+// own. Joined by cat, their files are one: a run that continues it prints the outcomes of all.
 package main
 
 import (
@@ -29,6 +32,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"time"
+
+	"haft/cmd/haft/flags"
 )
 
 func main() {
@@ -48,27 +53,26 @@ type options struct {
 	dir      string   // of the module
 	patterns []string // of the packages to change
 	seed     uint64
-	number   int    // of mutations that compile
+	number   int // of mutations that compile, in all shards
+	shard    flags.Shard
 	record   string // the file, "" for none
 	retry    bool   // try the survivors in the record again
 	cache    string // the folder of the coverage
-	memory   int64  // bytes that go and the tests may use together
 	grace    time.Duration
+	limits
+	self string // the path of this program
 }
 
 func command(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	o := options{dir: "."}
+	o := options{dir: ".", shard: flags.Shard{Part: 1, Of: 1}}
 	set := flag.NewFlagSet("mutants", flag.ContinueOnError)
 	set.SetOutput(stderr)
-	set.Uint64Var(&o.seed, "seed", 1, "seed of the draw: the same seed draws the same places of the same code")
-	set.IntVar(&o.number, "n", 200, "mutations that compile")
-	set.StringVar(&o.record, "o", "", "file for the outcomes, JSON Lines; a run continues it")
-	set.BoolVar(&o.retry, "retry", false, "try the survivors again; needs -o")
-	set.StringVar(&o.cache, "cache", "", "folder for the coverage of tests (default: haft-mutants in the user's cache)")
-	set.Int64Var(&o.memory, "memory", 4<<30, "bytes of memory after which a change is killed")
-	set.DurationVar(&o.grace, "grace", 30*time.Second, "time for the tests beyond five times what they took")
+	o.flags(set)
 	if err := set.Parse(args); err != nil {
 		return err
+	}
+	if o.cpu > 0 {
+		return o.limits.run(ctx, set.Args(), stdout, stderr)
 	}
 	if o.patterns = set.Args(); len(o.patterns) == 0 {
 		o.patterns = []string{"./..."}
@@ -79,6 +83,10 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	case o.retry && o.record == "":
 		return errors.New("-retry needs the file of the outcomes, -o FILE")
 	}
+	var err error
+	if o.self, err = os.Executable(); err != nil {
+		return err
+	}
 	if o.cache == "" {
 		home, err := os.UserCacheDir()
 		if err != nil {
@@ -87,4 +95,19 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		o.cache = filepath.Join(home, "haft-mutants")
 	}
 	return run(ctx, o, stdout, stderr)
+}
+
+// flags adds the options to a command line.
+func (o *options) flags(set *flag.FlagSet) {
+	set.Uint64Var(&o.seed, "seed", 1, "seed of the draw: the same seed draws the same places of the same code")
+	set.IntVar(&o.number, "n", 200, "mutations that compile")
+	set.Var(&o.shard, "shard", "only part `I/N` of the mutations")
+	set.StringVar(&o.record, "o", "", "file for the outcomes, JSON Lines; a run continues it")
+	set.BoolVar(&o.retry, "retry", false, "try the survivors again; needs -o")
+	set.StringVar(&o.cache, "cache", "", "folder for the coverage of tests (default: haft-mutants in the user's cache)")
+	set.Int64Var(&o.memory, "memory", 4<<30, "bytes of memory that the tests of a package may take")
+	set.DurationVar(&o.idle, "idle", time.Minute, "time by the clock in which tests must use the processor")
+	set.DurationVar(&o.grace, "grace", 30*time.Second, "processor time for tests beyond five times what they took")
+	set.DurationVar(&o.cpu, limitOption, 0,
+		"run a program with this limit of processor time; this command's own go test uses it")
 }

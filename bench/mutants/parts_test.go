@@ -41,6 +41,8 @@ func TestExitStatus(t *testing.T) {
 // Events are read up to the one that decides.
 func TestJudge(t *testing.T) {
 	const passed, failed = `{"Action":"pass","Package":"p"}`, `{"Action":"fail","Package":"p","Test":"TestX"}`
+	const begun, ended = `{"Action":"run","Package":"p","Test":"TestX"}`, `{"Action":"fail","Package":"p"}`
+	const large = `{"Action":"output","Package":"p","Output":"mutants: the tests take more than 1 MB\n"}`
 	for _, tt := range []struct {
 		events   string
 		packages int
@@ -52,8 +54,9 @@ func TestJudge(t *testing.T) {
 		{`{"Action":"pass","Package":"p","Test":"TestY"}` + passed, 2, verdict{}, "it ended before all packages did"},
 		{passed + passed + failed, 2, verdict{survived, ""}, ""},
 		{passed + failed, 2, verdict{killed, "p TestX"}, ""},
-		{`{"Action":"output","Output":"panic: test timed out after 1s"}` + failed, 1, verdict{killed, "p TestX (time)"}, ""},
-		{`{"Action":"run","Output":"panic: test timed out after 1s"}` + failed, 1, verdict{killed, "p TestX"}, ""},
+		{begun + large + ended, 1, verdict{killed, "p TestX (takes more than 1 MB)"}, ""},
+		{large + ended, 1, verdict{killed, "p (takes more than 1 MB)"}, ""},
+		{begun + strings.ReplaceAll(large, `"p"`, `"q"`) + ended, 1, verdict{killed, "p"}, ""},
 		{`{"Action":"build-fail","Package":"p"}` + failed, 1, verdict{broken, ""}, ""},
 		{passed, 2, verdict{}, "it ended before all packages did"},
 		{"no JSON", 1, verdict{}, "invalid character"},
@@ -119,15 +122,44 @@ func Size(n int) int {
 	}
 }
 
-// A test that takes long is measured by its subtests, and only if it has several.
+// slow are tests that take some processor time, and one that takes only time.
+const slow = `package num
+
+import (
+	"syscall"
+	"testing"
+	"time"
+)
+
+func compute(atLeast time.Duration) {
+	for used := time.Duration(0); used < atLeast; {
+		var usage syscall.Rusage
+		syscall.Getrusage(syscall.RUSAGE_SELF, &usage)
+		used = time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+	}
+}
+
+func TestSlow(t *testing.T) {
+	t.Run("a", func(t *testing.T) { compute(500 * time.Millisecond); Double(1) })
+	t.Run("b", func(t *testing.T) {})
+}
+
+func TestAsleep(t *testing.T) {
+	t.Run("a", func(t *testing.T) { time.Sleep(500 * time.Millisecond) })
+	t.Run("b", func(t *testing.T) {})
+}
+
+func TestWhole(t *testing.T) {
+	t.Run("only", func(t *testing.T) { compute(500 * time.Millisecond) })
+}
+
+func BenchmarkNothing(b *testing.B) {}
+`
+
+// A test that takes much processor time is measured by its subtests, and only if it has several.
 func TestProfileBySubtests(t *testing.T) {
 	o := toyOptions(t)
-	slow := "\nimport \"time\"\n\nfunc TestSlow(t *testing.T) {\n\tfor _, name := range []string{\"a\", \"b\"} {\n" +
-		"\t\tt.Run(name, func(t *testing.T) { time.Sleep(300 * time.Millisecond); " +
-		"if name == \"a\" { Double(1) } })\n\t}\n}\n" +
-		"func TestWhole(t *testing.T) { t.Run(\"only\", func(t *testing.T) { time.Sleep(500 * time.Millisecond) }) }\n" +
-		"func BenchmarkNothing(b *testing.B) {}\n"
-	o.write(t, "num/slow_test.go", "package num\n\nimport \"testing\"\n"+slow)
+	o.write(t, "num/slow_test.go", slow)
 	m, err := load(t.Context(), o.dir)
 	if err != nil {
 		t.Fatal(err)
@@ -140,25 +172,31 @@ func TestProfileBySubtests(t *testing.T) {
 	for _, tt := range p.Tests {
 		names = append(names, tt.Name)
 	}
-	want := []string{"TestCount", "TestGrow", "TestOther", "TestSlow/a", "TestSlow/b", "TestWhole"}
+	want := []string{"TestCount", "TestGrow", "TestOther", "TestSlow/a", "TestSlow/b", "TestAsleep", "TestWhole"}
 	if !slices.Equal(names, want) {
 		t.Errorf("%v, want %v", names, want)
+	}
+	if cpu := p.Tests[3].CPU; cpu < 0.5 || cpu > 5 {
+		t.Errorf("TestSlow/a took %v s of processor time, want a little more than 0.5", cpu)
 	}
 	if got := p.Blocks["toy/num/num.go:14.24,16.2"]; !slices.Equal(got, []int{3}) {
 		t.Errorf("Double is reached by tests %v of %v", got, names)
 	}
 }
 
-// Tests that fail without any change, or do not compile, are an error.
+// Tests that fail without any change, or do not compile, are an error. The other packages are still measured.
 func TestTestsMustPass(t *testing.T) {
 	for fault, text := range map[string]string{
 		"the tests fail without any change": "func TestBad(t *testing.T) { t.Error() }",
 		"undefined: nothing":                "var _ = nothing",
 	} {
 		o := toyOptions(t)
-		o.write(t, "use/bad_test.go", "package use\n\nimport \"testing\"\n\nvar _ testing.TB\n\n"+text+"\n")
+		o.write(t, "num/bad_test.go", "package num\n\nimport \"testing\"\n\nvar _ testing.TB\n\n"+text+"\n")
 		if err := run(t.Context(), o, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), fault) {
 			t.Errorf("%v, want %q", err, fault)
+		}
+		if others, err := filepath.Glob(filepath.Join(o.cache, "toy-use-*.json")); err != nil || len(others) != 1 {
+			t.Errorf("the measurement of another package was not kept: %v, %v", others, err)
 		}
 	}
 }
@@ -176,7 +214,7 @@ func TestCache(t *testing.T) {
 			t.Fatal(err)
 		}
 		var progress bytes.Buffer
-		all, err := m.profiles(t.Context(), o.cache, &progress)
+		all, err := m.profiles(t.Context(), o, &progress)
 		if got := strings.Count(progress.String(), "measuring what the tests reach of toy/"); err != nil || got != want ||
 			len(all) != 2 {
 			t.Errorf("%d packages measured, want %d; %d profiles, %v", got, want, len(all), err)
@@ -222,8 +260,11 @@ func TestCache(t *testing.T) {
 func TestTrialLimits(t *testing.T) {
 	o := toyOptions(t)
 	o.patterns, o.number, o.memory = []string{"./use"}, 1, 1<<20
+	o.write(t, "use/main_test.go", "package use\n\nimport (\n\t\"testing\"\n\t\"time\"\n)\n\n"+
+		"func TestMain(m *testing.M) { time.Sleep(500 * time.Millisecond); m.Run() }\n")
 	o.record = filepath.Join(o.dir, "record.jsonl")
-	if out, results := o.all(t); len(results) != 1 || results[0].verdict != (verdict{killed, "takes more than 1 MB"}) {
+	if out, results := o.all(t); len(results) != 1 || results[0].Outcome != killed ||
+		!strings.HasSuffix(results[0].By, "(takes more than 1 MB)") {
 		t.Errorf("%v\n%s", results, out)
 	}
 	o.record, o.memory = "", 4<<30

@@ -37,7 +37,7 @@ type record struct {
 	results []result
 }
 
-// openRecord reads the file, if there is one.
+// openRecord reads the file, if there is one. The header may come again, as in joined files.
 func openRecord(name string, h header) (*record, error) {
 	r := &record{name: name, header: h}
 	data, err := os.ReadFile(name)
@@ -47,21 +47,20 @@ func openRecord(name string, h header) (*record, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, line := range bytes.Split(bytes.TrimSpace(data), []byte("\n")) {
-		var there header
-		var one result
-		switch {
-		case i > 0:
-			err = json.Unmarshal(line, &one)
-			r.results = append(r.results, one)
-		default:
-			err = json.Unmarshal(line, &there)
+	for i, text := range bytes.Split(bytes.TrimSpace(data), []byte("\n")) {
+		var line struct {
+			header
+			result
 		}
-		if err != nil {
+		if err := json.Unmarshal(text, &line); err != nil {
 			return nil, fmt.Errorf("%s:%d: expected a record of mutants: %w", name, i+1, err)
 		}
-		if i == 0 && !reflect.DeepEqual(there, h) {
-			return nil, fmt.Errorf("%s: it belongs to another seed, other packages or other code; name another file", name)
+		switch {
+		case i > 0 && line.Number > 0:
+			r.keep(line.result)
+		case !reflect.DeepEqual(line.header, h):
+			return nil, fmt.Errorf("%s:%d: it belongs to another seed, other packages or other code; name another file",
+				name, i+1)
 		}
 	}
 	return r, nil
@@ -99,12 +98,16 @@ func (r *record) find(number int) *result {
 	return nil
 }
 
-// put adds a result, or replaces an earlier one.
+// put adds a result, or replaces an earlier one, in the file too.
 func (r *record) put(one result) error {
+	r.keep(one)
+	return r.write()
+}
+
+func (r *record) keep(one result) {
 	if old := r.find(one.Number); old != nil {
 		*old = one
 	} else {
 		r.results = append(r.results, one)
 	}
-	return r.write()
 }

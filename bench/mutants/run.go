@@ -42,7 +42,7 @@ func run(ctx context.Context, o options, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	profiles, err := m.profiles(ctx, o.cache, stderr)
+	profiles, err := m.profiles(ctx, o, stderr)
 	if err != nil {
 		return err
 	}
@@ -74,15 +74,17 @@ func (m *module) header(o options) (header, error) {
 	return header{o.seed, o.patterns, code}, err
 }
 
-// all tries as many mutations as are wanted. One that does not compile with the tests is replaced
-// by the next.
+// all tries as many mutations of the shard as are wanted. One that does not compile with the tests
+// is replaced by the next.
 func (s *session) all(ctx context.Context, all []place) error {
 	number, tried := 0, 0
 	for m := range draw(all, s.seed) {
-		if tried == s.number {
+		if tried == s.wanted() {
 			return nil
 		}
-		number++
+		if number++; !s.mine(number) {
+			continue
+		}
 		known := s.record.find(number)
 		if known == nil && !s.retry || known != nil && s.retry && known.open() {
 			one, err := s.try(ctx, m, number)
@@ -103,6 +105,12 @@ func (s *session) all(ctx context.Context, all []place) error {
 	}
 	return nil
 }
+
+// mine reports whether a mutation of the draw is in the shard: every N-th is.
+func (o *options) mine(number int) bool { return (number-o.shard.Part)%o.shard.Of == 0 }
+
+// wanted is how many mutations the shard tries.
+func (o *options) wanted() int { return (o.number + o.shard.Of - o.shard.Part) / o.shard.Of }
 
 // try runs one stage of tests after the other until one kills the change.
 func (s *session) try(ctx context.Context, m mutation, number int) (result, error) {

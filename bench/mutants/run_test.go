@@ -2,12 +2,17 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"haft/cmd/haft/flags"
 )
 
 // toy is a module with changes that some test notices, and one that no test notices.
@@ -83,6 +88,8 @@ func TestFour(t *testing.T) {
 `,
 }
 
+var whole = flags.Shard{Part: 1, Of: 1}
+
 // toyOptions writes a toy module and returns options for it. Tests of it take seconds, because Go compiles it.
 func toyOptions(t *testing.T) options {
 	t.Helper()
@@ -91,8 +98,12 @@ func toyOptions(t *testing.T) options {
 	}
 	dir := t.TempDir()
 	o := options{
-		dir: dir, patterns: []string{"./..."}, seed: 1, number: 1000, memory: 4 << 30, grace: 3 * time.Second,
-		cache: filepath.Join(dir, "cache"),
+		dir: dir, patterns: []string{"./..."}, seed: 1, number: 1000, shard: whole, grace: time.Second,
+		limits: limits{memory: 4 << 30, idle: time.Minute}, cache: filepath.Join(dir, "cache"),
+	}
+	var err error
+	if o.self, err = exec.LookPath("mutants"); err != nil {
+		t.Fatal(err)
 	}
 	for name, text := range toy {
 		o.write(t, name, text)
@@ -142,7 +153,9 @@ func codeOf(t *testing.T, o options) string {
 // These runs share one toy, which is measured once.
 func TestToy(t *testing.T) {
 	o := toyOptions(t)
-	for name, test := range map[string]func(*testing.T, options){"all": tryAll, "again": goOn, "no-room": noRoom} {
+	for name, test := range map[string]func(*testing.T, options){
+		"all": tryAll, "again": goOn, "shards": inShards, "no-room": noRoom,
+	} {
 		o.record = filepath.Join(o.dir, name+".jsonl")
 		t.Run(name, func(t *testing.T) { test(t, o) })
 	}
@@ -154,7 +167,7 @@ func tryAll(t *testing.T, o options) {
 	want := []struct{ code, kind, outcome string }{
 		{"last = i", "statement", "survived"},
 		{"c++", "arithmetic", "killed toy/num TestCount"},
-		{"i++", "arithmetic", "killed toy/num"}, // it does not end
+		{"i++", "arithmetic", "killed toy/num TestCount (takes more than 1s of processor time)"},
 		{"return c", "result", "killed toy/num TestCount"},
 		{"return n + n", "arithmetic", "killed toy/use TestFour/one"},
 		{"return s", "result", "unreached"},
@@ -212,8 +225,40 @@ func goOn(t *testing.T, o options) {
 	}
 	o.seed = 2
 	err = run(t.Context(), o, io.Discard, io.Discard)
-	if err == nil || !strings.Contains(err.Error(), "again.jsonl: it belongs to another seed") {
+	if err == nil || !strings.Contains(err.Error(), "again.jsonl:1: it belongs to another seed") {
 		t.Errorf("a record of another seed: %v", err)
+	}
+}
+
+// Shards try each mutation once, and their files can be joined.
+func inShards(t *testing.T, o options) {
+	o.patterns, o.number = []string{"./num"}, 3
+	record, joined := o.record, []byte{}
+	for part, want := range [][]int{{1, 3}, {2}} {
+		o.shard, o.record = flags.Shard{Part: part + 1, Of: 2}, fmt.Sprint(record, part)
+		_, results := o.all(t)
+		var numbers []int
+		for _, one := range results {
+			numbers = append(numbers, one.Number)
+		}
+		if !slices.Equal(numbers, want) {
+			t.Errorf("part %d tries %v, want %v", part+1, numbers, want)
+		}
+		text, err := os.ReadFile(o.record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		joined = append(joined, text...)
+	}
+	o.shard, o.record = whole, record
+	if err := os.WriteFile(record, joined, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, results := o.all(t); len(results) != 3 || !strings.Contains(out, " 3 mutations: ") {
+		t.Errorf("joined: %d results\n%s", len(results), out)
+	}
+	if now, err := os.ReadFile(record); err != nil || !bytes.Equal(now, joined) {
+		t.Errorf("joined results were tried again: %v\n%s", err, now)
 	}
 }
 
@@ -238,6 +283,8 @@ func TestBadCalls(t *testing.T) {
 	}
 	for want, args := range map[string][]string{
 		"-n 0: expected 1 or more":     {"-n", "0"},
+		"expected I/N with I from 1":   {"-shard", "3/2"},
+		"-within: expected a program":  {"-within", "1s"},
 		"-retry needs":                 {"-retry"},
 		"not found":                    {"./nowhere"},
 		"flag provided but not define": {"-what"},

@@ -3,20 +3,15 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"os"
 	"os/exec"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"haft/solve/process"
 )
-
-// compilation is the time allowed to compile the tests of a stage.
-const compilation = 5 * time.Minute
 
 // A trial is a change under test.
 type trial struct {
@@ -31,12 +26,13 @@ func (t trial) run(ctx context.Context, s stage) (verdict, error) {
 		return verdict{}, err
 	}
 	defer folder.Remove()
-	limit := s.limit(t.grace)
-	limited, stop := context.WithTimeout(ctx, limit+compilation)
+	limits := t.limits
+	limits.cpu = s.limit(t.grace)
+	judging, stop := context.WithCancel(ctx)
 	defer stop()
-	cmd := exec.CommandContext(limited, "go", append([]string{
+	cmd := exec.CommandContext(judging, "go", append([]string{
 		"test", "-json", "-short", "-failfast", "-vet=off", "-count=1",
-		"-overlay=" + t.overlay, "-timeout=" + limit.String(), "-run=" + s.pattern(),
+		"-overlay=" + t.overlay, "-timeout=0", "-exec=" + limits.exec(t.self), "-run=" + s.pattern(),
 	}, slices.Sorted(maps.Keys(s))...)...)
 	var complaints bytes.Buffer
 	cmd.Dir, cmd.Stderr = t.dir, &complaints
@@ -49,36 +45,14 @@ func (t trial) run(ctx context.Context, s stage) (verdict, error) {
 	if err := folder.Start(cmd); err != nil {
 		return verdict{}, err
 	}
-	var large atomic.Bool
-	go guard(limited, t.memory, func() { large.Store(true); stop() })
 	v, err := judge(out, len(s))
 	stop()
 	_ = folder.Wait(cmd) // the events say more than the exit status
 	switch {
 	case ctx.Err() != nil:
 		return verdict{}, ctx.Err()
-	case large.Load():
-		return verdict{killed, fmt.Sprintf("takes more than %d MB", t.memory>>20)}, nil
-	case errors.Is(limited.Err(), context.DeadlineExceeded):
-		return verdict{killed, "takes more than " + limit.String()}, nil
 	case err != nil:
 		return v, fmt.Errorf("go test: %w\n%s", err, &complaints)
 	}
 	return v, nil
-}
-
-// guard calls over when all processes that come from this one use more memory than the limit.
-func guard(ctx context.Context, limit int64, over func()) {
-	brood := process.NewBrood(os.Getpid())
-	for tick := time.NewTicker(100 * time.Millisecond); ctx.Err() == nil; <-tick.C {
-		resident := int64(0)
-		for _, pid := range brood.Look() {
-			now, _ := process.Memory(pid)
-			resident += now
-		}
-		if resident > limit {
-			over()
-			return
-		}
-	}
 }

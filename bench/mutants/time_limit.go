@@ -2,17 +2,18 @@ package main
 
 import "time"
 
-// patience is the factor by which the tests of a stage may exceed their measured time, because the
-// machine may be busy.
+// patience is the factor by which the tests of a stage may exceed the processor time that was
+// measured: the change may send them another way.
 const patience = 5
 
-// limit returns the time that the slowest package may take, with grace added.
+// limit returns the processor time that the tests of one package may take: that of the costliest,
+// with grace added.
 func (s stage) limit(grace time.Duration) time.Duration {
 	longest := 0.0
 	for _, tests := range s {
 		sum := 0.0
 		for _, t := range tests {
-			sum += t.Seconds
+			sum += t.CPU
 		}
 		longest = max(longest, sum)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -32,7 +33,7 @@ type event struct{ Action, Package, Test, Output string }
 
 // judge reads events until they decide: a test fails, or all packages have passed.
 func judge(events io.Reader, packages int) (verdict, error) {
-	hang := ""
+	why, last := map[string]string{}, map[string]string{} // by package: the limit, and the test that was begun last
 	for in := json.NewDecoder(events); packages > 0; {
 		var e event
 		switch err := in.Decode(&e); {
@@ -44,10 +45,13 @@ func judge(events io.Reader, packages int) (verdict, error) {
 		switch {
 		case e.Action == "build-fail":
 			return verdict{broken, ""}, nil
-		case e.Action == "output" && strings.HasPrefix(e.Output, "panic: test timed out"):
-			hang = " (time)"
+		case e.Action == "run":
+			last[e.Package] = e.Test
+		case e.Action == "output" && strings.Contains(e.Output, exceeded):
+			_, most, _ := strings.Cut(e.Output, exceeded)
+			why[e.Package] = strings.TrimSpace(fmt.Sprintf("%s (takes %s)", last[e.Package], strings.TrimSpace(most)))
 		case e.Action == "fail":
-			return verdict{killed, strings.TrimSpace(fmt.Sprintf("%s %s%s", e.Package, e.Test, hang))}, nil
+			return verdict{killed, strings.TrimSpace(e.Package + " " + cmp.Or(why[e.Package], e.Test))}, nil
 		case e.Test == "" && (e.Action == "pass" || e.Action == "skip"):
 			packages--
 		}

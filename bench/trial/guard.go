@@ -62,11 +62,7 @@ func (g *guard) run(brood *process.Brood, b bounds, over func(cause error)) {
 // spent returns the processor time of the programs, those that have ended first: one that ends meanwhile
 // counts less for a moment, and not twice.
 func (b bounds) spent(running []int) time.Duration {
-	spent := b.ended()
-	for _, pid := range running {
-		spent += process.CPUOf(pid)
-	}
-	return spent
+	return b.ended() + process.CPUOfAll(running)
 }
 
 // guardShare limits the looks to a fifth of a processor. A look takes about 0.2 ms, and programs

@@ -80,7 +80,6 @@ var layers = []string{
 	"haft/bench/chart",
 	"haft/bench/submission",
 	"haft/bench/section",
-	"haft/bench/mutants",
 	"haft/cmd/haft/picture/outlines",
 	"haft/cmd/haft/picture",
 	"haft/cmd/haft/picture/raster",
@@ -119,6 +118,7 @@ var layers = []string{
 	"haft/cmd/haft/web",
 	"haft/cmd/haft",
 	"haft/bench/beam",
+	"haft/bench/mutants",
 }
 
 // families are the packages of commands. They do not import each other: what two of them need is in cli.

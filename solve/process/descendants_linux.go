@@ -132,22 +132,31 @@ func Sweep() {
 	if adopted.before == nil {
 		return
 	}
-	for tries := 0; tries < maxSweeps; {
+	for range maxSweeps {
+		if !reap() {
+			return // no children are left
+		}
+		found := (&Brood{head: os.Getpid(), without: adopted.before}).Look()
+		if len(found) == 0 && len(adopted.before) > 0 {
+			return // only those from before Adopt are left
+		}
+		for _, p := range found {
+			_ = syscall.Kill(p, syscall.SIGKILL) // it may have ended
+		}
+		time.Sleep(dying)
+	}
+}
+
+// reap waits for the children that have ended, and reports whether others run.
+func reap() bool {
+	for {
 		pid, err := syscall.Wait4(-1, nil, syscall.WNOHANG, nil)
 		switch {
 		case err == syscall.EINTR:
 		case err != nil:
-			return // no children are left
+			return false
 		case pid == 0:
-			tries++
-			found := (&Brood{head: os.Getpid(), without: adopted.before}).Look()
-			if len(found) == 0 && len(adopted.before) > 0 {
-				return // only those from before Adopt are left
-			}
-			for _, p := range found {
-				_ = syscall.Kill(p, syscall.SIGKILL) // it may have ended
-			}
-			time.Sleep(dying)
+			return true
 		}
 	}
 }
