@@ -62,7 +62,7 @@ func (d *Desk) Answer(ctx context.Context, r *Reply) error {
 	return err
 }
 
-// resign gives the game up: for who plays against haft, or else for the side to move.
+// resign gives the game up for the one who plays against haft, or else for the side to move.
 func (d *Desk) resign(ctx context.Context) error {
 	loser := d.mover()
 	if d.Against != nil {

@@ -25,7 +25,7 @@ type Choice struct {
 // longestMove is more than any way to write a move needs.
 const longestMove = 60
 
-// moveSigns are those of moves. Others could close or open what is no move.
+// moveSigns are the signs that moves consist of. Others could begin or end a comment or a variation.
 const moveSigns = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -=@?!.+#,"
 
 // play makes a move.
