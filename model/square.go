@@ -28,6 +28,14 @@ func (s Square) append(text []byte) []byte {
 	return append(text, 'a'+byte(s&7), '1'+byte(s>>3))
 }
 
+// SquareNamed returns the square of a name such as "e4", and false if a text names none. The file may be a capital letter.
+func SquareNamed(name string) (Square, bool) {
+	if len(name) != 2 {
+		return NoSquare, false
+	}
+	return ParseSquare(name[0], name[1])
+}
+
 // ParseSquare reads two characters such as "e4". The file may be a capital letter. It returns false for other
 // bytes.
 func ParseSquare(file, rank byte) (Square, bool) {

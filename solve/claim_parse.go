@@ -139,10 +139,8 @@ func (p *claimParser) piece(others string) (model.Piece, model.Square, error) {
 	if q, ok := model.ParsePiece(word); ok && !marked {
 		return q, model.NoSquare, nil
 	}
-	if p.squares && len(word) == 2 {
-		if at, ok := model.ParseSquare(word[0], word[1]); ok {
-			return model.NoPiece, at, nil
-		}
+	if at, ok := model.SquareNamed(word); ok && p.squares {
+		return model.NoPiece, at, nil
 	}
 	switch {
 	case marked:

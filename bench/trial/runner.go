@@ -23,7 +23,7 @@ type Runner struct {
 	Args []string // the name by which it is called, and arguments
 	Logs string   // a folder for what programs print, a file for each trial; "" to keep none of it
 
-	// Given returns the instance of a job if it is none of a family of haft's; nil if all are. Several runners may call
+	// Given returns the instance of a job that is not of a family of haft's; nil if all are. Several runners may call
 	// it at the same time.
 	Given func(ctx context.Context, job plan.Job) (*family.Given, error)
 

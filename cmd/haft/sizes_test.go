@@ -91,7 +91,7 @@ func eachCode(t *testing.T, root string, visit func(path string) error) {
 	}
 }
 
-// isCode tells whether a file has limits: Go or JavaScript.
+// isCode reports whether a file has limits: Go or JavaScript.
 func isCode(path string) bool {
 	return strings.HasSuffix(path, ".go") || strings.HasSuffix(path, ".js")
 }

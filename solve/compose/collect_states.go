@@ -96,7 +96,7 @@ func (c *collector) add(children []byte, before uint64) error {
 	return nil
 }
 
-// flush writes a run. States in it of which only some siblings are there do no harm: they come again.
+// flush writes a run. If it has only some of the children of a state, that does no harm: they are made again.
 func (c *collector) flush(before uint64) error {
 	if c.Dir == "" {
 		return ErrMemory

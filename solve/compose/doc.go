@@ -14,5 +14,5 @@
 // in 1,000 where the game is to be over at ply 6.
 //
 // What a game reaches is decided here on the states of the exact solver. [Stipulation.Holds] asks the questions of
-// package solve instead; whoever shows a game to somebody should ask it first.
+// package solve instead; ask it before you show a game to anybody.
 package compose

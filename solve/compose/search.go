@@ -7,8 +7,8 @@ import (
 )
 
 // search looks at all lines of exactly so many plies from the node at a depth. It reports whether one does what is
-// asked, and leaves it in w.best. If the most of something is asked, it goes through all lines, leaves the best that is
-// better than w.amount, and reports nothing.
+// asked, and leaves it in w.best. If the most of something is asked, it goes through all lines, keeps the best of those
+// that have more than w.amount in w.best, and returns false.
 func (w *walker) search(depth, plies int) bool {
 	n := w.nodes[depth]
 	if plies == 0 {

@@ -22,7 +22,7 @@ func (p *prober) ask(q model.Piece, m model.Move, natures model.Natures) bool {
 	if natures == 0 || !p.rescue.Has(m.To) {
 		return false
 	}
-	after, taken := p.after(q, m)
+	after, taken := p.after(m)
 	for kings := p.kings; kings != 0; kings &= kings - 1 {
 		own := bits.TrailingZeros8(kings)
 		king := model.NewPiece(p.own, own+1)
@@ -113,7 +113,7 @@ func (p *prober) unsettledMakers(q model.Piece, own int, natures model.Natures, 
 }
 
 // after returns the board after a move, without the king's square, and the piece taken.
-func (p *prober) after(q model.Piece, m model.Move) (b board, taken model.Piece) {
+func (p *prober) after(m model.Move) (b board, taken model.Piece) {
 	at := m.To
 	if p.s.pawns[p.own].Has(m.From) && m.To == p.s.passed && m.From.File() != m.To.File() {
 		at = model.NewSquare(m.To.File(), m.From.Rank())

@@ -124,7 +124,7 @@ func (e *ender) listOfficers() {
 func (e *ender) list(m model.Move, made claim) bool {
 	king := model.NewPiece(e.own, e.king+1)
 	q := e.s.on[m.From&63]
-	after, taken := e.after(q, m)
+	after, taken := e.after(m)
 	after.king = e.s.where[king]
 	if q == king {
 		after.king = m.To

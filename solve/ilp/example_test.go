@@ -17,7 +17,7 @@ func Example() {
 	f.AddLinear(formula.File, formula.Linear{
 		Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}, {Coef: 1, Lit: 3}}, Sense: formula.Equal, Bound: 2,
 	})
-	status, value := ilp.Solve(context.Background(), f)
+	status, value := ilp.New(f).Solve(context.Background(), nil)
 	fmt.Println(status, value[1:])
 	// Output:
 	// SATISFIABLE [false true true]

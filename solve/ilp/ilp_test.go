@@ -206,7 +206,7 @@ func TestPigeonsInCliques(t *testing.T) {
 			t.Errorf("%d pigeons are not refuted", n)
 		}
 		ctx, stop := context.WithTimeout(t.Context(), time.Minute)
-		if status, _ := Solve(ctx, f); status != solution.Unsat {
+		if status, _ := New(f).Solve(ctx, nil); status != solution.Unsat {
 			t.Errorf("%d pigeons: %v", n, status)
 		}
 		stop()
@@ -268,7 +268,7 @@ func TestInterrupted(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	f := cliques(8)
-	if status, _ := Solve(ended, f); status != solution.Unknown || Refuted(ended, f) {
+	if status, _ := New(f).Solve(ended, nil); status != solution.Unknown || Refuted(ended, f) {
 		t.Errorf("%v; want UNKNOWN, and not refuted", status)
 	}
 	p := newProgram(rowsOf(f))
@@ -278,7 +278,7 @@ func TestInterrupted(t *testing.T) {
 	soon, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	if status, _ := Solve(soon, cliques(60)); status != solution.Unknown || time.Since(start) > 2*time.Second {
+	if status, _ := New(cliques(60)).Solve(soon, nil); status != solution.Unknown || time.Since(start) > 2*time.Second {
 		t.Errorf("%v after %v with 20 ms", status, time.Since(start))
 	}
 }

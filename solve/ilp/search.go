@@ -8,12 +8,6 @@ import (
 	"haft/solve/solution"
 )
 
-// Solve decides a formula. If there is a solution, value[v] is the value of variable v. The status is Unknown if
-// the context ends first.
-func Solve(ctx context.Context, f *formula.Formula) (status solution.Status, value []bool) {
-	return New(f).Solve(ctx, nil)
-}
-
 // A Program is a set of rows that is asked about repeatedly. It is for one goroutine.
 type Program struct {
 	*store
@@ -43,7 +37,8 @@ func (p *Program) Add(c formula.Clause) {
 	p.dead = p.dead || !p.add(rowsOf(&formula.Formula{Clauses: []formula.Clause{c}})...)
 }
 
-// Solve decides the rows with the given literals assumed for this call only.
+// Solve decides the rows with the given literals assumed for this call only. If there is a solution, value[v] is the
+// value of variable v. The status is Unknown if the context ends first.
 func (p *Program) Solve(ctx context.Context, assumed []formula.Lit) (status solution.Status, value []bool) {
 	return p.solve(ctx, assumed, patience)
 }

@@ -7,8 +7,8 @@ import (
 	"haft/solve/solution"
 )
 
-// Solve decides the rows with the given literals assumed for this call only. The status is Unknown if the context
-// ends first.
+// Solve decides the rows with the given literals assumed for this call only. If there is a solution, value[v] is the
+// value of variable v. The status is Unknown if the context ends first.
 func (s *Solver) Solve(ctx context.Context, assumed []formula.Lit) (status solution.Status, value []bool) {
 	s.Work = Work{}
 	before := s.fixed

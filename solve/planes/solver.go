@@ -36,19 +36,9 @@ type Solver struct {
 // Work says how often a search did something.
 type Work struct{ Conflicts, Decisions, Propagations, Restarts int64 }
 
-// Solve decides a formula. If there is a solution, value[v] is the value of variable v. The status is Unknown if
-// the context ends first. The error wraps ErrNumbers.
-func Solve(ctx context.Context, f *formula.Formula) (status solution.Status, value []bool, err error) {
-	s, err := New(f)
-	if err != nil {
-		return solution.Unknown, nil, err
-	}
-	status, value = s.Solve(ctx, nil)
-	return status, value, nil
-}
-
-// Prove is Solve with a proof of an Unsat, in the format that [proof.VerifyVeriPB] describes. What is written
-// otherwise is of no use. The error may be one in writing.
+// Prove decides a formula, and writes a proof of an Unsat in the format that [proof.VerifyVeriPB] describes; what is
+// written otherwise is of no use. If there is a solution, value[v] is the value of variable v. The status is Unknown if
+// the context ends first. The error wraps ErrNumbers, or is one in writing.
 func Prove(ctx context.Context, f *formula.Formula, w io.Writer) (status solution.Status, value []bool, err error) {
 	s := newSolver(f)
 	s.log = newProofLog(w, constraints(f))

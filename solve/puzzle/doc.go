@@ -1,8 +1,6 @@
-// Package puzzle makes problems about games of Haft Schrödinger Chess that have exactly one answer, and checks that
-// they have.
+// Package puzzle makes problems about games of Haft Schrödinger Chess that have exactly one answer, and judges answers to
+// them.
 //
-// A puzzle is made from random games by seed ([Make]): the same seed, number and rules give the same puzzle. What has
-// to be unique is said with each [Kind]. [Check] knows nothing of how a puzzle was made. It reads what the solver of
-// the puzzle is shown, tries every answer with the positions of package model and the questions of package solve, and
-// compares what it finds with the solution.
+// A puzzle is made from random games by seed ([Kind.Make]): the same seed, number and rules give the same puzzle. What
+// has to be unique is said with each [Kind].
 package puzzle

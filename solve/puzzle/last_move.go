@@ -2,14 +2,11 @@ package puzzle
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"haft/model"
-	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/gen"
-	"haft/solve/mate"
 )
 
 // A puzzle about the last move shows, of a game of a given number of plies, where each piece stands or that it was
@@ -128,55 +125,4 @@ func lasts(ctx context.Context, f *finder) (*Puzzle, error) {
 		p.Solution.Others = append(p.Solution.Others, m.String())
 	}
 	return p, nil
-}
-
-// lastMoves returns the last moves of all games after which all is as a puzzle shows it.
-func lastMoves(ctx context.Context, p *Puzzle) (answers []string, err error) {
-	g, err := p.Game()
-	if err != nil {
-		return nil, err
-	}
-	if p.Plies < 1 || p.Plies >= lastPlies+lastRange {
-		return nil, fmt.Errorf("puzzle %s is about %d plies; expected 1 to %d", p.ID, p.Plies, lastPlies+lastRange-1)
-	}
-	want := goal{}
-	for i, s := range p.Pieces {
-		q, ok := model.ParsePiece(s.Piece)
-		if !ok || int(q) != i {
-			return nil, fmt.Errorf("puzzle %s shows %q; expected all pieces in their order", p.ID, s.Piece)
-		}
-		want[q] = squareOf(s)
-	}
-	err = replay(ctx, p, model.NewPosition(g.Rules), &want, &answers)
-	return answers, err
-}
-
-// replay is games with the positions of package model and the questions of package solve.
-func replay(ctx context.Context, p *Puzzle, pos *model.Position, want *goal, answers *[]string) error {
-	left := p.Plies - int(pos.Ply)
-	if !want.reachable(&pos.Board.Where, pos.ToMove(), left) {
-		return nil
-	}
-	if left == 0 {
-		census, err := solve.Exact{}.Census(ctx, &pos.Problem)
-		if err != nil {
-			return err
-		}
-		m := pos.Problem.Moves[len(pos.Problem.Moves)-1].String()
-		if slices.EqualFunc(shown(pos, census), p.Pieces, sameShown) && !slices.Contains(*answers, m) {
-			*answers = append(*answers, m)
-		}
-		return nil
-	}
-	legal, err := mate.LegalMoves(ctx, pos)
-	for _, m := range legal {
-		if err == nil {
-			err = replay(ctx, p, pos.After(m), want, answers)
-		}
-	}
-	return err
-}
-
-func sameShown(a, b Shown) bool {
-	return a.Piece == b.Piece && a.Square == b.Square && slices.Equal(a.Natures, b.Natures)
 }

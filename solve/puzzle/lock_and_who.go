@@ -102,36 +102,6 @@ func named(pos *model.Position, q model.Piece) string {
 	return fmt.Sprintf("%v on %v", q, pos.Board.Where[q])
 }
 
-// lockers returns the moves after which the piece of a puzzle is known.
-func lockers(ctx context.Context, p *Puzzle) ([]string, error) {
-	pos, moves, err := p.legal(ctx)
-	if err != nil {
-		return nil, err
-	}
-	q, ok := model.ParsePiece(p.Piece)
-	if !ok {
-		return nil, fmt.Errorf("puzzle %s is about %q; expected a piece such as w5", p.ID, p.Piece)
-	}
-	before, err := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
-	if err != nil {
-		return nil, err
-	}
-	if before[q].Len() == 1 {
-		return nil, fmt.Errorf("puzzle %s: %v is known before the move", p.ID, q)
-	}
-	var answers []string
-	for _, m := range moves {
-		after, err := solve.Survey(ctx, solve.Exact{}, &pos.After(m).Problem)
-		if err != nil {
-			return nil, err
-		}
-		if after[q].Len() == 1 {
-			answers = append(answers, m.String())
-		}
-	}
-	return answers, nil
-}
-
 // whos looks for the ply of a game after which it is known first which piece of a side is the king.
 func whos(ctx context.Context, f *finder) (*Puzzle, error) {
 	g := gen.Game(f.rng, f.rules, gen.Styles[f.rng.IntN(len(gen.Styles))], whoPlies)
@@ -162,23 +132,4 @@ func kingOf(ctx context.Context, g *model.Game, king model.Piece) (*Puzzle, erro
 	p.Difficulty = Difficulty{len(because), "plies in the smallest reason"}
 	p.Solution = &Solution{Answer: king.String(), Because: because}
 	return p, nil
-}
-
-// kings returns the pieces of a puzzle's side that may be its king.
-func kings(ctx context.Context, p *Puzzle) ([]string, error) {
-	pos, _, err := p.legal(ctx)
-	if err != nil {
-		return nil, err
-	}
-	natures, err := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
-	if err != nil {
-		return nil, err
-	}
-	var answers []string
-	for q := range model.Majors.All() {
-		if q.Color().String() == p.Side && natures[q].Has(model.King) {
-			answers = append(answers, q.String())
-		}
-	}
-	return answers, nil
 }

@@ -69,12 +69,8 @@ func place(pos *model.Position, q model.Piece, s Shown) {
 
 // squareOf is where a piece is shown, NoSquare if it was captured.
 func squareOf(s Shown) model.Square {
-	if len(s.Square) == 2 {
-		if at, ok := model.ParseSquare(s.Square[0], s.Square[1]); ok {
-			return at
-		}
-	}
-	return model.NoSquare
+	at, _ := model.SquareNamed(s.Square)
+	return at
 }
 
 // see has a census say of a piece what is shown.

@@ -56,18 +56,22 @@ func Plies(g *model.Game, plies []model.Ply) string {
 }
 
 // List joins words: "a", "a and b", "a, b and c".
-func List(words []string) string { return joined(words, "and") }
+func List(words []string) string { return Join(words, "and") }
 
 // Either is List with "or".
-func Either(words []string) string { return joined(words, "or") }
+func Either(words []string) string { return Join(words, "or") }
 
-func joined(words []string, last string) string {
+// Join is List with another word before the last one.
+func Join(words []string, last string) string {
 	n := len(words) - 1
 	if n < 1 {
 		return strings.Join(words, "")
 	}
 	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
 }
+
+// Upper returns a sentence with its first letter as a capital.
+func Upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // Title returns what a game is called: its players and event, or else where it was read.
 func Title(g *model.Game) string {

@@ -8,6 +8,7 @@ import (
 	"haft/solve"
 	"haft/solve/say"
 	"haft/solve/search"
+	"haft/solve/story"
 )
 
 // Worth says what the side to move can expect.
@@ -30,7 +31,7 @@ func (l *LineReport) Effects(a *solve.Analysis) string {
 	for _, lock := range l.Locks {
 		q, _ := model.ParsePiece(lock.Piece)
 		n, _ := model.ParseNature(lock.Nature[0])
-		locks = append(locks, fmt.Sprintf("%s as %s", place(a, l, q), article(n, q)))
+		locks = append(locks, fmt.Sprintf("%s as %s", place(a, l, q), story.OneOf(q, n.Set(), "")))
 	}
 	if locks != nil {
 		parts = append(parts, "locks "+say.List(locks))
@@ -63,12 +64,4 @@ func place(a *solve.Analysis, l *LineReport, q model.Piece) string {
 		return fmt.Sprintf("%v (taken)", q)
 	}
 	return fmt.Sprintf("%v (%v)", at, q)
-}
-
-// article names a nature that a piece has: a side has one king and one queen, but pawns may become more queens.
-func article(n model.Nature, q model.Piece) string {
-	if n == model.King || n == model.Queen && q.Major() {
-		return "the " + n.Name()
-	}
-	return "a " + n.Name()
 }

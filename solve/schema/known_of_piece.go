@@ -113,10 +113,8 @@ func (k *Known) Notes() (notes []string) {
 	if claims := k.exclusions(); claims != nil {
 		notes = append(notes, "to see why it is nothing else, ask "+say.Either(claims))
 	}
-	if len(k.asked) == 2 && k.piece.String() == k.asked && k.square.String() != k.asked {
-		if _, ok := model.ParseSquare(k.asked[0], k.asked[1]); ok {
-			notes = append(notes, fmt.Sprintf("%s is the name of a piece; @%[1]s is the square", k.asked))
-		}
+	if _, ok := model.SquareNamed(k.asked); ok && k.piece.String() == k.asked && k.square.String() != k.asked {
+		notes = append(notes, fmt.Sprintf("%s is the name of a piece; @%[1]s is the square", k.asked))
 	}
 	return notes
 }

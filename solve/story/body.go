@@ -1,6 +1,9 @@
 package story
 
-import "haft/model"
+import (
+	"haft/model"
+	"haft/solve/say"
+)
 
 // A body is the pieces of some kinds that a side has, such as White's two rooks and queen.
 type body struct {
@@ -45,7 +48,7 @@ func (b body) be(n int) string {
 }
 
 // list joins what is said of each kind. For bishops parted by files, it says which files.
-func (b body) list(and string, say func(n int, nature model.Nature) string) string {
+func (b body) list(and string, name func(n int, nature model.Nature) string) string {
 	var words []string
 	for nature := model.King; nature <= model.Knight; nature++ {
 		set := b.set & kinds(nature.Set())
@@ -53,10 +56,10 @@ func (b body) list(and string, say func(n int, nature model.Nature) string) stri
 			set = b.set & (bishopKind | oddBishopKind)
 		}
 		if set != 0 {
-			words = append(words, say(b.roster.room[set], nature)+b.files(set))
+			words = append(words, name(b.roster.room[set], nature)+b.files(set))
 		}
 	}
-	return list(words, and)
+	return say.Join(words, and)
 }
 
 // files says from which files the bishops of one kind come, if there are two kinds.

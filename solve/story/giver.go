@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"haft/model"
+	"haft/solve/say"
 )
 
 // giversOf returns the pieces that may give an announced check, by what its fact says.
@@ -59,14 +60,14 @@ func (s *speech) tellGiver(n *inference) {
 		}
 	}
 	s.say("%s said check with %s. Only %s can have attacked %s.",
-		f.Ply.Mover(), s.move(f.Ply), list(givers, "or"), s.piece(f.King, f.Ply))
+		f.Ply.Mover(), s.move(f.Ply), say.Either(givers), s.piece(f.King, f.Ply))
 	if gone.piece == f.King {
 		s.add("%s, so %s is not the king.", cannot(len(others)), s.piece(f.King, f.Ply))
 		return
 	}
 	who := "It"
 	if len(others) > 0 {
-		who = fmt.Sprintf("It was not %s, so it was %s, which", list(others, "nor"), s.piece(gone.piece, f.Ply))
+		who = fmt.Sprintf("It was not %s, so it was %s, which", say.Join(others, "nor"), s.piece(gone.piece, f.Ply))
 	}
 	may := f.Givers[gone.piece.Index()-1] & s.t.startMay(gone.piece)
 	s.add("%s is %s.", who, OneOf(gone.piece, may, "or"))

@@ -91,7 +91,7 @@ func (o *stepObject) step() (s Step, err error) {
 	if s.Pieces, err = parsed(o.Pieces, "a piece", model.ParsePiece); err != nil {
 		return s, err
 	}
-	if s.Squares, err = parsed(o.Squares, "a square", parseSquare); err != nil {
+	if s.Squares, err = parsed(o.Squares, "a square", model.SquareNamed); err != nil {
 		return s, err
 	}
 	for i := range o.Derives {
@@ -135,13 +135,6 @@ func parsed[T any](names []string, what string, parse func(string) (T, bool)) (a
 		all = append(all, x)
 	}
 	return all, nil
-}
-
-func parseSquare(name string) (model.Square, bool) {
-	if len(name) != 2 {
-		return model.NoSquare, false
-	}
-	return model.ParseSquare(name[0], name[1])
 }
 
 func parseNature(name string) (model.Nature, bool) {

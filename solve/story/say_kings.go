@@ -3,6 +3,7 @@ package story
 import (
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
 )
 
 // speak tells what moves do not show by themselves: one inference, or several that are mates.
@@ -37,7 +38,7 @@ func (s *speech) showPawns(all []*inference) {
 		words = append(words, s.pawnOn(king, t)+" attacks "+s.piece(king, t))
 		s.derive(king, model.King.Set())
 	}
-	s.say("After %s, %s. %s,", s.move(t), list(words, "and"), noKingAttacked(all[0].fact))
+	s.say("After %s, %s. %s,", s.move(t), say.List(words), noKingAttacked(all[0].fact))
 	s.add("so %s the king.", noneOfThem(len(all)))
 }
 
@@ -116,11 +117,11 @@ func (s *speech) noCheck(all []*inference) {
 	}
 	if f.Rule == model.Silence {
 		s.say("%s did not say check with %s, so the king %s was not in check from %s: %s.",
-			f.Ply.Mover(), s.move(f.Ply), s.spot(f.King, f.Ply), list(froms, "or"), list(sos, "and"))
+			f.Ply.Mover(), s.move(f.Ply), s.spot(f.King, f.Ply), say.Either(froms), say.List(sos))
 		return
 	}
 	s.say("After %s, the king %s may not stand in check from %s, so %s.",
-		s.move(f.Ply), s.spot(f.King, f.Ply), list(froms, "or"), list(sos, "and"))
+		s.move(f.Ply), s.spot(f.King, f.Ply), say.Either(froms), say.List(sos))
 }
 
 // suppose assumes what is left without x.

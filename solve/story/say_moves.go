@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"haft/model"
+	"haft/solve/say"
 )
 
 // show tells what moves show by themselves: one inference, or several of a kind.
@@ -63,13 +64,13 @@ func (s *speech) showMovesOf(p model.Piece, all []*inference, may model.Natures)
 	}
 	var did []string
 	if became != nil {
-		did = append(did, "became "+list(became, "and"))
+		did = append(did, "became "+say.List(became))
 	}
 	if went != nil {
-		did = append(did, "went "+list(went, "and"))
+		did = append(did, "went "+say.List(went))
 	}
 	both := plural(len(all)-1, "both", "all of that")
-	s.say("%s %s:", s.piece(p, all[len(all)-1].fact.Ply), list(did, "and"))
+	s.say("%s %s:", s.piece(p, all[len(all)-1].fact.Ply), say.List(did))
 	switch only, single := may.Only(); {
 	case may == 0:
 		s.add("no piece does %s.", both)
@@ -101,7 +102,7 @@ func (s *speech) arrivals(all []*inference) string {
 	for _, n := range all {
 		words = append(words, s.spot(n.fact.Piece, n.fact.Ply))
 	}
-	return s.noun(all[0].fact.Piece, len(all)) + " " + list(words, "and")
+	return s.noun(all[0].fact.Piece, len(all)) + " " + say.List(words)
 }
 
 // way says how the piece of a movement fact went.
@@ -171,7 +172,7 @@ func (s *speech) targets(all []*inference) string {
 	for _, n := range all {
 		words = append(words, s.spot(n.fact.Piece, n.fact.Ply-1))
 	}
-	return s.noun(all[0].fact.Piece, len(all)) + " " + list(words, "and")
+	return s.noun(all[0].fact.Piece, len(all)) + " " + say.List(words)
 }
 
 // showImpossible tells of a move that no piece makes.

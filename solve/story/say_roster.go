@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"haft/model"
+	"haft/solve/say"
 )
 
 // rosterStep tells how many pieces of some natures there are: by the pieces confined to them or, if fewer, by the
@@ -86,7 +87,7 @@ func (s *speech) consequences(n *inference, saidSo bool) {
 		s.derive(x.piece, used)
 	}
 	if len(settled) > 0 && !saidSo {
-		s.step.Text += ". So " + list(settled, "and")
+		s.step.Text += ". So " + say.List(settled)
 	}
 	s.step.Text += "."
 }

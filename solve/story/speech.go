@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"haft/model"
+	"haft/solve/say"
 )
 
 // A speech is a step being told. It records what the words name as they are said.
@@ -35,7 +36,7 @@ func (t *teller) begin(kind Kind, all ...*inference) *speech {
 func (t *teller) finish(s *speech) {
 	slices.Sort(s.step.Uses)
 	slices.Sort(s.step.Plies)
-	s.step.Text = upper(s.step.Text)
+	s.step.Text = say.Upper(s.step.Text)
 	for _, n := range s.all {
 		t.number[n] = s.step.Number
 	}
@@ -95,7 +96,7 @@ func (s *speech) movesNamed(plies []model.Ply) string {
 	for _, t := range plies {
 		words = append(words, s.move(t))
 	}
-	return list(words, "and")
+	return say.List(words)
 }
 
 // place returns where p stands after ply t, or where it was captured.
@@ -158,10 +159,10 @@ func (s *speech) pieces(all []model.Piece, t model.Ply) string {
 	}
 	switch {
 	case taken == nil:
-		return s.noun(all[0], len(all)) + " " + list(there, "and")
+		return s.noun(all[0], len(all)) + " " + say.List(there)
 	case there == nil:
-		return s.noun(all[0], len(all)) + " taken " + list(taken, "and")
+		return s.noun(all[0], len(all)) + " taken " + say.List(taken)
 	}
-	return s.noun(all[0], len(there)) + " " + list(there, "and") + " and " +
-		plural(len(taken), "the one", "those") + " taken " + list(taken, "and")
+	return s.noun(all[0], len(there)) + " " + say.List(there) + " and " +
+		plural(len(taken), "the one", "those") + " taken " + say.List(taken)
 }

@@ -9,6 +9,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
 )
 
 // Summary returns the end of the story in a few sentences: the contradiction that it reaches, or the steps that
@@ -72,7 +73,7 @@ func (s *Story) closes(step *Step) *Step {
 }
 
 // brief returns the text of a step that stands by itself, without "So", since the steps before it are not told.
-func brief(step *Step) string { return upper(strings.TrimPrefix(step.Text, "So ")) }
+func brief(step *Step) string { return say.Upper(strings.TrimPrefix(step.Text, "So ")) }
 
 // step returns the step with the given number.
 func (s *Story) step(number int) *Step { return &s.Steps[number-1] }

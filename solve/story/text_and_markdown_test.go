@@ -9,6 +9,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/say"
 )
 
 func tellOf(t *testing.T, claim, plies, moves string) *Story {
@@ -138,9 +139,9 @@ func TestWords(t *testing.T) {
 	w1, w9 := model.NewPiece(model.White, 1), model.NewPiece(model.White, 9)
 	all := newRoster(&[]model.Rules{model.DefaultRules()}[0])
 	for _, c := range []struct{ got, want string }{
-		{list(nil, "and"), ""},
-		{list([]string{"a"}, "and"), "a"},
-		{list([]string{"a", "b", "c"}, "or"), "a, b or c"},
+		{say.List(nil), ""},
+		{say.List([]string{"a"}), "a"},
+		{say.Either([]string{"a", "b", "c"}), "a, b or c"},
 		{OneOf(w1, model.NaturesOf(model.Queen), "or"), "the queen"},
 		{OneOf(w9, model.NaturesOf(model.Queen, model.Rook), "or"), "a queen or a rook"},
 		{noneOf(w1, model.NaturesOf(model.Rook)), "not a rook"},

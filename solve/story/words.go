@@ -1,19 +1,9 @@
 package story
 
 import (
-	"strings"
-
 	"haft/model"
+	"haft/solve/say"
 )
-
-// list joins words: "a", "a and b", "a, b and c". The argument and may be another word.
-func list(words []string, and string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " " + and + " " + words[last]
-}
 
 func plural(n int, one, many string) string {
 	if n == 1 {
@@ -21,9 +11,6 @@ func plural(n int, one, many string) string {
 	}
 	return many
 }
-
-// upper returns a sentence with its first letter as a capital.
-func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // counted returns a number from 0 to 8 in words.
 func counted(n int) string {
@@ -37,7 +24,7 @@ func OneOf(p model.Piece, natures model.Natures, or string) string {
 	for n := range natures.All() {
 		words = append(words, article(p, n)+n.Name())
 	}
-	return list(words, or)
+	return say.Join(words, or)
 }
 
 func article(p model.Piece, n model.Nature) string {

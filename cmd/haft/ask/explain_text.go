@@ -44,13 +44,13 @@ func (p *page) explanation(e *schema.Explanation, all bool) {
 func (o *explainOptions) markdown(p *page, answer *explained) {
 	o.Printf("# %s\n", say.Title(p.game))
 	for _, line := range p.verdictLines() {
-		o.Printf("\n%s.\n", strings.TrimSuffix(upper(line), "."))
+		o.Printf("\n%s.\n", strings.TrimSuffix(say.Upper(line), "."))
 	}
 	for _, line := range answer.lines() {
-		o.Printf("\n%s.\n", upper(line))
+		o.Printf("\n%s.\n", say.Upper(line))
 	}
 	for _, e := range answer.found {
-		o.Printf("\n## %s\n\n%s\n", e.Title(), upper(e.Headline()))
+		o.Printf("\n## %s\n\n%s\n", e.Title(), say.Upper(e.Headline()))
 		for i, line := range e.Needed() {
 			if i == 0 {
 				o.Printf("\n| ply | what it shows |\n|---|---|\n")
@@ -61,13 +61,13 @@ func (o *explainOptions) markdown(p *page, answer *explained) {
 			o.Printf("\n%s", e.Story.Markdown())
 		}
 		if e.Refusals != nil {
-			o.Printf("\n%s\n", upper(onlyMoves))
+			o.Printf("\n%s\n", say.Upper(onlyMoves))
 		}
 		for _, g := range grouped(e.Refusals) {
 			o.Printf("\n### %s\n\n%s\n\n%s", g.moves(), g.text+g.example(), g.refusals[0].Story.Markdown())
 		}
 		for _, note := range append(e.Listed(o.all), e.Changes()...) {
-			o.Printf("\n%s\n", upper(note))
+			o.Printf("\n%s\n", say.Upper(note))
 		}
 	}
 }
@@ -115,6 +115,3 @@ func (g *refusalGroup) example() string {
 	}
 	return fmt.Sprintf(" For example %v:", g.refusals[0].Move)
 }
-
-// upper returns a text with a capital first letter.
-func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -114,10 +114,8 @@ func (v *view) selected() (model.Square, error) {
 	if v.from == "" {
 		return model.NoSquare, nil
 	}
-	if len(v.from) == 2 {
-		if s, ok := model.ParseSquare(v.from[0], v.from[1]); ok {
-			return s, nil
-		}
+	if s, ok := model.SquareNamed(v.from); ok {
+		return s, nil
 	}
 	return model.NoSquare, fmt.Errorf("--select is %q; expected a square, a1 to h8", v.from)
 }

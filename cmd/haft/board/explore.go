@@ -112,7 +112,7 @@ func (o *exploreOptions) open(ctx context.Context, files []string) (*desk.Desk, 
 	return d, err
 }
 
-// isPacked tells whether a file holds packed data, or cannot be read.
+// isPacked reports whether a file holds packed data, or cannot be read.
 func isPacked(name string) bool {
 	f, err := os.Open(name)
 	if err != nil {

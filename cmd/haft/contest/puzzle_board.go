@@ -34,7 +34,7 @@ func puzzleBoard(ctx context.Context, p *puzzle.Puzzle) (*picture.Board, error) 
 	return b, nil
 }
 
-// worlds says in how many worlds each piece is of each nature. Pieces of which the same is said share a line.
+// worlds says in how many worlds each piece is of each nature. Pieces with the same numbers share a line.
 func worlds(p *puzzle.Puzzle) (lines []string) {
 	var numbers []string
 	pieces := map[string][]string{} // by numbers

@@ -84,8 +84,8 @@ func (d *Desk) look(ctx context.Context) error {
 // Unsaved reports whether the game has changes that are in no file.
 func (d *Desk) Unsaved() bool { return d.Game.Text != d.saved }
 
-// Saved notes that the game is now in a file, where it is kept.
-func (d *Desk) Saved(file string) { d.File, d.saved = file, d.Game.Text }
+// markSaved notes that the game is now in a file, where it is kept.
+func (d *Desk) markSaved(file string) { d.File, d.saved = file, d.Game.Text }
 
 // Rule sets a rule, as in check=off.
 func (d *Desk) Rule(ctx context.Context, rule string) error {

@@ -8,7 +8,7 @@ import (
 	"haft/cmd/haft/web/core"
 )
 
-// line is the line that a place is in. The places of a game are always valid.
+// line returns the line that contains a place. The places of a game are always valid.
 func line(game *core.Document, at core.Path) *core.Line {
 	l := game.Line
 	for _, note := range at[:len(at)-1] {
@@ -17,15 +17,15 @@ func line(game *core.Document, at core.Path) *core.Line {
 	return l
 }
 
-// with is a place in the same line as another, or in a variation of it.
+// with returns a place in the same line as another, or in a variation of that line.
 func with(at core.Path, steps ...int) core.Path {
 	return append(slices.Clone(at[:len(at)-1]), steps...)
 }
 
-// made is how many moves of its line are made at a place.
+// made returns how many moves of its line lead to a place.
 func made(at core.Path) int { return at[len(at)-1] }
 
-// atEnd tells whether the place is the end of the game.
+// atEnd reports whether the place is the end of the game.
 func (d *Desk) atEnd() bool { return len(d.Game.At) == 1 && made(d.Game.At) == len(d.Game.Line.Moves) }
 
 // Go goes to a place.
@@ -35,7 +35,7 @@ func (d *Desk) Go(at core.Path) {
 	d.put(&game)
 }
 
-// Back goes one ply back. From the first move of a variation that is the ply before it in the line that it leaves.
+// Back goes one ply back. From the first move of a variation it goes to the ply before, in the line that was left.
 func (d *Desk) Back() error {
 	at := d.Game.At
 	if made(at) > 1 || made(at) == 1 && len(at) == 1 {
@@ -50,7 +50,7 @@ func (d *Desk) Back() error {
 	return nil
 }
 
-// leaves is the line that a variation branches off, as a place in it, and the ply of that line that it replaces.
+// leaves returns the line that a variation branches off, as a place in it, and the ply of that line that it replaces.
 func (d *Desk) leaves(at core.Path) (parent core.Path, ply int) {
 	parent = at[:len(at)-1]
 	note := parent[len(parent)-1]
@@ -108,13 +108,13 @@ func (d *Desk) Vary() error {
 // A Token is a word of the list of moves.
 type Token struct {
 	Text  string
-	At    core.Path // the place after the move; nil for what is no move
-	Here  bool      // that is the place of the desk
+	At    core.Path // the place after the move; nil for a comment or a glyph
+	Here  bool      // the desk is at that place
 	Lead  string    // parentheses before and after it, of variations that begin or end with it
 	Trail string
 }
 
-// String is the token with its parentheses, and in brackets if it leads to the place of the desk.
+// String returns the token with its parentheses, and in brackets if it leads to the place of the desk.
 func (t *Token) String() string {
 	text := t.Text
 	if t.Here {
@@ -130,7 +130,7 @@ func (d *Desk) Tokens() []Token {
 	return w.all
 }
 
-// tokens collects them.
+// tokens collects the tokens of a game.
 type tokens struct {
 	all  []Token
 	here core.Path
@@ -138,7 +138,7 @@ type tokens struct {
 
 func (w *tokens) text(text string) { w.all = append(w.all, Token{Text: text}) }
 
-// line adds a line whose places begin with a path. The first move has a ply.
+// line adds a line whose places begin with a path, and whose first move is at the given ply.
 func (w *tokens) line(l *core.Line, path core.Path, ply int) {
 	next, numbered := 0, true
 	for i := 0; i <= len(l.Moves); i++ {

@@ -62,8 +62,8 @@ func (d *Desk) Answer(ctx context.Context, r *Reply) error {
 	return err
 }
 
-// Resign gives the game up: for who plays against haft, or else for the side to move.
-func (d *Desk) Resign(ctx context.Context) error {
+// resign gives the game up for the one who plays against haft, or else for the side to move.
+func (d *Desk) resign(ctx context.Context) error {
 	loser := d.mover()
 	if d.Against != nil {
 		loser = d.Against.Side.Other()

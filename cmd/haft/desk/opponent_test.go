@@ -140,7 +140,7 @@ func TestBeaten(t *testing.T) {
 	if err := d.Play(t.Context(), "a6"); err == nil || !strings.Contains(err.Error(), "the game is over") {
 		t.Errorf("a move after the end: %v", err)
 	}
-	if err := d.Resign(t.Context()); err == nil {
+	if err := d.resign(t.Context()); err == nil {
 		t.Error("resigns after the end")
 	}
 	must(t, d, undo)
@@ -151,7 +151,7 @@ func TestBeaten(t *testing.T) {
 
 // Whoever resigns loses: who plays against haft, or else the side to move.
 func TestResign(t *testing.T) {
-	resign := func(ctx context.Context, d *Desk) error { return d.Resign(ctx) }
+	resign := func(ctx context.Context, d *Desk) error { return d.resign(ctx) }
 	for side, want := range map[model.Color]string{model.White: "1-0", model.Black: "0-1"} {
 		d := against(t, "beginner", side, "e4 *")
 		must(t, d, resign)

@@ -10,13 +10,10 @@ import (
 	"haft/solve/schema"
 )
 
-// Selectable reports whether a word names a square that can be selected: one where a man may stand, and in explore
+// selectable reports whether a word names a square that can be selected: one where a man may stand, and in explore
 // mode any.
-func (d *Desk) Selectable(name string) bool {
-	if len(name) != len("e4") {
-		return false
-	}
-	s, ok := model.ParseSquare(name[0], name[1])
+func (d *Desk) selectable(name string) bool {
+	s, ok := model.SquareNamed(name)
 	return ok && (d.Exploring || len(d.Board.Squares[s].Men) > 0)
 }
 

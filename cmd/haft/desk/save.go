@@ -64,7 +64,7 @@ func (t *Talker) write(name string) error {
 	if err := t.Save(name, func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
 		return err
 	}
-	t.Desk.Saved(name)
+	t.Desk.markSaved(name)
 	t.Say("wrote " + name)
 	return nil
 }

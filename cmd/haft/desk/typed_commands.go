@@ -95,7 +95,7 @@ func (t *Talker) changes(ctx context.Context) []terminal.Word {
 		},
 		{Names: []string{"result"}, Args: "1-0", Help: "how the game ended: 1-0, 0-1, 1/2-1/2, or *", Run: result},
 		{
-			Names: []string{"resign"}, Run: do(func(d *Desk) error { return d.Resign(ctx) }),
+			Names: []string{"resign"}, Run: do(func(d *Desk) error { return d.resign(ctx) }),
 			Help: "give up: you against haft, or else the side to move",
 		},
 		{
@@ -123,7 +123,7 @@ func (t *Talker) do(ctx context.Context, argument string, change func(*Desk, str
 // Other selects a square, or makes a move. A pawn's move such as e4 is a square too: it is a move if nobody stands
 // there.
 func (t *Talker) Other(ctx context.Context, line string) error {
-	if t.Desk.Selectable(line) {
+	if t.Desk.selectable(line) {
 		return t.do(ctx, line, func(d *Desk, square string) error { d.Select(square); return nil })
 	}
 	return t.do(ctx, line, func(d *Desk, move string) error { return d.Play(ctx, move) })

@@ -65,10 +65,8 @@ func (o *showOptions) beyondTable() bool {
 
 // squareOf reads the name of a square.
 func squareOf(name string) (model.Square, error) {
-	if len(name) == 2 {
-		if s, ok := model.ParseSquare(name[0], name[1]); ok {
-			return s, nil
-		}
+	if s, ok := model.SquareNamed(name); ok {
+		return s, nil
 	}
 	return model.NoSquare, fmt.Errorf("found %q; expected a square, a1 to h8", name)
 }

@@ -188,7 +188,7 @@ func find(s *benchreport.Study, name string) (benchreport.Configuration, error) 
 	return found[0], nil
 }
 
-// has tells whether a list has all words of another.
+// has reports whether a list has all words of another.
 func has(list, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(list, w) })
 }

@@ -1,7 +1,7 @@
 // Package web has the command "haft serve": a server for one page, the board in a browser, and for its questions.
-// Package core answers them, or package player if that takes a search; here are the network, and the limits of what
-// others may ask for. Two can play with each other: package match has their games, and this package serves them over
-// HTTP, with streams of server-sent events.
+// Package core answers them, or package player if that takes a search. This package has the network, and limits what
+// others may ask for. Two people can play each other: package match keeps their games, and this package serves them
+// over HTTP, with streams of server-sent events.
 //
 // The page is in the folder page: HTML, styles and modules of JavaScript, as they are. It speaks to the core through
 // page/core.js alone.

@@ -87,7 +87,7 @@ func send(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // who does not read it does not get it
+	_, _ = w.Write(text) // a client that does not read misses it
 }
 
 func refuse(w http.ResponseWriter, status int, format string, args ...any) {

@@ -2,6 +2,7 @@ package cpog_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 
@@ -9,10 +10,8 @@ import (
 	"haft/solve/proof/cpog"
 )
 
-// An umbrella (2) if it rains (1): three of the four cases.
-func Example() {
-	f := &formula.Formula{Vars: 2, Clauses: []formula.Clause{{-1, 2}}}
-	const certificate = `
+// umbrella is the certificate of -1 or 2: it rains (1) only with an umbrella (2).
+const umbrella = `
 2 p 3 1 2 0
 5 s 4 3 -1 3 0
 8 a -1 4 0 6 1 2 0
@@ -21,7 +20,11 @@ r 4
 d 8 6 1 2 0
 d 1 4 5 9 0
 `
-	graph, err := cpog.Verify(f, strings.NewReader(certificate), 0)
+
+// An umbrella (2) if it rains (1): three of the four cases.
+func Example() {
+	f := &formula.Formula{Vars: 2, Clauses: []formula.Clause{{-1, 2}}}
+	graph, err := cpog.Verify(f, strings.NewReader(umbrella), 0)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -31,6 +34,35 @@ d 1 4 5 9 0
 	// Output:
 	// cases: 3
 	// cases without rain: 2
+}
+
+// Each of the three cases is drawn about equally often.
+func ExampleSampler() {
+	f := &formula.Formula{Vars: 2, Clauses: []formula.Clause{{-1, 2}}}
+	graph, err := cpog.Verify(f, strings.NewReader(umbrella), 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	sampler, err := graph.NewSampler(rand.New(rand.NewPCG(1, 2)))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	drawn := map[[2]bool]int{}
+	for range 3000 {
+		value := sampler.Next()
+		drawn[[2]bool{value[1], value[2]}]++
+	}
+	fmt.Println("rain without an umbrella:", drawn[[2]bool{true, false}])
+	for _, n := range []int{drawn[[2]bool{true, true}], drawn[[2]bool{false, true}], drawn[[2]bool{false, false}]} {
+		fmt.Println(900 < n && n < 1100)
+	}
+	// Output:
+	// rain without an umbrella: 0
+	// true
+	// true
+	// true
 }
 
 // The same certificate, with hints that the prover finds.

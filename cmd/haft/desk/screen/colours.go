@@ -68,7 +68,7 @@ func (m *screenModel) colours() *palette {
 	return &full
 }
 
-// symbols tells whether the men are shown as symbols. Without colours nobody could tell White's from Black's, and
+// symbols reports whether the men are shown as symbols. Without colours nobody could tell White's from Black's, and
 // terminals of 16 colours may have no such characters.
 func (m *screenModel) symbols() bool { return m.profile > colorprofile.ANSI }
 

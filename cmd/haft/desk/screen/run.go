@@ -15,7 +15,7 @@ import (
 	"haft/cmd/haft/desk"
 )
 
-// Fits tells whether the program has a terminal that can show the board. Others get lines.
+// Fits reports whether the program has a terminal that can show the board. Others get lines.
 func Fits(p *cli.Program) bool {
 	return cli.IsTerminal(p.Stdin) && cli.IsTerminal(p.Output) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
 }

@@ -96,7 +96,7 @@ func sitAt(t *testing.T, d *desk.Desk, options ...teatest.TestOption) *session {
 	return s
 }
 
-// patient tells whether an opponent will ever answer.
+// patient reports whether an opponent will ever answer.
 func (s *session) patient(d *desk.Desk) bool {
 	return d.Against == nil || d.Against.Level.Nodes < endlessly
 }

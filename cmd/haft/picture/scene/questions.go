@@ -122,8 +122,7 @@ func noted(s *picture.Square, t model.Ply) {
 
 // sentence returns a text with a capital letter and a full stop.
 func sentence(text string) string {
-	text = strings.TrimRight(text, ".")
-	return strings.ToUpper(text[:1]) + text[1:] + "."
+	return say.Upper(strings.TrimRight(text, ".")) + "."
 }
 
 // Select frames a piece of the side to move and shows where it can go: the share of the starting positions that each

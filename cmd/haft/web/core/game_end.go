@@ -16,7 +16,7 @@ type Ended struct {
 	Score  string `json:"score,omitempty"`  // White's, from 0 to 1, if worlds end differently
 }
 
-// ended tells whether the main line of a game ends it.
+// ended reports whether the main line of a game ends it.
 func ended(ctx context.Context, l *Limits, r *Request) (any, error) {
 	g, err := gameOf(l, r)
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"strings"
+
+	"haft/solve/say"
 )
 
 // Played is what becomes of a move: the game with it, or why it is not legal, or the moves that it can mean.
@@ -23,7 +25,7 @@ type Choice struct {
 // longestMove is more than any way to write a move needs.
 const longestMove = 60
 
-// moveSigns are those of moves. Others could close or open what is no move.
+// moveSigns are the signs that moves consist of. Others could begin or end a comment or a variation.
 const moveSigns = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -=@?!.+#,"
 
 // play makes a move.
@@ -42,7 +44,7 @@ func play(ctx context.Context, l *Limits, r *Request) (any, error) {
 // refused is a move that is not made, with the reason as a sentence.
 func refused(reason string) *Played {
 	reason = strings.TrimRight(reason, ".")
-	return &Played{Refused: strings.ToUpper(reason[:1]) + reason[1:] + "."}
+	return &Played{Refused: say.Upper(reason) + "."}
 }
 
 // grown is the game with the move that was added to it. It is read again from what is written, so that the page holds

@@ -171,10 +171,8 @@ func square(name string) (model.Square, error) {
 	if name == "" {
 		return model.NoSquare, nil
 	}
-	if len(name) == 2 {
-		if s, ok := model.ParseSquare(name[0], name[1]); ok {
-			return s, nil
-		}
+	if s, ok := model.SquareNamed(name); ok {
+		return s, nil
 	}
 	return model.NoSquare, fmt.Errorf("found %.10q; expected a square, a1 to h8", name)
 }

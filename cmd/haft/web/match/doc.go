@@ -1,7 +1,7 @@
-// Package match has games that two people play with each other. A game is a row of events: somebody made a move,
-// offered a draw, resigned. Each is a line of a file that only grows, and is there before anybody hears of it; a
-// [Match] is what the lines say, and a [House] is a folder of such files. What is legal is decided by package core.
+// Package match keeps games that two people play with each other. A game is a list of events, such as a move, the
+// offer of a draw, or a resignation. Each event is a line of a file that only grows, and is written before anybody is
+// told of it. A [Match] is what the lines of a file say; a [House] is a folder of such files. Package core decides
+// which moves are legal.
 //
-// The package knows no network. Who may ask for what is a matter of secrets: each seat has one, of which the file has
-// only the hash.
+// The package knows no network. Each seat has a secret, which lets its owner act; the file has only the hash of it.
 package match

@@ -85,7 +85,7 @@ func Open(dir string, limits Limits, judge func(context.Context, *core.Request) 
 	for _, e := range entries {
 		id, ok := strings.CutSuffix(e.Name(), logSuffix)
 		switch {
-		case !ok || !IsID(id):
+		case !ok || !isID(id):
 		case !e.Type().IsRegular():
 			tell("haft: %s: this is no regular file; it is left alone", h.file(id))
 		default:
@@ -178,7 +178,7 @@ func (h *House) resume(m *Match) {
 
 // Find returns the game with a name.
 func (h *House) Find(id string) (*Match, error) {
-	if !IsID(id) {
+	if !isID(id) {
 		return nil, refusal(Missing, "found the name %.40q; expected 32 letters of a to f and digits", id)
 	}
 	h.mu.Lock()

@@ -17,8 +17,8 @@ func word() string {
 
 var words = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
-// IsID tells whether a text has the shape of a game's name. Such a text is no path.
-func IsID(text string) bool { return words.MatchString(text) }
+// isID reports whether a text has the shape of a game's name. Such a text is no path.
+func isID(text string) bool { return words.MatchString(text) }
 
 // hash is what is kept of a secret.
 func hash(secret string) string {

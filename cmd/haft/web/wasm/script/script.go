@@ -21,11 +21,11 @@ import (
 // boards are kept from one question to the next.
 var boards core.Boards
 
-// An Answerer answers questions within limits.
-type Answerer func(context.Context, *core.Limits, *core.Request) (any, error)
+// An answerer answers questions within limits.
+type answerer func(context.Context, *core.Limits, *core.Request) (any, error)
 
 // Serve adds the function, and does not return.
-func Serve(a Answerer) {
+func Serve(a answerer) {
 	js.Global().Set("haft", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		text, err := a.answer(args)
 		if err != nil {
@@ -36,7 +36,7 @@ func Serve(a Answerer) {
 	select {} // functions of a program that has ended cannot be called
 }
 
-func (a Answerer) answer(args []js.Value) (text []byte, err error) {
+func (a answerer) answer(args []js.Value) (text []byte, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("internal error: this is a fault of haft: %v", fault)

@@ -32,7 +32,7 @@ func (p *Plan) Samples(jobs []Job) []Job {
 }
 
 // Check reads the instance of a job as its trial does. It returns an error if the trial could not ask about it. That an
-// instance is too large for the memory of a trial is a result, and none of these.
+// instance is too large for the memory of a trial is a result, not such an error.
 func (p *Plan) Check(ctx context.Context, job Job) error {
 	given, err := p.Given(ctx, job)
 	if err != nil || given == nil {
