@@ -20,6 +20,7 @@ type Word struct {
 	written written
 	torn    []byte // what stands there, for guesses; empty if the word can only be read in one way, or in none
 	blank   bool   // nothing of it can be read
+	apart   bool   // a sign of check stands apart from it
 	sided   bool   // the words say who moves
 	side    model.Color
 }
@@ -43,11 +44,24 @@ func newWord(text []byte) Word {
 	return w
 }
 
+// addSign adds a sign of check that stands apart from the word.
+func (w *Word) addSign(sign string) {
+	if w.blank {
+		signed := newWord([]byte{unread, checkSigns[0]})
+		w.blank, w.written, w.torn = false, signed.written, signed.torn
+	}
+	w.apart, w.written.check = true, true
+	w.Text += " " + sign
+}
+
 // Blank reports whether nothing of the word can be read, so that it may be any move.
 func (w *Word) Blank() bool { return w.blank }
 
 // Torn reports whether the word is no move as it stands, or has a sign that cannot be read.
 func (w *Word) Torn() bool { return w.blank || len(w.torn) > 0 }
+
+// Apart reports whether a sign of check stands apart from the word. A game file does not have that.
+func (w *Word) Apart() bool { return w.apart }
 
 // OtherSign returns the word with a sign of check if it has none, and without it if it has one. It returns false if
 // nobody can tell whether there is one.

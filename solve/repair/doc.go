@@ -8,6 +8,7 @@
 //   - a word with question marks for characters, such as e?d5, stands for the legal moves that can be written so;
 //   - a word that is no move, such as Nf9, stands for those that are written with one character different;
 //   - a word that several pieces could mean, such as Nf3, stands for each of them;
+//   - a sign of check that stands apart belongs to the word before it;
 //   - a word that repeats the word before it may be a ply written twice, which is left out;
 //   - where the numbers of the moves say that plies are missing, legal moves may be added.
 //

@@ -43,6 +43,8 @@ func TestRecords(t *testing.T) {
 		{"e4 -- e4d5", "e2e4 d7d5 e4d5", 1, 0, "read"},
 		{"e4 @%& e4d5", "e2e4 d7d5 e4d5", 1, 1, "replaced"},
 		{"b1a3 a7a6 c1b3 a6a5 d1c3 a5a4", "b1a3 a7a6 c1b3 a6a5 c2c3 a5a4", 0, 1, "replaced"},
+		{"e4 + d5 e4d5", "e2e4 d7d5 e4d5", 1, 0, "read"},
+		{"+ e4 d5 2. + e4d5", "e2e4 d7d5 e4d5", 1, 2, "left out left out"},
 		{"e4 d5? e4d5?!", "e2e4 d7d5 e4d5", 1, 0, ""},
 		{"e4 White piece 6 to d3", "e2e4 a7a5", 61, 1, "replaced"},
 		{"e4 d5 White piece 6 to ?3", "e2e4 d7d5 f1d3", 3, 0, "read"},

@@ -41,6 +41,7 @@ To fill what the record itself shows as damaged is no change against it:
   B?         a word too short for a move, with a ? at its end, goes on
   Nf9        a word that is no move: one character is wrong, missing or too much
   Nf3        that several pieces could play
+  Nf3 +      a sign of check apart from its move
   d4 d4      a word that stands there twice: it may be one move
   5. e4 6.   numbers that say that plies are missing, up to %[1]d at a place
 
