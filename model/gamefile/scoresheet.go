@@ -71,7 +71,7 @@ func (s *Scoresheet) Plain() (moves []model.Move, ok bool) {
 	t := s.start
 	for i := range s.Words {
 		w := &s.Words[i]
-		if !w.plain || w.apart {
+		if !w.plain || w.loose {
 			return nil, false
 		}
 		c := model.Ply(i + 1).Mover()
@@ -113,7 +113,7 @@ func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
 	if isOneOf(word, "e.p.", "ep") {
 		return Word{}, pgn.ErrSkip
 	}
-	if words := c.Ply() - 1; words > 0 && !c.Aside() && c.Claimed() == 0 && len(bytes.Trim(word, checkSigns)) == 0 {
+	if words := c.Ply() - 1; words > 0 && !c.Aside() && c.Claimed() == 0 && isSign(word) {
 		p.apart[words] = string(word)
 		return Word{}, pgn.ErrSkip
 	}
@@ -133,6 +133,13 @@ func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
 	w.side, w.sided = side, sided
 	w.Word, w.Claimed = pgn.Word{Text: string(word), Line: line, Col: col}, claimed
 	return w, nil
+}
+
+// isSign reports whether a word is a sign of check or mate, or says so.
+func isSign(word []byte) bool {
+	said := bytes.TrimRight(word, ".")
+	return len(bytes.Trim(said, checkSigns)) == 0 ||
+		isOneOf(said, "ch", "dis.ch", "dbl.ch", "dis", "dbl", "check", "mate", "checkmate")
 }
 
 // sentenceAsWord reads the rest of "White piece 6 to d3" on the line and returns it as 6d3. What cannot be read of it

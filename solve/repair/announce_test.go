@@ -23,6 +23,8 @@ func TestDamagedSigns(t *testing.T) {
 		{"1. e4 d6 2. f1b? c8d7 3. b5d7+", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 2, 0},
 		{"1. e4 d6 2. f1b5 + c8d7", "[e2e4 d7d6 f1b5+ c8d7]", 1, 0},
 		{"1. e4 d6 2. f1b5 {bad}\n+ c8d7 3. b5d7 #", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
+		{"1. e4 d6 2. f1b5ch c8d7 3. b5d7 dis.ch", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
+		{"1. e4 d6 2. f1b5 check c8d7 3. b5xd7mate", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
 		{"1. e4 d6 2. f1b5! + c8d7", "[e2e4 d7d6 f1b5+ c8d7]", 1, 0},
 		{"1. e4 d6 2. f1b? + c8d7", "[e2e4 d7d6 f1b5+ c8d7]", 1, 0},
 		{"1. e4 d6 2. ? + c8d7 3. b5d7 +", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},

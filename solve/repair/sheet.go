@@ -87,12 +87,12 @@ func (s *sheet) meaning(l *line, w *gamefile.Word, all func() []model.Move) (mov
 	if w.Blank() {
 		return all(), true
 	}
-	if moves = s.Moves(w, &l.board, l.state.ToMove()); len(moves) == 1 && !w.Torn() && !w.Apart() {
+	if moves = s.Moves(w, &l.board, l.state.ToMove()); len(moves) == 1 && !w.Torn() && !w.Loose() {
 		return moves, false
 	}
 	if moves = l.legal(moves); len(moves) > 0 {
 		moves = s.asNamed(l, w, moves)
-		return moves, len(moves) > 1 || w.Apart()
+		return moves, len(moves) > 1 || w.Loose()
 	}
 	if !w.Torn() {
 		return nil, false
