@@ -62,19 +62,21 @@ func parse(whole []byte, l language) (w written, what string) {
 	return w, what
 }
 
+// checkSigns are the signs of check and mate.
+const checkSigns = "+#"
+
 // trimSuffixes drops signs of check and e.p. after a move, and says whether there was a sign of check. None of them
 // changes which piece goes where.
 func trimSuffixes(word []byte) (rest []byte, check bool) {
 	if isDigit(word[len(word)-1]) {
 		return word, false // the common case
 	}
-	const signs = "+#"
-	check = bytes.ContainsAny(word, signs)
-	word = bytes.TrimRight(word, signs)
+	check = bytes.ContainsAny(word, checkSigns)
+	word = bytes.TrimRight(word, checkSigns)
 	for _, s := range []string{"e.p.", "e.p", "ep"} {
 		word = bytes.TrimSuffix(word, []byte(s))
 	}
-	return bytes.TrimRight(word, signs), check
+	return bytes.TrimRight(word, checkSigns), check
 }
 
 // cutPromotion splits off "=Q" or a letter after the rank. letter is 0 if there is neither.

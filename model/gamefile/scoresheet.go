@@ -49,6 +49,9 @@ func (r *SheetReader) Next() (*Scoresheet, error) {
 		return nil, err
 	}
 	s := &Scoresheet{Header: g.Header, Rules: r.player.rules, Words: g.Moves, Notes: g.Notes, start: r.player.table}
+	for n, sign := range r.player.apart {
+		s.Words[n-1].addSign(sign)
+	}
 	for i := range s.Words {
 		if w := &s.Words[i]; w.plain && s.language == anyLanguage {
 			s.language = w.written.language
@@ -68,7 +71,7 @@ func (s *Scoresheet) Plain() (moves []model.Move, ok bool) {
 	t := s.start
 	for i := range s.Words {
 		w := &s.Words[i]
-		if !w.plain {
+		if !w.plain || w.loose {
 			return nil, false
 		}
 		c := model.Ply(i + 1).Mover()
@@ -87,12 +90,13 @@ func (s *Scoresheet) Plain() (moves []model.Move, ok bool) {
 type sheetPlayer struct {
 	player
 	table table
+	apart map[int]string // signs of check that stand apart from their moves, by the number of words before
 }
 
 // Begin sets up rules and board after all tags have been read.
 func (p *sheetPlayer) Begin() {
 	p.set()
-	p.table = p.player.start()
+	p.table, p.apart = p.player.start(), map[int]string{}
 }
 
 // Open and Close do nothing, since nothing is played.
@@ -107,6 +111,10 @@ func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
 		return Word{}, err
 	}
 	if isOneOf(word, "e.p.", "ep") {
+		return Word{}, pgn.ErrSkip
+	}
+	if words := c.Ply() - 1; words > 0 && !c.Aside() && c.Claimed() == 0 && isSign(word) {
+		p.apart[words] = string(word)
 		return Word{}, pgn.ErrSkip
 	}
 	if c.Ply() > MaxPlies {
@@ -125,6 +133,13 @@ func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
 	w.side, w.sided = side, sided
 	w.Word, w.Claimed = pgn.Word{Text: string(word), Line: line, Col: col}, claimed
 	return w, nil
+}
+
+// isSign reports whether a word is a sign of check or mate, or says so.
+func isSign(word []byte) bool {
+	said := bytes.TrimRight(word, ".")
+	return len(bytes.Trim(said, checkSigns)) == 0 ||
+		isOneOf(said, "ch", "dis.ch", "dbl.ch", "dis", "dbl", "check", "mate", "checkmate")
 }
 
 // sentenceAsWord reads the rest of "White piece 6 to d3" on the line and returns it as 6d3. What cannot be read of it

@@ -31,13 +31,25 @@ func (a *announced) with(c model.Color, k int, one claim) *announced {
 	if slices.Contains(a.claims(c, k), one) {
 		return a
 	}
+	more := a.copied()
+	more.add(c, k, one)
+	return more
+}
+
+// copied returns a list to which claims can be added as long as no table has it.
+func (a *announced) copied() *announced {
 	var more announced
 	if a != nil {
 		more = *a
 	}
-	list := &more[c&1][k&7]
-	*list = append(slices.Clip(*list), one)
 	return &more
+}
+
+// add adds a claim to a list that no table has.
+func (a *announced) add(c model.Color, k int, one claim) {
+	if list := &a[c&1][k&7]; !slices.Contains(*list, one) {
+		*list = append(slices.Clip(*list), one)
+	}
 }
 
 // and returns what both lists hold.
@@ -74,18 +86,38 @@ func (t *Table) announce(f model.Fact) {
 // heard leaves of the pairs of kings those in which all announced checks can be true.
 func (t *Table) heard(alive uint64) uint64 {
 	for p := range eachPair(alive) {
-		for c := range model.Color(2) {
-			own, k := p.king(c), p.king(c.Other())
-			if claims := t.said.claims(c, k); len(claims) > 0 {
-				d := t.domain(c, k, own)
-				if t.anyPart(d, claims) {
-					continue
-				}
-				alive &^= 1 << (8*p.black + p.white)
-			}
+		if !t.heardBy(p) {
+			alive &^= 1 << (8*p.black + p.white)
 		}
 	}
 	return alive
+}
+
+// heardBy reports whether all announced checks can be true with a pair of kings.
+func (t *Table) heardBy(p pair) bool {
+	for c := range model.Color(2) {
+		own, k := p.king(c), p.king(c.Other())
+		if claims := t.said.claims(c, k); len(claims) > 0 && !t.anyPart(t.domain(c, k, own), claims) {
+			return false
+		}
+	}
+	return true
+}
+
+// Possible reports whether a world is left, that is, whether any pair is alive. If checks were announced, this takes
+// less time than to find all such pairs.
+func (t *Table) Possible() bool {
+	if t.said == nil {
+		return t.Alive() != 0
+	}
+	silent := *t
+	silent.said = nil
+	for p := range eachPair(silent.Alive()) {
+		if t.heardBy(p) {
+			return true
+		}
+	}
+	return false
 }
 
 // anyPart reports whether a domain has a part.

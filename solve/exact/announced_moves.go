@@ -13,6 +13,7 @@ func (s *State) hear(check bool) {
 		return
 	}
 	enemy := c ^ 1
+	var said *announced
 	for kings := s.union(c) & everyKing; kings != 0; kings &= kings - 1 {
 		king := model.NewPiece(c, kings.first()+1)
 		at := s.where[king]
@@ -23,22 +24,33 @@ func (s *State) hear(check bool) {
 		one.majors, one.promoted = s.attackers(at, s.side[0]|s.side[1], s.officers(enemy))
 		if one == (claim{}) {
 			s.ban(king, model.King.Set())
-		} else {
-			s.said = s.said.with(enemy, king.File(), one)
+			continue
 		}
+		if said == nil {
+			said = s.said.copied()
+		}
+		said.add(enemy, king.File(), one)
+	}
+	if said != nil {
+		s.said = said
 	}
 }
 
-// announcedMoves is Moves under the rule announce=on: each move without its sign and with it, if that leaves a world.
+// announcedMoves is MovesIf under the rule announce=on: each move without its sign and with it, if that leaves a world.
 // It makes those that would be legal without any announcement so far.
-func (s *State) announcedMoves() (legal []model.Move) {
+func (s *State) announcedMoves(fits func(model.Move) bool) (legal []model.Move) {
 	silent := *s
 	silent.said = nil
 	r := silent.Replies()
 	for m := range s.each(&r) {
+		if !fits(m) {
+			continue
+		}
+		moved := *s
+		moved.move(m)
 		for _, m.Check = range []bool{false, true} {
-			next := *s
-			if next.Play(m); next.Alive() != 0 {
+			next := moved
+			if next.hear(m.Check); next.Possible() {
 				legal = append(legal, m)
 			}
 		}
@@ -49,7 +61,7 @@ func (s *State) announcedMoves() (legal []model.Move) {
 // announcedReplies is Replies if some check was announced: the squares of the moves that are legal with or without
 // their signs.
 func (s *State) announcedReplies() (r Replies) {
-	for _, m := range s.announcedMoves() {
+	for _, m := range s.announcedMoves(every) {
 		r[s.on[m.From&63].Index()-1] |= bitboard.Of(m.To)
 	}
 	return r
@@ -57,7 +69,7 @@ func (s *State) announcedReplies() (r Replies) {
 
 // announced is from under the rule announce=on, with moves that differ only in their signs counted apart.
 func (w *Walk) announced(s *State, depth int) uint64 {
-	moves := s.announcedMoves()
+	moves := s.announcedMoves(every)
 	if depth == 1 {
 		return uint64(len(moves))
 	}

@@ -146,5 +146,5 @@ func (t *Table) keeps(kings pair, u *Table, known bool) bool {
 func (t *Table) hears(kings pair, u *Table) bool {
 	both := *t
 	both.meet(u)
-	return both.heard(1<<(8*kings.black+kings.white)) != 0
+	return both.heardBy(kings)
 }

@@ -41,8 +41,16 @@ func NewState(pos *model.Position) *State {
 func (s *State) officers(c model.Color) bitboard.Set { return s.side[c&1] &^ s.pawns[c&1] }
 
 // Play makes a move that has a shape (model.Board.Shape), and adds its facts. It does not check whether a world is
-// left: see Alive.
+// left: see Possible.
 func (s *State) Play(m model.Move) {
+	s.move(m)
+	if s.rules.Announce {
+		s.hear(m.Check)
+	}
+}
+
+// move makes a move, and adds its facts but for those of its sign.
+func (s *State) move(m model.Move) {
 	c := s.mover & 1
 	p := s.on[m.From&63]
 	pawn := s.pawns[c].Has(m.From)
@@ -61,9 +69,6 @@ func (s *State) Play(m model.Move) {
 	s.mover = c ^ 1
 	if s.rules.Check {
 		s.leaveNoCheck(c)
-	}
-	if s.rules.Announce {
-		s.hear(m.Check)
 	}
 }
 

@@ -8,21 +8,22 @@ type Agreement struct {
 	Locked map[model.Piece]model.Nature
 }
 
-// first begins with a filling.
-func (a *Agreement) first(end *line, moves []model.Move) {
+// first begins with a filling, and returns the number of starting positions that it leaves.
+func (a *Agreement) first(end *line, moves []model.Move) (positions uint64) {
 	a.Moves = append([]model.Move(nil), moves...)
 	var domains model.Domains
-	may := end.may()
+	positions, may := end.survey()
 	for q := range model.Piece(model.NumPieces) {
 		if !end.board.Pawn(q) {
 			domains[q] = may(q)
 		}
 	}
 	a.Locked = domains.Locked()
+	return positions
 }
 
-// add drops what another filling does not have.
-func (a *Agreement) add(end *line, moves []model.Move) {
+// add drops what another filling does not have, and returns the number of starting positions that it leaves.
+func (a *Agreement) add(end *line, moves []model.Move) (positions uint64) {
 	if len(moves) < len(a.Moves) {
 		a.Moves = a.Moves[:len(moves)]
 	}
@@ -32,14 +33,15 @@ func (a *Agreement) add(end *line, moves []model.Move) {
 		}
 	}
 	if len(a.Locked) == 0 {
-		return
+		return end.positions()
 	}
-	may := end.may()
+	positions, may := end.survey()
 	for q := range a.Locked {
 		if end.board.Pawn(q) || may(q) != a.Locked[q].Set() {
 			delete(a.Locked, q)
 		}
 	}
+	return positions
 }
 
 // Forced returns the plies that all fillings have in common and that some of the fillings at hand fill or change.

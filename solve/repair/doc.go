@@ -4,10 +4,12 @@
 // what a word can mean; the exact solver says which of these moves leave a world. These kinds of damage show in the
 // record itself, and to fill them costs nothing:
 //
-//   - a word of which nothing can be read, such as ?, stands for any legal move;
+//   - a word of which nothing can be read, such as ? or ---, stands for any legal move;
 //   - a word with question marks for characters, such as e?d5, stands for the legal moves that can be written so;
 //   - a word that is no move, such as Nf9, stands for those that are written with one character different;
 //   - a word that several pieces could mean, such as Nf3, stands for each of them;
+//   - a capital or small letter in the wrong place, as in nf3, is read as the other;
+//   - a sign of check that stands apart belongs to the word before it, and so does ch or mate;
 //   - a word that repeats the word before it may be a ply written twice, which is left out;
 //   - where the numbers of the moves say that plies are missing, legal moves may be added.
 //

@@ -122,9 +122,8 @@ func (f *finder) fine(s *gamefile.Scoresheet, start *line) bool {
 			return false
 		}
 	}
-	f.Fine, f.Found, f.Total = true, 1, end.positions()
+	f.Fine, f.Found, f.Total = true, 1, f.Agreed.first(&end, moves)
 	f.Fillings = []Filling{{Moves: moves, Positions: f.Total}}
-	f.Agreed.first(&end, moves)
 	return true
 }
 
@@ -138,19 +137,17 @@ func (f *finder) take(end *line) bool {
 		return false
 	}
 	f.seen[key] = true
-	filling := Filling{Positions: end.positions()}
+	filling := f.walk.filling()
 	if f.Found++; f.Found == 1 {
-		f.Agreed.first(end, f.walk.moves)
+		filling.Positions = f.Agreed.first(end, filling.Moves)
 	} else {
-		f.Agreed.add(end, f.walk.moves)
+		filling.Positions = f.Agreed.add(end, filling.Moves)
 	}
 	f.Total += filling.Positions
 	if n := len(f.Fillings); n >= 2*f.bounds.Keep {
 		f.cut(f.bounds.Keep)
 	}
-	whole := f.walk.filling()
-	whole.Positions = filling.Positions
-	f.Fillings = append(f.Fillings, whole)
+	f.Fillings = append(f.Fillings, filling)
 	return true
 }
 

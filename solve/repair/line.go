@@ -13,10 +13,11 @@ type line struct {
 	board model.Board
 	rules *model.Rules
 	known []model.Move // what moves has returned for this position; nil if it was not asked
+	next  model.Ply    // the ply of the next move
 }
 
 func newLine(rules *model.Rules) *line {
-	return &line{state: *exact.NewState(model.NewPosition(*rules)), board: model.NewBoard(), rules: rules}
+	return &line{state: *exact.NewState(model.NewPosition(*rules)), board: model.NewBoard(), rules: rules, next: 1}
 }
 
 // play makes a move, and returns false if that is illegal. The line must not be used after that.
@@ -25,9 +26,10 @@ func (l *line) play(m model.Move) bool {
 		return false
 	}
 	l.known = nil
+	l.next++
 	l.state.Play(m)
 	l.board.Apply(m)
-	return l.state.Alive() != 0
+	return l.state.Possible()
 }
 
 // moves returns the legal moves, those of pawns first: they leave most positions, so that a search that is cut short
@@ -36,7 +38,20 @@ func (l *line) moves() []model.Move {
 	if l.known != nil {
 		return l.known
 	}
-	moves := l.state.Moves()
+	l.known = l.pawnsFirst(l.state.Moves())
+	return l.known
+}
+
+// movesIf is moves, but may leave out moves that do not fit. Where checks are announced it takes far longer to find out
+// whether a move is legal than whether it fits.
+func (l *line) movesIf(fits func(model.Move) bool) []model.Move {
+	if l.known != nil || !l.rules.Announce {
+		return l.moves()
+	}
+	return l.pawnsFirst(l.state.MovesIf(fits))
+}
+
+func (l *line) pawnsFirst(moves []model.Move) []model.Move {
 	piece := func(m model.Move) int {
 		if l.board.Pawn(l.board.On[m.From]) {
 			return 0
@@ -44,7 +59,6 @@ func (l *line) moves() []model.Move {
 		return 1
 	}
 	slices.SortStableFunc(moves, func(a, b model.Move) int { return piece(a) - piece(b) })
-	l.known = moves
 	return moves
 }
 
@@ -64,18 +78,27 @@ func (l *line) positions() uint64 {
 	return positions
 }
 
+// survey returns positions, and what each piece can be.
+func (l *line) survey() (positions uint64, may func(model.Piece) model.Natures) {
+	if !l.rules.Announce {
+		return l.positions(), l.may()
+	}
+	positions, _, natures := l.state.Census() // a Turn does not know what checks say
+	return positions, func(q model.Piece) (may model.Natures) {
+		for n := model.King; n <= model.Knight; n++ {
+			if natures[q][n] > 0 {
+				may |= n.Set()
+			}
+		}
+		return may
+	}
+}
+
 // may returns what each piece can be.
 func (l *line) may() func(model.Piece) model.Natures {
-	if l.rules.Announce { // a Turn does not know what checks say
-		_, _, natures := l.state.Census()
-		return func(q model.Piece) (may model.Natures) {
-			for n := model.King; n <= model.Knight; n++ {
-				if natures[q][n] > 0 {
-					may |= n.Set()
-				}
-			}
-			return may
-		}
+	if l.rules.Announce {
+		_, may := l.survey()
+		return may
 	}
 	var t exact.Turn
 	t.Look(&l.state, l.state.Alive())

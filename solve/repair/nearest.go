@@ -55,7 +55,7 @@ type plain struct{ *model.Game }
 
 func (g plain) length() int { return len(g.Moves) }
 
-func (g plain) read(_ *line, i int) ([]model.Move, bool) { return g.Moves[i : i+1], false }
+func (g plain) read(_ *line, i int, _ bool) ([]model.Move, bool) { return g.Moves[i : i+1], false }
 
 func (g plain) signed(*line, int) ([]model.Move, bool) { return nil, false }
 

@@ -65,33 +65,39 @@ func (s *sheet) gaps() (words []int, missing []int) {
 
 func (s *sheet) length() int { return len(s.Words) }
 
-func (s *sheet) read(l *line, i int) (moves []model.Move, doubt bool) {
-	return s.meaning(l, &s.Words[i])
+func (s *sheet) read(l *line, i int, clear bool) (moves []model.Move, doubt bool) {
+	if !clear {
+		return s.meaning(l, &s.Words[i], l.moves)
+	}
+	return s.meaning(l, &s.Words[i], func() []model.Move {
+		return l.movesIf(func(m model.Move) bool { return !hopeless(s, l, m, i+1) })
+	})
 }
 
 func (s *sheet) signed(l *line, i int) (moves []model.Move, doubt bool) {
 	if s.others[i] == nil {
 		return nil, false
 	}
-	return s.meaning(l, s.others[i])
+	return s.meaning(l, s.others[i], l.moves)
 }
 
-// meaning returns the legal moves that a word can mean as it stands or, if there is none, those that one can guess.
-func (s *sheet) meaning(l *line, w *gamefile.Word) (moves []model.Move, doubt bool) {
+// meaning returns the legal moves that a word can mean as it stands or, if there is none, those of all that one can
+// guess.
+func (s *sheet) meaning(l *line, w *gamefile.Word, all func() []model.Move) (moves []model.Move, doubt bool) {
 	if w.Blank() {
-		return l.moves(), true
+		return all(), true
 	}
-	if moves = s.Moves(w, &l.board, l.state.ToMove()); len(moves) == 1 && !w.Torn() {
+	if moves = s.Moves(w, &l.board, l.state.ToMove()); len(moves) == 1 && !w.Torn() && !w.Loose() {
 		return moves, false
 	}
 	if moves = l.legal(moves); len(moves) > 0 {
 		moves = s.asNamed(l, w, moves)
-		return moves, len(moves) > 1
+		return moves, len(moves) > 1 || w.Loose()
 	}
 	if !w.Torn() {
 		return nil, false
 	}
-	return l.legal(s.Guesses(w, &l.board, l.moves())), true
+	return l.legal(s.Guesses(w, &l.board, all())), true
 }
 
 // asNamed returns those of several moves whose piece can have the nature that the letter of the word names. If none
@@ -122,7 +128,7 @@ func (s *sheet) free(i int, ply model.Ply) (add, omit bool) {
 }
 
 func (s *sheet) instead(l *line, i int) []model.Move {
-	read, _ := s.read(l, i)
+	read, _ := s.read(l, i, false)
 	signed, _ := s.signed(l, i)
 	return slices.DeleteFunc(slices.Clone(l.moves()), func(m model.Move) bool {
 		return slices.Contains(read, m) || slices.Contains(signed, m)

@@ -12,8 +12,8 @@ type record interface {
 	// length returns the number of words.
 	length() int
 	// read returns the moves that word i can mean after l, and whether the word leaves a doubt. If it does, they are
-	// legal.
-	read(l *line, i int) (moves []model.Move, doubt bool)
+	// legal. If clear says that all words behind it are read as they stand, moves after which these fail may be left out.
+	read(l *line, i int, clear bool) (moves []model.Move, doubt bool)
 	// signed is read for word i with the other sign of check. It returns nothing if checks are not announced, or if
 	// the sign cannot be read.
 	signed(l *line, i int) (moves []model.Move, doubt bool)
@@ -54,7 +54,8 @@ func (w *walk) from(l *line, i int, left cost) {
 		}
 		return
 	}
-	moves, doubt := w.read(l, i)
+	add, omit := w.free(i, l.next)
+	moves, doubt := w.read(l, i, left.changes == 0 && !add)
 	if doubt && !w.step(doubtSteps) {
 		return
 	}
@@ -68,7 +69,6 @@ func (w *walk) from(l *line, i int, left cost) {
 	if left.signs > 0 {
 		w.resign(l, i, left)
 	}
-	add, omit := w.free(i, model.Ply(len(w.moves)+1))
 	if omit {
 		w.with(Change{Kind: LeftOut, Word: i}, l, i+1, left)
 	}
@@ -123,12 +123,12 @@ func (w *walk) edit(c Change, l *line, i int, left cost) {
 
 // with makes a change and goes on from word i.
 func (w *walk) with(c Change, l *line, i int, left cost) {
-	c.Ply = model.Ply(len(w.moves) + 1)
+	c.Ply = l.next
 	w.changes = append(w.changes, c)
 	switch {
 	case c.Kind == LeftOut:
 		w.from(l, i, left)
-	case left.changes > 0 || !w.hopeless(l, c.Move, i):
+	case left.changes > 0 || !hopeless(w, l, c.Move, i):
 		w.play(l, c.Move, i, left)
 	}
 	w.changes = w.changes[:len(w.changes)-1]
@@ -136,10 +136,10 @@ func (w *walk) with(c Change, l *line, i int, left cost) {
 
 // hopeless reports whether the words from i on cannot be played as they are after a move. It looks at the squares only,
 // which takes a twentieth of the time of playing the words, and most moves that do not fit fail so.
-func (w *walk) hopeless(l *line, m model.Move, i int) bool {
+func hopeless(r record, l *line, m model.Move, i int) bool {
 	after := l.board
 	after.Apply(m)
-	return w.fails(after, i, model.Ply(len(w.moves)+2))
+	return r.fails(after, i, l.next+1)
 }
 
 // play makes a legal move and goes on from word i.

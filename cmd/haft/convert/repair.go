@@ -36,11 +36,13 @@ const repairLong = `Repair reads a game whose record is damaged, and finds the l
 record can stand for: its fillings. Each leaves at least one starting position.
 To fill what the record itself shows as damaged is no change against it:
 
-  ?, --      a move of which nothing can be read
+  ?, --, __  a move of which nothing can be read
   e?d5       each ? is a character of the move, in any way that haft reads
-  B?         a word too short for a move, with a ? at its end, goes on
+  B?, B      a word too short for a move goes on
   Nf9        a word that is no move: one character is wrong, missing or too much
   Nf3        that several pieces could play
+  nf3, NF3   a capital or small letter in the wrong place
+  Nf3 +, ch  a sign of check apart from its move, or as a word
   d4 d4      a word that stands there twice: it may be one move
   5. e4 6.   numbers that say that plies are missing, up to %[1]d at a place
 
