@@ -11,7 +11,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/usage"
-	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // modes are the command lines with which options are tried, at least one for every command that has options. A word
@@ -135,7 +135,7 @@ var unseen = map[string]string{
 func TestFlagsAreObeyed(t *testing.T) {
 	f := newFlagFiles(t)
 	tried := map[string]bool{}
-	today, i := solvertest.ShareOfDay(t, 1), 0
+	today, i := extent.ShareOfDay(t, 1), 0
 	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		path := strings.TrimPrefix(cmd.CommandPath(), "haft ")
 		tried[path] = true

@@ -14,6 +14,7 @@ import (
 	"haft/solve/backend"
 	"haft/solve/engine/enginetest"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // Every backend passes the conformance suite with every choice that it takes, one at a time. Without HAFT_SOAK
@@ -28,7 +29,7 @@ func TestBackends(t *testing.T) {
 		}
 		t.Run(b.Name, func(t *testing.T) {
 			for turn, e := range accepted(b) {
-				if turn < 1 || soak() || b.Program() == nil && turn%13 == 2*i && quick(e) {
+				if turn < 1 || extent.Soak() || b.Program() == nil && turn%13 == 2*i && quick(e) {
 					t.Run(e.String(), func(t *testing.T) { solvertest.Run(t, solvertest.Open(t, b, e)) })
 				}
 			}
