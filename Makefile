@@ -69,10 +69,13 @@ solvers:
 # time (solve/backend a third).
 TEST = GOGC=400 go test
 
-# Tests that take seconds even when they are short: they run other programs, the commands of all documents, or read
-# large files.
-SLOW = TestToy|TestEngines|TestBackends|TestTrusted|TestFRATByCryptominisat|TestSolvePublicInstances|TestBenchRunsAgree|$\
-	TestExamples|TestReadme|TestHostileFiles|TestSpoiltFiles|TestMemory
+# Tests that take a second or more even when they are short: they run other programs, or haft again and again, or the
+# commands of all documents, or read large files.
+SLOW = TestToy|TestCache|TestTestsMustPass|TestTrialLimits|TestStockfish|TestRecomputed|TestModesAgree|TestMutatedResults|$\
+	TestBackends|TestRelaxationsSoak|TestPrograms|TestTrusted|TestFreshTrusted|TestLiarsAreCaught|TestThirdPartyPrograms|$\
+	TestFRATByCryptominisat|TestSolvePublicInstances|TestBenchRunsAgree|TestBenchRepetitionsSurvive|TestBenchParallel|$\
+	TestExamples|TestReadme|TestRareWords|TestInterruptWhileWaiting|TestInterruptsAreSeen|TestHostileFiles|$\
+	TestSpoiltFiles|TestTwoBrowsers|TestMemory
 
 quick: ## the tests without those that take seconds, and with the long tables cut short; under a minute on two cores
 	$(TEST) -short -skip '^($(SLOW))$$' ./...

@@ -6,6 +6,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/solve/gen"
 )
 
@@ -62,7 +63,7 @@ func TestHistoriesOfAnnouncedChecks(t *testing.T) {
 // An announced check is one clause in the group of its ply, for all choices of safety; so a ply that is taken out of
 // the formula takes it along.
 func TestAnnouncedCheck(t *testing.T) {
-	g := gameOf(t, "e2e4 d7d6 f1b5+")
+	g := gametest.Game(t, "", "e2e4 d7d6 f1b5+")
 	g.Rules.Announce = true
 	mover, king := model.NewPiece(model.White, 6), model.NewPiece(model.Black, 5)
 	want := formula.Clause{-X(king, model.King), X(mover, model.Queen), X(mover, model.Bishop)}

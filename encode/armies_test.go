@@ -2,35 +2,21 @@ package encode
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // Every roster allows exactly the arrangements of a side that the rules allow, and each of them with as many values
 // of the auxiliary variables as its label says. The test takes the roster of chess, bishops on opposite colours,
-// and other armies.
+// and in a soak other armies, of which TestArmies has the small ones.
 func TestSides(t *testing.T) {
-	if testing.Short() {
-		sides(t, 2)
-		return
-	}
-	sides(t, 3)
-}
-
-func TestSidesSoak(t *testing.T) {
-	if os.Getenv("HAFT_SOAK") == "" {
-		t.Skip("HAFT_SOAK is not set")
-	}
-	sides(t, 50)
-}
-
-func sides(t *testing.T, armies int) {
 	const seed = 7
+	armies := extent.Of(1, 2, 50)
 	for _, row := range rosters {
 		rng := rand.New(rand.NewPCG(seed, 0))
 		r := model.DefaultRules()

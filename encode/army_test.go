@@ -3,13 +3,13 @@ package encode
 import (
 	"errors"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
+	"haft/solve/solvertest/extent"
 )
 
 // uniform returns an army of one side whose pieces may have any nature.
@@ -50,7 +50,7 @@ func TestArmies(t *testing.T) {
 	for _, row := range rosters {
 		for pieces := 1; pieces <= 6; pieces++ {
 			for natures := 1; natures <= 3; natures++ {
-				if pieces == 6 && natures == 3 && os.Getenv("HAFT_SOAK") == "" {
+				if pieces == 6 && natures == 3 && !extent.Soak() {
 					continue
 				}
 				vectors(natures, pieces, false, func(limits []int) { rosterAsDefined(t, row, uniform(pieces, limits)) })

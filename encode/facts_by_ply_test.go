@@ -12,6 +12,7 @@ import (
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/model"
+	"haft/model/gamefile/gametest"
 
 	"github.com/dalzilio/rudd"
 )
@@ -32,19 +33,6 @@ func variations(t testing.TB) []Encoding {
 		all = append(all, e)
 	}
 	return all
-}
-
-func gameOf(t testing.TB, moves string) *model.Game {
-	t.Helper()
-	g := &model.Game{Rules: model.DefaultRules()}
-	for word := range strings.FieldsSeq(moves) {
-		m, ok := model.ParseMove(word)
-		if !ok {
-			t.Fatalf("%q is not a move", word)
-		}
-		g.Moves = append(g.Moves, m)
-	}
-	return g
 }
 
 func byPly(t testing.TB, e Encoding, g *model.Game) *formula.Formula {
@@ -94,7 +82,7 @@ func TestByPly(t *testing.T) {
 		"e2e4 d7d5 f1d3 h8g6 d3d5", "b1a3 a7a6 c1b3 a6a5 a3b1 a5a4 b1a3",
 		"e2e4 e7e5 d1h5 e8e7 h5e5",
 	} {
-		g := gameOf(t, moves)
+		g := gametest.Game(t, "", moves)
 		base := *model.Replay(g)
 		base.Facts = nil
 		rng := rand.New(rand.NewPCG(1, uint64(len(moves))))
@@ -186,7 +174,7 @@ func countsShown(t *testing.T, e Encoding, in *formula.Instance, want uint64) {
 
 // Soften does not change the formula, and a selector that is true brings its group back.
 func TestSoften(t *testing.T) {
-	f := byPly(t, Default(), gameOf(t, "b1a3 a7a6 c1b3 a6a5 d1c3"))
+	f := byPly(t, Default(), gametest.Game(t, "", "b1a3 a7a6 c1b3 a6a5 d1c3"))
 	clauses, vars := len(f.Clauses), f.Vars
 	for s, selectors := range map[Softness]string{
 		SoftPlies: "ply1 ply3 ply5", SoftRules: "one_nature roster", SoftNothing: "",

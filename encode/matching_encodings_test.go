@@ -10,6 +10,9 @@ import (
 
 // Each list returns what picking one by one finds, and the encodings for all choices of an axis are together All.
 func TestThose(t *testing.T) {
+	if testing.Short() {
+		t.Skip("lists all encodings for each choice")
+	}
 	all := All()
 	for _, a := range Axes() {
 		sum, list := 0, ""

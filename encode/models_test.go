@@ -2,12 +2,12 @@ package encode
 
 import (
 	"math/big"
-	"os"
 	"slices"
 	"testing"
 
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve/solvertest/extent"
 
 	"github.com/dalzilio/rudd"
 )
@@ -164,15 +164,9 @@ func TestStart(t *testing.T) {
 }
 
 // The numbers of worlds of games, as counted elsewhere by filtering all starting positions; after an illegal move
-// there are none. HAFT_SOAK=1 takes every other game, a normal run every fourth.
+// there are none. HAFT_SOAK=1 takes every other game, a normal run every eighth.
 func TestCases(t *testing.T) {
-	share := 4
-	switch {
-	case os.Getenv("HAFT_SOAK") != "":
-		share = 2
-	case testing.Short():
-		share = 16
-	}
+	share := extent.Of(32, 8, 2)
 	for i, c := range gameCases(t) {
 		if i%share > 0 {
 			continue

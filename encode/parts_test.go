@@ -1,13 +1,13 @@
 package encode
 
 import (
-	"os"
 	"runtime/debug"
 	"slices"
 	"testing"
 
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // A partLaw describes one of the four parts of a formula. The groups of the constraints tell the parts apart. The
@@ -157,36 +157,16 @@ func (r *representatives) obeys(t *testing.T, e Encoding, problem int) {
 // Linear constraints become clauses after everything else is written, but one by one and in their order, so that
 // the order within a part is the same too.
 //
-// A fifth of the encodings take one problem each, in turn. The number of problems is prime, so that no choice always
-// gets the same ones.
+// A tenth of the encodings, others every day, take one problem each, in turn. The number of problems is prime, so that
+// no choice always gets the same ones. In a soak all encodings take all problems.
 func TestLawOfParts(t *testing.T) {
-	share := 5
-	if testing.Short() {
-		share = 20
-	}
-	lawOfParts(t, func(encoding, problem, problems int) bool {
-		return encoding%problems == problem && encoding/problems%share == 0
-	})
-}
-
-func TestLawOfPartsSoak(t *testing.T) {
-	if os.Getenv("HAFT_SOAK") == "" {
-		t.Skip("HAFT_SOAK is not set")
-	}
-	lawOfParts(t, func(_, _, _ int) bool { return true })
-}
-
-// moreGarbage lets formulas pile up before they are collected. With the default of 100, the collector takes a
-// quarter of the time.
-const moreGarbage = 400
-
-func lawOfParts(t *testing.T, takes func(encoding, problem, problems int) bool) {
+	today := extent.ShareOfDay(t, 10)
 	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
 	r := &representatives{problems: problemsForParts(t), parts: map[partKey]*formula.Formula{}}
-	formulas, all := 0, All()
-	for problem := range r.problems {
-		for i, e := range all {
-			if takes(i, problem, len(r.problems)) {
+	formulas, problems := 0, len(r.problems)
+	for problem := range problems {
+		for i, e := range All() {
+			if extent.Soak() || i%problems == problem && today(i/problems) {
 				r.obeys(t, e, problem)
 				formulas++
 			}
@@ -194,6 +174,10 @@ func lawOfParts(t *testing.T, takes func(encoding, problem, problems int) bool) 
 	}
 	r.show(t, formulas)
 }
+
+// moreGarbage lets formulas pile up before they are collected. With the default of 100, the collector takes a
+// quarter of the time.
+const moreGarbage = 400
 
 // show logs the number of parts, and checks that each has constraints for some problem.
 func (r *representatives) show(t *testing.T, formulas int) {

@@ -2,7 +2,6 @@ package encode
 
 import (
 	"math/rand/v2"
-	"os"
 	"runtime/debug"
 	"slices"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"haft/encode/pb"
 	"haft/model"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // A standing part has no facts and no alternatives, and serves for many games.
@@ -90,23 +90,9 @@ func solves(f *formula.Propagator, x []formula.Lit) bool {
 
 // On worlds of random games, and on assignments close to worlds, each part alone agrees with its constraint; so an
 // error in one part cannot be hidden by another. By the law of parts, every encoding then agrees with the problem.
-// The formulas of the representatives are asked as a whole too, each on about a 20th of the games in a normal run.
+// The formulas of the representatives are asked as a whole too, each on about a 20th of the games, or all in a soak.
 func TestPartsOnWorlds(t *testing.T) {
-	if testing.Short() {
-		partsOnWorlds(t, 40, 20)
-		return
-	}
-	partsOnWorlds(t, 80, 20)
-}
-
-func TestPartsOnWorldsSoak(t *testing.T) {
-	if os.Getenv("HAFT_SOAK") == "" {
-		t.Skip("HAFT_SOAK is not set")
-	}
-	partsOnWorlds(t, 2000, 1)
-}
-
-func partsOnWorlds(t *testing.T, games uint64, share int) {
+	games, share := extent.Of[uint64](40, 80, 2000), extent.Of(20, 20, 1)
 	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
 	a := &partAsker{map[standing]*formula.Propagator{}, map[partKey]*[2]int{}}
 	var whole []Encoding

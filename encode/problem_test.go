@@ -9,6 +9,7 @@ import (
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/model"
+	"haft/model/gamefile/gametest"
 
 	"pgregory.net/rapid"
 )
@@ -45,15 +46,7 @@ func on(w *model.Assignment) (lits []formula.Lit) {
 // replay returns the problem of a game from its moves: "e2e4 d7d5".
 func replay(t testing.TB, r model.Rules, moves string) *model.Problem {
 	t.Helper()
-	g := &model.Game{Rules: r}
-	for word := range strings.FieldsSeq(moves) {
-		m, ok := model.ParseMove(word)
-		if !ok {
-			t.Fatalf("%q is not a move", word)
-		}
-		g.Moves = append(g.Moves, m)
-	}
-	return model.Replay(g)
+	return model.Replay(&model.Game{Rules: r, Moves: gametest.Moves(t, moves)})
 }
 
 // gameCase holds what these tests need of testdata/cases.

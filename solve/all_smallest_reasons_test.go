@@ -10,14 +10,14 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // No smaller set of plies forces the claim. Among the smallest sets, the one found is the latest that existed when
 // the claim began to follow, or otherwise the latest of all. The test tries all sets.
 func TestReasonsByTryingAllSetsSoak(t *testing.T) {
 	for kind, n := range map[string]int{"illegal": 500, "lock": 500, "excluded": 200, "conditional": 200} {
-		for _, r := range trials(t, kind, solvertest.Some(n), 4, 14) {
+		for _, r := range trials(t, kind, extent.Some(n), 4, 14) {
 			r.tryAllSets(t)
 		}
 	}
@@ -103,7 +103,7 @@ func (r *trial) checkNeeds(t testing.TB, e *solve.Explanation) {
 // sets of a given size (Reiter 1987), without the data that Reason keeps from one step to the next.
 func TestReasonsOfLongGamesByTreeSoak(t *testing.T) {
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
-		for _, r := range trials(t, kind, solvertest.Some(10), 40, 40) {
+		for _, r := range trials(t, kind, extent.Some(10), 40, 40) {
 			e := explain(t, solve.Exact{}, r)
 			r.checkNeeds(t, e)
 			if plies := e.Plies(); !r.forcedBy(plies) {
@@ -138,7 +138,7 @@ func (r *trial) tree(plies []model.Ply, budget int) bool {
 
 // WhyLocked prefers reasons that existed when the piece was locked.
 func TestLocksByTryingAllSetsSoak(t *testing.T) {
-	for _, r := range trials(t, "lock", solvertest.Some(100), 6, 12) {
+	for _, r := range trials(t, "lock", extent.Some(100), 6, 12) {
 		r.tryLocks(t)
 	}
 }
@@ -167,7 +167,7 @@ func (r *trial) tryLocks(t *testing.T) {
 // A result says whether the limit cut it short. A limit equal to the number of sets does not.
 func TestLimitOfReasons(t *testing.T) {
 	found := 0
-	for _, r := range trials(t, "lock", solvertest.Some(100), 20, 20) {
+	for _, r := range trials(t, "lock", extent.Some(100), 20, 20) {
 		all, err := solve.Reasons(ctx, solve.Exact{}, r.game, r.claim, 1_000_000)
 		if err != nil || len(all.Sets) < 2 {
 			continue

@@ -10,7 +10,7 @@ import (
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/gen"
-	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // byCases decides games with announced checks with what the exact solver knows of other games: it looks for a world
@@ -68,7 +68,7 @@ func divide(p *model.Problem, said []model.Fact) (model.Assignment, bool) {
 
 // Verdicts, natures, moves, locks and reasons of games with announced checks are the same by cases.
 func TestAnnouncedByCases(t *testing.T) {
-	n := solvertest.Some(30)
+	n := extent.Some(30)
 	illegal, claims, locks := 0, 0, 0
 	for seed := range uint64(n) {
 		rng := gen.Seed(seed)

@@ -3,7 +3,6 @@ package solve_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // An announcedGame is a game in which checks are announced, with the worlds that the referee lets play it. They are
@@ -182,13 +182,7 @@ func starts(worlds []model.Assignment) uint64 {
 
 // What the exact solver says of games with announced checks is what the referee says world by world.
 func TestAnnouncedAgainstTheReferee(t *testing.T) {
-	n, most := 60, uint64(200)
-	switch {
-	case os.Getenv("HAFT_SOAK") != "":
-		n, most = 2000, 2000
-	case testing.Short():
-		n = 15
-	}
+	n, most := extent.Of(15, 60, 2000), extent.Of[uint64](200, 200, 2000)
 	illegal, decisive, promoted, mates := 0, 0, 0, 0
 	for seed, tried := uint64(0), 0; tried < n; seed++ {
 		g, ok := announcedGameOf(seed, most)

@@ -5,7 +5,7 @@ import (
 
 	"haft/model"
 	"haft/solve/gen"
-	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // announcedTrials returns n claims of a kind about games with announced checks, of 4 to 12 plies, by seed.
@@ -27,7 +27,7 @@ func announcedTrials(t testing.TB, kind string, n int) []*trial {
 func TestAnnouncedReasonsByTryingAllSets(t *testing.T) {
 	needed := map[model.Rule]int{}
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
-		for _, r := range announcedTrials(t, kind, solvertest.Some(20)) {
+		for _, r := range announcedTrials(t, kind, extent.Some(20)) {
 			for _, need := range r.tryAllSets(t).Needs {
 				for _, rule := range need.Rules() {
 					needed[rule]++
@@ -43,7 +43,7 @@ func TestAnnouncedReasonsByTryingAllSets(t *testing.T) {
 
 // Locks of games with announced checks have the reasons found by trying all sets of plies.
 func TestAnnouncedLocksByTryingAllSets(t *testing.T) {
-	for _, r := range announcedTrials(t, "lock", solvertest.Some(20)) {
+	for _, r := range announcedTrials(t, "lock", extent.Some(20)) {
 		r.tryLocks(t)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"haft/solve/exact"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 func TestWhatIsForcedAndByWhat(t *testing.T) {
@@ -53,7 +54,7 @@ func TestWhatIsForcedAndByWhat(t *testing.T) {
 // A claim that does not follow has an exception among the worlds of the game.
 func TestExceptions(t *testing.T) {
 	none := 0
-	for seed := range uint64(solvertest.Some(300)) {
+	for seed := range uint64(extent.Some(300)) {
 		rng := gen.Seed(seed)
 		g := gen.Game(rng, model.DefaultRules(), gen.Styles[seed%3], 1+rng.IntN(40))
 		claims := everyClaim()
@@ -105,7 +106,7 @@ func TestOverWorldByWorld(t *testing.T) {
 		r.checkNeeds(t, e)
 		pos := model.ReplayTo(r.game, model.Ply(len(r.game.Moves)))
 		p := r.base.With(factsOf(e)...).WithAny(nil)
-		for _, w := range worlds(p, solvertest.Some(100)) {
+		for _, w := range worlds(p, extent.Some(100)) {
 			if m, ok := moveIn(pos, &w); ok {
 				t.Fatalf("%v is legal in %v, which keeps to plies %v of %v", m, &w, e.Plies(), r.game.Moves)
 			}
@@ -128,7 +129,7 @@ func factsOf(e *solve.Explanation) (facts []model.Fact) {
 // The exception to over is a world with a move, and there is none if every world has ended.
 func TestOverAgreesWithEndings(t *testing.T) {
 	claim := solve.Claim{Kind: solve.ClaimOver}
-	for seed := range uint64(solvertest.Some(200)) {
+	for seed := range uint64(extent.Some(200)) {
 		rng := gen.Seed(seed)
 		g := gen.Game(rng, model.DefaultRules(), gen.Styles[2], 60+rng.IntN(60))
 		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))

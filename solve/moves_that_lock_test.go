@@ -9,12 +9,13 @@ import (
 	"haft/solve/backend"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // The moves that lock a piece, found by making each and counting.
 func TestLockersByPlaying(t *testing.T) {
 	found := 0
-	for seed := range uint64(solvertest.Some(60)) {
+	for seed := range uint64(extent.Some(60)) {
 		rng := gen.Seed(seed)
 		g := gen.Game(rng, solvertest.RandomRules(rng), gen.Styles[seed%3], 2+rng.IntN(40))
 		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))

@@ -8,11 +8,12 @@ import (
 	"haft/solve"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // The moves near an illegal move are legal, and each shares the right square with it.
 func TestNear(t *testing.T) {
-	for seed := range uint64(solvertest.Some(50)) {
+	for seed := range uint64(extent.Some(50)) {
 		rng := gen.Seed(seed)
 		g, ok := gen.Illegal(rng, solvertest.RandomRules(rng), gen.Styles[seed%3], 20)
 		if !ok {

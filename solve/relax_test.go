@@ -12,6 +12,7 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // Every Solver gives the same sets and the same facts.
@@ -33,7 +34,7 @@ func TestReasonsAreThoseOfEveryBackend(t *testing.T) {
 // A Solver that has no method but Solve gives the same answers, on more games, with promotions and all rules.
 func TestReasonsByWorldsAreThoseByTablesSoak(t *testing.T) {
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
-		for _, r := range trials(t, kind, solvertest.Some(50), 4, 60) {
+		for _, r := range trials(t, kind, extent.Some(50), 4, 60) {
 			compareAnswers(t, "by worlds", onlySolves{solve.Exact{}}, r)
 		}
 	}

@@ -7,13 +7,13 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/gen"
-	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // Relaxations are found by trying all sets, and meet every reason.
 func TestRelaxationsByTryingAllSetsSoak(t *testing.T) {
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
-		for _, r := range trials(t, kind, solvertest.Some(100), 4, 10) {
+		for _, r := range trials(t, kind, extent.Some(100), 4, 10) {
 			want := r.bySubsets(func(plies []model.Ply) bool { return !r.withAllBut(plies) })
 			got, err := solve.Relaxations(ctx, solve.Exact{}, r.game, r.claim, 1_000_000, 1000)
 			if err != nil || !got.Complete || !slices.EqualFunc(got.Sets, want, slices.Equal) {
@@ -41,7 +41,7 @@ func TestRelaxationsByTryingAllSetsSoak(t *testing.T) {
 // game goes on after that, they may have more.
 func TestRelaxationsOfGamesThatGoOn(t *testing.T) {
 	sizes := map[int]int{}
-	for seed := range uint64(solvertest.Some(200)) {
+	for seed := range uint64(extent.Some(200)) {
 		rng := gen.Seed(seed)
 		g := &model.Game{Rules: model.DefaultRules()}
 		pos := model.NewPosition(g.Rules)

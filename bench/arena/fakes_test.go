@@ -11,6 +11,7 @@ import (
 
 	"haft/model"
 	"haft/solve/search"
+	"haft/solve/solvertest/extent"
 )
 
 // fakeName is the variable that makes the test program an engine that misbehaves so.
@@ -92,8 +93,5 @@ func usual() model.Rules { return model.DefaultRules() }
 
 // full returns n with HAFT_SOAK=1, and few otherwise.
 func full(n, few int) int {
-	if os.Getenv("HAFT_SOAK") != "" {
-		return n
-	}
-	return few
+	return extent.Of(few, few, n)
 }

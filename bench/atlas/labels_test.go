@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +8,7 @@ import (
 	"haft/encode"
 	"haft/encode/card"
 	"haft/encode/pb"
+	"haft/solve/solvertest/extent"
 )
 
 // label returns what is proved of an encoding of a table.
@@ -40,7 +40,7 @@ func label(t *testing.T, table, encoding string) card.Label {
 
 // most is how many inputs the tests measure. HAFT_SOAK=1 measures the whole atlas.
 func most() int {
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		return Most
 	}
 	return 4

@@ -3,7 +3,6 @@ package family
 import (
 	"context"
 	"errors"
-	"os"
 	"slices"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/engine"
+	"haft/solve/solvertest/extent"
 )
 
 // small returns the sizes that tests solve: the two smallest of a study.
@@ -91,7 +91,7 @@ func compared() []encode.Encoding {
 func TestAnswers(t *testing.T) { answers(t, 1) }
 
 func TestAnswersSoak(t *testing.T) {
-	if os.Getenv("HAFT_SOAK") == "" {
+	if !extent.Soak() {
 		t.Skip("HAFT_SOAK is not set")
 	}
 	answers(t, 20)

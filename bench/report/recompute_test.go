@@ -13,6 +13,7 @@ import (
 
 	"haft/bench/report"
 	"haft/model/packed"
+	"haft/solve/solvertest/extent"
 )
 
 // recompute is a script that knows nothing of this package.
@@ -69,18 +70,19 @@ type comparison struct {
 	spoilt string
 }
 
-// ofPaper are comparisons of trials of the study. Each takes seconds, most of them for comparisons of every two. Only
-// with HAFT_SOAK=1 do they have all encodings and backends that the study has.
+// ofPaper are comparisons of trials of the study. Of the three that take seconds, most of them for comparisons of every
+// two, a normal run has one, another one every day. Only in a soak do they have all encodings and backends that the
+// study has.
 func ofPaper(t *testing.T) map[string]comparison {
 	t.Helper()
 	tight, encodings, growth := []string{}, []string{
 		"encoding=domain=log", "encoding=domain=order",
 		"encoding=roster=adder", "encoding=roster=totalizer", "encoding=safety=turns",
 	}, []string{}
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		tight, encodings, growth = []string{"backend=glpsol"}, nil, []string{"backend=clasp"}
 	}
-	return map[string]comparison{
+	all := map[string]comparison{
 		"tight": {kept(t, append(tight, "family=tight", "backend=cadical", "backend=ilp")...), usual, ""},
 		"encodings": {
 			kept(t, append(encodings, "family=natures", "size=40")...),
@@ -99,6 +101,13 @@ func ofPaper(t *testing.T) map[string]comparison {
 		},
 		"a fit": {kept(t, "family=tight", "backend=ilp"), usual, "exponential_slope"},
 	}
+	today := extent.ShareOfDay(t, 3)
+	for i, name := range []string{"tight", "growth by encoding", "encodings"} {
+		if !today(i) {
+			delete(all, name)
+		}
+	}
+	return all
 }
 
 // The numbers of a report are those that scipy finds in the same records: PAR-2, intervals, ratios, tests, Holm's

@@ -3,11 +3,11 @@ package statistics_test
 import (
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"haft/bench/statistics"
+	"haft/solve/solvertest/extent"
 )
 
 // A world draws studies whose true mean is known.
@@ -77,7 +77,7 @@ func grown(random *rand.Rand, instances int) statistics.Sample {
 // 4,000 studies of each kind in a soak, and by fewer otherwise, which may be off by chance.
 func TestBootstrapCovers(t *testing.T) {
 	studies, instances, slack := 60, []int{30}, 0.1
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		studies, instances, slack = 4000, []int{30, 60, 120}, 0
 	}
 	for _, w := range worlds() {

@@ -21,6 +21,7 @@ import (
 	"haft/encode/formula/formulatest"
 	"haft/solve"
 	"haft/solve/backend"
+	"haft/solve/solvertest/extent"
 )
 
 // randomProgram writes an OPB file with an objective, of up to seven variables: coefficients of either sign, negated
@@ -60,7 +61,7 @@ func leastByTrying(in *formula.Instance) (least *int) {
 func TestOptimumOfObjectives(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 1))
 	files, step := 200, 20
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		files, step = 1000, 1
 	}
 	given := family.Given{Path: filepath.Join(t.TempDir(), "random.opb"), Format: "opb"}

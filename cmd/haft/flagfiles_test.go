@@ -18,11 +18,12 @@ type flagFiles struct {
 	*testing.T
 	dir     string
 	names   *strings.Replacer
-	excused map[string]bool
+	tried   map[string]bool // by command, mode and option
+	excused map[string]bool // of these, those that leave no trace
 }
 
 func newFlagFiles(t *testing.T) *flagFiles {
-	f := &flagFiles{T: t, dir: t.TempDir(), excused: map[string]bool{}}
+	f := &flagFiles{T: t, dir: t.TempDir(), tried: map[string]bool{}, excused: map[string]bool{}}
 	data, err := filepath.Abs("../../testdata")
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/usage"
-	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // modes are the command lines with which options are tried, at least one for every command that has options. A word
@@ -132,11 +132,14 @@ var unseen = map[string]string{
 }
 
 // Every option is obeyed in every mode of its command: set to nonsense or to an extreme, it changes the output, a
-// file or the exit status, or it is refused. Short runs try a quarter of the options, others every day.
+// file or the exit status, or it is refused. A normal run tries a third of the options, others every day.
 func TestFlagsAreObeyed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs hundreds of commands")
+	}
 	f := newFlagFiles(t)
 	tried := map[string]bool{}
-	today, i := solvertest.ShareOfDay(t, 1), 0
+	today, i := extent.ShareOfDay(t, 3), 0
 	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		path := strings.TrimPrefix(cmd.CommandPath(), "haft ")
 		tried[path] = true
@@ -165,7 +168,7 @@ func TestFlagsAreObeyed(t *testing.T) {
 		}
 	}
 	for what := range unseen {
-		if !f.excused[what] && !testing.Short() {
+		if !f.excused[what] && (f.tried[what] || extent.Soak()) {
 			t.Errorf("%s leaves a trace, or does not exist", what)
 		}
 	}
@@ -217,6 +220,7 @@ func (f *flagFiles) try(path, mode string, flag *pflag.Flag, value, before strin
 	}
 	word += value
 	what := strings.TrimSpace(path+" "+mode) + " --" + flag.Name
+	f.tried[what] = true
 	if f.run(path, strings.TrimSpace(mode+" "+word)) != before {
 		return
 	}

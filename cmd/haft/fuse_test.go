@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 )
 
 // A fuse is a context that ends after it has been asked a given number of times.
@@ -58,7 +59,7 @@ func TestInterruptsAreSeen(t *testing.T) {
 			return stdout.String(), c, f.left.Load() < 0, messages.String()
 		}
 		whole, _, _, _ := run(1 << 40)
-		for n := int64(0); ; n += 1 + n/2 {
+		for n := int64(0); ; n += 1 + extent.Of(4*n, n/2, n/2) {
 			out, c, seen, said := run(n)
 			if !seen {
 				break

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 )
 
 // A fileKind is a set of good files of one kind, with the commands that read them. If several commands are listed
@@ -119,7 +120,7 @@ func TestSpoiltFiles(t *testing.T) {
 	l := newLab(t)
 	kinds := fuzzKinds(t, l)
 	limit, seed := 3*time.Second, uint64(1)
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		limit, seed = 20*time.Minute, uint64(time.Now().UnixNano())
 	}
 	if text := os.Getenv("HAFT_FUZZ"); text != "" {

@@ -18,6 +18,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/solve/process"
+	"haft/solve/solvertest/extent"
 )
 
 // hostileCommands are the commands that read files. IN is the bad file, and the others are good ones, made by
@@ -146,7 +147,7 @@ func TestHostileFiles(t *testing.T) {
 			pairs = append(pairs, pair{c, f})
 		}
 	}
-	if os.Getenv("HAFT_SOAK") == "" {
+	if !extent.Soak() {
 		rng := rand.New(rand.NewPCG(5, 13))
 		rng.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
 		pairs = pairs[:50]

@@ -51,22 +51,19 @@ var waitingForReader = []string{
 // patient is how long a command may take to end.
 const patient = 10 * time.Second
 
-// Whatever a command waits for, the first signal ends it, and it leaves no temporary files.
+// Whatever a command waits for, the first signal ends it, and it leaves no temporary files. The commands take turns
+// with the three signals, which one function of package program catches.
 func TestInterruptWhileWaiting(t *testing.T) {
 	w := newWaiting(t)
 	for i, line := range waitingForReader {
 		w.begin(strings.ReplaceAll(line, "OUT", w.fifo("out.json")), endSignals[i%len(endSignals)])
 	}
 	for i, line := range waitingForInput {
-		for _, s := range endSignals {
-			w.begin(strings.ReplaceAll(line, "IN", "-"), s)
-		}
+		w.begin(strings.ReplaceAll(line, "IN", "-"), endSignals[(i+1)%len(endSignals)])
 		w.begin(strings.ReplaceAll(line, "IN", w.fifo("in")), endSignals[i%len(endSignals)])
 	}
-	for _, line := range waitingForLines {
-		for _, s := range endSignals {
-			w.begin(line, s)
-		}
+	for i, line := range waitingForLines {
+		w.begin(line, endSignals[i%len(endSignals)])
 	}
 	w.Wait()
 	if left, _ := os.ReadDir(w.tmp); len(left) > 0 {

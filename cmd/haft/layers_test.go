@@ -66,6 +66,7 @@ var layers = []string{
 	"haft/solve/schema/heisenberg",
 	"haft/solve/canary",
 	"haft/solve/agree",
+	"haft/solve/solvertest/extent",
 	"haft/solve/solvertest",
 	"haft/bench",
 	"haft/bench/family",

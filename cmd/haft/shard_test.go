@@ -13,11 +13,12 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 )
 
 // shardsOf returns the numbers of parts that are tried. With 64 parts, most have no game.
 func shardsOf(many bool) []int {
-	if many || os.Getenv("HAFT_SOAK") != "" {
+	if many || extent.Soak() {
 		return []int{1, 2, 3, 7, 64}
 	}
 	return []int{2, 7}

@@ -16,6 +16,7 @@ import (
 	"haft/encode/format"
 	"haft/solve/backend"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // publicInstances returns satisfiable and unsatisfiable instances of every kind.
@@ -60,7 +61,7 @@ func modelOf(t *testing.T, out string) map[int]bool {
 func TestSolvePublicInstances(t *testing.T) {
 	dir := t.TempDir()
 	satisfied := map[bool]int{}
-	today := solvertest.ShareOfDay(t, 3)
+	today := extent.ShareOfDay(t, 3)
 	for i, in := range publicInstances() {
 		satisfied[in.satisfiable]++
 		file := filepath.Join(dir, fmt.Sprint(i, in.name))

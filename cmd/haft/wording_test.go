@@ -12,7 +12,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/usage"
-	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // foreign matches how the libraries that read command lines and numbers describe errors.
@@ -23,7 +23,7 @@ var foreign = regexp.MustCompile(`strconv|unknown shorthand|unknown flag:|invali
 // Whatever is wrong with a command line, haft says so in its own words. There are thousands of such lines.
 func TestWordsAreOurOwn(t *testing.T) {
 	root := newRoot(cli.NewProgram(nil, nil, nil))
-	today, i := solvertest.ShareOfDay(t, 4), 0
+	today, i := extent.ShareOfDay(t, 4), 0
 	for _, cmd := range everyCommand(root) {
 		for _, words := range badLines(cmd) {
 			if i++; !today(i) {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 )
 
 var errFull = errors.New("the disk is full")
@@ -90,10 +91,14 @@ var writing = []string{
 	"arena report --phases --format md MATCH", "arena report --phases --format jsonl MATCH", "arena tune MATCH",
 }
 
-// Whichever of its writes fails, a command says so and fails.
+// Whichever of its writes fails, a command says so and fails. A normal run tries every other command, and the rest on
+// the next day.
 func TestEveryWriteFails(t *testing.T) {
-	match := smallMatch(t)
-	for _, line := range writing {
+	match, today := smallMatch(t), extent.ShareOfDay(t, 2)
+	for i, line := range writing {
+		if !today(i) {
+			continue
+		}
 		args := strings.Fields(sample.Replace(strings.Replace(line, "MATCH", match, 1)))
 		var messages bytes.Buffer
 		all := &ledger{room: 1 << 40}
@@ -112,11 +117,12 @@ func TestEveryWriteFails(t *testing.T) {
 }
 
 // Wherever a command notices that it is interrupted, it says so, unless its output is already complete. This holds
-// for all formats. TestInterruptsAreSeen looks closer at some.
+// for all formats. TestInterruptsAreSeen looks closer at some. A normal run tries the commands that TestEveryWriteFails
+// leaves out.
 func TestInterruptsInAllFormats(t *testing.T) {
-	match := smallMatch(t)
-	for _, line := range writing {
-		if slices.Contains(interrupted, line) {
+	match, today := smallMatch(t), extent.ShareOfDay(t, 2)
+	for i, line := range writing {
+		if !today(i+1) || slices.Contains(interrupted, line) {
 			continue
 		}
 		args := strings.Fields(sample.Replace(strings.Replace(line, "MATCH", match, 1)))

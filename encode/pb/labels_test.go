@@ -1,12 +1,12 @@
 package pb
 
 import (
-	"os"
 	"testing"
 
 	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
+	"haft/solve/solvertest/extent"
 )
 
 // found is what is seen of an encoding: whether propagation finds every contradiction, whether it finds every forced
@@ -19,7 +19,7 @@ type found struct{ detects, complete, always bool }
 func TestPBLabels(t *testing.T) {
 	rows := someRows()
 	coef := 2
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		coef = 3
 	}
 	rows = append(rows, multisets(8, coef)...)

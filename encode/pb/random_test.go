@@ -2,11 +2,11 @@ package pb
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
+	"haft/solve/solvertest/extent"
 )
 
 // randomRow returns a sum over n variables with signs, repeated variables and zeros.
@@ -42,7 +42,7 @@ func compare(t *testing.T, p *formula.Propagator, l formula.Linear, lits, assume
 // takes one encoding in turn: a million with HAFT_SOAK=1.
 func TestRandomRows(t *testing.T) {
 	rows := 3000
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		rows = 1_000_000
 	}
 	seen := map[bool]int{}

@@ -11,6 +11,7 @@ import (
 
 	"haft/model"
 	"haft/model/heisenberg"
+	"haft/solve/solvertest/extent"
 )
 
 // tally counts what occurs in the positions of a test.
@@ -20,7 +21,7 @@ type tally map[string]int
 // shares nothing with the package, on 2,000 random positions, or 10,000 with HAFT_SOAK=1.
 func TestSecondOpinionSoak(t *testing.T) {
 	const seed = 20261121
-	positions, seen := extent(600, 2_000, 10_000), tally{}
+	positions, seen := extent.Of(600, 2_000, 10_000), tally{}
 	for i := range positions {
 		p := randomPosition(rand.New(rand.NewPCG(seed, uint64(i))))
 		if !compare(t, &p, seen) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"haft/model/heisenberg"
+	"haft/solve/solvertest/extent"
 )
 
 // A perftCase is a position of testdata/heisenberg/moves.perft.
@@ -52,7 +53,7 @@ func readPerft(t testing.TB) (cases []perftCase) {
 // TestPerftSoak compares counts with the package up to one limit, and with the slow generator up to
 // another.
 func TestPerftSoak(t *testing.T) {
-	most, slowMost := extent[uint64](100_000, 2_000_000, math.MaxUint64), extent[uint64](1_000, 10_000, 10_000_000)
+	most, slowMost := extent.Of[uint64](100_000, 2_000_000, math.MaxUint64), extent.Of[uint64](1_000, 10_000, 10_000_000)
 	for _, c := range readPerft(t) {
 		for i, want := range c.counts {
 			depth := i + 1

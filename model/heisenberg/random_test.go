@@ -2,26 +2,11 @@ package heisenberg_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
 	"haft/model/heisenberg"
 )
-
-// soak reports whether the long versions of the tests are wanted.
-func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
-
-// extent returns how much a test does: less with the race detector, more in a soak.
-func extent[N any](short, usual, long N) N {
-	switch {
-	case soak():
-		return long
-	case testing.Short():
-		return short
-	}
-	return usual
-}
 
 func position(t testing.TB, fen string) heisenberg.Position {
 	t.Helper()

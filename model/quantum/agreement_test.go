@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"haft/solve/solvertest/extent"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -17,7 +19,7 @@ import (
 func TestAgreementSoak(t *testing.T) {
 	const seed = 20261121
 	games, limit := 9, int64(4000)
-	if soak() {
+	if extent.Soak() {
 		games, limit = 200, 100_000
 	}
 	names := []string{"uniform", "byBoard", "classic"}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"haft/solve/solvertest/extent"
 )
 
 // BenchmarkGame plays random games. Each round has another seed, so -benchtime 60x gives figures
@@ -24,7 +26,7 @@ func BenchmarkGame(b *testing.B) {
 		{"uniform", 120, true},
 	} {
 		b.Run(fmt.Sprintf("style=%s/plays=%d", game.style, game.plays), func(b *testing.B) {
-			if game.long && !soak() {
+			if game.long && !extent.Soak() {
 				b.Skip("HAFT_SOAK=1 runs it")
 			}
 			var r record

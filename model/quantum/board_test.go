@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // randomBoard has both kings and some other men on random squares, and may have pawns on the last
@@ -26,7 +27,7 @@ func randomBoard(r *rand.Rand) (b Board) {
 func TestBoards(t *testing.T) {
 	r := source(1, 0)
 	boards := 400
-	if soak() {
+	if extent.Soak() {
 		boards = 20_000
 	}
 	seen := map[Fate]int{}

@@ -7,6 +7,7 @@ import (
 
 	"haft/model"
 	"haft/model/bitboard"
+	"haft/solve/solvertest/extent"
 )
 
 // testStore never collects, so that parts stay valid.
@@ -51,7 +52,7 @@ func contents(s *store, p part) map[Board]uint64 {
 // TestStore compares every operation on sets with the same operation on the boards one by one.
 func TestStore(t *testing.T) {
 	crowds := 8
-	if soak() {
+	if extent.Soak() {
 		crowds = 1000
 	}
 	for i := range crowds {

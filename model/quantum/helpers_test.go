@@ -2,13 +2,9 @@ package quantum
 
 import (
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 )
-
-// soak reports whether the long tests were asked for.
-func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
 // source returns random numbers that depend on a seed and the number of a game.
 func source(seed uint64, game int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(game))) }

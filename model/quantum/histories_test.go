@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // TestHistoriesSoak plays through the 2^T ways to reach each space: every play is made or not, by
@@ -15,7 +16,7 @@ import (
 func TestHistoriesSoak(t *testing.T) {
 	const seed = 20261122
 	games, plies := 8, 9
-	if soak() {
+	if extent.Soak() {
 		games, plies = 200, 14
 	}
 	names := []string{"uniform", "byBoard", "classic"}

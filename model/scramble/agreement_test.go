@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/model/scramble"
+	"haft/solve/solvertest/extent"
 )
 
 // TestAgreement compares the two definitions: the referee lets a world play a game exactly if the world satisfies
@@ -13,14 +15,8 @@ import (
 // the world violates.
 func TestAgreement(t *testing.T) {
 	const seed, worlds = 2017, 200
-	games := 120
-	switch {
-	case soak():
-		games = 200
-	case testing.Short():
-		games = 40
-	}
-	for _, r := range append(allRules(), announcing()...) {
+	games := extent.Of(40, 120, 200)
+	for _, r := range append(gametest.AllRules(), announcing()...) {
 		var seen verdicts
 		for i := range games {
 			rng := rand.New(rand.NewPCG(seed, uint64(i)))

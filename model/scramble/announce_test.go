@@ -3,6 +3,7 @@ package scramble_test
 import (
 	"testing"
 
+	"haft/model/gamefile/gametest"
 	"haft/model/scramble"
 )
 
@@ -20,13 +21,13 @@ func TestAnnouncedCheck(t *testing.T) {
 		{"e2e4 e7e6 d2d4 f8b4+ d1d2 b4d2+", ""}, // from both sides
 		{"e2e4 f7f6 e4e5 e8f7 e5e6+ f7e8", ""},  // a pawn gives check
 	} {
-		g := parseGame(t, "announce=on", c.moves)
+		g := gametest.Game(t, "announce=on", c.moves)
 		_, _, why := scramble.Legal(g, parseWorld(t, start))
 		if got := errorText(why); got != c.why {
 			t.Errorf("%s: %q, want %q", c.moves, got, c.why)
 		}
 	}
-	off := parseGame(t, "", "e2e4+ d7d6 f1b5")
+	off := gametest.Game(t, "", "e2e4+ d7d6 f1b5")
 	if ok, _, why := scramble.Legal(off, parseWorld(t, start)); !ok {
 		t.Errorf("signs count without the rule: %v", why)
 	}
@@ -42,8 +43,8 @@ func errorText(err error) string {
 // A world plays the same moves with announcements as without, and announces each check.
 func TestAnnouncedMoves(t *testing.T) {
 	w := parseWorld(t, "RNBQKBNR/RNBQKBNR")
-	plain := replayed(t, parseGame(t, "", "e2e4 d7d6"), w).Moves()
-	signed := replayed(t, parseGame(t, "announce=on", "e2e4 d7d6"), w).Moves()
+	plain := replayed(t, gametest.Game(t, "", "e2e4 d7d6"), w).Moves()
+	signed := replayed(t, gametest.Game(t, "announce=on", "e2e4 d7d6"), w).Moves()
 	for i, m := range plain {
 		m.Check = m == parseMove(t, "f1b5")
 		if i >= len(signed) || signed[i] != m {

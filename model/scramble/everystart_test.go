@@ -4,7 +4,9 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/model/scramble"
+	"haft/solve/solvertest/extent"
 )
 
 // known are games whose worlds were counted by other programs.
@@ -27,12 +29,12 @@ var known = []struct {
 // TestEveryStart judges all 25,401,600 starting positions one by one. This is the definition of the game, without
 // any reasoning.
 func TestEveryStart(t *testing.T) {
-	if !soak() {
+	if !extent.Soak() {
 		t.Skip("two minutes long; HAFT_SOAK=1 runs it")
 	}
 	starts := arrangements()
 	for _, k := range known {
-		g := parseGame(t, "", k.moves)
+		g := gametest.Game(t, "", k.moves)
 		got := map[scramble.Status]int{}
 		var w model.Assignment
 		for _, white := range starts {

@@ -8,13 +8,14 @@ import (
 	"pgregory.net/rapid"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/model/scramble"
 )
 
 // drawGame returns a random game, the world in which it was played, and the random source.
 func drawGame(t *testing.T, rt *rapid.T) (*model.Game, *model.Assignment, *rand.Rand) {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 0))
-	r := rapid.SampledFrom(allRules()).Draw(rt, "rules")
+	r := rapid.SampledFrom(gametest.AllRules()).Draw(rt, "rules")
 	w := randomWorld(rng, r)
 	g, _ := randomGame(t, rng, r, w, rapid.IntRange(0, 150).Draw(rt, "plies"))
 	return g, w, rng
@@ -79,7 +80,7 @@ func FuzzAgreement(f *testing.F) {
 	f.Add(uint64(2), uint8(3), []byte{200, 4, 250, 250, 1, 2, 3, 4, 5, 6, 7, 8})
 	f.Fuzz(func(t *testing.T, seed uint64, rules uint8, choices []byte) {
 		rng := rand.New(rand.NewPCG(seed, 0))
-		r := allRules()[rules%8]
+		r := gametest.AllRules()[rules%8]
 		w := randomWorld(rng, r)
 		g := chosenGame(t, r, w, choices[:min(len(choices), 200)])
 		problem := model.Replay(g)

@@ -9,6 +9,7 @@ import (
 
 	"haft/model"
 	"haft/model/scramble"
+	"haft/solve/solvertest/extent"
 )
 
 // shortPerft is the largest count that is checked in every run.
@@ -78,7 +79,7 @@ func TestPerft(t *testing.T) {
 			t.Fatalf("%s: %v", c.id, err)
 		}
 		for _, d := range c.depths {
-			if d[1] > shortPerft && !soak() {
+			if d[1] > shortPerft && !extent.Soak() {
 				t.Logf("%s: depth %d left out; HAFT_SOAK=1 runs it", c.id, d[0])
 				continue
 			}

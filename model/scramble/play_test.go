@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/model/scramble"
 )
 
@@ -73,7 +74,7 @@ func TestReasons(t *testing.T) {
 			q, _ := model.ParsePiece(name)
 			w[q], _ = model.ParseNature(nature[0])
 		}
-		g := parseGame(t, c.rules, c.moves)
+		g := gametest.Game(t, c.rules, c.moves)
 		ok, first, why := scramble.Legal(g, w)
 		switch {
 		case c.why == "" && !ok:

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"haft/model/gamefile/gametest"
 	"haft/model/scramble"
 )
 
@@ -28,7 +29,7 @@ func TestStatus(t *testing.T) {
 		{loydsStalemate, "", scramble.Stalemate, false},
 		{loydsStalemate, "check=off", scramble.Ongoing, false},
 	} {
-		p := replayed(t, parseGame(t, c.rules, c.moves), parseWorld(t, ordinary))
+		p := replayed(t, gametest.Game(t, c.rules, c.moves), parseWorld(t, ordinary))
 		if p.Status() != c.status || p.InCheck() != c.check {
 			t.Errorf("%s %s: %v, check %v; expected %v, %v", c.moves, c.rules, p.Status(), p.InCheck(), c.status, c.check)
 		}
@@ -39,7 +40,7 @@ func TestStatus(t *testing.T) {
 func TestOpenPromotion(t *testing.T) {
 	moves := strings.Fields(promotion)
 	last := parseMove(t, moves[len(moves)-1])
-	p := replayed(t, parseGame(t, "", strings.Join(moves[:len(moves)-1], " ")), parseWorld(t, ordinary))
+	p := replayed(t, gametest.Game(t, "", strings.Join(moves[:len(moves)-1], " ")), parseWorld(t, ordinary))
 	if !slices.Contains(p.Moves(), last) {
 		t.Errorf("%v is not among %v", last, p.Moves())
 	}
@@ -55,11 +56,11 @@ func TestString(t *testing.T) {
 		"e2e4":      "rnbnbkqr/pppppppp/8/8/4P3/8/PPPP1PPP/KQRRBBNN b - e3",
 		"e2e3 d7d5": "rnbnbkqr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/KQRRBBNN w - d6",
 	} {
-		if got := replayed(t, parseGame(t, "en-passant=on", moves), w).String(); got != want {
+		if got := replayed(t, gametest.Game(t, "en-passant=on", moves), w).String(); got != want {
 			t.Errorf("after %q: %q, expected %q", moves, got, want)
 		}
 	}
-	if got := replayed(t, parseGame(t, "", "e2e4"), w).String(); !strings.HasSuffix(got, " b - -") {
+	if got := replayed(t, gametest.Game(t, "", "e2e4"), w).String(); !strings.HasSuffix(got, " b - -") {
 		t.Errorf("without en passant: %q", got)
 	}
 }

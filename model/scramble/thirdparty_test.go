@@ -9,7 +9,9 @@ import (
 	"github.com/corentings/chess/v2"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/model/scramble"
+	"haft/solve/solvertest/extent"
 )
 
 // TestThirdParty plays random games in 5,000 random worlds with an independent chess library, from a FEN without
@@ -17,16 +19,10 @@ import (
 // state of the game. HAFT_SOAK=1 plays 10,000, and makes every game long, not only one in twenty.
 func TestThirdParty(t *testing.T) {
 	const seed = 20261120
-	games := 5000
-	switch {
-	case soak():
-		games = 10_000
-	case testing.Short():
-		games = 2000
-	}
+	games := extent.Of(2000, 5000, 10_000)
 	var seen tally
 	var rules []model.Rules
-	for _, r := range allRules() {
+	for _, r := range gametest.AllRules() {
 		if r.Check { // the library always plays with check
 			rules = append(rules, r)
 		}
@@ -34,7 +30,7 @@ func TestThirdParty(t *testing.T) {
 	for i := range games {
 		rng := rand.New(rand.NewPCG(seed, uint64(i)))
 		plies := rng.IntN(30)
-		if i%20 == 0 || soak() {
+		if i%20 == 0 || extent.Soak() {
 			plies = rng.IntN(240)
 		}
 		d := newDuel(t, rng, rules[i%len(rules)], &seen)

@@ -2,8 +2,6 @@ package scramble_test
 
 import (
 	"math/rand/v2"
-	"os"
-	"strings"
 	"testing"
 
 	"haft/model"
@@ -11,9 +9,6 @@ import (
 )
 
 const roster = "KQRRBBNN"
-
-// soak reports whether the long versions of the tests should run.
-func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
 // parseWorld reads the natures on a1 to h1 and a8 to h8, as in "KQRRBBNN/RNBNBKQR".
 func parseWorld(t testing.TB, s string) *model.Assignment {
@@ -41,33 +36,6 @@ func parseMove(t testing.TB, s string) model.Move {
 		t.Fatalf("not a move: %q", s)
 	}
 	return m
-}
-
-// parseGame reads a list of rule options and a list of moves.
-func parseGame(t testing.TB, rules, moves string) *model.Game {
-	t.Helper()
-	g := &model.Game{Rules: model.DefaultRules()}
-	if err := g.Rules.SetAll(rules); err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range strings.Fields(moves) {
-		g.Moves = append(g.Moves, parseMove(t, s))
-	}
-	return g
-}
-
-// allRules returns every combination of the rule options.
-func allRules() (all []model.Rules) {
-	for i := range 8 {
-		r := model.DefaultRules()
-		r.EnPassant = i&1 != 0
-		r.Check = i&2 == 0
-		if i&4 != 0 {
-			r.Bishops = model.OppositeBishops
-		}
-		all = append(all, r)
-	}
-	return all
 }
 
 // randomWorld returns a start under the rules, with a nature for every pawn.

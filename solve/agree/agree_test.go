@@ -19,6 +19,7 @@ import (
 	"haft/solve/engine"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // integer are the integer programming solvers. With the auxiliary variables of clauses they take up to minutes for
@@ -37,12 +38,7 @@ func plan(t *testing.T, b *backend.Backend) *agree.Plan {
 	case b.Program() == nil:
 		p.Most = 30
 	}
-	switch {
-	case os.Getenv("HAFT_SOAK") != "":
-		p.Most *= 25
-	case testing.Short():
-		p.Most = max(1, p.Most/4)
-	}
+	p.Most = extent.Of(max(1, p.Most/4), p.Most, 25*p.Most)
 	var err error
 	if p.Encodings, err = encode.Those(list); err != nil {
 		t.Fatal(err)

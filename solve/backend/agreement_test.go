@@ -2,7 +2,6 @@ package backend_test
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -13,10 +12,8 @@ import (
 	"haft/solve/backend"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
-
-// soak reports whether the long runs are asked for.
-func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
 // A configuration is a backend with one of the encodings it takes.
 type configuration struct {
@@ -42,7 +39,7 @@ func configurations() []configuration {
 			continue
 		}
 		for turn, e := range singly() {
-			if e != b.Encoding && b.Takes(e) && (soak() || turn%5 == i-1 && quick(e)) {
+			if e != b.Encoding && b.Takes(e) && (extent.Soak() || turn%5 == i-1 && quick(e)) {
 				all = append(all, configuration{&b, e})
 			}
 		}
@@ -112,9 +109,9 @@ func TestBackendsAgreeSoak(t *testing.T) {
 func (c configuration) effort() (share int, games uint64) {
 	usual := c.encoding == c.backend.Encoding
 	switch {
-	case soak() && usual:
+	case extent.Soak() && usual:
 		return 1, 10_000
-	case soak():
+	case extent.Soak():
 		return 1, 100
 	case c.backend.Program() != nil && c.backend.Linear(): // programs for linear constraints are slow
 		return 500, 1

@@ -12,6 +12,7 @@ import (
 	"haft/solve/backend"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // announcedGame returns a random game in which checks are announced. With an odd seed it ends in an illegal move if
@@ -36,13 +37,7 @@ func takenSingly(b *backend.Backend) []encode.Encoding {
 // Backends of four kinds agree with the exact solver on games with announced checks. The choices of all axes take
 // turns. Programs are asked for verdicts and checks, the others also for natures and moves.
 func TestBackendsAgreeOnAnnouncedChecks(t *testing.T) {
-	games := uint64(12)
-	switch {
-	case soak():
-		games = 500
-	case testing.Short():
-		games = 4
-	}
+	games := extent.Of[uint64](4, 12, 500)
 	seeds := []uint64{50} // after this game a pawn may promote with check
 	for seed := range games {
 		seeds = append(seeds, seed)
@@ -111,7 +106,7 @@ func agreeOn(t *testing.T, b *backend.Backend, e encode.Encoding, cases []*agree
 // Reasons, locks and what they need are the same through the sessions of a SAT solver.
 func TestAnnouncedReasons(t *testing.T) {
 	games := uint64(10)
-	if soak() {
+	if extent.Soak() {
 		games = 200
 	}
 	b, err := backend.Lookup("gini")
@@ -169,7 +164,7 @@ func sameExplanation(t *testing.T, s solve.Solver, g *model.Game, c solve.Claim)
 // Proofs that games with announced checks have no world are checked: clause by clause, and in cutting planes.
 func TestAnnouncedProofs(t *testing.T) {
 	games := uint64(20)
-	if soak() {
+	if extent.Soak() {
 		games = 500
 	}
 	for _, name := range []string{"cadical", "cutting-planes"} {

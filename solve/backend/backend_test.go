@@ -14,21 +14,23 @@ import (
 	"haft/solve/backend"
 	"haft/solve/engine/enginetest"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // Every backend passes the conformance suite with every choice that it takes, one at a time. Without HAFT_SOAK
-// each of the five embedded engines has only every thirteenth choice besides its default, others than the next engine,
+// each of the five embedded engines has only a few choices a day besides its default, others than the next engine,
 // and programs are tested with their default only. Short runs leave programs to the tests of their engines.
 func TestBackends(t *testing.T) {
-	backends := backend.Own()
+	backends, today := backend.Own(), extent.ShareOfDay(t, 20)
 	for i := range backends {
 		b := &backends[i]
 		if testing.Short() && b.Program() != nil {
 			continue
 		}
 		t.Run(b.Name, func(t *testing.T) {
+			t.Parallel()
 			for turn, e := range accepted(b) {
-				if turn < 1 || soak() || b.Program() == nil && turn%13 == 2*i && quick(e) {
+				if turn < 1 || extent.Soak() || b.Program() == nil && today(turn+4*i) && quick(e) {
 					t.Run(e.String(), func(t *testing.T) { solvertest.Run(t, solvertest.Open(t, b, e)) })
 				}
 			}

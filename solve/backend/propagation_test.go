@@ -8,6 +8,7 @@ import (
 	"haft/model"
 	"haft/solve/backend"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // Unit propagation finds nothing that is false, and finds the more, the stronger the roster is. With the decision
@@ -15,10 +16,7 @@ import (
 // what weaker encodings do.
 func TestPropagate(t *testing.T) {
 	var sums []backend.Propagation
-	seeds := uint64(10)
-	if testing.Short() {
-		seeds = 4
-	}
+	seeds := extent.Of[uint64](4, 6, 10)
 	for _, list := range []string{
 		"roster=adder", "", "roster=sequential", "roster=binomial+exactly", "roster=mdd",
 		"roster=mdd,safety=support",

@@ -7,6 +7,7 @@ import (
 	"haft/model"
 	"haft/solve/backend"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // relaxed adds up how many illegal moves are refuted after random games of 4 to 40 plies, by seed.
@@ -33,7 +34,7 @@ func relaxed(t *testing.T, encoding string, games uint64) (sum backend.Propagati
 // relaxation refutes at least as many moves. In a soak of 1,200 games with 29,336 illegal moves, the relaxation
 // refuted 28,881 with big-M, 29,300 with pairs, 29,333 with cliques, and all with support.
 func TestRelaxationsSoak(t *testing.T) {
-	games := map[bool]uint64{false: 80, true: 1200}[soak()]
+	games := extent.Of[uint64](80, 80, 1200)
 	found := map[string]backend.Propagation{}
 	for _, safety := range []string{"big-m", "pairs", "clique", "support"} {
 		f := relaxed(t, "roster=native,safety="+safety, games)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"hash/fnv"
-	"os"
 	"testing"
 
 	"haft/encode"
@@ -13,6 +12,7 @@ import (
 	"haft/solve/canary"
 	"haft/solve/engine"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // A liar is an engine that answers as another one does, but Unsat where it is told to lie.
@@ -55,7 +55,7 @@ func TestLiarsAreCaught(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			seeds, missed := uint64(2), 0
-			if os.Getenv("HAFT_SOAK") != "" {
+			if extent.Soak() {
 				seeds = 8
 			}
 			for seed := range seeds {
@@ -104,9 +104,9 @@ func TestFreshTrusted(t *testing.T) {
 				t.Skip("takes long")
 			}
 			solvertest.Open(t, &b, encode.Encoding{})
-			fresh := 3
-			if os.Getenv("HAFT_SOAK") != "" {
-				fresh = canary.EnoughFresh
+			fresh := extent.Of(1, 3, canary.EnoughFresh)
+			if b.Program() != nil {
+				fresh = extent.Of(1, 1, canary.EnoughFresh) // some take a second for each
 			}
 			if n := wrong(t, &b, fresh, 7); n > 0 {
 				t.Errorf("%d wrong answers", n)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,9 +18,8 @@ import (
 	"haft/solve/gen"
 	"haft/solve/proof/cpog"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
-
-func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
 // certified writes the certificate of a problem, and returns its text and the circuit that it verifies.
 func certified(t *testing.T, p *model.Problem) (string, *cpog.Graph) {
@@ -69,7 +67,7 @@ func legal(g *model.Game) *model.Problem {
 // 2,000 games.
 func TestRandomGames(t *testing.T) {
 	games := 12
-	if soak() {
+	if extent.Soak() {
 		games = 2000
 	}
 	for seed := range uint64(games) {
@@ -82,7 +80,7 @@ func TestRandomGames(t *testing.T) {
 // So are those of the cases. HAFT_SOAK=1 takes all, otherwise every tenth is taken.
 func TestCases(t *testing.T) {
 	for i, c := range solvertest.Cases(t) {
-		if soak() || i%10 == 0 {
+		if extent.Soak() || i%10 == 0 {
 			if counts(t, legal(c.Legal())); t.Failed() {
 				t.Fatalf("%s %v", c.Kind, c.Moves)
 			}
@@ -128,7 +126,7 @@ func TestSamples(t *testing.T) {
 // sometimes be changed so, lemmas that say more than is needed, and nodes that no world uses. HAFT_SOAK=1 tries 5,000.
 func TestMutations(t *testing.T) {
 	tries := 100
-	if soak() {
+	if extent.Soak() {
 		tries = 5000
 	}
 	p := &model.ReplayTo(gen.Game(gen.Seed(26), model.DefaultRules(), gen.Styles[0], 36), 36).Problem

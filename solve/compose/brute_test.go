@@ -4,29 +4,18 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/solve/exact"
+	"haft/solve/solvertest/extent"
 )
 
 // everything lists stipulations of every kind.
 var everything = []string{
 	"over", "mate", "stalemate", "mixed", "lock w2=N", "lock b7", "lock K", "lock Q", "lock white", "lock black",
 	"lock all", "promote", "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "most moves 2", "most entanglement 2",
-}
-
-// rulesets returns all combinations of the rule options.
-func rulesets() (all []model.Rules) {
-	for i := range 8 {
-		r := model.DefaultRules()
-		r.Check = i&1 == 0
-		r.EnPassant = i&2 != 0
-		r.Bishops = model.Bishops(i >> 2)
-		all = append(all, r)
-	}
-	return all
 }
 
 // A brute plays all games of up to so many plies after some moves, and asks the ordinary questions about each.
@@ -96,7 +85,7 @@ func compareWithBrute(t *testing.T, p Proof, depth int) (found bool) {
 func TestProofFromStart(t *testing.T) {
 	for i, text := range everything {
 		for _, plain := range []bool{false, true} {
-			rules := rulesets()[i%8]
+			rules := gametest.AllRules()[i%8]
 			compareWithBrute(t, Proof{Stipulation: stipulation(t, text), Rules: rules, Plain: plain}, 2)
 		}
 	}
@@ -107,7 +96,7 @@ func TestProofNearEnd(t *testing.T) {
 	found := map[string]int{}
 	for seed := range full(40, 4) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		p := Proof{Rules: rulesets()[seed%8]}
+		p := Proof{Rules: gametest.AllRules()[seed%8]}
 		p.start = randomEnd(rng, &p, 300)
 		left := 1 + rng.IntN(2)
 		if len(p.start) < left {
@@ -123,7 +112,7 @@ func TestProofNearEnd(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"over", "mate", "promote", "lock K", "most moves 2"} {
-		if found[text] == 0 && os.Getenv("HAFT_SOAK") != "" {
+		if found[text] == 0 && extent.Soak() {
 			t.Errorf("no game was found for %q", text)
 		}
 	}
@@ -131,10 +120,7 @@ func TestProofNearEnd(t *testing.T) {
 
 // full returns n with HAFT_SOAK=1, and few otherwise.
 func full(n, few uint64) uint64 {
-	if os.Getenv("HAFT_SOAK") != "" {
-		return n
-	}
-	return few
+	return extent.Of(few, few, n)
 }
 
 // randomEnd plays random moves to the end of the game, or so many plies.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 // It is proved at once that no pawn promotes within 8 plies, and how one does in 9.
@@ -20,7 +21,7 @@ func TestNeeds(t *testing.T) {
 	s, reached := stipulation(t, "promote"), 0
 	for seed := range full(2000, 100) {
 		rng := rand.New(rand.NewPCG(seed, 18))
-		p := Proof{Rules: rulesets()[seed%8]}
+		p := Proof{Rules: gametest.AllRules()[seed%8]}
 		moves := randomEnd(rng, &p, 200)
 		n := p.newNode()
 		var needed []int // by ply

@@ -11,6 +11,7 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/solve/solvertest/extent"
 )
 
 // A record is a game file that says what its game does, and how far it is proved that no shorter game does it.
@@ -87,12 +88,12 @@ func stated(s *Stipulation, amount float64) string {
 func TestRecordBounds(t *testing.T) {
 	for name, r := range records(t) {
 		p := Proof{Stipulation: r.stipulation, Rules: r.Rules, Plies: min(r.none, 2), Plain: true}
-		if os.Getenv("HAFT_SOAK") != "" {
+		if extent.Soak() {
 			p.Plies, p.Plain, p.Workers, p.Memory, p.Dir = r.none, false, 2, 1<<30, t.TempDir()
 		}
 		if p.Stipulation.Best() {
 			p.Plies = p.Stipulation.Plies
-			if p.Plies > 3 && os.Getenv("HAFT_SOAK") == "" {
+			if p.Plies > 3 && !extent.Soak() {
 				continue
 			}
 			p.Memory = 1 << 28

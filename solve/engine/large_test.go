@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 	"haft/solve/engine"
 )
 
@@ -27,7 +28,7 @@ func TestLargeNumbers(t *testing.T) {
 				refused++
 			case err != nil:
 				t.Errorf("seed %d: %v", seed, err)
-			case (result.Status == engine.Sat) != satisfiable(f):
+			case (result.Status == engine.Sat) != formulatest.Satisfiable(f):
 				t.Errorf("seed %d: %v answers %v", seed, e, result.Status)
 			}
 		}
@@ -48,18 +49,4 @@ func largeRows(rng *rand.Rand, scale int) *formula.Formula {
 		f.AddLinear(formula.File, l)
 	}
 	return f
-}
-
-// satisfiable tries all values of six variables.
-func satisfiable(f *formula.Formula) bool {
-	for bits := range 64 {
-		value := make([]bool, 7)
-		for v := range 6 {
-			value[v+1] = bits>>v&1 > 0
-		}
-		if f.Holds(value) {
-			return true
-		}
-	}
-	return false
 }

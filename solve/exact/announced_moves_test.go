@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 // Where checks are announced, a world is possible exactly if some pair of kings is alive. Moves are those after which
@@ -14,7 +15,7 @@ func TestAnnouncedMovesAgainstTrying(t *testing.T) {
 	checks := 0
 	for seed := range seeds(200) {
 		rng := rand.New(rand.NewPCG(seed, 17))
-		rules := rulesets()[seed%8]
+		rules := gametest.AllRules()[seed%8]
 		rules.Announce, rules.Check = true, true
 		pos := randomPosition(rng, rules, rng.IntN(100))
 		s := NewState(pos)

@@ -3,36 +3,18 @@ package exact
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
+	"haft/solve/solvertest/extent"
 )
 
 // seeds returns how many random positions a test tries: n with HAFT_SOAK=1, otherwise half of them; with -short, as
 // under the race detector, a tenth.
 func seeds(n uint64) uint64 {
-	switch {
-	case os.Getenv("HAFT_SOAK") != "":
-		return n
-	case testing.Short():
-		return n / 10
-	}
-	return n / 2
-}
-
-// rulesets returns all combinations of the rule options.
-func rulesets() []model.Rules {
-	var all []model.Rules
-	for i := range 8 {
-		r := model.DefaultRules()
-		r.Check = i&1 == 0
-		r.EnPassant = i&2 != 0
-		r.Bishops = model.Bishops(i >> 2)
-		all = append(all, r)
-	}
-	return all
+	return extent.Of(n/10, n/2, n)
 }
 
 // randomPosition plays random candidates that leave a world. It prefers pawn moves, so that some pawns promote.
@@ -62,12 +44,12 @@ func randomPosition(rng *rand.Rand, r model.Rules, plies int) *model.Position {
 // takes positions under all rules, and the positions after each candidate move, which include most illegal moves.
 // The start has the largest counts.
 func TestTableAgainstPlain(t *testing.T) {
-	for _, rules := range rulesets() {
+	for _, rules := range gametest.AllRules() {
 		same(t, "start", &model.NewPosition(rules).Problem)
 	}
 	for seed := range seeds(60) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		rules := rulesets()[seed%8]
+		rules := gametest.AllRules()[seed%8]
 		pos := randomPosition(rng, rules, 5+rng.IntN(90))
 		same(t, fmt.Sprintf("seed %d", seed), &pos.Problem)
 		for _, m := range pos.Candidates() {
@@ -102,7 +84,7 @@ func TestWorldsAndSamples(t *testing.T) {
 	tried := 0
 	for seed := uint64(0); tried < 12; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 2))
-		pos := randomPosition(rng, rulesets()[seed%8], 30+rng.IntN(40))
+		pos := randomPosition(rng, gametest.AllRules()[seed%8], 30+rng.IntN(40))
 		table := New(&pos.Problem)
 		_, want := table.Count()
 		if want > 2_000 {
@@ -153,7 +135,7 @@ func TestEndingAgainstWorlds(t *testing.T) {
 	tried, ended := 0, uint64(0)
 	for seed := uint64(0); tried < 150; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 3))
-		pos := randomPosition(rng, rulesets()[seed%8], 20+rng.IntN(90))
+		pos := randomPosition(rng, gametest.AllRules()[seed%8], 20+rng.IntN(90))
 		if _, worlds := New(&pos.Problem).Count(); worlds > 3_000 {
 			continue
 		}
@@ -175,7 +157,7 @@ func TestEndingOfGames(t *testing.T) {
 	over, promoted := map[model.Rules]int{}, 0
 	for seed := range seeds(600) {
 		rng := rand.New(rand.NewPCG(seed, 12))
-		pos := model.NewPosition(rulesets()[seed%8])
+		pos := model.NewPosition(gametest.AllRules()[seed%8])
 		for left := 99; left > 0 && pos.Ply < 150; left = playTightly(pos, rng) {
 			if _, worlds := New(&pos.Problem).Count(); left > 4 || worlds > 3_000 {
 				continue

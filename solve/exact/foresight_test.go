@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 // No move that a Foresight excludes leads to the end of the game: on random games, by trying everything. Early in a
@@ -13,7 +14,7 @@ func TestForesight(t *testing.T) {
 	excluded, all := 0, 0
 	for seed := range seeds(24) {
 		rng := rand.New(rand.NewPCG(seed, 19))
-		rules := rulesets()[seed%8]
+		rules := gametest.AllRules()[seed%8]
 		s := *NewState(model.NewPosition(rules))
 		for ply := range 150 {
 			moves := s.Moves()

@@ -3,6 +3,8 @@ package exact
 import (
 	"math/rand/v2"
 	"testing"
+
+	"haft/model/gamefile/gametest"
 )
 
 // makingPerft makes every move and lists the answers, without the shortcuts of perft.
@@ -25,7 +27,7 @@ func TestTwoPliesAgainstMaking(t *testing.T) {
 	var tried shares
 	for seed := range seeds(2_000) {
 		rng := rand.New(rand.NewPCG(seed, 8))
-		pos := randomPosition(rng, rulesets()[seed%8], rng.IntN(100))
+		pos := randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(100))
 		s := NewState(pos)
 		if got, want := s.Perft(2), makingPerft(s, 2); got != want {
 			t.Errorf("seed %d: %d, want %d after %v under %+v", seed, got, want, pos.Problem.Moves, pos.Problem.Rules)
@@ -74,7 +76,7 @@ func (w *shares) add(s *State) {
 func TestTightMeansTheSame(t *testing.T) {
 	for seed := range seeds(400) {
 		rng := rand.New(rand.NewPCG(seed, 10))
-		pos := randomPosition(rng, rulesets()[seed%8], rng.IntN(120))
+		pos := randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(120))
 		s := NewState(pos)
 		n := node{s: s, mover: prober{s: s}, answer: prober{s: s}}
 		n.look(s.Alive())

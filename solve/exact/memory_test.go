@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 // What a memory says of positions under all rules is what a census says of their worlds, before it remembers a side
 // and after.
 func TestMemoryAgainstCensus(t *testing.T) {
 	values := Values{model.Queen: 900, model.Rook: 500, model.Bishop: 330, model.Knight: 320}
-	for i, rules := range rulesets() {
+	for i, rules := range gametest.AllRules() {
 		m := NewMemory(&rules, &values)
 		for seed := range seeds(40) {
 			rng := rand.New(rand.NewPCG(seed, uint64(i)))

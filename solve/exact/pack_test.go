@@ -7,6 +7,7 @@ import (
 
 	"haft/model"
 	"haft/model/bitboard"
+	"haft/model/gamefile/gametest"
 )
 
 // A state that is packed and unpacked packs to the same bytes, has the same key, counts and replies; so has its
@@ -17,7 +18,7 @@ func TestPack(t *testing.T) {
 	promoted := false
 	for seed := range seeds(60) {
 		rng := rand.New(rand.NewPCG(seed, 18))
-		rules := rulesets()[seed%8]
+		rules := gametest.AllRules()[seed%8]
 		s := *NewState(model.NewPosition(rules))
 		for range 80 {
 			moves := s.Moves()

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 // walk returns the sum of a run.
@@ -76,7 +77,7 @@ func TestPerftAgainstPlain(t *testing.T) {
 	promoted, captured := 0, 0
 	for seed := range seeds(50) {
 		rng := rand.New(rand.NewPCG(seed, 6))
-		rules := rulesets()[seed%8]
+		rules := gametest.AllRules()[seed%8]
 		pos := randomPosition(rng, rules, 30+rng.IntN(90))
 		s := NewState(pos)
 		if want, got := plainPerft(pos, 2), makingPerft(s, 2); got != want {
@@ -149,7 +150,7 @@ func TestWalkGoesOn(t *testing.T) {
 // Perft from random positions, and from the start, where rule options cost most.
 func BenchmarkPerft(b *testing.B) {
 	for _, i := range []int{0, 1, 2, 4} {
-		rules := rulesets()[i]
+		rules := gametest.AllRules()[i]
 		b.Run("from=start/depth=4/rules="+cmp.Or(rules.String(), "default"), func(b *testing.B) {
 			benchPerft(b, []*State{NewState(model.NewPosition(rules))}, 4)
 		})

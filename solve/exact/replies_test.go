@@ -6,13 +6,14 @@ import (
 
 	"haft/model"
 	"haft/model/bitboard"
+	"haft/model/gamefile/gametest"
 )
 
 // The list agrees with its definition: the candidates after which a world is left.
 func TestRepliesAgainstTrying(t *testing.T) {
 	for seed := range seeds(400) {
 		rng := rand.New(rand.NewPCG(seed, 5))
-		pos := randomPosition(rng, rulesets()[seed%8], rng.IntN(120))
+		pos := randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(120))
 		got := NewState(pos).Replies()
 		n := 0
 		for _, m := range pos.Candidates() {

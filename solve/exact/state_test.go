@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 // A state that plays moves agrees with a position that replays them, in every row of the table, ply by ply, under
@@ -13,7 +14,7 @@ func TestStateAgainstPosition(t *testing.T) {
 	promotions := 0
 	for seed := range seeds(200) {
 		rng := rand.New(rand.NewPCG(seed, 4))
-		rules := rulesets()[seed%8]
+		rules := gametest.AllRules()[seed%8]
 		g := randomPosition(rng, rules, 140).Problem.Moves
 		pos, state := model.NewPosition(rules), NewState(model.NewPosition(rules))
 		for _, m := range g {

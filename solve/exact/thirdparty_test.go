@@ -1,7 +1,6 @@
 package exact_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/corentings/chess/v2"
@@ -10,18 +9,13 @@ import (
 	"haft/model/gamefile"
 	"haft/solve/exact"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // An independent chess library replays 10,000 sampled worlds of 400 random games, or 3,200 in a normal run, each from
 // the FEN of the world without castling rights. Every move must be legal there, with promotions as the world has them.
 func TestThirdPartyReplaysSampledWorlds(t *testing.T) {
-	games, each := 400, 8
-	switch {
-	case os.Getenv("HAFT_SOAK") != "":
-		each = 25
-	case testing.Short():
-		games = 50
-	}
+	games, each := extent.Of(50, 400, 400), extent.Of(8, 8, 25)
 	plies, promotions, refused := 0, 0, 0
 	var other model.Assignment // a world of the game before
 	for seed := range uint64(games) {

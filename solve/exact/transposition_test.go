@@ -1,10 +1,10 @@
 package exact
 
 import (
-	"strings"
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 // When a line of the table is full, its smallest number is replaced, and is then no longer found.
@@ -71,14 +71,7 @@ func nodeAfter(t *testing.T, moves string) *node {
 
 func nodeUnder(t *testing.T, rules model.Rules, moves string) *node {
 	t.Helper()
-	g := model.Game{Rules: rules}
-	for _, text := range strings.Fields(moves) {
-		m, ok := model.ParseMove(text)
-		if !ok {
-			t.Fatalf("%q is no move", text)
-		}
-		g.Moves = append(g.Moves, m)
-	}
+	g := model.Game{Rules: rules, Moves: gametest.Moves(t, moves)}
 	s := NewState(model.ReplayTo(&g, model.Ply(len(g.Moves))))
 	n := &node{s: s, mover: prober{s: s}, answer: prober{s: s}}
 	n.look(s.Alive())

@@ -6,6 +6,7 @@ import (
 
 	"haft/model"
 	"haft/model/bitboard"
+	"haft/model/gamefile/gametest"
 )
 
 // A Turn that is used again for one state after another says the same as the state itself.
@@ -14,7 +15,7 @@ func TestTurnAgainstState(t *testing.T) {
 	var after State
 	for seed := range seeds(400) {
 		rng := rand.New(rand.NewPCG(seed, 11))
-		s := NewState(randomPosition(rng, rulesets()[seed%8], rng.IntN(120)))
+		s := NewState(randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(120)))
 		turn.Look(s, s.Alive())
 		want := s.Replies()
 		captures := turn.Captures()
@@ -66,7 +67,7 @@ func TestInCheck(t *testing.T) {
 	checks := 0
 	for seed := range seeds(2_000) {
 		rng := rand.New(rand.NewPCG(seed, 12))
-		pos := randomPosition(rng, rulesets()[seed%8], rng.IntN(90))
+		pos := randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(90))
 		s := NewState(pos)
 		turn.Look(s, s.Alive())
 		want := false

@@ -3,7 +3,6 @@ package mate
 import (
 	"context"
 	"errors"
-	"os"
 	"slices"
 	"testing"
 	"time"
@@ -11,10 +10,8 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
-
-// soak is whether the long tables are wanted in full.
-func soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
 // forced is the definition of a forced end by brute force: positions of package model and questions of package solve,
 // every move of both sides tried, nothing remembered. It returns all first moves that work.
@@ -70,7 +67,7 @@ func nearTheEnd(seed uint64) *model.Position {
 // The prover finds the same keys as brute force to mate in 2, for both goals, and its trees stand.
 func TestAgainstBruteForce(t *testing.T) {
 	positions := uint64(50)
-	if soak() {
+	if extent.Soak() {
 		positions = 2000
 	}
 	found := map[Goal][3]int{}
@@ -105,7 +102,7 @@ const most = 5_000_000
 // and within so many positions; and the trees stand.
 func TestMateInThree(t *testing.T) {
 	wanted := 1
-	if soak() {
+	if extent.Soak() {
 		wanted = 100
 	}
 	tried, keys, nodes, start := 0, 0, uint64(0), time.Now()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 	"haft/solve/proof"
 	"haft/solve/solution"
 )
@@ -43,7 +44,7 @@ func lowered(t *testing.T, lower func(s *Solver)) {
 		if status == solution.Sat && f.Holds(value) {
 			continue
 		}
-		if err := s.log.conclude(s.log.last); status != solution.Unsat || satisfiable(f) || err != nil {
+		if err := s.log.conclude(s.log.last); status != solution.Unsat || formulatest.Satisfiable(f) || err != nil {
 			t.Fatalf("seed %d: %v with %v, %v: %+v", seed, status, value, err, f.Linear)
 		}
 		refuted++
@@ -70,18 +71,4 @@ func wideRows(rng *rand.Rand, largest int) *formula.Formula {
 		f.AddLinear(0, l)
 	}
 	return f
-}
-
-// satisfiable tries all values of eight variables.
-func satisfiable(f *formula.Formula) bool {
-	value := make([]bool, 9)
-	for bits := range 256 {
-		for v := range 8 {
-			value[v+1] = bits>>v&1 > 0
-		}
-		if f.Holds(value) {
-			return true
-		}
-	}
-	return false
 }

@@ -3,21 +3,19 @@ package planes_test
 import (
 	"bytes"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 	"haft/solve/planes"
 	"haft/solve/proof"
 	"haft/solve/solution"
+	"haft/solve/solvertest/extent"
 )
 
 // questions returns how many random questions to ask: a million with HAFT_SOAK=1.
 func questions() uint64 {
-	if os.Getenv("HAFT_SOAK") != "" {
-		return 1_000_000
-	}
-	return 5_000
+	return extent.Of[uint64](5_000, 5_000, 1_000_000)
 }
 
 // Random questions, small enough to try all values: every answer is right, every model is one, and every refutation
@@ -134,14 +132,8 @@ func randomLit(rng *rand.Rand, vars int) formula.Lit {
 
 // byTrying decides by trying all values.
 func byTrying(f *formula.Formula) solution.Status {
-	value := make([]bool, f.Vars+1)
-	for bits := range 1 << f.Vars {
-		for v := range f.Vars {
-			value[v+1] = bits>>v&1 > 0
-		}
-		if f.Holds(value) {
-			return solution.Sat
-		}
+	if formulatest.Satisfiable(f) {
+		return solution.Sat
 	}
 	return solution.Unsat
 }

@@ -16,6 +16,8 @@ import (
 
 	"haft/encode/format"
 	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+	"haft/solve/solvertest/extent"
 )
 
 // proofBy runs a program on a formula without solutions, and returns the proof. The names of the formula's file and
@@ -51,7 +53,7 @@ func onProofs(t *testing.T, test func(rng *rand.Rand, g refutedGame, text []byte
 		t.Skipf("SKIPPED: %v; to run it: apt-get install cadical", err)
 	}
 	onIllegalGames(t, func(rng *rand.Rand, g refutedGame) {
-		if os.Getenv("HAFT_SOAK") == "" && (rng.IntN(5) > 0 || !formula.NewPropagator(g.formula).Consistent()) {
+		if !extent.Soak() && (rng.IntN(5) > 0 || !formula.NewPropagator(g.formula).Consistent()) {
 			return
 		}
 		test(rng, g, proofBy(t, g.formula, "cadical", "--no-binary", "-q"))
@@ -147,8 +149,9 @@ func TestDRATSmall(t *testing.T) {
 			text.WriteString("0\n")
 		}
 		got, want := VerifyDRAT(f, strings.NewReader(text.String())), plain(f, text.String())
-		if (got == nil) != (want == nil) || got == nil && satisfiable(f) {
-			t.Fatalf("seed %d: %v, but plainly %v; satisfiable %v: %v\n%s", seed, got, want, satisfiable(f), f.Clauses, &text)
+		if (got == nil) != (want == nil) || got == nil && formulatest.Satisfiable(f) {
+			t.Fatalf("seed %d: %v, but plainly %v; satisfiable %v: %v\n%s", seed, got, want, formulatest.Satisfiable(f),
+				f.Clauses, &text)
 		}
 		verdicts[got == nil]++
 	}

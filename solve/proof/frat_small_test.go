@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 )
 
 // asFRAT returns a proof with these steps, without deletions, up to the empty clause.
@@ -43,15 +44,15 @@ func TestFRATSmall(t *testing.T) {
 			drat.WriteString(numbers(c) + "\n")
 		}
 		got, want := verifyFRAT(f, text), plain(f, drat.String())
-		if (got == nil) != (want == nil) || got == nil && satisfiable(f) {
-			t.Fatalf("seed %d: %v, but plainly %v; satisfiable %v\n%s", seed, got, want, satisfiable(f), text)
+		if (got == nil) != (want == nil) || got == nil && formulatest.Satisfiable(f) {
+			t.Fatalf("seed %d: %v, but plainly %v; satisfiable %v\n%s", seed, got, want, formulatest.Satisfiable(f), text)
 		}
 		if bin := VerifyFRAT(f, bytes.NewReader(asBinary(text))); (bin == nil) != (got == nil) {
 			t.Fatalf("seed %d: text %v, binary %v\n%s", seed, got, bin, text)
 		}
 		words := strings.Split(text, " ")
 		words[rng.IntN(len(words))] = []string{"0", "1", "-1", "2", "-5", "\nd", "\na", "\no"}[rng.IntN(8)]
-		if verifyFRAT(f, strings.Join(words, " ")) == nil && satisfiable(f) {
+		if verifyFRAT(f, strings.Join(words, " ")) == nil && formulatest.Satisfiable(f) {
 			t.Fatalf("seed %d: accepted, but satisfiable\n%s", seed, strings.Join(words, " "))
 		}
 		verdicts[got == nil]++

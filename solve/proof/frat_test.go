@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
+	"haft/solve/solvertest/extent"
 )
 
 // onFRAT runs a test on proofs by cryptominisat, for all 200 games in a soak, and otherwise for about 60, or 20 in a
@@ -32,7 +33,7 @@ func onFRAT(t *testing.T, test func(rng *rand.Rand, g refutedGame, text string))
 		tenths = 1
 	}
 	onIllegalGames(t, func(rng *rand.Rand, g refutedGame) {
-		if os.Getenv("HAFT_SOAK") == "" && rng.IntN(10) >= tenths {
+		if !extent.Soak() && rng.IntN(10) >= tenths {
 			return
 		}
 		test(rng, g, string(proofBy(t, g.formula, "cryptominisat5", "--verb", "0", "--random",

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 )
 
 // A hinter finds hints for the steps of a DRAT proof that are RUP.
@@ -143,7 +144,7 @@ func TestLRATSmall(t *testing.T) {
 		words := strings.Split(h.text.String(), " ")
 		words[rng.IntN(len(words))] = strconv.Itoa(rng.IntN(31) - 10)
 		got := VerifyLRAT(f, strings.NewReader(strings.Join(words, " ")))
-		if got == nil && satisfiable(f) {
+		if got == nil && formulatest.Satisfiable(f) {
 			t.Fatalf("seed %d: accepted, but satisfiable: %v\n%s", seed, f.Clauses, strings.Join(words, " "))
 		}
 		if ok {

@@ -73,16 +73,3 @@ func randomClauses(rng *rand.Rand, n, vars int) []formula.Clause {
 	}
 	return all
 }
-
-func satisfiable(f *formula.Formula) bool {
-	for values := range 1 << f.Vars {
-		value := make([]bool, f.Vars+1)
-		for v := range f.Vars {
-			value[v+1] = values>>v&1 == 1
-		}
-		if f.Holds(value) {
-			return true
-		}
-	}
-	return false
-}

@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/schema"
+	"haft/solve/solvertest/extent"
 )
 
 // numbers are how many puzzles of each kind are made and checked: in a short run, a normal one, and one that soaks.
@@ -23,13 +23,8 @@ var numbers = map[string][3]uint64{
 
 // number is how many puzzles of a kind are made.
 func number(kind string) uint64 {
-	switch {
-	case os.Getenv("HAFT_SOAK") != "":
-		return numbers[kind][2]
-	case testing.Short():
-		return numbers[kind][0]
-	}
-	return numbers[kind][1]
+	n := numbers[kind]
+	return extent.Of(n[0], n[1], n[2])
 }
 
 // Every puzzle has exactly one answer, by another way than that on which it was made. It is the same again, and JSON

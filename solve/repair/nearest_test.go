@@ -10,6 +10,7 @@ import (
 	"haft/solve/gen"
 	"haft/solve/repair"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // damaged returns a random game in which some plies are doubled, or replaced by nonsense or by moves that some
@@ -74,7 +75,7 @@ var wide = repair.GameBounds{Changes: 1, Games: 1 << 20, Edits: 1 << 30}
 
 func TestRepairsOfOneEditByTryingAllSoak(t *testing.T) {
 	sizes := map[int]int{}
-	for seed := range uint64(solvertest.Some(40)) {
+	for seed := range uint64(extent.Some(40)) {
 		rng := gen.Seed(seed)
 		g := damaged(rng, 2+rng.IntN(8), rng.IntN(3))
 		want := byTrying(g)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 	"time"
@@ -14,6 +13,7 @@ import (
 	"haft/solve/process"
 	"haft/solve/repair"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // wideBounds are those of haft repair, but keep all fillings.
@@ -113,7 +113,7 @@ func TestOriginalIsAmongTheFillingsSoak(t *testing.T) {
 		var all tally
 		for n := 1; n <= 4; n++ {
 			var some tally
-			for i := range uint64(solvertest.Some(50) / 4) {
+			for i := range uint64(extent.Some(50) / 4) {
 				rng := gen.Seed(4*i + uint64(n))
 				rules := solvertest.RandomRules(rng)
 				if name == "announce=on" {
@@ -132,7 +132,7 @@ func TestOriginalIsAmongTheFillingsSoak(t *testing.T) {
 
 // How often the original is found, by the kind of damage, with the numbers of the moves and without.
 func TestRatesByDamageSoak(t *testing.T) {
-	if os.Getenv("HAFT_SOAK") == "" {
+	if !extent.Soak() {
 		t.Skip("measures rates for the documentation; set HAFT_SOAK")
 	}
 	for _, numbers := range []bool{true, false} {

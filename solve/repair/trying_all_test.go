@@ -9,12 +9,13 @@ import (
 	"haft/solve/gen"
 	"haft/solve/repair"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // No filling is missed: those of short records with little damage are just those found by trying everything.
 func TestFillingsByTryingAllSoak(t *testing.T) {
 	needed := map[string]int{}
-	for seed := range uint64(solvertest.Some(25)) {
+	for seed := range uint64(extent.Some(25)) {
 		rng := gen.Seed(seed)
 		v := newVictim(t, rng, solvertest.RandomRules(rng), 3+rng.IntN(5))
 		text := v.record(rng, v.suffer(rng, 1+rng.IntN(2), damages), rng.IntN(2) == 0)
@@ -31,7 +32,7 @@ func TestFillingsByTryingAllSoak(t *testing.T) {
 // The same where checks are announced, and signs are forgotten or too much.
 func TestFillingsByTryingAllSignsSoak(t *testing.T) {
 	needed := map[string]int{}
-	for seed := range uint64(solvertest.Some(15)) {
+	for seed := range uint64(extent.Some(15)) {
 		rng := gen.Seed(seed)
 		rules := model.DefaultRules()
 		rules.Announce = true

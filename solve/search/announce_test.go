@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 func announcing(t *testing.T) *model.Rules {
@@ -21,8 +22,8 @@ func announcing(t *testing.T) *model.Rules {
 // answer to it lose worlds; after that, nothing new is said.
 func TestRepetitionWithAnnouncedChecks(t *testing.T) {
 	g := NewGame(announcing(t))
-	dance := parse(t, "f1b5+", "c8d7", "b5f1", "d7c8")
-	for i, m := range slices.Concat(parse(t, "e2e4", "d7d5"), dance, dance, dance[:2]) {
+	dance := gametest.Moves(t, "f1b5+ c8d7 b5f1 d7c8")
+	for i, m := range slices.Concat(gametest.Moves(t, "e2e4 d7d5"), dance, dance, dance[:2]) {
 		if d := g.Draw(); d != NoDraw {
 			t.Fatalf("%v after ply %d", d, i)
 		}

@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 // The third time is a draw. The first times worlds are lost do not count, and the side to move matters.
 func TestRepetition(t *testing.T) {
 	rules := model.DefaultRules()
 	g := NewGame(&rules)
-	dance := parse(t, "b1c3", "b8c6", "c3b1", "c6b8")
+	dance := gametest.Moves(t, "b1c3 b8c6 c3b1 c6b8")
 	for i, m := range slices.Concat(dance, dance, dance) {
 		if d := g.Draw(); d != NoDraw {
 			t.Fatalf("%v after ply %d", d, i)
@@ -31,13 +32,13 @@ func TestRepetition(t *testing.T) {
 func TestFiftyMoves(t *testing.T) {
 	rules := model.DefaultRules()
 	g := NewGame(&rules)
-	for _, m := range parse(t, "b1c3", "b8c6") {
+	for _, m := range gametest.Moves(t, "b1c3 b8c6") {
 		g.Play(m)
 	}
 	if g.clock != 0 {
 		t.Errorf("clock %d after moves that lose starting positions", g.clock)
 	}
-	g.Play(parse(t, "c3b1")[0])
+	g.Play(gametest.Moves(t, "c3b1")[0])
 	if g.clock != 1 {
 		t.Errorf("clock %d after a move that loses none", g.clock)
 	}
@@ -51,7 +52,7 @@ func TestFiftyMoves(t *testing.T) {
 func TestSearchKnowsDraws(t *testing.T) {
 	rules := model.DefaultRules()
 	g := NewGame(&rules)
-	for _, m := range parse(t, "b1c3", "b8c6", "c3b1", "c6b8", "b1c3", "b8c6", "c3b1", "c6b8") {
+	for _, m := range gametest.Moves(t, "b1c3 b8c6 c3b1 c6b8 b1c3 b8c6 c3b1 c6b8") {
 		g.Play(m)
 	}
 	r := best(g, Limits{Depth: 2}, 30)

@@ -2,34 +2,15 @@ package search
 
 import (
 	"math/rand/v2"
-	"os"
-	"testing"
 
 	"haft/model"
 	"haft/solve/exact"
+	"haft/solve/solvertest/extent"
 )
 
 // full returns n with HAFT_SOAK=1, and few otherwise; with -short, as under the race detector, a quarter of that.
 func full(n, few uint64) uint64 {
-	switch {
-	case os.Getenv("HAFT_SOAK") != "":
-		return n
-	case testing.Short():
-		return max(few/4, 1)
-	}
-	return few
-}
-
-// rulesets returns all combinations of the rule options.
-func rulesets() (all []model.Rules) {
-	for i := range 8 {
-		r := model.DefaultRules()
-		r.Check = i&1 == 0
-		r.EnPassant = i&2 != 0
-		r.Bishops = model.Bishops(i >> 2)
-		all = append(all, r)
-	}
-	return all
+	return extent.Of(max(few/4, 1), few, n)
 }
 
 // randomMoves returns a random game of at most so many plies. It prefers pawn moves, so that some promote.
@@ -59,17 +40,4 @@ func randomGame(rng *rand.Rand, rules *model.Rules, plies int) *Game {
 		return nil
 	}
 	return g
-}
-
-// parse reads moves such as "e2e4 d7d5".
-func parse(t testing.TB, words ...string) (moves []model.Move) {
-	t.Helper()
-	for _, word := range words {
-		m, ok := model.ParseMove(word)
-		if !ok {
-			t.Fatal(word)
-		}
-		moves = append(moves, m)
-	}
-	return moves
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 // match returns the share of the points of one level against another, in games with colours reversed.
@@ -61,7 +62,7 @@ func TestOpponentBySeed(t *testing.T) {
 		for seed := range uint64(12) {
 			a, _ := NewOpponent(&rules, l, seed).Choose(t.Context(), NewGame(&rules))
 			o := NewOpponent(&rules, l, seed)
-			o.Choose(t.Context(), Replay(parse(t, "e2e4"), &rules))
+			o.Choose(t.Context(), Replay(gametest.Moves(t, "e2e4"), &rules))
 			b, _ := o.Choose(t.Context(), NewGame(&rules))
 			if !slices.Equal(a.Moves, b.Moves) {
 				t.Errorf("%s, seed %d: %v, then %v", level, seed, a, b)
@@ -80,7 +81,7 @@ func TestOpponentBySeed(t *testing.T) {
 // A move that may be played is one of those that the search lists, and no other.
 func TestLegal(t *testing.T) {
 	for seed := range uint64(40) {
-		rules := rulesets()[seed%8]
+		rules := gametest.AllRules()[seed%8]
 		rng := rand.New(rand.NewPCG(seed, 29))
 		g := randomGame(rng, &rules, rng.IntN(120))
 		if g == nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/solve/exact"
 )
 
@@ -134,7 +135,7 @@ func (p *plain) captures(s *exact.State, n int) Score {
 func TestMinimax(t *testing.T) {
 	searched := uint64(0)
 	for seed := uint64(0); searched < full(500, 16); seed++ {
-		rules := rulesets()[searched%8]
+		rules := gametest.AllRules()[searched%8]
 		rng := rand.New(rand.NewPCG(seed, 21))
 		moves := randomMoves(rng, &rules, 40+rng.IntN(260))
 		g := Replay(moves, &rules)

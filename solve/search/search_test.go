@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/solve/exact"
 )
 
@@ -32,7 +33,7 @@ func legal(t *testing.T, g *Game, line []model.Move) {
 // nodes give the same lines.
 func TestLines(t *testing.T) {
 	for seed := range full(400, 24) {
-		rules := rulesets()[seed%8]
+		rules := gametest.AllRules()[seed%8]
 		rng := rand.New(rand.NewPCG(seed, 22))
 		g := randomGame(rng, &rules, rng.IntN(120))
 		if g == nil {
@@ -58,7 +59,7 @@ func TestLines(t *testing.T) {
 func TestPositionsOfFivePlies(t *testing.T) {
 	total := uint64(0)
 	for seed := range uint64(3) {
-		rules := rulesets()[0]
+		rules := gametest.AllRules()[0]
 		g := randomGame(rand.New(rand.NewPCG(seed, 22)), &rules, 12)
 		total += best(g, Limits{Depth: 5}, 1).Nodes
 	}
@@ -70,7 +71,7 @@ func TestPositionsOfFivePlies(t *testing.T) {
 // Wherever a search is stopped, it has a legal move.
 func TestStopAnywhere(t *testing.T) {
 	for seed := range uint64(4) {
-		rules := rulesets()[seed]
+		rules := gametest.AllRules()[seed]
 		g := randomGame(rand.New(rand.NewPCG(seed, 23)), &rules, 20)
 		p := NewPlayer(&rules, Options{Megabytes: 1})
 		for nodes := uint64(1); nodes < 40_000; nodes = nodes*5/4 + 1 {
@@ -212,9 +213,9 @@ func mated(s *exact.State, n int) bool {
 // A game that is over has no line. Its score is the mean over its worlds.
 func TestOver(t *testing.T) {
 	rules := model.DefaultRules()
-	g := Replay(parse(t, "a1b3", "e7e5", "b1a3", "f8a3", "b3d4", "e5d4", "b2b4", "a3c1", "a2a4", "c1c2", "a4a5", "c2d1",
-		"d2d3", "d1e1", "f2f3", "e1f1", "h2h4", "d8h4", "g2g3", "h4g3", "f3f4", "g3f4", "e2e3", "f4e3", "b4b5", "e3g1",
-		"a5a6", "b7b6"), &rules)
+	g := Replay(gametest.Moves(t, "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 "+
+		"d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 g2g3 h4g3 f3f4 "+
+		"g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6"), &rules)
 	if r := best(g, Limits{Depth: 3}, 1); len(r.Lines) != 0 {
 		t.Errorf("lines of a game that is over: %v", r.Lines)
 	}

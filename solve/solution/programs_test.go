@@ -17,6 +17,7 @@ import (
 	"haft/solve"
 	"haft/solve/gen"
 	"haft/solve/solution"
+	"haft/solve/solvertest/extent"
 )
 
 // A reading is a program that reads a format. It prints its answer, unless its arguments contain {out}.
@@ -112,7 +113,7 @@ func makeIllegal(g *model.Game) {
 // prints is a world of the game.
 func TestThirdPartyPrograms(t *testing.T) {
 	n := 4
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		n = 100
 	}
 	games := someGames(n)

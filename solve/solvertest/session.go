@@ -2,6 +2,8 @@ package solvertest
 
 import (
 	"context"
+	"slices"
+	"sync"
 	"testing"
 
 	"haft/model"
@@ -26,39 +28,61 @@ func hold(t *testing.T, s solve.Solver, p *model.Problem) solve.Session {
 	return session
 }
 
-// askSession fails the test unless the answer for the problem with the facts is right, and its
-// witness is a world.
-func askSession(t *testing.T, session solve.Session, p *model.Problem, facts []model.Fact) solve.Status {
+// A question is asked of a session: the facts that are added to its problem, and the status by package exact.
+type question struct {
+	facts  []model.Fact
+	status solve.Status
+}
+
+func newQuestion(p *model.Problem, facts []model.Fact) question {
+	return question{facts, byExact(p.With(facts...))}
+}
+
+// ask fails the test unless the answer to a question about the problem is right, and its witness is a world.
+func (q question) ask(t *testing.T, session solve.Session, p *model.Problem) {
 	t.Helper()
-	full := p.With(facts...)
-	want := byExact(full)
-	got, err := session.Ask(t.Context(), facts...)
+	got, err := session.Ask(t.Context(), q.facts...)
 	switch {
 	case err != nil:
 		t.Errorf("%v: %v", err, p.Moves)
-	case got.Status != want:
-		t.Errorf("answered %v, want %v: %v with %v", got.Status, want, p.Moves, facts)
-	case want == solve.Sat && !full.Holds(&got.Witness):
-		t.Errorf("the witness %v is no world of %v with %v", got.Witness, p.Moves, facts)
+	case got.Status != q.status:
+		t.Errorf("answered %v, want %v: %v with %v", got.Status, q.status, p.Moves, q.facts)
+	case q.status == solve.Sat && !p.With(q.facts...).Holds(&got.Witness):
+		t.Errorf("the witness %v is no world of %v with %v", got.Witness, p.Moves, q.facts)
 	}
-	return got.Status
 }
 
-// sessions asks a session of each random problem again and again: with no facts, with some, with
-// the same in another order, and with more than any world satisfies. A gini solver whose formula
-// has no solution ends the process when it is asked again.
+// questions are those about each of the first 100 random problems: with no facts, with some, with the same in another
+// order, and with more than any world satisfies. All tests share them.
+var questions = sync.OnceValue(func() [][]question {
+	all := make([][]question, 100)
+	for seed, d := range randomDecided()[:len(all)] {
+		rng := gen.Seed(uint64(seed))
+		for range 8 {
+			facts := randomFacts(rng, d.problem, rng.IntN(12))
+			other := slices.Clone(facts)
+			rng.Shuffle(len(other), func(i, j int) { other[i], other[j] = other[j], other[i] })
+			for _, facts := range [][]model.Fact{facts, other, other[:len(other)/2], nil} {
+				all[seed] = append(all[seed], newQuestion(d.problem, facts))
+			}
+		}
+	}
+	return all
+})
+
+// sessions asks a session of each random problem again and again. A gini solver whose formula has no solution ends the
+// process when it is asked again.
 func sessions(t *testing.T, s solve.Solver) {
 	found := map[solve.Status]int{}
 	n := fewProblems(s, 100)
-	for seed, d := range randomDecided()[:n] {
-		session, rng := hold(t, s, d.problem), gen.Seed(uint64(seed))
-		for range 8 {
-			facts := randomFacts(rng, d.problem, rng.IntN(12))
-			found[askSession(t, session, d.problem, facts)]++
-			rng.Shuffle(len(facts), func(i, j int) { facts[i], facts[j] = facts[j], facts[i] })
-			askSession(t, session, d.problem, facts)
-			askSession(t, session, d.problem, facts[:len(facts)/2])
-			askSession(t, session, d.problem, nil)
+	for seed, list := range questions()[:n] {
+		d := randomDecided()[seed]
+		session := hold(t, s, d.problem)
+		for i, q := range list {
+			q.ask(t, session, d.problem)
+			if i%4 == 0 {
+				found[q.status]++
+			}
 		}
 		if t.Failed() {
 			t.Fatalf("seed %d: rules %v", seed, d.problem.Rules)
@@ -82,6 +106,6 @@ func sessionInterrupted(t *testing.T, s solve.Solver) {
 		if err != nil || a.Status != solve.Unknown && a.Status != byExact(p.With(facts...)) {
 			t.Errorf("with a context that has ended: %v, %v; want UNKNOWN, or the answer", a.Status, err)
 		}
-		askSession(t, session, p, facts)
+		newQuestion(p, facts).ask(t, session, p)
 	}
 }

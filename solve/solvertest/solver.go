@@ -2,12 +2,12 @@ package solvertest
 
 import (
 	"context"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine/enginetest"
@@ -68,18 +68,7 @@ func byExact(p *model.Problem) solve.Status {
 // game file.
 func problem(t *testing.T, rules, moves string) *model.Problem {
 	t.Helper()
-	g := &model.Game{Rules: model.DefaultRules()}
-	if err := g.Rules.SetAll(rules); err != nil {
-		t.Fatal(err)
-	}
-	for _, word := range strings.Fields(moves) {
-		m, ok := model.ParseMove(word)
-		if !ok {
-			t.Fatalf("%q is not a move", word)
-		}
-		g.Moves = append(g.Moves, m)
-	}
-	return model.Replay(g)
+	return model.Replay(gametest.Game(t, rules, moves))
 }
 
 // games decides whole games whose verdicts are known.

@@ -2,11 +2,11 @@ package story
 
 import (
 	"context"
-	"os"
 	"testing"
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/solvertest/extent"
 )
 
 // plain is a Solver by the definition: it goes through all starting positions, 5,040 arrangements of one side by
@@ -88,7 +88,7 @@ func promote(q *model.Problem, facts []model.Fact, pawns model.Pieces, w *model.
 // The steps of stories follow by the definition, which goes through all worlds.
 func TestStoriesAreSoundByAllWorldsSoak(t *testing.T) {
 	n := 25
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		n = 500
 	}
 	worlds := newPlain()

@@ -9,6 +9,7 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/model/gamefile/gametest"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/solvertest"
@@ -98,18 +99,7 @@ func readGame(t *testing.T, values map[string]string) *model.Game {
 	if name, number, _ := strings.Cut(values["game"], " "); name != "" {
 		return readFile(t, name, number)
 	}
-	g := &model.Game{Rules: model.DefaultRules()}
-	if err := g.Rules.SetAll(values["rules"]); err != nil {
-		t.Fatal(err)
-	}
-	for _, word := range strings.Fields(values["moves"]) {
-		m, ok := model.ParseMove(word)
-		if !ok {
-			t.Fatalf("%q is no move", word)
-		}
-		g.Moves = append(g.Moves, m)
-	}
-	return g
+	return gametest.Game(t, values["rules"], values["moves"])
 }
 
 // readFile reads the game with that number, or the first, of a file.

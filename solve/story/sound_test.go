@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // A checker checks that the steps of a story follow, by asking a solver for worlds in which they do not. It does
@@ -247,13 +247,7 @@ func ruleSets(t *testing.T) map[string]model.Rules {
 
 // games returns the number of random games of each test: more in a soak, and fewer with -short.
 func games(usual int) int {
-	switch {
-	case os.Getenv("HAFT_SOAK") != "":
-		return 20 * usual
-	case testing.Short():
-		return usual / 3
-	}
-	return usual
+	return extent.Of(usual/3, usual, 20*usual)
 }
 
 func TestStoriesOfIllegalGamesAreSound(t *testing.T) {

@@ -49,8 +49,8 @@ undecided game, and a backend after ten faults.
 
 The exit status is 1 if there are faults, and 3 if some games are undecided. An
 interrupted run prints its table.`,
-		Example: `  haft solvers agree gini --encodings 50
-  haft solvers agree gini --encoding roster=mdd,roster=hall --encodings 9
+		Example: `  haft solvers agree gini --encodings 9
+  haft solvers agree gini --encoding roster=mdd,roster=hall --encodings 3
   haft gen 20 | haft solvers agree gini --encodings 3 --random 0 --games -
   haft solvers agree ilp --encoding roster=native,safety=clique --ask verdict`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },

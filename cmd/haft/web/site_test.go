@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"haft/solve/solvertest/extent"
 )
 
 // mostPacked is how long each program may be, packed: what a phone loads in a few seconds.
@@ -96,13 +98,13 @@ func TestSite(t *testing.T) {
 	if asked := s.taken(); !slices.Equal(asked, []string{"GET " + path + "player.wasm.gz"}) {
 		t.Errorf("for the first hint, it asked for %v", asked)
 	}
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		t.Run("quick", func(t *testing.T) { v.of(t, v.quick) })
 	}
 	s.Close()
 	short := []string{"files", "ordinary", "quantum", "phone", "rival", "blunders", "puzzles"}
 	for _, test := range pageTests {
-		if os.Getenv("HAFT_SOAK") == "" && !slices.Contains(short, test.name) {
+		if !extent.Soak() && !slices.Contains(short, test.name) {
 			continue
 		}
 		t.Run("offline/"+test.name, func(t *testing.T) {

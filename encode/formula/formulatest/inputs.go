@@ -62,6 +62,16 @@ func SameModels(t *rapid.T, f, g *formula.Formula) {
 	}
 }
 
+// Satisfiable tries all assignments of the variables.
+func Satisfiable(f *formula.Formula) bool {
+	for value := range Values(f.Vars) {
+		if f.Holds(value) {
+			return true
+		}
+	}
+	return false
+}
+
 // Values yields all assignments of so many variables, each in a slice of its own. Entry 0 is unused.
 func Values(vars int) iter.Seq[[]bool] {
 	return func(yield func([]bool) bool) {

@@ -1,4 +1,5 @@
-// Package gametest helps to test readers of game files.
+// Package gametest has what tests of games share: games written as on paper, all combinations of the rules, and a law
+// for readers of game files, to which comments and variations are nothing. It is for tests only.
 package gametest
 
 import (

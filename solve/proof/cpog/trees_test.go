@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 	"haft/solve/proof/cpog"
 )
 
@@ -35,11 +36,7 @@ func randomFormula(rng *rand.Rand) *formula.Formula {
 
 // models returns the models of a formula, by trying all values.
 func models(f *formula.Formula) (found [][]bool) {
-	for bits := range 1 << f.Vars {
-		value := make([]bool, f.Vars+1)
-		for v := 1; v <= f.Vars; v++ {
-			value[v] = bits>>(v-1)&1 != 0
-		}
+	for value := range formulatest.Values(f.Vars) {
 		if f.Holds(value) {
 			found = append(found, value)
 		}

@@ -3,7 +3,6 @@ package derive
 import (
 	"bytes"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/solve/proof"
+	"haft/solve/solvertest/extent"
 )
 
 // counting returns ways to write limits and sums that count.
@@ -25,7 +25,7 @@ func counting(n int) (all []pair) {
 // auxiliary variable.
 func TestBack(t *testing.T) {
 	most := 6
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		most = 8
 	}
 	for n := range most + 1 {

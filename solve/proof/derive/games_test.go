@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
 	"testing"
 
 	"haft/encode"
@@ -15,13 +14,14 @@ import (
 	"haft/solve/proof/derive"
 	"haft/solve/proof/hall"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // The clauses of each choice of an encoding follow from the linear model of a game, except where linear constraints
 // remain. If the encoding counts, the model and what the auxiliary variables stand for follow from the clauses.
 func TestGames(t *testing.T) {
 	games := []*model.Game{gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)}
-	soak := os.Getenv("HAFT_SOAK") != ""
+	soak := extent.Soak()
 	if soak {
 		for seed := range uint64(5) {
 			games = append(games, gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%2], 40))
@@ -82,7 +82,7 @@ func TestLinearConstraintsAreRefused(t *testing.T) {
 // What no other test combines: sums of king safety in each way to write them as clauses, and decision diagrams where
 // bishops start on opposite colours. A normal run takes one of these for each game.
 func TestRareCombinations(t *testing.T) {
-	soak := os.Getenv("HAFT_SOAK") != ""
+	soak := extent.Soak()
 	rare := []string{"roster=mdd"}
 	for _, linear := range pb.Names()[1:] {
 		rare = append(rare, "safety=big-m,linear="+linear, "safety=clique,linear="+linear)

@@ -3,13 +3,13 @@ package derive
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"testing"
 
 	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/solve/proof"
+	"haft/solve/solvertest/extent"
 )
 
 // A pair is a model and its encoding.
@@ -77,7 +77,7 @@ func TestLargeLimits(t *testing.T) {
 // Each clause of each way to write a limit is proved, for up to eight literals and all limits.
 func TestLimits(t *testing.T) {
 	most := 6
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		most = 8
 	}
 	for n := range most + 1 {

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/encode/pb"
 	"haft/solve/proof"
+	"haft/solve/solvertest/extent"
 )
 
 // weighted returns a random constraint in all encodings.
@@ -40,7 +40,7 @@ func weighted(rng *rand.Rand) (all []pair) {
 // Each clause of each way to write random linear constraints is proved.
 func TestWeighted(t *testing.T) {
 	most := uint64(40)
-	if os.Getenv("HAFT_SOAK") != "" {
+	if extent.Soak() {
 		most = 1000
 	}
 	for seed := range most {

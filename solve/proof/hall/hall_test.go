@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 	"haft/solve/exact"
 	"haft/solve/gen"
 )
@@ -168,20 +169,20 @@ func TestProveLegal(t *testing.T) {
 
 // Moves that no nature can make are refuted too.
 func TestProveFault(t *testing.T) {
-	for _, moves := range [][]string{{"e2e5"}, {"e2e4", "d2d4"}, {"e2e4", "d7d5", "a1b4"}, {"a1h8"}} {
-		g := game(t, moves...)
+	for _, moves := range []string{"e2e5", "e2e4 d2d4", "e2e4 d7d5 a1b4", "a1h8"} {
+		g := gametest.Game(t, "", moves)
 		c, err := Prove(g)
 		if err != nil {
 			t.Fatalf("%v: %v", moves, err)
 		}
-		if err := Verify(g, c); err != nil || int(c.Plies) != len(moves) {
+		if err := Verify(g, c); err != nil || int(c.Plies) != len(g.Moves) {
 			t.Errorf("%v: %d plies, %v", moves, c.Plies, err)
 		}
 	}
 }
 
 func TestProveOtherRoster(t *testing.T) {
-	g := game(t, "b1a3", "a7a6", "c1b3", "a6a5", "d1c3")
+	g := gametest.Game(t, "", "b1a3 a7a6 c1b3 a6a5 d1c3")
 	c, err := Prove(g)
 	if err != nil {
 		t.Fatal(err)
@@ -190,16 +191,4 @@ func TestProveOtherRoster(t *testing.T) {
 	if _, err := Prove(g); err == nil || Verify(g, c) == nil {
 		t.Error("nine places for eight pieces: limits that are not reached prove nothing")
 	}
-}
-
-func game(t testing.TB, moves ...string) *model.Game {
-	g := &model.Game{Rules: model.DefaultRules()}
-	for _, s := range moves {
-		m, ok := model.ParseMove(s)
-		if !ok {
-			t.Fatalf("move %q", s)
-		}
-		g.Moves = append(g.Moves, m)
-	}
-	return g
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 // clone returns an independent copy of a certificate.
@@ -157,7 +158,7 @@ func somePiece(rng *rand.Rand, s model.Pieces) model.Piece {
 
 // An error says what is wrong.
 func TestVerifySays(t *testing.T) {
-	g := game(t, "b1a3", "a7a6", "c1b3", "a6a5", "d1c3")
+	g := gametest.Game(t, "", "b1a3 a7a6 c1b3 a6a5 d1c3")
 	for want, spoil := range map[string]func(c *Certificate){
 		"it is about 9 plies, but the game has 5":         func(c *Certificate) { c.Plies = 9 },
 		"it is about 0 plies, but the game has 5":         func(c *Certificate) { c.Plies = 0 },

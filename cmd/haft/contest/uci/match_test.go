@@ -4,23 +4,17 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
 	"haft/model"
 	"haft/solve/search"
+	"haft/solve/solvertest/extent"
 )
 
 // Two sessions play games through pipes, as a manager has them play, and every move is legal. HAFT_SOAK=1 plays 100.
 func TestMatch(t *testing.T) {
-	games := 20
-	switch {
-	case os.Getenv("HAFT_SOAK") != "":
-		games = 100
-	case testing.Short():
-		games = 4
-	}
+	games := extent.Of(4, 20, 100)
 	players := [2]*talk{begin(t.Context(), t), begin(t.Context(), t)}
 	for _, k := range players {
 		k.send("uci")

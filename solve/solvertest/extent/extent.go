@@ -1,0 +1,36 @@
+// Package extent decides how many cases tests try: few in short runs ("make quick", and the race detector), more in
+// normal runs, and all in a soak, which HAFT_SOAK=1 asks for. It is for tests only, and imports no other package of
+// haft, so that every test can use it.
+package extent
+
+import (
+	"os"
+	"testing"
+	"time"
+)
+
+// Soak reports whether the long tables are to be tried at full length.
+func Soak() bool { return os.Getenv("HAFT_SOAK") != "" }
+
+// Of returns what is meant for this run: a short one, a normal one or a soak.
+func Of[T any](short, normal, soak T) T {
+	switch {
+	case Soak():
+		return soak
+	case testing.Short():
+		return short
+	}
+	return normal
+}
+
+// Some returns how many cases to try where a normal run tries n: a tenth in short runs, twenty times as many in a soak.
+func Some(n int) int { return Of(n/10, n, 20*n) }
+
+// ShareOfDay returns which cases of a long table to try today: one of every n, others every day, and all in a soak.
+// Short runs try one of every 4*n.
+func ShareOfDay(t testing.TB, n int) func(i int) bool {
+	n = Of(4*n, n, 1)
+	first := int(time.Now().Unix()/(24*60*60)) % n
+	t.Logf("takes one case of %d, beginning with case %d", n, first)
+	return func(i int) bool { return i%n == first }
+}
