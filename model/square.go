@@ -28,7 +28,8 @@ func (s Square) append(text []byte) []byte {
 	return append(text, 'a'+byte(s&7), '1'+byte(s>>3))
 }
 
-// SquareNamed returns the square of a name such as "e4", and false if a text names none. The file may be a capital letter.
+// SquareNamed returns the square of a name such as "e4", and false if a text names none. The file may be a capital
+// letter.
 func SquareNamed(name string) (Square, bool) {
 	if len(name) != 2 {
 		return NoSquare, false
