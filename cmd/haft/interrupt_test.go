@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"haft/cmd/haft/cli"
+
+	"haft/solve/solvertest/extent"
 )
 
 // endSignals are the signals that ask a program to end.
@@ -52,18 +54,25 @@ var waitingForReader = []string{
 const patient = 10 * time.Second
 
 // Whatever a command waits for, the first signal ends it, and it leaves no temporary files. The commands take turns
-// with the three signals, which one function of package program catches.
+// with the three signals, which one function of package program catches; in a soak each gets all.
 func TestInterruptWhileWaiting(t *testing.T) {
 	w := newWaiting(t)
+	each := func(i int, begin func(s os.Signal)) {
+		for j, s := range endSignals {
+			if extent.Soak() || i%len(endSignals) == j {
+				begin(s)
+			}
+		}
+	}
 	for i, line := range waitingForReader {
-		w.begin(strings.ReplaceAll(line, "OUT", w.fifo("out.json")), endSignals[i%len(endSignals)])
+		each(i, func(s os.Signal) { w.begin(strings.ReplaceAll(line, "OUT", w.fifo("out.json")), s) })
 	}
 	for i, line := range waitingForInput {
-		w.begin(strings.ReplaceAll(line, "IN", "-"), endSignals[(i+1)%len(endSignals)])
-		w.begin(strings.ReplaceAll(line, "IN", w.fifo("in")), endSignals[i%len(endSignals)])
+		each(i+1, func(s os.Signal) { w.begin(strings.ReplaceAll(line, "IN", "-"), s) })
+		each(i, func(s os.Signal) { w.begin(strings.ReplaceAll(line, "IN", w.fifo("in")), s) })
 	}
 	for i, line := range waitingForLines {
-		w.begin(line, endSignals[i%len(endSignals)])
+		each(i, func(s os.Signal) { w.begin(line, s) })
 	}
 	w.Wait()
 	if left, _ := os.ReadDir(w.tmp); len(left) > 0 {
