@@ -15,14 +15,14 @@ import (
 // ErrNoWorlds is the error for a problem without worlds, which has no circuit.
 var ErrNoWorlds = errors.New("there is no world")
 
-// maxSteps is the largest number of nodes and lemmas of diagrams, which take a few seconds. Without announced checks there
-// are at most twice 9,216: for 128 choices of a king and the opposing one, 72 ways to use the limits. Random games take
-// less than 2,000, with announced checks or without.
+// maxSteps is the largest number of nodes and lemmas of diagrams, which take a few seconds. Without announced checks
+// there are at most twice 9,216: for 128 choices of a king and the opposing one, 72 ways to use the limits. Random
+// games take less than 2,000, with announced checks or without.
 const maxSteps = 30_000
 
 // ErrTooLarge is the error for a problem with too many announced checks that too many pieces may have given.
-var ErrTooLarge = fmt.Errorf("a circuit of the worlds would take more than %d steps: too many pieces may have given the "+
-	"announced checks", maxSteps)
+var ErrTooLarge = fmt.Errorf("a circuit of the worlds would take more than %d steps: too many pieces may have "+
+	"given the announced checks", maxSteps)
 
 // Encoding is how the formula is written that a circuit is about: all choices are the defaults, but the roster also
 // says "at least". So a side's king is in a clause.
