@@ -125,8 +125,8 @@ func TestSamples(t *testing.T) {
 }
 
 // With another number in a line a certificate is refused, or its circuit has the same worlds all the same: hints can
-// sometimes be changed so, lemmas that say more than is needed, and nodes that no world uses. HAFT_SOAK=1 tries 5,000 for
-// each rule.
+// sometimes be changed so, lemmas that say more than is needed, and nodes that no world uses. HAFT_SOAK=1 tries 5,000
+// with announced checks, and as many without.
 func TestMutations(t *testing.T) {
 	tries := 50
 	if soak() {

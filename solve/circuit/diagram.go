@@ -137,8 +137,8 @@ func (d *diagram) after(s state, n model.Nature) state {
 	return next
 }
 
-// context returns the conditions under which the node for a state is true, negated. What is used stands in counters. The
-// king is a piece from this place on, or one of those that the counters are about.
+// context returns the conditions under which the node for a state is true, negated. What is used stands in counters.
+// The king is a piece from this place on, or one of those that the counters are about.
 func (d *diagram) context(s state) (clause formula.Clause) {
 	i := s.place
 	for j, l := range d.limits {
