@@ -97,7 +97,7 @@ func (c *Certificate) UnmarshalJSON(data []byte) error {
 	if in.Certificate != kind {
 		return fmt.Errorf("certificate is %q; expected %q", in.Certificate, kind)
 	}
-	*c = Certificate{Plies: in.Plies}
+	*c = Certificate{Plies: in.Plies, Reasons: make([]Reason, 0, len(in.Reasons))}
 	for i, r := range in.Reasons {
 		reason, err := r.read()
 		if err != nil {
