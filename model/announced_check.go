@@ -1,6 +1,9 @@
 package model
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // Givers says of an announced check which pieces may give it: "if King is the king, then some piece of the other side
 // is one of its Givers". It holds a set of natures for each piece of that side, by its index from 0, and has at least
@@ -10,10 +13,21 @@ type Givers [16]Natures
 // HasGivers reports whether the fact says that some piece gives check. Its Piece is then NoPiece, and its King a piece.
 func (f Fact) HasGivers() bool { return f.Piece == NoPiece }
 
+// AllGivers returns the pieces that may give the check, with the natures as which they do.
+func (f Fact) AllGivers() iter.Seq2[Piece, Natures] {
+	return func(yield func(Piece, Natures) bool) {
+		for i, natures := range f.Givers {
+			if natures != 0 && !yield(NewPiece(f.King.Color().Other(), i+1), natures) {
+				return
+			}
+		}
+	}
+}
+
 // given reports whether a piece gives the check in world w.
 func (f Fact) given(w *Assignment) bool {
-	for i, natures := range f.Givers {
-		if natures.Has(w[NewPiece(f.King.Color().Other(), i+1)]) {
+	for giver, natures := range f.AllGivers() {
+		if natures.Has(w[giver]) {
 			return true
 		}
 	}

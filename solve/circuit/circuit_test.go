@@ -123,13 +123,27 @@ func TestSamples(t *testing.T) {
 }
 
 // With another number in a line a certificate is refused, or its circuit has the same worlds all the same: hints can
-// sometimes be changed so, lemmas that say more than is needed, and nodes that no world uses. HAFT_SOAK=1 tries 5,000.
+// sometimes be changed so, lemmas that say more than is needed, and nodes that no world uses. HAFT_SOAK=1 tries 5,000
+// with announced checks, and as many without.
 func TestMutations(t *testing.T) {
-	tries := 100
+	tries := 50
 	if extent.Soak() {
 		tries = 5000
 	}
-	p := &model.ReplayTo(gen.Game(gen.Seed(26), model.DefaultRules(), gen.Styles[0], 36), 36).Problem
+	for _, announce := range []bool{false, true} {
+		rules := model.DefaultRules()
+		rules.Announce = announce
+		p := &model.ReplayTo(gen.Game(gen.Seed(26), rules, gen.Styles[0], 36), 36).Problem
+		if p.Announced() != announce {
+			t.Fatal("no check is announced")
+		}
+		mutate(t, p, tries)
+	}
+}
+
+// mutate spoils the certificate of a problem with few worlds.
+func mutate(t *testing.T, p *model.Problem, tries int) {
+	t.Helper()
 	text, good := certified(t, p)
 	f, err := circuit.Encoding().Encode(p)
 	if err != nil {

@@ -25,7 +25,7 @@ type limit struct {
 	k       int
 	members []formula.Lit
 	nature  model.Nature
-	before  [9]int // by piece: how many members belong to pieces before it
+	before  [places + 1]int // by place: how many members belong to pieces before it
 }
 
 func newSide(b *builder, c model.Color) *side {
@@ -48,19 +48,19 @@ func newSide(b *builder, c model.Color) *side {
 // limit adds the limit of a nature for the pieces on some files.
 func (s *side) limit(k int, n model.Nature, on func(file int) bool) {
 	l := &limit{k: k, nature: n}
-	for i := range 8 {
+	for i := range l.before {
 		l.before[i] = len(l.members)
-		if on(i) {
+		if i < majors && on(i) {
 			l.members = append(l.members, encode.X(s.piece(i), n))
 		}
 	}
-	l.before[8] = len(l.members)
 	s.limits = append(s.limits, l)
 }
 
-// counts reports whether the limit has a member for piece i.
+// counts reports whether the limit has a member for the piece in place i.
 func (l *limit) counts(i int) bool { return l.before[i] < l.before[i+1] }
 
+// piece returns the piece in a place.
 func (s *side) piece(i int) model.Piece { return model.NewPiece(s.color, i+1) }
 
 type counterKey struct{ limit, first, count int }

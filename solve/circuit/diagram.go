@@ -8,14 +8,21 @@ import (
 	"haft/model"
 )
 
-// A diagram decides piece by piece what the majors of a side are, apart from the king.
+// A diagram decides piece by piece what the majors of a side are, apart from the king, and then what the promoted pawns
+// are that may have given a check. A place is the index of a piece: the majors are in the first eight.
 type diagram struct {
 	*side
-	king     int // the file of the side's king
+	king     int // the place of the side's king
 	opposing model.Piece
-	may      [8]model.Natures // by file; that of the king is king
-	because  [8]bool          // whether something is banned because of the opposing king
+	may      [places]model.Natures // by place: nothing if the piece is left out; that of the king is king
+	because  [places]bool          // whether something is banned because of the opposing king
+	claims   []claim               // of checks to the opposing king
 }
+
+const (
+	majors = 8
+	places = 16
+)
 
 // use says how much of each limit is used. There are five natures and two limits for bishops on opposite colours.
 type use [7]int8
@@ -26,49 +33,74 @@ type result struct {
 	possible bool
 }
 
-// A nodeKey holds all that a node depends on: what may follow from piece i on.
-type nodeKey struct {
-	piece int
+// A state is what the pieces before a place leave to those from there on: how much of the limits they use, and which
+// claims none of them makes true.
+type state struct {
+	place int
 	used  use
-	may   [8]model.Natures
+	open  string // a rune for each claim
 }
 
-// arrangements returns the node of the arrangements of a side with these two kings, whether there are any, and the
-// lemma "not these kings, or one of the arrangements".
-func (s *side) arrangements(king, opposing model.Piece) (node formula.Lit, possible bool, lemma int) {
+// A nodeKey holds all that a node depends on: what may follow from a place on.
+type nodeKey struct {
+	place int
+	used  use
+	may   [places]model.Natures
+	open  string // what makes the claims true, from there on
+}
+
+// diagram returns the diagram of a side with these two kings.
+func (s *side) diagram(king, opposing model.Piece) *diagram {
 	d := &diagram{side: s, king: king.File(), opposing: opposing}
-	for i := range 8 {
+	for i := range majors {
 		d.may[i], d.because[i] = s.builder.may(opposing, s.piece(i))
 	}
 	d.may[d.king], d.because[d.king] = model.King.Set(), false
-	r := d.from(0, use{})
-	return r.node, r.possible, d.lemma(0, use{})
+	d.hear()
+	return d
 }
 
-func (d *diagram) key(i int, used use) nodeKey {
-	k := nodeKey{piece: i, used: used}
-	copy(k.may[i:], d.may[i:])
+// arrangements returns the node of the arrangements, whether there are any, and the lemma "not these kings, or one of
+// the arrangements".
+func (d *diagram) arrangements() (node formula.Lit, possible bool, lemma int) {
+	begin := state{open: d.leastClaims(0, d.allClaims())}
+	r := d.from(begin)
+	return r.node, r.possible, d.lemma(begin)
+}
+
+func (d *diagram) key(s state) nodeKey {
+	k := nodeKey{place: s.place, used: s.used, open: d.rows(s)}
+	copy(k.may[s.place:], d.may[s.place:])
 	return k
 }
 
-// from returns the node for the pieces from i on, if those before use so much.
-func (d *diagram) from(i int, used use) result {
-	switch i {
-	case 8:
+// leftOut reports whether a place is passed over.
+func (d *diagram) leftOut(i int) bool { return i >= majors && i < places && d.may[i] == 0 }
+
+// from returns the node for a state.
+func (d *diagram) from(s state) result {
+	i := s.place
+	switch {
+	case d.dead(s) >= 0 || d.stopped():
+		return result{}
+	case i == places:
 		return result{possible: true}
-	case d.king:
-		return d.from(i+1, d.after(i, model.King, used))
+	case i == d.king:
+		return d.from(d.after(s, model.King))
+	case d.leftOut(i):
+		return d.from(state{i + 1, s.used, s.open})
 	}
-	key := d.key(i, used)
+	key := d.key(s)
 	if r, known := d.nodes[key]; known {
 		return r
 	}
+	d.steps++
 	var parts []formula.Lit
 	for n := range d.may[i].All() {
-		if d.exceeded(i, n, used) >= 0 {
+		if d.exceeded(s, n) >= 0 {
 			continue
 		}
-		if rest := d.from(i+1, d.after(i, n, used)); rest.possible {
+		if rest := d.from(d.after(s, n)); rest.possible {
 			parts = append(parts, d.Product(d.is(d.piece(i), n), rest.node))
 		}
 	}
@@ -80,43 +112,52 @@ func (d *diagram) from(i int, used use) result {
 	return r
 }
 
-// exceeded returns the limit that would be exceeded if piece i had nature n, or -1.
-func (d *diagram) exceeded(i int, n model.Nature, used use) int {
+// exceeded returns the limit that would be exceeded if the next piece had nature n, or -1.
+func (d *diagram) exceeded(s state, n model.Nature) int {
 	for j, l := range d.limits {
-		if l.nature == n && l.counts(i) && int(used[j]) == l.k {
+		if l.nature == n && l.counts(s.place) && int(s.used[j]) == l.k {
 			return j
 		}
 	}
 	return -1
 }
 
-// after returns what is used if piece i has nature n.
-func (d *diagram) after(i int, n model.Nature, used use) use {
+// after returns the state if the next piece has nature n. Behind the majors all places in the roster are taken, and
+// nothing need be said of them.
+func (d *diagram) after(s state, n model.Nature) state {
+	next := state{s.place + 1, s.used, d.leastClaims(s.place+1, d.unmet(s, n))}
 	for j, l := range d.limits {
-		if l.nature == n && l.counts(i) {
-			used[j]++
+		if l.nature == n && l.counts(s.place) {
+			next.used[j]++
 		}
 	}
-	return used
+	if next.place >= majors {
+		next.used = use{}
+	}
+	return next
 }
 
-// context returns the conditions under which the node for the pieces from i on is true, negated. What is used stands
-// in counters. The king is a piece from i on, or one of those that the counters are about.
-func (d *diagram) context(i int, used use) (clause formula.Clause) {
+// context returns the conditions under which the node for a state is true, negated. What is used stands in counters.
+// The king is a piece from this place on, or one of those that the counters are about.
+func (d *diagram) context(s state) (clause formula.Clause) {
+	i := s.place
 	for j, l := range d.limits {
-		if j > 0 || i > d.king {
-			clause = append(clause, -d.counter(j, l.before[i], int(used[j])))
+		if i < majors && (j > 0 || i > d.king) {
+			clause = append(clause, -d.counter(j, l.before[i], int(s.used[j])))
 		}
 	}
 	if i <= d.king {
 		clause = append(clause, -encode.X(d.piece(d.king), model.King))
 	}
-	return append(clause, d.condition(i))
+	for _, none := range d.silent(s) {
+		clause = append(clause, -none)
+	}
+	return append(clause, d.condition(s))
 }
 
-// condition returns that the opposing king is another, if something is banned from the pieces from i on because of it.
-func (d *diagram) condition(i int) formula.Lit {
-	if slices.Contains(d.because[i:], true) {
+// condition returns that the opposing king is another, if something follows from it for the pieces of a state.
+func (d *diagram) condition(s state) formula.Lit {
+	if s.open != "" || slices.Contains(d.because[s.place:], true) {
 		return -encode.X(d.opposing, model.King)
 	}
 	return 0
@@ -127,4 +168,5 @@ type lemmaKey struct {
 	nodeKey
 	color     model.Color
 	condition formula.Lit
+	silent    string
 }

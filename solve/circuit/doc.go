@@ -15,4 +15,12 @@
 // once, by counters: further nodes, outside the circuit, that say "exactly k of the first pieces have this nature".
 // There is one lemma for each node and edge: "if the counters say what is used, and this is the king, then the node
 // is true". Without counters there would be one for each arrangement of the first pieces.
+//
+// # Announced checks
+//
+// That some piece of a side gave a check couples pieces that a diagram decides one after the other. So a node also
+// keeps which checks none of the pieces before it gives; the last piece that can, must. The lemma about the node has as
+// conditions, beside the counters, "none of the first pieces gives this check". Promoted pawns that may have given one
+// come last in the diagram. In games the worlds that a check excludes make the circuit smaller. Many promoted pawns
+// that may have given many checks would make it grow without bound: see [ErrTooLarge].
 package circuit

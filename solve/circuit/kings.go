@@ -26,6 +26,8 @@ func (b *builder) worlds() (*cpog.Graph, error) {
 	switch err := b.ctx.Err(); {
 	case err != nil:
 		return nil, err
+	case b.steps > maxSteps:
+		return nil, ErrTooLarge
 	case b.Err() != nil:
 		return nil, b.Err()
 	case len(first) == 0:
@@ -54,7 +56,7 @@ func (b *builder) withKing(white model.Piece) (node formula.Lit, lemma int) {
 			because = append(because, n)
 			continue
 		}
-		if b.ctx.Err() != nil {
+		if b.stopped() {
 			return 0, 0
 		}
 		p := b.pair(white, black)
@@ -111,14 +113,13 @@ func (b *builder) pair(white, black model.Piece) *pair {
 	add := func(node formula.Lit, possible bool, lemma int) {
 		parts, alive, p.because = append(parts, node), alive && possible, append(p.because, lemma)
 	}
-	add(b.sides[model.White].arrangements(white, black))
-	add(b.sides[model.Black].arrangements(black, white))
-	for q := range (b.problem.Unknown &^ model.Majors).All() {
-		opposing := black
-		if q.Color() == model.Black {
-			opposing = white
+	for _, d := range []*diagram{b.sides[model.White].diagram(white, black), b.sides[model.Black].diagram(black, white)} {
+		add(d.arrangements())
+		for q := range (b.problem.Unknown &^ model.Majors).Of(d.color).All() {
+			if d.leftOut(q.Index() - 1) {
+				add(b.promoted(q, d.opposing))
+			}
 		}
-		add(b.promoted(q, opposing))
 	}
 	if alive {
 		p.node = b.Product(parts...)

@@ -3,6 +3,7 @@ package circuit
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"haft/encode"
@@ -14,9 +15,14 @@ import (
 // ErrNoWorlds is the error for a problem without worlds, which has no circuit.
 var ErrNoWorlds = errors.New("there is no world")
 
-// ErrAnnounced is the error for a problem in which a check was announced. Circuits do not know that one of several
-// pieces gives it.
-var ErrAnnounced = errors.New("a check was announced; a certificate of the worlds needs a game in which none was")
+// maxSteps is the largest number of nodes and lemmas of diagrams, which take a few seconds. Without announced checks
+// there are at most twice 9,216: for 128 choices of a king and the opposing one, 72 ways to use the limits. Random
+// games take less than 2,000, with announced checks or without.
+const maxSteps = 30_000
+
+// ErrTooLarge is the error for a problem with too many announced checks that too many pieces may have given.
+var ErrTooLarge = fmt.Errorf("a circuit of the worlds would take more than %d steps: too many pieces may have "+
+	"given the announced checks", maxSteps)
 
 // Encoding is how the formula is written that a circuit is about: all choices are the defaults, but the roster also
 // says "at least". So a side's king is in a clause.
@@ -29,13 +35,10 @@ func Encoding() encode.Encoding {
 // Worlds writes a certificate about the worlds of a problem. It returns the formula that it is about and the circuit.
 // The rules must limit each side to one king, and the limits must add up to the eight majors. The problem must have
 // no alternatives, since they would need auxiliary variables. It fails with [ErrNoWorlds] if there are none, and with
-// [ErrAnnounced] if a check was announced. If the context ends, so does Worlds, with its error.
+// [ErrTooLarge]. If the context ends, so does Worlds, with its error.
 func Worlds(ctx context.Context, w io.Writer, problem *model.Problem) (*formula.Formula, *cpog.Graph, error) {
 	if problem.Rules.Roster[model.King] != 1 || len(problem.Any) > 0 {
 		return nil, nil, formula.Unsuited("a circuit needs one king for each side, and a problem without alternatives")
-	}
-	if problem.Announced() {
-		return nil, nil, ErrAnnounced
 	}
 	f, err := Encoding().Encode(problem)
 	if err != nil {
@@ -60,7 +63,11 @@ type builder struct {
 	sides   [2]*side // by color
 	known   map[lemmaKey]int
 	pawns   map[pawnKey]int
+	steps   int // nodes and lemmas of diagrams
 }
+
+// stopped reports whether nothing more is to be done: time is up, it is too large, or something went wrong.
+func (b *builder) stopped() bool { return b.steps > maxSteps || b.Err() != nil || b.ctx.Err() != nil }
 
 // impossible returns the number of the clause that piece q does not have nature n, or 0 if there is none.
 func (b *builder) impossible(q model.Piece, n model.Nature) int { return b.Input(-encode.X(q, n)) }

@@ -43,7 +43,9 @@ concluded from an illegal ply: "skip" passes the turn, and "accept" moves the
 piece all the same, so that you can follow an ordinary game past castling.
 
 With --proof, check writes to a file why no world plays an illegal game. The
-proof is found without the backend, and 'haft verify' checks it.
+proof is found without the backend, and 'haft verify' checks it. Under
+announce=on it has a case for each piece that may have given a check. Check
+tries 20,000 cases at most, which many promoted pawns can exceed.
 
 A FEN tag is a claim that the game can be played from this start. Check tests
 it.

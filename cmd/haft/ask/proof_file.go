@@ -60,9 +60,6 @@ func (o *proofFile) save(p *cli.Program, t *task) error {
 	case errors.Is(err, hall.ErrLegal) && t.Result.Legal:
 		p.Message("haft: %s: every ply is legal: no proof is written", say.Place(t.Game))
 		return nil
-	case t.Game.Rules.Announce && !t.Result.Legal && (err != nil || c.Plies > t.Result.Ply):
-		return fmt.Errorf("--proof: %s: no certificate says that one of several pieces must have given an announced "+
-			"check; without that, ply %d would be legal", say.Place(t.Game), t.Result.Ply)
 	case err != nil:
 		return fmt.Errorf("--proof: %s: %w", say.Place(t.Game), err)
 	case c.Plies != t.Result.Ply:

@@ -35,8 +35,9 @@ show about pieces.
 
 A certificate in JSON covers every pair of pieces that could be the two kings.
 For each pair it names some pieces that have too few places in the roster, and
-the plies that show it. Verify checks each fact against its ply, and counts
-pieces, places and pairs.
+the plies that show it. Where it matters which piece gave an announced check,
+there is a case for each that can. Verify checks each fact against its ply, and
+counts pieces, places, cases and pairs.
 
 A proof for VeriPB (.pbp) is about the formula of the game, with the limits of
 the roster as linear constraints. Verify makes this formula anew from the game,

@@ -46,7 +46,9 @@ h8, and promoted pawns. JSON Lines also give the start as FEN.
 --proof writes a certificate that there are so many worlds: a circuit in CPOG,
 with a proof that it means the same as a formula, which is written to
 FILE.cnf. 'haft verify FILE.cnf FILE' checks it without knowing the rules, and
-counts. The models of the formula are the worlds.
+counts. The models of the formula are the worlds. A circuit of more than 30,000
+steps is refused; only announced checks that many promoted pawns may have given
+take so many.
 
 For an illegal game, the answer is about the position before the first illegal
 ply, and the exit status is 1.`,

@@ -23,9 +23,6 @@ func (o *worldsOptions) prove(ctx context.Context, t *task) error {
 		return nil
 	}
 	problem, worlds := &t.Result.Position().Problem, t.Result.Counts().Worlds
-	if problem.Announced() {
-		return fmt.Errorf("--proof: %s: %w", say.Place(t.Game), circuit.ErrAnnounced)
-	}
 	var f *formula.Formula
 	var graph *cpog.Graph
 	ctx, cancel := o.Rest(ctx, t.Seconds)
@@ -38,7 +35,7 @@ func (o *worldsOptions) prove(ctx context.Context, t *task) error {
 		return fmt.Errorf("--proof: %w", o.Limited(solve.ErrUndecided))
 	}
 	if err != nil {
-		return fmt.Errorf("--proof: %w", err)
+		return fmt.Errorf("--proof: %s: %w", say.Place(t.Game), err)
 	}
 	count := graph.Count()
 	if !count.IsUint64() || count.Uint64() != worlds {

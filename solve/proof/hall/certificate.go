@@ -9,14 +9,37 @@ type Certificate struct {
 	Reasons []Reason
 }
 
-// A Reason excludes every pair of a white and a black king in Kings: the facts confine all of Pieces to fewer
-// places than there are pieces. A single piece without any place has no nature left; if it is the king of the pair,
-// it cannot be the king.
+// A Reason excludes every pair of a white and a black king in Kings by an argument.
 type Reason struct {
-	Kings  model.Pieces
+	Kings model.Pieces
+	Argument
+}
+
+// An Argument says that the facts confine all of Pieces to fewer places than there are pieces. A single piece without
+// any place has no nature left; if it is the king of the pair, it cannot be the king.
+//
+// Or it has a Check, and nothing else: whichever piece gave an announced check, that is impossible.
+type Argument struct {
 	Pieces model.Pieces
 	Places Places
 	Facts  []model.Fact // each true at its ply; Not may be a part of what the ply says
+	Check  *Check
+}
+
+// A Check is one that a ply announces and that some piece must have given if King is the king. The cases must cover
+// all pieces that the ply names, with all their natures.
+type Check struct {
+	Ply   model.Ply
+	King  model.Piece
+	Cases []Case
+}
+
+// A Case is that Giver is one of Natures, and that none of the cases before it is true. Its argument uses this like
+// facts.
+type Case struct {
+	Giver   model.Piece
+	Natures model.Natures
+	Argument
 }
 
 // Places is a set of places in the roster of a side: all places of some natures other than king, or only one of the

@@ -12,12 +12,16 @@ type finder struct {
 	problem *model.Problem
 	sets    []Places // from the fewest places to the most
 	not     [model.NumPieces + 1][model.NumPieces]model.Natures
+	checks  [model.NumPieces][]model.Fact // announced to a king, with givers
+	assumed exclusions                    // in the case that it looks at
+	left    int                           // how many cases it may still try
 }
 
 func newFinder(p *model.Problem) *finder {
-	f := &finder{problem: p, sets: placesOf(&p.Rules)}
+	f := &finder{problem: p, sets: placesOf(&p.Rules), left: maxCases}
 	for _, fact := range p.Facts {
 		if fact.HasGivers() {
+			f.checks[fact.King] = append(f.checks[fact.King], fact)
 			continue
 		}
 		f.not[fact.King][fact.Piece] |= fact.Not
@@ -52,6 +56,11 @@ func (f *finder) pair(kings [2]model.Piece) (Reason, bool) {
 			}
 		}
 	}
+	for c := range model.Color(2) {
+		if reason, ok := f.divided(kings[c], kings[c.Other()]); ok {
+			return reason, true
+		}
+	}
 	return Reason{}, false
 }
 
@@ -78,7 +87,7 @@ func (f *finder) side(c model.Color, own, enemy model.Piece) (Reason, bool) {
 
 // may returns what p can be if own is the king of its side.
 func (f *finder) may(p, own, enemy model.Piece) model.Natures {
-	return start(f.problem, p, own) &^ (f.not[model.NoPiece][p] | f.not[enemy][p])
+	return start(f.problem, p, own) &^ (f.not[model.NoPiece][p] | f.not[enemy][p] | f.assumed[p])
 }
 
 // start returns what a piece can be before any fact.
@@ -91,7 +100,7 @@ func start(p *model.Problem, piece, king model.Piece) model.Natures {
 
 // reason collects the facts that confine the pieces, and the kings beside which they do.
 func (f *finder) reason(pieces model.Pieces, places Places, own, enemy model.Piece) Reason {
-	r := Reason{Kings: model.Majors &^ pieces, Pieces: pieces, Places: places}
+	r := Reason{Kings: model.Majors &^ pieces, Argument: Argument{Pieces: pieces, Places: places}}
 	if pieces.Has(own) {
 		r.Kings = r.Kings&^model.Majors.Of(own.Color()) | own.Set()
 	}
@@ -99,7 +108,7 @@ func (f *finder) reason(pieces model.Pieces, places Places, own, enemy model.Pie
 		r.Kings = r.Kings&^model.Majors.Of(enemy.Color()) | enemy.Set()
 	}
 	for p := range pieces.All() {
-		ban := start(f.problem, p, own) &^ places.of(p)
+		ban := start(f.problem, p, own) &^ (places.of(p) | f.assumed[p])
 		for _, king := range []model.Piece{model.NoPiece, enemy} {
 			r.Facts, ban = f.exclude(r.Facts, p, king, ban)
 		}

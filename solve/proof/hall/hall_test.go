@@ -15,6 +15,7 @@ import (
 	"haft/model/gamefile/gametest"
 	"haft/solve/exact"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // randomRules returns the combinations of the options in turn.
@@ -33,9 +34,14 @@ type refuted struct {
 	certificate *Certificate
 }
 
-// illegalGames returns 200 games by seed. Half end with the move that no world allows, half go on.
+// illegalGames returns 200 games by seed, or 2,000 with HAFT_SOAK=1. Half end with the move that no world allows,
+// half go on. A third has announced checks.
 var illegalGames = sync.OnceValues(func() (all []refuted, err error) {
-	for seed := uint64(0); len(all) < 200; seed++ {
+	games := 200
+	if extent.Soak() {
+		games = 2000
+	}
+	for seed := uint64(0); len(all) < games; seed++ {
 		rng := gen.Seed(seed)
 		g := gen.Game(rng, randomRules(seed), gen.Styles[seed%3], 1+rng.IntN(90))
 		c, err := spoil(g)
@@ -78,9 +84,9 @@ func spoil(g *model.Game) (*Certificate, error) {
 		if exact.New(&next).Alive() != 0 {
 			continue
 		}
-		c := refute(&next)
-		if c == nil && next.Announced() {
-			continue
+		c, err := refute(&next)
+		if err != nil {
+			return nil, err
 		}
 		if n := facts(c); n > most {
 			most, hardest = n, m
@@ -100,9 +106,22 @@ func facts(c *Certificate) (n int) {
 		return math.MaxInt
 	}
 	for _, r := range c.Reasons {
-		n += len(r.Facts)
+		for _, leaf := range leaves(&r.Argument) {
+			n += len(leaf.Facts)
+		}
 	}
 	return n
+}
+
+// leaves returns the arguments without cases that an argument is made of: itself, or those of its cases.
+func leaves(a *Argument) (all []*Argument) {
+	if a.Check == nil {
+		return []*Argument{a}
+	}
+	for i := range a.Check.Cases {
+		all = append(all, leaves(&a.Check.Cases[i].Argument)...)
+	}
+	return all
 }
 
 // Prove agrees with package exact about the first illegal ply, and Verify with Prove. The certificate is refused
@@ -135,6 +154,9 @@ func TestCertificateRefuses(t *testing.T) {
 	fact := func(members string) string {
 		return reason(`"kings":["w1"],"pieces":["w2"],"natures":"N","facts":[{"ply":1,` + members + `}]`)
 	}
+	check := func(members string) string {
+		return reason(`"kings":["w1"],"check":{"ply":1,` + members + `}`)
+	}
 	for text, want := range map[string]string{
 		`{"certificate":"story"}`:                                            `certificate is "story"; expected "hall"`,
 		`{"certificate":"hall","proof":1}`:                                   `unknown field "proof"`,
@@ -146,6 +168,11 @@ func TestCertificateRefuses(t *testing.T) {
 		fact(`"rule":"movement","king":"k","piece":"w2","not":"Q"`):          `"k"`,
 		fact(`"rule":"movement","piece":"w0","not":"Q"`):                     "w0",
 		fact(`"rule":"movement","piece":"w2","not":"QX"`):                    "QX",
+		check(`"king":"x","cases":[]`):                                       `"x"`,
+		check(`"king":"b1","cases":[{"giver":"w"}]`):                         `case 1: "w"`,
+		check(`"king":"b1","cases":[{"giver":"w2","as":"X"}]`):               `case 1: "X"`,
+		check(`"king":"b1","cases":[{"giver":"w2","as":"Q","facts":[{}]}]`):  `case 1: ""`,
+		check(`"king":"b1","facts":[]`):                                      `unknown field "facts"`,
 	} {
 		c := new(Certificate)
 		if err := json.Unmarshal([]byte(text), c); err == nil || !strings.Contains(err.Error(), want) {

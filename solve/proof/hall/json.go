@@ -19,11 +19,25 @@ type (
 		Reasons     []reasonJSON `json:"reasons"`
 	}
 	reasonJSON struct {
-		Kings   []string   `json:"kings"`
-		Pieces  []string   `json:"pieces"`
-		Natures string     `json:"natures"`
+		Kings []string `json:"kings"`
+		argumentJSON
+	}
+	argumentJSON struct {
+		Pieces  []string   `json:"pieces,omitempty"`
+		Natures string     `json:"natures,omitempty"`
 		Bishops string     `json:"bishops,omitempty"`
-		Facts   []factJSON `json:"facts"`
+		Facts   []factJSON `json:"facts,omitempty"`
+		Check   *checkJSON `json:"check,omitempty"`
+	}
+	checkJSON struct {
+		Ply   model.Ply  `json:"ply"`
+		King  string     `json:"king"`
+		Cases []caseJSON `json:"cases"`
+	}
+	caseJSON struct {
+		Giver string `json:"giver"`
+		As    string `json:"as"`
+		argumentJSON
 	}
 	factJSON struct {
 		Ply   model.Ply `json:"ply"`
@@ -40,23 +54,36 @@ type (
 //	 "natures":"N","facts":[{"ply":1,"rule":"movement","piece":"w2","not":"QRB"},...]},...]}
 //
 // A reason has "bishops" aceg or bdfh if only bishops from these files count. A fact has "king" if it holds only if
-// that piece is the king.
+// that piece is the king. A reason that asks who gave a check has the check instead of pieces, and each case of it has
+// either in turn:
+//
+//	{"kings":["w1",...,"b5"],"check":{"ply":6,"king":"b5","cases":[{"giver":"w3","as":"QB","pieces":[...],...},...]}}
 func (c *Certificate) MarshalJSON() ([]byte, error) {
 	out := certificateJSON{kind, c.Plies, make([]reasonJSON, len(c.Reasons))}
 	for i, r := range c.Reasons {
-		out.Reasons[i] = reasonJSON{
-			names(r.Kings), names(r.Pieces), letters(r.Places.Natures),
-			r.Places.Bishops.String(), nil,
-		}
-		for _, f := range r.Facts {
-			fact := factJSON{f.Ply, f.Rule.String(), "", f.Piece.String(), letters(f.Not)}
-			if f.King != model.NoPiece {
-				fact.King = f.King.String()
-			}
-			out.Reasons[i].Facts = append(out.Reasons[i].Facts, fact)
-		}
+		out.Reasons[i] = reasonJSON{names(r.Kings), r.Argument.write()}
 	}
 	return json.Marshal(out)
+}
+
+func (a *Argument) write() argumentJSON {
+	out := argumentJSON{
+		Pieces: names(a.Pieces), Natures: letters(a.Places.Natures), Bishops: a.Places.Bishops.String(),
+	}
+	for _, f := range a.Facts {
+		fact := factJSON{f.Ply, f.Rule.String(), "", f.Piece.String(), letters(f.Not)}
+		if f.King != model.NoPiece {
+			fact.King = f.King.String()
+		}
+		out.Facts = append(out.Facts, fact)
+	}
+	if a.Check != nil {
+		out.Check = &checkJSON{Ply: a.Check.Ply, King: a.Check.King.String()}
+		for _, c := range a.Check.Cases {
+			out.Check.Cases = append(out.Check.Cases, caseJSON{c.Giver.String(), letters(c.Natures), c.write()})
+		}
+	}
+	return out
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. Unknown members are an error.
@@ -70,7 +97,7 @@ func (c *Certificate) UnmarshalJSON(data []byte) error {
 	if in.Certificate != kind {
 		return fmt.Errorf("certificate is %q; expected %q", in.Certificate, kind)
 	}
-	*c = Certificate{Plies: in.Plies}
+	*c = Certificate{Plies: in.Plies, Reasons: make([]Reason, 0, len(in.Reasons))}
 	for i, r := range in.Reasons {
 		reason, err := r.read()
 		if err != nil {
@@ -85,23 +112,58 @@ func (in *reasonJSON) read() (r Reason, err error) {
 	if r.Kings, err = parsePieces(in.Kings); err != nil {
 		return r, err
 	}
-	if r.Pieces, err = parsePieces(in.Pieces); err != nil {
-		return r, err
+	r.Argument, err = in.argumentJSON.read()
+	return r, err
+}
+
+func (in *argumentJSON) read() (a Argument, err error) {
+	if a.Pieces, err = parsePieces(in.Pieces); err != nil {
+		return a, err
 	}
-	if r.Places.Natures, err = parseNatures(in.Natures); err != nil {
-		return r, err
+	if a.Places.Natures, err = parseNatures(in.Natures); err != nil {
+		return a, err
 	}
-	if r.Places.Bishops, err = parseFiles(in.Bishops); err != nil {
-		return r, err
+	if a.Places.Bishops, err = parseFiles(in.Bishops); err != nil {
+		return a, err
 	}
 	for _, fact := range in.Facts {
 		f, err := fact.read()
 		if err != nil {
-			return r, err
+			return a, err
 		}
-		r.Facts = append(r.Facts, f)
+		a.Facts = append(a.Facts, f)
 	}
-	return r, nil
+	if in.Check != nil {
+		a.Check, err = in.Check.read()
+	}
+	return a, err
+}
+
+func (in *checkJSON) read() (*Check, error) {
+	c := &Check{Ply: in.Ply}
+	var err error
+	if c.King, err = parsePiece(in.King); err != nil {
+		return nil, err
+	}
+	for i, one := range in.Cases {
+		read, err := one.read()
+		if err != nil {
+			return nil, fmt.Errorf("case %d: %w", i+1, err)
+		}
+		c.Cases = append(c.Cases, read)
+	}
+	return c, nil
+}
+
+func (in *caseJSON) read() (c Case, err error) {
+	if c.Giver, err = parsePiece(in.Giver); err != nil {
+		return c, err
+	}
+	if c.Natures, err = parseNatures(in.As); err != nil {
+		return c, err
+	}
+	c.Argument, err = in.argumentJSON.read()
+	return c, err
 }
 
 func (in *factJSON) read() (model.Fact, error) {

@@ -13,73 +13,95 @@ import (
 func (c *Certificate) clone() *Certificate {
 	d := &Certificate{c.Plies, slices.Clone(c.Reasons)}
 	for i := range d.Reasons {
-		d.Reasons[i].Facts = slices.Clone(d.Reasons[i].Facts)
+		d.Reasons[i].Argument = d.Reasons[i].clone()
 	}
 	return d
 }
 
-// A mutation spoils a reason. It returns false if it has nothing to change, and reports whether the certificate no
-// longer proves anything.
+func (a Argument) clone() Argument {
+	a.Facts = slices.Clone(a.Facts)
+	if a.Check != nil {
+		c := *a.Check
+		c.Cases = slices.Clone(c.Cases)
+		for i := range c.Cases {
+			c.Cases[i].Argument = c.Cases[i].clone()
+		}
+		a.Check = &c
+	}
+	return a
+}
+
+// A mutation spoils a reason, of which a is an argument without cases. It returns false if it has nothing to change,
+// and reports whether the certificate no longer proves anything.
 type mutation struct {
 	name  string
-	spoil func(rng *rand.Rand, g *model.Game, c *Certificate, r *Reason) (done, wrong bool)
+	spoil func(rng *rand.Rand, g *model.Game, c *Certificate, r *Reason, a *Argument) (done, wrong bool)
 }
 
 var mutations = []mutation{
-	{"a piece dropped", func(rng *rand.Rand, _ *model.Game, _ *Certificate, r *Reason) (bool, bool) {
-		r.Pieces &^= somePiece(rng, r.Pieces).Set()
+	{"a piece dropped", func(rng *rand.Rand, _ *model.Game, _ *Certificate, r *Reason, a *Argument) (bool, bool) {
+		a.Pieces &^= somePiece(rng, a.Pieces).Set()
 		return true, true
 	}},
-	{"a nature dropped", func(rng *rand.Rand, _ *model.Game, _ *Certificate, r *Reason) (bool, bool) {
-		natures := slices.Collect(r.Places.Natures.All())
+	{"a nature dropped", func(rng *rand.Rand, _ *model.Game, _ *Certificate, r *Reason, a *Argument) (bool, bool) {
+		natures := slices.Collect(a.Places.Natures.All())
 		if len(natures) == 0 {
 			return false, false
 		}
-		r.Places.Natures &^= natures[rng.IntN(len(natures))].Set()
+		a.Places.Natures &^= natures[rng.IntN(len(natures))].Set()
 		return true, true
 	}},
-	{"a nature added", func(_ *rand.Rand, _ *model.Game, _ *Certificate, r *Reason) (bool, bool) {
-		for n := range (model.Promotable &^ r.Places.Natures).All() {
-			r.Places.Natures |= n.Set()
+	{"a nature added", func(_ *rand.Rand, _ *model.Game, _ *Certificate, r *Reason, a *Argument) (bool, bool) {
+		for n := range (model.Promotable &^ a.Places.Natures).All() {
+			a.Places.Natures |= n.Set()
 			return true, true
 		}
 		return false, false
 	}},
-	{"a king dropped", func(rng *rand.Rand, _ *model.Game, c *Certificate, r *Reason) (bool, bool) {
+	{"a king dropped", func(rng *rand.Rand, _ *model.Game, c *Certificate, r *Reason, a *Argument) (bool, bool) {
 		r.Kings &^= somePiece(rng, r.Kings).Set()
 		return true, pairs(c) < 64
 	}},
-	{"a reason dropped", func(_ *rand.Rand, _ *model.Game, c *Certificate, r *Reason) (bool, bool) {
+	{"a reason dropped", func(_ *rand.Rand, _ *model.Game, c *Certificate, r *Reason, a *Argument) (bool, bool) {
 		*r = c.Reasons[0]
 		c.Reasons = c.Reasons[1:]
 		return true, pairs(c) < 64
 	}},
-	{"a fact dropped", func(rng *rand.Rand, _ *model.Game, _ *Certificate, r *Reason) (bool, bool) {
-		i := rng.IntN(len(r.Facts))
-		r.Facts = slices.Delete(r.Facts, i, i+1)
+	{"a fact dropped", func(rng *rand.Rand, _ *model.Game, _ *Certificate, r *Reason, a *Argument) (bool, bool) {
+		if len(a.Facts) == 0 {
+			return false, false
+		}
+		i := rng.IntN(len(a.Facts))
+		a.Facts = slices.Delete(a.Facts, i, i+1)
 		return true, true
 	}},
-	{"a ply changed", func(rng *rand.Rand, g *model.Game, c *Certificate, r *Reason) (bool, bool) {
-		f := &r.Facts[rng.IntN(len(r.Facts))]
+	{"a ply changed", func(rng *rand.Rand, g *model.Game, c *Certificate, r *Reason, a *Argument) (bool, bool) {
+		if len(a.Facts) == 0 {
+			return false, false
+		}
+		f := &a.Facts[rng.IntN(len(a.Facts))]
 		f.Ply = model.Ply(rng.IntN(int(c.Plies) + 2))
-		return true, !says(g, c, *f)
+		return true, !brings(g, c, *f)
 	}},
-	{"a fact about more natures", func(rng *rand.Rand, g *model.Game, c *Certificate, r *Reason) (bool, bool) {
-		f := &r.Facts[rng.IntN(len(r.Facts))]
+	{"a fact of more natures", func(rng *rand.Rand, g *model.Game, c *Certificate, _ *Reason, a *Argument) (bool, bool) {
+		if len(a.Facts) == 0 {
+			return false, false
+		}
+		f := &a.Facts[rng.IntN(len(a.Facts))]
 		f.Not = model.AllNatures
-		return true, !says(g, c, *f)
+		return true, !brings(g, c, *f)
 	}},
-	{"a fact beside any king", func(_ *rand.Rand, g *model.Game, c *Certificate, r *Reason) (bool, bool) {
-		for i, f := range r.Facts {
+	{"a fact beside any king", func(_ *rand.Rand, g *model.Game, c *Certificate, _ *Reason, a *Argument) (bool, bool) {
+		for i, f := range a.Facts {
 			if f.King != model.NoPiece {
-				r.Facts[i].King = model.NoPiece
-				return true, !says(g, c, r.Facts[i])
+				a.Facts[i].King = model.NoPiece
+				return true, !brings(g, c, a.Facts[i])
 			}
 		}
 		return false, false
 	}},
-	{"more kings", func(_ *rand.Rand, _ *model.Game, _ *Certificate, r *Reason) (bool, bool) {
-		for _, f := range r.Facts {
+	{"more kings", func(_ *rand.Rand, _ *model.Game, _ *Certificate, r *Reason, a *Argument) (bool, bool) {
+		for _, f := range a.Facts {
 			if f.King != model.NoPiece {
 				r.Kings |= model.Majors
 				return true, true
@@ -93,10 +115,11 @@ var mutations = []mutation{
 func TestVerifyRefuses(t *testing.T) {
 	refused := map[string]int{}
 	onRefuted(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
-		for _, m := range mutations {
+		for _, m := range slices.Concat(mutations, checkMutations) {
 			for _, i := range rng.Perm(len(c.Reasons))[:min(len(c.Reasons), 8)] {
 				spoilt := c.clone()
-				done, wrong := m.spoil(rng, g, spoilt, &spoilt.Reasons[i])
+				all := leaves(&spoilt.Reasons[i].Argument)
+				done, wrong := m.spoil(rng, g, spoilt, &spoilt.Reasons[i], all[rng.IntN(len(all))])
 				if !done {
 					continue
 				}
@@ -108,7 +131,7 @@ func TestVerifyRefuses(t *testing.T) {
 			}
 		}
 	})
-	for _, m := range mutations {
+	for _, m := range slices.Concat(mutations, checkMutations) {
 		if refused[m.name] < 10 {
 			t.Errorf("%s: only %d reasons were spoilt", m.name, refused[m.name])
 		}
@@ -129,9 +152,9 @@ func pairs(c *Certificate) (n int) {
 	return n
 }
 
-// says reports whether a ply of the certificate's part of the game brings the fact, nature by nature, by the facts
+// brings reports whether a ply of the certificate's part of the game brings the fact, nature by nature, by the facts
 // of the position after it.
-func says(g *model.Game, c *Certificate, f model.Fact) bool {
+func brings(g *model.Game, c *Certificate, f model.Fact) bool {
 	if f.Ply < 1 || f.Ply > c.Plies {
 		return false
 	}
@@ -158,8 +181,7 @@ func somePiece(rng *rand.Rand, s model.Pieces) model.Piece {
 
 // An error says what is wrong.
 func TestVerifySays(t *testing.T) {
-	g := gametest.Game(t, "", "b1a3 a7a6 c1b3 a6a5 d1c3")
-	for want, spoil := range map[string]func(c *Certificate){
+	says(t, gametest.Game(t, "", "b1a3 a7a6 c1b3 a6a5 d1c3"), map[string]func(c *Certificate){
 		"it is about 9 plies, but the game has 5":         func(c *Certificate) { c.Plies = 9 },
 		"it is about 0 plies, but the game has 5":         func(c *Certificate) { c.Plies = 0 },
 		"no reason excludes that the kings are w1 and b1": func(c *Certificate) { c.Reasons = nil },
@@ -185,7 +207,13 @@ func TestVerifySays(t *testing.T) {
 		"reason 1: what holds of w2 if b1 is the king is used for other kings": func(c *Certificate) {
 			c.Reasons[0].Facts[0].King = 16
 		},
-	} {
+	})
+}
+
+// says checks the errors about spoilt certificates of a game.
+func says(t *testing.T, g *model.Game, errors map[string]func(c *Certificate)) {
+	t.Helper()
+	for want, spoil := range errors {
 		c, err := Prove(g)
 		if err != nil {
 			t.Fatal(err)

@@ -3,6 +3,8 @@ package hall
 import (
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"haft/model"
@@ -15,18 +17,64 @@ func WriteText(w io.Writer, g *model.Game, c *Certificate) error {
 	fmt.Fprintf(&b, "No world plays the game up to ply %d (%v): "+
 		"whichever two pieces are the kings,\nsome pieces have no place.\n", last, g.Moves[last-1])
 	for i := range c.Reasons {
-		c.Reasons[i].write(&b, i+1, g)
+		r := &c.Reasons[i]
+		fmt.Fprintf(&b, "\n%d. White's king is %s, Black's is %s:\n",
+			i+1, kingWords(r.Kings.Of(model.White)), kingWords(r.Kings.Of(model.Black)))
+		p := paragraph{Builder: &b, game: g, kings: r.Kings, number: strconv.Itoa(i + 1)}
+		p.write(&r.Argument)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-func (r *Reason) write(b *strings.Builder, number int, g *model.Game) {
-	fmt.Fprintf(b, "\n%d. White's king is %s, Black's is %s:\n",
-		number, kingWords(r.Kings.Of(model.White)), kingWords(r.Kings.Of(model.Black)))
-	fmt.Fprintf(b, "   %s\n", r.claim(&g.Rules))
-	for _, f := range r.Facts {
-		fmt.Fprintf(b, "   - ply %d (%v): %s\n", f.Ply, g.Moves[f.Ply-1], factWords(f))
+// A paragraph is about a reason, or about a case of one.
+type paragraph struct {
+	*strings.Builder
+	game    *model.Game
+	kings   model.Pieces
+	number  string
+	assumed []assumption
+}
+
+// An assumption is what holds of a piece in a case, in words.
+type assumption struct {
+	piece model.Piece
+	words string
+}
+
+func (p *paragraph) write(a *Argument) {
+	if a.Check != nil {
+		p.cases(a.Check)
+		return
+	}
+	fmt.Fprintf(p, "   %s\n", a.claim(&p.game.Rules, p.kings))
+	for _, one := range p.assumed {
+		if a.Pieces.Has(one.piece) {
+			fmt.Fprintf(p, "   - %s\n", one.words)
+		}
+	}
+	for _, f := range a.Facts {
+		fmt.Fprintf(p, "   - ply %d (%v): %s\n", f.Ply, p.game.Moves[f.Ply-1], factWords(f))
+	}
+}
+
+// cases writes who may have given a check, and a paragraph for each of them.
+func (p *paragraph) cases(c *Check) {
+	var givers []string
+	for _, one := range c.Cases {
+		givers = append(givers, fmt.Sprintf("%v as %v", one.Giver, one.Natures))
+	}
+	fmt.Fprintf(p, "   ply %d (%v) says check, which only these can give to the king %v: %s\n",
+		c.Ply, p.game.Moves[c.Ply-1], c.King, join(givers, "or"))
+	for i, one := range c.Cases {
+		inner := *p
+		inner.number = fmt.Sprintf("%s.%d", p.number, i+1)
+		is := fmt.Sprintf("%v is one of %v", one.Giver, one.Natures)
+		inner.assumed = append(slices.Clip(p.assumed), assumption{one.Giver, "case " + inner.number + ": " + is})
+		fmt.Fprintf(p, "\n%s. %s:\n", inner.number, is)
+		inner.write(&one.Argument)
+		not := fmt.Sprintf("case %s is settled: %v is none of %v", inner.number, one.Giver, one.Natures)
+		p.assumed = append(p.assumed, assumption{one.Giver, not})
 	}
 }
 
@@ -39,20 +87,20 @@ func kingWords(s model.Pieces) string {
 }
 
 // claim says which pieces have no place.
-func (r *Reason) claim(rules *model.Rules) string {
-	subject := list(r.Pieces, "and")
-	if r.Places.Natures == 0 && r.Kings&r.Pieces != 0 {
+func (a *Argument) claim(rules *model.Rules, kings model.Pieces) string {
+	subject := list(a.Pieces, "and")
+	if a.Places.Natures == 0 && kings&a.Pieces != 0 {
 		return subject + " is not the king, since"
 	}
-	if r.Places.Natures == 0 {
+	if a.Places.Natures == 0 {
 		return subject + " has no nature left, since"
 	}
-	places := r.Places.Natures.String()
-	if r.Places.Bishops != AllFiles {
-		places += " (bishops of files " + strings.Join(strings.Split(r.Places.Bishops.String(), ""), " ") + ")"
+	places := a.Places.Natures.String()
+	if a.Places.Bishops != AllFiles {
+		places += " (bishops of files " + strings.Join(strings.Split(a.Places.Bishops.String(), ""), " ") + ")"
 	}
 	return fmt.Sprintf("%s can only be %s: %d pieces for %d places, since",
-		subject, places, r.Pieces.Len(), r.Places.room(rules))
+		subject, places, a.Pieces.Len(), a.Places.room(rules))
 }
 
 // factWords returns a fact in words, without its ply.
@@ -80,8 +128,10 @@ func factWords(f model.Fact) string {
 }
 
 // list returns the pieces of a set, with a word before the last one.
-func list(s model.Pieces, word string) string {
-	all := names(s)
+func list(s model.Pieces, word string) string { return join(names(s), word) }
+
+// join returns a list in words, with a word before the last entry.
+func join(all []string, word string) string {
 	if len(all) < 2 {
 		return strings.Join(all, "")
 	}

@@ -24,16 +24,22 @@ func TestWords(t *testing.T) {
 		reason Reason
 		want   string
 	}{
-		{Reason{Pieces: some(1, 2, 3), Places: knights}, "w2, w3 and w4 can only be N: 3 pieces for 2 places, since"},
 		{
-			Reason{Pieces: some(1, 3, 5), Places: bishops},
+			Reason{Argument: Argument{Pieces: some(1, 2, 3), Places: knights}},
+			"w2, w3 and w4 can only be N: 3 pieces for 2 places, since",
+		},
+		{
+			Reason{Argument: Argument{Pieces: some(1, 3, 5), Places: bishops}},
 			"w2, w4 and w6 can only be QB (bishops of files b d f h): 3 pieces for 2 places, since",
 		},
-		{Reason{Pieces: some(1, 3), Places: knights}, "w2 and w4 can only be N: 2 pieces for 2 places, since"},
-		{Reason{Pieces: some(1), Kings: some(1, 17)}, "w2 is not the king, since"},
-		{Reason{Pieces: some(8), Kings: some(1, 17)}, "w9 has no nature left, since"},
+		{
+			Reason{Argument: Argument{Pieces: some(1, 3), Places: knights}},
+			"w2 and w4 can only be N: 2 pieces for 2 places, since",
+		},
+		{Reason{some(1, 17), Argument{Pieces: some(1)}}, "w2 is not the king, since"},
+		{Reason{some(1, 17), Argument{Pieces: some(8)}}, "w9 has no nature left, since"},
 	} {
-		if got := tt.reason.claim(&rules); got != tt.want {
+		if got := tt.reason.claim(&rules, tt.reason.Kings); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}

@@ -19,7 +19,7 @@ func Verify(g *model.Game, c *Certificate) error {
 	begin := g.UpTo(c.Plies)
 	v := verifier{rules: &g.Rules, unknown: model.Replay(begin).Unknown, ledger: model.Ledger(begin)}
 	for i := range c.Reasons {
-		if err := v.reason(&c.Reasons[i]); err != nil {
+		if err := v.reason(&c.Reasons[i], exclusions{}); err != nil {
 			return fmt.Errorf("reason %d: %w", i+1, err)
 		}
 	}
@@ -50,16 +50,19 @@ type verifier struct {
 	ledger  [][]model.Fact
 }
 
-// reason checks one reason. For every pair of its kings, the pieces must be within the places. A piece that may be
-// king in one of the pairs must be shown not to be, since no place is a king's.
-func (v *verifier) reason(r *Reason) error {
+// reason checks one reason, in a case in which pieces do not have some natures. For every pair of its kings, the pieces
+// must be within the places. A piece that may be king in one of the pairs must be shown not to be, since no place is a
+// king's.
+func (v *verifier) reason(r *Reason, not exclusions) error {
 	if r.Kings&^model.Majors != 0 {
 		return errors.New("a pawn is not a king")
+	}
+	if r.Check != nil {
+		return v.cases(r, not)
 	}
 	if err := v.places(r); err != nil {
 		return err
 	}
-	var not [model.NumPieces]model.Natures
 	for _, f := range r.Facts {
 		if err := v.fact(r, f); err != nil {
 			return err
@@ -114,11 +117,12 @@ func (v *verifier) fact(r *Reason, f model.Fact) error {
 	if f.King != model.NoPiece && r.Kings.Of(f.King.Color())&^f.King.Set() != 0 {
 		return fmt.Errorf("what holds of %v if %v is the king is used for other kings", f.Piece, f.King)
 	}
-	if f.Ply < 1 || int(f.Ply) >= len(v.ledger) {
-		return fmt.Errorf("there is no ply %d", f.Ply)
+	said, err := v.said(f.Ply)
+	if err != nil {
+		return err
 	}
 	left := f.Not
-	for _, known := range v.ledger[f.Ply] {
+	for _, known := range said {
 		if known.Rule == f.Rule && known.King == f.King && known.Piece == f.Piece {
 			left &^= known.Not
 		}
@@ -127,6 +131,14 @@ func (v *verifier) fact(r *Reason, f model.Fact) error {
 		return fmt.Errorf("ply %d does not say that %v is none of %v", f.Ply, f.Piece, left)
 	}
 	return nil
+}
+
+// said returns the facts of a ply.
+func (v *verifier) said(t model.Ply) ([]model.Fact, error) {
+	if t < 1 || int(t) >= len(v.ledger) {
+		return nil, fmt.Errorf("there is no ply %d", t)
+	}
+	return v.ledger[t], nil
 }
 
 // first returns the first piece of a set, which must not be empty.

@@ -10,94 +10,156 @@ import (
 	"haft/model"
 )
 
-// pair writes the line ~K_i + ~K_j >= 1.
+// pair writes the line ~K_i + ~K_j >= 1, after those of the cases if there are any.
 func (p *planesWriter) pair(c *Certificate, kings [2]model.Piece) error {
 	both := kings[0].Set() | kings[1].Set()
 	i := slices.IndexFunc(c.Reasons, func(r Reason) bool { return r.Kings&both == both })
 	if i < 0 {
 		return fmt.Errorf("no reason excludes that the kings are %v and %v", kings[0], kings[1])
 	}
-	r := &c.Reasons[i]
+	fmt.Fprintf(&p.text, "%% %v and %v: reason %d\n", kings[0], kings[1], i+1)
+	w := pairWriter{planesWriter: p, kings: kings}
+	if err := w.argument(&c.Reasons[i].Argument); err != nil {
+		return fmt.Errorf("reason %d: %w", i+1, err)
+	}
+	p.pairs = append(p.pairs, p.last)
+	return nil
+}
+
+// A pairWriter writes the lines of a pair of kings. In a case, a line has the form ~K_i + ~K_j + A >= 1, where A are
+// natures that pieces do not have in this case.
+type pairWriter struct {
+	*planesWriter
+	kings   [2]model.Piece
+	assumed exclusions
+}
+
+// argument writes that one of the kings is not a king in this case. A case in which a king is none needs no line.
+func (p *pairWriter) argument(a *Argument) error {
+	if a.Check != nil {
+		return p.cases(a.Check)
+	}
 	l := &line{}
-	switch own := r.Pieces & both; {
+	switch own := a.Pieces & (p.kings[0].Set() | p.kings[1].Set()); {
+	case own != 0 && p.assumed[first(own)].Has(model.King):
+		return nil
 	case own != 0:
-		p.notKing(l, first(own), kings)
-	case r.Places.Natures == 0 && !first(r.Pieces).Major():
-		p.noNature(l, first(r.Pieces), kings)
+		p.notKing(l, first(own))
+	case a.Places.Natures == 0 && !first(a.Pieces).Major():
+		p.noNature(l, first(a.Pieces))
 	default:
-		p.tooMany(l, r, kings)
+		p.tooMany(l, a)
 	}
 	if l.lacks != "" {
-		return fmt.Errorf("reason %d: the formula has no constraint of %s", i+1, l.lacks)
+		return fmt.Errorf("the formula has no constraint of %s", l.lacks)
 	}
-	p.even(l, r, kings)
-	fmt.Fprintf(&p.text, "%% %v and %v: reason %d\n", kings[0], kings[1], i+1)
+	p.even(l, a)
 	p.write(l)
 	return nil
 }
 
+// cases writes for each giver that it does not give the check, and what follows from all of them. These lines follow
+// by unit propagation, from each other and because a piece has only one nature.
+func (p *pairWriter) cases(c *Check) error {
+	before := p.assumed
+	defer func() { p.assumed = before }()
+	for i := range c.Cases {
+		one := &c.Cases[i]
+		among := p.assumed
+		p.assumed.only(one.Giver, one.Natures)
+		if err := p.argument(&one.Argument); err != nil {
+			return fmt.Errorf("case %d: %w", i+1, err)
+		}
+		p.assumed = among
+		for n := range one.Natures.All() {
+			p.follows(-encode.X(one.Giver, n))
+		}
+		p.assumed[one.Giver] |= one.Natures
+	}
+	p.assumed = before
+	p.follows()
+	return nil
+}
+
+// follows writes the line of this case with further literals, as one that follows by unit propagation.
+func (p *pairWriter) follows(clause ...formula.Lit) {
+	for _, king := range p.kings {
+		clause = append(clause, -encode.X(king, model.King))
+	}
+	for piece, natures := range p.assumed {
+		clause = append(clause, lits(model.Piece(piece).Set(), natures)...)
+	}
+	p.last++
+	p.text.WriteString("rup")
+	for _, l := range clause {
+		p.text.WriteString(" 1 " + name(l))
+	}
+	p.text.WriteString(" >= 1 ;\n")
+}
+
 // even adds what a line lacks for ~K_i + ~K_j, and turns its numbers into 1.
-func (p *planesWriter) even(l *line, r *Reason, kings [2]model.Piece) {
-	for _, king := range kings {
-		l.sum("~x" + strconv.Itoa(int(encode.X(king, model.King))))
+func (p *pairWriter) even(l *line, a *Argument) {
+	for _, king := range p.kings {
+		l.sum(name(-encode.X(king, model.King)))
 	}
 	l.words = append(l.words, "s")
-	if many := r.Pieces.Len() - r.Places.room(p.rules); many > 1 {
+	if many := a.Pieces.Len() - a.Places.room(p.rules); many > 1 {
 		l.words = append(l.words, strconv.Itoa(many), "d")
 	}
 }
 
 // notKing adds the fact that one of the kings is not a king.
-func (p *planesWriter) notKing(l *line, own model.Piece, kings [2]model.Piece) {
-	p.forbid(l, own, model.King, kings[own.Color().Other()])
-}
+func (p *pairWriter) notKing(l *line, own model.Piece) { p.forbid(l, own, model.King) }
 
 // noNature adds that a promoted pawn has a nature, and none of those that it can have.
-func (p *planesWriter) noNature(l *line, pawn model.Piece, kings [2]model.Piece) {
+func (p *pairWriter) noNature(l *line, pawn model.Piece) {
 	p.add(l, lits(pawn.Set(), p.rules.Promote)...)
 	for n := range p.rules.Promote.All() {
-		p.forbid(l, pawn, n, kings[pawn.Color().Other()])
+		p.forbid(l, pawn, n)
 	}
 }
 
 // tooMany adds that the pieces have natures, that there is one king and limited room in the places, and that the
 // pieces have no other natures. It gives up what the other pieces of the side could have.
-func (p *planesWriter) tooMany(l *line, r *Reason, kings [2]model.Piece) {
-	c := first(r.Pieces).Color()
-	for piece := range r.Pieces.All() {
+func (p *pairWriter) tooMany(l *line, a *Argument) {
+	c := first(a.Pieces).Color()
+	for piece := range a.Pieces.All() {
 		p.add(l, lits(piece.Set(), model.AllNatures)...)
 	}
-	others := model.Majors.Of(c) &^ r.Pieces
-	p.limit(l, model.King.Set(), model.Majors.Of(c), others&^kings[c].Set())
-	for n := range r.Places.Natures.All() {
+	others := model.Majors.Of(c) &^ a.Pieces
+	p.limit(l, model.King.Set(), model.Majors.Of(c), others&^p.kings[c].Set())
+	for n := range a.Places.Natures.All() {
 		from := model.Majors.Of(c)
 		if n == model.Bishop {
-			from &= r.Places.Bishops.pieces()
+			from &= a.Places.Bishops.pieces()
 		}
 		p.limit(l, n.Set(), from, others&from)
 	}
-	for piece := range r.Pieces.All() {
-		for n := range (model.Promotable &^ r.Places.of(piece)).All() {
-			p.forbid(l, piece, n, kings[c.Other()])
+	for piece := range a.Pieces.All() {
+		for n := range (model.Promotable &^ a.Places.of(piece)).All() {
+			p.forbid(l, piece, n)
 		}
 	}
 }
 
 // limit adds a limit of the roster without some of the pieces that it is about.
-func (p *planesWriter) limit(l *line, n model.Natures, from, without model.Pieces) {
+func (p *pairWriter) limit(l *line, n model.Natures, from, without model.Pieces) {
 	p.add(l, lits(from, n)...)
 	for _, x := range lits(without, n) {
-		l.words = append(l.words, "x"+strconv.Itoa(int(x)), "w")
+		l.words = append(l.words, name(x), "w")
 	}
 }
 
-// forbid adds that a piece is not n, at least beside the given enemy king.
-func (p *planesWriter) forbid(l *line, piece model.Piece, n model.Nature, enemy model.Piece) {
+// forbid adds that a piece is not n, at least beside the enemy king. What the case excludes stays in the line.
+func (p *pairWriter) forbid(l *line, piece model.Piece, n model.Nature) {
 	x := encode.X(piece, n)
+	if p.assumed[piece].Has(n) {
+		return
+	}
 	if _, always := p.numbers[formula.Clause{-x}.Key()]; always {
 		p.add(l, -x)
 	} else {
-		p.add(l, -x, -encode.X(enemy, model.King))
+		p.add(l, -x, -encode.X(p.kings[piece.Color().Other()], model.King))
 	}
 }
 

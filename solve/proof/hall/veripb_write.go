@@ -25,14 +25,24 @@ func Formula(g *model.Game) (*formula.Formula, error) {
 // WriteVeriPB writes the certificate c of g as a proof that [Formula] has no solution, for VeriPB 3.0 and
 // [proof.VerifyVeriPB]. It has 75 steps: ~K_i + ~K_j >= 1 for each of the 64 pairs of kings; that each side has a
 // king; that none of White's eight pieces is the king; and 0 >= 1. The steps for a pair add up the parts of Hall's
-// theorem: each piece has a nature, the natures have places, and the facts forbid the others. It fails if c does
-// not prove that.
+// theorem: each piece has a nature, the natures have places, and the facts forbid the others. If it matters who gave a
+// check, a pair has such a step for each case, and lines that put the cases together. It fails if c does not prove
+// that.
 func WriteVeriPB(w io.Writer, g *model.Game, c *Certificate) error {
 	f, err := Formula(g)
 	if err != nil {
 		return err
 	}
 	p := newPlanesWriter(f, &g.Rules)
+	if err := p.proof(c); err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, p.text.String())
+	return err
+}
+
+// proof writes the steps of a certificate.
+func (p *planesWriter) proof(c *Certificate) error {
 	for white := range model.Majors.Of(model.White).All() {
 		for black := range model.Majors.Of(model.Black).All() {
 			if err := p.pair(c, [2]model.Piece{white, black}); err != nil {
@@ -41,8 +51,7 @@ func WriteVeriPB(w io.Writer, g *model.Game, c *Certificate) error {
 		}
 	}
 	p.finish()
-	_, err = io.WriteString(w, p.text.String())
-	return err
+	return nil
 }
 
 // A planesWriter numbers the constraints by what they say.
@@ -50,8 +59,8 @@ type planesWriter struct {
 	rules   *model.Rules
 	text    strings.Builder
 	numbers map[string]int
-	last    int // number of the last constraint
-	pairs   int // number of the first pair's constraint
+	last    int   // number of the last constraint
+	pairs   []int // numbers of the pairs' constraints, first by White's king
 }
 
 func newPlanesWriter(f *formula.Formula, r *model.Rules) *planesWriter {
@@ -66,7 +75,6 @@ func newPlanesWriter(f *formula.Formula, r *model.Rules) *planesWriter {
 		}
 		p.number(lits)
 	}
-	p.pairs = p.last + 1
 	fmt.Fprintf(&p.text, "%s\nf %d;\n", proof.VeriPBHeader, p.last)
 	return p
 }
@@ -108,7 +116,6 @@ func (p *planesWriter) write(l *line) {
 
 // finish draws the conclusion from the pairs.
 func (p *planesWriter) finish() {
-	first := p.pairs
 	p.write(p.someKing(model.White))
 	white := p.last
 	p.write(p.someKing(model.Black))
@@ -116,7 +123,7 @@ func (p *planesWriter) finish() {
 	for i := range 8 {
 		l := &line{}
 		for j := range 8 {
-			l.sum(strconv.Itoa(first + 8*i + j))
+			l.sum(strconv.Itoa(p.pairs[8*i+j]))
 		}
 		l.sum(strconv.Itoa(black))
 		l.words = append(l.words, "8", "d")
@@ -142,6 +149,14 @@ func (p *planesWriter) someKing(c model.Color) *line {
 		p.add(l, lits(model.Majors.Of(c), n.Set())...)
 	}
 	return l
+}
+
+// name returns a literal as VeriPB writes it.
+func name(l formula.Lit) string {
+	if l < 0 {
+		return "~x" + strconv.Itoa(l.Var())
+	}
+	return "x" + strconv.Itoa(l.Var())
 }
 
 // lits returns the literals "a piece has a nature" for all the given pieces and natures.

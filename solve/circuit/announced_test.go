@@ -1,0 +1,82 @@
+package circuit_test
+
+import (
+	"errors"
+	"io"
+	"math/rand/v2"
+	"testing"
+
+	"haft/model"
+	"haft/solve/circuit"
+	"haft/solve/exact"
+	"haft/solve/gen"
+	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
+)
+
+// The certificates of random games in which checks were announced are right, and count what the exact solver counts.
+// HAFT_SOAK=1 takes 500 games.
+func TestAnnouncedGames(t *testing.T) {
+	games := 30
+	if extent.Soak() {
+		games = 500
+	}
+	for seed := uint64(0); games > 0; seed++ {
+		rng := gen.Seed(seed)
+		rules := model.DefaultRules()
+		rules.Announce, rules.Bishops = true, model.Bishops(rng.IntN(2))
+		p := legal(gen.Game(rng, rules, gen.Styles[seed%3], 1+rng.IntN(120)))
+		if !p.Announced() {
+			continue
+		}
+		games--
+		if counts(t, p); t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+}
+
+// So are those of problems with more announced checks than games have, which promoted pawns may have given. HAFT_SOAK=1
+// takes 1,000.
+func TestAnnouncedChecks(t *testing.T) {
+	problems, none := 20, 0
+	if extent.Soak() {
+		problems = 1000
+	}
+	for seed := range uint64(problems) {
+		p := solvertest.AnnouncedChecks(gen.Seed(seed))
+		if exact.New(p).Alive() != 0 {
+			counts(t, p)
+		} else if _, _, err := circuit.Worlds(t.Context(), io.Discard, p); !errors.Is(err, circuit.ErrNoWorlds) {
+			t.Errorf("no worlds, but %v", err)
+		} else {
+			none++
+		}
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+	if none == 0 || none > problems*2/3 {
+		t.Errorf("%d of %d have no worlds", none, problems)
+	}
+}
+
+// What would grow without bound is refused.
+func TestTooLarge(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 7))
+	ways := []model.Natures{
+		model.NaturesOf(model.Queen, model.Rook), model.NaturesOf(model.Queen, model.Bishop), model.Knight.Set(),
+	}
+	p := model.NewProblem(model.DefaultRules())
+	p.Unknown |= 0xffff
+	for i := range 8 * 30 {
+		f := model.Fact{Rule: model.Announcement, King: model.NewPiece(model.Black, i%8+1), Piece: model.NoPiece}
+		for range 4 {
+			f.Givers[rng.IntN(16)] = ways[rng.IntN(len(ways))]
+		}
+		p.Facts = append(p.Facts, f)
+	}
+	if _, _, err := circuit.Worlds(t.Context(), io.Discard, &p); !errors.Is(err, circuit.ErrTooLarge) {
+		t.Errorf("error %v", err)
+	}
+}
