@@ -122,7 +122,8 @@ func Size(n int) int {
 	}
 }
 
-// slow are tests that take some processor time, and one that takes only time.
+// slow are tests that take some processor time, and one that takes only time. The benchmark is indented, since package
+// section takes it for one of haft's otherwise.
 const slow = `package num
 
 import (
@@ -153,7 +154,7 @@ func TestWhole(t *testing.T) {
 	t.Run("only", func(t *testing.T) { compute(500 * time.Millisecond) })
 }
 
-func BenchmarkNothing(b *testing.B) {}
+	func BenchmarkNothing(b *testing.B) {}
 `
 
 // A test that takes much processor time is measured by its subtests, and only if it has several.
