@@ -167,7 +167,9 @@ func TestBenchExec(t *testing.T) {
 
 // A file names one version of its tool, so each version has a file.
 func TestBenchExecVersions(t *testing.T) {
-	records := []trial.Record{run("a", 1, 1), run("a", 2, 1), run("a", 3, 1), run("a", 4, 1), run("b", 1, 1), run("b", 2, 1)}
+	records := []trial.Record{
+		run("a", 1, 1), run("a", 2, 1), run("a", 3, 1), run("a", 4, 1), run("b", 1, 1), run("b", 2, 1),
+	}
 	for i, version := range []string{"2.0", "1.9", "", "1.9", "", "7"} {
 		records[i].Version, records[i].Seed = version, uint64(i+1)
 	}

@@ -153,8 +153,8 @@ func (s *State) Moves() []model.Move {
 	return slices.AppendSeq(make([]model.Move, 0, r.Len()), s.each(&r))
 }
 
-// MovesIf returns those of Moves that fit, whatever their signs are. It asks that first, which saves time under the rule
-// announce=on.
+// MovesIf returns those of Moves that fit, whatever their signs are. Under the rule announce=on it asks that first,
+// which saves time.
 func (s *State) MovesIf(fits func(model.Move) bool) []model.Move {
 	if s.rules.Announce {
 		return s.announcedMoves(fits)

@@ -10,8 +10,9 @@ import (
 	"haft/solve/repair"
 )
 
-// A sign that can be read stays unless nothing else helps, and one that cannot is open. A sign on its own belongs to the
-// word before. A wrong sign is less than a change, several are, and so is a wrong sign of a word that cannot be read.
+// A sign that can be read stays unless nothing else helps, and one that cannot is open. A sign on its own belongs to
+// the word before. A wrong sign is less than a change, several are, and so is a wrong sign of a word that cannot be
+// read.
 func TestDamagedSigns(t *testing.T) {
 	for _, row := range []struct {
 		text, first string
@@ -35,7 +36,8 @@ func TestDamagedSigns(t *testing.T) {
 	} {
 		s := sheetOf(t, "[HaftRules \"announce=on\"]\n\n"+row.text)
 		r, err := repair.Find(ctx, s, repair.Bounds{Changes: 1, Keep: 1, Fillings: 100, Steps: 1e6})
-		if err != nil || r.Found != row.found || r.Signs != row.signs || r.Changes > 0 || fmt.Sprint(r.Fillings[0].Moves) != row.first {
+		if err != nil || r.Found != row.found || r.Signs != row.signs || r.Changes > 0 ||
+			fmt.Sprint(r.Fillings[0].Moves) != row.first {
 			t.Errorf("%s: %d fillings, first %v, %v; want %d, %s, %d signs",
 				row.text, r.Found, r.Fillings, err, row.found, row.first, row.signs)
 		}

@@ -50,7 +50,7 @@ what is missing or does not belong there, writes nothing, and the exit status is
 	}
 	o.recordsFlag(cmd)
 	cmd.Flags().StringVar(&o.study, "study", "", "all trials of the study in `FILE` must be there, and no others")
-	cmd.Flags().BoolVar(&o.mix, "mix", false, "put trials under different limits, or pinned and not, together all the same")
+	cmd.Flags().BoolVar(&o.mix, "mix", false, "also put together trials under different limits, or pinned and not")
 	cmd.MarkFlagsMutuallyExclusive("study", "mix")
 	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
 	return cmd
@@ -62,7 +62,7 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 	}
 	var lists [][]*trial.Record
 	var made []benchreport.Trial
-	budget, names, one := o.budget(), trial.Names{}, parts{}
+	budget, names, one := o.budget(), trial.Names{}, benchreport.OneRun{}
 	for _, name := range files {
 		trials, err := o.results(ctx, name, budget)
 		if err != nil {
@@ -74,7 +74,7 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 				return fmt.Errorf("%s: %w", t.Where, err)
 			}
 			if o.study != "" {
-				if err := one.add(t); err != nil {
+				if err := one.Add(t); err != nil {
 					return err
 				}
 			}

@@ -83,7 +83,8 @@ func TestWeakerClausesAreRefused(t *testing.T) {
 			continue
 		}
 		refused++
-		if proof.VerifyDerivation(t.Context(), &weaker, Defined(p.model, p.clauses), strings.NewReader(text.String()), 0) == nil {
+		about, steps := Defined(p.model, p.clauses), strings.NewReader(text.String())
+		if proof.VerifyDerivation(t.Context(), &weaker, about, steps, 0) == nil {
 			t.Errorf("seed %d, %s without %v: the proof was accepted", seed, p.name, p.clauses.Clauses[i])
 		}
 		if refused%50 == 0 && WriteBack(t.Context(), &bytes.Buffer{}, p.model, &weaker) == nil { // it takes long to give up
