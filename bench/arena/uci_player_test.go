@@ -224,7 +224,7 @@ func TestNoStockfish(t *testing.T) {
 	rules := usual()
 	for text, want := range map[string]string{
 		"guess,nodes=5":               `player "guess,nodes=5": stockfish is not installed; name another engine with command=PROGRAM`,
-		"vote,nodes=5,command=nosuch": `player "vote,nodes=5,command=nosuch": exec: "nosuch": executable file not found`,
+		"vote,nodes=5,command=nosuch": `player "vote,nodes=5,command=nosuch": exec: "nosuch": executable file not`,
 	} {
 		s, err := ParseSpec(text, nil)
 		if err != nil {
