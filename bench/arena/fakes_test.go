@@ -53,6 +53,10 @@ func fake(as string) {
 			if moves > 2 {
 				misbehave(as)
 			}
+			if as == "over" { // as in a world that is over
+				fmt.Println("bestmove (none)")
+				continue
+			}
 			if as == "sure" { // of its first two answers
 				fmt.Printf("info depth 1 score cp %d pv e2e4\nbestmove e2e4\n", 400*max(0, 3-moves))
 				continue

@@ -151,9 +151,6 @@ func (s *Spec) check() error {
 	return nil
 }
 
-// Timed reports whether the player goes by the clock, so that its games cannot be had again.
-func (s *Spec) Timed() bool { return s.Time > 0 }
-
 // Prepare finds the player's program, and says if it cannot play by these rules.
 func (s *Spec) Prepare(rules *model.Rules) error {
 	if s.Kind == "guess" {

@@ -149,6 +149,32 @@ func TestFile(t *testing.T) {
 	}
 }
 
+// A line that is no head, no game, or a game that was there before is an error that says so.
+func TestTaker(t *testing.T) {
+	const head, game = `{"arena":1,"first":"a","second":"b","max_plies":50}`,
+		`{"game":3,"moves":"e2e4","ending":"crash","white":1,"expected":[-1]}`
+	for want, objects := range map[string][]string{
+		"":                                      {head, game},
+		`found "{\"game\":3,`:                   {game},
+		"expected the head of a match: ":        {game},
+		`found "{\"arena\":1,`:                  {head, head},
+		"expected a game of a match: ":          {head, head},
+		"game 3 is there twice":                 {head, game, game},
+		"found a match of schema 0, expected 1": {strings.Replace(head, "1", "0", 1)},
+	} {
+		take, err := new(Match).taker(), error(nil)
+		for i, object := range objects {
+			if err != nil {
+				t.Errorf("object %d: %v", i, err)
+			}
+			err = take([]byte(object))
+		}
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 // What is wrong with a record is told.
 func TestValidate(t *testing.T) {
 	h := Header{Arena: Schema, First: "a", Second: "b", MaxPlies: 300}
@@ -168,6 +194,7 @@ func TestValidate(t *testing.T) {
 		"expected one from -1 to 100":   func(r *Record) { r.Expected = r.Expected[1:] },
 		"found game -1":                 func(r *Record) { r.Game = -1 },
 		"more than 2000 plies":          func(r *Record) { r.Moves = strings.Repeat("e2e4 ", 3000) },
+		`ends with "time" and 0.5`:      func(r *Record) { *r = Record{Ending: Forfeit, White: 0.5} },
 	} {
 		bad := *good
 		spoil(&bad)
@@ -216,6 +243,85 @@ func TestPhases(t *testing.T) {
 		if mean := m.Count().Pairs().Strength().Mean; sum < mean-0.1 || sum > mean+0.1 { // not every game has a first phase
 			t.Errorf("%+v add up to %v, want %v", phases, sum, mean)
 		}
+	}
+}
+
+// A match that is decided goes no further, and a fault counts for the player who has lost by it.
+func TestFaultsCount(t *testing.T) {
+	h := Header{Arena: Schema, First: "a", Second: "b", MaxPlies: 50}
+	h.SPRT = &statistics.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05, Model: "logistic"}
+	m := &Match{Header: h}
+	for n := range 60 {
+		m.Games = append(m.Games, &Record{Game: n, Ending: Crash, White: float64((n + 1) % 2)})
+	}
+	if tally := m.Count(); !tally.Decided || tally.Wins != tally.Games || tally.Faults != [2]int{0, tally.Games} {
+		t.Errorf("%+v", tally)
+	}
+	if err := m.Run(t.Context(), [2]*Spec{}, 1000, 1, func(*Record) error { return errors.New("a game") }); err != nil {
+		t.Error(err)
+	}
+	m.Header.SPRT = nil
+	m.Games[0].White, m.Games[3].White = 0, 1
+	if tally := m.Count(); tally.Losses != 2 || tally.Faults != [2]int{2, 58} {
+		t.Errorf("%+v", tally)
+	}
+}
+
+// The PGN tells how a game ended: the result, why, and the points of an end that is neither won, lost nor drawn.
+func TestPGNEndings(t *testing.T) {
+	m := &Match{Header: Header{First: "a", Second: "b"}}
+	for _, c := range []struct {
+		r                                   Record
+		result, score, termination, comment string
+	}{
+		{Record{Ending: Checkmate, White: 1}, "1-0", "", "normal", "checkmate"},
+		{Record{Ending: Stalemate, White: 0.5}, "1/2-1/2", "", "normal", "stalemate"},
+		{
+			Record{Ending: Mixed, White: 2.0 / 3},
+			"1/2-1/2", "0.6667", "normal", "mixed: White scores 0.6667",
+		},
+		{Record{Ending: TooLong, White: 0.5}, "1/2-1/2", "", "adjudication", "too long"},
+		{Record{Ending: Forfeit, Fault: "no move"}, "0-1", "", "time forfeit", "time: no move"},
+		{Record{Ending: Illegal, Fault: "e2e5"}, "0-1", "", "rules infraction", "illegal move: e2e5"},
+		{Record{Ending: Crash, White: 1, Fault: "gone"}, "1-0", "", "rules infraction", "crash: gone"},
+	} {
+		g := m.file(&c.r, nil, usual())
+		if g.Tag("Result") != c.result || g.Tag("HaftScore") != c.score || g.Tag("Termination") != c.termination ||
+			g.Notes[0].Comment != c.comment {
+			t.Errorf("%+v: %+v, %+v", c, g.Tags, g.Notes)
+		}
+	}
+}
+
+// Games that say nothing of weights are no games to tune to: those that end by a fault, and those without a quiet
+// position. A pawn is worth something in those that do.
+func TestTuneRefuses(t *testing.T) {
+	h := Header{Arena: Schema, First: "a", Second: "b", MaxPlies: 50}
+	moved := Record{Moves: "e2e4 e7e5", Ending: TooLong, White: 0.5, Expected: []int{-1, 60}}
+	lost := moved
+	lost.Ending, lost.White = Crash, 1
+	opened := moved
+	opened.Opening, opened.Expected = 2, nil
+	for _, c := range []struct {
+		games            []*Record
+		played, position int
+	}{
+		{[]*Record{&lost}, 0, 0},
+		{[]*Record{&opened}, 1, 0},
+		{[]*Record{&lost, &moved}, 1, 2},
+	} {
+		f, err := Tune(t.Context(), []*Match{{Header: h, Games: c.games}})
+		switch {
+		case c.position == 0 && (err == nil || err.Error() != "the games have no quiet position"):
+			t.Errorf("%+v: %v", c, err)
+		case c.position > 0 && (err != nil || f.Games != c.played || f.Positions != c.position || f.Weights.Pawn != 100):
+			t.Errorf("%+v: %+v, %v", c, f, err)
+		}
+	}
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := Tune(ended, []*Match{{Header: h, Games: []*Record{&moved}}}); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v after the end of the context", err)
 	}
 }
 

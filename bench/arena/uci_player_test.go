@@ -182,6 +182,60 @@ func TestVoters(t *testing.T) {
 	}
 }
 
+// The best move is that with the highest mean, even if all of them lose, and the first by its letters among equals.
+func TestWinner(t *testing.T) {
+	for _, c := range []struct {
+		sums map[string]*vote
+		want string
+	}{
+		{map[string]*vote{"b2b3": {0, 1}, "a2a3": {0, 2}}, "a2a3"},
+		{map[string]*vote{"a2a3": {-0.02, 2}, "b2b3": {-0.02, 1}}, "a2a3"},
+		{map[string]*vote{"a2a3": {1, 3}, "b2b3": {0.9, 2}}, "b2b3"},
+		{nil, "h2h3"},
+	} {
+		if got := winner(c.sums, "h2h3"); got != c.want {
+			t.Errorf("%v: %s, want %s", c.sums, got, c.want)
+		}
+	}
+}
+
+// If all worlds that are drawn are over, a move is made without knowing what to expect of it.
+func TestAllWorldsOver(t *testing.T) {
+	t.Setenv(fakeName, "over")
+	rules := usual()
+	s := spec(t, "vote,nodes=90,worlds=2,command="+os.Args[0])
+	p := &guesser{engine: newEngine(s, nil), spec: s}
+	if err := p.begin(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	g := newGame(&rules)
+	c, err := p.choose(t.Context(), g)
+	p.end()
+	if err != nil || !g.Legal(c.move) || percent(c.points) != -1 {
+		t.Errorf("%v, %g points, %v", c.move, c.points, err)
+	}
+}
+
+// Without a program of that name, a player who guesses cannot be had.
+func TestNoStockfish(t *testing.T) {
+	names := stockfish
+	defer func() { stockfish = names }()
+	stockfish = []string{"nosuch"}
+	rules := usual()
+	for text, want := range map[string]string{
+		"guess,nodes=5":               `player "guess,nodes=5": stockfish is not installed; name another engine with command=PROGRAM`,
+		"vote,nodes=5,command=nosuch": `player "vote,nodes=5,command=nosuch": exec: "nosuch": executable file not`,
+	} {
+		s, err := ParseSpec(text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Prepare(&rules); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 // What an engine tells of a move.
 func TestParseInfo(t *testing.T) {
 	for line, want := range map[string]info{

@@ -3,23 +3,28 @@
 package plan_test
 
 import (
+	"context"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"haft/bench/family"
 	"haft/bench/plan"
+	"haft/model/bounded"
 )
 
-// generating returns a plan of two instances that a command generates. They are removed after the test.
-func generating(t *testing.T, command ...string) *plan.Plan {
+// generating returns a plan of two instances that a command generates within a limit of memory. They are removed after
+// the test.
+func generating(t *testing.T, memory bounded.Size, command ...string) *plan.Plan {
 	t.Helper()
 	part := plan.DefaultPart()
 	part.Generate = command
 	part.Format, part.Sizes, part.Seeds, part.Backends = "dimacs", []int{3}, 2, []string{"gini", "gophersat"}
-	p, err := (&plan.Study{Parts: []plan.Part{part}}).Plan(family.Lookup)
+	p, err := (&plan.Study{Memory: memory, Parts: []plan.Part{part}}).Plan(family.Lookup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +35,7 @@ func generating(t *testing.T, command ...string) *plan.Plan {
 // Trials that are made at the same time have each instance generated once.
 func TestGeneratedOnce(t *testing.T) {
 	calls := filepath.Join(t.TempDir(), "calls")
-	p := generating(t, "sh", "-c", "echo {size} {seed} >>"+calls+"; echo p cnf 1 1; echo 1 0")
+	p := generating(t, 0, "sh", "-c", "echo {size} {seed} >>"+calls+"; echo p cnf 1 1; echo 1 0")
 	var group sync.WaitGroup
 	for range 4 {
 		for _, job := range p.Jobs {
@@ -61,9 +66,52 @@ func TestGeneratorFails(t *testing.T) {
 		{"exit 3", "exit status 3; it says nothing on standard error"},
 		{"echo why >&2", `wrote nothing to standard output, with exit status 0; it says "why"`},
 	} {
-		p := generating(t, "sh", "-c", c.script+" # {size} {seed}")
+		p := generating(t, 0, "sh", "-c", c.script+" # {size} {seed}")
 		if _, err := p.Given(t.Context(), p.Jobs[0]); err == nil || !strings.HasSuffix(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.script, err, c.want)
+		}
+	}
+}
+
+// What a generator takes and writes is limited, by itself and by what it has started. It ends with the context.
+func TestGeneratorLimits(t *testing.T) {
+	if _, err := exec.LookPath("dd"); err != nil {
+		t.Skip("there is no dd")
+	}
+	const large = "takes or writes more than the limit of memory"
+	for script, want := range map[string]string{
+		"exec dd if=/dev/zero of=/dev/null bs=200M count=30":    large,
+		"dd if=/dev/zero of=/dev/null bs=200M count=30; exit 3": large,
+		"dd if=/dev/zero bs=1 count=1 seek=200M; sleep 60":      large,
+		"exec sleep 60": "context deadline exceeded",
+	} {
+		p := generating(t, 64<<20, "sh", "-c", script+" # {size} {seed}")
+		ctx := t.Context()
+		if want != large {
+			ended, stop := context.WithTimeout(ctx, 20*time.Millisecond)
+			defer stop()
+			ctx = ended
+		}
+		_, err := p.Given(ctx, p.Jobs[0])
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", script, err, want)
+		}
+	}
+}
+
+// A command that cannot be started is named with the reason.
+func TestNoGenerator(t *testing.T) {
+	plain := filepath.Join(t.TempDir(), "plain")
+	if err := os.WriteFile(plain, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for command, want := range map[string]string{
+		plain:             ": cannot be started: permission denied",
+		"no-such-command": `: cannot be started: exec: "no-such-command": executable file not found in $PATH`,
+	} {
+		p := generating(t, 0, command, "{seed}")
+		if _, err := p.Given(t.Context(), p.Jobs[0]); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
 		}
 	}
 }

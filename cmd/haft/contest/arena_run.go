@@ -2,7 +2,6 @@ package contest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -195,9 +194,6 @@ func (o *arenaRunOptions) play(
 		if err := o.Save(o.pgn, func(w io.Writer) error { return m.WritePGN(w) }); err != nil {
 			return err
 		}
-	}
-	if len(m.Games) == 0 {
-		return errors.New("no game was played")
 	}
 	if o.Format == "json" {
 		return o.PrintJSON(newArenaResult(m))

@@ -106,10 +106,6 @@ func (e eloNumber) MarshalJSON() ([]byte, error) {
 // arenaText tells a result to people.
 func arenaText(p *cli.Program, r *arenaResult) {
 	p.Prose("%s against %s, %s", r.First, r.Second, say.Count(uint64(r.Games), "game", "games"))
-	if r.Games == 0 {
-		p.Prose("no pair of games is complete")
-		return
-	}
 	p.Printf("\n")
 	for _, row := range arenaRows(r) {
 		p.Printf("%-12s%s\n", row[0], row[1])

@@ -105,9 +105,6 @@ func private(dir string) error {
 	if err != nil {
 		return err
 	}
-	if !info.IsDir() {
-		return fmt.Errorf("%s: this is no folder", dir)
-	}
 	if runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
 		return fmt.Errorf("%s: others may use this folder (%v); expected one of mode 0700", dir, info.Mode().Perm())
 	}
