@@ -143,9 +143,8 @@ func TestJoin(t *testing.T) {
 	const newB, newA = NumX + 2, NumX + 3 // in the order in which they are met
 	want := &formula.Formula{Vars: NumX + 3, Names: append(slices.Clone(f.Names[:NumX+2]), "step1:b", "step1:a")}
 	want.Add(1, 3, -newB, newA)
-	want.AddLinear(1, formula.Linear{
-		Terms: []formula.Term{{Coef: 2, Lit: newB}, {Coef: 1, Lit: -newA}, {Coef: 4, Lit: -7}}, Sense: formula.AtMost, Bound: 5,
-	})
+	terms := []formula.Term{{Coef: 2, Lit: newB}, {Coef: 1, Lit: -newA}, {Coef: 4, Lit: -7}}
+	want.AddLinear(1, formula.Linear{Terms: terms, Sense: formula.AtMost, Bound: 5})
 	if d := cmp.Diff(want, f); d != "" {
 		t.Error(d)
 	}
