@@ -15,6 +15,7 @@ import (
 	"haft/model/gamefile/gametest"
 
 	"github.com/dalzilio/rudd"
+	"github.com/google/go-cmp/cmp"
 )
 
 // variations returns encodings with something of every kind: with and without auxiliary variables, with clauses and
@@ -112,6 +113,28 @@ func TestByPly(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A formula is joined with its auxiliary variables renamed, its signs kept, and its other groups left out.
+func TestJoin(t *testing.T) {
+	names := append(make([]string, NumX+1), "a", "b")
+	one := &formula.Formula{Vars: NumX + 2, Names: names}
+	f := &formula.Formula{Vars: NumX + 1, Names: append(make([]string, NumX+1), "old")}
+	const a, b formula.Lit = NumX + 1, NumX + 2
+	one.Add(1, 3, -b, a)
+	one.Add(2, a)
+	one.AddLinear(1, formula.Linear{
+		Terms: []formula.Term{{Coef: 2, Lit: b}, {Coef: 1, Lit: -a}, {Coef: 4, Lit: -7}}, Sense: formula.AtMost, Bound: 5,
+	})
+	join(f, one, 1)
+	const newB, newA = NumX + 2, NumX + 3 // in the order in which they are met
+	want := &formula.Formula{Vars: NumX + 3, Names: append(slices.Clone(f.Names[:NumX+2]), "step1:b", "step1:a")}
+	want.Add(1, 3, -newB, newA)
+	terms := []formula.Term{{Coef: 2, Lit: newB}, {Coef: 1, Lit: -newA}, {Coef: 4, Lit: -7}}
+	want.AddLinear(1, formula.Linear{Terms: terms, Sense: formula.AtMost, Bound: 5})
+	if d := cmp.Diff(want, f); d != "" {
+		t.Error(d)
 	}
 }
 

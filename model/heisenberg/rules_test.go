@@ -55,6 +55,10 @@ func TestRules(t *testing.T) {
 			"8/8/8/3p4/8/8/4P3/8 w - -", "e2",
 			"e2?e4-d1 e2?e4-d2 e2?e4-d3 e2?e4-e1 e2?e4-e3 e2?e4-f1 e2?e4-f2 e2?e4-f3 e2e3",
 		},
+		{
+			"where eight pieces see it a piece has no change of place: no square is so far away",
+			"8/8/1n1n4/n3n3/2q5/n1R1n3/1n1n4/8 w - -", "c3?c4", "",
+		},
 		{"a pawn on its first rank makes one step", "8/8/8/8/8/8/8/4P3 w - -", "", "e1e2"},
 		{
 			"a pawn promotes where it changes its position to the last rank",

@@ -143,3 +143,30 @@ func FuzzTranscript(f *testing.F) {
 		}
 	})
 }
+
+// The only verdict of a script is read, and must agree with the exit status.
+func TestVerdictsOfScripts(t *testing.T) {
+	p := &Program{Exit: map[string]string{"0": anyVerdict, "10": "satisfiable", "20": "unsatisfiable"}}
+	for _, c := range []struct {
+		exit   int
+		stdout string
+		want   Status
+		err    string
+	}{
+		{0, "(sat)\n sat \nx1\n", Sat, ""},
+		{0, "unsat", Unsat, ""},
+		{0, "unknown\n", Unknown, ""},
+		{10, "sat\n", Sat, ""},
+		{20, "unsat\n", Unsat, ""},
+		{20, "sat\n", Unknown, "says SATISFIABLE, but ended with the status, which means UNSATISFIABLE"},
+		{0, "sat\nunsat\n", Unknown, `printed two verdicts, "sat" and "unsat"; a script may ask once`},
+		{0, "saturated\n", Unknown, `printed no verdict (the status); it says "oh"`},
+		{1, "sat\n", Unknown, `failed: the status; it says "oh"`},
+	} {
+		script := &transcript{exit: c.exit, state: "the status", stdout: []byte(c.stdout), stderr: []byte("oh\n")}
+		status, err := script.scriptVerdict(p)
+		if status != c.want || (err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
+			t.Errorf("%q, exit %d: %v, %v; want %v, %q", c.stdout, c.exit, status, err, c.want, c.err)
+		}
+	}
+}

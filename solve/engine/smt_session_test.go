@@ -28,6 +28,14 @@ func talker(t *testing.T, script string) (engine.External, string) {
 	}}, begun
 }
 
+// began checks how many sessions a talker has begun.
+func began(t *testing.T, begun string, want int) {
+	t.Helper()
+	if text, err := os.ReadFile(begun); err != nil || bytes.Count(text, []byte("x")) != want {
+		t.Errorf("sessions: %q, %v; want %d", text, err, want)
+	}
+}
+
 func keep(t *testing.T, e engine.Engine, f *formula.Formula) engine.Kept {
 	t.Helper()
 	i, ok := engine.Conversing(e)
@@ -67,9 +75,7 @@ func TestSessionsThatFail(t *testing.T) {
 					t.Errorf("%v, %v; want the model", r, err)
 				}
 			}
-			if text, err := os.ReadFile(begun); err != nil || bytes.Count(text, []byte("x")) != 3 {
-				t.Errorf("sessions: %q, %v; want three", text, err)
-			}
+			began(t, begun, 3)
 		})
 	}
 }

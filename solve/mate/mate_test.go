@@ -148,6 +148,7 @@ func TestVerifyRefuses(t *testing.T) {
 		"an illegal answer":      func(s *Step) { s.Answers[0].Move = model.Move{} },
 		"another continuation":   func(s *Step) { s.Answers[0].Then = &Step{Move: s.Answers[0].Move} },
 		"the end is left out":    func(s *Step) { s.Answers[0].Then.Answers = s.Answers },
+		"another end":            func(s *Step) { s.Answers[0].Then.Result = "stalemate" },
 		"a key that does not do": func(s *Step) { s.Move = other(t, pos, s.Move) },
 	} {
 		_, again := mateInTwo(t)
