@@ -223,8 +223,8 @@ func TestNoStockfish(t *testing.T) {
 	stockfish = []string{"nosuch"}
 	rules := usual()
 	for text, want := range map[string]string{
-		"guess,nodes=5":               `player "guess,nodes=5": stockfish is not installed; name another engine with command=PROGRAM`,
-		"vote,nodes=5,command=nosuch": `player "vote,nodes=5,command=nosuch": exec: "nosuch": executable file not`,
+		"guess,nodes=5":               `player "guess,nodes=5": stockfish is not installed; name another engine with `,
+		"vote,nodes=5,command=nosuch": `player "vote,nodes=5,command=nosuch": exec: "nosuch": executable`,
 	} {
 		s, err := ParseSpec(text, nil)
 		if err != nil {

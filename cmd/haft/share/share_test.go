@@ -46,6 +46,26 @@ func openAt(_ context.Context, name string, from int64) (io.ReadCloser, error) {
 	return file, err
 }
 
+// Counts that are cut off are refused, and so is a file without any.
+func TestTornCounts(t *testing.T) {
+	var counts bytes.Buffer
+	all := collection(t, 2)
+	for _, p := range all {
+		if err := p.WriteCount(t.Context(), &counts); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for length, want := range map[int]string{
+		0: "counts: found no counts; expected what 'haft count' writes", counts.Len() - 9: "counts: it is cut off after line 1",
+		counts.Len(): "",
+	} {
+		_, err := all[1].ReadCounts(bytes.NewReader(counts.Bytes()[:length]), "counts")
+		if (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%d bytes: %v, want %s", length, err, want)
+		}
+	}
+}
+
 // The spans of all parts are the files: each begins where the one before ends. The mark of each is in the same file,
 // not after its beginning, and has the number of games before it.
 func TestSpansAndMarks(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/bench"
+	"haft/model"
 )
 
 // The table of a collection has every ply of short games. For longer ones it has every second, fifth, tenth and so
@@ -28,5 +29,22 @@ func TestCollapseTableSteps(t *testing.T) {
 		if got := strings.Join(rows, " "); got != want {
 			t.Errorf("%d plies: %s, want %s", plies, got, want)
 		}
+	}
+}
+
+// The games of a collection in words: how many are legal, why others are not, and how the legal ones end.
+func TestCollectionWords(t *testing.T) {
+	c := &bench.Collection{Games: 1010, Broken: 2, Undecided: 3}
+	c.Faults[model.NoFault], c.Faults[model.NoWorld], c.Faults[model.EnPassantOff] = 1000, 4, 1
+	const want = "1,000 legal, 5 illegal (no-world 4, en-passant 1), 2 broken, 3 undecided"
+	if got := verdictCounts(c); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got := endWords(&bench.Ends{}); got != "No legal game, so none has an end." {
+		t.Error(got)
+	}
+	if got := endWords(&bench.Ends{Ongoing: 2, Stalemate: 1}); !strings.Contains(got, "2 ongoing") ||
+		!strings.Contains(got, "1 stalemate") {
+		t.Error(got)
 	}
 }

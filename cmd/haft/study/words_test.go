@@ -1,10 +1,14 @@
 package study
 
 import (
+	"maps"
 	"slices"
+	"strings"
 	"testing"
 
+	"haft/bench/atlas"
 	"haft/bench/family"
+	"haft/bench/plan"
 	"haft/solve"
 )
 
@@ -25,5 +29,50 @@ func TestFamilyNames(t *testing.T) {
 	}
 	if names := familyNames(1); names != nil {
 		t.Errorf("sizes are %q", names)
+	}
+}
+
+// Options that name no program are refused, and those of a program are lists of words.
+func TestReadOptions(t *testing.T) {
+	o := &studyOptions{part: plan.DefaultPart(), encodings: []string{plan.OwnEncoding}, options: []string{"--sat"}}
+	if s, err := o.read(t.Context(), nil); s != nil || err == nil ||
+		err.Error() != `--options is "--sat"; expected a program, = and its arguments, with ; between lists` {
+		t.Errorf("%v, %v", s, err)
+	}
+	o.options = []string{"cadical=--sat -q;", "cadical=-n"}
+	want := plan.Options{"cadical": {{"--sat", "-q"}, {}, {"-n"}}}
+	if err := o.readOptions(); err != nil || !maps.EqualFunc(o.part.Options, want, func(a, b [][]string) bool {
+		return slices.EqualFunc(a, b, slices.Equal)
+	}) {
+		t.Errorf("%q, %v", o.part.Options, err)
+	}
+}
+
+// Tables are chosen for people, and other formats have all numbers.
+func TestTablesOfFormats(t *testing.T) {
+	for format, want := range map[string]string{
+		"csv": "--tables is for tables; --format csv", "json": "--tables is for tables; --format json",
+		"text": `--tables is "nosuch"; expected `, "md": `--tables is "nosuch"; expected `,
+	} {
+		o := &reportOptions{tables: []string{"nosuch"}}
+		o.Format = format
+		if err := o.run(t.Context(), nil); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v", format, err)
+		}
+	}
+}
+
+// A part of the states in percent, and nothing if none was looked at.
+func TestAtlasShares(t *testing.T) {
+	for s, want := range map[atlas.Share]string{{}: "", {Of: 8}: "0", {Of: 8, Missed: 1}: "12.50"} {
+		if got := percent(s); got != want {
+			t.Errorf("%+v: %q, want %q", s, got, want)
+		}
+		if d := shareDot(s); (d == nil) != (s.Of == 0) || d != nil && d.Value != 100*s.Part() {
+			t.Errorf("%+v: %+v", s, d)
+		}
+	}
+	if dot(nil) != nil || decimalDot(nil) != nil {
+		t.Error("an estimate that there is not is drawn")
 	}
 }

@@ -37,6 +37,8 @@ func TestAnswers(t *testing.T) {
 		{"go wtime 100 btime 100 winc 1 binc 1 movestogo 2", `bestmove`},
 		{"go nodes x", `(?s)^info string go: found "x"; expected depth,.* nodes 10000 .*bestmove`},
 		{"go infinite", `bestmove`},
+		{"go depth 1 fast", `(?s)^info string go: found "fast"; expected depth,.*bestmove`},
+		{"go depth 1 nodes", `(?s)^info string go: found "nodes"; expected depth,.*bestmove`},
 		{"go searchmoves a2a3 h2h3 depth 3", `(?s)^info depth 1 .*bestmove (a2a3|h2h3)\n$`},
 		{"go depth 2 searchmoves h2h3 e2e5", `(?s)^info string searchmoves: e2e5 is illegal, so .*bestmove h2h3\n$`},
 		{"setoption name MultiPV value 3\ngo nodes 200 searchmoves b1a3", `(?s)^(info [^\n]*( pv b1a3|nodes)[^\n]*\n)+` +

@@ -1,0 +1,68 @@
+package trial
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"haft/bench/plan"
+)
+
+// No two logs have the same name: what could become the same has a checksum, and later attempts have a number.
+func TestLogFile(t *testing.T) {
+	j := plan.Job{Family: "tight", Size: 13, Seed: 2, Backend: "cadical", Mode: plan.Process, Round: 1}
+	const usual = "cadical-process-on-tight-13-seed-2-round-1"
+	seen := map[string]bool{}
+	for _, c := range []struct {
+		change  func(j *plan.Job)
+		attempt int
+		want    string // how it begins
+		more    int    // letters behind that
+	}{
+		{func(*plan.Job) {}, 1, usual + ".log", 0},
+		{func(*plan.Job) {}, 2, usual + "-attempt-2.log", 0},
+		{func(j *plan.Job) { j.Options = "--sat" }, 1, "cadical-sat-process-on-tight-13-seed-2-round-1-", 12},
+		{func(j *plan.Job) { j.Options = "-sat" }, 1, "cadical-sat-process-on-tight-13-seed-2-round-1-", 12},
+		{func(j *plan.Job) { j.File = "a/b.cnf" }, 1, "cadical-process-on-a-b.cnf-round-1-", 12},
+		{func(j *plan.Job) { j.File = "a-b.cnf" }, 1, "cadical-process-on-a-b.cnf-round-1-", 12},
+		{func(j *plan.Job) { j.Family = strings.Repeat("x", 300) }, 1, "cadical-process-on-xxx", 13 + maxLogName - 22},
+	} {
+		of := j
+		c.change(&of)
+		name := filepath.Base(logFile("logs", turn{of, c.attempt}))
+		if !strings.HasPrefix(name, c.want) || len(name) != len(c.want)+c.more || seen[name] {
+			t.Errorf("%s, want %s and %d more", name, c.want, c.more)
+		}
+		seen[name] = true
+	}
+	if got := logFile("", turn{j, 1}); got != "" {
+		t.Error(got)
+	}
+}
+
+// A least cost needs an answer to one question, and is not less than possible.
+func TestLeastCostMakesSense(t *testing.T) {
+	for _, c := range []struct {
+		answer  string
+		optimum int
+		fault   string
+	}{
+		{"s", 3, ""},
+		{"s", 2, `least cost 2 with answer "s"; expected a cost of at least 3, and one satisfiable question`},
+		{"u", 3, `least cost 3 with answer "u"; expected a cost of at least 3`},
+		{"ss", 3, `least cost 3 with answer "ss"; expected a cost of at least 3`},
+	} {
+		r := &Record{Questions: len(c.answer), Answer: c.answer, Optimum: &c.optimum, CostFrom: 3, Category: Correct}
+		err := r.checkAnswer()
+		if (err == nil) != (c.fault == "") || err != nil && !strings.HasPrefix(err.Error(), c.fault) {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
+// Of no records none is refuted.
+func TestNothingRefuted(t *testing.T) {
+	if refuted, left := refutedByModels(nil); refuted != nil || left != nil {
+		t.Errorf("%v, %v", refuted, left)
+	}
+}

@@ -1,0 +1,82 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"haft/cmd/haft/web/core"
+)
+
+// A fault of haft ends no more than one question: the visitor is told whose fault it is, and the one who runs the
+// server which.
+func TestPanicIsTold(t *testing.T) {
+	s := newServer(testOptions())
+	said := ""
+	s.fault = func(format string, args ...any) { said += fmt.Sprintf(format, args...) }
+	left := false
+	in := func(context.Context) (func(), error) { return func() { left = true }, nil }
+	odd := func(context.Context, *core.Request) (any, error) { panic("odd") }
+	_, err := s.answer(t.Context(), &core.Request{}, in, odd)
+	if err != errPanic || !left || !strings.HasPrefix(said, "haft: internal error: odd\n") {
+		t.Errorf("%v, left %v: %s", err, left, said)
+	}
+	w := httptest.NewRecorder()
+	s.unanswered(t.Context(), w, err)
+	if w.Code != http.StatusInternalServerError || !strings.Contains(w.Body.String(), "this is a fault of haft") {
+		t.Error(w.Code, w.Body)
+	}
+}
+
+// Without a limit an answer may take any time.
+func TestNoTimeLimit(t *testing.T) {
+	s := newServer(testOptions())
+	for limit, limited := range map[time.Duration]bool{0: false, time.Hour: true} {
+		s.timeout = limit
+		ctx, cancel := s.inTime(t.Context())
+		if _, got := ctx.Deadline(); got != limited {
+			t.Errorf("%v: a deadline: %v", limit, got)
+		}
+		cancel()
+	}
+}
+
+// Who waits for the answer to somebody else's question does not wait longer than his own time.
+func TestWaitForAnother(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var c recent
+		q := &core.Request{Question: "view"}
+		go func() {
+			_, _ = c.do(t.Context(), q, func() (any, error) { time.Sleep(time.Minute); return "late", nil })
+		}()
+		synctest.Wait()
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		if answer, err := c.do(ctx, q, func() (any, error) { return "own", nil }); err != errBusy {
+			t.Errorf("%s, %v", answer, err)
+		}
+		time.Sleep(2 * time.Minute)
+	})
+}
+
+// A game is begun by JSON only, and at a seat that there is.
+func TestBegunByJSON(t *testing.T) {
+	addr, stop := withGames(t, filepath.Join(t.TempDir(), "games"), nil)
+	defer stop()
+	p := newPlayed(t, addr)
+	form := func(r *http.Request) { r.Header.Set("Content-Type", "application/x-www-form-urlencoded") }
+	if status, text := p.post("/games", "", `{"seat":"white"}`, form); status != http.StatusUnsupportedMediaType ||
+		!strings.Contains(text, "expected application/json") || strings.Contains(text, `"secret"`) {
+		t.Error(status, text)
+	}
+	if status, text := p.post("/games", "", `{"seat":"red"}`, nil); status != http.StatusBadRequest ||
+		!strings.Contains(text, "found another seat") {
+		t.Error(status, text)
+	}
+}
