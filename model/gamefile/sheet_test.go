@@ -167,3 +167,45 @@ func TestLanguageOfSheets(t *testing.T) {
 		}
 	}
 }
+
+// A sheet of ordinary chess begins with the usual array, as a game does.
+func TestOrdinarySheets(t *testing.T) {
+	for ordinary, want := range map[bool]string{true: "[g1f3]", false: "[e1f3 g1f3]"} {
+		r := NewSheetReader(strings.NewReader("1. Nf3"), "-")
+		if ordinary {
+			r.Ordinary()
+		}
+		s, err := r.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		board := model.NewPosition(s.Rules).Board
+		if got := fmt.Sprint(s.Moves(&s.Words[0], &board, model.White)); got != want {
+			t.Errorf("ordinary %v: %s, want %s", ordinary, got, want)
+		}
+	}
+}
+
+// A sheet has as many words as a game may have plies, and a sentence of which nothing can be read is a blank.
+func TestOddSheets(t *testing.T) {
+	s := sheets(t, strings.Repeat("e4 ", MaxPlies+1))[0]
+	const long = "expected the end of the game: it has too many moves"
+	if len(s.Words) != MaxPlies || s.Broken == nil || !strings.Contains(s.Broken.Error(), long) {
+		t.Errorf("%d words, %v", len(s.Words), s.Broken)
+	}
+	for text, want := range map[string]string{
+		"White piece": "? blank", "White to e4": "? blank", "piece 6 to d3": "6d3 none", "Nf3": "Nf3 knight", "N?3": "N?3 none",
+	} {
+		w := &sheets(t, text)[0].Words[0]
+		what := "none"
+		if n := w.Nature(); n != model.NoNature {
+			what = n.Name()
+		}
+		if w.Blank() {
+			what = "blank"
+		}
+		if got := w.Text + " " + what; got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

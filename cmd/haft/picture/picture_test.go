@@ -3,6 +3,7 @@ package picture_test
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -242,5 +243,44 @@ func TestPage(t *testing.T) {
 		if got := strings.Count(text.String(), word); got != times {
 			t.Errorf("%q stands there %d times, want %d", word, got, times)
 		}
+	}
+}
+
+// Under a lens a man who may be several things is drawn by how likely he is of that kind, and otherwise by all.
+func TestLens(t *testing.T) {
+	man := picture.Man{Side: picture.White, Number: 3, Presence: 1, Kinds: []picture.Share{
+		{Kind: picture.King, Part: 0.25}, {Kind: picture.Rook, Part: 0.75},
+	}}
+	for lens, want := range map[picture.Kind]string{
+		picture.NoKind: "[25 75]", picture.King: "[25]", picture.Rook: "[75]", picture.Queen: "[0]",
+	} {
+		b := &picture.Board{Lens: lens}
+		b.Squares[0].Men = []picture.Man{man}
+		if got := fmt.Sprint(numbers(t, b)); got != want {
+			t.Errorf("lens %v: the parts %s, want %s", lens, got, want)
+		}
+	}
+}
+
+// numbers are the texts in a picture that say how likely something is.
+func numbers(t *testing.T, b *picture.Board) (all []string) {
+	t.Helper()
+	part := regexp.MustCompile(`<text class="(?:white-part|black-part|presence)[^>]*>([^<]*)<`)
+	for _, found := range part.FindAllStringSubmatch(svg(t, b), -1) {
+		all = append(all, found[1])
+	}
+	return all
+}
+
+// Each tray makes the picture higher, and none is there without men.
+func TestTraysTakeRoom(t *testing.T) {
+	taken := []picture.Man{{Side: picture.White, Kinds: []picture.Share{{Kind: picture.Pawn, Part: 1}}, Presence: 1}}
+	high := func(b picture.Board) int { _, _, _, high := b.Bounds(); return high }
+	none := high(picture.Board{})
+	upper := high(picture.Board{Trays: [2][]picture.Man{taken, nil}}) - none
+	lower := high(picture.Board{Trays: [2][]picture.Man{nil, taken}}) - none
+	both := high(picture.Board{Trays: [2][]picture.Man{taken, taken}}) - none
+	if upper <= 0 || upper != lower || both != upper+lower {
+		t.Errorf("the trays take %d, %d and %d together", upper, lower, both)
 	}
 }

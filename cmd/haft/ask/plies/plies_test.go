@@ -52,3 +52,20 @@ func TestBar(t *testing.T) {
 		}
 	}
 }
+
+// What the plies of a stretch took is counted, with a line for each side that lost anything.
+func TestGone(t *testing.T) {
+	p := &plies{all: make([]solve.Instant, 4)}
+	white, black := model.NewPiece(model.White, 3), model.NewPiece(model.Black, 12)
+	p.all[0].Gone[white] = model.AllNatures // before the stretches
+	p.all[1].Gone[white] = model.King.Set() | model.Queen.Set()
+	p.all[2].Gone[white] = model.Rook.Set()
+	p.all[3].Gone[black] = model.Rook.Set()
+	for s, want := range map[stretch]string{
+		{1, 1}: "2 White", {1, 2}: "3 White", {2, 3}: "1 White\n1 Black", {3, 3}: "1 Black",
+	} {
+		if got := p.gone(s); got != want {
+			t.Errorf("%v: %q, want %q", s, got, want)
+		}
+	}
+}
