@@ -135,3 +135,19 @@ func models(t *testing.T, f *formula.Formula, vars []int) (n int64) {
 		f.Add(formula.File, other...)
 	}
 }
+
+// Several questions have no number of solutions, and a count that takes too long ends without one.
+func TestNoCount(t *testing.T) {
+	several := &Instance{Problem: &model.Problem{}, Groups: [][]model.Fact{{}, {}}}
+	if n, source := several.Count(); n != nil || source != "" {
+		t.Errorf("%v, says %q", n, source)
+	}
+	one := &encode.Army{}
+	s := search{army: one, nodes: maxCounted - 1}
+	if n := s.countFrom(allowed(one)); n == nil || n.Int64() != 1 {
+		t.Errorf("an army of nobody can be made in %v ways, want one", n)
+	}
+	if n := s.countFrom(allowed(one)); n != nil {
+		t.Errorf("%v after too many nodes", n)
+	}
+}

@@ -1,6 +1,11 @@
 package family
 
-import "testing"
+import (
+	"io"
+	"testing"
+
+	"haft/model"
+)
 
 // hashes has the first digits of the hash of each family's smallest instance in a study with seed
 // 1. They must not change, because records of earlier runs contain them.
@@ -26,5 +31,19 @@ func TestHashes(t *testing.T) {
 		if got := made(t, &f, f.Sizes[0], 1).Hash[:12]; got != hashes[f.Name] {
 			t.Errorf("%s: %s, want %s", f.Name, got, hashes[f.Name])
 		}
+	}
+}
+
+// Facts about who gives a check differ in who may, and from those about the nature of one piece.
+func TestHashOfGivers(t *testing.T) {
+	given := model.Fact{Ply: 3, King: model.NewPiece(model.White, 5), Piece: model.NoPiece}
+	other := given
+	other.Givers[2] = model.AllNatures
+	seen := map[string]bool{}
+	for _, f := range []model.Fact{given, other, {Ply: 3, King: given.King, Piece: given.King}} {
+		seen[hashOf(func(w io.Writer) { writeFacts(w, "holds", []model.Fact{f}) })] = true
+	}
+	if len(seen) != 3 {
+		t.Errorf("%d hashes of 3 facts", len(seen))
 	}
 }

@@ -3,13 +3,18 @@ package player
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"haft/cmd/haft/web/core"
+	"haft/model"
 	"haft/model/gamefile"
+	"haft/solve/puzzle"
+	"haft/solve/schema"
 	"haft/solve/search"
 )
 
@@ -133,5 +138,49 @@ func TestRefused(t *testing.T) {
 		if reply, err := core.Usual.Answer(t.Context(), &r); err == nil {
 			t.Errorf("%+v: %v", v, reply)
 		}
+	}
+}
+
+// The board of a puzzle that hides natures is that of one of its plies; a piece that is selected may be of several.
+func TestCovered(t *testing.T) {
+	const id = "who/7/1"
+	at := func(place ...int) core.Request {
+		return core.Request{Question: "covered", Puzzle: id, At: core.Path(place)}
+	}
+	p, err := puzzle.ByID(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, place := range [][]int{nil, {-1}, {len(p.Moves) + 1}, {1, 1}} {
+		r := at(place...)
+		reply, err := Answer(t.Context(), &core.Usual, &r)
+		if want := fmt.Sprintf("; expected a ply from 0 to %d", len(p.Moves)); err == nil ||
+			!strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%v: %v, %v", place, reply, err)
+		}
+	}
+	last := at(len(p.Moves))
+	last.Select = "e4"
+	if v := answer[core.View](t, last); v.Ply != len(p.Moves) || v.Panel == nil || v.Panel.Square != "e4" {
+		t.Errorf("%+v", v)
+	}
+}
+
+// What a puzzle says of a piece: in how many of the worlds it is what.
+func TestPanel(t *testing.T) {
+	p := &puzzle.Puzzle{Pieces: []puzzle.Shown{{
+		Square: "b3", Piece: "w2", Natures: schema.Object[uint64]{{Name: "knight", Value: 3}, {Name: "king", Value: 1}},
+	}}}
+	b3, _ := model.SquareNamed("b3")
+	panel := panelOf(p, b3)
+	want := []core.Row{{Name: "knight", Part: 0.75, Text: "3 worlds"}, {Name: "king", Part: 0.25, Text: "1 world"}}
+	if panel.Head != "w2 on b3" || !slices.Equal(panel.Rows, want) {
+		t.Errorf("%+v", panel)
+	}
+	if panel := panelOf(p, b3+1); panel.Head != "Empty square c3" || len(panel.Rows) > 0 {
+		t.Errorf("%+v", panel)
+	}
+	if panel := panelOf(p, model.NoSquare); panel != nil {
+		t.Errorf("%+v", panel)
 	}
 }
