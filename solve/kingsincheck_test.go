@@ -7,6 +7,7 @@ import (
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/gen"
+	"haft/solve/solvertest"
 )
 
 // The kings in check are in as many worlds as are found one by one: in none, some or all, as CheckStatus says.
@@ -44,6 +45,25 @@ func TestKingsInCheck(t *testing.T) {
 	}
 	if seen[solve.May] < 50 || seen[solve.Must] < 5 {
 		t.Errorf("too few checks to tell: %v", seen)
+	}
+}
+
+// Without the rule of check no king is in check, wherever it stands.
+func TestNoKingsInCheck(t *testing.T) {
+	g := solvertest.Play(t, "e2e4 f7f6 d1h5")
+	for _, check := range []bool{true, false} {
+		g.Rules.Check = check
+		pos := model.ReplayTo(g, 3)
+		census, err := solve.Exact{}.Census(ctx, &pos.Problem)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kings := solve.KingsInCheck(pos, census); (kings != [model.NumPieces]uint64{}) != check {
+			t.Errorf("check %v: %v", check, kings)
+		}
+		if state, err := solve.CheckStatus(ctx, solve.Exact{}, pos); err != nil || (state != solve.Never) != check {
+			t.Errorf("check %v: %v, %v", check, state, err)
+		}
 	}
 }
 

@@ -19,6 +19,10 @@ func TestSize(t *testing.T) {
 		if err := again.Set(size.String()); err != nil || again != size {
 			t.Errorf("%d is written %v, which is read as %d, %v", size, size, again, err)
 		}
+		again = 0
+		if written, err := size.MarshalText(); err != nil || again.UnmarshalText(written) != nil || again != size {
+			t.Errorf("%d is written %s, which is read as %d, %v", size, written, again, err)
+		}
 	}
 	for _, text := range []string{"", "MB", "-1", "1XB", "1gb", "1e9", "1.", "1iB", "99999999TB", "9999999999GB"} {
 		if size := bounded.Size(5); size.Set(text) == nil || size != 5 {

@@ -194,7 +194,8 @@ func TestOddSheets(t *testing.T) {
 		t.Errorf("%d words, %v", len(s.Words), s.Broken)
 	}
 	for text, want := range map[string]string{
-		"White piece": "? blank", "White to e4": "? blank", "piece 6 to d3": "6d3 none", "Nf3": "Nf3 knight", "N?3": "N?3 none",
+		"White piece": "? blank", "White to e4": "? blank", "piece 6 to d3": "6d3 none", "Nf3": "Nf3 knight",
+		"N?3": "N?3 none",
 	} {
 		w := &sheets(t, text)[0].Words[0]
 		what := "none"

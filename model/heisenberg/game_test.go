@@ -119,6 +119,7 @@ func TestRead(t *testing.T) {
 		{"\ufeffe2e4", "e2e4", ""},
 		{"% escaped\r\r[Event \"x\"]\r\r1.e4 ; comment\rd7?d5-c6\r", "e2e4 d7?d5-c6", ""},
 		{"e2e4 (-- e5 Z0) d7?d5-c6 (e9 ; :)\n% )\n& 1-0) f1e2 * (e4\n) {a\nb}", "e2e4 d7?d5-c6 f1e2", ""},
+		{"1 e2e4 d7?d5-c6 2 f1e2 0", "e2e4 d7?d5-c6 f1e2", ""},
 		{"e2e4 $999 d7?d5-c6 $ f1e2", "e2e4 d7?d5-c6 f1e2", ""},
 		{`{"moves": ["e2e4 {[a]; b} !", "(e4) d7?d5-c6 $3", "f1e2"]}`, "e2e4 d7?d5-c6 f1e2", ""},
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 )
@@ -35,8 +34,6 @@ func jsonFault(err error, length int) (at int, what string) {
 	switch {
 	case errors.As(err, &syntax):
 		return max(min(int(syntax.Offset), length)-1, 0), err.Error()
-	case errors.As(err, &kind) && kind.Field != "":
-		return 0, fmt.Sprintf("the value of %q may not be of type %s", strings.ToLower(kind.Field), kind.Value)
 	case errors.As(err, &kind):
 		return 0, "found a value of type " + kind.Value
 	}

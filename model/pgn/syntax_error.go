@@ -27,8 +27,6 @@ func (e *SyntaxError) Error() string {
 // A spot is a place in a file. Lines and columns count from 1.
 type spot struct{ line, col int }
 
-func (s spot) String() string { return fmt.Sprintf("%d:%d", s.line, s.col) }
-
 // A column is the number of characters before byte at of a line. It counts on from where it was last asked for, since
 // counting from the start of the line each time takes quadratic time.
 type column struct{ at, chars int }

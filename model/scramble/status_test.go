@@ -1,6 +1,7 @@
 package scramble_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -33,6 +34,13 @@ func TestStatus(t *testing.T) {
 		if p.Status() != c.status || p.InCheck() != c.check {
 			t.Errorf("%s %s: %v, check %v; expected %v, %v", c.moves, c.rules, p.Status(), p.InCheck(), c.status, c.check)
 		}
+	}
+}
+
+// A status is named as the rest of haft names the ends of games.
+func TestStatusNames(t *testing.T) {
+	if got := fmt.Sprint(scramble.Ongoing, scramble.Checkmate, scramble.Stalemate); got != "ongoing checkmate stalemate" {
+		t.Error(got)
 	}
 }
 

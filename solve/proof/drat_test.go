@@ -178,6 +178,8 @@ func TestVerifyDRATSays(t *testing.T) {
 		{square, "", "the proof ends without a contradiction"},
 		{square, "0\n", "step 1: clause [] does not follow"},
 		{square, "1 2\n", "step 1: the line does not end in 0"},
+		{square, "3 1 0\n1 2", "step 2: unexpected EOF: the line does not end in 0"},
+		{square, "a\x02\x04\x00", "the proof ends without a contradiction"},
 		{square, "1 x 0\n", "step 1: \"x\" is not a literal"},
 		{square, "b\x02\x00", "step 1: it begins with byte 0x62; expected a or d"},
 		{square, "a\x01\x00", "step 1: literal 1 stands for no variable"},

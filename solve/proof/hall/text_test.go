@@ -54,6 +54,18 @@ func TestWords(t *testing.T) {
 		{model.Fact{Rule: model.Capture, King: none, Piece: 3, Not: queen}, "w4 is none of Q, because it is captured"},
 		{model.Fact{Rule: model.Safety, King: none, Piece: 3, Not: queen}, "w4 is none of Q, because a pawn attacks it"},
 		{
+			model.Fact{Rule: model.Announcement, King: none, Piece: 3, Not: queen},
+			"w4 is none of Q, because a check is announced, and nothing can give it to this piece",
+		},
+		{
+			model.Fact{Rule: model.Silence, King: none, Piece: 3, Not: queen},
+			"w4 is none of Q, because a pawn attacks it, and no check is announced",
+		},
+		{
+			model.Fact{Rule: model.Silence, King: 17, Piece: 3, Not: queen},
+			"w4 is none of Q, because it would give a check that is not announced to the king b2",
+		},
+		{
 			model.Fact{Rule: model.Safety, King: 17, Piece: 3, Not: queen},
 			"w4 is none of Q, because it would attack the king b2",
 		},

@@ -1,10 +1,13 @@
 package scene
 
 import (
+	"fmt"
 	"testing"
 
 	"haft/cmd/haft/picture"
 	"haft/model"
+	"haft/solve"
+	"haft/solve/schema"
 )
 
 // A square has room for the numbers of two plies, and for a sign that there are more.
@@ -26,6 +29,21 @@ func TestPart(t *testing.T) {
 	}{{0, 4, 0}, {1, 4, 0.25}, {4, 4, 1}, {many, many, 1}, {many - 1, many, almost}, {many, many + 1, almost}} {
 		if got := part(test.some, test.all); got != test.want {
 			t.Errorf("%d of %d are %v, want %v", test.some, test.all, got, test.want)
+		}
+	}
+}
+
+// An explanation names its plies if the claim follows. Of an illegal ply without one, it is that ply.
+func TestReasons(t *testing.T) {
+	a := &solve.Analysis{Verdict: &solve.Verdict{Ply: 7}}
+	needs := []solve.Need{{Ply: 2}, {Ply: 5}}
+	for want, e := range map[string]*schema.Explanation{
+		"[7]":   {},
+		"[2 5]": {Explanation: &solve.Explanation{Needs: needs}},
+		"[]":    {Explanation: &solve.Explanation{Needs: needs, Exception: &model.Assignment{}}},
+	} {
+		if got := fmt.Sprint(reasons(a, e)); got != want {
+			t.Errorf("%s, want %s", got, want)
 		}
 	}
 }
