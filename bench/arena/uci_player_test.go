@@ -65,7 +65,12 @@ func TestFakes(t *testing.T) {
 	} {
 		t.Run(as, func(t *testing.T) {
 			t.Setenv(fakeName, as)
-			h := Header{First: "uci,nodes=5,patience=300ms,command=" + os.Args[0], Second: "random", Seed: 3, Opening: 2}
+			patience := "10s" // more than the machine needs, however busy it is
+			if want.ending == Forfeit {
+				patience = "300ms"
+			}
+			first := "uci,nodes=5,patience=" + patience + ",command=" + os.Args[0]
+			h := Header{First: first, Second: "random", Seed: 3, Opening: 2}
 			m := match(t, h, 4, 1)
 			tally := m.Count()
 			if tally.Games != 4 || tally.Faults[0] < 3 || tally.Faults[1] != 0 { // it may win one by then
