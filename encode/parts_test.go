@@ -157,7 +157,8 @@ func (r *representatives) obeys(t *testing.T, e Encoding, problem int) {
 // Linear constraints become clauses after everything else is written, but one by one and in their order, so that
 // the order within a part is the same too.
 //
-// A tenth of the encodings, others every day, take one problem each, in turn. In a soak all encodings take all problems.
+// A tenth of the encodings, others every day, take one problem each, in turn. In a soak all encodings take all
+// problems.
 func TestLawOfParts(t *testing.T) {
 	today := extent.ShareOfDay(t, 10)
 	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))

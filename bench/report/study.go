@@ -30,14 +30,6 @@ type Study struct {
 	units          map[string]unit  // by the hash of the instance
 }
 
-// An Outcome is the result of a configuration on a task. If there were several runs, it is the middle one by cost; of
-// two in the middle, the cheaper one.
-type Outcome struct {
-	Solved bool
-	Cost   float64 // in seconds, twice the limit if unsolved; or the number of the counter
-	Record *trial.Record
-}
-
 // NewStudy makes a study of trials with trusted answers; see [NewVerdict]. It is an error if there are none, or if they
 // do not all have the same limits, since their costs could not be compared. Without a limit of the clock, all must
 // be solved: what an unsolved task costs is known only by the clock of its limit. A counter has no limit, so all must
@@ -85,15 +77,6 @@ func (s *Study) admit(t Trial) error {
 		return fmt.Errorf(unknown, t.Where, clockOf(t.Limits), s.Clock, string(clockOf(t.Limits)))
 	}
 	return fmt.Errorf("%s: unsolved without a time limit, so its cost is not known", t.Where)
-}
-
-// outcome returns the outcome of one trial. An answer after the time limit, by the clock of the study, does not count.
-func (s *Study) outcome(r *trial.Record) Outcome {
-	cost := s.cost(r)
-	if r.Category == trial.Correct && (s.Limit == 0 || cost <= s.Limit) {
-		return Outcome{true, cost, r}
-	}
-	return Outcome{false, 2 * s.Limit, r}
 }
 
 // settle picks the middle run of each task, and sorts configurations and tasks.

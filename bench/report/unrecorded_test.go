@@ -28,7 +28,8 @@ func TestUnrecorded(t *testing.T) {
 	}
 	throttled := int64(3)
 	words := strings.Join(quantities([]*machine.Conditions{{Throttled: &throttled}}), "; ")
-	if !strings.Contains(words, "load average unknown; ") || !strings.HasSuffix(words, "throttled, times 3.00, 3.00, 3.00") {
+	if !strings.Contains(words, "load average unknown; ") ||
+		!strings.HasSuffix(words, "throttled, times 3.00, 3.00, 3.00") {
 		t.Error(words)
 	}
 }

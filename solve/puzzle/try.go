@@ -52,8 +52,9 @@ func (p *Puzzle) answered(ctx context.Context, answer string) (*model.Position, 
 // tryMate judges the next move of a mate in n.
 func tryMate(n int) func(context.Context, *Puzzle, string) (*Verdict, error) {
 	return func(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
-		left := n - (len(p.Moves)-p.Plies)/2
-		if p.Plies < 0 || left < 1 || left > n {
+		made := len(p.Moves) - p.Plies // since the puzzle began: as many by each side
+		left := n - made/2
+		if p.Plies < 0 || made < 0 || made%2 != 0 || left < 1 {
 			return nil, fmt.Errorf("puzzle %s is about ply %d, and the game has %d", p.ID, p.Plies, len(p.Moves))
 		}
 		pos, m, v, err := p.answered(ctx, answer)

@@ -105,6 +105,8 @@ func TestTryRefuses(t *testing.T) {
 		{Puzzle{Kind: "no"}, "", `puzzle x is of kind "no"`},
 		{Puzzle{Kind: "mate2", Plies: 2}, "e2e4", "puzzle x is about ply 2, and the game has 0"},
 		{Puzzle{Kind: "mate2", Plies: -1}, "e2e4", "puzzle x is about ply -1, and the game has 0"},
+		{Puzzle{Kind: "mate2", Plies: 1}, "e2e4", "puzzle x is about ply 1, and the game has 0"},
+		{Puzzle{Kind: "mate2", Moves: e4[:1]}, "a7a6", "puzzle x is about ply 0, and the game has 1"},
 		{Puzzle{Kind: "mate2", Moves: append(e4, e4...)}, "d2d4", "puzzle x is about ply 0, and the game has 4"},
 		{Puzzle{Kind: "mate2", Moves: []string{"e2"}, Plies: 1}, "d7d5", `puzzle x has the move "e2"; expected one such as`},
 		{Puzzle{Kind: "lock", Moves: []string{"e2e6"}}, "d7d5", "puzzle x is about an illegal game"},

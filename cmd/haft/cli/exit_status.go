@@ -5,7 +5,8 @@ import "slices"
 // A Code is an exit status.
 type Code int
 
-// What an exit status says.
+// What an exit status says. A command notes No itself, with [Program.Note], where it says that the answer is no;
+// [Program.Complain] makes Failed or Undecided of an error.
 const (
 	Yes         Code = 0   // every game is legal, or the work is done
 	No          Code = 1   // some game is illegal

@@ -6,16 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"syscall"
 
 	"golang.org/x/term"
 
 	"haft/cmd/haft/terminal"
-	"haft/model"
-	"haft/solve"
-	"haft/solve/say"
 )
 
 // Program is what every command needs: its streams, and the exit status so far.
@@ -81,35 +77,6 @@ func (p *Program) Message(format string, args ...any) {
 	p.Stdout.Flush()
 	p.progress.hide()
 	fmt.Fprintf(p.Stderr, format+"\n", args...)
-}
-
-// TellIllegal says on standard error where a game is illegal, and why. It leaves the exit status to the command,
-// because the user may have asked for the formula of an illegal game.
-func (p *Program) TellIllegal(g *model.Game, t model.Ply, why string) {
-	p.Message("haft: %s: illegal at %s: %s", say.Place(g), say.Ply(g, t), why)
-}
-
-// Complain reports an error and notes its exit status.
-func (p *Program) Complain(err error) {
-	if errors.Is(err, solve.ErrUndecided) {
-		p.Note(Undecided)
-	} else {
-		p.Note(Failed)
-	}
-	if fault := new(model.SyntaxError); errors.As(err, &fault) {
-		p.Message("%v", fault) // it begins with file and line, so that editors find the place
-		return
-	}
-	p.Message("haft: %s", plain(err))
-}
-
-// plain returns the text of an error. For an error about a file, that is the file and the problem, without the name
-// of the system call.
-func plain(err error) string {
-	if about := new(fs.PathError); errors.As(err, &about) {
-		return fmt.Sprintf("%s: %v", about.Path, about.Err)
-	}
-	return err.Error()
 }
 
 // InterruptedText is the last message of an interrupted program.

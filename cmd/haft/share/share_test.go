@@ -56,8 +56,9 @@ func TestTornCounts(t *testing.T) {
 		}
 	}
 	for length, want := range map[int]string{
-		0: "counts: found no counts; expected what 'haft count' writes", counts.Len() - 9: "counts: it is cut off after line 1",
-		counts.Len(): "",
+		0:                "counts: found no counts; expected what 'haft count' writes",
+		counts.Len() - 9: "counts: it is cut off after line 1",
+		counts.Len():     "",
 	} {
 		_, err := all[1].ReadCounts(bytes.NewReader(counts.Bytes()[:length]), "counts")
 		if (err == nil) != (want == "") || err != nil && err.Error() != want {

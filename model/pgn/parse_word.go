@@ -25,22 +25,11 @@ func (p *parser) word() error {
 		return nil
 	}
 	if isNull(token) {
-		if !p.aside() && !p.torn {
-			const null = "found %s, a null move; expected a move: nobody may pass in the game itself, only in a variation"
-			return p.fault(start, null, token)
+		if token, err = p.nullMove(start, token); err != nil {
+			return err
 		}
-		token = []byte("--")
 	}
 	return p.move(start, token)
-}
-
-// isNull reports whether a word is a null move, as Scid, ChessBase and engines write it.
-func isNull(token []byte) bool {
-	switch string(token) {
-	case "--", "Z0", "0000":
-		return true
-	}
-	return false
 }
 
 // move asks the Player for the move that begins with the token at byte start.

@@ -51,18 +51,3 @@ func OnlyGame[G interface{ About() *pgn.Header }, S Source[G]](
 ) (G, error) {
 	return choose(which, name, EachGame(ctx, p, name, open))
 }
-
-// TellUnread says on standard error what could not be read: the rest of a game, or something beside its moves. It
-// also says, once for each file, that a file is not UTF-8.
-func (p *Program) TellUnread(g *pgn.Header) {
-	if g.Recoded != nil && p.recoded != g.Name {
-		p.recoded = g.Name
-		p.Message("%v", g.Recoded)
-	}
-	for _, odd := range g.Odd {
-		p.Message("%v", odd)
-	}
-	if g.Broken != nil {
-		p.Complain(g.Broken)
-	}
-}
