@@ -3,6 +3,9 @@ package flags
 import (
 	"errors"
 	"fmt"
+	"iter"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -26,6 +29,17 @@ func (all *Shards) Add(s *Shard, file string) error {
 	}
 	all.from[s.Part] = file
 	return nil
+}
+
+// All yields the shards that have been seen, in their order, each with its file.
+func (all *Shards) All() iter.Seq2[*Shard, string] {
+	return func(yield func(*Shard, string) bool) {
+		for _, part := range slices.Sorted(maps.Keys(all.from)) {
+			if !yield(&Shard{part, all.of}, all.from[part]) {
+				return
+			}
+		}
+	}
 }
 
 // shownShards is how many missing shards are named at most.

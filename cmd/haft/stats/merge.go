@@ -33,7 +33,7 @@ what is wrong, and the exit status is 2.`,
 }
 
 func (o *output) merge(ctx context.Context, files []string) error {
-	var all shards
+	var all Shards
 	for _, name := range files {
 		if err := o.add(ctx, &all, name); err != nil {
 			return err
@@ -46,25 +46,26 @@ func (o *output) merge(ctx context.Context, files []string) error {
 }
 
 // add adds the states of a file.
-func (o *output) add(ctx context.Context, all *shards, name string) error {
+func (o *output) add(ctx context.Context, all *Shards, name string) error {
 	in, err := o.OpenInput(ctx, name)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	return all.read(in, in.Name)
+	return all.Read(in, in.Name)
 }
 
-// shards are the games of some shards of a run, summed up. The zero value has none.
-type shards struct {
+// Shards are the games of some shards of a run, summed up. The zero value has none. They are exported for bench/beam,
+// a module of its own, which tools that look for unused code in this one do not see.
+type Shards struct {
 	seen  flags.Shards
 	first *state // of those that were read; nil if there is none
 	games bench.Collection
 }
 
-// read adds the shards of a file with one state or several. They must be of the same run as those before, and be other
+// Read adds the shards of a file with one state or several. They must be of the same run as those before, and be other
 // shards. After an error, some of them may have been added.
-func (all *shards) read(in io.Reader, name string) error {
+func (all *Shards) Read(in io.Reader, name string) error {
 	states, err := readStates(in, name)
 	for _, s := range states {
 		if err == nil {
@@ -74,20 +75,48 @@ func (all *shards) read(in io.Reader, name string) error {
 	return err
 }
 
-func (all *shards) add(s *state) error {
-	if all.first == nil {
-		all.first = s
-	}
-	if what := all.first.differs(s); what != "" {
-		return fmt.Errorf("%s is of another run than %s: %s", s.name, all.first.name, what)
-	}
+func (all *Shards) add(s *state) error {
 	var shard flags.Shard
 	if err := shard.Set(s.Shard); err != nil {
 		return err
 	}
-	if err := all.seen.Add(&shard, s.name); err != nil {
+	one := Shards{first: s, games: s.games}
+	if err := one.seen.Add(&shard, s.name); err != nil {
 		return err
 	}
-	all.games.Merge(&s.games)
+	return all.Merge(&one)
+}
+
+// Merge adds other shards of the same run.
+func (all *Shards) Merge(o *Shards) error {
+	if o.first == nil {
+		return nil
+	}
+	if all.first == nil {
+		all.first = o.first
+	}
+	if what := all.first.differs(o.first); what != "" {
+		return fmt.Errorf("%s is of another run than %s: %s", o.first.name, all.first.name, what)
+	}
+	for shard, name := range o.seen.All() {
+		if err := all.seen.Add(shard, name); err != nil {
+			return err
+		}
+	}
+	all.games.Merge(&o.games)
+	return nil
+}
+
+// Write writes states that Read reads back as the same sum. The first has all games, so that the others are short.
+func (all *Shards) Write(out io.Writer) error {
+	games := all.games
+	for shard := range all.seen.All() {
+		s := &state{run: all.first.run, games: games}
+		s.Shard = shard.String()
+		if err := s.write(out); err != nil {
+			return err
+		}
+		games = bench.Collection{}
+	}
 	return nil
 }

@@ -24,22 +24,30 @@ func stateOf(t *testing.T, shard string, files ...string) string {
 	return out.String()
 }
 
-// Shards can be merged in any order, also several in one file: the sum is that of the whole.
+// Shards can be merged in any order, and written and read in between: the sum is that of the whole.
 func TestShardsMerged(t *testing.T) {
 	files := []string{"../../../testdata/games/lichess_100k.pgn", "../../../testdata/games/immortal.pgn"}
-	one := stateOf(t, "1/1", files...)
-	var parts [4]string
-	for i := range parts {
-		parts[i] = stateOf(t, fmt.Sprintf("%d/4", i+1), files...)
+	var whole, all Shards
+	if err := whole.Read(strings.NewReader(stateOf(t, "1/1", files...)), "whole"); err != nil {
+		t.Fatal(err)
 	}
-	var whole, all shards
-	for _, f := range []struct {
-		to   *shards
-		text string
-	}{{&whole, one}, {&all, parts[2]}, {&all, parts[0] + parts[3]}, {&all, parts[1]}} {
-		if err := f.to.read(strings.NewReader(f.text), "states"); err != nil {
+	for _, part := range []int{3, 1, 4, 2} {
+		var one, again Shards
+		text := stateOf(t, fmt.Sprintf("%d/4", part), files...)
+		if err := one.Read(strings.NewReader(text), fmt.Sprintf("part %d", part)); err != nil {
 			t.Fatal(err)
 		}
+		if err := all.Merge(&one); err != nil {
+			t.Fatal(err)
+		}
+		var states bytes.Buffer
+		if err := all.Write(&states); err != nil {
+			t.Fatal(err)
+		}
+		if err := again.Read(&states, "sum"); err != nil {
+			t.Fatal(err)
+		}
+		all = again
 	}
 	if err := all.seen.Complete(); err != nil {
 		t.Error(err)
@@ -47,10 +55,11 @@ func TestShardsMerged(t *testing.T) {
 	if got, want := printed(t, &all.games), printed(t, &whole.games); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	for text, want := range map[string]string{parts[3]: "twice", one: "number of shards"} {
-		if err := all.read(strings.NewReader(text), "more"); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
-		}
+	if err := all.Merge(&all); err == nil || !strings.Contains(err.Error(), "twice") {
+		t.Errorf("the same shards once more: %v", err)
+	}
+	if err := all.Merge(&whole); err == nil || !strings.Contains(err.Error(), "number of shards") {
+		t.Errorf("another number of shards: %v", err)
 	}
 }
 
