@@ -39,7 +39,7 @@ func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair, cut error
 	o.Printf("\n")
 	o.table(s, r)
 	if rest := r.Found - len(r.Fillings); rest > 0 {
-		o.Printf("\n%s; see --max\n", say.Count(uint64(rest), "other is less likely", "others are less likely"))
+		o.Printf("\n%s; see --max\n", say.Count(uint64(rest), "other is no likelier", "others are no likelier"))
 	}
 }
 
