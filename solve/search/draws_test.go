@@ -52,10 +52,11 @@ func TestFiftyMoves(t *testing.T) {
 func TestSearchKnowsDraws(t *testing.T) {
 	rules := model.DefaultRules()
 	g := NewGame(&rules)
-	for _, m := range gametest.Moves(t, "b1c3 b8c6 c3b1 c6b8 b1c3 b8c6 c3b1 c6b8") {
+	behind, there := "e2e4 d7d5 e4d5 c8h3 g2h3 a7a6", " b1c3 g8f6 c3b1 f6g8"
+	for _, m := range gametest.Moves(t, behind+there+there) {
 		g.Play(m)
 	}
-	r := best(g, Limits{Depth: 2}, 30)
+	r := best(g, Limits{Depth: 3}, 40) // one ply more than to the draw: at depth 0 nobody looks for draws
 	for _, l := range r.Lines {
 		if l.Moves[0].String() == "b1c3" && l.Score > 0 {
 			t.Errorf("%v has score %d although Black can repeat", l.Moves, l.Score)

@@ -44,26 +44,20 @@ func (w *worker) side(f *frame, c model.Color) int {
 	return score + w.weights.Mobility*squares/4 + w.king(f, c)
 }
 
-// king returns what the place of c's king is worth late in a game, if the king is known. Without it a few hundred
-// nodes do not find how to mate a king that is alone.
+// king returns what the place of c's king is worth when the other king is alone. Without it a few hundred nodes do not
+// find the mate.
 func (w *worker) king(f *frame, c model.Color) int {
 	s, v := &f.state, &f.view
-	others := (s.Side(c.Other()) &^ s.Pawns(c.Other())).Len()
-	if others > 2 || v.Kings[c]&(v.Kings[c]-1) != 0 {
+	other := c.Other()
+	if (s.Side(other)&^s.Pawns(other)).Len() > 1 || v.Kings[c]&(v.Kings[c]-1) != 0 {
 		return 0
 	}
-	at := s.Where(model.NewPiece(c, bits.TrailingZeros8(v.Kings[c])+1))
-	score := w.weights.Centre * central(at)
-	if other := v.Kings[c.Other()]; others == 1 && other&(other-1) == 0 {
-		target := s.Where(model.NewPiece(c.Other(), bits.TrailingZeros8(other)+1))
-		score += w.weights.Near * (7 - distance(at, target))
-	}
-	return score
+	return w.weights.Near * (7 - distance(s.Where(major(c, v.Kings[c])), s.Where(major(other, v.Kings[other]))))
 }
 
-// central returns how far a square is from the edges, from 0 in a corner to 6 in the centre.
-func central(at model.Square) int {
-	return min(at.File(), 7-at.File()) + min(at.Rank(), 7-at.Rank())
+// major returns the major of c on the first of some files.
+func major(c model.Color, files uint8) model.Piece {
+	return model.NewPiece(c, bits.TrailingZeros8(files)+1)
 }
 
 // distance returns how many moves a king needs from one square to another.

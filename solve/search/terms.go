@@ -22,7 +22,7 @@ var vectorNames = func() (names []string) {
 	for kings := 2; kings <= 8; kings++ {
 		names = append(names, fmt.Sprintf("kings %d", kings))
 	}
-	return append(names, "locked", "mobility", "tempo", "centre", "near")
+	return append(names, "locked", "mobility", "tempo", "near")
 }()
 
 // PawnTerm is the number of the weight that is the unit of all.
@@ -40,7 +40,7 @@ func (w *Weights) Vector() (v []float64) {
 	for _, x := range append(w.Advanced[1:6:6], w.Kings[2:]...) {
 		v = append(v, float64(x))
 	}
-	for _, x := range []int{w.Locked, w.Mobility, w.Tempo, w.Centre, w.Near} {
+	for _, x := range []int{w.Locked, w.Mobility, w.Tempo, w.Near} {
 		v = append(v, float64(x))
 	}
 	return v
@@ -59,7 +59,7 @@ func WeightsOf(v []float64) (w Weights) {
 	rest := whole[PawnTerm+1:]
 	rest = rest[copy(w.Advanced[1:6], rest):]
 	rest = rest[copy(w.Kings[2:], rest):]
-	w.Locked, w.Mobility, w.Tempo, w.Centre, w.Near = rest[0], rest[1], rest[2], rest[3], rest[4]
+	w.Locked, w.Mobility, w.Tempo, w.Near = rest[0], rest[1], rest[2], rest[3]
 	return w
 }
 

@@ -15,9 +15,7 @@ type Weights struct {
 	Locked   int          `json:"locked"`   // a major of one's own on the board that has one nature left
 	Mobility int          `json:"mobility"` // a square to which an officer can go in some world, in quarters
 	Tempo    int          `json:"tempo"`    // having the move
-	// A step of a known king towards the centre when the other side has hardly an officer left.
-	Centre int `json:"centre"`
-	Near   int `json:"near"` // a step of a known king towards one that is alone
+	Near     int          `json:"near"`     // a step of a known king towards one that is alone
 }
 
 // played are the weights that the program plays with. They were chosen by hand. Those that haft arena tune fits to the
@@ -32,7 +30,6 @@ var played = Weights{
 	Locked:   -8,
 	Mobility: 8,
 	Tempo:    15,
-	Centre:   10,
 	Near:     8,
 }
 
