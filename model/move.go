@@ -77,13 +77,14 @@ func parseUnsigned(s string) (Move, bool) {
 // Ply is the number of a move in the game, from 1: t of the mathematical model. Ply 0 is before the first move.
 type Ply int
 
-// Numbered returns the move of ply t as players write it: "6. f1d3", "2... h8g6".
-func (t Ply) Numbered(m Move) string {
+// Numbered returns the move of ply t as players write it: "6. f1d3", "2... h8g6". The move is a [Move], or that of another
+// game, or its text.
+func (t Ply) Numbered(move any) string {
 	dots := "."
 	if t.Mover() == Black {
 		dots = "..."
 	}
-	return fmt.Sprintf("%d%s %v", (t+1)/2, dots, m)
+	return fmt.Sprintf("%d%s %v", (t+1)/2, dots, move)
 }
 
 // Mover returns the side that moves at ply t: White at odd plies.

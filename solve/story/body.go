@@ -1,8 +1,9 @@
 package story
 
 import (
+	"github.com/dustin/go-humanize/english"
+
 	"haft/model"
-	"haft/solve/say"
 )
 
 // A body is the pieces of some kinds that a side has, such as White's two rooks and queen.
@@ -59,7 +60,7 @@ func (b body) list(and string, name func(n int, nature model.Nature) string) str
 			words = append(words, name(b.roster.room[set], nature)+b.files(set))
 		}
 	}
-	return say.Join(words, and)
+	return english.WordSeries(words, and)
 }
 
 // files says from which files the bishops of one kind come, if there are two kinds.

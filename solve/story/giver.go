@@ -3,6 +3,8 @@ package story
 import (
 	"fmt"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/model"
 	"haft/solve/say"
 )
@@ -67,7 +69,7 @@ func (s *speech) tellGiver(n *inference) {
 	}
 	who := "It"
 	if len(others) > 0 {
-		who = fmt.Sprintf("It was not %s, so it was %s, which", say.Join(others, "nor"), s.piece(gone.piece, f.Ply))
+		who = fmt.Sprintf("It was not %s, so it was %s, which", english.WordSeries(others, "nor"), s.piece(gone.piece, f.Ply))
 	}
 	may := f.Givers[gone.piece.Index()-1] & s.t.startMay(gone.piece)
 	s.add("%s is %s.", who, OneOf(gone.piece, may, "or"))

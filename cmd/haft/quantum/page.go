@@ -1,6 +1,8 @@
 package quantum
 
 import (
+	"math/big"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/cmd/haft/cli"
@@ -50,7 +52,7 @@ func (p *page) history(format string) {
 	)
 	for i, r := range p.game.rows {
 		t.AppendRow(table.Row{
-			i + 1, numberedPlay(i+1, r.play.String()), schema.Percent(r.chance), schema.Number(r.total),
+			i + 1, model.Ply(i + 1).Numbered(r.play), schema.Percent(r.chance), schema.Number(r.total),
 			schema.Number(r.distinct),
 			weightPercent(r.tally.Lost(model.White).Weight, r.total), weightPercent(r.tally.Lost(model.Black).Weight, r.total),
 			weightPercent(r.tally.InCheck.Weight, r.total),
@@ -135,4 +137,9 @@ func (p *page) plays(from model.Square) {
 		return
 	}
 	p.section(t)
+}
+
+// weightPercent returns a weight in percent of the total.
+func weightPercent(weight, total *big.Int) string {
+	return schema.Percent(new(big.Rat).SetFrac(weight, total))
 }

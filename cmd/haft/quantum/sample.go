@@ -10,6 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
 	schema "haft/solve/schema/quantum"
@@ -74,7 +75,7 @@ func (p *page) sampled(q *sampleOptions, squares []string) {
 		q.from+1, q.from+len(q.further), say.Number(uint64(q.count)), q.seed)
 	t := estimates("sampled play", "realised %")
 	for _, play := range r.History {
-		t.AppendRow(estimateRow(numberedPlay(play.Ply, play.Play), play.Estimate))
+		t.AppendRow(estimateRow(model.Ply(play.Ply).Numbered(play.Play), play.Estimate))
 	}
 	p.section(t)
 	t = estimates("sampled", "weight %")

@@ -59,7 +59,7 @@ func (s *session) play(ctx context.Context, text string) error {
 		return fmt.Errorf(`%w ("help" lists commands)`, err)
 	}
 	last := s.game.rows[len(s.game.rows)-1]
-	s.options.Printf("%s is realised with a probability of %s %%\n", numberedPlay(len(s.game.rows), last.play.String()),
+	s.options.Printf("%s is realised with a probability of %s %%\n", model.Ply(len(s.game.rows)).Numbered(last.play),
 		schema.Percent(last.chance))
 	s.show()
 	return nil

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/model"
 )
 
@@ -65,7 +67,7 @@ func (p *paragraph) cases(c *Check) {
 		givers = append(givers, fmt.Sprintf("%v as %v", one.Giver, one.Natures))
 	}
 	fmt.Fprintf(p, "   ply %d (%v) says check, which only these can give to the king %v: %s\n",
-		c.Ply, p.game.Moves[c.Ply-1], c.King, join(givers, "or"))
+		c.Ply, p.game.Moves[c.Ply-1], c.King, english.WordSeries(givers, "or"))
 	for i, one := range c.Cases {
 		inner := *p
 		inner.number = fmt.Sprintf("%s.%d", p.number, i+1)
@@ -128,12 +130,4 @@ func factWords(f model.Fact) string {
 }
 
 // list returns the pieces of a set, with a word before the last one.
-func list(s model.Pieces, word string) string { return join(names(s), word) }
-
-// join returns a list in words, with a word before the last entry.
-func join(all []string, word string) string {
-	if len(all) < 2 {
-		return strings.Join(all, "")
-	}
-	return strings.Join(all[:len(all)-1], ", ") + " " + word + " " + all[len(all)-1]
-}
+func list(s model.Pieces, word string) string { return english.WordSeries(names(s), word) }

@@ -1,21 +1,10 @@
 package story
 
 import (
+	"github.com/dustin/go-humanize/english"
+
 	"haft/model"
-	"haft/solve/say"
 )
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
-}
-
-// counted returns a number from 0 to 8 in words.
-func counted(n int) string {
-	return [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight"}[n]
-}
 
 // OneOf returns a choice of natures for a piece like p: "the queen or a rook". A side has one king and one queen,
 // but pawns may promote to more queens.
@@ -24,7 +13,7 @@ func OneOf(p model.Piece, natures model.Natures, or string) string {
 	for n := range natures.All() {
 		words = append(words, article(p, n)+n.Name())
 	}
-	return say.Join(words, or)
+	return english.WordSeries(words, or)
 }
 
 func article(p model.Piece, n model.Nature) string {
@@ -40,17 +29,6 @@ func noneOf(p model.Piece, natures model.Natures) string {
 		return "neither " + OneOf(p, natures, "nor")
 	}
 	return "not " + OneOf(p, natures, "or")
-}
-
-// neither returns the word for none of n.
-func neither(n int) string { return plural(n-1, "neither", "none") }
-
-// noneOfThem returns the beginning of a sentence that denies something of n pieces just named.
-func noneOfThem(n int) string {
-	if n == 1 {
-		return "that piece is not"
-	}
-	return neither(n) + " of them is"
 }
 
 // several says what several pieces are: "knights", "each the queen or a rook".
