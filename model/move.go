@@ -77,7 +77,7 @@ func parseUnsigned(s string) (Move, bool) {
 // Ply is the number of a move in the game, from 1: t of the mathematical model. Ply 0 is before the first move.
 type Ply int
 
-// Numbered returns the move of ply t as players write it: "6. f1d3", "2... h8g6". The move is a [Move], or that of another
+// Numbered returns the move of ply t as players write it: "6. f1d3", "2... h8g6". The move is a [Move], one of another
 // game, or its text.
 func (t Ply) Numbered(move any) string {
 	dots := "."
