@@ -1,7 +1,7 @@
 // Command mutants tests the tests. It makes one small change after another to the code, at places
 // drawn by a seed from the whole module, and runs the tests that reach each place:
 //
-//	go run ./bench/mutants [-seed N] [-n N] [-shard I/N] [-o FILE] [-retry] [PACKAGE...]
+//	go run ./bench/mutants [-seed N] [-n N] [-shard I/N] [-o FILE] [-retry [-long]] [PACKAGE...]
 //
 // A change is killed when a test fails, hangs, or takes too much memory or processor time: five
 // times what was measured, and a grace. Time by the clock hardly counts, because the machine may be
@@ -13,7 +13,8 @@
 // test reaches which line is measured once, test by test, and kept in the folder -cache until the
 // package or something that it imports changes. The tests of the package itself run first, then
 // those of other packages, and those of commands last. All run with -short, so a change that only
-// the long tables notice survives.
+// the long tables notice survives, until -retry -long tries it with all tests, at full length, of the
+// same packages, of its own package, and of the commands that are built from it.
 //
 // With -o every outcome is a line of JSON in a file. A run that finds its file continues where it
 // ended. With -retry it tries the survivors again, for use after tests were added. With -shard it
@@ -57,6 +58,7 @@ type options struct {
 	shard    flags.Shard
 	record   string // the file, "" for none
 	retry    bool   // try the survivors in the record again
+	long     bool   // with tests that are not short
 	cache    string // the folder of the coverage
 	grace    time.Duration
 	limits
@@ -82,6 +84,8 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		return fmt.Errorf("-n %d: expected 1 or more", o.number)
 	case o.retry && o.record == "":
 		return errors.New("-retry needs the file of the outcomes, -o FILE")
+	case o.long && !o.retry:
+		return errors.New("-long needs -retry: it is for changes that short tests do not notice")
 	}
 	var err error
 	if o.self, err = os.Executable(); err != nil {
@@ -104,6 +108,7 @@ func (o *options) flags(set *flag.FlagSet) {
 	set.Var(&o.shard, "shard", "only part `I/N` of the mutations")
 	set.StringVar(&o.record, "o", "", "file for the outcomes, JSON Lines; a run continues it")
 	set.BoolVar(&o.retry, "retry", false, "try the survivors again; needs -o")
+	set.BoolVar(&o.long, "long", false, "with tests at full length; needs -retry")
 	set.StringVar(&o.cache, "cache", "", "folder for the coverage of tests (default: haft-mutants in the user's cache)")
 	set.Int64Var(&o.memory, "memory", 4<<30, "bytes of memory that the tests of a package may take")
 	set.DurationVar(&o.idle, "idle", time.Minute, "time by the clock in which tests must use the processor")

@@ -173,7 +173,7 @@ func TestProfileBySubtests(t *testing.T) {
 	for _, tt := range p.Tests {
 		names = append(names, tt.Name)
 	}
-	want := []string{"TestCount", "TestGrow", "TestOther", "TestSlow/a", "TestSlow/b", "TestAsleep", "TestWhole"}
+	want := []string{"TestCount", "TestGrow", "TestUnused", "TestSlow/a", "TestSlow/b", "TestAsleep", "TestWhole"}
 	if !slices.Equal(names, want) {
 		t.Errorf("%v, want %v", names, want)
 	}

@@ -121,6 +121,9 @@ func (s *session) try(ctx context.Context, m mutation, number int) (result, erro
 		return one, err
 	}
 	stages := s.stages(m.place)
+	if s.long {
+		stages = s.longStages(m.place)
+	}
 	if len(stages) == 0 {
 		one.verdict = verdict{unreached, ""}
 	}

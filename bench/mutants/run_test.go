@@ -63,7 +63,11 @@ func TestGrow(t *testing.T) {
 	}
 }
 
-func TestOther(t *testing.T) {}
+func TestUnused(t *testing.T) {
+	if !testing.Short() && Unused("a") != "a" {
+		t.Error("not as it was")
+	}
+}
 `,
 	"use/use.go": `package use
 
@@ -198,6 +202,16 @@ func tryAll(t *testing.T, o options) {
 	if want := " %), 1 survived, 2 unreached by tests\n"; !strings.HasSuffix(out, want) {
 		t.Errorf("%s\ndoes not end with %q", out, want)
 	}
+	o.retry, o.long = true, true
+	out, results = o.all(t)
+	if want := " %), 2 survived, 0 unreached by tests\n"; !strings.HasSuffix(out, want) {
+		t.Errorf("with long tests %s\ndoes not end with %q", out, want)
+	}
+	for _, r := range results {
+		if strings.TrimSpace(r.Before) == "return s" && r.By != "toy/num TestUnused" {
+			t.Errorf("long tests: %s by %q", r.Outcome, r.By)
+		}
+	}
 }
 
 // A run continues where another has ended, and draws the same mutations as an uninterrupted run.
@@ -286,6 +300,7 @@ func TestBadCalls(t *testing.T) {
 		"expected I/N with I from 1":   {"-shard", "3/2"},
 		"-within: expected a program":  {"-within", "1s"},
 		"-retry needs":                 {"-retry"},
+		"-long needs -retry":           {"-long"},
 		"not found":                    {"./nowhere"},
 		"flag provided but not define": {"-what"},
 	} {

@@ -28,10 +28,13 @@ func (t trial) run(ctx context.Context, s stage) (verdict, error) {
 	defer folder.Remove()
 	limits := t.limits
 	limits.cpu = s.limit(t.grace)
+	if t.long {
+		limits.cpu += mostLong
+	}
 	judging, stop := context.WithCancel(ctx)
 	defer stop()
 	cmd := exec.CommandContext(judging, "go", append([]string{
-		"test", "-json", "-short", "-failfast", "-vet=off", "-count=1",
+		"test", "-json", fmt.Sprintf("-short=%t", !t.long), "-failfast", "-vet=off", "-count=1",
 		"-overlay=" + t.overlay, "-timeout=0", "-exec=" + limits.exec(t.self), "-run=" + s.pattern(),
 	}, slices.Sorted(maps.Keys(s))...)...)
 	var complaints bytes.Buffer
