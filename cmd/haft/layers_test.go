@@ -85,7 +85,7 @@ var layers = []string{
 	"haft/cmd/haft/picture",
 	"haft/cmd/haft/picture/raster",
 	"haft/cmd/haft/picture/scene",
-	"haft/cmd/haft/web/core",
+	"haft/cmd/haft/core",
 	"haft/cmd/haft/web/player",
 	"haft/cmd/haft/web/match",
 	"haft/cmd/haft/web/wasm/script",

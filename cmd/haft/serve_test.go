@@ -21,7 +21,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // The page saves games as "haft fmt" writes them. Every file that can be read to its end comes out with the same

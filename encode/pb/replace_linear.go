@@ -42,15 +42,3 @@ func (e Encoding) row(f *formula.Formula, g formula.Group, row formula.Linear) {
 		e.write(formula.NewWriter(f, g, lits), terms, row.Bound)
 	}
 }
-
-// How much may be added to a formula: much more than solvers decide in reasonable time.
-const (
-	maxAddedVars    = 1 << 18
-	maxAddedClauses = 1 << 20
-)
-
-// errTooLarge says that more would have been added.
-func errTooLarge() error {
-	return formula.Unsuited("the linear constraints would become more than %d variables or %d clauses; "+
-		"choose another encoding, or an engine that takes linear constraints", maxAddedVars, maxAddedClauses)
-}

@@ -35,7 +35,10 @@ var Styles = []Style{
 }
 
 // Seed returns a source of randomness for the generator.
-func Seed(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+func Seed(seed uint64) *rand.Rand { return Numbered(seed, 0) }
+
+// Numbered returns the source for game i of many with the same seed, so that each can be made without the others.
+func Numbered(seed, i uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, i)) }
 
 // Game plays random legal moves, up to the given number of plies or the end of the game.
 func Game(rng *rand.Rand, rules model.Rules, style Style, plies int) *model.Game {

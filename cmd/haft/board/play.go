@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/web/core"
 	"haft/model"
 	"haft/solve/say"
 	"haft/solve/search"

@@ -96,7 +96,7 @@ func (o *genOptions) run(ctx context.Context, n int) error {
 
 // game makes game i. It depends on the seed, i and the options, and on nothing else.
 func (o *genOptions) game(i uint64, rules model.Rules, style gen.Style) *model.Game {
-	rng := rand.New(rand.NewPCG(o.seed, i))
+	rng := gen.Numbered(o.seed, i)
 	var g *model.Game
 	if o.illegal {
 		g, _ = gen.Illegal(rng, rules, style, o.plies)

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/picture"
-	"haft/cmd/haft/web/core"
 )
 
 // A Desk is a game with a place in it and what is asked there. [Desk.Do] changes it.

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/picture"
-	"haft/cmd/haft/web/core"
 )
 
 // opened is the desk with the game of a text.

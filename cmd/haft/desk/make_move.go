@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/solve/schema"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // line returns the line that contains a place. The places of a game are always valid.

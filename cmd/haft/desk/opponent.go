@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/web/player"
 	"haft/model"
 	"haft/solve/search"

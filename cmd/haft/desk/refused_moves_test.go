@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // What is explored is not played, and what can be one of several moves is none of them.

@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
 	"haft/cmd/haft/desk/screen"
 	"haft/cmd/haft/terminal"
-	"haft/cmd/haft/web/core"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/heisenberg"

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"sync"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/solve/schema"
 )
 

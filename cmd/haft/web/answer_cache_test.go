@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // What many ask at once is worked out once; an error is nobody else's; and no more is remembered than there is room

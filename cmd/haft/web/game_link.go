@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // linkTo is the end of a link that opens the game at the place of the document: the text packed by deflate, and the

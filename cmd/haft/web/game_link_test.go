@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // A link to a place in a game holds the text of the game.

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/web/match"
 	"haft/model"
 	"haft/solve/gen"

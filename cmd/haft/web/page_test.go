@@ -16,8 +16,8 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/convert"
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/quantum"
-	"haft/cmd/haft/web/core"
 	"haft/model/quantum/record"
 )
 

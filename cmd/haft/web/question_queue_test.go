@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/web/match"
 	"haft/solve/search"
 )

@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/web/core"
 	"haft/model/bounded"
 )
 

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/web/core"
 	"haft/cmd/haft/web/match"
 	"haft/model/bounded"
 )

@@ -12,7 +12,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/web/player"
 	"haft/model/bounded"
 	"haft/solve/schema"

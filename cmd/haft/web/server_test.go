@@ -17,7 +17,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/web/page"
 )
 

@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // A fault of haft ends no more than one question: the visitor is told whose fault it is, and the one who runs the

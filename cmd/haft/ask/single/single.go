@@ -1,5 +1,5 @@
 // Package single is what the commands that ask about a single game have in common: their options, how they read the
-// game, and its analysis up to the last position.
+// game (a broken one up to the fault, [cli.GameOption.Game]), and its analysis up to the last position.
 package single
 
 import (

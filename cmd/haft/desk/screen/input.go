@@ -7,9 +7,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
 	"haft/cmd/haft/terminal"
-	"haft/cmd/haft/web/core"
 )
 
 // errQuit is what the word quit comes to on a typed line.

@@ -1,7 +1,7 @@
 package screen
 
 import (
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/model"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"charm.land/lipgloss/v2"
 
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/picture"
-	"haft/cmd/haft/web/core"
 )
 
 // A part is a piece of a line of the panel.

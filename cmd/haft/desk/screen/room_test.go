@@ -8,9 +8,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
 	"haft/cmd/haft/picture"
-	"haft/cmd/haft/web/core"
 )
 
 // newScreen is that of a new game, on the smallest screen, that nobody runs.

@@ -14,8 +14,8 @@ import (
 	"github.com/charmbracelet/x/exp/teatest/v2"
 	"github.com/google/go-cmp/cmp"
 
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
-	"haft/cmd/haft/web/core"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve/gen"

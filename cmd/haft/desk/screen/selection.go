@@ -6,8 +6,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
-	"haft/cmd/haft/web/core"
 	"haft/model"
 )
 

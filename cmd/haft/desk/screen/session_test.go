@@ -13,8 +13,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/teatest/v2"
 
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
-	"haft/cmd/haft/web/core"
 	"haft/model"
 )
 

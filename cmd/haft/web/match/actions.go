@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // An Action is what somebody with a seat wants.

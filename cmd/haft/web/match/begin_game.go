@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // A Wish is the game that somebody wants to begin.

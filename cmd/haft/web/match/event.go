@@ -3,7 +3,7 @@ package match
 import (
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // A Kind is what has happened.

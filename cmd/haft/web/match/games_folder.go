@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/model/bounded"
 	"haft/solve/process"
 )

@@ -6,7 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // A rematch is offered once, by one of the two.

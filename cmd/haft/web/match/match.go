@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // A Match is a game that two play. Its methods may be called at the same time.

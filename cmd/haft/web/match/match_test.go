@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/model"
 	"haft/solve/gen"
 )

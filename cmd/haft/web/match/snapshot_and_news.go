@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 )
 
 // A Snapshot is a game as it stands, for everybody.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"

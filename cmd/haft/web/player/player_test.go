@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve/puzzle"

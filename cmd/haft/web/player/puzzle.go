@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
-	"haft/cmd/haft/web/core"
 	"haft/model"
 	"haft/solve/puzzle"
 	"haft/solve/say"

@@ -24,7 +24,7 @@ var cold = []string{
 	"encoding/json", "regexp", "regexp/syntax", "fmt", "time", "reflect", "os", "syscall", "internal/poll", "math/big",
 	"bufio", "bytes", "context", "encoding/base64", "io/fs", "path/filepath", "slices", "sort", "strconv", "strings",
 	"unicode/utf8",
-	"haft/cmd/haft/picture", "haft/cmd/haft/picture/scene", "haft/cmd/haft/web/core", "haft/model/gamefile",
+	"haft/cmd/haft/picture", "haft/cmd/haft/picture/scene", "haft/cmd/haft/core", "haft/model/gamefile",
 	"haft/model/pgn", "haft/model/quantum/record", "haft/solve/say", "haft/solve/schema", "haft/solve/schema/quantum",
 	"haft/solve/story",
 }

@@ -6,7 +6,7 @@ package main
 import (
 	"context"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/cmd/haft/web/wasm/script"
 )
 

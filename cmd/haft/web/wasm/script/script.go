@@ -14,7 +14,7 @@ import (
 	"io"
 	"syscall/js"
 
-	"haft/cmd/haft/web/core"
+	"haft/cmd/haft/core"
 	"haft/solve/schema"
 )
 
