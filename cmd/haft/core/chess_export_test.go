@@ -18,7 +18,7 @@ func TestOrdinary(t *testing.T) {
 		"chesscom-castling": {9, "Black castles at ply 10 (5... O-O-O), and there is no castling"},
 		"chesscom":          {7, ""},
 	} {
-		text, err := os.ReadFile("../../../../testdata/pgn/" + file + ".pgn")
+		text, err := os.ReadFile("../../../testdata/pgn/" + file + ".pgn")
 		if err != nil {
 			t.Fatal(err)
 		}
