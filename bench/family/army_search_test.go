@@ -205,3 +205,15 @@ func TestSixPieces(t *testing.T) {
 		}
 	}
 }
+
+// A search that has seen too many nodes gives up, and does not say that there is nothing.
+func TestTooManyNodes(t *testing.T) {
+	side := encode.Side{Name: "w", May: []encode.NatureSet{1}, Limits: []int{1}}
+	army := &encode.Army{Natures: []string{"K"}, Sides: []encode.Side{side}}
+	for before, want := range map[int]int{maxNodes - 1: maxNodes, maxNodes: maxNodes + 1} {
+		s := search{army: army, nodes: before}
+		if found := s.from(allowed(army)); s.nodes != want || (found == nil) != (want > maxNodes) {
+			t.Errorf("after %d nodes %d, found %v", before, s.nodes, found)
+		}
+	}
+}

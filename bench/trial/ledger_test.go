@@ -2,6 +2,7 @@ package trial
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -114,6 +115,35 @@ func TestSameBuild(t *testing.T) {
 	} {
 		if got := c.a.sameBuild(c.b); got != c.want {
 			t.Errorf("%+v and %+v: %v", c.a, c.b, got)
+		}
+		if unknown := c.a == (Host{}) && c.b == (Host{}); c.a.SameVersion(c.b) != (c.want || unknown) {
+			t.Errorf("%+v and %+v: the version is the same only if the build is, or both are unknown", c.a, c.b)
+		}
+	}
+}
+
+// A study is complete if each trial of its plan is there, under its limits, and no other.
+func TestComplete(t *testing.T) {
+	limits := plan.Limits{Seconds: 5}
+	jobs := []plan.Job{{Seed: 1, Limits: limits}, {Seed: 2, Limits: limits}}
+	short, foreign := plan.Job{Seed: 2, Limits: plan.Limits{Seconds: 1}}, plan.Job{Seed: 3, Limits: limits}
+	for _, c := range []struct {
+		made []plan.Job
+		want string
+	}{
+		{jobs, ""},
+		{jobs[:1], fmt.Sprintf("1 of 2 trials missing, such as %v", jobs[1])},
+		{nil, fmt.Sprintf("2 of 2 trials missing, such as %v", jobs[0])},
+		{append(jobs[:2:2], foreign), fmt.Sprintf("1 of 2 trials not of this study, such as %v", foreign)},
+		{append(jobs[:2:2], short), fmt.Sprintf("1 of 2 trials run under other limits, such as %v (%v)", short, short.Limits)},
+	} {
+		var records []*Record
+		for _, j := range c.made {
+			records = append(records, blank(j))
+		}
+		err := Complete(&plan.Plan{Jobs: jobs}, records)
+		if (err == nil) != (c.want == "") || err != nil && err.Error() != "the study is not complete: "+c.want {
+			t.Errorf("%v: %v, want %q", c.made, err, c.want)
 		}
 	}
 }

@@ -66,3 +66,12 @@ func TestNothingRefuted(t *testing.T) {
 		t.Errorf("%v, %v", refuted, left)
 	}
 }
+
+// Three trials are named, and the others are counted.
+func TestFirstFew(t *testing.T) {
+	for n, want := range map[int]string{0: "", 1: "a", 3: "a; b; c", 5: "a; b; c; and 2 more, which "} {
+		if got := FirstFew(strings.Split("a b c d e", " ")[:n]); !strings.HasPrefix(got, want) || n < 4 && got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}

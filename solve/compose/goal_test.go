@@ -80,3 +80,18 @@ func TestScoreOfBoards(t *testing.T) {
 		}
 	}
 }
+
+// Where as much is locked in and as many natures are left, fewer starting positions are better.
+func TestScoreOfLocks(t *testing.T) {
+	for _, text := range []string{"lock all", "lock w1", "lock K"} {
+		s := stipulation(t, text)
+		var start, later [maxScores]float32
+		_, n := played(t, nil)
+		s.score(n, &start)
+		_, n = played(t, parsed(t, "e2e4 e7e5 f1c4 f8c5"))
+		s.score(n, &later)
+		if later[1] <= start[1] || later[2] <= start[2] {
+			t.Errorf("%s: %v with fewer starting positions, %v with all", text, later, start)
+		}
+	}
+}

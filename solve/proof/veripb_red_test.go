@@ -36,6 +36,7 @@ func TestVerifyDerivationSays(t *testing.T) {
 		{begin + "red 1 x3 >= 1 : ~x3 -> 0 ;" + end, "is no variable"},
 		{begin + "red 1 x5 >= 1 : x5 -> 1 ;" + end, "not a literal of x1 to x3"},
 		{begin + "red 1 x3 : x3 -> 1 ;" + end, "expected coefficients"},
+		{begin + "pol x0 ;" + end, `"x0" is not a literal of x1 to x3`},
 		{begin + "output NONE;", "this rule is not supported; expected f, pol, rup, red"},
 		{begin + "conclusion NONE;", "this rule is not supported"},
 		{begin + proved + "output DERIVABLE FILE;", "does not end with"},

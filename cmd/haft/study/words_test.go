@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"haft/bench/atlas"
+	"haft/bench/chart"
 	"haft/bench/family"
 	"haft/bench/plan"
 	"haft/solve"
@@ -74,5 +75,20 @@ func TestAtlasShares(t *testing.T) {
 	}
 	if dot(nil) != nil || decimalDot(nil) != nil {
 		t.Error("an estimate that there is not is drawn")
+	}
+}
+
+// Correlations are drawn from -1 to 1, whatever they are.
+func TestClaimFigure(t *testing.T) {
+	some := atlas.Estimate{Value: 0.5, Low: 0.4, High: 0.6}
+	claim := atlas.Claim{Relation: atlas.Relation{Misses: &some, Partial: &some}}
+	svg, err := chart.Inline(claimFigure(&atlas.Atlas{Claims: []atlas.Claim{claim}}, 7))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{">-1<", ">1<", ">seed 7<", ">seed 8<"} {
+		if !strings.Contains(string(svg), want) {
+			t.Errorf("%s is missing from\n%s", want, svg)
+		}
 	}
 }
