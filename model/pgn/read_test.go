@@ -55,6 +55,10 @@ var texts = []struct {
 	{"e4 (d4 (c4 ; x\n) d5 {(}) e5", "1. e4 (1. d4 (1. c4 {x}) 1... d5 {(}) 1... e5 *", nil},
 	{"e4 (-- Z0 d4) e5", "1. e4 (1. -- -- 2. d4) 1... e5 *", nil},
 	{"e4 (1-0 d4) e5", "1. e4 (1-0 d4) 1... e5 *", nil},
+	{ // a number before the end of a variation is no part of the word behind it
+		"e4 (d4 (c4 2.) & d5) e5", "1. e4 (1. d4 (1. c4) & d5) 1... e5 *",
+		[]string{"1:16: game 1, ply 2: found '&', expected a move; kept as text"},
+	},
 	{
 		"e4 (& d4 $x) e5 $999", "1. e4 (& d4 $ x) 1... e5 $999 *",
 		[]string{
