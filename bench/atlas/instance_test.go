@@ -114,3 +114,16 @@ func TestInterrupted(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What no encoding can write is an error, at any step.
+func TestNotWritten(t *testing.T) {
+	for _, table := range drawing() {
+		instances, err := table.draw(t.Context(), &table, 3, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f, err := instances[0].write("nosuch"); err == nil {
+			t.Errorf("%s, %s: %d variables", table.Name, instances[0].Kind, f.Vars)
+		}
+	}
+}

@@ -252,6 +252,10 @@ func TestReadStudy(t *testing.T) {
 	if diff := cmp.Diff(want, s); diff != "" {
 		t.Error(diff)
 	}
+	least := `{"memory": "64MB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`
+	if _, err := plan.ReadStudy([]byte(least)); err != nil {
+		t.Error(err)
+	}
 	for text, want := range map[string]string{
 		`{}`:                                   "no parts",
 		`{"parts": [{"backends": ["gini"]}]}`:  "no families",

@@ -39,6 +39,9 @@ func TestVeriPB(t *testing.T) {
 		if n := strings.Count(text, "\npol "); n != 75 && !cases {
 			t.Errorf("%d steps", n)
 		}
+		if n := strings.Count(text, ": reason "); n != 64 {
+			t.Errorf("the reasons of %d pairs of kings are named", n)
+		}
 		if rng.IntN(4) > 0 {
 			return
 		}

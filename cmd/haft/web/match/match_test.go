@@ -171,6 +171,19 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A move that is sent again is known, though the game spells it in another way.
+func TestSpelledInAnotherWay(t *testing.T) {
+	p := begun(t, house(t, folder(t), usual), Wish{})
+	for range 2 {
+		if r := p.asks(White, Action{Do: Move, Move: "e2-e4!", Key: "key-of-e4"}); r != "" {
+			t.Error(r)
+		}
+	}
+	if p.ply() != 1 || p.m.state.moves[0] == "e2-e4!" {
+		t.Errorf("the moves are %v", p.m.state.moves)
+	}
+}
+
 // Whatever two do, a house that is opened anew has the game as it stands.
 func TestReplay(t *testing.T) {
 	dir := folder(t)
