@@ -1,6 +1,8 @@
 package card
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"haft/encode/formula/formulatest"
@@ -134,6 +136,27 @@ func TestSizes(t *testing.T) {
 	}
 	if checked != len(sizes)+1 {
 		t.Errorf("%d sizes checked, of %d", checked, len(sizes))
+	}
+}
+
+// No clause is written twice.
+func TestNoClauseTwice(t *testing.T) {
+	for _, l := range laws() {
+		for n := 2; n <= 8; n++ {
+			for _, k := range l.bounds(n) {
+				f, lits := formulatest.Inputs(n, false)
+				l.write(f, 1, lits, k)
+				seen := map[string]bool{}
+				for _, c := range f.Clauses {
+					sorted := slices.Sorted(slices.Values(c))
+					if text := fmt.Sprint(sorted); seen[text] {
+						t.Errorf("%s, %d of %d: %v twice", l.Name, k, n, c)
+					} else {
+						seen[text] = true
+					}
+				}
+			}
+		}
 	}
 }
 

@@ -1,6 +1,8 @@
 package format
 
 import (
+	"regexp"
+	"strings"
 	"testing"
 
 	"haft/encode/formula"
@@ -139,4 +141,31 @@ func FuzzLP(f *testing.F) {
 	f.Add("min\nst\nbin\na b\nbounds\na = 1\n0 >= b\nend")
 	f.Add("min\nst\nr: 0 e >= 1\nbin\ne x1 x3\nend")
 	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "lp", text) })
+}
+
+// wordOfLP is what stands together on a line: a term with its sign and coefficient, or the bound.
+var wordOfLP = regexp.MustCompile(`^ (([+-] )?([0-9]+ )?x[0-9]+|<= [0-9]+)`)
+
+// Lines have 79 characters at most, and none ends before it must.
+func TestLinesAreFull(t *testing.T) {
+	f := &formula.Formula{Vars: 99}
+	for n := 20; n < 99; n++ {
+		row := formula.Linear{Sense: formula.AtMost, Bound: 100}
+		for v := 1; v <= n; v++ {
+			row.Terms = append(row.Terms, formula.Term{Coef: 1 + v%3*9, Lit: formula.Lit(v)})
+		}
+		f.AddLinear(0, row)
+	}
+	lines, full := strings.Split(written(t, &Formats[5], &formula.Instance{Formula: f}), "\n"), 0
+	for i, l := range lines[:len(lines)-1] {
+		if next := wordOfLP.FindString(lines[i+1]); len(l) > 79 || next != "" && l[0] == ' ' && len(l)+len(next) <= 79 {
+			t.Errorf("line %d has %d characters, and then comes%s", i+1, len(l), next)
+		}
+		if len(l) == 79 {
+			full++
+		}
+	}
+	if full == 0 {
+		t.Error("no line is full")
+	}
 }

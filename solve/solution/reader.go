@@ -124,10 +124,13 @@ func (r *reader) number(v int) (int, error) {
 
 // set gives variable v a value. If v is 0, it does nothing.
 func (r *reader) set(v int, value bool) error {
-	if v != 0 && r.named[v] && r.Value[v] != value {
+	if v == 0 {
+		return nil
+	}
+	if r.named[v] && r.Value[v] != value {
 		return r.errorf("variable %d is both true and false", v)
 	}
-	r.named[v], r.Value[v] = v != 0, value && v != 0
+	r.named[v], r.Value[v] = true, value
 	return nil
 }
 
