@@ -52,10 +52,9 @@ func (r *SheetReader) Next() (*Scoresheet, error) {
 	for n, sign := range r.player.apart {
 		s.Words[n-1].addSign(sign)
 	}
+	s.language = shownLanguage(s.Words)
 	for i := range s.Words {
-		if w := &s.Words[i]; w.plain && s.language == anyLanguage {
-			s.language = w.written.language
-		}
+		s.Words[i].settle(s.language)
 	}
 	return s, nil
 }
@@ -131,6 +130,9 @@ func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
 	}
 	w := newWord(word)
 	w.side, w.sided = side, sided
+	if w.slip != nil {
+		w.slip.side, w.slip.sided = side, sided
+	}
 	w.Word, w.Claimed = pgn.Word{Text: string(word), Line: line, Col: col}, claimed
 	return w, nil
 }

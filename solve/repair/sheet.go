@@ -87,6 +87,7 @@ func (s *sheet) meaning(l *line, w *gamefile.Word, all func() []model.Move) (mov
 	if w.Blank() {
 		return all(), true
 	}
+	w = s.Reading(w, &l.board, l.state.ToMove())
 	if moves = s.Moves(w, &l.board, l.state.ToMove()); len(moves) == 1 && !w.Torn() && !w.Loose() {
 		return moves, false
 	}
@@ -146,7 +147,7 @@ func (s *sheet) fails(b model.Board, i int, ply model.Ply) bool {
 		if add, omit := s.free(i, ply); add || omit || w.Torn() {
 			return false
 		}
-		moves := s.Moves(w, &b, ply.Mover())
+		moves := s.Moves(s.Reading(w, &b, ply.Mover()), &b, ply.Mover())
 		if len(moves) != 1 {
 			return len(moves) == 0
 		}
