@@ -32,7 +32,7 @@ type SheetReader struct {
 func NewSheetReader(r io.Reader, name string) *SheetReader {
 	p := &sheetPlayer{}
 	in := pgn.NewReader(r, name, p)
-	in.Torn = true
+	in.Torn, in.Enclosed = true, isSign
 	return &SheetReader{in, p}
 }
 
@@ -49,8 +49,8 @@ func (r *SheetReader) Next() (*Scoresheet, error) {
 		return nil, err
 	}
 	s := &Scoresheet{Header: g.Header, Rules: r.player.rules, Words: g.Moves, Notes: g.Notes, start: r.player.table}
-	for n, sign := range r.player.apart {
-		s.Words[n-1].addSign(sign)
+	for n, signs := range r.player.apart {
+		s.Words[n-1].addSigns(signs)
 	}
 	s.language = shownLanguage(s.Words)
 	for i := range s.Words {
@@ -89,13 +89,13 @@ func (s *Scoresheet) Plain() (moves []model.Move, ok bool) {
 type sheetPlayer struct {
 	player
 	table table
-	apart map[int]string // signs of check that stand apart from their moves, by the number of words before
+	apart map[int][]string // signs of check that stand apart from their moves, by the number of words before
 }
 
 // Begin sets up rules and board after all tags have been read.
 func (p *sheetPlayer) Begin() {
 	p.set()
-	p.table, p.apart = p.player.start(), map[int]string{}
+	p.table, p.apart = p.player.start(), map[int][]string{}
 }
 
 // Open and Close do nothing, since nothing is played.
@@ -112,8 +112,8 @@ func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
 	if isOneOf(word, "e.p.", "ep") {
 		return Word{}, pgn.ErrSkip
 	}
-	if words := c.Ply() - 1; words > 0 && !c.Aside() && c.Claimed() == 0 && isSign(word) {
-		p.apart[words] = string(word)
+	if n := c.Ply() - 1; n > 0 && !c.Aside() && c.Claimed() == 0 && len(p.apart[n]) < maxSigns && isSign(word) {
+		p.apart[n] = append(p.apart[n], string(word))
 		return Word{}, pgn.ErrSkip
 	}
 	if c.Ply() > MaxPlies {
@@ -135,13 +135,6 @@ func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
 	}
 	w.Word, w.Claimed = pgn.Word{Text: string(word), Line: line, Col: col}, claimed
 	return w, nil
-}
-
-// isSign reports whether a word is a sign of check or mate, or says so.
-func isSign(word []byte) bool {
-	said := bytes.TrimRight(word, ".")
-	return len(bytes.Trim(said, checkSigns)) == 0 ||
-		isOneOf(said, "ch", "dis.ch", "dbl.ch", "dis", "dbl", "check", "mate", "checkmate")
 }
 
 // sentenceAsWord reads the rest of "White piece 6 to d3" on the line and returns it as 6d3. What cannot be read of it

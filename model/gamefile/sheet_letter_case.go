@@ -28,8 +28,8 @@ func (w *Word) read(whole []byte) {
 // are two if its first letter names a file as well as a piece; the one with the letter as it is written comes first.
 func tidied(word []byte) [][]byte {
 	small := bytes.ToLower(word)
-	for _, sign := range []string{"ch", "mate"} {
-		if bare, ok := bytes.CutSuffix(small, []byte(sign)); ok {
+	for _, said := range attachedWords {
+		if bare, ok := bytes.CutSuffix(small, []byte(said)); ok {
 			small = append(bare, checkSigns[0])
 		}
 	}

@@ -52,19 +52,6 @@ func newWord(text []byte) Word {
 // illegible reports whether nothing of a word can be read: ?, --, __ and the like.
 func illegible(text []byte) bool { return len(bytes.Trim(text, "?-_")) == 0 && string(text) != "-" }
 
-// addSign adds a sign of check that stands apart from the word.
-func (w *Word) addSign(sign string) {
-	if w.blank {
-		signed := newWord([]byte{unread, checkSigns[0]})
-		w.blank, w.written, w.torn = false, signed.written, signed.torn
-	}
-	w.loose, w.written.check = true, true
-	if w.slip != nil {
-		w.slip.written.check = true
-	}
-	w.Text += " " + sign
-}
-
 // Blank reports whether nothing of the word can be read, so that it may be any move.
 func (w *Word) Blank() bool { return w.blank }
 
