@@ -17,6 +17,10 @@ type Scoresheet struct {
 	Words []Word
 	Notes []pgn.Note[Word] // comments, glyphs and variations beside the words
 
+	// Ending is what stands behind the last move and says that the game is over, such as "resigns"; "" if nothing does.
+	// It is the last comment, too.
+	Ending string
+
 	start    table
 	language language // of the first letter that shows one
 	guesses  map[guess]bool
@@ -52,6 +56,7 @@ func (r *SheetReader) Next() (*Scoresheet, error) {
 	for n, signs := range r.player.apart {
 		s.Words[n-1].addSigns(signs)
 	}
+	s.cutEnding()
 	s.language = shownLanguage(s.Words)
 	for i := range s.Words {
 		s.Words[i].settle(s.language)
@@ -67,6 +72,9 @@ func (s *Scoresheet) Game(moves []model.Move) *model.Game {
 
 // Plain returns the moves if [Reader] would read the whole game. It is false if a word of it makes no sense.
 func (s *Scoresheet) Plain() (moves []model.Move, ok bool) {
+	if s.Ending != "" {
+		return nil, false
+	}
 	t := s.start
 	for i := range s.Words {
 		w := &s.Words[i]

@@ -62,6 +62,9 @@ func (w *Word) Torn() bool { return w.blank || len(w.torn) > 0 }
 // capital, or the sign of check stands apart or is a word.
 func (w *Word) Loose() bool { return w.loose }
 
+// Castling reports whether the word is castling, which is no move of this game.
+func (w *Word) Castling() bool { return w.plain && w.written.castle != 0 }
+
 // OtherSign returns the word with a sign of check if it has none, and without it if it has one. It returns false if
 // nobody can tell whether there is one.
 func (w *Word) OtherSign() (Word, bool) {

@@ -138,7 +138,9 @@ func (s *sheet) instead(l *line, i int) []model.Move {
 
 func (s *sheet) marks(i int) bool { return s.Words[i].Marks() }
 
-func (s *sheet) unsaid(i int, m model.Move) bool { return s.Rules.Announce && s.Words[i].Announces() && !m.Check }
+func (s *sheet) unsaid(i int, m model.Move) bool {
+	return s.Rules.Announce && s.Words[i].Announces() && !m.Check
+}
 
 func (s *sheet) added(l *line) []model.Move { return l.moves() }
 
