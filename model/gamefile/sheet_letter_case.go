@@ -55,11 +55,11 @@ func startsWithLetter(word []byte) bool {
 	return n != model.NoNature || word[0] == 'M'
 }
 
-// settle puts the reading first whose letters are those of the game, if the other has letters of another language.
+// settle puts the reading first whose letters are those of the game, if the other has letters of another language. A
+// game whose letters show no language is English, or each dxc5 that is out of place would be a queen, too.
 func (w *Word) settle(l language) {
-	foreign := func(w *Word) bool {
-		return l != anyLanguage && w.written.language != anyLanguage && w.written.language != l
-	}
+	l = max(l, english)
+	foreign := func(w *Word) bool { return w.written.language != anyLanguage && w.written.language != l }
 	switch {
 	case w.slip == nil:
 	case foreign(w.slip):

@@ -32,7 +32,7 @@ func TestLetterOrFile(t *testing.T) {
 		{"b3 e5 bb2 e4 bc3", "[b2c3]", true}, // only the bishop can go there
 		{"d4 e5 bd2", "[c1d2 e1d2]", true},   // a pawn does not
 		{"b1c3 e5 b1c3", "[]", false},
-		{"e4 e5 dh5", "[d1h5]", true},
+		{"e4 e5 dh5", "[]", false},
 		{"e4 e5 Sc3 a6 dh5", "[d1h5]", true},
 		{"e4 e5 Nc3 a6 dh5", "[]", false}, // D is no English letter
 		{"e4 e5 Sc3 a6 bb5", "[]", false}, // B is no German letter
