@@ -50,6 +50,7 @@ var figurines = strings.NewReplacer(
 	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "P",
 	"\ufe0e", "", "\ufe0f", "", // show the sign before as text, or as a picture
 	"–", "-", "×", "x",
+	"†", "+", "‡", "#", "＋", "+", "＃", "#", // check and mate: daggers in old books, wide signs in East Asia
 )
 
 // plain returns a word with letters in place of figurines; figured reports whether it had signs that are not ASCII.

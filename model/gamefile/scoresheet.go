@@ -17,6 +17,10 @@ type Scoresheet struct {
 	Words []Word
 	Notes []pgn.Note[Word] // comments, glyphs and variations beside the words
 
+	// Ending is what stands behind the last move and says that the game is over, such as "resigns"; "" if nothing does.
+	// It is the last comment, too.
+	Ending string
+
 	start    table
 	language language // of the first letter that shows one
 	guesses  map[guess]bool
@@ -32,7 +36,7 @@ type SheetReader struct {
 func NewSheetReader(r io.Reader, name string) *SheetReader {
 	p := &sheetPlayer{}
 	in := pgn.NewReader(r, name, p)
-	in.Torn = true
+	in.Torn, in.Enclosed = true, isSign
 	return &SheetReader{in, p}
 }
 
@@ -49,13 +53,13 @@ func (r *SheetReader) Next() (*Scoresheet, error) {
 		return nil, err
 	}
 	s := &Scoresheet{Header: g.Header, Rules: r.player.rules, Words: g.Moves, Notes: g.Notes, start: r.player.table}
-	for n, sign := range r.player.apart {
-		s.Words[n-1].addSign(sign)
+	for n, signs := range r.player.apart {
+		s.Words[n-1].addSigns(signs)
 	}
+	s.cutEnding()
+	s.language = shownLanguage(s.Words)
 	for i := range s.Words {
-		if w := &s.Words[i]; w.plain && s.language == anyLanguage {
-			s.language = w.written.language
-		}
+		s.Words[i].settle(s.language)
 	}
 	return s, nil
 }
@@ -68,6 +72,9 @@ func (s *Scoresheet) Game(moves []model.Move) *model.Game {
 
 // Plain returns the moves if [Reader] would read the whole game. It is false if a word of it makes no sense.
 func (s *Scoresheet) Plain() (moves []model.Move, ok bool) {
+	if s.Ending != "" {
+		return nil, false
+	}
 	t := s.start
 	for i := range s.Words {
 		w := &s.Words[i]
@@ -90,13 +97,13 @@ func (s *Scoresheet) Plain() (moves []model.Move, ok bool) {
 type sheetPlayer struct {
 	player
 	table table
-	apart map[int]string // signs of check that stand apart from their moves, by the number of words before
+	apart map[int][]string // signs of check that stand apart from their moves, by the number of words before
 }
 
 // Begin sets up rules and board after all tags have been read.
 func (p *sheetPlayer) Begin() {
 	p.set()
-	p.table, p.apart = p.player.start(), map[int]string{}
+	p.table, p.apart = p.player.start(), map[int][]string{}
 }
 
 // Open and Close do nothing, since nothing is played.
@@ -113,8 +120,8 @@ func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
 	if isOneOf(word, "e.p.", "ep") {
 		return Word{}, pgn.ErrSkip
 	}
-	if words := c.Ply() - 1; words > 0 && !c.Aside() && c.Claimed() == 0 && isSign(word) {
-		p.apart[words] = string(word)
+	if n := c.Ply() - 1; n > 0 && !c.Aside() && c.Claimed() == 0 && len(p.apart[n]) < maxSigns && isSign(word) {
+		p.apart[n] = append(p.apart[n], string(word))
 		return Word{}, pgn.ErrSkip
 	}
 	if c.Ply() > MaxPlies {
@@ -131,15 +138,11 @@ func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
 	}
 	w := newWord(word)
 	w.side, w.sided = side, sided
+	if w.slip != nil {
+		w.slip.side, w.slip.sided = side, sided
+	}
 	w.Word, w.Claimed = pgn.Word{Text: string(word), Line: line, Col: col}, claimed
 	return w, nil
-}
-
-// isSign reports whether a word is a sign of check or mate, or says so.
-func isSign(word []byte) bool {
-	said := bytes.TrimRight(word, ".")
-	return len(bytes.Trim(said, checkSigns)) == 0 ||
-		isOneOf(said, "ch", "dis.ch", "dbl.ch", "dis", "dbl", "check", "mate", "checkmate")
 }
 
 // sentenceAsWord reads the rest of "White piece 6 to d3" on the line and returns it as 6d3. What cannot be read of it

@@ -23,6 +23,7 @@ type Word struct {
 	loose   bool   // it can be read, though the reader of games takes no such word
 	sided   bool   // the words say who moves
 	side    model.Color
+	slip    *Word // the other reading of a first letter that names a file or a piece; nil if there is none
 }
 
 // newWord reads a word.
@@ -32,12 +33,7 @@ func newWord(text []byte) Word {
 	}
 	whole := bytes.TrimRight(text, string(unread))
 	var w Word
-	var what string
-	if w.written, what = parse(whole, anyLanguage); what != "" {
-		w.written, what = parse(tidied(whole), anyLanguage)
-		w.loose = what == ""
-	}
-	w.plain = what == ""
+	w.read(whole)
 	if !w.plain || len(whole) < len(text) { // Nf3? may be a bad move, or one with a sign after it that nobody can read
 		w.torn, _ = plain(text)
 		if len(w.torn) > 0 {
@@ -47,41 +43,14 @@ func newWord(text []byte) Word {
 			w.torn = append(w.torn, unread)
 		}
 	}
+	if w.slip != nil {
+		w.slip.torn = w.torn
+	}
 	return w
 }
 
 // illegible reports whether nothing of a word can be read: ?, --, __ and the like.
 func illegible(text []byte) bool { return len(bytes.Trim(text, "?-_")) == 0 && string(text) != "-" }
-
-// tidied returns a word as a game file has it that was written in a hurry: nf3, NF3, E4 or Qf7mate.
-func tidied(word []byte) []byte {
-	tidy := bytes.ToLower(word)
-	for _, sign := range []string{"ch", "mate"} {
-		if bare, ok := bytes.CutSuffix(tidy, []byte(sign)); ok {
-			tidy = append(bare, checkSigns[0])
-		}
-	}
-	if small := tidy[0]; word[0] != small && startsWithLetter(word) || strings.IndexByte("kqrn", small) >= 0 {
-		tidy[0] = small &^ 0x20
-	}
-	return tidy
-}
-
-// startsWithLetter reports whether a word starts with the letter of a piece.
-func startsWithLetter(word []byte) bool {
-	n, _ := letter(word[0])
-	return n != model.NoNature || word[0] == 'M'
-}
-
-// addSign adds a sign of check that stands apart from the word.
-func (w *Word) addSign(sign string) {
-	if w.blank {
-		signed := newWord([]byte{unread, checkSigns[0]})
-		w.blank, w.written, w.torn = false, signed.written, signed.torn
-	}
-	w.loose, w.written.check = true, true
-	w.Text += " " + sign
-}
 
 // Blank reports whether nothing of the word can be read, so that it may be any move.
 func (w *Word) Blank() bool { return w.blank }
@@ -93,11 +62,18 @@ func (w *Word) Torn() bool { return w.blank || len(w.torn) > 0 }
 // capital, or the sign of check stands apart or is a word.
 func (w *Word) Loose() bool { return w.loose }
 
+// Castling reports whether the word is castling, which is no move of this game.
+func (w *Word) Castling() bool { return w.plain && w.written.castle != 0 }
+
 // OtherSign returns the word with a sign of check if it has none, and without it if it has one. It returns false if
 // nobody can tell whether there is one.
 func (w *Word) OtherSign() (Word, bool) {
 	other := *w
 	other.written.check = !w.written.check
+	if w.slip != nil {
+		slip, _ := w.slip.OtherSign()
+		other.slip = &slip
+	}
 	return other, !w.blank && (w.plain || !w.openSign())
 }
 

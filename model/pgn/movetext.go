@@ -57,6 +57,8 @@ func (p *parser) element() error {
 		return p.braces()
 	case c == ';':
 		return p.semicolon()
+	case (c == '[' || c == '(') && p.enclosed() > 0:
+		return p.enclosedWord()
 	case c == '[':
 		return p.bracket()
 	case c == '(':

@@ -16,6 +16,7 @@ func (p *parser) word() error {
 	if resultOf(token) != "" {
 		return p.result(token)
 	}
+	token = p.beforeResult(token)
 	p.begin()
 	if n := sign(token); n != 0 {
 		p.said = p.said[:said]

@@ -12,9 +12,10 @@ type parser struct {
 	file   string
 	game   *Header
 	moves  listener
-	inner  string // signs that may stand within words: see Reader.Inner
-	torn   bool   // see Reader.Torn
-	number int    // of the game, from 1
+	inner  string            // signs that may stand within words: see Reader.Inner
+	torn   bool              // see Reader.Torn
+	within func([]byte) bool // see Reader.Enclosed
+	number int               // of the game, from 1
 	cursor Cursor
 
 	line []byte

@@ -17,6 +17,10 @@ type Reader[M any] struct {
 	// before the first game is read.
 	Torn bool
 
+	// Enclosed reports whether a text in ( ) or [ ] behind a move is a word of the main line, as in e4 (+). If it is nil,
+	// no such text is. The Player gets the word with its brackets. Set it before the first game is read.
+	Enclosed func(text []byte) bool
+
 	name   string
 	source *source
 	parser parser
@@ -125,7 +129,7 @@ func (r *Reader[M]) sniff() error {
 
 func (r *Reader[M]) read(g *Header) error {
 	p := &r.parser
-	p.object, p.inner, p.torn = r.form == jsonLines, r.Inner, r.Torn
+	p.object, p.inner, p.torn, p.within = r.form == jsonLines, r.Inner, r.Torn, r.Enclosed
 	p.start(g, r.number)
 	if p.object {
 		return p.readObject()

@@ -1,6 +1,9 @@
 package pgn
 
-import "strconv"
+import (
+	"bytes"
+	"strconv"
+)
 
 // illegible reports whether the character at hand is a question mark that stands for what nobody can read. In ?! it is
 // a mark, and so it is in a game that is not torn.
@@ -31,4 +34,42 @@ func (p *parser) tornWord() error {
 func (p *parser) nearly(number []byte, due int) bool {
 	n, err := strconv.Atoi(string(number))
 	return p.torn && !p.aside() && err == nil && due < n && n <= due+2
+}
+
+// enclosed returns the size of what stands at hand in ( ) or [ ] and is a word of a torn main line: see Reader.Enclosed.
+// It returns 0 for any other text.
+func (p *parser) enclosed() int {
+	if p.within == nil || p.aside() || p.ply() < 2 {
+		return 0
+	}
+	closing := byte(')')
+	if p.has('[') {
+		closing = ']'
+	}
+	text := p.line[p.at:min(len(p.line), p.at+MaxToken)]
+	end := bytes.IndexByte(text, closing)
+	if end < 0 || !p.within(text[1:end]) {
+		return 0
+	}
+	return end + 1
+}
+
+// enclosedWord takes a word in ( ) or [ ].
+func (p *parser) enclosedWord() error {
+	start := p.at
+	p.at += p.enclosed()
+	return p.move(start, p.line[start:p.at])
+}
+
+// beforeResult cuts a token that ends with a result behind a sign of check, as in +1-0. The result is read next.
+func (p *parser) beforeResult(token []byte) []byte {
+	if !p.torn || p.aside() {
+		return token
+	}
+	end := bytes.LastIndexAny(token, "+#") + 1
+	if end == 0 || resultOf(token[end:]) == "" {
+		return token
+	}
+	p.at -= len(token) - end
+	return token[:end]
 }

@@ -33,6 +33,17 @@ func TestDamagedSigns(t *testing.T) {
 		{"1. e4 d6 2. f1b5 a6+", "[e2e4 d7d6 f1b5 a7a6]", 1, 1},
 		{"1. e4+ d6+ 2. f1b5+", "[e2e4 d7d6 f1b5+]", 1, 2},
 		{"1. ?4+", "[a2a4]", 8, 1},
+		{"1. e4 d6 2. f1b5 +? c8d7", "[e2e4 d7d6 f1b5+ c8d7]", 1, 0},
+		{"1. e4 d6 2. f1b5 check? c8d7 3. b5d7 ch??", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
+		{"1. e4 d6 2. f1b5 ?+ c8d7", "[e2e4 d7d6 f1b5+ c8d7]", 1, 1},
+		{"1. e4 d6 2. f1b5 ? + c8d7", "[e2e4 d7d6 f1b5+ c8d7]", 1, 1},
+		{"1. e4 d6 2. f1b5 ?+ 3. f3", "[e2e4 d7d6 f1b5 c8g4+ f2f3]", 1, 0},
+		{"1. e4 d6 2. f1b5(+) c8d7 3. b5d7 [check]", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
+		{"1. e4 d6 2. f1b5 (dbl. ch.) c8d7 3. b5d7 \"+\"", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
+		{"1. e4 d6 2. f1b5 Schach c8d7 3. b5d7 Échec", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
+		{"1. e4 d6 2. f1b5† c8d7 3. b5d7 ‡", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
+		{"1. e4 d6 2. f1b5＋ c8d7 3. b5d7 +1-0", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
+		{"1. e4 d6 2. bb5 + c8d7 3. bd7 +", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
 	} {
 		s := sheetOf(t, "[HaftRules \"announce=on\"]\n\n"+row.text)
 		r, err := repair.Find(ctx, s, repair.Bounds{Changes: 1, Keep: 1, Fillings: 100, Steps: 1e6})
@@ -40,6 +51,20 @@ func TestDamagedSigns(t *testing.T) {
 			fmt.Sprint(r.Fillings[0].Moves) != row.first {
 			t.Errorf("%s: %d fillings, first %v, %v; want %d, %s, %d signs",
 				row.text, r.Found, r.Fillings, err, row.found, row.first, row.signs)
+		}
+	}
+}
+
+// The sign of check of a word that needs a change stays: another move without check is another sign, too.
+func TestSignsOfReplacedWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"e4 d6 f1a5+ c6": "[e2e4 d7d6 f1b5+ c7c6]", "e4 d6 f1a5 check c6": "[e2e4 d7d6 f1b5+ c7c6]",
+		"e4 a6 f1e4 + a5": "[e2e4 a7a6 a2a3 a6a5]",
+	} {
+		s := sheetOf(t, "[HaftRules \"announce=on\"]\n\n"+text)
+		r, err := repair.Find(ctx, s, repair.Bounds{Changes: 1, Keep: 1, Fillings: 100, Steps: 1e6})
+		if err != nil || r.Changes != 1 || fmt.Sprint(r.Fillings[0].Moves) != want {
+			t.Errorf("%s: %v, %v, want %s", text, r.Fillings, err, want)
 		}
 	}
 }

@@ -76,7 +76,12 @@ func (b *brute) from(moves []model.Move, i, cost, signs int) {
 	}
 	for _, m := range b.all(moves) {
 		b.from(append(slices.Clip(moves), m), i, cost-add, signs)
-		if !slices.Contains(meant, m) {
+		if slices.Contains(meant, m) {
+			continue
+		}
+		if unsaid := b.rules.Announce && strings.HasSuffix(b.words[i].Text, "+") && !m.Check; unsaid {
+			b.from(append(slices.Clip(moves), m), i+1, cost-1, signs-1)
+		} else {
 			b.from(append(slices.Clip(moves), m), i+1, cost-1, signs)
 		}
 	}

@@ -8,14 +8,18 @@
 //   - a word with question marks for characters, such as e?d5, stands for the legal moves that can be written so;
 //   - a word that is no move, such as Nf9, stands for those that are written with one character different;
 //   - a word that several pieces could mean, such as Nf3, stands for each of them;
-//   - a capital or small letter in the wrong place, as in nf3, is read as the other;
-//   - a sign of check that stands apart belongs to the word before it, and so does ch or mate;
+//   - a capital or small letter in the wrong place, as in nf3, is read as the other; a letter that names a file and a
+//     piece is, if no piece can make the move as it is written, as in bb5 or D5;
+//   - a sign of check that stands apart, also in brackets or quotes, belongs to the word before it, and so does ch or
+//     mate;
+//   - words such as resigns end the record;
 //   - a word that repeats the word before it may be a ply written twice, which is left out;
 //   - where the numbers of the moves say that plies are missing, legal moves may be added.
 //
 // Everything else is a change against what the record says, and costs one: a word is replaced by another legal move, a
 // legal move is added, or a word is left out. Under the rule announce=on a sign of check may be wrong or forgotten.
-// That costs less than any change, since people forget a sign more often than they write another move. [Find] looks
+// That costs less than any change, since people forget a sign more often than they write another move. A move that
+// replaces a word with a sign gives check, or that is another sign. [Find] looks
 // for the fillings that need as few changes as possible, of these for those that need the fewest other signs, and for
 // all of them. Those that leave more starting positions come first, since every move of a world is taken to
 // be as likely as any other, so that a filling is as likely as the number of its starting positions.

@@ -79,6 +79,10 @@ func (g plain) instead(l *line, i int) []model.Move {
 	return others
 }
 
+func (g plain) marks(int) bool { return false }
+
+func (g plain) unsaid(int, model.Move) bool { return false }
+
 func (g plain) added(*line) []model.Move { return nil }
 
 // distance sorts moves by how near they are to m.

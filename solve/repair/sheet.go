@@ -87,6 +87,7 @@ func (s *sheet) meaning(l *line, w *gamefile.Word, all func() []model.Move) (mov
 	if w.Blank() {
 		return all(), true
 	}
+	w = s.Reading(w, &l.board, l.state.ToMove())
 	if moves = s.Moves(w, &l.board, l.state.ToMove()); len(moves) == 1 && !w.Torn() && !w.Loose() {
 		return moves, false
 	}
@@ -135,6 +136,12 @@ func (s *sheet) instead(l *line, i int) []model.Move {
 	})
 }
 
+func (s *sheet) marks(i int) bool { return s.Words[i].Marks() }
+
+func (s *sheet) unsaid(i int, m model.Move) bool {
+	return s.Rules.Announce && s.Words[i].Announces() && !m.Check
+}
+
 func (s *sheet) added(l *line) []model.Move { return l.moves() }
 
 // maxAhead is how many words a walk looks ahead: as many as a long game has.
@@ -146,7 +153,7 @@ func (s *sheet) fails(b model.Board, i int, ply model.Ply) bool {
 		if add, omit := s.free(i, ply); add || omit || w.Torn() {
 			return false
 		}
-		moves := s.Moves(w, &b, ply.Mover())
+		moves := s.Moves(s.Reading(w, &b, ply.Mover()), &b, ply.Mover())
 		if len(moves) != 1 {
 			return len(moves) == 0
 		}

@@ -23,8 +23,12 @@ type record interface {
 	// fails reports whether the words from i on, the first of which would be the given ply, come to one that no piece on
 	// b can play, before any that leaves a doubt.
 	fails(b model.Board, i int, ply model.Ply) bool
+	// marks reports whether word i may be no move but a sign of check of the word before it.
+	marks(i int) bool
 	// instead returns the legal moves that may replace word i.
 	instead(l *line, i int) []model.Move
+	// unsaid reports whether word i announces a check that a move in its place does not give.
+	unsaid(i int, m model.Move) bool
 	// added returns the legal moves that may be added before a word.
 	added(l *line) []model.Move
 }
@@ -55,6 +59,7 @@ func (w *walk) from(l *line, i int, left cost) {
 		return
 	}
 	add, omit := w.free(i, l.next)
+	omit = omit || w.marked(i)
 	moves, doubt := w.read(l, i, left.changes == 0 && !add)
 	if doubt && !w.step(doubtSteps) {
 		return
@@ -77,6 +82,12 @@ func (w *walk) from(l *line, i int, left cost) {
 	}
 }
 
+// marked reports whether word i may be the sign of check that the word before it has just been given.
+func (w *walk) marked(i int) bool {
+	n := len(w.changes)
+	return n > 0 && w.changes[n-1].Kind == Signed && w.changes[n-1].Word == i-1 && w.changes[n-1].Move.Check && w.marks(i)
+}
+
 // resign gives word i the other sign of check.
 func (w *walk) resign(l *line, i int, left cost) {
 	moves, doubt := w.signed(l, i)
@@ -96,9 +107,7 @@ func (w *walk) change(l *line, i int, left cost, add, omit bool) {
 	}
 	less := cost{left.changes - 1, left.signs}
 	if left.changes > 0 {
-		for _, m := range w.instead(l, i) {
-			w.edit(Change{Replaced, i, 0, m}, l, i+1, less)
-		}
+		w.replace(l, i, less)
 	}
 	for _, m := range w.added(l) {
 		if add {
@@ -109,6 +118,20 @@ func (w *walk) change(l *line, i int, left cost, add, omit bool) {
 	}
 	if left.changes > 0 && !omit {
 		w.edit(Change{Kind: LeftOut, Word: i}, l, i+1, less)
+	}
+}
+
+// replace puts other moves in the place of word i. A check that the word announces stays announced, or that is another
+// sign.
+func (w *walk) replace(l *line, i int, left cost) {
+	for _, m := range w.instead(l, i) {
+		after := left
+		if w.unsaid(i, m) {
+			after.signs--
+		}
+		if after.signs >= 0 {
+			w.edit(Change{Replaced, i, 0, m}, l, i+1, after)
+		}
 	}
 }
 

@@ -29,6 +29,8 @@ type RepairReport struct {
 	Undecided string          `json:"undecided,omitzero"`
 	Positions uint64          `json:"starting_positions"`
 	Gaps      []gapReport     `json:"gaps,omitzero"`
+	Castling  []wordReport    `json:"castling,omitzero"` // words for a move that the game does not have
+	Ending    string          `json:"ending,omitzero"`   // words that end the record
 	Agreed    agreedReport    `json:"agreed,omitzero"`
 	Fillings  []fillingReport `json:"fillings"`
 }
@@ -85,7 +87,12 @@ func NewRepair(s *gamefile.Scoresheet, r *repair.Repair) *RepairReport {
 		Schema: Name, ID: g.ID, File: fileName(g.Name), Index: g.Index,
 		White: say.Known(g, "White"), Black: say.Known(g, "Black"), Event: say.Known(g, "Event"),
 		Rules: NewRules(&s.Rules), Words: len(s.Words), Fine: r.Fine, Changes: r.Changes,
-		Signs: r.Signs, Found: r.Found, Complete: r.Complete, Positions: r.Total, Fillings: []fillingReport{},
+		Signs: r.Signs, Ending: s.Ending, Found: r.Found, Complete: r.Complete, Positions: r.Total, Fillings: []fillingReport{},
+	}
+	for i := range s.Words {
+		if s.Words[i].Castling() {
+			report.Castling = append(report.Castling, newWord(s, i))
+		}
 	}
 	for _, gap := range r.Gaps {
 		report.Gaps = append(report.Gaps, gapReport{newWord(s, gap.Word), gap.Plies})

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -99,7 +101,7 @@ func (o *verifyOptions) run(cmd *cobra.Command, subject, certificate string) err
 func (o *verifyOptions) about(
 	cmd *cobra.Command, subject, certificate string, text *bufio.Reader,
 ) (verify func(*bufio.Reader) error, err error) {
-	counts := isCount(text)
+	counts := isCount(text) || isNamed(certificate, ".cpog")
 	if counts || isFormula(subject) {
 		f, err := o.formula(cmd, subject)
 		if counts {
@@ -108,10 +110,15 @@ func (o *verifyOptions) about(
 		return func(in *bufio.Reader) error { return o.refutation(f, in, certificate) }, err
 	}
 	g, err := o.Game(cmd.Context(), o.Program, subject)
-	if isPlanes(text) {
+	if isPlanes(text) || isNamed(certificate, ".pbp") {
 		return func(in *bufio.Reader) error { return o.planes(g, in) }, err
 	}
-	return func(in *bufio.Reader) error { return o.hall(g, in) }, err
+	return func(in *bufio.Reader) error { return o.hall(g, in, certificate) }, err
+}
+
+// isNamed reports whether the name of a file, packed or not, has an ending.
+func isNamed(name, ending string) bool {
+	return filepath.Ext(strings.TrimSuffix(name, ".gz")) == ending
 }
 
 // isPlanes reports whether a certificate is a proof for VeriPB.
@@ -126,19 +133,32 @@ func isPlanes(text *bufio.Reader) bool {
 const certificateCost = 128
 
 // hall verifies a certificate in JSON. Any other file is an error.
-func (o *verifyOptions) hall(g *model.Game, in io.Reader) error {
+func (o *verifyOptions) hall(g *model.Game, in io.Reader, name string) error {
 	data, err := bounded.ReadAll(in, (o.Memory+certificateCost-1)/certificateCost)
 	if err != nil {
 		return err
 	}
+	if hall.IsText(data) {
+		better := strings.TrimSuffix(name, filepath.Ext(name)) + ".json"
+		return fmt.Errorf("no certificate: these are words for people, which verify does not read; expected JSON, "+
+			"which 'haft check --proof %s' writes", better)
+	}
 	var c hall.Certificate
 	if err := json.Unmarshal(data, &c); err != nil {
-		return fmt.Errorf("no certificate: %w", err)
+		return fmt.Errorf("no certificate: %w", inOurWords(err))
 	}
 	if err := hall.Verify(g, &c); err != nil {
 		return o.tell(err, "")
 	}
 	return o.tell(nil, "no world plays the game up to "+say.Ply(g, c.Plies))
+}
+
+// inOurWords says of JSON that is nested too deep what a certificate looks like. Any other error is as it was.
+func inOurWords(err error) error {
+	if strings.HasSuffix(err.Error(), "exceeded max depth") { // package json has no error of its own for this
+		return errors.New("it is nested more than 10,000 deep; expected a level for each announced check")
+	}
+	return err
 }
 
 // planes verifies a proof for VeriPB.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,7 +19,7 @@ import (
 
 // isFormula reports whether a file is a formula, by its name.
 func isFormula(name string) bool {
-	return slices.Contains([]string{".cnf", ".opb"}, filepath.Ext(strings.TrimSuffix(name, ".gz")))
+	return isNamed(name, ".cnf") || isNamed(name, ".opb")
 }
 
 // aboutGame are the options that mean nothing if the certificate is about a formula.
@@ -93,7 +92,7 @@ func followsWords(given, out *formula.Formula) string {
 // refutation verifies that a formula has no solution. The name of the certificate says how it is written.
 func (o *verifyOptions) refutation(f *formula.Formula, text *bufio.Reader, certificate string) error {
 	const shown = "the formula has no solution"
-	if isPlanes(text) {
+	if isPlanes(text) || isNamed(certificate, ".pbp") {
 		return o.tell(proof.VerifyVeriPB(f, text, o.Memory), shown)
 	}
 	if len(f.Linear) > 0 {

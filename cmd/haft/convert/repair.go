@@ -42,18 +42,25 @@ To fill what the record itself shows as damaged is no change against it:
   Nf9        a word that is no move: one character is wrong, missing or too much
   Nf3        that several pieces could play
   nf3, NF3   a capital or small letter in the wrong place
-  Nf3 +, ch  a sign of check apart from its move, or as a word
+  bb5, D5    Bb5 and d5, if no piece can make the move as it is written
+  Nf3 +, (+) a sign of check apart from its move, also as a dagger or a word:
+             ch, check, mate, Schach, échec, jaque, scacco
+  resigns    at the end: also gives up, draw agreed, and the like
   d4 d4      a word that stands there twice: it may be one move
   5. e4 6.   numbers that say that plies are missing, up to %[1]d at a place
 
-A ? right behind a move is a mark, as usual, if the move is legal. Everything
+A ? right behind a move is a mark, as usual, if the move is legal. Comments are
+not read: {check} says nothing. There is no castling, so O-O is no move.
+
+Everything
 else is a change against the record: another legal move for a word, a move more,
 or a word less. Repair finds all fillings with as few such changes as possible,
 up to --changes. It cannot notice a ply that is missing at the very end, nor a
 wrong move that fits.
 
 Under announce=on the sign of check after a word may be wrong, too: forgotten,
-or too much. That is less than a change, since people forget signs more often
+or too much, or stand at a mark (Bb5 ?+). A sign stays with a word that is
+changed. That is less than a change, since people forget signs more often
 than they write another move. Of the fillings with as few changes as possible,
 repair finds those with the fewest other signs, up to %[4]d. It cannot notice a
 forgotten sign without which the game is legal.
@@ -144,6 +151,9 @@ func (o *repairOptions) write(s *gamefile.Scoresheet, r *repair.Repair, undecide
 		}
 		return nil
 	case o.Format == "pgn":
+		for _, remark := range remarks(s) {
+			o.Message("haft: %s: %s", say.Place(s.Game(nil)), remark)
+		}
 		return gamefile.Write(o.Stdout, r.Annotated(s))
 	case r.Found > 0 || undecided == nil:
 		o.text(s, r, undecided)

@@ -23,6 +23,9 @@ func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair, cut error
 		o.Prose("by the numbers of the moves, %s missing before %s (word %d)",
 			say.Count(uint64(gap.Plies), "ply is", "plies are"), s.Words[gap.Word].Text, gap.Word+1)
 	}
+	for _, remark := range remarks(s) {
+		o.Prose("%s", remark)
+	}
 	switch {
 	case r.Fine:
 		o.Prose("nothing to repair: the game is legal, with %s and %s left",
@@ -41,6 +44,20 @@ func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair, cut error
 	if rest := r.Found - len(r.Fillings); rest > 0 {
 		o.Printf("\n%s; see --max\n", say.Count(uint64(rest), "other is no likelier", "others are no likelier"))
 	}
+}
+
+// remarks says which words of a record can be no moves, and which words end it.
+func remarks(s *gamefile.Scoresheet) (all []string) {
+	for i := range s.Words {
+		if w := &s.Words[i]; w.Castling() {
+			const remark = "castling does not exist in this game, so %s (word %d) stands for another move or for none"
+			all = append(all, fmt.Sprintf(remark, w.Text, i+1))
+		}
+	}
+	if s.Ending != "" {
+		all = append(all, fmt.Sprintf("%q is read as the end of the record, not as a move", s.Ending))
+	}
+	return all
 }
 
 // none says that there is no filling.

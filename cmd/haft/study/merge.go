@@ -68,6 +68,9 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		if err != nil {
 			return err
 		}
+		if len(trials) == 0 {
+			o.Message("haft: %s: no records", cli.Shown(name))
+		}
 		var records []*trial.Record
 		for _, t := range trials {
 			if err := names.Enter(t.Record, t.Where); err != nil {
@@ -153,21 +156,18 @@ func tellAnswers(p *cli.Program, all []*trial.Record) {
 	}
 }
 
-// write writes the records to the file, with checksums as "bench run" does, or to standard output.
+// write writes the records to the file or to standard output, with checksums as "bench run" does.
 func (o *mergeOptions) write(ctx context.Context, records []*trial.Record) error {
-	if o.file == "" {
-		return writeAll(ctx, o.Stdout, records, trial.WriteRecord)
-	}
-	return o.Save(o.file, func(w io.Writer) error { return writeAll(ctx, w, records, trial.WriteSealed) })
-}
-
-func writeAll(
-	ctx context.Context, w io.Writer, records []*trial.Record, write func(io.Writer, *trial.Record) error,
-) error {
-	for _, r := range records {
-		if err := cli.FirstError(ctx.Err(), write(w, r)); err != nil {
-			return err
+	write := func(w io.Writer) error {
+		for _, r := range records {
+			if err := cli.FirstError(ctx.Err(), trial.WriteSealed(w, r)); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
-	return nil
+	if o.file == "" {
+		return write(o.Stdout)
+	}
+	return o.Save(o.file, write)
 }

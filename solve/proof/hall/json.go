@@ -148,7 +148,7 @@ func (in *checkJSON) read() (*Check, error) {
 	for i, one := range in.Cases {
 		read, err := one.read()
 		if err != nil {
-			return nil, fmt.Errorf("case %d: %w", i+1, err)
+			return nil, inCase(i+1, err)
 		}
 		c.Cases = append(c.Cases, read)
 	}

@@ -1,8 +1,10 @@
 package hall
 
 import (
+	"encoding/json"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"haft/model"
@@ -85,7 +87,7 @@ func TestVerifySaysOfChecks(t *testing.T) {
 		"reason 1: ply 6 does not say that a piece gives check to w7":        spoil(func(r *Reason) { r.Check.King = 6 }),
 		"reason 1: the check to w8 is used for other kings":                  spoil(func(r *Reason) { r.Kings |= 1 }),
 		"reason 1: no case is that b4 gives the check of ply 6 as one of QB": spoil(func(r *Reason) { r.Check.Cases = nil }),
-		"reason 1: case 1 has no giver": spoil(func(r *Reason) {
+		"reason 1: case 1: it has no giver": spoil(func(r *Reason) {
 			r.Check.Cases[0].Giver = model.NoPiece
 		}),
 		"reason 1: case 1: no fact excludes that b4 is one of QB": spoil(func(r *Reason) {
@@ -93,4 +95,16 @@ func TestVerifySaysOfChecks(t *testing.T) {
 		}),
 		"no reason excludes that the kings are w1 and b1": spoil(func(*Reason) {}),
 	})
+}
+
+// What is wrong in a case of a case is said with one path.
+func TestNestedCases(t *testing.T) {
+	const open = `{"giver": "w1", "as": "Q", "check": {"ply": 1, "king": "b1", "cases": [`
+	text := `{"certificate": "hall", "plies": 1, "reasons": [{"kings": [], "check": {"ply": 1, "king": "b1", "cases": [` +
+		open + `{"giver": "w2", "as": "N"}, ` + open + `{"giver": "w99", "as": "N"}]}}]}}]}}]}`
+	var c Certificate
+	err := json.Unmarshal([]byte(text), &c)
+	if err == nil || !strings.HasPrefix(err.Error(), "reason 1: case 1.2.1: ") || strings.Count(err.Error(), "case") > 1 {
+		t.Error(err)
+	}
 }

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -12,11 +13,17 @@ import (
 	"haft/model"
 )
 
+// textBegins is how a certificate for people begins.
+const textBegins = "No world plays the game up to ply "
+
+// IsText reports whether a file begins as WriteText writes it.
+func IsText(data []byte) bool { return bytes.HasPrefix(data, []byte(textBegins)) }
+
 // WriteText writes the certificate of g for people, with a paragraph for each reason.
 func WriteText(w io.Writer, g *model.Game, c *Certificate) error {
 	var b strings.Builder
 	last := c.Plies
-	fmt.Fprintf(&b, "No world plays the game up to ply %d (%v): "+
+	fmt.Fprintf(&b, textBegins+"%d (%v): "+
 		"whichever two pieces are the kings,\nsome pieces have no place.\n", last, g.Moves[last-1])
 	for i := range c.Reasons {
 		r := &c.Reasons[i]

@@ -29,12 +29,12 @@ func (v *verifier) cases(r *Reason, not exclusions) error {
 	var covered exclusions
 	for i, one := range c.Cases {
 		if one.Giver >= model.NumPieces {
-			return fmt.Errorf("case %d has no giver", i+1)
+			return inCase(i+1, errors.New("it has no giver"))
 		}
 		assumed := not
 		assumed.only(one.Giver, one.Natures)
 		if err := v.reason(&Reason{r.Kings, one.Argument}, assumed); err != nil {
-			return fmt.Errorf("case %d: %w", i+1, err)
+			return inCase(i+1, err)
 		}
 		not[one.Giver] |= one.Natures // no longer possible in the cases that follow
 		covered[one.Giver] |= one.Natures
