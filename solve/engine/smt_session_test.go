@@ -5,8 +5,11 @@ package engine_test
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
+	"strconv"
+	"syscall"
 	"testing"
 	"time"
 
@@ -161,4 +164,32 @@ func TestManySessions(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The program of a session that is closed is gone.
+func TestClosedSession(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "pid")
+	e, _ := talker(t, `echo $$ >`+name+`; exec sed -un 's/^(check.*/unsat/p; s/^(echo "\(.*\)")$/\1/p'`)
+	k := keep(t, e, pitfall.OfClauses(2, []int{1}, []int{2}))
+	if _, err := k.Solve(t.Context(), []formula.Lit{-1}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(string(bytes.TrimSpace(text)))
+	if err != nil || syscall.Kill(pid, 0) != nil {
+		t.Fatalf("%q, %v: no program runs", text, err)
+	}
+	if err := k.(io.Closer).Close(); err != nil {
+		t.Error(err)
+	}
+	for range 100 {
+		if syscall.Kill(pid, 0) != nil {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Errorf("program %d still runs", pid)
 }
