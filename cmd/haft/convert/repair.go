@@ -52,11 +52,10 @@ To fill what the record itself shows as damaged is no change against it:
 A ? right behind a move is a mark, as usual, if the move is legal. Comments are
 not read: {check} says nothing. There is no castling, so O-O is no move.
 
-Everything
-else is a change against the record: another legal move for a word, a move more,
-or a word less. Repair finds all fillings with as few such changes as possible,
-up to --changes. It cannot notice a ply that is missing at the very end, nor a
-wrong move that fits.
+Everything else is a change against the record: another legal move for a word,
+a move more, or a word less. Repair finds all fillings with as few such changes
+as possible, up to --changes. It cannot notice a ply that is missing at the very
+end, nor a wrong move that fits.
 
 Under announce=on the sign of check after a word may be wrong, too: forgotten,
 or too much, or stand at a mark (Bb5 ?+). A sign stays with a word that is
