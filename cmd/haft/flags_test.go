@@ -132,14 +132,14 @@ var unseen = map[string]string{
 }
 
 // Every option is obeyed in every mode of its command: set to nonsense or to an extreme, it changes the output, a
-// file or the exit status, or it is refused. A normal run tries a third of the options, others every day.
+// file or the exit status, or it is refused. A normal run tries a fifth of the options, others every day.
 func TestFlagsAreObeyed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs hundreds of commands")
 	}
 	f := newFlagFiles(t)
 	tried := map[string]bool{}
-	today, i := extent.ShareOfDay(t, 3), 0
+	today, i := extent.ShareOfDay(t, 5), 0
 	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		path := strings.TrimPrefix(cmd.CommandPath(), "haft ")
 		tried[path] = true

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"haft/solve/solvertest/extent"
 )
 
 // A session is something that a document tells its reader to run, with the output that it shows.
@@ -104,9 +106,10 @@ func markdown(t *testing.T, name string) string {
 }
 
 // Everything that a document tells its reader to run prints what the document shows. It runs in the root of the
-// repository. UPDATE=1 rewrites what the documents show.
+// repository. UPDATE=1 rewrites what the documents show. The block with a whole study, which takes ten seconds of
+// processor time, runs every third day.
 func TestReadme(t *testing.T) {
-	env := readmeEnv(t)
+	env, today := readmeEnv(t), extent.ShareOfDay(t, 3)
 	for _, name := range documents(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -116,6 +119,9 @@ func TestReadme(t *testing.T) {
 				for _, block := range all {
 					t.Run(block[0].command, func(t *testing.T) {
 						t.Parallel()
+						if os.Getenv("UPDATE") == "" && hasStudy(block) && !today(0) {
+							t.Skip("takes long: not its day")
+						}
 						runBlock(t, env, block)
 					})
 				}
@@ -125,6 +131,13 @@ func TestReadme(t *testing.T) {
 			}
 		})
 	}
+}
+
+// hasStudy reports whether a block runs a whole study.
+func hasStudy(block []session) bool {
+	return slices.ContainsFunc(block, func(s session) bool {
+		return strings.HasPrefix(s.command, "haft bench run --study")
+	})
 }
 
 // runBlock runs the sessions of a block one after the other, because later ones may need earlier ones. It replaces

@@ -15,7 +15,7 @@ import (
 // the world violates.
 func TestAgreement(t *testing.T) {
 	const seed, worlds = 2017, 200
-	games := extent.Of(40, 120, 200)
+	games := extent.Of(40, 60, 200)
 	for _, r := range append(gametest.AllRules(), announcing()...) {
 		var seen verdicts
 		for i := range games {

@@ -11,10 +11,10 @@ import (
 	"haft/solve/solvertest/extent"
 )
 
-// seeds returns how many random positions a test tries: n with HAFT_SOAK=1, otherwise half of them; with -short, as
+// seeds returns how many random positions a test tries: n with HAFT_SOAK=1, otherwise a third; with -short, as
 // under the race detector, a tenth.
 func seeds(n uint64) uint64 {
-	return extent.Of(n/10, n/2, n)
+	return extent.Of(n/10, n/3, n)
 }
 
 // randomPosition plays random candidates that leave a world. It prefers pawn moves, so that some pawns promote.

@@ -60,7 +60,9 @@ func browser(t testing.TB) context.Context {
 		t.Skip("chromium is not installed: make test installs it")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.WSURLReadTimeout(time.Minute))
+		chromedp.WSURLReadTimeout(time.Minute),
+		// No test looks at pixels, and to draw them as a graphics card would takes a third of the processor time.
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-software-rasterizer", true))
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
