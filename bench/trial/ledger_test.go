@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"haft/bench/machine"
 	"haft/bench/plan"
@@ -144,6 +145,17 @@ func TestComplete(t *testing.T) {
 		err := Complete(&plan.Plan{Jobs: jobs}, records)
 		if (err == nil) != (c.want == "") || err != nil && err.Error() != "the study is not complete: "+c.want {
 			t.Errorf("%v: %v, want %q", c.made, err, c.want)
+		}
+	}
+}
+
+// The solver gets what is left of the processor time when the formula is written, and at least a moment.
+func TestSolverTime(t *testing.T) {
+	spent := 2.0
+	for limit, want := range map[float64]time.Duration{0: 0, 5: 3 * time.Second, 1: time.Nanosecond} {
+		s := &service{job: plan.Job{Limits: plan.Limits{CPU: limit}}, record: &Record{Own: &spent}}
+		if got := s.solverTime(); got != want {
+			t.Errorf("of %v s: %v, want %v", limit, got, want)
 		}
 	}
 }

@@ -93,6 +93,18 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestUndoFails: what cannot be played again is an error, when plays are too old to be remembered.
+func TestUndoFails(t *testing.T) {
+	for name, o := range engines {
+		s := played(t, o, "e4 e5 Nf3")
+		s.past, s.plays[1] = nil, Play{12, 28} // e2e4 again
+		undone, err := s.Undo()
+		if want := "play 2, e2e4: "; !undone || err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, %v, want %s", name, undone, err, want)
+		}
+	}
+}
+
 // TestMemoryTooSmall: even a space that may not grow holds its start.
 func TestMemoryTooSmall(t *testing.T) {
 	for name, o := range map[string]Options{"explicit": {Explicit: true, Memory: 1}, "diagram": {Memory: 1}} {

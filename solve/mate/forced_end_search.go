@@ -57,7 +57,7 @@ func New(goal Goal, megabytes int) *Prover {
 // begin puts the prover on a position, for so many moves. It may look at so many positions; 0 is no limit.
 func (p *Prover) begin(ctx context.Context, pos *model.Position, moves int, nodes uint64) {
 	p.ctx, p.err, p.Nodes, p.limit = ctx, nil, 0, nodes
-	if frames := 2*moves + 1; len(p.frames) < frames {
+	if frames := 2 * moves; len(p.frames) < frames {
 		p.frames = make([]frame, frames)
 	}
 	p.frames[0].state = *exact.NewState(pos)
