@@ -50,7 +50,7 @@ func TestRecords(t *testing.T) {
 		{"+ e4 d5 2. + e4d5", "e2e4 d7d5 e4d5", 1, 2, "left out left out"},
 		{"e4 d5? e4d5?!", "e2e4 d7d5 e4d5", 1, 0, ""},
 		// Both pieces can go to e3, but the one on e2 has moved as a bishop does, and is no rook.
-		{"e4 h6 a4 h5 f1e2 g6 a1a3 g5 Re3 g4", "e2e4 h7h6 a2a4 h6h5 f1e2 g7g6 a1a3 g6g5 a3e3 g5g4", 1, 0, ""},
+		{"e4 h6 a4 h5 f1e2 g6 a1a3 g5 Re3 g5?4", "e2e4 h7h6 a2a4 h6h5 f1e2 g7g6 a1a3 g6g5 a3e3 g5g4", 1, 0, "read"},
 		{"e4 White piece 6 to d3", "e2e4 a7a5", 61, 1, "replaced"},
 		{"e4 d5 White piece 6 to ?3", "e2e4 d7d5 f1d3", 3, 0, "read"},
 	} {
