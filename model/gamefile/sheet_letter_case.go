@@ -9,12 +9,16 @@ import (
 
 // read reads a word as it stands or, if that is no move, as somebody may have meant it who wrote in a hurry. A first
 // letter that names a file as well as a piece can be meant as either: b is a file and B a bishop, and D is a queen in
-// German. The second reading is the slip.
+// German. The second reading is the slip. A small letter that is none of k, q, r and n names a piece only there: in dhd5
+// a character is wrong, unless the game is German and a queen can go there.
 func (w *Word) read(whole []byte) {
 	for _, text := range append([][]byte{whole}, tidied(whole)...) {
 		written, what := parse(text, anyLanguage)
 		switch {
 		case what != "":
+		case !w.plain && text[0] != whole[0] && startsWithLetter(text) && strings.IndexByte("kqrn", whole[0]) < 0:
+			w.slip = &Word{written: written, plain: true, loose: true}
+			return
 		case !w.plain:
 			w.written, w.plain, w.loose = written, true, !bytes.Equal(text, whole)
 		case written.lettered() != w.written.lettered() && w.written.from == model.NoSquare:
@@ -25,11 +29,12 @@ func (w *Word) read(whole []byte) {
 }
 
 // tidied returns the ways in which a game file has a word that was written in a hurry: nf3, NF3, E4 or Qf7mate. There
-// are two if its first letter names a file as well as a piece; the one with the letter as it is written comes first.
+// are two if its first letter names a file or nothing when it is small; the one with the letter as it is written comes
+// first.
 func tidied(word []byte) [][]byte {
 	small := bytes.ToLower(word)
 	for _, said := range attachedWords {
-		if bare, ok := bytes.CutSuffix(small, []byte(said)); ok {
+		if bare, ok := bytes.CutSuffix(bytes.TrimRight(small, "."), []byte(said)); ok && len(bare) > 0 {
 			small = append(bare, checkSigns[0])
 		}
 	}
@@ -39,12 +44,10 @@ func tidied(word []byte) [][]byte {
 	switch {
 	case !startsWithLetter(capital):
 		return [][]byte{small}
-	case file && wasSmall:
+	case wasSmall && strings.IndexByte("kqrn", small[0]) < 0:
 		return [][]byte{small, capital}
 	case file:
 		return [][]byte{capital, small}
-	case wasSmall && strings.IndexByte("kqrn", small[0]) < 0:
-		return [][]byte{small}
 	}
 	return [][]byte{capital}
 }

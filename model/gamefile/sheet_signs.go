@@ -13,13 +13,18 @@ var checkWords = []string{
 }
 
 // attachedWords are those that people write against the move, as in Qf7mate, each before any that it ends with.
-var attachedWords = []string{"checkmate", "schachmatt", "mate", "matt", "check", "schach", "ch"}
+var attachedWords = []string{
+	"checkmate", "schachmatt", "mate", "matt", "mat", "check", "schach", "échec", "echec", "ch",
+}
 
-// isSign reports whether a word is a sign of check or mate, or says so. It may stand in quotes or brackets, and have
-// question marks behind it.
+// isSign reports whether a word is a sign of check or mate, or says so. It may stand in quotes, or in brackets together
+// with marks, and have marks behind it.
 func isSign(word []byte) bool {
-	const opening, closing = "\"'([“”„‘«»", "\"')]“”‘’«»?."
+	const opening, closing = "\"'“”„‘«»", "\"'“”‘’«»?!."
 	text, _ := plain(word)
+	if text = bytes.TrimSpace(text); len(text) > 0 && (text[0] == '(' || text[0] == '[') {
+		text = bytes.Trim(text, "()[]?!,. ")
+	}
 	parts := bytes.Fields(bytes.TrimLeft(bytes.TrimRight(text, closing), opening))
 	for _, part := range parts {
 		if len(bytes.Trim(part, checkSigns)) > 0 && !isOneOf(bytes.TrimRight(part, "."), checkWords...) {

@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"haft/model"
@@ -31,7 +32,7 @@ func newWord(text []byte) Word {
 	if illegible(text) {
 		return Word{blank: true}
 	}
-	whole := bytes.TrimRight(text, string(unread))
+	whole := withoutMarks(text)
 	var w Word
 	w.read(whole)
 	if !w.plain || len(whole) < len(text) { // Nf3? may be a bad move, or one with a sign after it that nobody can read
@@ -47,6 +48,15 @@ func newWord(text []byte) Word {
 		w.slip.torn = w.torn
 	}
 	return w
+}
+
+// withoutMarks returns a word without question marks at its end, also those before a sign of check: Bb5? and Bb5?+.
+func withoutMarks(text []byte) []byte {
+	end := len(bytes.TrimRight(text, checkSigns))
+	if bare := bytes.TrimRight(text[:end], string(unread)); len(bare) > 0 && end < len(text) {
+		return slices.Concat(bare, text[end:])
+	}
+	return bytes.TrimRight(text, string(unread))
 }
 
 // illegible reports whether nothing of a word can be read: ?, --, __ and the like.

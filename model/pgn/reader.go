@@ -17,8 +17,8 @@ type Reader[M any] struct {
 	// before the first game is read.
 	Torn bool
 
-	// Enclosed reports whether a text in ( ) or [ ] behind a move is a word of the main line, as in e4 (+). If it is nil,
-	// no such text is. The Player gets the word with its brackets. Set it before the first game is read.
+	// Enclosed reports whether a text in ( ) or [ ] behind a move, with its brackets, is a word of the main line, as in
+	// e4 (+). If it is nil, no such text is. The Player gets the word with its brackets. Set it before the first game is read.
 	Enclosed func(text []byte) bool
 
 	name   string

@@ -3,6 +3,7 @@ package pgn
 import (
 	"bytes"
 	"strconv"
+	"unicode/utf8"
 )
 
 // illegible reports whether the character at hand is a question mark that stands for what nobody can read. In ?! it is
@@ -48,7 +49,7 @@ func (p *parser) enclosed() int {
 	}
 	text := p.line[p.at:min(len(p.line), p.at+MaxToken)]
 	end := bytes.IndexByte(text, closing)
-	if end < 0 || !p.within(text[1:end]) {
+	if end < 0 || bytes.ContainsAny(text[1:end], "([") || !p.within(text[:end+1]) {
 		return 0
 	}
 	return end + 1
@@ -66,8 +67,13 @@ func (p *parser) beforeResult(token []byte) []byte {
 	if !p.torn || p.aside() {
 		return token
 	}
-	end := bytes.LastIndexAny(token, "+#") + 1
-	if end == 0 || resultOf(token[end:]) == "" {
+	at := bytes.LastIndexAny(token, "+#†‡＋＃")
+	if at < 0 {
+		return token
+	}
+	_, size := utf8.DecodeRune(token[at:])
+	end := at + size
+	if resultOf(token[end:]) == "" {
 		return token
 	}
 	p.at -= len(token) - end

@@ -39,6 +39,8 @@ func TestDamagedSigns(t *testing.T) {
 		{"1. e4 d6 2. f1b5 ? + c8d7", "[e2e4 d7d6 f1b5+ c8d7]", 1, 1},
 		{"1. e4 d6 2. f1b5 ?+ 3. f3", "[e2e4 d7d6 f1b5 c8g4+ f2f3]", 1, 0},
 		{"1. e4 d6 2. f1b5(+) c8d7 3. b5d7 [check]", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
+		{"1. e4 d6 2. f1b5 (+!) c8d7 3. b5d7 (?+)", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
+		{"1. e4 d6 2. f1b5check. c8d7 3. b5d7†1-0", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
 		{"1. e4 d6 2. f1b5 (dbl. ch.) c8d7 3. b5d7 \"+\"", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
 		{"1. e4 d6 2. f1b5 Schach c8d7 3. b5d7 Échec", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},
 		{"1. e4 d6 2. f1b5† c8d7 3. b5d7 ‡", "[e2e4 d7d6 f1b5+ c8d7 b5d7+]", 1, 0},

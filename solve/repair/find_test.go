@@ -51,6 +51,12 @@ func TestRecords(t *testing.T) {
 		{"e4 d5? e4d5?!", "e2e4 d7d5 e4d5", 1, 0, ""},
 		// Both pieces can go to e3, but the one on e2 has moved as a bishop does, and is no rook.
 		{"e4 h6 a4 h5 f1e2 g6 a1a3 g5 Re3 g5?4", "e2e4 h7h6 a2a4 h6h5 f1e2 g7g6 a1a3 g6g5 a3e3 g5g4", 1, 0, "read"},
+		// A character is wrong: neither a bishop nor a German queen can be meant.
+		{"h2h4 b7b5 c2c3 bfb6", "h2h4 b7b5 c2c3 b8b6", 1, 0, "read"},
+		{"e4 d5 dexd5", "e2e4 d7d5 e4d5", 1, 0, "read"},
+		{"d4 dhd5 Bd2 e6 Bb4 h6", "d2d4 d7d5 c1d2 e7e6 d2b4 h7h6", 2, 0, "read read"},
+		{"e4 e5 Sf3 Sc6 lc4 h7h?", "e2e4 e7e5 e1f3 b8c6 f1c4 h7h5", 8, 0, "read read read read"},
+		{"e4 d6 f1b5?+ c8d7", "e2e4 d7d6 f1b5 c8d7", 1, 0, ""},
 		{"e4 White piece 6 to d3", "e2e4 a7a5", 61, 1, "replaced"},
 		{"e4 d5 White piece 6 to ?3", "e2e4 d7d5 f1d3", 3, 0, "read"},
 	} {

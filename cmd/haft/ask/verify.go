@@ -101,7 +101,8 @@ func (o *verifyOptions) run(cmd *cobra.Command, subject, certificate string) err
 func (o *verifyOptions) about(
 	cmd *cobra.Command, subject, certificate string, text *bufio.Reader,
 ) (verify func(*bufio.Reader) error, err error) {
-	counts := isCount(text) || isNamed(certificate, ".cpog")
+	named := func(ending string) bool { return isNamed(certificate, ending) && !isJSON(text) }
+	counts := isCount(text) || named(".cpog")
 	if counts || isFormula(subject) {
 		f, err := o.formula(cmd, subject)
 		if counts {
@@ -110,7 +111,7 @@ func (o *verifyOptions) about(
 		return func(in *bufio.Reader) error { return o.refutation(f, in, certificate) }, err
 	}
 	g, err := o.Game(cmd.Context(), o.Program, subject)
-	if isPlanes(text) || isNamed(certificate, ".pbp") {
+	if isPlanes(text) || named(".pbp") {
 		return func(in *bufio.Reader) error { return o.planes(g, in) }, err
 	}
 	return func(in *bufio.Reader) error { return o.hall(g, in, certificate) }, err
@@ -119,6 +120,12 @@ func (o *verifyOptions) about(
 // isNamed reports whether the name of a file, packed or not, has an ending.
 func isNamed(name, ending string) bool {
 	return filepath.Ext(strings.TrimSuffix(name, ".gz")) == ending
+}
+
+// isJSON reports whether a certificate begins as an object.
+func isJSON(text *bufio.Reader) bool {
+	first, _ := text.Peek(1)
+	return string(first) == "{"
 }
 
 // isPlanes reports whether a certificate is a proof for VeriPB.
@@ -139,7 +146,11 @@ func (o *verifyOptions) hall(g *model.Game, in io.Reader, name string) error {
 		return err
 	}
 	if hall.IsText(data) {
-		better := strings.TrimSuffix(name, filepath.Ext(name)) + ".json"
+		better := "FILE.json"
+		if name != "-" {
+			name = strings.TrimSuffix(name, ".gz")
+			better = strings.TrimSuffix(name, filepath.Ext(name)) + ".json"
+		}
 		return fmt.Errorf("no certificate: these are words for people, which verify does not read; expected JSON, "+
 			"which 'haft check --proof %s' writes", better)
 	}

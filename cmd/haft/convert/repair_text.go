@@ -48,11 +48,18 @@ func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair, cut error
 
 // remarks says which words of a record can be no moves, and which words end it.
 func remarks(s *gamefile.Scoresheet) (all []string) {
+	var castling []string
 	for i := range s.Words {
 		if w := &s.Words[i]; w.Castling() {
-			const remark = "castling does not exist in this game, so %s (word %d) stands for another move or for none"
-			all = append(all, fmt.Sprintf(remark, w.Text, i+1))
+			castling = append(castling, fmt.Sprintf("%s (word %d)", w.Text, i+1))
 		}
+	}
+	if n := len(castling); n > 0 {
+		const shown = 3
+		if n > shown {
+			castling = append(castling[:shown], say.Count(uint64(n-shown), "other", "others"))
+		}
+		all = append(all, "castling does not exist in this game, so something else is meant by "+say.List(castling))
 	}
 	if s.Ending != "" {
 		all = append(all, fmt.Sprintf("%q is read as the end of the record, not as a move", s.Ending))
