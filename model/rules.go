@@ -3,7 +3,7 @@ package model
 import (
 	"errors"
 
-	"haft/model/pgn"
+	"haft/model/option"
 )
 
 // Bishops says on which files the two bishops of a side may start.
@@ -36,7 +36,7 @@ func DefaultRules() Rules {
 }
 
 // RuleOptions are the rules that a game file or the command line can set.
-var RuleOptions = pgn.Options[Rules]{
+var RuleOptions = option.List[Rules]{
 	{
 		Name: "en-passant", Values: [2]string{"off", "on"},
 		Get: func(r *Rules) bool { return r.EnPassant },

@@ -136,7 +136,10 @@ func TestComplete(t *testing.T) {
 		{jobs[:1], fmt.Sprintf("1 of 2 trials missing, such as %v", jobs[1])},
 		{nil, fmt.Sprintf("2 of 2 trials missing, such as %v", jobs[0])},
 		{append(jobs[:2:2], foreign), fmt.Sprintf("1 of 2 trials not of this study, such as %v", foreign)},
-		{append(jobs[:2:2], short), fmt.Sprintf("1 of 2 trials run under other limits, such as %v (%v)", short, short.Limits)},
+		{
+			append(jobs[:2:2], short),
+			fmt.Sprintf("1 of 2 trials run under other limits, such as %v (%v)", short, short.Limits),
+		},
 	} {
 		var records []*Record
 		for _, j := range c.made {

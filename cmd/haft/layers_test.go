@@ -37,6 +37,7 @@ var layers = []string{
 	"haft/solve/engine/enginetest",
 	"haft/bench/statistics",
 	"haft/model/pgn",
+	"haft/model/option",
 	"haft/model",
 	"haft/model/gamefile/gametest",
 	"haft/model/gamefile",

@@ -11,7 +11,8 @@ import (
 // "White resigns", is not in the words of a sheet.
 var endings = []string{
 	"resigns", "resigned", "resign", "gives up", "gave up", "aufgegeben", "gibt auf",
-	"gab auf", "draw", "drawn", "draw agreed", "agreed draw", "drawn game", "draw by agreement", "remis", "stalemate", "patt",
+	"gab auf", "draw", "drawn", "draw agreed", "agreed draw", "drawn game", "draw by agreement", "remis", "stalemate",
+	"patt",
 	"wins", "won", "wins on time", "won on time", "loses on time", "lost on time", "out of time",
 }
 

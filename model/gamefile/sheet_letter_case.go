@@ -9,8 +9,8 @@ import (
 
 // read reads a word as it stands or, if that is no move, as somebody may have meant it who wrote in a hurry. A first
 // letter that names a file as well as a piece can be meant as either: b is a file and B a bishop, and D is a queen in
-// German. The second reading is the slip. A small letter that is none of k, q, r and n names a piece only there: in dhd5
-// a character is wrong, unless the game is German and a queen can go there.
+// German. The second reading is the slip. A small letter that is none of k, q, r and n names a piece only there: in
+// dhd5 a character is wrong, unless the game is German and a queen can go there.
 func (w *Word) read(whole []byte) {
 	for _, text := range append([][]byte{whole}, tidied(whole)...) {
 		written, what := parse(text, anyLanguage)

@@ -21,6 +21,4 @@
 // Odd. If a comment or a variation is not closed before the game ends, nobody can tell where the main line goes on, so
 // the game is broken. It is also broken if variations are nested more than [MaxDepth] deep. After a broken game the
 // [Reader] goes on with the next one.
-//
-// [Options] are those rules of a game that a file can choose.
 package pgn

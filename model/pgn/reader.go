@@ -18,7 +18,8 @@ type Reader[M any] struct {
 	Torn bool
 
 	// Enclosed reports whether a text in ( ) or [ ] behind a move, with its brackets, is a word of the main line, as in
-	// e4 (+). If it is nil, no such text is. The Player gets the word with its brackets. Set it before the first game is read.
+	// e4 (+). If it is nil, no such text is. The Player gets the word with its brackets. Set it before the first game
+	// is read.
 	Enclosed func(text []byte) bool
 
 	name   string

@@ -37,7 +37,8 @@ func (p *parser) nearly(number []byte, due int) bool {
 	return p.torn && !p.aside() && err == nil && due < n && n <= due+2
 }
 
-// enclosed returns the size of what stands at hand in ( ) or [ ] and is a word of a torn main line: see Reader.Enclosed.
+// enclosed returns the size of what stands at hand in ( ) or [ ] and is a word of a torn main line: see
+// Reader.Enclosed.
 // It returns 0 for any other text.
 func (p *parser) enclosed() int {
 	if p.within == nil || p.aside() || p.ply() < 2 {

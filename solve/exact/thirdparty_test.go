@@ -13,7 +13,8 @@ import (
 )
 
 // An independent chess library replays 10,000 sampled worlds of 400 random games, or 1,600 of 200 in a normal run, each
-// from the FEN of the world without castling rights. Every move must be legal there, with promotions as the world has them.
+// from the FEN of the world without castling rights. Every move must be legal there, with promotions as the world has
+// them.
 func TestThirdPartyReplaysSampledWorlds(t *testing.T) {
 	games, each := extent.Of(50, 200, 400), extent.Of(8, 8, 25)
 	plies, promotions, refused := 0, 0, 0

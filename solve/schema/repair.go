@@ -87,7 +87,8 @@ func NewRepair(s *gamefile.Scoresheet, r *repair.Repair) *RepairReport {
 		Schema: Name, ID: g.ID, File: fileName(g.Name), Index: g.Index,
 		White: say.Known(g, "White"), Black: say.Known(g, "Black"), Event: say.Known(g, "Event"),
 		Rules: NewRules(&s.Rules), Words: len(s.Words), Fine: r.Fine, Changes: r.Changes,
-		Signs: r.Signs, Ending: s.Ending, Found: r.Found, Complete: r.Complete, Positions: r.Total, Fillings: []fillingReport{},
+		Signs: r.Signs, Ending: s.Ending, Found: r.Found, Complete: r.Complete, Positions: r.Total,
+		Fillings: []fillingReport{},
 	}
 	for i := range s.Words {
 		if s.Words[i].Castling() {

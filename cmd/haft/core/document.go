@@ -11,6 +11,7 @@ import (
 
 	"haft/model"
 	"haft/model/bounded"
+	"haft/model/option"
 	"haft/model/pgn"
 	"haft/solve/say"
 )
@@ -94,7 +95,7 @@ func newLine(words *pgn.Variation[string]) *Line {
 }
 
 // ruleList is the table of options of a game.
-func ruleList[R any](options pgn.Options[R], r *R) []Rule {
+func ruleList[R any](options option.List[R], r *R) []Rule {
 	list := []Rule{}
 	for i := range options {
 		o := &options[i]

@@ -1,12 +1,12 @@
 package record
 
 import (
-	"haft/model/pgn"
+	"haft/model/option"
 	"haft/model/quantum"
 )
 
 // Rules are the rules that a file or a command line can choose.
-var Rules = pgn.Options[quantum.Rules]{
+var Rules = option.List[quantum.Rules]{
 	{
 		Name: "self-check", Values: [2]string{"off", "on"},
 		Get: func(r *quantum.Rules) bool { return r.SelfCheck },

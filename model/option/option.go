@@ -1,4 +1,6 @@
-package pgn
+// Package option reads and writes the rules that a game file or a command line can choose, for any kind of game. Values
+// have names, and unknown ones are refused with those that there are.
+package option
 
 import (
 	"encoding/json"
@@ -6,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"haft/model/pgn"
 )
 
 // An Option is one of the rules R of a game that a file or a command line can choose.
@@ -18,12 +22,12 @@ type Option[R any] struct {
 	Unlisted bool // only some programs know the option, so All leaves out its usual value
 }
 
-// Options are all options of a game.
-type Options[R any] []Option[R]
+// A List has all options of a game.
+type List[R any] []Option[R]
 
 // Set changes the option of that name. Underscores in the name are read as hyphens. An unknown name or value is an
 // error.
-func (list Options[R]) Set(r *R, name, value string) error {
+func (list List[R]) Set(r *R, name, value string) error {
 	var names []string
 	for _, o := range list {
 		names = append(names, o.Name)
@@ -42,7 +46,7 @@ func (list Options[R]) Set(r *R, name, value string) error {
 
 // SetAll sets options from a list of name=value pairs separated by commas or spaces, as in "en-passant=on,check=off".
 // It stops with an error at the first bad pair. The pairs before that have been set.
-func (list Options[R]) SetAll(r *R, text string) error {
+func (list List[R]) SetAll(r *R, text string) error {
 	for _, pair := range strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' }) {
 		name, value, found := strings.Cut(pair, "=")
 		if !found {
@@ -57,7 +61,7 @@ func (list Options[R]) SetAll(r *R, text string) error {
 
 // SetJSON sets options from a JSON value: an object such as {"en_passant": true, "bishops": "opposite"}, or a string
 // as SetAll takes it.
-func (list Options[R]) SetJSON(r *R, raw []byte) error {
+func (list List[R]) SetJSON(r *R, raw []byte) error {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {
 		return list.SetAll(r, text)
@@ -65,7 +69,7 @@ func (list Options[R]) SetJSON(r *R, raw []byte) error {
 	var values map[string]any
 	if err := json.Unmarshal(raw, &values); err != nil {
 		on := max(0, slices.IndexFunc(list, func(o Option[R]) bool { return o.Values[0] == "on" }))
-		return fmt.Errorf("found the rules %s, expected an object such as {%q: false}", Clip(raw), list[on].Name)
+		return fmt.Errorf("found the rules %s, expected an object such as {%q: false}", pgn.Clip(raw), list[on].Name)
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		value, ok := values[name].(string)
@@ -83,7 +87,7 @@ func (list Options[R]) SetJSON(r *R, raw []byte) error {
 }
 
 // All returns every option with its value, in the order of the list, except unlisted options with their usual value.
-func (list Options[R]) All(r *R) (pairs [][2]string) {
+func (list List[R]) All(r *R) (pairs [][2]string) {
 	for _, o := range list {
 		value := o.Values[0]
 		switch {
@@ -98,12 +102,12 @@ func (list Options[R]) All(r *R) (pairs [][2]string) {
 }
 
 // Listed returns the options that every program knows.
-func (list Options[R]) Listed() Options[R] {
+func (list List[R]) Listed() List[R] {
 	return slices.DeleteFunc(slices.Clone(list), func(o Option[R]) bool { return o.Unlisted })
 }
 
 // Choices returns all pairs of an option and one of its values, as in "check=on".
-func (list Options[R]) Choices() (pairs []string) {
+func (list List[R]) Choices() (pairs []string) {
 	for _, o := range list {
 		pairs = append(pairs, o.Name+"="+o.Values[0], o.Name+"="+o.Values[1])
 	}
@@ -111,7 +115,7 @@ func (list Options[R]) Choices() (pairs []string) {
 }
 
 // Text returns the options that do not have their usual value, as SetAll reads them.
-func (list Options[R]) Text(r *R) string {
+func (list List[R]) Text(r *R) string {
 	var pairs []string
 	for _, o := range list {
 		if o.Get(r) {
