@@ -109,11 +109,11 @@ func (p *parser) moveList(raw json.RawMessage) error {
 		switch c := raw[i]; {
 		case c == '"':
 			end := i + literalLen(raw[i:])
-			plies, notes := p.top().plies, p.notes
+			plies, notes, skipped := p.top().plies, p.notes, p.skipped
 			if err := p.literal(raw, i, end); err != nil {
 				return err
 			}
-			if p.top().plies == plies && p.notes == notes && !p.over && !p.top().stopped {
+			if p.top().plies == plies && p.notes == notes && p.skipped == skipped && !p.over && !p.top().stopped {
 				return p.fault(p.value("moves")+i, "found %s, expected a move", Clip(raw[i:end]))
 			}
 			i = end - 1

@@ -53,6 +53,7 @@ func (p *parser) move(start int, token []byte) error {
 	case c.failed != nil:
 		return c.failed
 	case err == ErrSkip:
+		p.skipped++
 		p.said = p.said[:0]
 		return nil
 	case err == ErrStop && !p.aside():

@@ -27,6 +27,7 @@ type parser struct {
 	object  bool    // the lines are objects of JSON
 	begun   bool    // the moves have begun, no more tags
 	over    bool    // the result has been read
+	skipped int     // words that say nothing, so far
 	notes   int     // the bytes of notes and tags that count towards MaxNotes
 	lines   []level // the main line, and within it the variations that are open
 	comment []byte  // the text of the current comment so far
@@ -54,7 +55,7 @@ type level struct {
 func (p *parser) start(g *Header, number int) {
 	p.game, p.number, p.cursor.p = g, number, p
 	p.begun, p.over, p.part, p.notes, p.flaw = false, false, false, 0, nil
-	p.movesAt, p.wholeCol, p.claimed = 0, column{}, 0
+	p.movesAt, p.wholeCol, p.claimed, p.skipped = 0, column{}, 0, 0
 	p.lines = append(p.lines[:0], level{first: 1})
 	p.moves.start(g, p.object)
 }
