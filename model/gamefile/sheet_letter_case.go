@@ -16,14 +16,12 @@ func (w *Word) read(whole []byte) {
 		written, what := parse(text, anyLanguage)
 		switch {
 		case what != "":
-		case !w.plain && text[0] != whole[0] && startsWithLetter(text) && strings.IndexByte("kqrn", whole[0]) < 0:
+		case !w.plain && text[0] != whole[0] && startsWithLetter(text) && !onlyPiece(whole[0]),
+			w.plain && written.lettered() != w.written.lettered() && w.written.from == model.NoSquare:
 			w.slip = &Word{written: written, plain: true, loose: true}
 			return
 		case !w.plain:
 			w.written, w.plain, w.loose = written, true, !bytes.Equal(text, whole)
-		case written.lettered() != w.written.lettered() && w.written.from == model.NoSquare:
-			w.slip = &Word{written: written, plain: true, loose: true}
-			return
 		}
 	}
 }
@@ -44,13 +42,16 @@ func tidied(word []byte) [][]byte {
 	switch {
 	case !startsWithLetter(capital):
 		return [][]byte{small}
-	case wasSmall && strings.IndexByte("kqrn", small[0]) < 0:
+	case wasSmall && !onlyPiece(small[0]):
 		return [][]byte{small, capital}
 	case file:
 		return [][]byte{capital, small}
 	}
 	return [][]byte{capital}
 }
+
+// onlyPiece reports whether a small letter at the beginning of a word can be nothing but an English piece.
+func onlyPiece(small byte) bool { return strings.IndexByte("kqrn", small) >= 0 }
 
 // startsWithLetter reports whether a word starts with the letter of a piece.
 func startsWithLetter(word []byte) bool {
