@@ -26,30 +26,11 @@ func (e Gini) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	if err := clausesOnly(e, f); err != nil || ctx.Err() != nil {
 		return Result{}, err
 	}
-	g := gini.New()
-	for _, c := range f.Clauses {
-		addGini(g, c)
-	}
-	if s := giniStatus(runGini(ctx, g, nil)); s != Sat {
+	g := newGiniClauses(f)
+	if s := giniStatus(runGini(ctx, g.solver, nil)); s != Sat {
 		return Result{Status: s}, nil
 	}
-	return Result{Status: Sat, Value: giniModel(g, f.Vars)}, nil
-}
-
-func addGini(g *gini.Gini, c formula.Clause) {
-	for _, l := range c {
-		g.Add(z.Dimacs2Lit(int(l))) // z.Lit(1) is not variable 1
-	}
-	g.Add(z.LitNull)
-}
-
-// giniModel stops at the last variable that occurs in a clause, because gini knows none beyond it.
-func giniModel(g *gini.Gini, vars int) []bool {
-	value := make([]bool, vars+1)
-	for v := 1; v <= min(vars, int(g.MaxVar())); v++ {
-		value[v] = g.Value(z.Dimacs2Lit(v))
-	}
-	return value
+	return Result{Status: Sat, Value: g.model(f.Vars)}, nil
 }
 
 // patience is how long gini searches before it looks at the context. It then goes on with what it

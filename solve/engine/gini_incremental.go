@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 
-	"github.com/go-air/gini"
 	"github.com/go-air/gini/z"
 
 	"haft/encode/formula"
@@ -14,7 +13,7 @@ import (
 // are first solved alone, and the solver is not asked again if they have no solution. A clause that
 // is added later brings a new variable, so it cannot take away their solution.
 type giniKept struct {
-	g       *gini.Gini
+	*giniClauses
 	vars    int
 	without Status // of the clauses without assumptions
 }
@@ -24,33 +23,29 @@ func (e Gini) Keep(f *formula.Formula) (Kept, error) {
 	if err := clausesOnly(e, f); err != nil {
 		return nil, err
 	}
-	k := &giniKept{g: gini.New(), vars: f.Vars}
-	for _, c := range f.Clauses {
-		addGini(k.g, c)
-	}
-	return k, nil
+	return &giniKept{giniClauses: newGiniClauses(f), vars: f.Vars}, nil
 }
 
 func (k *giniKept) Add(c formula.Clause) {
 	for _, l := range c {
 		k.vars = max(k.vars, l.Var())
 	}
-	addGini(k.g, c)
+	k.add(c)
 }
 
 func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
 	if k.without == Unknown {
-		k.without = giniStatus(runGini(ctx, k.g, nil))
+		k.without = giniStatus(runGini(ctx, k.solver, nil))
 	}
 	if k.without != Sat {
 		return Result{Status: k.without}, nil
 	}
 	lits := make([]z.Lit, len(assumed))
 	for i, l := range assumed {
-		lits[i] = z.Dimacs2Lit(int(l))
+		lits[i] = k.lit(l)
 	}
-	if s := giniStatus(runGini(ctx, k.g, lits)); s != Sat {
+	if s := giniStatus(runGini(ctx, k.solver, lits)); s != Sat {
 		return Result{Status: s}, nil
 	}
-	return Result{Status: Sat, Value: giniModel(k.g, k.vars)}, nil
+	return Result{Status: Sat, Value: k.model(k.vars)}, nil
 }
