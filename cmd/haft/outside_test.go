@@ -78,8 +78,7 @@ func newOutside(t *testing.T) string {
 		t.Fatal(err)
 	}
 	files := map[string]string{
-		"go.mod": "module example.com/outside\n\ngo 1.26.0\n\nrequire haft v0.0.0\n\nreplace haft => " +
-			strconv.Quote(tree) + "\n",
+		"go.mod": requirements(t, tree) + "\nrequire haft v0.0.0\n\nreplace haft => " + strconv.Quote(tree) + "\n",
 		"go.sum":  string(sums),
 		"main.go": outside,
 		"all.go":  importsOfAll(t, tree),
@@ -102,6 +101,21 @@ func newOutside(t *testing.T) string {
 		}
 	}
 	return dir
+}
+
+// requirements returns the tree's go.mod under the name of the new module. With the tree's own list go needs no files of
+// modules from which nothing is built; those need not be on a fresh machine.
+func requirements(t *testing.T, tree string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(tree, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, found := strings.CutPrefix(string(text), "module haft\n")
+	if !found {
+		t.Fatalf("go.mod begins with %.20q", text)
+	}
+	return "module example.com/outside\n" + rest
 }
 
 // importsOfAll is a file that imports all packages except the commands.
