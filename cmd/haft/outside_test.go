@@ -103,8 +103,8 @@ func newOutside(t *testing.T) string {
 	return dir
 }
 
-// requirements returns the tree's go.mod under the name of the new module. With the tree's own list go needs no files of
-// modules from which nothing is built; those need not be on a fresh machine.
+// requirements returns the tree's go.mod under the name of the new module. With the tree's own list go needs no files
+// of modules from which nothing is built; those need not be on a fresh machine.
 func requirements(t *testing.T, tree string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(tree, "go.mod"))
