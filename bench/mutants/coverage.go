@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,7 +19,8 @@ import (
 type profile struct {
 	Package string           `json:"package"`
 	Tests   []timed          `json:"tests"`
-	Blocks  map[string][]int `json:"blocks"` // by "file:line.column,line.column": the tests that reach the block
+	Blocks  map[string][]int `json:"blocks"`            // by "file:line.column,line.column": the tests that reach it
+	Failing []string         `json:"failing,omitempty"` // without any change: nothing is known of them
 }
 
 // A timed test is a test or subtest, as -run names it, and what it took.
@@ -40,18 +42,19 @@ type profiler struct {
 	*listed
 	binary, folder string        // the folder takes the counters of one test
 	split          time.Duration // see splitAbove
+	progress       io.Writer
 	profile
 }
 
-// measure runs the tests of a package one after the other. All must pass.
-func (m *module) measure(ctx context.Context, p *listed, split time.Duration) (*profile, error) {
+// measure runs the tests of a package one after the other. A test that fails is left out, and progress has its output.
+func (m *module) measure(ctx context.Context, p *listed, split time.Duration, progress io.Writer) (*profile, error) {
 	folder, err := os.MkdirTemp("", "mutants-profile")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	r := &profiler{
-		listed: p, split: split,
+		listed: p, split: split, progress: progress,
 		binary: filepath.Join(folder, p.Name+".test"),
 		folder: filepath.Join(folder, "counters"),
 	}
@@ -91,6 +94,11 @@ func (r *profiler) run(ctx context.Context, name string) error {
 	counts := filepath.Join(r.folder, "counts.txt")
 	out, took, err := r.pass(ctx, "-test.short", "-test.v", "-test.run="+exactly(name),
 		"-test.gocoverdir="+r.folder, "-test.coverprofile="+counts)
+	if err != nil && ctx.Err() == nil {
+		fmt.Fprintln(r.progress, err)
+		r.Failing = append(r.Failing, name)
+		return nil
+	}
 	if err != nil {
 		return err
 	}

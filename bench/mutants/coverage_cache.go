@@ -32,6 +32,11 @@ func (m *module) profiles(ctx context.Context, o options, progress io.Writer) (a
 		}
 		found, err := m.profile(ctx, p, o.cache, progress)
 		all, faults = append(all, found), append(faults, err)
+		if err == nil {
+			for _, test := range found.Failing {
+				tellLeftOut(progress, p, test)
+			}
+		}
 	}
 	return all, cmp.Or(ctx.Err(), errors.Join(faults...))
 }
@@ -57,7 +62,7 @@ func (m *module) profile(ctx context.Context, p *listed, cache string, progress 
 		return found, err
 	}
 	fmt.Fprintln(progress, "measuring what the tests reach of", p.ImportPath)
-	if found, err = m.measure(ctx, p, splitAbove); err != nil {
+	if found, err = m.measure(ctx, p, splitAbove, progress); err != nil {
 		return nil, err
 	}
 	return found, writeProfile(path, found)

@@ -24,6 +24,7 @@ func TestMissingFiles(t *testing.T) {
 	lost := &listed{ImportPath: "toy", Dir: dir, GoFiles: []string{"lost.go"}, TestGoFiles: []string{"lost_test.go"}}
 	broken := &listed{ImportPath: "toy", Dir: dir, GoFiles: []string{"file"}}
 	m.packages, m.byPath = []*listed{lost}, map[string]*listed{"toy": lost}
+	lostSession := &session{folder: nowhere}
 	for what, try := range map[string]func() error{
 		"a folder in a file": func() error {
 			_, err := m.profiles(t.Context(), options{cache: filepath.Join(file, "x"), shard: whole}, io.Discard)
@@ -42,13 +43,16 @@ func TestMissingFiles(t *testing.T) {
 		"a record that is a folder": func() error { _, err := openRecord(dir, header{}); return err },
 		"no folder for a record":    func() error { return (&record{name: nowhere}).write() },
 		"no counts":                 func() error { return (&profiler{}).note(nowhere, 0) },
-		"no folder for an overlay": func() error {
-			_, err := (&session{folder: nowhere}).overlay(mutation{place: place{source: s}})
+		"no folder for a build":     func() error { _, err := newBuild(m, nowhere, nil); return err },
+		"no folder for a changed file": func() error {
+			_, err := newBuild(m, nowhere, map[string][]byte{"toy.go": nil})
 			return err
 		},
-		"no such package":          func() error { _, err := m.imports.Import("no/such/package"); return err },
-		"no such folder":           func() error { _, err := load(t.Context(), nowhere); return err },
-		"no folder with test data": func() error { m.root = nowhere; _, err := m.testdata(); return err },
+		"no folder for clones":       func() error { _, err := lostSession.together(t.Context(), nil); return err },
+		"no folder for one mutation": func() error { _, err := lostSession.trial(numbered{}, &clones{}); return err },
+		"no such package":            func() error { _, err := m.imports.Import("no/such/package"); return err },
+		"no such folder":             func() error { _, err := load(t.Context(), nowhere); return err },
+		"no folder with test data":   func() error { m.root = nowhere; _, err := m.testdata(); return err },
 	} {
 		if err := try(); err == nil {
 			t.Errorf("%s is no error", what)
@@ -69,14 +73,26 @@ func TestToldToEnd(t *testing.T) {
 	if err := run(ended, o, io.Discard, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("a run ends with %v", err)
 	}
-	if v, err := (trial{o, "none.json"}).run(ended, stage{"toy": {{"TestX", 1}}}); !errors.Is(err, context.Canceled) {
-		t.Errorf("a trial ends with %v, %v", v, err)
+	toy := batch{&listed{ImportPath: "toy", Dir: o.dir}, []timed{{"TestX", 1}}}
+	s := &session{options: o, test2json: filepath.Join(o.dir, "none")}
+	unbuilt, built := &build{built: map[string]string{}}, &build{built: map[string]string{"toy": "toy.test"}}
+	for _, b := range []*build{unbuilt, built} {
+		if v, err := (trial{s, b, nil}).run(ended, toy); !errors.Is(err, context.Canceled) {
+			t.Errorf("a trial ends with %v, %v", v, err)
+		}
 	}
 	t.Setenv("TMPDIR", filepath.Join(o.dir, "nowhere"))
-	if v, err := (trial{o, "none.json"}).run(t.Context(), stage{"toy": {{"TestX", 1}}}); err == nil {
+	if v, err := (trial{s, built, nil}).run(t.Context(), toy); err == nil {
 		t.Errorf("a trial without a folder ends with %v", v)
 	}
-	if p, err := (&module{}).measure(t.Context(), &listed{}, time.Second); err == nil {
+	t.Setenv("PATH", "")
+	if b, err := unbuilt.binary(t.Context(), toy.of); err == nil {
+		t.Errorf("without go the binary is %q", b)
+	}
+	if p, err := test2json(t.Context()); err == nil {
+		t.Errorf("without go its tool is %q", p)
+	}
+	if p, err := (&module{}).measure(t.Context(), &listed{}, time.Second, io.Discard); err == nil {
 		t.Errorf("measured without a folder is %v", p)
 	}
 }

@@ -21,10 +21,11 @@ type limits struct {
 // limitOption is the option with which this command runs a program.
 const limitOption = "within"
 
-// exec returns the value of go test's option -exec. With it, go test lets this command run the
-// tests, so that the limits concern them alone, and not the compiler.
-func (l limits) exec(self string) string {
-	return fmt.Sprintf("'%s' -memory=%d -idle=%v -%s=%v", self, l.memory, l.idle, limitOption, l.cpu)
+// command returns how this command is called to run a program within the limits; the program follows.
+func (l limits) command(self string) []string {
+	return []string{
+		self, fmt.Sprintf("-memory=%d", l.memory), fmt.Sprintf("-idle=%v", l.idle), fmt.Sprintf("-%s=%v", limitOption, l.cpu),
+	}
 }
 
 // run runs a program until it ends or exceeds a limit. Its error then begins with [exceeded].

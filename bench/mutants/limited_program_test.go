@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -49,9 +50,9 @@ func TestWithin(t *testing.T) {
 	if err := command(t.Context(), args, &out, os.Stderr); err != nil || out.String() != "8" {
 		t.Errorf("%v, %q", err, &out)
 	}
-	got := limits{5, 7 * time.Second, 2 * time.Minute}.exec("/a b/mutants")
-	if want := "'/a b/mutants' -memory=5 -idle=2m0s -within=7s"; got != want {
-		t.Errorf("%s, want %s", got, want)
+	got := limits{5, 7 * time.Second, 2 * time.Minute}.command("/a b/mutants")
+	if want := []string{"/a b/mutants", "-memory=5", "-idle=2m0s", "-within=7s"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

@@ -9,10 +9,15 @@
 // after. Either the change makes no difference to what the program does, or a test is missing.
 // Packages that import testing are tests themselves and are not changed.
 //
-// Nothing is copied, and no file of the module is written: a change is an overlay of go test. Which
-// test reaches which line is measured once, test by test, and kept in the folder -cache until the
-// package or something that it imports changes. The tests of the package itself run first, then
-// those of other packages, and those of commands last. All run with -short, so a change that only
+// No file of the module is written: changes are an overlay of the build. All changes within functions
+// are compiled at once, into copies of the functions, and a file says which of them a program that
+// starts has; a change outside functions, of a constant or a table, takes a build of its own. So most
+// changes are judged within a second or two, and what takes longest are the survivors.
+//
+// Which test reaches which line is measured once, test by test, and kept in the folder -cache until
+// the package or something that it imports changes. The tests of the package itself run first, then
+// those of other packages, and those of commands last, each time the cheapest first. A test that fails
+// without any change is left out, which is said. All run with -short, so a change that only
 // the long tables notice survives, until -retry -long tries it with all tests, at full length, of the
 // same packages, of its own package, and of the commands that are built from it.
 //

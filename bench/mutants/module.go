@@ -25,8 +25,8 @@ type listed struct {
 	GoFiles, EmbedFiles, TestGoFiles, XTestGoFiles []string
 	Imports, TestImports, XTestImports             []string
 	Module                                         *struct {
-		Main bool
-		Dir  string
+		Main      bool
+		Path, Dir string
 	}
 }
 
@@ -35,6 +35,7 @@ func (p *listed) hasTests() bool { return len(p.TestGoFiles)+len(p.XTestGoFiles)
 
 // A module is the packages of the main module, with what is needed to check their types.
 type module struct {
+	path     string    // its name, with which import paths begin
 	root     string    // its folder
 	packages []*listed // by import path
 	byPath   map[string]*listed
@@ -50,7 +51,7 @@ func load(ctx context.Context, dir string) (*module, error) {
 	err := list(ctx, dir, func(p *listed) {
 		exports[p.ImportPath] = p.Export
 		if p.Module != nil && p.Module.Main {
-			m.root = p.Module.Dir
+			m.path, m.root = p.Module.Path, p.Module.Dir
 			m.packages = append(m.packages, p)
 			m.byPath[p.ImportPath] = p
 		}
@@ -139,6 +140,9 @@ func (m *module) read(p *listed) (*source, error) {
 	}
 	return s, s.check(s.files, s.info)
 }
+
+// offset returns where in its file a position is.
+func (s *source) offset(p token.Pos) int { return s.module.fset.Position(p).Offset }
 
 func (s *source) check(files []*ast.File, info *types.Info) error {
 	config := types.Config{Importer: s.module.imports}

@@ -40,30 +40,27 @@ func TestExitStatus(t *testing.T) {
 
 // Events are read up to the one that decides.
 func TestJudge(t *testing.T) {
-	const passed, failed = `{"Action":"pass","Package":"p"}`, `{"Action":"fail","Package":"p","Test":"TestX"}`
+	const passed, failed = `{"Action":"pass","Package":"p"}`, `{"Action":"fail","Package":"p","Test":"TestX/a"}`
 	const begun, ended = `{"Action":"run","Package":"p","Test":"TestX"}`, `{"Action":"fail","Package":"p"}`
 	const large = `{"Action":"output","Package":"p","Output":"mutants: the tests take more than 1 MB\n"}`
 	for _, tt := range []struct {
-		events   string
-		packages int
-		want     verdict
-		fault    string
+		events string
+		want   verdict
+		fault  string
 	}{
-		{passed, 1, verdict{survived, ""}, ""},
-		{`{"Action":"skip","Package":"p"}`, 1, verdict{survived, ""}, ""},
-		{`{"Action":"pass","Package":"p","Test":"TestY"}` + passed, 2, verdict{}, "it ended before all packages did"},
-		{passed + passed + failed, 2, verdict{survived, ""}, ""},
-		{passed + failed, 2, verdict{killed, "p TestX"}, ""},
-		{begun + large + ended, 1, verdict{killed, "p TestX (takes more than 1 MB)"}, ""},
-		{large + ended, 1, verdict{killed, "p (takes more than 1 MB)"}, ""},
-		{begun + strings.ReplaceAll(large, `"p"`, `"q"`) + ended, 1, verdict{killed, "p"}, ""},
-		{`{"Action":"build-fail","Package":"p"}` + failed, 1, verdict{broken, ""}, ""},
-		{passed, 2, verdict{}, "it ended before all packages did"},
-		{"no JSON", 1, verdict{}, "invalid character"},
+		{passed, verdict{Outcome: survived}, ""},
+		{`{"Action":"skip","Package":"p"}`, verdict{Outcome: survived}, ""},
+		{`{"Action":"pass","Package":"p","Test":"TestY"}`, verdict{}, "they ended without a result"},
+		{`{"Action":"skip","Package":"p","Test":"TestY"}` + failed, verdict{killed, "p TestX/a", "TestX/a"}, ""},
+		{passed + failed, verdict{Outcome: survived}, ""},
+		{begun + ended, verdict{killed, "p", ""}, ""},
+		{begun + large + ended, verdict{killed, "p TestX (takes more than 1 MB)", "TestX"}, ""},
+		{large + ended, verdict{killed, "p (takes more than 1 MB)", ""}, ""},
+		{"no JSON", verdict{}, "invalid character"},
 	} {
-		got, err := judge(strings.NewReader(tt.events), tt.packages)
+		got, err := judge(strings.NewReader(tt.events))
 		if got != tt.want || (err == nil) != (tt.fault == "") || err != nil && !strings.Contains(err.Error(), tt.fault) {
-			t.Errorf("%s of %d: %v, %v; want %v, %q", tt.events, tt.packages, got, err, tt.want, tt.fault)
+			t.Errorf("%s: %v, %v; want %v, %q", tt.events, got, err, tt.want, tt.fault)
 		}
 	}
 }
@@ -87,9 +84,9 @@ func Size(n int) int {
 	r, err := newReach(s.module, []*profile{
 		{"toy", []timed{{"TestA", 1}, {"TestB", 2}}, map[string][]int{
 			"toy/toy.go:5.22,6.11": {0, 1}, "toy/toy.go:8.3,8.14": {0}, "toy/toy.go:10.2,10.14": {1}, "toy/else.go:1.1,9.9": nil,
-		}},
-		{"other", []timed{{"TestC", 3}}, map[string][]int{"toy/toy.go:8.3,8.14": {0}, "else/toy.go:1.1,99.1": {0}}},
-		{"cmd", []timed{{"TestD/x", 4}}, map[string][]int{"toy/toy.go:5.22,6.11": {0}, "toy/toy.go:8.3,8.14": {0}}},
+		}, nil},
+		{"other", []timed{{"TestC", 3}}, map[string][]int{"toy/toy.go:8.3,8.14": {0}, "else/toy.go:1.1,99.1": {0}}, nil},
+		{"cmd", []timed{{"TestD/x", 4}}, map[string][]int{"toy/toy.go:5.22,6.11": {0}, "toy/toy.go:8.3,8.14": {0}}, nil},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -102,7 +99,9 @@ func Size(n int) int {
 	for _, p := range places(s) {
 		var stages []string
 		for _, stage := range r.stages(p) {
-			stages = append(stages, stage.pattern())
+			for name, tests := range stage {
+				stages = append(stages, batch{r.module.byPath[name], tests}.pattern())
+			}
 		}
 		name := p.kind + " " + strings.Split(p.at.String(), ":")[1]
 		if got := strings.Join(stages, " "); got != want[name] {
@@ -113,12 +112,54 @@ func Size(n int) int {
 	if len(want) > 0 {
 		t.Errorf("no places: %v", want)
 	}
-	tests := stage{"a": {{"TestA", 1}, {"TestB", 2}}, "b": {{"TestC", 4}}}
+	tests := batch{nil, []timed{{"TestA", 1}, {"TestB", 3}}}
 	if got := tests.limit(7 * time.Second); got != 27*time.Second {
 		t.Errorf("a limit of %v, want five times 4 s and 7 s", got)
 	}
-	if _, err := newReach(s.module, []*profile{{"toy", nil, map[string][]int{"toy/toy.go:what": nil}}}); err == nil {
+	if _, err := newReach(s.module, []*profile{{"toy", nil, map[string][]int{"toy/toy.go:what": nil}, nil}}); err == nil {
 		t.Error("a block without lines is taken")
+	}
+}
+
+// The cheapest tests of a stage run first, and before them those that have killed a change of the same file. In a
+// subtest's kill the test above it has its part.
+func TestBatches(t *testing.T) {
+	m := &module{byPath: map[string]*listed{"a": {ImportPath: "a"}, "b": {ImportPath: "b"}}}
+	s := &session{reach: &reach{module: m}, kills: map[kill]int{}}
+	tests := stage{
+		"a": {{"TestDear", 9}, {"TestCheap", 0.1}, {"TestFair", 3}, {"TestOften", 0.45}},
+		"b": {{"TestSoon", 0.2}, {"TestMore", 2.5}},
+	}
+	told := func(file string) (text string) {
+		for _, b := range s.batches(tests, file) {
+			text += b.of.ImportPath + ":"
+			for _, tt := range b.tests {
+				text += " " + tt.Name
+			}
+			text += "; "
+		}
+		return text
+	}
+	const first = "a: TestCheap; b: TestSoon; a: TestOften; b: TestMore; a: TestFair TestDear; "
+	if got := told("x.go"); got != first {
+		t.Errorf("%s, want %s", got, first)
+	}
+	s.noticed("x.go", batch{of: m.byPath["a"]}, "TestOften/one/two")
+	for range 9 {
+		s.noticed("x.go", batch{of: m.byPath["a"]}, "TestOften")
+	}
+	const then = "a: TestOften; a: TestCheap; b: TestSoon TestMore; a: TestFair TestDear; "
+	if got := told("x.go"); got != then {
+		t.Errorf("%s, want %s", got, then)
+	}
+	if s.kills[kill{"x.go", "a", "TestOften/one"}] != 1 || s.kills[kill{"x.go", "a", "TestOften"}] != 10 {
+		t.Errorf("%v", s.kills)
+	}
+	if got := told("y.go"); got != first {
+		t.Errorf("another file: %s, want %s", got, first)
+	}
+	if all := s.batches(stage{"b": nil}, "x.go"); len(all) != 1 || all[0].of != m.byPath["b"] || all[0].pattern() != "" {
+		t.Errorf("all tests of a package: %v", all)
 	}
 }
 
@@ -165,7 +206,7 @@ func TestProfileBySubtests(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := m.measure(t.Context(), m.byPath["toy/num"], 400*time.Millisecond)
+	p, err := m.measure(t.Context(), m.byPath["toy/num"], 400*time.Millisecond, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,20 +226,55 @@ func TestProfileBySubtests(t *testing.T) {
 	}
 }
 
-// Tests that fail without any change, or do not compile, are an error. The other packages are still measured.
-func TestTestsMustPass(t *testing.T) {
-	for fault, text := range map[string]string{
-		"the tests fail without any change": "func TestBad(t *testing.T) { t.Error() }",
-		"undefined: nothing":                "var _ = nothing",
+// A test that fails without any change is left out, whenever it does. Tests that do not compile are an error; the other
+// packages are still measured.
+func TestFailingTests(t *testing.T) {
+	o := toyOptions(t)
+	o.patterns = []string{"./use"}
+	o.write(t, "use/bad_test.go", `package use
+
+import (
+	"os"
+	"testing"
+)
+
+func TestBad(t *testing.T) { t.Error(Four(1)) }
+
+func TestOnce(t *testing.T) {
+	Four(1)
+	if _, err := os.Stat("once"); err == nil {
+		t.Error("it has been here before")
+	}
+	os.WriteFile("once", nil, 0o644)
+}
+`)
+	var said bytes.Buffer
+	if err := run(t.Context(), o, io.Discard, &said); err != nil {
+		t.Error(err)
+	}
+	for _, want := range []string{
+		"toy/use: the tests fail without any change: exit status 1\n",
+		"left out, because it fails without any change: toy/use TestBad\n",
+		"left out, because it fails without any change: toy/use TestOnce\n",
+		"killed toy/use TestFour/one",
 	} {
-		o := toyOptions(t)
-		o.write(t, "num/bad_test.go", "package num\n\nimport \"testing\"\n\nvar _ testing.TB\n\n"+text+"\n")
-		if err := run(t.Context(), o, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), fault) {
-			t.Errorf("%v, want %q", err, fault)
+		if !strings.Contains(said.String(), want) {
+			t.Errorf("%s\nlacks %q", &said, want)
 		}
-		if others, err := filepath.Glob(filepath.Join(o.cache, "toy-use-*.json")); err != nil || len(others) != 1 {
-			t.Errorf("the measurement of another package was not kept: %v, %v", others, err)
+	}
+	for _, test := range []string{"TestOnce", "TestBad"} {
+		if strings.Contains(said.String(), "killed toy/use "+test) {
+			t.Errorf("%s is left out, and counts:\n%s", test, &said)
 		}
+	}
+	o.write(t, "num/bad_test.go", "package num\n\nvar _ = nothing\n")
+	o.cache += "2"
+	err := run(t.Context(), o, io.Discard, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "undefined: nothing") {
+		t.Errorf("tests that do not compile: %v", err)
+	}
+	if others, err := filepath.Glob(filepath.Join(o.cache, "toy-use-*.json")); err != nil || len(others) != 1 {
+		t.Errorf("the measurement of another package was not kept: %v, %v", others, err)
 	}
 }
 

@@ -100,14 +100,12 @@ func (f *finder) add(kind string, at token.Pos, ways ...edit) {
 
 // instead returns the edit that replaces the text between two positions.
 func (f *finder) instead(from, to token.Pos, text string) edit {
-	return edit{f.offset(from), f.offset(to), text}
+	return edit{f.source.offset(from), f.source.offset(to), text}
 }
-
-func (f *finder) offset(p token.Pos) int { return f.source.module.fset.Position(p).Offset }
 
 // text returns the text of a node.
 func (f *finder) text(n ast.Node) string {
-	return string(f.source.texts[f.file][f.offset(n.Pos()):f.offset(n.End())])
+	return string(f.source.texts[f.file][f.source.offset(n.Pos()):f.source.offset(n.End())])
 }
 
 // parent returns the node above the current one.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -18,10 +17,14 @@ import (
 type session struct {
 	options
 	*reach
-	record *record
-	folder string // of the overlay
-	stdout io.Writer
-	stderr io.Writer
+	record    *record
+	folder    string // of what is built
+	test2json string // the program
+	stdout    io.Writer
+	stderr    io.Writer
+
+	kills map[kill]int
+	sound map[soundness]bool // tests that have failed with a change: whether they pass without one
 }
 
 func run(ctx context.Context, o options, stdout, stderr io.Writer) error {
@@ -55,7 +58,13 @@ func run(ctx context.Context, o options, stdout, stderr io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	s := &session{o, r, record, folder, stdout, stderr}
+	s := &session{
+		options: o, reach: r, record: record, folder: folder, stdout: stdout, stderr: stderr,
+		kills: map[kill]int{}, sound: map[soundness]bool{},
+	}
+	if s.test2json, err = test2json(ctx); err != nil {
+		return err
+	}
 	if err := s.all(ctx, all); err != nil {
 		return err
 	}
@@ -77,17 +86,18 @@ func (m *module) header(o options) (header, error) {
 // all tries as many mutations of the shard as are wanted. One that does not compile with the tests
 // is replaced by the next.
 func (s *session) all(ctx context.Context, all []place) error {
-	number, tried := 0, 0
-	for m := range draw(all, s.seed) {
+	c, err := s.together(ctx, s.first(all))
+	if err != nil {
+		return err
+	}
+	tried := 0
+	for m := range s.share(all) {
 		if tried == s.wanted() {
 			return nil
 		}
-		if number++; !s.mine(number) {
-			continue
-		}
-		known := s.record.find(number)
-		if known == nil && !s.retry || known != nil && s.retry && known.open() {
-			one, err := s.try(ctx, m, number)
+		known := s.record.find(m.number)
+		if s.due(known) {
+			one, err := s.try(ctx, m, c)
 			if err != nil {
 				return fmt.Errorf("%s: %w", m.at, err)
 			}
@@ -106,17 +116,11 @@ func (s *session) all(ctx context.Context, all []place) error {
 	return nil
 }
 
-// mine reports whether a mutation of the draw is in the shard: every N-th is.
-func (o *options) mine(number int) bool { return (number-o.shard.Part)%o.shard.Of == 0 }
-
-// wanted is how many mutations the shard tries.
-func (o *options) wanted() int { return (o.number + o.shard.Of - o.shard.Part) / o.shard.Of }
-
 // try runs one stage of tests after the other until one kills the change.
-func (s *session) try(ctx context.Context, m mutation, number int) (result, error) {
+func (s *session) try(ctx context.Context, m numbered, c *clones) (result, error) {
 	start := time.Now()
-	one := s.result(m, number)
-	overlay, err := s.overlay(m)
+	one := s.result(m)
+	t, err := s.trial(m, c)
 	if err != nil {
 		return one, err
 	}
@@ -124,41 +128,45 @@ func (s *session) try(ctx context.Context, m mutation, number int) (result, erro
 	if s.long {
 		stages = s.longStages(m.place)
 	}
-	if len(stages) == 0 {
-		one.verdict = verdict{unreached, ""}
-	}
+	one.verdict = verdict{Outcome: unreached}
 	for _, stage := range stages {
-		one.verdict, err = trial{s.options, overlay}.run(ctx, stage)
-		if err != nil || one.Outcome != survived {
-			break
+		for _, b := range s.batches(stage, one.File) {
+			if one.verdict, err = s.believed(ctx, t, m, b); err != nil || one.Outcome != survived {
+				s.noticed(one.File, b, one.test)
+				one.Seconds = time.Since(start).Seconds()
+				return one, err
+			}
 		}
 	}
 	one.Seconds = time.Since(start).Seconds()
-	return one, err
+	return one, nil
 }
 
-// overlay writes the changed file, and the JSON file that tells go to use it.
-func (s *session) overlay(m mutation) (string, error) {
-	changed, path := filepath.Join(s.folder, "changed.go"), filepath.Join(s.folder, "overlay.json")
-	data, err := json.Marshal(map[string]map[string]string{"Replace": {m.at.Filename: changed}})
-	if err != nil {
-		return "", err
+// trial chooses a mutation among the clones, or makes a build of it alone, in place of the one before.
+func (s *session) trial(m numbered, c *clones) (trial, error) {
+	if c.has[m.number] {
+		return trial{s, c.build, c}, c.choose(m.number)
 	}
-	if err := os.WriteFile(changed, m.mutated(), 0o644); err != nil {
-		return "", err
+	folder := filepath.Join(s.folder, "alone")
+	if err := os.RemoveAll(folder); err != nil {
+		return trial{}, err
 	}
-	return path, os.WriteFile(path, data, 0o644)
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		return trial{}, err
+	}
+	b, err := newBuild(s.reach.module, folder, map[string][]byte{m.at.Filename: m.mutated()})
+	return trial{s, b, nil}, err
 }
 
 // result describes a mutation.
-func (s *session) result(m mutation, number int) result {
+func (s *session) result(m numbered) result {
 	file, err := filepath.Rel(s.reach.module.root, m.at.Filename)
 	if err != nil {
 		file = m.at.Filename
 	}
 	before, after := m.lines()
 	return result{
-		Number: number, File: filepath.ToSlash(file), Line: m.at.Line, Column: m.at.Column,
+		Number: m.number, File: filepath.ToSlash(file), Line: m.at.Line, Column: m.at.Column,
 		Kind: m.kind, Before: before, After: after,
 	}
 }

@@ -102,7 +102,7 @@ func toyOptions(t *testing.T) options {
 	}
 	dir := t.TempDir()
 	o := options{
-		dir: dir, patterns: []string{"./..."}, seed: 1, number: 1000, shard: whole, grace: time.Second,
+		dir: dir, patterns: []string{"./..."}, seed: 1, number: 1000, shard: whole, grace: 300 * time.Millisecond,
 		limits: limits{memory: 4 << 30, idle: time.Minute}, cache: filepath.Join(dir, "cache"),
 	}
 	var err error
@@ -157,6 +157,9 @@ func codeOf(t *testing.T, o options) string {
 // These runs share one toy, which is measured once.
 func TestToy(t *testing.T) {
 	o := toyOptions(t)
+	for name, text := range shapes {
+		o.write(t, name, text)
+	}
 	for name, test := range map[string]func(*testing.T, options){
 		"all": tryAll, "again": goOn, "shards": inShards, "no-room": noRoom,
 	} {
@@ -168,16 +171,29 @@ func TestToy(t *testing.T) {
 // Every place of the toy is tried, with the expected outcomes.
 func tryAll(t *testing.T, o options) {
 	out, results := o.all(t)
+	const byShapes = "killed toy/shapes TestShapes"
 	want := []struct{ code, kind, outcome string }{
 		{"last = i", "statement", "survived"},
 		{"c++", "arithmetic", "killed toy/num TestCount"},
-		{"i++", "arithmetic", "killed toy/num TestCount (takes more than 1s of processor time)"},
+		{"i++", "arithmetic", "killed toy/num TestCount (takes more than 300ms of processor time)"},
 		{"return c", "result", "killed toy/num TestCount"},
 		{"return n + n", "arithmetic", "killed toy/use TestFour/one"},
 		{"return s", "result", "unreached"},
 		{"println(s)", "statement", "unreached"},
 		{"all = append(all, n)", "append", "killed toy/num TestGrow"},
 		{"return num.Double(n)", "result", "killed toy/use TestFour/one"},
+		{"func (Box[T]) Size(_ int, _ string) int { return 31 }", "constant", byShapes},
+		{"func (b *Box[T]) Put(all ...T) { b.held = append(b.held, all...) }", "append", byShapes},
+		{"last = all[len(all)-1]", "statement", byShapes},
+		{"return last, len(all)", "result", byShapes},
+		{"func Unnamed(int, func(int) int) int { return 32 }", "result", byShapes},
+		{"panic(33)", "constant", byShapes},
+		{"*to = 34", "statement", byShapes},
+		{"recover()", "statement", byShapes},
+		{"func init() { start = 35 }", "statement", byShapes},
+		{"const size = 36", "constant", byShapes},
+		{"func _() int { return 37 }", "constant", "unreached"},
+		{"func mutantchooser() int { return 51 }", "constant", "killed toy/odd TestOdd"},
 	}
 	for _, w := range want {
 		found := false
@@ -199,12 +215,12 @@ func tryAll(t *testing.T, o options) {
 	if want := "\tprintln(s)\n+\t\n"; strings.Contains(out, want) || !strings.Contains(out, "+\treturn \"\"\n") {
 		t.Errorf("what is left of a line is not printed, or a line without words is:\n%s", out)
 	}
-	if want := " %), 1 survived, 2 unreached by tests\n"; !strings.HasSuffix(out, want) {
+	if want := " %), 1 survived, 4 unreached by tests\n"; !strings.HasSuffix(out, want) {
 		t.Errorf("%s\ndoes not end with %q", out, want)
 	}
 	o.retry, o.long = true, true
 	out, results = o.all(t)
-	if want := " %), 2 survived, 0 unreached by tests\n"; !strings.HasSuffix(out, want) {
+	if want := " %), 4 survived, 0 unreached by tests\n"; !strings.HasSuffix(out, want) {
 		t.Errorf("with long tests %s\ndoes not end with %q", out, want)
 	}
 	for _, r := range results {

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"regexp"
 	"slices"
-	"strings"
 )
 
-// A stage is tests that run together, by package.
+// A stage is tests by package, all of them if there are none.
 type stage map[string][]timed
 
 // stages returns the tests for a change in the order in which they run: those of the package
@@ -50,26 +48,4 @@ func (r *reach) inOrder(p place, all map[string][]timed) (ordered []stage) {
 		}
 	}
 	return ordered
-}
-
-// pattern returns the -run pattern for the tests. It may match more tests in another package that
-// have the same names, and is empty for all tests.
-func (s stage) pattern() string {
-	var names []string
-	for _, tests := range s {
-		for _, t := range tests {
-			names = append(names, exactly(t.Name))
-		}
-	}
-	slices.Sort(names)
-	return strings.Join(slices.Compact(names), "|")
-}
-
-// exactly returns the pattern of a test, or of a subtest.
-func exactly(name string) string {
-	test, sub, found := strings.Cut(name, "/")
-	if !found {
-		return "^" + regexp.QuoteMeta(test) + "$"
-	}
-	return exactly(test) + "/^" + regexp.QuoteMeta(sub) + "$"
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,6 +22,7 @@ const (
 type verdict struct {
 	Outcome outcome `json:"outcome"`
 	By      string  `json:"by,omitempty"`
+	test    string  // of By, "" if it is not known
 }
 
 // open reports whether nothing has noticed the change.
@@ -31,30 +31,29 @@ func (v verdict) open() bool { return v.Outcome == survived || v.Outcome == unre
 // An event is a line of go test -json.
 type event struct{ Action, Package, Test, Output string }
 
-// judge reads events until they decide: a test fails, or all packages have passed.
-func judge(events io.Reader, packages int) (verdict, error) {
-	why, last := map[string]string{}, map[string]string{} // by package: the limit, and the test that was begun last
-	for in := json.NewDecoder(events); packages > 0; {
+// judge reads events until they decide: a test fails, or all have passed.
+func judge(events io.Reader) (verdict, error) {
+	why, last := "", "" // the limit, and the test that was begun last
+	for in := json.NewDecoder(events); ; {
 		var e event
 		switch err := in.Decode(&e); {
 		case errors.Is(err, io.EOF):
-			return verdict{}, errors.New("it ended before all packages did")
+			return verdict{}, errors.New("they ended without a result")
 		case err != nil:
 			return verdict{}, err
 		}
 		switch {
-		case e.Action == "build-fail":
-			return verdict{broken, ""}, nil
 		case e.Action == "run":
-			last[e.Package] = e.Test
+			last = e.Test
 		case e.Action == "output" && strings.Contains(e.Output, exceeded):
 			_, most, _ := strings.Cut(e.Output, exceeded)
-			why[e.Package] = strings.TrimSpace(fmt.Sprintf("%s (takes %s)", last[e.Package], strings.TrimSpace(most)))
+			why = fmt.Sprintf("(takes %s)", strings.TrimSpace(most))
+		case e.Action == "fail" && why != "":
+			return verdict{killed, strings.Join(strings.Fields(e.Package+" "+last+" "+why), " "), last}, nil
 		case e.Action == "fail":
-			return verdict{killed, strings.TrimSpace(e.Package + " " + cmp.Or(why[e.Package], e.Test))}, nil
+			return verdict{killed, strings.TrimSpace(e.Package + " " + e.Test), e.Test}, nil
 		case e.Test == "" && (e.Action == "pass" || e.Action == "skip"):
-			packages--
+			return verdict{Outcome: survived}, nil
 		}
 	}
-	return verdict{survived, ""}, nil
 }
