@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -51,6 +52,9 @@ func every(theme picture.Theme) *picture.Board {
 	b.Squares[42] = picture.Square{Frame: picture.Changed, Seen: 2}
 	b.Squares[43] = picture.Square{Ways: picture.Ordinary, Keeps: "29 %", Locks: "QR"}
 	b.Squares[44] = picture.Square{Ways: picture.Ordinary | picture.BySpeed | picture.ByPlace}
+	b.Squares[47] = picture.Square{Check: 0.07, Note: "12", Seen: 1, Men: b.Squares[36].Men[:3]}
+	b.Squares[48].Men = []picture.Man{open(picture.White, 12, 0.5, 0.3, 0.2)}
+	b.Squares[49] = picture.Square{Check: 0.5, Ways: picture.ByPlace, Keeps: "1 %", Men: b.Squares[37].Men[:5]}
 	b.Squares[0].Ways = picture.Ordinary
 	b.Squares[1].Ways = picture.BySpeed | picture.ByPlace
 	b.Trays = [2][]picture.Man{
@@ -127,6 +131,37 @@ func TestSVGIsWellFormed(t *testing.T) {
 			if is && !defined[name] {
 				t.Errorf("theme %v: %s is used and not there", b.Theme, name)
 			}
+		}
+	}
+}
+
+// No line of a picture with everything changes unless somebody wants it to, from either side and under a lens, and no
+// word for its squares. UPDATE=1 writes the files; look at the pictures afterwards.
+func TestEverythingStays(t *testing.T) {
+	all := map[string]string{}
+	for i, b := range boards()[:3] {
+		all[fmt.Sprintf("%d.svg", i+1)] = svg(t, b)
+	}
+	b := every(picture.Light)
+	b.Squares[40].Seen, b.Squares[44].Men = 1, b.Squares[0].Men
+	words := b.Description() + "\n"
+	for i := range 64 {
+		words += fmt.Sprintf("%d: %s\n", i, b.Words(i))
+	}
+	all["words.txt"] = words
+	for name, got := range all {
+		name = "../../../testdata/pictures/everything/" + name
+		if os.Getenv("UPDATE") != "" {
+			if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != string(want) {
+			t.Errorf("%s is not what is drawn", name)
 		}
 	}
 }
