@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -70,7 +71,7 @@ func TestAgainstBruteForce(t *testing.T) {
 	if extent.Soak() {
 		positions = 2000
 	}
-	found := map[Goal][3]int{}
+	found, duals := map[Goal][3]int{}, 0
 	for seed := range positions {
 		pos := nearTheEnd(seed)
 		for _, goal := range []Goal{Checkmate, AnyEnd} {
@@ -86,12 +87,35 @@ func TestAgainstBruteForce(t *testing.T) {
 			if !slices.Equal(s.Keys, keys) || s.Moves != n {
 				t.Errorf("seed %d, goal %d: %v in %d; brute force finds %v in %d", seed, goal, s.Keys, s.Moves, keys, n)
 			}
+			if s.Moves == 2 {
+				duals += checkDuals(t, pos, s.Tree, goal)
+			}
 			of := found[goal]
 			of[n]++
 			found[goal] = of
 		}
 	}
-	t.Logf("none, in 1, in 2: %v", found)
+	t.Logf("none, in 1, in 2: %v; %d duals", found, duals)
+	if duals == 0 {
+		t.Error("no duals: the test shows too little")
+	}
+}
+
+// checkDuals compares how a tree of two moves goes on with brute force: the last move and its duals are all moves that
+// end the game. It returns how many duals there are.
+func checkDuals(t *testing.T, pos *model.Position, tree *Step, goal Goal) (duals int) {
+	t.Helper()
+	next := pos.After(tree.Move)
+	for _, a := range tree.Answers {
+		byMove := func(a, b model.Move) int { return strings.Compare(a.String(), b.String()) }
+		got := slices.SortedFunc(slices.Values(append([]model.Move{a.Then.Move}, a.Then.Duals...)), byMove)
+		want := slices.SortedFunc(slices.Values(forced(t, next.After(a.Move), goal, 1)), byMove)
+		if !slices.Equal(got, want) {
+			t.Errorf("after %v %v: %v, brute force finds %v", tree.Move, a.Move, got, want)
+		}
+		duals += len(a.Then.Duals)
+	}
+	return duals
 }
 
 // most is how many positions a question about three moves takes at most: less than ten seconds at a fourth of the usual

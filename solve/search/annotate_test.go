@@ -74,6 +74,7 @@ func TestAnnotate(t *testing.T) {
 		before, want []model.Note
 	}{
 		{search.Verdict{Score: 35}, nil, []model.Note{comment("[%eval 0.35]")}},
+		{search.Verdict{Score: 1234}, nil, []model.Note{comment("[%eval 12.34]")}},
 		{search.Verdict{Score: -5, Loss: 0.044}, []model.Note{later}, []model.Note{comment("[%eval -0.05]"), later}},
 		{search.Verdict{Score: -31998, Loss: 0.05, Best: e4}, nil, []model.Note{
 			glyph(6), comment("[%eval #-1] gives 0.05 points away; e2e4 was better"),

@@ -26,6 +26,9 @@ func TestRepetition(t *testing.T) {
 	if d := g.Draw(); d != Repetition {
 		t.Errorf("%v, want repetition", d)
 	}
+	if white, ended := g.Points(); white != 0.5 || !ended {
+		t.Errorf("a draw in play is worth %v, ended %v", white, ended)
+	}
 }
 
 // Fifty moves of each side without progress are a draw; losing starting positions is progress.

@@ -3,6 +3,7 @@ package story
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,6 +58,27 @@ func TestAnalyze(t *testing.T) {
 		}
 		if len(a.Locks) != 2 || a.Fault != model.NoWorld {
 			t.Errorf("%d locks, fault %v; want two knights and a third that leaves no world", len(a.Locks), a.Fault)
+		}
+	}
+}
+
+// A summary has the steps on which the last rests, and what follows from them. Of more than three it has the last.
+func TestSummaryOfManySteps(t *testing.T) {
+	s := &Story{}
+	for n, text := range []string{"One.", "So two.", "Three.", "So four."} {
+		s.Steps = append(s.Steps, Step{Number: n + 1, Text: text})
+	}
+	for uses, want := range map[int]string{1: "One.", 2: "One. Two. ", 3: "One. Two. Three. ", 4: "Four."} {
+		last := Step{Number: 5, Text: "So it is as it is."}
+		for n := range uses {
+			last.Uses = append(last.Uses, n+1)
+		}
+		whole := &Story{Steps: append(slices.Clone(s.Steps), last)}
+		if uses == 2 || uses == 3 {
+			want += conclusion(&last)
+		}
+		if got := whole.Summary(); got != want {
+			t.Errorf("%d steps: %q, want %q", uses, got, want)
 		}
 	}
 }
