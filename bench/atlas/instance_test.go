@@ -127,3 +127,18 @@ func TestNotWritten(t *testing.T) {
 		}
 	}
 }
+
+// Partitions are sums of so many positive numbers, the largest first, and the first has a limit.
+func TestPartitions(t *testing.T) {
+	for _, tt := range []struct {
+		n, m, first int
+		want        string
+	}{
+		{0, 0, 3, "[[]]"}, {1, 0, 3, "[]"}, {0, 1, 3, "[]"}, {4, 1, 4, "[[4]]"}, {4, 1, 3, "[]"},
+		{5, 2, 5, "[[4 1] [3 2]]"}, {5, 2, 3, "[[3 2]]"}, {6, 3, 4, "[[4 1 1] [3 2 1] [2 2 2]]"}, {3, 4, 3, "[]"},
+	} {
+		if got := fmt.Sprint(partitions(tt.n, tt.m, tt.first)); got != tt.want {
+			t.Errorf("%d as %d numbers, at most %d: %s, want %s", tt.n, tt.m, tt.first, got, tt.want)
+		}
+	}
+}

@@ -48,3 +48,14 @@ func TestCollectionWords(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// A mean has a digit after the point if it is small, and is rounded and grouped otherwise.
+func TestMeanWords(t *testing.T) {
+	for mean, want := range map[float64]string{
+		0: "0.0", 7.25: "7.2", 999.94: "999.9", 1000: "1,000", 1234.5: "1,235", 25401599.6: "25,401,600",
+	} {
+		if got := meanWords(mean); got != want {
+			t.Errorf("%v: %s, want %s", mean, got, want)
+		}
+	}
+}
