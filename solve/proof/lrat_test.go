@@ -172,6 +172,8 @@ func TestVerifyLRATSays(t *testing.T) {
 		{"4 1 0 1 3 0\n", "line 1: number 4, but there was 4"},
 		{"x 1 0 1 3 0\n", "line 1: \"x\" is not the number of a clause"},
 		{"5 1 0 y 0\n", "line 1: \"y\" is not a number"},
+		{"5 1 0 268435457 0\n", "line 1: \"268435457\" is not a number"},
+		{"5 1 0 -268435457 0\n", "line 1: \"-268435457\" is not a number"},
 		{"5 1 0 1 3\n", "line 1: a list does not end in 0"},
 		{"5 1 0 1 3 0 4\n", "line 1: \"4\" stands after the end"},
 		{"5 y 0 1 3 0\n", "line 1: \"y\" is not a number"},

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,7 +72,7 @@ func TestScores(t *testing.T) {
 		for _, s := range answer[Timeline](t, Request{Question: "timeline", Text: d.Text, At: c.at}).Scores {
 			plies = append(plies, s.Ply)
 		}
-		if len(plies) != len(c.want) {
+		if !slices.Equal(plies, c.want) {
 			t.Errorf("%v: %v, want %v", c.at, plies, c.want)
 		}
 	}

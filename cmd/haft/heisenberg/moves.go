@@ -125,8 +125,7 @@ func selection(p *heisenberg.Position, text string) (model.Square, []heisenberg.
 		return from, nil, errors.New(p.Refusal(changeOf(from, text)))
 	}
 	moves := slices.DeleteFunc(p.MovesFrom(from), func(m heisenberg.Move) bool {
-		return !strings.HasPrefix(m.String(),
-			text)
+		return !strings.HasPrefix(m.String(), text)
 	})
 	return from, moves, nil
 }
