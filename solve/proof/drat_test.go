@@ -164,6 +164,9 @@ func TestVerifyDRATSays(t *testing.T) {
 	// x3 does not occur in the square, so the clauses that define it are RAT.
 	square := &formula.Formula{Vars: 2, Clauses: []formula.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}}
 	open := &formula.Formula{Vars: 3, Clauses: []formula.Clause{{1, 2, 3}, {-1, 2}, {1, -2}}}
+	with := func(c formula.Clause) *formula.Formula {
+		return &formula.Formula{Vars: 5, Clauses: append(slices.Clone(square.Clauses), c)}
+	}
 	for _, row := range []struct {
 		f           *formula.Formula
 		proof, want string
@@ -186,6 +189,8 @@ func TestVerifyDRATSays(t *testing.T) {
 		{square, "d\x02\x00a\x02", "step 2: unexpected EOF"},
 		{square, "a\xff\xff\xff\xff\xff\x00", "step 1: a number above 536870913"},
 		{square, "99 0\n", "step 1: variable 99; expected none above 7, the formula's and one for each byte"},
+		{with(formula.Clause{-3, 1, 2}), "3 4 0\n1 0\n", "<nil>"},
+		{with(formula.Clause{-3, 5}), "3 4 0\n1 0\n", "step 1: clause [3 4] does not follow"},
 		{open, "3 0\n-3 0\n", "step 2: clause [-3] does not follow"},
 		{open, "-3 0\n", "step 1: clause [-3] does not follow"},
 		{&formula.Formula{Linear: []formula.Linear{{}}}, "0\n", "the formula has linear constraints; DRAT is about clauses"},
