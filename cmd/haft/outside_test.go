@@ -78,7 +78,7 @@ func newOutside(t *testing.T) string {
 		t.Fatal(err)
 	}
 	files := map[string]string{
-		"go.mod": requirements(t, tree) + "\nrequire haft v0.0.0\n\nreplace haft => " + strconv.Quote(tree) + "\n",
+		"go.mod":  requirements(t, tree) + "\nrequire haft v0.0.0\n\nreplace haft => " + strconv.Quote(tree) + "\n",
 		"go.sum":  string(sums),
 		"main.go": outside,
 		"all.go":  importsOfAll(t, tree),

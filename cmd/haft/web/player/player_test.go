@@ -119,6 +119,7 @@ func TestRefused(t *testing.T) {
 		"no ply 7":                       {Question: "hint", Text: broken, At: core.Path{7}},
 		"about Haft Schrödinger Chess":   {Question: "hint", Text: "[Variant \"Heisenberg Chess\"]\n\n*\n"},
 		"expected one of a search":       {Question: "view"},
+		"expected KIND/SEED/NUMBER":      {Question: "covered", Puzzle: "mate2"},
 	} {
 		if reply, err := Answer(t.Context(), &core.Usual, &r); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, %v", r, reply, err)
