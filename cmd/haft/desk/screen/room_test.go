@@ -180,6 +180,7 @@ func TestOtherKeys(t *testing.T) {
 	s.press("esc")
 	s.missing("Quit?")
 	s.press("u")
+	s.missing("Quit?") // and the move is taken back, so the game is as it was
 	s.program.Send(tea.WindowSizeMsg{Width: 60, Height: 20})
 	s.press("x")
 	s.ends()
