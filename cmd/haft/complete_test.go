@@ -4,9 +4,10 @@ import (
 	"slices"
 	"testing"
 
-	"haft/cmd/haft/cli"
-
 	"github.com/spf13/pflag"
+
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 )
 
 // Shells complete every option that takes one of a few words.
@@ -18,11 +19,11 @@ func TestChoicesAreCompleted(t *testing.T) {
 	}
 	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			complete, found := cmd.GetFlagCompletionFunc(f.Name)
+			complete := flags.Completion(f)
 			if !slices.Contains(choices, f.Name) || f.Value.Type() == "duration" {
 				return
 			}
-			if !found {
+			if complete == nil {
 				t.Errorf("%s --%s is not completed", cmd.CommandPath(), f.Name)
 			} else if words, _ := complete(cmd, nil, ""); len(words) < 2 {
 				t.Errorf("%s --%s is completed to %q", cmd.CommandPath(), f.Name, words)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/cmd/haft/usage"
 	"haft/solve/solvertest/extent"
 )
@@ -202,7 +203,7 @@ func (f *flagFiles) values(cmd *cobra.Command, path string, flag *pflag.Flag) (a
 	default:
 		f.Errorf("%s --%s: nobody knows an extreme value", path, flag.Name)
 	}
-	if complete, found := cmd.GetFlagCompletionFunc(flag.Name); found && flag.Name == "format" {
+	if complete := flags.Completion(flag); complete != nil && flag.Name == "format" {
 		words, _ := complete(cmd, nil, "")
 		all = append(all, "="+words[len(words)-1])
 	}

@@ -47,12 +47,13 @@ var variants = []convert.Variant{
 	{Name: "Heisenberg Chess", Is: heisenbergmodel.IsVariant, Normal: heisenberg.Normal},
 }
 
+var whenColors = []string{"auto", "always", "never"}
+
 // colorFlag adds --color, which every command has.
 func colorFlag(root *cobra.Command, p *cli.Program) {
 	root.PersistentFlags().StringVar(&p.Color, "color", p.Color,
 		"`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
-	root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"},
-		cobra.ShellCompDirectiveNoFileComp))
+	flags.CompleteWords(root, "color", whenColors...)
 }
 
 func newRoot(p *cli.Program) *cobra.Command {
@@ -71,7 +72,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetErr(p.Stderr)
 	colorFlag(root, p)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(flags.OneOf("--color", p.Color, "auto", "always", "never"), cli.DistinctOutputs(cmd),
+		return cli.FirstError(flags.OneOf("--color", p.Color, whenColors...), cli.DistinctOutputs(cmd),
 			usage.Grouped(cmd))
 	}
 	root.AddGroup(groups...)

@@ -3,8 +3,12 @@ package main
 import (
 	"context"
 	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/cmd/haft/program"
 )
 
@@ -20,6 +24,9 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	p := cli.NewProgram(stdin, stdout, stderr)
 	p.EndWith(ctx)
 	root := newRoot(p)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		flags.RegisterCompletions(root)
+	}
 	root.SetArgs(args)
 	return p.Finish(ctx, root.ExecuteContext(ctx))
 }

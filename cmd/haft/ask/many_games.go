@@ -45,7 +45,7 @@ func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats .
 	o.summary.flag(cmd)
 	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board as text, and say how to read it")
 	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, usage)
-	cmd.RegisterFlagCompletionFunc("fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion,
+	flags.Complete(cmd, "fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion,
 		cobra.ShellCompDirective,
 	) {
 		return flags.AfterComma(typed, slices.Clone(names)), cobra.ShellCompDirectiveNoFileComp

@@ -61,7 +61,7 @@ exit status is 1.`,
 	cmd.Flags().StringVar(&o.axis, "axis", axisWorlds,
 		"what text and plot follow: `WHAT` is worlds (their entropy) or positions (starting\npositions)")
 	axes := []string{axisWorlds, axisPositions}
-	cmd.RegisterFlagCompletionFunc("axis", cobra.FixedCompletions(axes, cobra.ShellCompDirectiveNoFileComp))
+	flags.CompleteWords(cmd, "axis", axes...)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.Format == "text" || o.plot.Name != "" {
 			return flags.OneOf("--axis", o.axis, axes...)

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
@@ -26,7 +27,7 @@ func (v *view) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&v.lens, "lens", "", "show how likely each piece is to have the `NATURE` K, Q, R, B or N")
 	natures := []string{"K", "Q", "R", "B", "N"}
-	cmd.RegisterFlagCompletionFunc("lens", cobra.FixedCompletions(natures, cobra.ShellCompDirectiveNoFileComp))
+	flags.CompleteWords(cmd, "lens", natures...)
 	f.StringVar(&v.suppose, "suppose", "", "show only the worlds in which a `CLAIM` such as w5=K or e6!=K is true")
 	f.StringVar(&v.why, "why", "", "frame the plies that make a `CLAIM` true (see 'haft help claims')")
 	f.StringVar(&v.from, "select", "", "show where the piece on `SQUARE` can go, and what that makes known")

@@ -74,7 +74,7 @@ func (o *opponentOption) opponentFlags(cmd *cobra.Command) {
 	f.StringVar(&o.side, "side", sides[0], "play this `SIDE`: white, black or random")
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` for haft's random choices (default a random one, which is printed)")
 	for name, values := range map[string][]string{"against": levels, "side": sides} {
-		cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+		flags.CompleteWords(cmd, name, values...)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/flags"
 )
 
 // A choice is the value of an option that takes one of a few words.
@@ -17,7 +19,7 @@ type choice struct {
 // ChoiceFlag adds an option that takes one of a few words. If the option is not given, the value does not change.
 func ChoiceFlag(cmd *cobra.Command, to *string, name, usage string, words ...string) {
 	cmd.Flags().Var(&choice{to, words}, name, usage)
-	cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+	flags.CompleteWords(cmd, name, words...)
 }
 
 // Set reads a word.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/flags"
 	"haft/encode"
 	"haft/solve"
 	"haft/solve/backend"
@@ -22,7 +23,7 @@ type SolverOption struct {
 // SolverFlags adds the options.
 func (o *SolverOption) SolverFlags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.Backend, "backend", "exact", "`NAME` of the solver: see 'haft solvers list'")
-	cmd.RegisterFlagCompletionFunc("backend", CompleteBackend)
+	flags.Complete(cmd, "backend", CompleteBackend)
 	o.ProofsFlag(cmd)
 	o.EncodingFlag(cmd, "the backend's own")
 }
@@ -77,7 +78,7 @@ type EncodingOption struct {
 func (o *EncodingOption) EncodingFlag(cmd *cobra.Command, standard string) {
 	cmd.Flags().StringVar(&o.Encoding, "encoding", "",
 		"`LIST` of choices for formulas, as in roster=sequential,safety=pairs\n(default "+standard+")")
-	cmd.RegisterFlagCompletionFunc("encoding", CompleteEncoding)
+	flags.Complete(cmd, "encoding", CompleteEncoding)
 }
 
 // parseEncoding reads --encoding. Without it, the result is the zero value: the encoding that the backend prefers.

@@ -56,8 +56,7 @@ var statsFormats = []string{"text", "json"}
 func (o *encodeOptions) formatFlag(cmd *cobra.Command) {
 	formulas := format.Names()
 	cmd.Flags().StringVar(&o.format, "format", formulas[0], "`FORMAT` of the output: "+strings.Join(formulas, ", "))
-	all := slices.Concat(formulas, statsFormats)
-	cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(all, cobra.ShellCompDirectiveNoFileComp))
+	flags.CompleteWords(cmd, "format", slices.Concat(formulas, statsFormats)...)
 }
 
 // checkFormat returns an error if the format does not suit the output.

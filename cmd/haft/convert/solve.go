@@ -69,7 +69,7 @@ does, or ilp if they have large numbers.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
-	cmd.RegisterFlagCompletionFunc("backend", cli.CompleteBackend)
+	flags.Complete(cmd, "backend", cli.CompleteBackend)
 	o.TimeoutFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.Names()...)
 	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")

@@ -32,7 +32,7 @@ func (o *LookOption) LookFlags(cmd *cobra.Command) {
 	f.Lookup("size").DefValue = "0" // the usage text names the default
 	themes := strings.Join(picture.ThemeNames, ", ")
 	f.StringVar(&o.theme, "theme", picture.Light.String(), "colour `THEME`: "+themes)
-	cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(picture.ThemeNames, cobra.ShellCompDirectiveNoFileComp))
+	CompleteWords(cmd, "theme", picture.ThemeNames...)
 }
 
 // CheckLook returns an error if there is no such theme, or if the format does not have it.

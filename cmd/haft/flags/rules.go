@@ -13,7 +13,7 @@ type RuleList string
 func (l *RuleList) Flag(cmd *cobra.Command, usage string) {
 	cmd.Flags().Var(l, "rules",
 		"`LIST` of rules "+usage+": en-passant=on, check=off,\nbishops=opposite, announce=on (see 'haft help files')")
-	cmd.RegisterFlagCompletionFunc("rules", completeRules)
+	Complete(cmd, "rules", completeRules)
 }
 
 // Default returns the rules of a game that says nothing about them.

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/cmd/haft/terminal"
 	"haft/model/bounded"
 	"haft/model/quantum"
@@ -51,8 +52,7 @@ You can choose two rules with --rules, or with the tag QuantumRules of a game:
 func (o *options) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.rules, "rules", "", "`LIST` of rules that override those of the file: self-check=on, promotion=none")
-	cmd.RegisterFlagCompletionFunc("rules", cobra.FixedCompletions(record.Rules.Choices(),
-		cobra.ShellCompDirectiveNoFileComp))
+	flags.CompleteWords(cmd, "rules", record.Rules.Choices()...)
 	o.engine = engines[0]
 	cli.ChoiceFlag(cmd, &o.engine, "engine",
 		"`NAME` of the data structure for the boards: "+strings.Join(engines, ", "), engines...)

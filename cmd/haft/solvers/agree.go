@@ -65,14 +65,14 @@ func (o *agreeOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.choices, "encoding", "",
 		"`LIST` of choices that encodings must have; several of one axis are\nalternatives (default any)")
-	cmd.RegisterFlagCompletionFunc("encoding", cli.CompleteEncoding)
+	flags.Complete(cmd, "encoding", cli.CompleteEncoding)
 	f.IntVar(&o.plan.Most, "encodings", 0, "`N` encodings for each backend, drawn at random (default all that it takes)")
 	f.IntVar(&o.plan.Random, "random", 1, "`N` random games for each encoding")
 	f.Uint64Var(&o.plan.Seed, "seed", 0, "`SEED` for the random games and encodings")
 	f.StringSliceVar(&o.files, "games", nil, "`FILES` of games for every encoding")
 	f.StringSliceVar(&o.plan.Questions, "ask", nil, "`LIST` of questions: "+strings.Join(agree.Questions(),
 		", ")+" (default all)")
-	cmd.RegisterFlagCompletionFunc("ask", cobra.FixedCompletions(agree.Questions(), cobra.ShellCompDirectiveNoFileComp))
+	flags.CompleteWords(cmd, "ask", agree.Questions()...)
 	o.TimeoutFlag(cmd, checkTime, "`DURATION` that each game may take, 0 for no limit")
 	o.ProofsFlag(cmd)
 	o.RulesFlag(cmd)
