@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"weak"
 
 	"haft/bench/journal"
 	"haft/cmd/haft/cli"
@@ -51,6 +52,21 @@ func TestInterruptKeepsOutput(t *testing.T) {
 	if code != cli.Interrupted || strings.Count(out.String(), `"legal":true`) < 1 ||
 		!strings.HasSuffix(out.String(), "}\n]\n") {
 		t.Errorf("exit status %d:\n%s", code, &out)
+	}
+}
+
+// Nothing keeps a command line that is done. Tests, which carry out thousands, would keep all their commands.
+func TestNothingKeepsCommands(t *testing.T) {
+	for _, args := range [][]string{{"check"}, {"check", "--help"}, {"check", "--backend", "nobody"}} {
+		p := cli.NewProgram(strings.NewReader("e4"), io.Discard, io.Discard)
+		root := newRoot(p)
+		root.SetArgs(args)
+		p.Finish(t.Context(), root.ExecuteContext(t.Context()))
+		done := weak.Make(root)
+		runtime.GC()
+		if done.Value() != nil {
+			t.Errorf("%v: the commands are still there", args)
+		}
 	}
 }
 
