@@ -68,6 +68,7 @@ var layers = []string{
 	"haft/solve/canary",
 	"haft/solve/agree",
 	"haft/solve/solvertest/extent",
+	"haft/solve/solvertest/golden",
 	"haft/solve/solvertest",
 	"haft/bench",
 	"haft/bench/family",

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/golden"
 )
 
 // pictures are the command lines for the pictures in testdata/pictures, by file name. README.md shows one of them.
@@ -73,18 +74,7 @@ func TestPictures(t *testing.T) {
 	}
 	for name, line := range pictures {
 		file, got := filepath.Join(folder, name+".svg"), drawn(t, line)
-		if os.Getenv("UPDATE") != "" {
-			if err := os.WriteFile(file, got, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(got, want) {
-			t.Errorf("%s is not what 'haft %s' draws", file, line)
-		}
+		golden.Text(t, file, string(got))
 		var packed bytes.Buffer
 		w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression) // the level exists
 		_, _ = w.Write(got)                                        // a buffer never fails

@@ -3,7 +3,6 @@ package gamefile
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"haft/model"
+	"haft/solve/solvertest/golden"
 )
 
 const corpus = "../../testdata/pgn/"
@@ -35,15 +35,7 @@ func TestCorpus(t *testing.T) {
 			}
 		}
 	}
-	const expected = corpus + "expected.txt"
-	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile(expected, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if diff := cmp.Diff(readFile(t, expected), got.String()); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
+	golden.Text(t, corpus+"expected.txt", got.String())
 }
 
 // A game keeps its tags when it is written: first those of the seven tag roster, then the others in their order. Only

@@ -7,12 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/schema"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/golden"
 )
 
 // TestExplained compares what is said about claims with testdata/explained.txt. There a game, its rules and a claim
@@ -30,14 +29,7 @@ func TestExplained(t *testing.T) {
 		lines := strings.SplitAfterN(part, "\n", 4)
 		told = append(told, strings.Join(lines[:3], "")+explained(t, lines[0], lines[1], lines[2]))
 	}
-	got := strings.Join(told, line)
-	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	} else if diff := cmp.Diff(string(text), got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
+	golden.Text(t, file, strings.Join(told, line))
 }
 
 // explained returns all that is said about a claim.

@@ -13,6 +13,7 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/golden"
 )
 
 // TestTold compares stories with those in testdata/stories, which people have read. Each file has a head of lines
@@ -25,7 +26,7 @@ func TestTold(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
-			head, want := readParts(t, file)
+			head := readHead(t, file)
 			c := newChecker(t, parseHead(t, head))
 			c.check()
 			c.solver = gini(t) // the steps must also follow by a formula
@@ -34,32 +35,25 @@ func TestTold(t *testing.T) {
 			if again := newChecker(t, c.x).story.Text(); again != got {
 				t.Errorf("told\n%s\nand then\n%s", got, again)
 			}
-			if os.Getenv("UPDATE") != "" {
-				if err := os.WriteFile(file, []byte(head+"\n\n"+got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			} else if got != want {
-				t.Errorf("told:\n%s\nwant:\n%s", got, want)
-			}
+			golden.Text(t, file, head+"\n\n"+got)
 		})
 	}
 }
 
-func readParts(t *testing.T, file string) (head, story string) {
+func readHead(t *testing.T, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	head, story, _ = strings.Cut(string(text), "\n\n")
-	return head, story
+	head, _, _ := strings.Cut(string(text), "\n\n")
+	return head
 }
 
 // readStory returns what the story with that name is about.
 func readStory(t *testing.T, name string) telling {
 	t.Helper()
-	head, _ := readParts(t, solvertest.Testdata("stories", name+".txt"))
-	return parseHead(t, head)
+	return parseHead(t, readHead(t, solvertest.Testdata("stories", name+".txt")))
 }
 
 func parseHead(t *testing.T, head string) telling {

@@ -5,12 +5,12 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 
 	"haft/cmd/haft/picture"
+	"haft/solve/solvertest/golden"
 )
 
 // every returns a board with everything that can be drawn.
@@ -150,19 +150,7 @@ func TestEverythingStays(t *testing.T) {
 	}
 	all["words.txt"] = words
 	for name, got := range all {
-		name = "../../../testdata/pictures/everything/" + name
-		if os.Getenv("UPDATE") != "" {
-			if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got != string(want) {
-			t.Errorf("%s is not what is drawn", name)
-		}
+		golden.Text(t, "../../../testdata/pictures/everything/"+name, got)
 	}
 }
 

@@ -12,13 +12,13 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/teatest/v2"
-	"github.com/google/go-cmp/cmp"
 
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve/gen"
+	"haft/solve/solvertest/golden"
 )
 
 // seed001 is a game in which a piece may be a queen or a bishop.
@@ -266,6 +266,8 @@ func (s *session) marked(sign string) (squares []string) {
 	return squares
 }
 
+const screens = "../../../../testdata/screens/"
+
 // What the screen looks like, on the smallest terminal and on a larger one. UPDATE=1 writes the files.
 func TestLooks(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
@@ -273,23 +275,7 @@ func TestLooks(t *testing.T) {
 		s.press("up", "up", "up", "up", "enter", "down")
 		s.screen()
 		s.press("x")
-		golden(t, fmt.Sprintf("select-%dx%d.txt", size[0], size[1]), s.ends().text())
-	}
-}
-
-func golden(t *testing.T, name, got string) {
-	file := filepath.Join("..", "..", "..", "..", "testdata", "screens", name)
-	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("%s: -want +got\n%s", name, diff)
+		golden.Text(t, fmt.Sprintf("%sselect-%dx%d.txt", screens, size[0], size[1]), s.ends().text())
 	}
 }
 
