@@ -85,7 +85,7 @@ func (f *flagFiles) args(path, line string) []string {
 
 // measured matches what differs from run to run.
 var measured = regexp.MustCompile(`[0-9.,]+ s, [0-9.,+Inf]+ nodes? a second|"seconds":[^,}]*|` +
-	`[0-9.,]+ a second|"(?:start|wall|cpu)[^,}]*`)
+	`[0-9.,]+ a second|"(?:start|wall|cpu)[^,}]*|"seconds_per_move":[^\]]*`)
 
 // run returns what a command does: its exit status, its output, its messages, and the files that it leaves.
 func (f *flagFiles) run(path, line string) string {
