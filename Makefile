@@ -75,7 +75,7 @@ SLOW = TestToy|TestCache|TestFailingTests|TestTrialLimits|TestStockfish|TestReco
 	TestBackends|TestRelaxationsSoak|TestPrograms|TestTrusted|TestFreshTrusted|TestLiarsAreCaught|TestThirdPartyPrograms|$\
 	TestFRATByCryptominisat|TestSolvePublicInstances|TestBenchRunsAgree|TestBenchRepetitionsSurvive|TestBenchParallel|$\
 	TestExamples|TestReadme|TestRareWords|TestInterruptWhileWaiting|TestInterruptsAreSeen|TestHostileFiles|$\
-	TestSpoiltFiles|TestTwoBrowsers|TestMemory|TestTranscripts
+	TestSpoiltFiles|TestTwoBrowsers|TestMemory|TestTranscripts|TestSpoiltStays
 
 quick: ## the tests without those that take seconds, and with the long tables cut short; under a minute on two cores
 	$(TEST) -short -skip '^($(SLOW))$$' ./...

@@ -37,7 +37,7 @@ func TestTranscripts(t *testing.T) {
 					got.WriteString(line)
 				}
 				if command, is := strings.CutPrefix(line, "$ "); is {
-					got.WriteString(line + strings.ReplaceAll(transcript(t, names, strings.TrimSpace(command)), scratch, "SCRATCH"))
+					got.WriteString(line + transcript(t, names.Replace(strings.TrimSpace(command)), scratch, "SCRATCH"))
 				}
 			}
 			golden.Text(t, file, got.String())
@@ -56,16 +56,16 @@ func transcriptFiles(t *testing.T) (names *strings.Replacer, scratch string) {
 	), scratch
 }
 
-// transcript carries out a command and returns what it prints.
-func transcript(t *testing.T, names *strings.Replacer, command string) string {
+// transcript carries out a command and returns what it prints, with another word for a path that is new each time.
+func transcript(t *testing.T, command, path, word string) string {
 	command, stdin, _ := strings.Cut(command, " <")
 	stdin = strings.ReplaceAll(strings.TrimPrefix(stdin, " "), `\n`, "\n")
 	var out, messages strings.Builder
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	code := execute(ctx, strings.Fields(names.Replace(command)), stdinFile(t, stdin), &out, &messages)
-	printed := shown(out.String(), "")
-	printed += shown(messages.String(), "! ")
+	code := execute(ctx, strings.Fields(command), stdinFile(t, stdin), &out, &messages)
+	printed := shown(strings.ReplaceAll(out.String(), path, word), "")
+	printed += shown(strings.ReplaceAll(messages.String(), path, word), "! ")
 	if code != 0 {
 		printed += fmt.Sprintf("(exit status %d)\n", code)
 	}

@@ -53,7 +53,7 @@ func textClause(words [][]byte) (clause formula.Clause, err error) {
 	}
 	for _, word := range words[:len(words)-1] {
 		l, err := strconv.Atoi(string(word))
-		if err != nil || l == 0 || max(l, -l) > maxVar {
+		if err != nil || l == 0 || l > maxVar || l < -maxVar {
 			return nil, fmt.Errorf("%.20q is not a literal", word)
 		}
 		clause = append(clause, formula.Lit(l))

@@ -148,7 +148,7 @@ func (r *fratReader) number(signed bool) (n int, err error) {
 	} else {
 		n, err = r.textNumber(signed)
 	}
-	if err == nil && max(n, -n) > maxVar {
+	if err == nil && (n > maxVar || n < -maxVar) {
 		err = fmt.Errorf("number %d; expected none above %d", n, maxVar)
 	}
 	return n, err

@@ -11,7 +11,7 @@ func untilZero(words [][]byte) (numbers []int, rest [][]byte, err error) {
 	for i, word := range words {
 		n, err := strconv.Atoi(string(word))
 		switch {
-		case err != nil || max(n, -n) > maxVar:
+		case err != nil || n > maxVar || n < -maxVar:
 			return nil, nil, fmt.Errorf("%.20q is not a number", word)
 		case n == 0:
 			return numbers, words[i+1:], nil

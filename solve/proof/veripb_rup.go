@@ -61,7 +61,7 @@ func (v *planes) written(words []string) (*sum, error) {
 
 func number(word string) (int, error) {
 	n, err := strconv.Atoi(word)
-	if err != nil || max(n, -n) > maxNumber {
+	if err != nil || n > maxNumber || n < -maxNumber {
 		return 0, fmt.Errorf("%q; expected a number of at most 2^31", word)
 	}
 	return n, nil

@@ -25,7 +25,7 @@ type proofFile struct {
 }
 
 func (o *proofFile) flag(cmd *cobra.Command) {
-	flags.Output(cmd, &o.name, "proof", "",
+	flags.FileOrStdout(cmd, &o.name, "proof", "",
 		"write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB "+
 			"(.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
 	cmd.MarkFlagFilename("proof", "json", "txt", "pbp")

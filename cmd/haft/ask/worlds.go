@@ -63,7 +63,7 @@ ply, and the exit status is 1.`,
 	cmd.Flags().Lookup("list").NoOptDefVal = "100"
 	cmd.Flags().Uint64Var(&o.sample, "sample", 0, "draw `N` worlds")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "draw with seed `S` (default a random one, which haft prints)")
-	flags.Output(cmd, &o.proof, "proof", "", "write to `FILE` a certificate of the number of worlds, for 'haft verify'")
+	flags.File(cmd, &o.proof, "proof", "", "write to `FILE` a certificate of the number of worlds, for 'haft verify'")
 	cmd.MarkFlagFilename("proof", "cpog")
 	cmd.MarkFlagsMutuallyExclusive("list", "sample")
 	return cmd
@@ -79,8 +79,6 @@ func (o *worldsOptions) check(cmd *cobra.Command, _ []string) error {
 		return errors.New("--sample is 0; expected a number of worlds from 1")
 	case o.seeded && !o.drawn:
 		return errors.New("--seed is for --sample")
-	case o.proof == "-":
-		return errProofOut
 	}
 	return nil
 }

@@ -49,6 +49,3 @@ func (o *worldsOptions) prove(ctx context.Context, t *task) error {
 		humanize.Comma(int64(graph.Len())), humanize.BigComma(count), formulaName, o.proof)
 	return nil
 }
-
-// errProofOut is the error for a proof in the midst of the answer.
-var errProofOut = errors.New("--proof -: proof and answer would be mixed; expected the name of a file")

@@ -103,7 +103,7 @@ func (o *drawOptions) suited() error {
 		return fmt.Errorf("--ply %s is several positions, but %s holds only one; "+
 			"expected --format gif or html, or such a file",
 			o.ply, o.Format)
-	case (o.Format == "png" || o.Format == "gif") && o.toStdout() && cli.IsTerminal(o.Output):
+	case (o.Format == "png" || o.Format == "gif") && o.output == "" && cli.IsTerminal(o.Output):
 		return fmt.Errorf("--format %s is not for a terminal; expected -o FILE", o.Format)
 	}
 	return nil

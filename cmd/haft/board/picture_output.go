@@ -32,12 +32,9 @@ func (o *drawOptions) guess(cmd *cobra.Command) error {
 	return nil
 }
 
-// toStdout reports whether no file is named.
-func (o *drawOptions) toStdout() bool { return o.output == "" || o.output == "-" }
-
 // write writes the pictures to the file or to standard output.
 func (o *drawOptions) write(ctx context.Context, boards []*picture.Board) error {
-	if o.toStdout() {
+	if o.output == "" {
 		return plot.WriteBoards(ctx, o.Program, o.Stdout, o.Format, boards)
 	}
 	return o.Save(o.output, func(w io.Writer) error { return plot.WriteBoards(ctx, o.Program, w, o.Format, boards) })

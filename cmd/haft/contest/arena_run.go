@@ -91,8 +91,8 @@ func (o *arenaRunOptions) flags(cmd *cobra.Command) {
 		"model=normalized (or logistic) unless told otherwise")
 	o.rules.Flag(cmd, "of the games")
 	o.JobsFlag(cmd, "play `N` games at a time")
-	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the games that it has")
-	flags.Output(cmd, &o.pgn, "pgn", "", "write all games to `FILE` as PGN")
+	flags.File(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the games that it has")
+	flags.File(cmd, &o.pgn, "pgn", "", "write all games to `FILE` as PGN")
 	o.FormatFlag(cmd, "text", "json")
 	o.ProgressFlag(cmd)
 }

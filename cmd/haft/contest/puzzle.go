@@ -103,7 +103,7 @@ func (o *puzzleOptions) check(cmd *cobra.Command) error {
 	switch {
 	case picture && o.count > 1:
 		return fmt.Errorf("--count is %d, and %s holds one puzzle; expected --format text or jsonl", o.count, o.Format)
-	case o.Format == "png" && (o.output == "" || o.output == "-") && cli.IsTerminal(o.Output):
+	case o.Format == "png" && o.output == "" && cli.IsTerminal(o.Output):
 		return fmt.Errorf("--format png is not for a terminal; expected -o FILE")
 	}
 	if !cmd.Flags().Changed("seed") {

@@ -73,7 +73,7 @@ does, or ilp if they have large numbers.`,
 	o.TimeoutFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.Names()...)
 	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
-	flags.Output(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one")
+	flags.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one")
 	o.linear = "keep"
 	cli.ChoiceFlag(cmd, &o.linear, "linear",
 		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)

@@ -13,7 +13,7 @@ import (
 // passes if it forgot to set a variable.
 type outName struct {
 	to    *string
-	check func(string) error // refuses files that cannot be written; nil for none
+	check func(name string) (string, error) // gives the name another form, or refuses it
 }
 
 func (n *outName) String() string {
@@ -26,24 +26,47 @@ func (n *outName) String() string {
 // Type returns the name of the type for pflag's help.
 func (n *outName) Type() string { return "string" }
 
-func (n *outName) Set(name string) error {
+func (n *outName) Set(name string) (err error) {
 	if name == "" {
 		return errors.New("expected the name of a file")
 	}
-	if *n.to = name; n.check != nil {
-		return n.check(name)
-	}
-	return nil
+	*n.to, err = n.check(name)
+	return err
 }
 
-// Output adds an option that names an output file.
+// Output adds an option that names a file for what otherwise goes to standard output, which "-" stands for, too. The
+// value is empty for standard output.
 func Output(cmd *cobra.Command, value *string, name, short, usage string) {
-	cmd.Flags().VarP(&outName{to: value}, name, short, usage)
+	output(cmd, value, name, short, usage, func(file string) (string, error) {
+		if file == "-" {
+			return "", nil
+		}
+		return file, nil
+	})
 }
 
-// Picture is Output for a picture. It refuses files of other kinds.
+// File adds an option that names an output file, which cannot be standard output.
+func File(cmd *cobra.Command, value *string, name, short, usage string) {
+	output(cmd, value, name, short, usage, func(file string) (string, error) {
+		if file == "-" {
+			return "", errors.New("expected the name of a file; standard output has other things to show")
+		}
+		return file, nil
+	})
+}
+
+// FileOrStdout adds an option that names an output file. The value "-" stands for standard output.
+func FileOrStdout(cmd *cobra.Command, value *string, name, short, usage string) {
+	output(cmd, value, name, short, usage, func(file string) (string, error) { return file, nil })
+}
+
+// Picture is File for a picture. It refuses files of other kinds.
 func Picture(cmd *cobra.Command, value *string, name, short, usage string) {
-	cmd.Flags().VarP(&outName{value, chart.Check}, name, short, usage)
+	output(cmd, value, name, short, usage, func(file string) (string, error) { return file, chart.Check(file) })
+}
+
+func output(cmd *cobra.Command, value *string, name, short, usage string, check func(string) (string, error)) {
+	cmd.Flags().VarP(&outName{value, check}, name, short, usage)
 }
 
 // IsOutput reports whether an option names an output file.

@@ -61,7 +61,7 @@ every move.`,
 	o.ProgressFlag(cmd)
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "also count for each first move")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "use `MB` megabytes to remember positions")
-	flags.Output(cmd, &o.checkpoint, "checkpoint", "", "resume from `FILE`, and write there what is counted")
+	flags.File(cmd, &o.checkpoint, "checkpoint", "", "resume from `FILE`, and write there what is counted")
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) < 2 {
 			if err := flags.OnlyFor(cmd, "the game of FILE", "start"); err != nil {

@@ -61,7 +61,7 @@ there.`,
 	o.ProgressFlag(cmd)
 	cmd.Flags().Var(&o.shard, "shard", "only part `I/N` of the states")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "use `MB` megabytes to remember positions")
-	flags.Output(cmd, &o.checkpoint, "checkpoint", "", "resume from `FILE`, and write there what is counted")
+	flags.File(cmd, &o.checkpoint, "checkpoint", "", "resume from `FILE`, and write there what is counted")
 	return cmd
 }
 

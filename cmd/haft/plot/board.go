@@ -57,7 +57,7 @@ type Board struct {
 // AddFlags adds the options; what says what is drawn.
 func (o *Board) AddFlags(cmd *cobra.Command, what string) {
 	extensions := strings.Join(StillFormats, ", ")
-	flags.Output(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
+	flags.File(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
 	cmd.MarkFlagFilename("plot", StillFormats...)
 	o.LookFlags(cmd)
 	o.cmd = cmd

@@ -3,7 +3,6 @@ package study
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -49,7 +48,7 @@ the law of growth that fits.`,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	f := cmd.Flags()
-	flags.Output(cmd, &o.folder, "output", "o", "write to `FOLDER`")
+	flags.File(cmd, &o.folder, "output", "o", "write to `FOLDER`")
 	cmd.MarkFlagRequired("output")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.measured == "" {
@@ -96,9 +95,6 @@ func (o *exportOptions) run(ctx context.Context) error {
 		if err := flags.OneOf("--families", name, submission.Families()...); err != nil {
 			return err
 		}
-	}
-	if o.folder == "-" {
-		return errors.New("--output is standard output; expected a folder")
 	}
 	if _, err := os.Stat(filepath.Join(o.folder, "manifest.csv")); err == nil {
 		return fmt.Errorf("%s has instances already, in its manifest.csv; write to another folder", o.folder)

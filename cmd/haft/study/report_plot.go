@@ -80,7 +80,7 @@ Who answered wrongly is not drawn; the exit status is then 2.`,
 	}
 	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding, mode or options")
 	f := cmd.Flags()
-	flags.Output(cmd, &o.file, "output", "o",
+	flags.FileOrStdout(cmd, &o.file, "output", "o",
 		"draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+
 			"; \"-\" is standard\noutput, as SVG")
 	cmd.MarkFlagRequired("output")

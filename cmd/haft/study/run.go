@@ -96,8 +96,8 @@ func newRun(p *cli.Program) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	o.flags(cmd)
-	flags.Output(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
-	flags.Output(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
+	flags.File(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
+	flags.File(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
 	f := cmd.Flags()
 	f.BoolVar(&o.study.Pin, "pin", false, "give what is measured a processor of its own (Linux)")
 	cmd.MarkFlagsMutuallyExclusive("study", "pin")

@@ -101,7 +101,7 @@ func (r *reader) command() byte {
 // number reads a number that is not too large.
 func (r *reader) number(what string) int {
 	n, err := strconv.Atoi(string(r.word))
-	if err != nil || max(n, -n) > maxNumber {
+	if err != nil || n > maxNumber || n < -maxNumber {
 		r.expected(what)
 		return 0
 	}
