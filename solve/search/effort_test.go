@@ -1,0 +1,53 @@
+package search_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"haft/model"
+	"haft/solve/gen"
+	"haft/solve/search"
+	"haft/solve/solvertest/golden"
+)
+
+// What a search of so many nodes finds does not change unless somebody wants it to: the best moves with their lines and
+// scores, how deep it looked, what a review says, what opponents of each level play. UPDATE=1 writes the file; if it
+// changes, play matches.
+func TestSearchStays(t *testing.T) {
+	noCheck, strict := model.DefaultRules(), model.DefaultRules()
+	noCheck.Check, strict.Bishops = false, model.OppositeBishops
+	var said strings.Builder
+	for seed := range uint64(9) {
+		rules := []model.Rules{model.DefaultRules(), strict, noCheck}[seed%3]
+		g := gen.Game(gen.Seed(seed), rules, gen.Styles[seed%3], int(12*seed))
+		position := search.Replay(g.Moves, &rules)
+		fmt.Fprintf(&said, "game %d, %v, %d plies, draw %v, over %v\n", seed, rules, len(g.Moves), position.Draw(), position.Over())
+		p := search.NewPlayer(&rules, search.Options{Megabytes: 1})
+		for _, limits := range []search.Limits{{Nodes: 1500}, {Nodes: 4000}, {Depth: 2}} {
+			r := p.Search(t.Context(), position, limits, 2)
+			fmt.Fprintf(&said, "  %+v: %d nodes\n", limits, r.Nodes)
+			for _, l := range r.Lines {
+				fmt.Fprintf(&said, "    %v %v, depth %d, hopeless %v\n", l.Moves, l.Score, l.Depth, l.Hopeless())
+			}
+		}
+		last := g.Moves[max(0, len(g.Moves)-4):]
+		verdicts, err := search.NewPlayer(&rules, search.Options{Megabytes: 1}).Review(t.Context(), g.Moves, &rules, search.Limits{Nodes: 60})
+		for i := range verdicts {
+			v := &verdicts[i]
+			mark, is := v.Mark()
+			if i >= len(verdicts)-len(last) || is {
+				fmt.Fprintf(&said, "  ply %d: %v, loss %.3f, best %v, over %v, mark %v %v\n", i+1, v.Score, v.Loss, v.Best, v.Over, mark, is)
+			}
+		}
+		fmt.Fprintf(&said, "  reviewed: %v\n", err)
+		for _, level := range search.Levels[:3] {
+			o := search.NewOpponent(&rules, level, seed)
+			for range 2 {
+				l, ok := o.Choose(t.Context(), position)
+				fmt.Fprintf(&said, "  %s: %v %v %v\n", level.Name, l.Moves, l.Score, ok)
+			}
+		}
+	}
+	golden.Text(t, "../../testdata/effort/search.txt", said.String())
+}
