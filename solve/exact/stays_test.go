@@ -35,8 +35,9 @@ func TestPositionsStay(t *testing.T) {
 			var view exact.View
 			memory.View(s, alive, &view)
 			replies, captures := turn.Replies(), turn.Captures()
-			fmt.Fprintf(&said, "%d %v: alive %x, check %v, key %v, %d moves, %d captures, packed %08x %08x, %v %v %v %v, %v", ply+1, m,
-				alive, turn.InCheck(), turn.KeyFor(5), replies.Len(), captures.Len(), crc32.ChecksumIEEE(turn.Pack(nil)),
+			fmt.Fprintf(&said, "%d %v: alive %x, check %v, key %v, %d moves, %d captures", ply+1, m, alive, turn.InCheck(),
+				turn.KeyFor(5), replies.Len(), captures.Len())
+			fmt.Fprintf(&said, ", packed %08x %08x, %v %v %v %v, %v", crc32.ChecksumIEEE(turn.Pack(nil)),
 				crc32.ChecksumIEEE(turn.PackMirrored(nil)), view.Kings, view.Locked, view.Lost, view.Promoted, ender.Ending(s))
 			for plies := 1; plies <= 2; plies++ {
 				foresight.Look(&turn, plies)

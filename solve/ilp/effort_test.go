@@ -11,7 +11,8 @@ import (
 	"haft/solve/solvertest/golden"
 )
 
-// How much a search does does not change unless somebody wants it to. UPDATE=1 writes the file; if numbers grow, measure.
+// How much a search does does not change unless somebody wants it to. UPDATE=1 writes the file; if numbers grow,
+// measure.
 func TestEffort(t *testing.T) {
 	var said strings.Builder
 	for seed := range uint64(60) {

@@ -21,7 +21,8 @@ func TestMateStays(t *testing.T) {
 				fmt.Fprintln(&said, err)
 				continue
 			}
-			fmt.Fprintf(&said, "%d moves, keys %v, %d in the tree, %d positions, sound %v\n", s.Moves, s.Keys, s.Size, s.Nodes, s.Sound())
+			fmt.Fprintf(&said, "%d moves, keys %v, %d in the tree, %d positions, sound %v\n", s.Moves, s.Keys, s.Size, s.Nodes,
+				s.Sound())
 		}
 	}
 	golden.Text(t, "../../testdata/effort/mate.txt", said.String())

@@ -37,7 +37,8 @@ func TestEffort(t *testing.T) {
 		}
 		var proof bytes.Buffer
 		status, _, err := planes.Prove(t.Context(), f, &proof)
-		fmt.Fprintf(&said, " %v, %v, %d bytes of proof, CRC-32 %08x\n", status, err, proof.Len(), crc32.ChecksumIEEE(proof.Bytes()))
+		fmt.Fprintf(&said, " %v, %v, %d bytes of proof, CRC-32 %08x\n", status, err, proof.Len(),
+			crc32.ChecksumIEEE(proof.Bytes()))
 	}
 	golden.Text(t, "../../testdata/effort/planes.txt", said.String())
 }

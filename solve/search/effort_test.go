@@ -22,7 +22,8 @@ func TestSearchStays(t *testing.T) {
 		rules := []model.Rules{model.DefaultRules(), strict, noCheck}[seed%3]
 		g := gen.Game(gen.Seed(seed), rules, gen.Styles[seed%3], int(12*seed))
 		position := search.Replay(g.Moves, &rules)
-		fmt.Fprintf(&said, "game %d, %v, %d plies, draw %v, over %v\n", seed, rules, len(g.Moves), position.Draw(), position.Over())
+		fmt.Fprintf(&said, "game %d, %v, %d plies, draw %v, over %v\n", seed, rules, len(g.Moves), position.Draw(),
+			position.Over())
 		p := search.NewPlayer(&rules, search.Options{Megabytes: 1})
 		for _, limits := range []search.Limits{{Nodes: 1500}, {Nodes: 4000}, {Depth: 2}} {
 			r := p.Search(t.Context(), position, limits, 2)
@@ -32,12 +33,14 @@ func TestSearchStays(t *testing.T) {
 			}
 		}
 		last := g.Moves[max(0, len(g.Moves)-4):]
-		verdicts, err := search.NewPlayer(&rules, search.Options{Megabytes: 1}).Review(t.Context(), g.Moves, &rules, search.Limits{Nodes: 60})
+		reviewer := search.NewPlayer(&rules, search.Options{Megabytes: 1})
+		verdicts, err := reviewer.Review(t.Context(), g.Moves, &rules, search.Limits{Nodes: 60})
 		for i := range verdicts {
 			v := &verdicts[i]
 			mark, is := v.Mark()
 			if i >= len(verdicts)-len(last) || is {
-				fmt.Fprintf(&said, "  ply %d: %v, loss %.3f, best %v, over %v, mark %v %v\n", i+1, v.Score, v.Loss, v.Best, v.Over, mark, is)
+				fmt.Fprintf(&said, "  ply %d: %v, loss %.3f, best %v, over %v, mark %v %v\n", i+1, v.Score, v.Loss, v.Best, v.Over,
+					mark, is)
 			}
 		}
 		fmt.Fprintf(&said, "  reviewed: %v\n", err)

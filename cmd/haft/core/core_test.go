@@ -212,7 +212,7 @@ func TestErrors(t *testing.T) {
 		"expected illegal, over":  {Question: "view", Text: d.Text, Why: "?"},
 		"what a piece is":         {Question: "view", Text: d.Text, Suppose: "illegal"},
 		"there is no world with":  {Question: "view", Text: "b1c3", At: Path{1}, Suppose: "w2=K"},
-		"expected one of":         {Question: "picture", Text: d.Text, Theme: "pink"},
+		"expected light, dark":    {Question: "picture", Text: d.Text, Theme: "pink"},
 		"found no game":           {Question: "read", Text: " \n"},
 		"expected haft, quantum":  {Question: "new", Variant: "chess"},
 		"this is a question":      {Question: "entangle", Text: "[Variant \"QuantumChess\"]\n\n*"},

@@ -23,8 +23,8 @@ import (
 )
 
 // The clauses of each choice of an encoding follow from the linear model of a game, except where linear constraints
-// remain. If the encoding counts, the model and what the auxiliary variables stand for follow from the clauses. No proof
-// changes unless somebody wants it to: UPDATE=1 writes the file with their checksums.
+// remain. If the encoding counts, the model and what the auxiliary variables stand for follow from the clauses. No
+// proof changes unless somebody wants it to: UPDATE=1 writes the file with their checksums.
 func TestGames(t *testing.T) {
 	games := []*model.Game{gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)}
 	soak := extent.Soak()
