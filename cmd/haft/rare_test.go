@@ -122,7 +122,7 @@ func TestRareWords(t *testing.T) {
 		{"check --proof EMPTY/x.json ILLEGAL", cli.Failed, "EMPTY/x.json: not a directory"},
 		{"check --proof EMPTY/x.pbp ILLEGAL", cli.Failed, "EMPTY/x.pbp"},
 		{"worlds --proof EMPTY/x.cpog GAME", cli.Failed, "EMPTY/x.cpog: not a directory"},
-		{"worlds --proof - GAME", cli.Failed, "haft: --proof -: proof and answer would be mixed"},
+		{"worlds --proof - GAME", cli.Failed, `haft: --proof is "-"; expected the name of a file`},
 		{"timeline --plot EMPTY/x.svg GAME", cli.Failed, "EMPTY/x.svg: not a directory"},
 		{"__complete bench show t", cli.Yes, "tight\n"},
 		{"__complete bench show tight ''", cli.Yes, ":4\n"},
