@@ -18,7 +18,8 @@ func TestAtlasStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range append(rows, Pool(rows)...) {
-		fmt.Fprintf(&said, "%s, %s, %s: %d %d %d %v\n", r.Table, r.Encoding, r.Constraint, r.Inputs, r.Vars, r.Literals, r.Strength)
+		fmt.Fprintf(&said, "%s, %s, %s: %d %d %d %v\n", r.Table, r.Encoding, r.Constraint, r.Inputs, r.Vars, r.Literals,
+			r.Strength)
 	}
 	for _, table := range drawing() {
 		drawn, err := table.draw(t.Context(), &table, 3, 4)
