@@ -53,6 +53,13 @@ func TestContinue(t *testing.T) {
 					seed, offences[0].Ply, offences[0].Fault, verdict.Ply, verdict.Fault)
 			}
 			reasons(t, g, c)
+			if n := len(offences); n > 0 && how != solve.Stop && offences[n-1].Ply != last.Ply {
+				var again model.Board
+				c.Retrace(last.Ply, func(pos *model.Position, _ []model.Fact) { again = pos.Board })
+				if again != last.Board {
+					t.Errorf("seed %d, policy %d: played again past %d offences, the board is another one", seed, how, n)
+				}
+			}
 			if solve.Count(&last.Problem).Worlds == 0 {
 				t.Errorf("seed %d, policy %d: no world is left at the end", seed, how)
 			}

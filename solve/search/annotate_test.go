@@ -109,7 +109,9 @@ func TestScored(t *testing.T) {
 			t.Errorf("%q: %v %v, want %v", text, got, ok, want)
 		}
 	}
-	for _, text := range []string{"", "[%eval ", "[%eval x]", "[%eval #]", "[%eval #x]", "[%eval NaN]", "eval 1]"} {
+	for _, text := range []string{
+		"", "[%eval ", "[%eval 0.35", "[%eval x]", "[%eval #]", "[%eval #x]", "[%eval NaN]", "eval 1]",
+	} {
 		if got, ok := search.Scored(text); ok {
 			t.Errorf("%q: %v", text, got)
 		}

@@ -118,3 +118,22 @@ func TestInterruptedCount(t *testing.T) {
 		t.Errorf("%v, %s", err, &out)
 	}
 }
+
+// The file that the next shard goes on with is the one across the border, and its part is counted from its own begin.
+func TestSharedFile(t *testing.T) {
+	all := collection(t, 2)
+	name, first, last := all[0].shared()
+	sizes := []int64{all[0].Files[0].Size, all[0].Files[1].Size}
+	if half := (sizes[0] + sizes[1]) / 2; name != all[0].Files[0].Name || first != 0 || last != half {
+		t.Errorf("%s from %d to %d; want the first from 0 to %d, of %d bytes", name, first, last, half, sizes)
+	}
+	three := collection(t, 3)
+	_, to := three[1].borders()
+	name, first, last = three[1].shared()
+	if name != three[1].Files[1].Name || first != 0 || last != to-sizes[0] {
+		t.Errorf("%s from %d to %d; want the second from 0 to %d, of %d bytes", name, first, last, to-sizes[0], sizes)
+	}
+	if name, _, _ := three[2].shared(); name != "" {
+		t.Errorf("%s goes on after the last shard", name)
+	}
+}

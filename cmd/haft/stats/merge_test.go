@@ -75,3 +75,18 @@ func printed(t *testing.T, c *bench.Collection) string {
 	p.Stdout.Flush()
 	return out.String()
 }
+
+// States that cannot be written are an error.
+func TestWriteFails(t *testing.T) {
+	var all Shards
+	if err := all.Read(strings.NewReader(stateOf(t, "1/1", "../../../testdata/games/immortal.pgn")), "whole"); err != nil {
+		t.Fatal(err)
+	}
+	if err := all.Write(failing{}); err == nil {
+		t.Error("no error")
+	}
+}
+
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }

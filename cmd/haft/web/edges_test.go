@@ -108,3 +108,22 @@ func TestLastAnswer(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The page offers games for two only where the server keeps them.
+func TestGamesOffered(t *testing.T) {
+	for _, games := range []bool{false, true} {
+		mux := http.NewServeMux()
+		servePage(mux, games)
+		w := httptest.NewRecorder()
+		mux.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", http.NoBody))
+		if offered := strings.Contains(w.Body.String(), "<html data-games "); w.Code != 200 || offered != games {
+			t.Errorf("games %v: status %d, offered %v", games, w.Code, offered)
+		}
+	}
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest(http.MethodGet, "http://example.com/", http.NoBody)
+	newServer(testOptions()).handler().ServeHTTP(w, r)
+	if w.Code != 200 || strings.Contains(w.Body.String(), "data-games") {
+		t.Errorf("a server without games: status %d, offered %v", w.Code, strings.Contains(w.Body.String(), "data-games"))
+	}
+}

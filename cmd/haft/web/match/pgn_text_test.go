@@ -81,3 +81,14 @@ func TestNotBegun(t *testing.T) {
 		t.Errorf("%d files, %d games, %d open, begun %v", len(h.files), len(h.games), h.open, h.begun)
 	}
 }
+
+// A clock has ten seconds to a day, and adds an hour at most for each move.
+func TestBoundsOfClocks(t *testing.T) {
+	for c, ok := range map[Clock]bool{
+		{9, 0}: false, {10, 0}: true, {24 * 3600, 3600}: true, {24*3600 + 1, 0}: false, {60, 3601}: false, {60, -1}: false,
+	} {
+		if err := c.check(); (err == nil) != ok {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
