@@ -62,6 +62,7 @@ func TestSpoiltStays(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			config := t.TempDir()
 			t.Setenv("XDG_CONFIG_HOME", config)
+			t.Setenv("HAFT_SOLVER_PATH", "")
 			dir := filepath.Join(config, "haft", "solvers") // where files of solvers are found
 			if err := os.MkdirAll(dir, 0o700); err != nil {
 				t.Fatal(err)

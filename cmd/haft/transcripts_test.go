@@ -1,14 +1,15 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"hash/crc32"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
+	"haft/cmd/haft/program"
 	"haft/solve/solvertest/golden"
 )
 
@@ -24,6 +25,8 @@ func TestTranscripts(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // the user's own solvers do not count
+	t.Setenv("HAFT_SOLVER_PATH", "")
 	names, scratch := transcriptFiles(t)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
@@ -62,11 +65,10 @@ func transcript(t *testing.T, command, path, word string) string {
 	command, stdin, _ := strings.Cut(command, " <")
 	stdin = strings.ReplaceAll(strings.TrimPrefix(stdin, " "), `\n`, "\n")
 	var out, messages strings.Builder
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	code := execute(ctx, strings.Fields(command), stdinFile(t, stdin), &out, &messages)
-	printed := shown(strings.ReplaceAll(out.String(), path, word), "")
-	printed += shown(strings.ReplaceAll(messages.String(), path, word), "! ")
+	code := execute(t.Context(), strings.Fields(command), stdinFile(t, stdin), &out, &messages)
+	hide := strings.NewReplacer(path, word, program.Version(), "VERSION")
+	printed := shown(hide.Replace(out.String()), "")
+	printed += shown(hide.Replace(messages.String()), "! ")
 	if code != 0 {
 		printed += fmt.Sprintf("(exit status %d)\n", code)
 	}
@@ -87,9 +89,13 @@ func stdinFile(t *testing.T, text string) *os.File {
 	return file
 }
 
+// ofVersion matches the checksum of a line that has the version of the program.
+var ofVersion = regexp.MustCompile(`(?m)^(.*VERSION.*),"crc32c":.*$`)
+
 // shown returns the first lines of a text, each after a mark, and what is to be known of the others.
 func shown(text, mark string) string {
 	text = measured.ReplaceAllString(text, "")
+	text = ofVersion.ReplaceAllString(text, "${1}")
 	if text == "" {
 		return ""
 	}
