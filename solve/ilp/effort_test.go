@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -12,8 +13,11 @@ import (
 )
 
 // How much a search does does not change unless somebody wants it to. UPDATE=1 writes the file; if numbers grow,
-// measure.
+// measure. Relaxations use floating point, and other processors round in other ways.
 func TestEffort(t *testing.T) {
+	if runtime.GOARCH != "amd64" {
+		t.Skip("the numbers are those of amd64")
+	}
 	var said strings.Builder
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 43))
