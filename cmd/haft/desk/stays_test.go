@@ -38,6 +38,8 @@ func TestDeskStays(t *testing.T) {
 			func(_ context.Context, d *Desk) error { d.Start(); return nil },
 			func(_ context.Context, d *Desk) error { d.End(); return nil },
 			func(ctx context.Context, d *Desk) error { return d.Play(ctx, "d7d6") },
+			func(ctx context.Context, d *Desk) error { return d.Play(ctx, "d2d4") },
+			func(ctx context.Context, d *Desk) error { return d.Play(ctx, "d7?d5-d6") },
 			func(ctx context.Context, d *Desk) error { return d.Result(ctx, "1-0") },
 			func(_ context.Context, d *Desk) error { return d.Undo() },
 			func(ctx context.Context, d *Desk) error { return d.Renew(ctx) },

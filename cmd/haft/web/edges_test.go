@@ -127,3 +127,31 @@ func TestGamesOffered(t *testing.T) {
 		t.Errorf("a server without games: status %d, offered %v", w.Code, strings.Contains(w.Body.String(), "data-games"))
 	}
 }
+
+// The link has the first name of the server, if others can reach it, or else an address that one can go to.
+func TestLinks(t *testing.T) {
+	here, all := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80}, &net.TCPAddr{IP: net.IPv4zero, Port: 81}
+	far := &net.TCPAddr{IP: net.IPv4(192, 0, 2, 1), Port: 82}
+	for _, test := range []struct {
+		names []string
+		cert  string
+		addr  net.Addr
+		want  string
+	}{
+		{nil, "", here, "http://127.0.0.1:80/"},
+		{nil, "", all, "http://127.0.0.1:81/"},
+		{nil, "", far, "http://192.0.2.1:82/"},
+		{[]string{"board.example", "other.example"}, "", here, "http://127.0.0.1:80/"},
+		{[]string{"board.example", "other.example"}, "c", all, "https://board.example:81/"},
+		{[]string{"board.example"}, "", far, "http://board.example:82/"},
+		{[]string{"board.example"}, "", &net.UnixAddr{Name: "socket"}, "http://socket/"},
+	} {
+		o := &serveOptions{names: test.names, cert: test.cert}
+		if got := o.link(test.addr); got != test.want {
+			t.Errorf("%v, %v: %s, want %s", test.names, test.addr, got, test.want)
+		}
+		if tcp, ok := test.addr.(*net.TCPAddr); loopback(test.addr) != (ok && tcp == here) {
+			t.Errorf("%v: loopback %v", test.addr, loopback(test.addr))
+		}
+	}
+}
