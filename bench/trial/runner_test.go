@@ -316,7 +316,7 @@ func TestModesAgree(t *testing.T) {
 		{"glpsol", plan.Process},
 	} {
 		j := job("moves", 10, c.backend, c.mode)
-		j.Shuffle = 2
+		j.Shuffle, j.Limits.Memory = 2, 4*memoryLimit // the race detector needs room, too
 		if b, err := backend.Lookup(c.backend); err != nil || b.Installed() != nil {
 			t.Logf("%s is not installed", c.backend)
 			continue
