@@ -32,6 +32,7 @@ func TestVerifyDerivationSays(t *testing.T) {
 		{begin + "red 1 x1 >= 1 : x3 -> 1 ;" + end, "the witness does not make the constraint true"},
 		{begin + "red 1 x1 >= 1 : ;" + end, "expected a witness such as x9 -> 1"},
 		{begin + "red 1 x1 >= 1 ;" + end, "a colon and a witness"},
+		{begin + "red : x3 -> 1 ;" + end, "expected coefficients"},
 		{begin + "red 1 x3 >= 1 : x3 -> x1 ;" + end, "expected a witness such as x9 -> 1"},
 		{begin + "red 1 x3 >= 1 : ~x3 -> 0 ;" + end, "is no variable"},
 		{begin + "red 1 x5 >= 1 : x5 -> 1 ;" + end, "not a literal of x1 to x3"},
