@@ -157,8 +157,8 @@ matrix: solvers build ## all backends against the exact solver: a random game fo
 	-./haft solvers agree --encodings $(ENCODINGS) --progress always
 	-./haft solvers agree --encodings 5 --random 0 --games testdata/cases/games.jsonl --progress always
 
-golden: ## rewrite the expected output of the scripts, the stories and the pictures
-	UPDATE=1 go test ./cmd/haft ./solve/story ./solve/schema
+golden: ## rewrite what tests compare with: the output of scripts and transcripts, stories, pictures, effort
+	UPDATE=1 go test $$(grep -rl --include='*_test.go' solvertest/golden . | xargs -n1 dirname | sort -u)
 
 # The systems and processors that haft is built for. It needs no C compiler.
 PLATFORMS = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
