@@ -13,6 +13,7 @@ import (
 	"haft/encode/formula/formulatest"
 	"haft/model"
 	"haft/model/gamefile/gametest"
+	"haft/solve/solvertest/extent"
 
 	"github.com/dalzilio/rudd"
 	"github.com/google/go-cmp/cmp"
@@ -66,7 +67,7 @@ func only(f *formula.Formula, keep func(formula.Group) bool) *formula.Formula {
 
 func newBDD(t *testing.T, vars int) *rudd.BDD {
 	t.Helper()
-	if raceDetector {
+	if extent.Race {
 		t.Skip("SKIPPED: the finalizers of dalzilio/rudd v1.1.0 race with its tables; without -race it runs")
 	}
 	b, err := rudd.New(vars, rudd.Nodesize(1<<16), rudd.Cachesize(1<<14))

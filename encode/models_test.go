@@ -12,9 +12,6 @@ import (
 	"github.com/dalzilio/rudd"
 )
 
-// raceDetector reports whether the test was built with -race.
-var raceDetector = false
-
 // onX returns the formula as a decision diagram over x alone, where level v-1 is variable v. It joins sixteen
 // constraints at a time before it adds them to the rest: one by one, TestStart takes thirty times as long, and with
 // many more the intermediate diagrams grow large.
@@ -110,7 +107,7 @@ func models(t *testing.T, p *model.Problem, turn int, want uint64) {
 		formulas = append(formulas, f)
 		vars = max(vars, f.Vars)
 	}
-	if raceDetector {
+	if extent.Race {
 		t.Skip("SKIPPED: the finalizers of dalzilio/rudd v1.1.0 race with its tables; without -race it runs")
 	}
 	b, err := rudd.New(vars, rudd.Nodesize(1<<16), rudd.Cachesize(1<<14))

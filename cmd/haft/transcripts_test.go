@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"haft/cmd/haft/program"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -21,6 +22,9 @@ const mostLines = 40
 // if it is not 0. UPDATE=1 writes what they print; read what has changed. Times are left out. The commands run within
 // this process, in the folder of the package; a word in capital letters is one of [transcriptFiles].
 func TestTranscripts(t *testing.T) {
+	if extent.Race {
+		t.Skip("the race detector sees all of this in other tests")
+	}
 	files, err := filepath.Glob("../../testdata/transcripts/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)

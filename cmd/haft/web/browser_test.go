@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"haft/cmd/haft/core"
+	"haft/solve/solvertest/extent"
 )
 
 // browsers are the names under which Debian and others install Chromium.
@@ -36,6 +37,9 @@ func testServer(t testing.TB) *httptest.Server {
 	t.Helper()
 	o := &serveOptions{body: 1e6, unpacked: core.Usual.Unpacked, questions: 4}
 	o.Timeout, o.Memory = 10*time.Second, core.Usual.Memory
+	if extent.Race {
+		o.Timeout = time.Minute
+	}
 	s := newServer(o)
 	s.fault = t.Errorf
 	server := httptest.NewServer(s.handler())
