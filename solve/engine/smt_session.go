@@ -79,6 +79,7 @@ const maxFailures = 3
 // Close ends the program.
 func (k *smtKept) Close() error {
 	k.talk.end()
+	runtime.KeepAlive(k) // or the cleanup of what is no longer used would end the talk at the same time
 	return nil
 }
 
