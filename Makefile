@@ -66,8 +66,8 @@ solvers:
 	fi
 
 # Tests make much garbage and keep little: with more of it between two collections they take a tenth less processor
-# time (solve/backend a third).
-TEST = GOGC=400 go test
+# time (solve/backend a third). Go's own limit of ten minutes for a package is near on a slow machine with other work.
+TEST = GOGC=400 go test -timeout 20m
 
 # Tests that take a second or more even when they are short: they run other programs, or haft again and again, or the
 # commands of all documents, or read large files.

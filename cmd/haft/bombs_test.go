@@ -26,12 +26,12 @@ var bombs = []bomb{
 		"tags, comments and variations of more than 4194304 bytes",
 	},
 	{"quantum replay IN", "", "e2e4 ", "found a line of more than 67108864 bytes"},
-	{"solve IN", "p cnf 3 999999999\n", "1 -2 3 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
-	{"solve IN", "p cnf 3 999999999\n", "1 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
-	{"solve IN", "", "h 1 -2 3 0\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
+	{"solve --max-memory 400MB IN", "p cnf 3 999999999\n", "1 -2 3 0\n", "would be needed (--max-memory 400MB)"},
+	{"solve --max-memory 400MB IN", "p cnf 3 999999999\n", "1 0\n", "would be needed (--max-memory 400MB)"},
+	{"solve --max-memory 400MB IN", "", "h 1 -2 3 0\n", "would be needed (--max-memory 400MB)"},
 	{
-		"solve IN", "* #variable= 2 #constraint= 99999999\n", "1 x1 1 x2 >= 1 ;\n",
-		"more than 500MB of memory would be needed (--max-memory 500MB)",
+		"solve --max-memory 400MB IN", "* #variable= 2 #constraint= 99999999\n", "1 x1 1 x2 >= 1 ;\n",
+		"more than 400MB of memory would be needed (--max-memory 400MB)",
 	},
 	{
 		"decode IN SOLUTION", "p cnf 100000000 1\n", "1 0\n",
