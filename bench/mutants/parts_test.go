@@ -161,6 +161,11 @@ func TestBatches(t *testing.T) {
 	if all := s.batches(stage{"b": nil}, "x.go"); len(all) != 1 || all[0].of != m.byPath["b"] || all[0].pattern() != "" {
 		t.Errorf("all tests of a package: %v", all)
 	}
+	s.most = time.Second
+	const cheap = "a: TestCheap; b: TestSoon; a: TestOften; "
+	if got := told("y.go"); got != cheap {
+		t.Errorf("within a second: %s, want %s", got, cheap)
+	}
 }
 
 // slow are tests that take some processor time, and one that takes only time. The benchmark is indented, since package

@@ -129,6 +129,9 @@ func (s *session) try(ctx context.Context, m numbered, c *clones) (result, error
 		stages = s.longStages(m.place)
 	}
 	one.verdict = verdict{Outcome: unreached}
+	if len(stages) > 0 {
+		one.verdict = verdict{Outcome: survived}
+	}
 	for _, stage := range stages {
 		for _, b := range s.batches(stage, one.File) {
 			if one.verdict, err = s.believed(ctx, t, m, b); err != nil || one.Outcome != survived {

@@ -34,11 +34,14 @@ func (s *session) batches(st stage, file string) (all []batch) {
 			all = append(all, batch{p, nil})
 		}
 		for _, t := range st[name] {
+			if s.most > 0 && t.CPU > s.most.Seconds() {
+				continue // it would keep out those behind it
+			}
 			tests = append(tests, test{p, t, t.CPU / float64(1+s.kills[kill{file, name, t.Name}])})
 		}
 	}
 	slices.SortStableFunc(tests, func(a, b test) int { return cmp.Compare(a.order, b.order) })
-	for _, most := range append(slices.Clone(firstBatches), math.Inf(1)) {
+	for _, most := range s.shares() {
 		first, sum := len(all), 0.0
 		for ; len(tests) > 0 && sum+tests[0].CPU <= most; tests = tests[1:] {
 			t := tests[0]
@@ -51,6 +54,21 @@ func (s *session) batches(st stage, file string) (all []batch) {
 		}
 	}
 	return all
+}
+
+// shares returns how much processor time the batches of a stage may take: after the first batches, whatever is left, but
+// all of them no more than is wanted.
+func (s *session) shares() []float64 {
+	shares := append(slices.Clone(firstBatches), math.Inf(1))
+	if s.most == 0 {
+		return shares
+	}
+	left := s.most.Seconds()
+	for i := range shares {
+		shares[i] = min(shares[i], left)
+		left -= shares[i]
+	}
+	return shares
 }
 
 // A kill is a test that has noticed a change of a file.

@@ -113,10 +113,14 @@ func TestExploreInTerminal(t *testing.T) {
 		term := openTerminal(t, size[0], size[1], "", "explore DATA/games/seeds/001-check.pgn")
 		term.sees("321,300 worlds")
 		term.keys("Up", "Up", "Up", "Up", "Enter", "Down")
-		got := term.sees("e6e5 leaves")
 		want, err := os.ReadFile(fmt.Sprintf("../../testdata/screens/select-%dx%d.txt", size[0], size[1]))
 		if err != nil {
 			t.Fatal(err)
+		}
+		got := term.sees("e6e5 leaves")
+		// tmux may show a screen of which only a part has arrived.
+		for end := time.Now().Add(patient); got != string(want) && time.Now().Before(end); got = term.screen() {
+			time.Sleep(20 * time.Millisecond)
 		}
 		if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
 			t.Errorf("%v: -want +got\n%s", size, diff)
