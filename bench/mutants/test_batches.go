@@ -56,8 +56,8 @@ func (s *session) batches(st stage, file string) (all []batch) {
 	return all
 }
 
-// shares returns how much processor time the batches of a stage may take: after the first batches, whatever is left, but
-// all of them no more than is wanted.
+// shares returns how much processor time the batches of a stage may take: after the first batches, whatever is left,
+// but all of them no more than is wanted.
 func (s *session) shares() []float64 {
 	shares := append(slices.Clone(firstBatches), math.Inf(1))
 	if s.most == 0 {

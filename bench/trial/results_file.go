@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"haft/bench/journal"
+	"haft/model/strictjson"
 )
 
 // form describes the lines of results files. Those on standard output have no checksum.
@@ -78,7 +79,7 @@ func (r *Results) enter(record *Record) error {
 func (r *Results) take(allowed func(*Record) error) func(object []byte) error {
 	return func(object []byte) error {
 		record := new(Record)
-		if err := journal.Strict(object, record); err != nil {
+		if err := strictjson.Read(object, record); err != nil {
 			return fmt.Errorf("found %.60q, expected a %s: %w", object, form.What, err)
 		}
 		if err := errors.Join(record.Validate(), allowed(record), r.enter(record)); err != nil {

@@ -16,6 +16,7 @@ import (
 // layers are the packages in the order of the pipeline. Each imports only packages before it; tests may import any
 // package. Those before haft/model/pgn are about files, programs and formulas of any origin: see TestStrangers.
 var layers = []string{
+	"haft/model/strictjson",
 	"haft/model/bounded",
 	"haft/model/bounded/boundedtest",
 	"haft/model/packed",

@@ -213,8 +213,8 @@ func TestFaultsAtTheEnd(t *testing.T) {
 
 func TestFaultsInJSON(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"moves": "e2e4 e7e5`: `test:1:20: game 1: expected one JSON object on the line, such as {"moves": "e2e4 ` +
-			`d7d5"}: unexpected end of JSON input`,
+		`{"moves": "e2e4 e7e5`: `test:1:21: game 1: expected one JSON object on the line, such as {"moves": "e2e4 ` +
+			`d7d5"}: the text ends within a value`,
 		`{"moves" "e2e4"}`: `test:1:10: game 1: expected one JSON object`,
 		`{}`: `test:1:1: game 1: found no "moves", expected "moves" with a string or an ` +
 			`array of strings`,

@@ -158,7 +158,7 @@ func TestRead(t *testing.T) {
 		{`{"moves": 7}`, "", `test:1:11: game 1: found 7, expected "moves" with a string or an array of strings`},
 		{`{"id": [7], "moves": "e2e4"}`, "", `test:1:8: game 1: found the id [7], expected a string or a number`},
 		{`{"id": "x"}`, "", `test:1:1: game 1: found no "moves", expected "moves" with a string or an array of strings`},
-		{`{"moves": "e2e4"`, "", "test:1:16: game 1: expected one JSON object on the line"},
+		{`{"moves": "e2e4"`, "", "test:1:17: game 1: expected one JSON object on the line"},
 		{`{"fen": "x", "moves": ""}`, "", `test:1:9: game 1: FEN "x" has 1 fields`},
 		{strings.Repeat("x", 99), "", "test:1:1: game 1, ply 1: 1. " + strings.Repeat("x", 32) + "...: expected a move"},
 	}

@@ -3,9 +3,11 @@ package pgn
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
+	"fmt"
 	"io"
 	"strings"
+
+	"haft/model/strictjson"
 )
 
 // ValueAt returns the byte offset of the value of a key, in a text that begins with a JSON object. It returns 0 if the
@@ -26,18 +28,6 @@ func ValueAt(text []byte, key string) int {
 		}
 	}
 	return at
-}
-
-// jsonFault says what package json found wrong in a text of so many bytes, and at which byte.
-func jsonFault(err error, length int) (at int, what string) {
-	syntax, kind := new(json.SyntaxError), new(json.UnmarshalTypeError)
-	switch {
-	case errors.As(err, &syntax):
-		return max(min(int(syntax.Offset), length)-1, 0), err.Error()
-	case errors.As(err, &kind):
-		return 0, "found a value of type " + kind.Value
-	}
-	return 0, err.Error()
 }
 
 // readObject reads a game from one line of JSON Lines. It returns io.EOF at the end of the file. The Player interprets
@@ -73,8 +63,12 @@ func (p *parser) readObject() error {
 	return p.moveList(o.Moves)
 }
 
+// notObject says why a line is not a JSON object: for its syntax, or because it has a value of another kind.
 func (p *parser) notObject(err error) error {
-	at, what := jsonFault(err, len(p.line))
+	at, what := 0, fmt.Sprintf("found %.40s", bytes.TrimSpace(p.line))
+	if f := strictjson.Syntax(err, p.line); f != nil {
+		at, what = f.Offset, f.What
+	}
 	return p.fault(at, `expected one JSON object on the line, such as {"moves": "e2e4 d7d5"}: %s`, what)
 }
 

@@ -43,7 +43,7 @@ func TestCounterErrors(t *testing.T) {
 		`"counters": {"conflicts": "x"}`:               `f.json: counters.conflicts: "x" has 0 groups; expected one`,
 		`"counters": {"conflicts": "(x"}`:              `f.json: counters.conflicts: "(x" is not a regular expression: `,
 		`"counted": "x"`:                               `f.json: counted without counters; expected both, or neither`,
-		`"counters": 3`:                                `f.json:5: cannot unmarshal number into Go struct field`,
+		`"counters": 3`:                                `f.json:5:15: found 3, expected an object`,
 		`"counters": {"nodes": "(x)"}, "counted": "["`: `f.json: counted: "[" is not a regular expression: `,
 	} {
 		text := strings.Replace(good, `"answer"`, fields+`, "answer"`, 1)

@@ -1,16 +1,13 @@
 package engine
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"path"
 	"path/filepath"
-	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -18,6 +15,7 @@ import (
 
 	"haft/encode/format"
 	"haft/model/bounded"
+	"haft/model/strictjson"
 	"haft/solve/solution"
 )
 
@@ -37,13 +35,8 @@ const anyVerdict = "any"
 // expected. The fields are those of [Program].
 func ReadProgram(file string, text []byte) (*Program, error) {
 	p := &Program{file: file}
-	in := json.NewDecoder(bytes.NewReader(text))
-	in.DisallowUnknownFields()
-	if err := in.Decode(p); err != nil {
-		return nil, fmt.Errorf("%s%s: %s", file, lineOf(text, err), saidOf(err))
-	}
-	if _, err := in.Token(); err != io.EOF {
-		return nil, fmt.Errorf("%s: more text after the object", file)
+	if err := strictjson.Read(text, p); err != nil {
+		return nil, strictjson.In(file, err)
 	}
 	if err := p.validate(); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
@@ -80,50 +73,6 @@ func (a *Arg) UnmarshalJSON(text []byte) error {
 	}
 	*a = words
 	return nil
-}
-
-// lineOf returns ":" and the line of an error of package json, "" if the line is not known. It
-// finds an unknown field by its name.
-func lineOf(text []byte, err error) string {
-	syntax, kind := new(json.SyntaxError), new(json.UnmarshalTypeError)
-	name, unknown := strings.CutPrefix(err.Error(), "json: unknown field ")
-	at := -1
-	switch {
-	case errors.As(err, &syntax):
-		at = int(syntax.Offset)
-	case errors.As(err, &kind):
-		at = int(kind.Offset)
-	case unknown:
-		at = bytes.Index(text, []byte(name))
-	}
-	if at < 0 || at > len(text) {
-		return ""
-	}
-	return fmt.Sprintf(":%d", 1+bytes.Count(text[:at], []byte("\n")))
-}
-
-// saidOf returns the text of an error of package json. For an unknown field it adds the known ones.
-func saidOf(err error) string {
-	said := strings.TrimPrefix(err.Error(), "json: ")
-	switch {
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return "the file ends early; expected one object"
-	case strings.HasPrefix(said, "unknown field "):
-		return fmt.Sprintf("%s; expected %s; in inputs %s; in answer %s", said, fields[Program](), fields[Input](),
-			fields[Reading]())
-	}
-	return said
-}
-
-// fields lists the names of a struct's fields in JSON.
-func fields[T any]() string {
-	var names []string
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[T]()) {
-		if name := f.Tag.Get("json"); name != "" {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, ", ")
 }
 
 // isName matches ids and names: single words that read well in a list.

@@ -33,15 +33,17 @@ func TestReadProgramErrors(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{
 			`"names"`, `"nmaes"`,
-			`f.json:2: unknown field "nmaes"; expected id, names, doc, command, package, inputs, version, session, proof, ` +
-				`exit, lines, answer, counters, counted, encoding, equalities_split, notes, wrong; in inputs format, args; ` +
-				`in answer kind, after, before, endless`,
+			`f.json:2:17: found the unknown field "nmaes", expected id, names, doc, command, package, inputs, version, ` +
+				`session, proof, exit, lines, answer, counters, counted, encoding, equalities_split, notes, wrong`,
 		},
-		{`"kind": "v lines"`, `"kind": "v lines", "knd": 1`, `f.json:5: unknown field "knd"`},
-		{`["well"]`, `"well"`, `f.json:2: cannot unmarshal string into Go struct field Program.names`},
-		{`"one", `, `"one" `, `f.json:2: invalid character '"'`},
-		{"}\n", "", `f.json: the file ends early; expected one object`},
-		{"}\n", "}\n{}", `f.json: more text after the object`},
+		{
+			`"kind": "v lines"`, `"kind": "v lines", "knd": 1`,
+			`f.json:5:33: found the unknown field "knd", expected kind, after, before, endless`,
+		},
+		{`["well"]`, `"well"`, `f.json:2:26: found "well", expected a list`},
+		{`"one", `, `"one" `, `f.json:2:49: invalid character '"'`},
+		{"}\n", "", `f.json:6:1: the text ends within a value`},
+		{"}\n", "}\n{}", `f.json:7:1: found more text, expected nothing after the value`},
 		{`"id": "good", `, ``, `f.json: id or names: ""; expected small letters`},
 		{`"good", "names"`, `"Good", "names"`, `f.json: id or names: "Good"; expected small letters`},
 		{`["well"]`, `["a b"]`, `f.json: id or names: "a b"; expected small letters`},
@@ -59,8 +61,8 @@ func TestReadProgramErrors(t *testing.T) {
 				`{timeout}`,
 		},
 		{`, "{in}"`, ``, `f.json: inputs[0].args have no {in}; expected it where`},
-		{`"-q"`, `7`, `f.json: 7 is not an argument; expected a word, or a list of words`},
-		{`"-q"`, `[]`, `f.json: [] is not an argument; expected a word, or a list of words`},
+		{`"-q"`, `7`, `f.json:3:44: 7 is not an argument; expected a word, or a list of words`},
+		{`"-q"`, `[]`, `f.json:3:44: [] is not an argument; expected a word, or a list of words`},
 		{`"-q"`, `"{proof}"`, `f.json: proof is ""; if and only if the arguments have {proof}, it must be one of drat`},
 		{`"exit"`, `"proof": "drat", "exit"`, `f.json: proof is "drat"; if and only if`},
 		{
@@ -156,7 +158,7 @@ func TestFindPrograms(t *testing.T) {
 		t.Errorf("found %v", found)
 	}
 	for _, want := range []string{
-		`b.json:2: unknown field "di"`,
+		`b.json:2:3: found the unknown field "di"`,
 		`c.json: the name "well" is taken by ` + filepath.Join(first, "a.json"),
 		`d.json: the name "gini" is taken by a built-in solver`,
 		`r.json: the name "kept" is taken by a built-in solver`,

@@ -22,7 +22,7 @@ type likeness struct {
 // in one step.
 func (t *teller) tellShown(shown []*inference) {
 	groups := t.group(shown)
-	for _, l := range slices.SortedFunc(maps.Keys(groups), func(a, b likeness) int {
+	for _, l := range slices.SortedStableFunc(maps.Keys(groups), func(a, b likeness) int {
 		return byPly(first(groups[a]), first(groups[b]))
 	}) {
 		t.tellTogether(l.kind, groups[l])

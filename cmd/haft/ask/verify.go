@@ -2,7 +2,6 @@ package ask
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -155,7 +154,7 @@ func (o *verifyOptions) hall(g *model.Game, in io.Reader, name string) error {
 			"which 'haft check --proof %s' writes", better)
 	}
 	var c hall.Certificate
-	if err := json.Unmarshal(data, &c); err != nil {
+	if err := c.UnmarshalJSON(data); err != nil {
 		return fmt.Errorf("no certificate: %w", inOurWords(err))
 	}
 	if err := hall.Verify(g, &c); err != nil {

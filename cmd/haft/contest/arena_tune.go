@@ -1,15 +1,14 @@
 package contest
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"haft/bench/arena"
 	"haft/cmd/haft/cli"
+	"haft/model/strictjson"
 	"haft/solve/say"
 	"haft/solve/search"
 )
@@ -84,10 +83,8 @@ func (o *arenaRunOptions) weights(ctx context.Context) func(file string) (*searc
 			return nil, err
 		}
 		w := &search.Weights{}
-		d := json.NewDecoder(bytes.NewReader(data))
-		d.DisallowUnknownFields()
-		if err := d.Decode(w); err != nil {
-			return nil, fmt.Errorf("%s: found no weights, expected what 'haft arena tune --format json' writes: %w", file, err)
+		if err := strictjson.Read(data, w); err != nil {
+			return nil, fmt.Errorf("%w; 'haft arena tune --format json' writes weights", strictjson.In(file, err))
 		}
 		return w, nil
 	}

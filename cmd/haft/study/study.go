@@ -14,6 +14,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/encode/format"
 	"haft/model/bounded"
+	"haft/model/strictjson"
 )
 
 // studyOptions are those of commands that plan trials: a study in a file, or one part of a study by flags, and which
@@ -113,7 +114,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, e
 		}
 		s, err := plan.ReadStudy(text)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", o.studyFile, err)
+			return nil, strictjson.In(o.studyFile, err)
 		}
 		o.beside(s)
 		o.study = *s

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +14,7 @@ import (
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/web/player"
 	"haft/model/bounded"
+	"haft/model/strictjson"
 	"haft/solve/schema"
 )
 
@@ -167,11 +167,9 @@ func decode(w http.ResponseWriter, r *http.Request, most bounded.Size, to any) (
 	if most > 0 {
 		body = http.MaxBytesReader(w, r.Body, int64(most))
 	}
-	d := json.NewDecoder(body)
-	d.DisallowUnknownFields()
-	err = d.Decode(to)
-	if _, more := d.Token(); err == nil && !errors.Is(more, io.EOF) {
-		err = errors.New("found more behind the question")
+	text, err := io.ReadAll(body)
+	if err == nil {
+		err = strictjson.Read(text, to)
 	}
 	var long *http.MaxBytesError
 	switch {

@@ -96,7 +96,7 @@ func TestReadRefuses(t *testing.T) {
 		"[QuantumRules \"self-check=?\"]": `rule self-check is off or on, not "?"`,
 		"d4 \x00":                         "f:1:4: game 1: found a NUL byte",
 		"d4 \x81":                         "f:1:4: game 1, ply 2: found a byte that is not UTF-8",
-		`{"moves":`:                       "f:1:9: game 1: expected one JSON object",
+		`{"moves":`:                       "f:1:10: game 1: expected one JSON object",
 		`{}`:                              `expected "moves" with a string`,
 		`{"moves":[1]}`:                   "f:1:11: game 1, ply 1: found 1 among the moves, expected strings only",
 		`{"moves" 3}`:                     "f:1:10: game 1: expected one JSON object",

@@ -3,9 +3,9 @@ package hall
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"haft/model"
+	"haft/model/strictjson"
 )
 
 // kind is the value by which a file is recognised as a certificate.
@@ -89,9 +89,7 @@ func (a *Argument) write() argumentJSON {
 // UnmarshalJSON reads what MarshalJSON writes. Unknown members are an error.
 func (c *Certificate) UnmarshalJSON(data []byte) error {
 	in := certificateJSON{}
-	decoder := json.NewDecoder(strings.NewReader(string(data)))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&in); err != nil {
+	if err := strictjson.Read(data, &in); err != nil {
 		return err
 	}
 	if in.Certificate != kind {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"hash/crc32"
 	"strconv"
+
+	"haft/model/strictjson"
 )
 
 // A line of a file is a checksum, a blank, and an event as JSON. The checksum goes on from that of the line before, so
@@ -84,9 +86,7 @@ func unline(sum uint32, text []byte) (e *Event, next uint32, what string) {
 		return nil, 0, broken
 	}
 	e = &Event{}
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	if err := d.Decode(e); err != nil {
+	if err := strictjson.Read(body, e); err != nil {
 		return nil, 0, fmt.Sprintf("the event cannot be read: %v", err)
 	}
 	return e, next, ""
