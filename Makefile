@@ -80,12 +80,13 @@ SLOW = TestToy|TestCache|TestFailingTests|TestTrialLimits|TestStockfish|TestReco
 quick: ## the tests without those that take seconds, and with the long tables cut short; under a minute on two cores
 	$(TEST) -short -skip '^($(SLOW))$$' ./...
 
-lint: ## formatting, vet, staticcheck, go.mod
+lint: ## formatting, vet, staticcheck, go.mod, and the limits of sizes and layers
 	@test -z "$$(go tool gofumpt -l .)" || { go tool gofumpt -l .; echo "run: go tool gofumpt -w ."; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
 	go mod tidy -diff
 	cd bench/beam && go vet ./... && go tool -modfile=../../go.mod staticcheck ./... && go mod tidy -diff
+	go test -run '^Test(Widths|Sizes|Layers)$$' ./cmd/haft
 
 check: lint quick race-changed ## before every commit: lint, quick and race-changed
 
