@@ -25,10 +25,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// fake speaks UCI, and plays at random until its third move.
+// fake speaks UCI, and plays at random until its third move: by the number of the move, so that a match is the same
+// however often it is played.
 func fake(as string) {
 	g := search.NewGame(new(usual()))
-	moves := 0
+	moves, plies := 0, 0
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
 		words := strings.Fields(lines.Text())
 		if len(words) == 0 {
@@ -44,6 +45,7 @@ func fake(as string) {
 			fmt.Println("readyok")
 		case "position":
 			g = search.NewGame(new(usual()))
+			plies = len(words)
 			for _, word := range words[min(3, len(words)):] {
 				m, _ := model.ParseMove(word)
 				g.Play(m)
@@ -61,8 +63,8 @@ func fake(as string) {
 				fmt.Printf("info depth 1 score cp %d pv e2e4\nbestmove e2e4\n", 400*max(0, 3-moves))
 				continue
 			}
-			legal := g.Moves()
-			fmt.Printf("info depth 1 score cp 12 pv e2e4\nbestmove %v\n", legal[rand.IntN(len(legal))])
+			legal, draw := g.Moves(), rand.New(rand.NewPCG(1, uint64(plies)))
+			fmt.Printf("info depth 1 score cp 12 pv e2e4\nbestmove %v\n", legal[draw.IntN(len(legal))])
 		case "quit":
 			return
 		}
