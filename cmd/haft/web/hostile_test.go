@@ -51,10 +51,14 @@ func TestSlowReaders(t *testing.T) {
 		defer c.Close()
 		_ = c.(*net.TCPConn).SetReadBuffer(4 << 10)
 		fmt.Fprintf(c, "GET /games/%s/events HTTP/1.1\r\nHost: %s\r\n\r\n", p.game, addr)
+		status := make([]byte, len("HTTP/1.1 200")) // all that is ever read: it has its stream
+		if _, err := io.ReadFull(c, status); err != nil || string(status) != "HTTP/1.1 200" {
+			t.Fatalf("%q, %v", status, err)
+		}
 		slow = append(slow, c)
 	}
-	for p.room(1) > 0 { // until all of them have their streams
-		time.Sleep(time.Millisecond)
+	if free := p.room(1); free > 0 {
+		t.Fatal("there is room for a sixth stream")
 	}
 	free := 0
 	for round := 0; free < len(slow) && round < 50; round++ {
