@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"testing"
@@ -66,6 +67,28 @@ func TestNothingKeepsCommands(t *testing.T) {
 		runtime.GC()
 		if done.Value() != nil {
 			t.Errorf("%v: the commands are still there", args)
+		}
+	}
+}
+
+// A limit on the memory ends with its command: otherwise all that comes after in a session, or in the tests, collects
+// garbage all the time.
+func TestLimitsAreLifted(t *testing.T) {
+	before := debug.SetMemoryLimit(-1)
+	for line, typed := range map[string]string{
+		"quantum replay --max-memory 1MB -":                  "e2e4 e7e5",
+		"fmt --max-memory 1MB -":                             "[Variant \"Quantum Chess (Dennis)\"]\n\n1. d4 e5 *\n",
+		"quantum random --plies 2 --seed 1 --max-memory 1MB": "",
+		"quantum explore --max-memory 1MB":                   "",
+		"solve --max-memory 1MB -":                           "p cnf 1 1\n1 0\n",
+	} {
+		var out, messages bytes.Buffer
+		code := execute(t.Context(), strings.Fields(line), strings.NewReader(typed), &out, &messages)
+		if code == cli.Failed || out.Len() == 0 {
+			t.Errorf("haft %s: exit status %d\n%s", line, code, &messages)
+		}
+		if now := debug.SetMemoryLimit(before); now != before {
+			t.Errorf("haft %s leaves a limit of %d bytes", line, now)
 		}
 	}
 }

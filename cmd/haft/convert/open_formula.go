@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
@@ -68,11 +67,7 @@ func (o *formulaOption) openFormula(ctx context.Context, p *cli.Program, name, c
 // readFormula reads the formula and closes the file.
 func (f *formulaFile) readFormula() (*formula.Instance, error) {
 	defer f.Close()
-	if limit := int64(f.option.Memory) / 2; limit > 0 { // reading may take half of it; the rest is for solving
-		before := debug.SetMemoryLimit(-1)
-		debug.SetMemoryLimit(min(limit, before))
-		defer debug.SetMemoryLimit(before)
-	}
+	defer cli.LimitHeap(int64(f.option.Memory) / 2)() // the other half is for solving
 	in, err := f.Format.Read(f, f.option.Memory)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", cli.Shown(f.name), f.option.WithinMemory(err))

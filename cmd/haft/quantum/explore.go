@@ -71,6 +71,7 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 			return err
 		}
 	}
+	defer o.limitHeap()()
 	if o.engine == engines[0] && screen.Fits(o.Program) {
 		return o.show(ctx, o.start(r))
 	}

@@ -12,6 +12,7 @@ import (
 // an impossible play is reported and left out.
 func Normal(ctx context.Context, p *cli.Program, file string, memory bounded.Size) error {
 	o := options{Program: p, MemoryOption: cli.MemoryOption{Memory: memory}, engine: engines[0]}
+	defer o.limitHeap()()
 	for r, err := range cli.EachGame(ctx, p, file, record.NewReader) {
 		if err != nil {
 			return err

@@ -83,7 +83,6 @@ func (o *options) check() error {
 // start returns the game of a file before its first play. The options have been checked.
 func (o *options) start(g *record.Game) *game {
 	_ = record.Rules.SetAll(&g.Rules, o.rules)
-	limitHeap(int64(o.Memory))
 	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.Memory)})
 	return &game{record: g, space: space}
 }

@@ -96,6 +96,7 @@ func (o *randomOptions) run(ctx context.Context, seeded bool) error {
 		o.seed = rand.Uint64()
 		o.Message("haft: seed %d", o.seed)
 	}
+	defer o.limitHeap()()
 	g := o.start(o.record())
 	err := o.play(ctx, g, styles[slices.IndexFunc(styles, func(s style) bool { return s.name == o.style })])
 	shown := o.show(g)

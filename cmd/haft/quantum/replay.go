@@ -82,6 +82,7 @@ func (o *replayOptions) run(ctx context.Context, file string) error {
 
 // play makes the plays of a game and shows the result.
 func (o *replayOptions) play(ctx context.Context, r *record.Game) error {
+	defer o.limitHeap()()
 	g := o.start(r)
 	err := o.replay(ctx, g)
 	if err == nil {
