@@ -16,7 +16,6 @@ import (
 type collector struct {
 	*prover
 	ply   int
-	set   *set
 	runs  []*level
 	taken uint64 // states of the ply before that are in the runs
 }
@@ -59,9 +58,13 @@ func (l *level) count() error {
 	}
 }
 
-// newCollector begins with the runs of an earlier one.
+// newCollector begins with the runs of an earlier one. All collectors use one set: to clear that of the last ply is
+// quicker than to have the system provide another.
 func (v *prover) newCollector(ply int) (*collector, error) {
-	c := &collector{prover: v, ply: ply, set: newSet(v.Memory)}
+	if v.set == nil {
+		v.set = newSet(v.Memory)
+	}
+	c := &collector{prover: v, ply: ply}
 	if v.Dir == "" {
 		return c, nil
 	}
@@ -119,7 +122,6 @@ func (c *collector) finish() (*level, error) {
 			return nil, err
 		}
 		defer os.Remove(rest.file)
-		c.set = nil // its memory is of use for the next ply
 		fill = func(w *writer) error { return merge(append(c.runs, rest), w.put) }
 	}
 	l, err := writeLevel(c.levelFile(c.ply), c.head(c.ply), fill)

@@ -59,6 +59,7 @@ type prover struct {
 	mirror *Stipulation // what the mirror image of a position must reach; nil if it is the same
 	levels []*level
 	ledger *ledger
+	set    *set // of the collector; nil before there is one
 	bound  Bound
 }
 
