@@ -19,7 +19,13 @@ func Those(list string) ([]Encoding, error) {
 		}
 		wanted[a.Name] = append(wanted[a.Name], name)
 	}
-	return slices.DeleteFunc(All(), func(e Encoding) bool { return !e.among(wanted) }), nil
+	var matching []Encoding
+	for _, e := range offered() {
+		if e.among(wanted) {
+			matching = append(matching, e)
+		}
+	}
+	return matching, nil
 }
 
 // among reports whether e has one of the wanted names on each axis that has some.

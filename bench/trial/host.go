@@ -124,9 +124,9 @@ func library(backend string) string {
 	return backend
 }
 
-// version returns what a program says about itself, the version of an embedded engine's module, or the
-// commit of what is haft's own. If there is none, it is the checksum of the program.
-func version(ctx context.Context, b *backend.Backend) string {
+// version returns what a program says about itself, the version of an embedded engine's module, or that of what is
+// haft's own. If a program says nothing, it is the checksum of the program.
+func version(ctx context.Context, b *backend.Backend, own string) string {
 	if p := b.Program(); p != nil {
 		said, _ := b.Version(ctx) // a program that solves may still fail to say its version
 		path, _ := p.Path()
@@ -139,6 +139,14 @@ func version(ctx context.Context, b *backend.Backend) string {
 			}
 		}
 	}
+	if own == "" {
+		return ownVersion()
+	}
+	return own
+}
+
+// ownVersion returns the commit of haft, or its checksum if the commit does not say everything about it.
+func ownVersion() string {
 	if c := Commit(); clean(c) {
 		return "haft " + c
 	}

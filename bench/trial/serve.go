@@ -62,7 +62,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup plan.Lookup)
 		core: o.Core,
 	}
 	s.record.Start = time.Now().UTC() // of an error before the questions; they have their own
-	if err := s.prepare(lookup, o.Given); err != nil {
+	if err := s.prepare(lookup, o); err != nil {
 		s.fail(err)
 	} else {
 		s.perform()
@@ -104,20 +104,20 @@ func (s *service) fail(err error) {
 }
 
 // prepare makes the instance and opens the solver. None of this counts.
-func (s *service) prepare(lookup plan.Lookup, given *family.Given) error {
+func (s *service) prepare(lookup plan.Lookup, o order) error {
 	b, err := backend.Lookup(s.job.Backend)
 	if err != nil {
 		return err
 	}
 	s.backend = b.Seeded(s.job.SolverSeed).With(strings.Fields(s.job.Options))
 	read := encode.Parse
-	if s.given = given != nil; s.given {
+	if s.given = o.Given != nil; s.given {
 		read = plan.FileEncoding
 	}
 	if s.encoding, err = read(s.job.Encoding); err != nil {
 		return err
 	}
-	if s.instance, err = s.made(lookup, given); err != nil {
+	if s.instance, err = s.made(lookup, o.Given); err != nil {
 		return err
 	}
 	s.record.Unread, s.record.Known = s.instance.Unread, s.instance.Optimum
@@ -127,7 +127,7 @@ func (s *service) prepare(lookup plan.Lookup, given *family.Given) error {
 	s.record.Instance, s.record.Questions = s.instance.Hash, len(s.instance.Expected)
 	s.record.Expected = letters(s.instance.Expected)
 	s.record.Answer = letters(make([]solve.Status, s.record.Questions))
-	s.record.Version = version(s.ctx, b)
+	s.record.Version = version(s.ctx, b, o.Own)
 	return s.warm()
 }
 

@@ -122,7 +122,7 @@ func (c configuration) effort() (share int, games uint64) {
 	case testing.Short():
 		return 200, 1
 	case usual:
-		return 10, 10
+		return 20, 5
 	}
 	return 100, 2
 }
