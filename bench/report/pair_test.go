@@ -148,3 +148,18 @@ func TestPairsOnSharedTasks(t *testing.T) {
 		t.Errorf("pairs are %s", got)
 	}
 }
+
+// Two configurations that share no task make no comparison, so that p is not corrected for them: all of six instances
+// for b are 2 of 64 ways.
+func TestNotCorrectedForWhatIsNotCompared(t *testing.T) {
+	all := []trial.Record{run("c", 7, 1), run("d", 8, 1)}
+	for i := range 6 {
+		all = append(all, run("a", i+1, 2), run("b", i+1, 1))
+	}
+	s := newStudy(t, all, usual)
+	for _, p := range s.Pairs([]report.Configuration{entrant("a"), entrant("b")}) {
+		if p.P != 2.0/64 || p.Holm != p.P || s.Comparisons() != 1 {
+			t.Errorf("p %v is corrected to %v for %d comparisons", p.P, p.Holm, s.Comparisons())
+		}
+	}
+}

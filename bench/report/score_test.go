@@ -137,6 +137,8 @@ func TestStudyRefuses(t *testing.T) {
 	endless.Limits.Seconds = 0
 	busy := run("a", 2, 1)
 	busy.Limits.CPU = 5
+	unconfirmed := run("a", 1, 1)
+	unconfirmed.Limits.Seconds, unconfirmed.Category, unconfirmed.Expected = 0, trial.Unconfirmed, ""
 	for _, c := range []struct {
 		records []trial.Record
 		want    string
@@ -145,6 +147,7 @@ func TestStudyRefuses(t *testing.T) {
 		{[]trial.Record{run("a", 1, 1), other}, "x.jsonl:2: time limit 60s, but x.jsonl:1 has 10s"},
 		{[]trial.Record{run("a", 1, 1), busy}, "x.jsonl:2: limit of CPU time 5s, but x.jsonl:1 has 0s"},
 		{[]trial.Record{endless}, "x.jsonl:1: unsolved without a time limit"},
+		{[]trial.Record{unconfirmed}, "x.jsonl:1: nothing confirms the answer, so what the task costs is not known"},
 	} {
 		_, err := report.NewStudy(readTrials(t, lines(t, c.records)), usual)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

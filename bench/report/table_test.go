@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"haft/bench/machine"
+	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
 )
@@ -127,6 +129,84 @@ func TestOverview(t *testing.T) {
 	}
 	if got := rowsOf(t, tables, "Backends"); !strings.HasPrefix(got, "a|1.0|scratch||drat\n") {
 		t.Errorf("backends are %q", got)
+	}
+}
+
+// A share is in percent, a frequency whole; what is not known of a trial does not count; and every answer that nothing
+// confirms is named.
+func TestOverviewOfConditions(t *testing.T) {
+	quiet, busy, unwatched := run("a", 1, 1), run("a", 2, 1), run("b", 2, 1)
+	core := 1
+	value := func(v float64) *float64 { return &v }
+	quiet.During = &machine.Conditions{Core: &core, Steal: value(0.0124), Waiting: value(0), MHz: value(2400)}
+	busy.During = &machine.Conditions{Steal: value(0.25), Waiting: value(0.5), MHz: value(2999.6), Load: value(1.5)}
+	quiet.MemoryBy, busy.MemoryBy = trial.ByCgroup, trial.ByRusage
+	for _, r := range []*trial.Record{&busy, &unwatched} {
+		r.Category, r.Expected, r.Verified = trial.Unconfirmed, "", ""
+	}
+	sentences, tables := report.Overview(readTrials(t, lines(t, []trial.Record{quiet, busy, unwatched})))
+	if diff := cmp.Diff([]string{
+		"3 trials of 2 configurations on 2 tasks.",
+		"Limits: 10 s by the clock, 1.00 GB.",
+		"Host: Example Processor 3000, 2 cores, linux 6.1 amd64, go1.26.0, commit 0123abc.",
+		"Made from 2026-11-21 12:00 to 2026-11-21 12:00 UTC, in batches that are not recorded.",
+		"Conditions, known of 2 trials (median, 95th percentile, most): processors busy for others unknown; " +
+			"stolen 1.2 %, 25.0 %, 25.0 %; a process waiting for a processor 0.0 %, 50.0 %, 50.0 %; " +
+			"load average 1.50, 1.50, 1.50; frequency in MHz 2400, 3000, 3000; throttled, times unknown. " +
+			"Ran on: any core in 1, core 1 in 1. Memory measured by: cgroup in 1, rusage in 1, unknown in 1.",
+		"Unconfirmed: the answers of 2 trials, which count as unsolved: a (scratch) on tight 9, seed 2, shuffle 2, " +
+			"round 1; b (scratch) on tight 9, seed 2, shuffle 2, round 1.",
+	}, sentences); diff != "" {
+		t.Errorf("sentences (-want +got):\n%s", diff)
+	}
+	if got := rowsOf(t, tables, "What ran"); got != "tight|9|2|3|1|2||||\n" {
+		t.Errorf("what ran is %q", got)
+	}
+}
+
+// A backend has a row with all of its versions, modes and kinds of proof, each once and in order; a checksum is shown by
+// its first digits, whole if it has no more.
+func TestOverviewOfBackends(t *testing.T) {
+	long, short, other, plain := run("a", 1, 1), run("a", 2, 1), run("a", 3, 1), run("b", 1, 1)
+	long.Version, long.Encoding, long.Verified = "sha256:0123456789abcdef", encoding("adder"), "model"
+	short.Version, short.Encoding, short.Mode = "sha256:0a1b", encoding("mdd"), plan.Process
+	other.Version, other.Verified, other.Encoding = "sha256:0a1b", "", encoding("mdd")
+	other.Category, other.Reason, other.Answer = trial.Failed, "", ""
+	sentences, tables := report.Overview(readTrials(t, lines(t, []trial.Record{long, short, other, plain})))
+	const want = "a|SHA-256 0123456789ab, SHA-256 0a1b|process, scratch|2|drat, model\nb|1.0|scratch||drat\n"
+	if got := rowsOf(t, tables, "Backends"); got != want {
+		t.Errorf("backends are %q, want %q", got, want)
+	}
+	if got := rowsOf(t, tables, "What ran"); got != "tight|9|3|4|3|||1||no reason given 1\n" {
+		t.Errorf("what ran is %q", got)
+	}
+	if text := strings.Join(sentences, " "); strings.Contains(text, "Unconfirmed") || strings.Contains(text, "several hosts") {
+		t.Errorf("of one host, with no answer that is not confirmed: %s", text)
+	}
+}
+
+// Sizes are in order, however the trials are. A family whose instances have no sizes gets no fit, nor one of two sizes,
+// or whose sizes were not solved.
+func TestGrowthWithoutFit(t *testing.T) {
+	var records []trial.Record
+	for i, size := range []int{20, 5, 10} {
+		r := run("a", i+1, 99)
+		r.Size = size
+		whole, file := run("a", 10+i, 1), run("a", 20+i, 1)
+		whole.Family, whole.Size = "games", min(size, 10)
+		file.Family, file.Size, file.File = "folder", 0, fmt.Sprint(i, ".cnf")
+		records = append(records, r, whole, file)
+	}
+	trials := readTrials(t, lines(t, records))
+	_, tables := report.Overview(trials)
+	if got := rowsOf(t, tables, "What ran"); got != "folder|0|3|3|3|||||\ngames|5, 10|3|3|3|||||\n"+
+		"tight|5, 10, 20|3|3|||3|||walltime 3\n" {
+		t.Errorf("what ran is\n%s", got)
+	}
+	const want = "a scratch|folder|0|||||||has no sizes|\na scratch|games|3|||||||fewer than three sizes|\n" +
+		"a scratch|tight|0|||||||fewer than three sizes|5, 10, 20\n"
+	if got := rowsOf(t, newStudy(t, records, usual).Tables(12, "growth"), "Growth with size"); got != want {
+		t.Errorf("growth is\n%s, want\n%s", got, want)
 	}
 }
 

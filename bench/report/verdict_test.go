@@ -103,6 +103,42 @@ func TestModelDisqualifies(t *testing.T) {
 	}
 }
 
+// A checked model that shows that a known answer is wrong disqualifies nobody. The table tells which answer that is, and
+// tasks have their names: that of a file, or family, size and seed, and how they are shuffled.
+func TestKnownAnswerIsWrong(t *testing.T) {
+	seeded, file := run("a", 1, 1), run("b", 2, 1)
+	for _, r := range []*trial.Record{&seeded, &file} {
+		r.Answer, r.Expected, r.Verified, r.Message = "s", "u", "model", "the file says UNSAT"
+	}
+	file.File, file.Shuffle = "folder/x.cnf", 0
+	v := verdict(t, seeded, file, run("c", 3, 1))
+	if len(v.Disproved) != 2 || len(v.Left) != 3 || len(v.Wrong)+len(v.Disqualified) > 0 {
+		t.Errorf("%d disproved, %d left, %d wrong", len(v.Disproved), len(v.Left), len(v.Wrong))
+	}
+	const want = "tight 9 seed 1 shuffle 1|x.jsonl:1|the file says UNSAT\nfolder/x.cnf|x.jsonl:2|the file says UNSAT\n"
+	if got := rowsOf(t, v.Tables(), "Wrong known answers"); got != want || len(v.Tables()) != 1 {
+		t.Errorf("%d tables, with the rows\n%s", len(v.Tables()), got)
+	}
+}
+
+// Each configuration that says one thing is named once, with the first place where it does.
+func TestWitnessesAreNamedOnce(t *testing.T) {
+	var all []trial.Record
+	for i, backend := range []string{"a", "a", "b", "c"} {
+		r := run(backend, 1, 1)
+		r.Expected, r.Answer, r.Verified, r.Round = "?", "u", "", i+1
+		if backend == "c" {
+			r.Answer = "s"
+		}
+		all = append(all, r)
+	}
+	const want = "tight 9 seed 1 shuffle 1|1|c scratch (x.jsonl:4)|a scratch (x.jsonl:1), b scratch (x.jsonl:3)\n"
+	if got := rowsOf(t, verdict(t, all...).Tables(), "Contradictions"); got != want {
+		t.Errorf("contradictions are %q, want %q", got, want)
+	}
+}
+
+// A trial cannot be there twice, nor one name stand for two instances.
 func TestTwice(t *testing.T) {
 	again := run("a", 1, 2)
 	_, err := report.NewVerdict(readTrials(t, lines(t, []trial.Record{run("a", 1, 1), run("b", 1, 1), again})))
@@ -111,6 +147,14 @@ func TestTwice(t *testing.T) {
 	}
 	again.Round = 2
 	verdict(t, run("a", 1, 1), again)
+	first := report.Trial{Record: &again, Where: "x.jsonl:1"}
+	changed := again
+	changed.Instance, changed.Round = "another", 3
+	_, err = report.NewVerdict([]report.Trial{first, {Record: &changed, Where: "y.jsonl:1"}})
+	if err == nil || !strings.HasPrefix(err.Error(), "y.jsonl:1: tight 9, seed 1 is another instance (another) than in "+
+		"x.jsonl:1 (") {
+		t.Errorf("another instance of the same name: %v", err)
+	}
 }
 
 // The same trial under other limits is another trial, and conditions choose between them.
