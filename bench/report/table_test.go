@@ -164,8 +164,8 @@ func TestOverviewOfConditions(t *testing.T) {
 	}
 }
 
-// A backend has a row with all of its versions, modes and kinds of proof, each once and in order; a checksum is shown by
-// its first digits, whole if it has no more.
+// A backend has a row with all of its versions, modes and kinds of proof, each once and in order. A checksum is shown
+// by its first digits, whole if it has no more.
 func TestOverviewOfBackends(t *testing.T) {
 	long, short, other, plain := run("a", 1, 1), run("a", 2, 1), run("a", 3, 1), run("b", 1, 1)
 	long.Version, long.Encoding, long.Verified = "sha256:0123456789abcdef", encoding("adder"), "model"
@@ -180,7 +180,8 @@ func TestOverviewOfBackends(t *testing.T) {
 	if got := rowsOf(t, tables, "What ran"); got != "tight|9|3|4|3|||1||no reason given 1\n" {
 		t.Errorf("what ran is %q", got)
 	}
-	if text := strings.Join(sentences, " "); strings.Contains(text, "Unconfirmed") || strings.Contains(text, "several hosts") {
+	if text := strings.Join(sentences, " "); strings.Contains(text, "Unconfirmed") ||
+		strings.Contains(text, "several hosts") {
 		t.Errorf("of one host, with no answer that is not confirmed: %s", text)
 	}
 }

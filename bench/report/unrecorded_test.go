@@ -73,8 +73,8 @@ func TestAspects(t *testing.T) {
 		Limits: plan.Limits{Seconds: 90, CPU: 1.5, Memory: 2e9},
 	}}
 	want := map[string]string{
-		"backend": "gini", "options": "--seed 1", "encoding": "roster=mdd", "mode": "session", "family": "tight", "size": "13",
-		"timeout": "1m30s", "cpu-limit": "1.5s", "memory": "2GB",
+		"backend": "gini", "options": "--seed 1", "encoding": "roster=mdd", "mode": "session", "family": "tight",
+		"size": "13", "timeout": "1m30s", "cpu-limit": "1.5s", "memory": "2GB",
 	}
 	for _, a := range aspects {
 		if got := a.of(one); got != want[a.name] {
@@ -120,14 +120,15 @@ func TestOneRun(t *testing.T) {
 		trials []Trial
 		want   string
 	}{
-		{"a trial made again, and another one at the same time", []Trial{made(1, 1, "a"), made(2, 1, "a"), made(1, 2, "a")}, ""},
+		{"made again, and another at the same time", []Trial{made(1, 1, "a"), made(2, 1, "a"), made(1, 2, "a")}, ""},
 		{
 			"twice",
 			[]Trial{made(1, 1, "a"), made(2, 1, "a"), made(2, 1, "a")},
 			"a.jsonl:2: this record is in a.jsonl:2 too: a part of the study is there twice",
 		},
 		{
-			"two versions", []Trial{made(1, 1, "a"), made(2, 1, "a"), made(3, 1, "b")},
+			"two versions",
+			[]Trial{made(1, 1, "a"), made(2, 1, "a"), made(3, 1, "b")},
 			"b.jsonl:3: this part was run by another version of haft: by commit b, but a.jsonl:1 by commit a; without " +
 				"--study, merge puts them together all the same",
 		},

@@ -103,8 +103,8 @@ func TestModelDisqualifies(t *testing.T) {
 	}
 }
 
-// A checked model that shows that a known answer is wrong disqualifies nobody. The table tells which answer that is, and
-// tasks have their names: that of a file, or family, size and seed, and how they are shuffled.
+// A checked model that shows that a known answer is wrong disqualifies nobody. The table tells which answer that is,
+// and tasks have their names: that of a file, or family, size and seed, and how they are shuffled.
 func TestKnownAnswerIsWrong(t *testing.T) {
 	seeded, file := run("a", 1, 1), run("b", 2, 1)
 	for _, r := range []*trial.Record{&seeded, &file} {
