@@ -2,8 +2,11 @@ package gamefile
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
+
+	"haft/model"
 )
 
 const (
@@ -53,6 +56,8 @@ var notations = []struct {
 	{unknowns, toPly8 + "a2a3 b8c6 ", "b8", "b7b8"},
 	{unknowns, toPly8 + "a2a3 b8c6 ", "b8=N", "b7b8n"},
 	{unknowns, toPly8 + "a2a3 b8c6 ", "b8n", "b7b8n"},
+	{unknowns, "a2a3 a7a5 a3a4 b7b5 h2h3 b5a4 h3h4 a4a3 h4h5 a3b2 h5h6 ", "bxa1=Q", "b2a1q"},
+	{unknowns, "a2a3 a7a5 a3a4 b7b5 h2h3 b5a4 h3h4 a4a3 h4h5 a3b2 h5h6 ", "bxc1n", "b2c1n"},
 	{unknowns, toPly8, "bxa8=K", ""},
 	{unknowns, toPly8, "b7a8k", ""},
 	{unknowns, toPly8, "b7a8=X", ""},
@@ -75,6 +80,10 @@ var notations = []struct {
 	{unknowns, "", "exd3", ""},
 	{unknowns, "", "exd5", ""},
 	{unknowns, "e2e4 e7e5 ", "e5", ""},
+	{unknowns, "a2a4 b7b5 ", "axb5", "a4b5"},
+	{unknowns, "h2h4 g7g5 ", "hxg5 a5", "h4g5 a7a5"},
+	{unknowns, "a2a4 b7b5 h2h4 ", "bxa4", "b5a4"},
+	{unknowns, "a2a3 b7b5 ", "axb5", ""},
 
 	// Numbers of pieces.
 	{unknowns, "e2e4 d7d5 ", "6d3", "f1d3"},
@@ -98,6 +107,16 @@ var notations = []struct {
 	{unknowns, "", "piece 6 to Nd3", ""},
 	{unknowns, "", "piece 6 to", ""},
 	{unknowns, "e2e4 d7d5 f1a6 b7a6 ", "6d3", ""}, // captured
+	// Only a square stands behind the verb.
+	{unknowns, "e2e4 d7d5 ", "piece 6 to fd3", ""},
+	{unknowns, "e2e4 d7d5 ", "piece 6 to ad3", ""},
+	{unknowns, "e2e4 d7d5 ", "piece 6 to a1d3", ""},
+	{unknowns, "e2e4 d7d5 ", "piece 6 to 6d3", ""},
+	{unknowns, "e2e4 d7d5 ", "piece 6 to ♗d3", ""},
+	{unknowns, "e2e4 d7d5 ", "piece 6 to ♗1d3", ""},
+	{unknowns, "e2e4 d7d5 ", "piece 6 to O-O", ""},
+	{unknowns, "e2e4 d7d5 ", "piece 6 to D3", "f1d3"},
+	{unknowns, toPly8, "piece 10 takes a8=Q", "b7a8q"},
 	{unknowns, "e2e4 ", "c8 to e6", "c8e6"},
 	{unknowns, toPly4, "d3 takes d5", "d3d5"},
 	{unknowns, toPly4, "d3 captures d5", "d3d5"},
@@ -132,6 +151,17 @@ var notations = []struct {
 	{unknowns, "", "Mf3", ""},
 	{unknowns, "", "Ma3", "b1a3"},
 	{unknowns, "", "Mh3", "g1h3"},
+	{unknowns, "", "Nab3", "a1b3"},
+	{unknowns, "", "Ncb3", "c1b3"},
+	{unknowns, "", "Nhg3", "h1g3"},
+	{unknowns, "a2a3 ", "Nab6 Nhg3", "a8b6 h1g3"},
+	{unknowns, "a2a3 ", "Nhg6", "h8g6"},
+	{unknowns, "g1f3 a7a6 d2d4 a6a5 ", "N3d2", "f3d2"},
+	{unknowns, "g1f3 g8f6 d2d4 d7d5 f3g1 ", "N6d7", "f6d7"},
+	{unknowns, "g1f3 a7a6 d2d4 a6a5 ", "N2d2", ""},
+	{unknowns, "g1f3 a7a6 d2d4 a6a5 ", "N9d2", ""},
+	{unknowns, "g1f3 a7a6 d2d4 a6a5 ", "N0d2", ""},
+	{unknowns, "g1f3 a7a6 d2d4 a6a5 ", "Nid2", ""},
 	{unknowns, "b1c3 a7a6 ", "R1a2", ""}, // an own pawn stands there
 	{unknowns, "b1c3 a7a6 c3d5 a6a5 ", "Nxc7", "d5c7"},
 
@@ -140,6 +170,7 @@ var notations = []struct {
 	{unknowns, toPly8 + "b7a8 h4h3 ", "Qa7", "a8a7"},
 	{unknowns, toPly8 + "b7a8b h4h3 ", "Qa7", ""},
 	{unknowns, toPly8 + "b7a8 h4h3 ", "Ka7", ""},
+	{unknowns, "h2h4 g7g5 h4g5 a7a6 g5g6 a6a5 g6h7 a5a4 h7g8 a4a3 ", "Rxf8", "g8f8"}, // White's last pawn
 
 	// Letters in a game with a witness, which gives the natures.
 	{witness, "e4 d5 ", "Qd3", "f1d3"},
@@ -154,10 +185,18 @@ var notations = []struct {
 	{ordinary, "e4 e5 Nf3 Nc6 Bc4 Bc5 ", "e1g1", "O-O"},
 	{ordinary, "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 ", "Re1", "f1e1"},
 	{ordinary, "d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O ", "Re1 Re8", "d1e1 d8e8"},
+	{ordinary, "e4 e5 Nf3 Nf6 Bc4 Bc5 O-O ", "e8g8 Re1 Re8", "O-O f1e1 f8e8"},
+	{ordinary, "d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 ", "e1c1 e8c8 Re1 Re8", "O-O-O O-O-O d1e1 d8e8"},
+	{ordinary, "d4 d5 Qd2 Qd7 ", "d2b2", "d2b2"}, // it is the king that castles
+	{ordinary, "", "e1g2 e8c7", "e1g2 e8c7"},
+	{ordinary, "e4 e5 ", "e1e3", "e1e3"},
+	{ordinary, "e4 e5 Ke2 Ke7 ", "e2e4 e7e5", "e2e4 e7e5"},
 	{ordinary, "e4 a6 e5 d5 ", "exd6 cxd6 Qf3", "e5d6 c7d6 d1f3"},
 	{ordinary, "d4 e6 Nc3 Bb4 e3 a6 ", "Ne2", "g1e2"}, // c3 is pinned
 	{ordinary, "d4 e6 e3 Bb4 Nc3 a6 ", "Nge2", "g1e2"},
 	{ordinary, "d4 e6 Nc3 a6 e3 a5 ", "Ne2", ""},
+	{ordinary, "d4 d5 Nf3 Nf6 ", "N1d2 N6d7", "b1d2 f6d7"},
+	{ordinary, "d4 d5 Nf3 Nf6 ", "N3d2 N8d7", "f3d2 b8d7"},
 	{ordinary, "", "Qd4", ""},
 	{ordinary + "[Variant \"Standard\"]\n", "", "Nf3", "g1f3"},
 	{
@@ -203,6 +242,9 @@ var notations = []struct {
 	{unknowns, "", "\u265ef3", ""},
 	{unknowns, "", "\ufe0f", ""},
 	{unknowns, "", "e2e4e5", ""},
+	{unknowns, "", "e", ""},
+	{unknowns, "", "e4@", ""},
+	{unknowns, "", "e2e4Q", ""},
 	{unknowns, "", "O-O-O-O", ""},
 }
 
@@ -222,6 +264,42 @@ func TestNotations(t *testing.T) {
 			t.Errorf("%q after %q: %v", c.text, c.before, g.Broken)
 		case c.want != "" && squares(g.Moves[before:]) != c.want:
 			t.Errorf("%q after %q is read as %v, want %s", c.text, c.before, g.Moves[before:], c.want)
+		}
+	}
+}
+
+// A word names each file, each rank, each square and each piece from the first to the last.
+func TestOriginsAndTargets(t *testing.T) {
+	for from := range model.Square(64) {
+		to := 63 - from
+		for _, c := range []struct {
+			word       string
+			from       model.Square
+			file, rank int
+		}{
+			{from.String() + to.String(), from, -1, -1},
+			{from.String() + "-" + to.String(), from, -1, -1},
+			{"M" + from.String() + "x" + to.String(), from, -1, -1},
+			{"N" + from.String()[:1] + to.String(), model.NoSquare, from.File(), -1},
+			{from.String()[:1] + "x" + to.String(), model.NoSquare, from.File(), -1},
+			{"N" + from.String()[1:] + "x" + to.String(), model.NoSquare, -1, from.Rank()},
+			{to.String(), model.NoSquare, -1, -1},
+		} {
+			w, what := parse([]byte(c.word), anyLanguage)
+			if what != "" || w.to != to || w.from != c.from || w.file != c.file || w.rank != c.rank || w.piece != 0 {
+				t.Errorf("%s is read as %+v, %s", c.word, w, what)
+			}
+			if w.alone() != (len(c.word) == 2) {
+				t.Errorf("%s is a target alone: %v", c.word, w.alone())
+			}
+		}
+	}
+	for piece := 1; piece <= 16; piece++ {
+		for _, form := range []string{"%dh3", "%dxa6", "M%de4"} {
+			word := fmt.Sprintf(form, piece)
+			if w, what := parse([]byte(word), anyLanguage); what != "" || w.piece != piece || w.alone() {
+				t.Errorf("%s is read as %+v, %s", word, w, what)
+			}
 		}
 	}
 }
