@@ -164,6 +164,8 @@ func TestVerifyDRATSays(t *testing.T) {
 	// x3 does not occur in the square, so the clauses that define it are RAT.
 	square := &formula.Formula{Vars: 2, Clauses: []formula.Clause{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}}
 	open := &formula.Formula{Vars: 3, Clauses: []formula.Clause{{1, 2, 3}, {-1, 2}, {1, -2}}}
+	// What deletes a value is ignored, so that the value still stands against a clause with its negation.
+	values := &formula.Formula{Vars: 2, Clauses: []formula.Clause{{1}, {-2}}}
 	with := func(c formula.Clause) *formula.Formula {
 		return &formula.Formula{Vars: 5, Clauses: append(slices.Clone(square.Clauses), c)}
 	}
@@ -189,6 +191,16 @@ func TestVerifyDRATSays(t *testing.T) {
 		{square, "d\x02\x00a\x02", "step 2: unexpected EOF"},
 		{square, "a\xff\xff\xff\xff\xff\x00", "step 1: a number above 536870913"},
 		{square, "99 0\n", "step 1: variable 99; expected none above 7, the formula's and one for each byte"},
+		{square, "1", "step 1: unexpected EOF: the line does not end in 0"},
+		{square, "0", "step 1: clause [] does not follow"},
+		{square, "268435456 0\n", "step 1: variable 268435456; expected none above 14, the formula's and one for each byte"},
+		{square, "-268435457 0\n", "step 1: \"-268435457\" is not a literal"},
+		{
+			square, "a\x80\x80\x80\x80\x02\x00",
+			"step 1: variable 268435456; expected none above 9, the formula's and one for each byte",
+		},
+		{square, "a\x82\x80\x80\x80\x02\x00", "step 1: a number above 536870913"},
+		{values, "d 1 0\n-1 2 0\n", "step 2: clause [-1 2] does not follow"},
 		{with(formula.Clause{-3, 1, 2}), "3 4 0\n1 0\n", "<nil>"},
 		{with(formula.Clause{-3, 5}), "3 4 0\n1 0\n", "step 1: clause [3 4] does not follow"},
 		{open, "3 0\n-3 0\n", "step 2: clause [-3] does not follow"},

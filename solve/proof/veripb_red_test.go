@@ -35,6 +35,7 @@ func TestVerifyDerivationSays(t *testing.T) {
 		{begin + "red : x3 -> 1 ;" + end, "expected coefficients"},
 		{begin + "red 1 x3 >= 1 : x3 -> x1 ;" + end, "expected a witness such as x9 -> 1"},
 		{begin + "red 1 x3 >= 1 : ~x3 -> 0 ;" + end, "is no variable"},
+		{begin + "red 1 x3 >= 1 : x9 -> 1 ;" + end, `"x9" is not a literal of x1 to x3`},
 		{begin + "red 1 x5 >= 1 : x5 -> 1 ;" + end, "not a literal of x1 to x3"},
 		{begin + "red 1 x3 : x3 -> 1 ;" + end, "expected coefficients"},
 		{begin + "pol x0 ;" + end, `"x0" is not a literal of x1 to x3`},
@@ -53,6 +54,31 @@ func TestVerifyDerivationSays(t *testing.T) {
 	f.Add(0, 1)
 	if err := VerifyDerivation(t.Context(), out, f, strings.NewReader(begin+end), 0); err == nil {
 		t.Error("a formula with fewer variables was accepted, although it does not follow")
+	}
+}
+
+// Linear constraints are derived like clauses. An equation is derived if both its halves are, and what always holds need
+// not be.
+func TestVerifyDerivationOfLinear(t *testing.T) {
+	row := func(sense formula.Sense, bound int) formula.Linear {
+		return formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}}, Sense: sense, Bound: bound}
+	}
+	f := &formula.Formula{Vars: 2, Linear: []formula.Linear{row(formula.AtLeast, 1)}}
+	for _, c := range []struct{ steps, want string }{
+		{"", "linear constraint 3 was not derived"},
+		{"rup 1 x1 1 x2 >= 1 ; ", "linear constraint 3 was not derived"},
+		{"rup 1 ~x1 1 ~x2 >= 1 ; ", "<nil>"},
+	} {
+		f := *f
+		if c.want == "<nil>" {
+			f.Clauses = []formula.Clause{{-1, -2}}
+		}
+		out := &formula.Formula{Vars: 2, Linear: []formula.Linear{f.Linear[0], row(formula.AtLeast, 0), row(formula.Equal, 1)}}
+		text := VeriPBHeader + "\n" + c.steps + "output DERIVABLE FILE; conclusion NONE; end pseudo-Boolean proof;"
+		err := VerifyDerivation(t.Context(), &f, out, strings.NewReader(text), 0)
+		if got := fmt.Sprint(err); !strings.HasSuffix(got, c.want) {
+			t.Errorf("%q: %v; want %q", c.steps, err, c.want)
+		}
 	}
 }
 

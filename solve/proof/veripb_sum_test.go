@@ -90,3 +90,14 @@ func TestSumOperationsAreSound(t *testing.T) {
 		}
 	}
 }
+
+// A division rounds up, also below zero.
+func TestCeil(t *testing.T) {
+	for _, c := range []struct{ a, n, want int }{
+		{4, 3, 2}, {3, 3, 1}, {1, 3, 1}, {0, 3, 0}, {-2, 3, 0}, {-3, 3, -1}, {-5, 3, -1}, {-6, 3, -2}, {-4, 1, -4},
+	} {
+		if got := ceil(c.a, c.n); got != c.want {
+			t.Errorf("%d/%d rounded up is %d, want %d", c.a, c.n, got, c.want)
+		}
+	}
+}

@@ -214,8 +214,20 @@ func TestProveOtherRoster(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.Rules.Roster[model.Knight] = 3
-	if _, err := Prove(g); err == nil || Verify(g, c) == nil {
-		t.Error("nine places for eight pieces: limits that are not reached prove nothing")
+	const want = "the roster does not have one king and seven others a side"
+	for name, change := range map[string]func(r *[model.NumNatures + 1]int){
+		"nine places":       func(r *[model.NumNatures + 1]int) { r[model.Knight] = 3 },
+		"seven places":      func(r *[model.NumNatures + 1]int) { r[model.Knight] = 1 },
+		"two kings":         func(r *[model.NumNatures + 1]int) { r[model.King], r[model.Queen] = 2, 0 },
+		"no king, 8 others": func(r *[model.NumNatures + 1]int) { r[model.King], r[model.Queen] = 0, 2 },
+	} {
+		other := *g
+		change(&other.Rules.Roster)
+		_, proved := Prove(&other)
+		for what, err := range map[string]error{"Prove": proved, "Verify": Verify(&other, c)} {
+			if err == nil || err.Error() != want {
+				t.Errorf("%s, %s: %v; limits that are not reached prove nothing", name, what, err)
+			}
+		}
 	}
 }

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile/gametest"
 )
 
 // A reason is told by what its pieces may be, and a fact by its rule.
@@ -80,6 +82,42 @@ func TestWords(t *testing.T) {
 		if got := kingWords(kings); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// Each giver of a check has a paragraph, numbered within the one above it, that tells what is assumed in the case, and
+// what the cases before it have settled. Here the second case is itself about a check.
+func TestTextOfCases(t *testing.T) {
+	g := gametest.Game(t, "", "e2e4 b7b5 e4e5 d8c6 g2g4 g7g6")
+	b4, b5, queen, knight := model.NewPiece(model.Black, 4), model.NewPiece(model.Black, 5), model.Queen.Set(),
+		model.Knight.Set()
+	none := func(s model.Pieces) Argument { return Argument{Pieces: s} }
+	inner := &Check{Ply: 6, King: 6, Cases: []Case{{b5, knight, none(b4.Set() | b5.Set())}}}
+	c := &Certificate{Plies: 6, Reasons: []Reason{{model.Majors, Argument{Check: &Check{
+		Ply: 4, King: 7, Cases: []Case{{b4, queen, none(b4.Set())}, {b5, queen, Argument{Check: inner}}},
+	}}}}}
+	const want = `No world plays the game up to ply 6 (g7g6): whichever two pieces are the kings,
+some pieces have no place.
+
+1. White's king is any piece, Black's is any piece:
+   ply 4 (d8c6) says check, which only these can give to the king w8: b4 as Q or b5 as Q
+
+1.1. b4 is one of Q:
+   b4 is not the king, since
+   - case 1.1: b4 is one of Q
+
+1.2. b5 is one of Q:
+   ply 6 (g7g6) says check, which only these can give to the king w7: b5 as N
+
+1.2.1. b5 is one of N:
+   b4 and b5 is not the king, since
+   - case 1.1 is settled: b4 is none of Q
+   - case 1.2: b5 is one of Q
+   - case 1.2.1: b5 is one of N
+`
+	var text strings.Builder
+	if err := WriteText(&text, g, c); err != nil || text.String() != want {
+		t.Errorf("%v\n%s\nwant\n%s", err, &text, want)
 	}
 }
 
