@@ -12,6 +12,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/backend"
+	"haft/solve/engine"
 	"haft/solve/engine/enginetest"
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
@@ -118,6 +119,22 @@ func TestSATBelievesNoModel(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || a.Status != solve.Unknown {
 			t.Errorf("%s: got %v, %v, want an error that names the liar", name, a.Status, err)
 		}
+	}
+}
+
+// A seed and further arguments are those of the program, and leave the backend that they were asked of as it was.
+func TestSeededWith(t *testing.T) {
+	plain := &backend.Backend{Name: "own", Engine: engine.External{Program: &engine.Program{ID: "own"}}}
+	e := plain.Seeded(7).With([]string{"-a", "-b"}).Engine.(engine.External)
+	if e.Seed != 7 || strings.Join(e.Options, " ") != "-a -b" || e.Program.ID != "own" {
+		t.Errorf("%+v", e)
+	}
+	if e = plain.Engine.(engine.External); e.Seed != 0 || e.Options != nil {
+		t.Errorf("it has changed: %+v", e)
+	}
+	embedded := &backend.Backend{Engine: engine.Gini{}}
+	if got := embedded.Seeded(7).With([]string{"-a"}).Engine; got != embedded.Engine {
+		t.Errorf("an embedded engine has become %v", got)
 	}
 }
 

@@ -34,6 +34,28 @@ func TestProvingNothing(t *testing.T) {
 	}
 }
 
+// A proof by cadical is right for its formula. One of another formula is not, whoever asks for proofs.
+func TestProving(t *testing.T) {
+	for leaves, want := range map[string]error{
+		"cadical -q --no-binary {in} {proof} >/dev/null": nil,
+		"echo 1 2 0 >{proof}":                            engine.ErrWrongProof,
+	} {
+		e := proves(t, leaves)
+		e.Proved = false
+		proving, ok := engine.Proving(e)
+		if !ok {
+			t.Fatalf("%v proves nothing", e)
+		}
+		if r, err := proving.Solve(t.Context(), pitfall.Pigeons(4)); !errors.Is(err, want) ||
+			want == nil && r.Status != engine.Unsat {
+			t.Errorf("%s: %v, %v; want %v", leaves, r.Status, err, want)
+		}
+	}
+	if _, ok := engine.Proving(engine.Gini{}); ok {
+		t.Error("gini proves")
+	}
+}
+
 // proves returns cadical with another proof.
 func proves(t *testing.T, leaves string) engine.External {
 	t.Helper()

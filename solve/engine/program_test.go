@@ -87,6 +87,9 @@ func TestReadProgramErrors(t *testing.T) {
 		},
 		{`"kind": "v lines"`, `"kind": "v lines", "after": "["`, `f.json: answer has "["; expected a line`},
 		{`"kind": "v lines"`, `"kind": "v lines", "before": "["`, `f.json: answer has "["; expected a line`},
+		{`"{seed}"], "{in}"`, `"{seed}", "{sede}"], "{in}"`, `f.json: inputs[0].args: unknown placeholder {sede} in`},
+		{`"answer"`, `"session": ["-i"], "answer"`, `f.json: session, but none of the inputs is smt2; expected a program`},
+		{`"answer"`, `"session": ["{in}"], "answer"`, `f.json: session: unknown placeholder {in}`},
 		{`"answer"`, `"version": ["{in}"], "answer"`, `f.json: version: unknown placeholder {in}`},
 	} {
 		text := strings.Replace(good, c.old, c.new, 1)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"syscall"
 	"testing"
@@ -62,6 +63,7 @@ func TestSessionsThatFail(t *testing.T) {
 		"garbage":            `while read -r line; do echo hello; done`,
 		"speaks unasked":     `echo sat; exec sed -un 's/^(echo "\(.*\)")$/\1/p'`,
 		"errors":             `exec sed -un 's/^(check.*/(error "no")/p; s/^(echo "\(.*\)")$/\1/p'`,
+		"two answers":        `exec sed -un 's/^(check.*/sat\nunsat/p; s/^(echo "\(.*\)")$/\1/p'`,
 		"stale":              `exec sed -un 's/^(check.*/sat/p; s/^(echo "said-1")$/said-1/p; s/^(echo.*/said-1/p'`,
 		"few values":         `exec sed -un 's/^(check.*/sat/p; s/^(get.*/((x1 true))/p; s/^(echo "\(.*\)")$/\1/p'`,
 		"other values":       `exec sed -un 's/^(check.*/sat/p; s/^(get.*/((x1 true)(x3 true))/p; s/^(echo "\(.*\)")$/\1/p'`,
@@ -80,6 +82,42 @@ func TestSessionsThatFail(t *testing.T) {
 			}
 			began(t, begun, 3)
 		})
+	}
+}
+
+// A session tells the value of each variable, also where there is only one, or none at all.
+func TestSessionTellsValues(t *testing.T) {
+	for _, c := range []struct {
+		said string
+		want []bool
+	}{
+		{"()", []bool{false}},
+		{"((x1 true))", []bool{false, true}},
+		{"((x1 true) (x2 false))", []bool{false, true, false}},
+		{"((x1 false)(x2 true)(x3 false))", []bool{false, false, true, false}},
+	} {
+		e, begun := talker(t, `exec sed -un 's/^(check.*/sat/p; s/^(get.*/`+c.said+`/p; s/^(echo "\(.*\)")$/\1/p'`)
+		r, err := keep(t, e, pitfall.OfClauses(len(c.want)-1)).Solve(t.Context(), nil)
+		if err != nil || r.Status != engine.Sat || !slices.Equal(r.Value, c.want) {
+			t.Errorf("%s: %v, %v; want the values", c.said, r, err)
+		}
+		began(t, begun, 1)
+	}
+}
+
+// The command line of a session has the program by its path, if it is there, and the seed.
+func TestArgvOfSession(t *testing.T) {
+	e, _ := talker(t, "")
+	sh, err := e.Program.Path()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Program.Session, e.Seed, e.Options = []engine.Arg{{"-s", "{seed}"}, {"-i"}}, 17, []string{"-x"}
+	for command, path := range map[string]string{"sh": sh, "no-such-program": "no-such-program"} {
+		e.Program.Command = command
+		if got, want := e.ArgvOfSession(), []string{path, "-x", "-s", "17", "-i"}; !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 

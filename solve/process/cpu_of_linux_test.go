@@ -19,7 +19,7 @@ func TestTimesOf(t *testing.T) {
 	if own < before-40*time.Millisecond || own > after+40*time.Millisecond {
 		t.Errorf("%v, want between %v and %v", own, before, after)
 	}
-	if both := process.CPUOf(os.Getpid()); both < own+waitedFor {
+	if both := process.CPUOf(os.Getpid()); both < own+waitedFor || process.CPUOfAll([]int{os.Getpid(), 1 << 30}) < both {
 		t.Errorf("%v in all, %v and %v apart", both, own, waitedFor)
 	}
 	if own, waitedFor := process.TimesOf(1 << 30); own != 0 || waitedFor != 0 {

@@ -91,11 +91,17 @@ func TestReadErrors(t *testing.T) {
 		"\n  w9K 1\n": `list: line 2, column 3: "w9K" is not a variable of the formula`,
 		"s mip 3 4 o\n": `glpsol: line 1, column 1: "s mip 3 4 o"; ` +
 			`expected "s mip ROWS COLUMNS STATUS OBJECTIVE", the status being o, f, n or u`,
-		"s mip 3 4 o 0\nj 5 1\n":        `glpsol: line 2, column 3: variable 5, but the formula has 4 variables`,
-		"s mip 3 4 o 0\nj x 1\n":        `glpsol: line 2, column 3: "x"; expected the number of a column`,
-		"s mip 3 4 o 0\nj 1\n":          `glpsol: line 2, column 1: 2 words; expected "j COLUMN VALUE"`,
-		"sat\n((define-fun w1K Bool))":  `smt2: line 2, column 3: expected "(define-fun NAME () TYPE VALUE)"`,
-		"(define-fun w1K () Bool 1)":    `smt2: line 1, column 25: "1"; expected true or false`,
+		"s mip 3 4 o 0\nj 5 1\n":            `glpsol: line 2, column 3: variable 5, but the formula has 4 variables`,
+		"s mip 3 4 o 0\nj x 1\n":            `glpsol: line 2, column 3: "x"; expected the number of a column`,
+		"s mip 3 4 o 0\nj 1\n":              `glpsol: line 2, column 1: 2 words; expected "j COLUMN VALUE"`,
+		"sat\n((define-fun w1K Bool))":      `smt2: line 2, column 3: expected "(define-fun NAME () TYPE VALUE)"`,
+		"(define-fun w1K () Bool 1)":        `smt2: line 1, column 25: "1"; expected true or false`,
+		"(define-fun w1K ( Bool Bool true)": `smt2: line 1, column 2: expected "(define-fun NAME () TYPE VALUE)"`,
+		"(define-fun w1K () Bool true(":     `smt2: line 1, column 2: expected "(define-fun NAME () TYPE VALUE)"`,
+		"v x0 0\n":                          `v lines: line 1, column 3: "x0" is not a variable of the formula`,
+		"v x5 0\n":                          `v lines: line 1, column 3: "x5" is not a variable of the formula`,
+		"Optimal - objective value 0\n 0 w9K 1 0\n": `cbc: line 2, column 4: ` +
+			`"w9K" is not a variable of the formula`,
 		"(define-fun w9K () Bool true)": `smt2: line 1, column 13: "w9K" is not a variable of the formula`,
 		"Optimal - objective value 0\n 0 w1K 1\n": `cbc: line 2, column 2: 3 words; ` +
 			`expected number, name, value and cost of a column`,
