@@ -187,7 +187,8 @@ var notations = []struct {
 	{ordinary, "d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O ", "Re1 Re8", "d1e1 d8e8"},
 	{ordinary, "e4 e5 Nf3 Nf6 Bc4 Bc5 O-O ", "e8g8 Re1 Re8", "O-O f1e1 f8e8"},
 	{ordinary, "d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 ", "e1c1 e8c8 Re1 Re8", "O-O-O O-O-O d1e1 d8e8"},
-	{ordinary, "d4 d5 Qd2 Qd7 ", "d2b2", "d2b2"}, // it is the king that castles
+	{ordinary, "e4 e5 Nf3 Nc6 Bc4 Bc5 ", "O-O Na1", ""}, // castling is a legal move, so what follows must make sense
+	{ordinary, "d4 d5 Qd2 Qd7 ", "d2b2", "d2b2"},        // it is the king that castles
 	{ordinary, "", "e1g2 e8c7", "e1g2 e8c7"},
 	{ordinary, "e4 e5 ", "e1e3", "e1e3"},
 	{ordinary, "e4 e5 Ke2 Ke7 ", "e2e4 e7e5", "e2e4 e7e5"},
