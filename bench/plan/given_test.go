@@ -60,7 +60,8 @@ func TestScriptsGoToProgramsThatTakeThem(t *testing.T) {
 	}, got); diff != "" {
 		t.Errorf("trials (-want +got):\n%s", diff)
 	}
-	want := "gini on " + filepath.Join(folder, "reals.smt2") + ": takes no scripts of SMT-LIB, and haft cannot read this one: "
+	want := "gini on " + filepath.Join(folder, "reals.smt2") +
+		": takes no scripts of SMT-LIB, and haft cannot read this one: "
 	if len(p.Refused) != 1 || !strings.HasPrefix(p.Refused[0], want) || len(p.Refused[0]) == len(want) {
 		t.Errorf("refused %q, want %s and why", p.Refused, want)
 	}
@@ -110,7 +111,8 @@ func TestFilesOfAPart(t *testing.T) {
 				t.Errorf("%s is %+v, %v", job.File, given, err)
 				continue
 			}
-			if answer, err := given.Answer(); err != nil || (filepath.Base(job.File) == "a.cnf") != (answer.Status == solve.Sat) {
+			satisfiable := filepath.Base(job.File) == "a.cnf"
+			if answer, err := given.Answer(); err != nil || satisfiable != (answer.Status == solve.Sat) {
 				t.Errorf("%s is %v, %v", job.File, answer.Status, err)
 			}
 		}
@@ -163,13 +165,14 @@ func TestGeneratorsAreToldApart(t *testing.T) {
 	}
 }
 
-// What is asked in vain is told before the trials: each file once, and the least seed of each size of what is generated.
-// Families of haft's need no look.
+// What is asked in vain is told before the trials: each file once, and the least seed of each size of what is
+// generated. Families of haft's need no look.
 func TestSamples(t *testing.T) {
 	folder := folderWith(t, map[string]string{"b.cnf": "p cnf 1 1\n1 0\n", "a.cnf": "p cnf 1\n"})
 	s := asking(folder, "gini gophersat", "b.cnf", "a.cnf")
 	generated := plan.DefaultPart()
-	generated.Generate, generated.Name, generated.Format = []string{"no-such-command", "{size}", "{seed}"}, "made", "dimacs"
+	generated.Generate, generated.Name = []string{"no-such-command", "{size}", "{seed}"}, "made"
+	generated.Format = "dimacs"
 	generated.Backends, generated.Sizes, generated.Seeds = []string{"gini"}, []int{30, 4}, 3
 	own := plan.DefaultPart()
 	own.Families, own.Sizes, own.Seeds, own.Backends = []string{"legal"}, []int{4}, 1, []string{"exact"}
@@ -190,7 +193,8 @@ func TestSamples(t *testing.T) {
 		t.Errorf("samples (-want +got):\n%s", diff)
 	}
 	i := slices.IndexFunc(p.Jobs, func(j plan.Job) bool { return j.Family == "legal" })
-	if given, err := p.Given(t.Context(), p.Jobs[i]); given != nil || err != nil || p.Check(t.Context(), p.Jobs[i]) != nil {
+	given, err := p.Given(t.Context(), p.Jobs[i])
+	if given != nil || err != nil || p.Check(t.Context(), p.Jobs[i]) != nil {
 		t.Errorf("a family of haft's is given as %+v, %v", given, err)
 	}
 }

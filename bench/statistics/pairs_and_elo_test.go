@@ -224,3 +224,21 @@ func TestSPRTValidate(t *testing.T) {
 		}
 	}
 }
+
+// A lost match is a won one seen from the other side: its ratio for the differences turned around is the opposite.
+// That holds where all pairs have one score, too, whose likeliest distributions are far from what was seen.
+func TestLLRSeenFromTheOtherSide(t *testing.T) {
+	for _, counts := range [][5]int{{5550}, {40, 30, 20, 10, 5}, {0, 3, 0, 0, 1}, {9, 0, 0, 0, 1}, {2: 7}} {
+		for _, model := range statistics.Models {
+			for _, elo := range [][2]float64{{0, 5}, {-3, 150}, {100, 400}, {-600, -50}} {
+				test := statistics.SPRT{Elo0: elo[0], Elo1: elo[1], Alpha: 0.05, Beta: 0.05, Model: model}
+				mirrored := statistics.SPRT{Elo0: -elo[1], Elo1: -elo[0], Alpha: 0.05, Beta: 0.05, Model: model}
+				back := [5]int{counts[4], counts[3], counts[2], counts[1], counts[0]}
+				here, there := test.LLR(statistics.Pentanomial(counts)), mirrored.LLR(statistics.Pentanomial(back))
+				if math.Abs(here+there) > 1e-6*(1+math.Abs(here)) {
+					t.Errorf("%v, %s, %v: %v, from the other side %v", counts, model, elo, here, there)
+				}
+			}
+		}
+	}
+}
