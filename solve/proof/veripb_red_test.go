@@ -57,8 +57,8 @@ func TestVerifyDerivationSays(t *testing.T) {
 	}
 }
 
-// Linear constraints are derived like clauses. An equation is derived if both its halves are, and what always holds need
-// not be.
+// Linear constraints are derived like clauses. An equation is derived if both its halves are, and what always holds
+// need not be.
 func TestVerifyDerivationOfLinear(t *testing.T) {
 	row := func(sense formula.Sense, bound int) formula.Linear {
 		return formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}, {Coef: 1, Lit: 2}}, Sense: sense, Bound: bound}
@@ -73,7 +73,8 @@ func TestVerifyDerivationOfLinear(t *testing.T) {
 		if c.want == "<nil>" {
 			f.Clauses = []formula.Clause{{-1, -2}}
 		}
-		out := &formula.Formula{Vars: 2, Linear: []formula.Linear{f.Linear[0], row(formula.AtLeast, 0), row(formula.Equal, 1)}}
+		rows := []formula.Linear{f.Linear[0], row(formula.AtLeast, 0), row(formula.Equal, 1)}
+		out := &formula.Formula{Vars: 2, Linear: rows}
 		text := VeriPBHeader + "\n" + c.steps + "output DERIVABLE FILE; conclusion NONE; end pseudo-Boolean proof;"
 		err := VerifyDerivation(t.Context(), &f, out, strings.NewReader(text), 0)
 		if got := fmt.Sprint(err); !strings.HasSuffix(got, c.want) {

@@ -117,8 +117,13 @@ func TestDevices(t *testing.T) {
 		t.Error(err)
 	}
 	const full = "/dev/full"
-	if _, err := os.Stat(full); err != nil {
+	device, err := os.OpenFile(full, os.O_WRONLY, 0)
+	if err != nil {
 		t.Skip(err)
+	}
+	_, err = device.Write([]byte("x"))
+	if device.Close(); err == nil {
+		t.Skipf("%s takes data here, as it does in some containers", full)
 	}
 	for size, data := range map[string][]byte{"little": []byte("x"), "much": make([]byte, 2*outputSize)} {
 		if err := p.SaveBytes(full, data); err == nil || !strings.HasPrefix(err.Error(), "write "+full+": ") {
