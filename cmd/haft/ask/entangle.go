@@ -7,10 +7,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
-	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/plot"
+	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"

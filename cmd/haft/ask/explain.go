@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -151,17 +151,8 @@ func (o *explainOptions) claims(
 	case q != nil:
 		c, err := q.At(a.Position())
 		return []solve.Claim{c}, err
-	case !a.Legal:
-		return []solve.Claim{{Kind: solve.ClaimIllegal}}, nil
-	case solve.Ending(a.Position()).Over():
-		return []solve.Claim{{Kind: solve.ClaimOver}}, nil
 	}
-	locks, err := solve.Locks(ctx, o.Solver, g)
-	var claims []solve.Claim
-	for _, l := range locks {
-		claims = append(claims, l.Claim())
-	}
-	return claims, err
+	return a.Claims(ctx, o.Solver, g)
 }
 
 func (o *explainOptions) write(g *model.Game, a *solve.Analysis, answer *explained) error {

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"

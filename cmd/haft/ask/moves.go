@@ -8,8 +8,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"

@@ -8,10 +8,10 @@ import (
 
 	"haft/bench/chart"
 	"haft/cmd/haft/ask/plies"
-	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/plot"
+	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"

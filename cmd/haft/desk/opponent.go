@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"haft/cmd/haft/core"
-	"haft/cmd/haft/web/player"
+	"haft/cmd/haft/player"
 	"haft/model"
 	"haft/solve/search"
 )

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"haft/bench/journal/journaltest"
-	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/single"
 	"haft/model"
 )
 

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/process"

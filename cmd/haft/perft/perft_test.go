@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/single"
 	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/solvertest"

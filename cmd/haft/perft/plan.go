@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/journal"
-	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/model/bounded"
 	"haft/solve/exact"

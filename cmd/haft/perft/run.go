@@ -12,9 +12,9 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"haft/bench/journal"
-	"haft/cmd/haft/ask/single"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/single"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/solve/exact"

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/core"
-	"haft/cmd/haft/web/player"
+	"haft/cmd/haft/player"
 	"haft/model/bounded"
 	"haft/model/strictjson"
 	"haft/solve/schema"

@@ -5,7 +5,7 @@
 package main
 
 import (
-	"haft/cmd/haft/web/player"
+	"haft/cmd/haft/player"
 	"haft/cmd/haft/web/wasm/script"
 )
 
