@@ -96,7 +96,7 @@ func TestFilesOfAPart(t *testing.T) {
 		}
 		p, err := s.Plan(family.Lookup)
 		if c.want != "" {
-			if err == nil || strings.ReplaceAll(err.Error(), folder+"/", "") != "part 1: "+c.want {
+			if err == nil || strings.ReplaceAll(err.Error(), folder+string(filepath.Separator), "") != "part 1: "+c.want {
 				t.Errorf("%q with %q: %v, want %s", c.files, c.known, err, c.want)
 			}
 			continue
@@ -182,9 +182,9 @@ func TestSamples(t *testing.T) {
 	for _, job := range p.Samples(p.Jobs) {
 		fault := "sound"
 		if err := p.Check(t.Context(), job); err != nil {
-			fault = strings.ReplaceAll(err.Error(), folder+"/", "")
+			fault = strings.ReplaceAll(err.Error(), folder+string(filepath.Separator), "")
 		}
-		got = append(got, fmt.Sprintf("%s: %.36s", strings.ReplaceAll(job.Task(), folder+"/", ""), fault))
+		got = append(got, fmt.Sprintf("%s: %.36s", strings.ReplaceAll(job.Task(), folder+string(filepath.Separator), ""), fault))
 	}
 	if diff := cmp.Diff([]string{
 		`a.cnf: a.cnf: dimacs: line 1: header "p cnf`, "b.cnf: sound",
