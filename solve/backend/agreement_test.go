@@ -27,11 +27,13 @@ func (c configuration) name() string {
 
 // configurations returns all backends with their default encoding, and the embedded ones with every choice that
 // they take, one at a time. Without HAFT_SOAK each choice goes to only one of the five embedded engines, in turn;
-// these come after the exact solver. Short runs leave programs to the tests of their engines.
-func configurations() []configuration {
+// these come after the exact solver. Programs for linear constraints are slow: they have their turn on the days on
+// which TestBackends leaves them out. Short runs leave programs to the tests of their engines.
+func configurations(t *testing.T) []configuration {
 	var all []configuration
+	otherDay := extent.ShareOfDay(t, 2)
 	for i, b := range backend.Own() {
-		if testing.Short() && b.Program() != nil {
+		if testing.Short() && b.Program() != nil || slow(&b) && !extent.Soak() && otherDay(i) {
 			continue
 		}
 		all = append(all, configuration{&b, b.Encoding})
@@ -47,8 +49,14 @@ func configurations() []configuration {
 	return all
 }
 
-// quick reports whether an encoding is small enough for a whole suite in a normal run.
-func quick(e encode.Encoding) bool { return e.Roster != "hall" }
+// slow reports whether the backend is a program for linear constraints: some take a second to start.
+func slow(b *backend.Backend) bool { return b.Program() != nil && b.Linear() }
+
+// quick reports whether an encoding is small enough for a whole suite in a normal run. With k-modulo totalizers, ilp
+// takes ten times as long as with others.
+func quick(e encode.Encoding) bool {
+	return e.Roster != "hall" && !strings.HasPrefix(e.Roster, "k-modulo-totalizer")
+}
 
 // singly returns the default encoding and every one that differs from it in one choice. Where that is not offered,
 // big-M is added, so that there are linear constraints to turn into clauses.
@@ -73,7 +81,7 @@ func singly() []encode.Encoding {
 // games, legal and illegal, under all rules. Package agree asks about games cut off at their first illegal ply;
 // this test also searches for that ply.
 func TestBackendsAgreeSoak(t *testing.T) {
-	for _, c := range configurations() {
+	for _, c := range configurations(t) {
 		t.Run(c.name(), func(t *testing.T) {
 			t.Parallel()
 			s := solve.Checked(c.backend.Name, solvertest.Open(t, c.backend, c.encoding))
@@ -113,7 +121,7 @@ func (c configuration) effort() (share int, games uint64) {
 		return 1, 10_000
 	case extent.Soak():
 		return 1, 100
-	case c.backend.Program() != nil && c.backend.Linear(): // programs for linear constraints are slow
+	case slow(c.backend):
 		return 500, 1
 	case c.backend.Program() != nil:
 		return 100, 2
