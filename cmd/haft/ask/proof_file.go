@@ -29,6 +29,12 @@ func (o *proofFile) flag(cmd *cobra.Command) {
 		"write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB "+
 			"(.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
 	cmd.MarkFlagFilename("proof", "json", "txt", "pbp")
+	flags.Beside(cmd, "proof", func(file string) []string {
+		if filepath.Ext(file) == ".pbp" {
+			return []string{file + ".opb"}
+		}
+		return nil
+	})
 }
 
 // refuse returns an error for options that exclude --proof.

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 
 	"haft/bench/journal"
+	"haft/cmd/haft/flags"
 	"haft/solve/process"
 )
 
@@ -111,7 +112,7 @@ func (p *Program) isOutput(file fs.FileInfo) bool {
 // beside makes a new file in the folder of another; old is nil if that does not exist yet. It has the same extension,
 // because programs choose their format by it.
 func (p *Program) beside(name string, old fs.FileInfo) (*OutFile, error) {
-	target, err := followed(name)
+	target, err := flags.Followed(name)
 	if err != nil {
 		return nil, err
 	}
@@ -135,26 +136,6 @@ func (p *Program) beside(name string, old fs.FileInfo) (*OutFile, error) {
 		}
 		return out, nil
 	}
-}
-
-// maxLinks is the most symbolic links that may lead to a file.
-const maxLinks = 40
-
-// followed returns the file that symbolic links lead to. It need not exist.
-func followed(name string) (string, error) {
-	target := name
-	for range maxLinks {
-		link, err := os.Readlink(target)
-		if err != nil { // it is not a link
-			return target, nil
-		}
-		if !filepath.IsAbs(link) {
-			folder, _ := filepath.Split(target) // not cleaned: ".." after a link to a folder leads elsewhere
-			link = folder + link
-		}
-		target = link
-	}
-	return "", fmt.Errorf("%s: too many symbolic links", name)
 }
 
 // Path returns a name under which another program can write the file.

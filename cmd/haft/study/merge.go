@@ -49,7 +49,7 @@ what is missing or does not belong there, writes nothing, and the exit status is
 		RunE:    p.OnFiles(o.run),
 	}
 	o.recordsFlag(cmd)
-	cmd.Flags().StringVar(&o.study, "study", "", "all trials of the study in `FILE` must be there, and no others")
+	flags.Input(cmd, &o.study, "study", "all trials of the study in `FILE` must be there, and no others")
 	cmd.Flags().BoolVar(&o.mix, "mix", false, "also put together trials under different limits, or pinned and not")
 	cmd.MarkFlagsMutuallyExclusive("study", "mix")
 	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
