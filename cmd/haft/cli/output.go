@@ -78,7 +78,7 @@ func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error
 }
 
 // errTaken protects a file that may have taken long to make.
-var errTaken = fmt.Errorf("%w; --resume goes on with it", errFilled)
+var errTaken = fmt.Errorf("%w; --resume goes on with it", journal.ErrFilled)
 
 // toFile replaces standard output by a file.
 func (j *JSONOutput) toFile(name string) (err error) {

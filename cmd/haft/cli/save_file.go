@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"haft/bench/journal"
 	"haft/cmd/haft/flags"
 )
 
@@ -92,10 +93,27 @@ func (p *Program) Create(name string) (*OutFile, error) {
 	if !info.Mode().IsRegular() {
 		return &OutFile{program: p, file: old, name: name}, nil
 	}
-	if err := FirstError(free(old), old.Close()); err != nil {
+	if err := FirstError(journal.Free(old), old.Close()); err != nil {
 		return nil, asNamed(name, err)
 	}
 	return p.beside(name, info)
+}
+
+// stillFree returns an error if another run is writing a file that is about to be replaced, as "check --output" does.
+func stillFree(name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil // then nobody can hold it, or the next step reports the error
+	}
+	return FirstError(journal.Free(file), file.Close())
+}
+
+// Unused returns an error if there is something in a file.
+func Unused(name string) error {
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		return fmt.Errorf("%s: %w", name, journal.ErrFilled)
+	}
+	return nil
 }
 
 // isOutput reports whether a file is where standard output goes, as with /dev/stdout. What it already holds stays.
@@ -168,7 +186,7 @@ func (o *OutFile) rename() error {
 		}
 		return os.Rename(o.Path(), o.target)
 	}
-	held, err := claim(o.target)
+	held, err := journal.Claim(o.target)
 	if err != nil {
 		return err
 	}

@@ -58,8 +58,8 @@ func TestSaveRefuses(t *testing.T) {
 	}
 }
 
-// Of several that save a new file at the same time, one succeeds, and the file is as that one has written it. The others
-// are told; nothing is left of theirs.
+// Of several that save a new file at the same time, one succeeds, and the file is as that one has written it. The
+// others are told; nothing is left of theirs.
 func TestSaveNew(t *testing.T) {
 	for round := range 20 {
 		dir := t.TempDir()
@@ -87,7 +87,7 @@ func TestSaveNew(t *testing.T) {
 			switch err := <-results; {
 			case err == nil:
 				saved++
-			case !errors.Is(err, errFilled) && !errors.Is(err, journal.ErrLocked):
+			case !errors.Is(err, journal.ErrFilled) && !errors.Is(err, journal.ErrLocked):
 				t.Error(err)
 			}
 		}
@@ -98,7 +98,7 @@ func TestSaveNew(t *testing.T) {
 		if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
 			t.Errorf("left are %v, %v", left, err)
 		}
-		if err := quiet().SaveNew(name, nil); !errors.Is(err, errFilled) {
+		if err := quiet().SaveNew(name, nil); !errors.Is(err, journal.ErrFilled) {
 			t.Errorf("after that: %v", err)
 		}
 	}
