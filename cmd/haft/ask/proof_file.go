@@ -63,6 +63,10 @@ func (o *proofFile) save(p *cli.Program, t *task) error {
 	}
 	c, err := hall.Prove(t.Game)
 	switch {
+	case errors.Is(err, hall.ErrLegal) && t.Result.Legal && t.Game.Broken != nil:
+		p.Message("haft: %s: every ply up to the place where the game cannot be read is legal: no proof is written",
+			say.Place(t.Game))
+		return nil
 	case errors.Is(err, hall.ErrLegal) && t.Result.Legal:
 		p.Message("haft: %s: every ply is legal: no proof is written", say.Place(t.Game))
 		return nil
