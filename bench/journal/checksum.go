@@ -26,6 +26,14 @@ func Seal(object []byte) []byte {
 	return append(append(bytes.Clone(open), sealOf(open)...), '\n')
 }
 
+// Begins reports whether the line for an object begins with text. The checksum may be another one.
+func Begins(object, text []byte) bool {
+	if at := bytes.LastIndex(text, []byte(seal)); at >= 0 {
+		text = text[:at+len(seal)]
+	}
+	return bytes.HasPrefix(Seal(object), text)
+}
+
 // unseal returns the object in a line without its newline, and whether the line has a checksum. It
 // fails if the checksum is wrong.
 func unseal(line []byte) (object []byte, sealed bool, err error) {

@@ -74,7 +74,7 @@ func (j *Journal) Accept() error {
 	if err := j.file.Truncate(j.Size); err != nil {
 		return err
 	}
-	j.Torn = false
+	j.Torn, j.Cut = false, nil
 	return nil
 }
 

@@ -61,6 +61,24 @@ func TestSeal(t *testing.T) {
 	}
 }
 
+// A line begins with every part of it from its start, up to another checksum, and with nothing else.
+func TestBegins(t *testing.T) {
+	object, line := []byte(`{"a":1,"b":[2]}`), journal.Seal([]byte(`{"a":1,"b":[2]}`))
+	for n := range len(line) + 1 {
+		if !journal.Begins(object, line[:n]) {
+			t.Errorf("not with %q", line[:n])
+		}
+	}
+	for text, want := range map[string]bool{
+		`{"a":1,"b":[2],"crc32c":"0`: true, `{"a":2`: false, `{"a":1,"b":[2],"crc32d`: false,
+		`{"a":1,"c":[2],"crc32c":"`: false,
+	} {
+		if journal.Begins(object, []byte(text)) != want {
+			t.Errorf("%s: want %v", text, want)
+		}
+	}
+}
+
 // A file that was cut off at any byte can be continued. Opening alone does not change it.
 func TestOpenCut(t *testing.T) {
 	whole := strings.Join(lines(), "")
@@ -72,6 +90,9 @@ func TestOpenCut(t *testing.T) {
 		there := strings.Count(whole[:n], "\n")
 		if len(objects) != there || j.Lines != there || j.Torn != (n > 0 && whole[n-1] != '\n') {
 			t.Fatalf("%d bytes: %d objects, %+v; want %d", n, len(objects), j.Extent, there)
+		}
+		if cut := whole[strings.LastIndex(whole[:n], "\n")+1 : n]; string(j.Cut) != cut {
+			t.Fatalf("%d bytes: %q is cut, want %q", n, j.Cut, cut)
 		}
 		if got := content(t, name); got != whole[:n] {
 			t.Fatalf("%d bytes: changed by opening it, to %q", n, got)

@@ -20,10 +20,11 @@ type Form struct {
 
 // An Extent says how much of a file was read.
 type Extent struct {
-	Lines int   // complete lines
-	Size  int64 // bytes of these lines
-	Bare  int   // those of them without a checksum: all, or none
-	Torn  bool  // an incomplete line follows, as a kill leaves it
+	Lines int    // complete lines
+	Size  int64  // bytes of these lines
+	Bare  int    // those of them without a checksum: all, or none
+	Torn  bool   // an incomplete line follows, as a kill leaves it
+	Cut   []byte // that line
 }
 
 // maxLine is the greatest length of a line, far more than any that is written here.
@@ -41,7 +42,7 @@ func Read(in io.Reader, name string, form Form, take func(object []byte) error) 
 		case err == io.EOF && len(line) == 0:
 			return x, nil
 		case err == io.EOF && form.cut(line, x.Lines == 0):
-			x.Torn = true
+			x.Torn, x.Cut = true, bytes.Clone(line)
 			return x, nil
 		case err == io.EOF:
 			err = fmt.Errorf("found %.60q without a newline, which is not the beginning of a %s", line, form.What)

@@ -29,6 +29,12 @@ func (o *proofFile) flag(cmd *cobra.Command) {
 		"write to `FILE` why no world plays an illegal game: as JSON for 'haft verify',\nin words (.txt), or for VeriPB "+
 			"(.pbp, with the formula in FILE.opb); \"-\" is\nstandard output, with --quiet")
 	cmd.MarkFlagFilename("proof", "json", "txt", "pbp")
+	flags.Beside(cmd, "proof", func(file string) []string {
+		if filepath.Ext(file) == ".pbp" {
+			return []string{file + ".opb"}
+		}
+		return nil
+	})
 }
 
 // refuse returns an error for options that exclude --proof.
@@ -57,6 +63,10 @@ func (o *proofFile) save(p *cli.Program, t *task) error {
 	}
 	c, err := hall.Prove(t.Game)
 	switch {
+	case errors.Is(err, hall.ErrLegal) && t.Result.Legal && t.Game.Broken != nil:
+		p.Message("haft: %s: every ply up to the place where the game cannot be read is legal: no proof is written",
+			say.Place(t.Game))
+		return nil
 	case errors.Is(err, hall.ErrLegal) && t.Result.Legal:
 		p.Message("haft: %s: every ply is legal: no proof is written", say.Place(t.Game))
 		return nil

@@ -65,6 +65,7 @@ ply, and the exit status is 1.`,
 	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "draw with seed `S` (default a random one, which haft prints)")
 	flags.File(cmd, &o.proof, "proof", "", "write to `FILE` a certificate of the number of worlds, for 'haft verify'")
 	cmd.MarkFlagFilename("proof", "cpog")
+	flags.Beside(cmd, "proof", func(file string) []string { return []string{file + ".cnf"} })
 	cmd.MarkFlagsMutuallyExclusive("list", "sample")
 	return cmd
 }

@@ -9,9 +9,7 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
-	"haft/cmd/haft/flags"
 	"haft/cmd/haft/share"
 	"haft/model"
 	"haft/model/bounded"
@@ -33,21 +31,6 @@ func (p *Program) Inputs(cmd *cobra.Command, args []string) ([]string, error) {
 		return nil, errHelp
 	}
 	return []string{"-"}, p.Reads(cmd, []string{"-"})
-}
-
-// Reads records the files that a command reads. If an option would overwrite one of them, it returns an error, before
-// any work is done.
-func (p *Program) Reads(cmd *cobra.Command, files []string) (err error) {
-	p.reading = files
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if !flags.IsOutput(f) || err != nil {
-			return
-		}
-		if err = p.mayWrite(f.Value.String()); err != nil {
-			err = fmt.Errorf("--%s: %w", f.Name, err)
-		}
-	})
-	return err
 }
 
 // OnFiles turns a function on input files into a command's run function.

@@ -42,6 +42,7 @@ type JSONOutput struct {
 	written int
 	asked   string           // the command with the options that affect the lines of the journal
 	journal *journal.Journal // receives the lines; may be nil
+	kept    string           // its file
 	file    *OutFile         // used instead of standard output; may be nil
 	stdout  *bufio.Writer    // the program's own, while file replaces it
 	output  io.Writer        // below that
@@ -78,7 +79,7 @@ func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error
 }
 
 // errTaken protects a file that may have taken long to make.
-var errTaken = errors.New("there is something in it already; --resume goes on with it")
+var errTaken = fmt.Errorf("%w; --resume goes on with it", journal.ErrFilled)
 
 // toFile replaces standard output by a file.
 func (j *JSONOutput) toFile(name string) (err error) {
@@ -96,6 +97,7 @@ var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schema
 // have been compared with the input. Without --resume, the file must be new or empty.
 func (j *JSONOutput) toJournal(name string, resume bool) (err error) {
 	e := newEarlier(name, j.asked)
+	j.kept = name
 	take := e.add
 	if !resume {
 		take = func([]byte) error { return errTaken } // another run has just written the line
@@ -128,6 +130,9 @@ func (j *JSONOutput) Write(value any) error {
 		return err
 	}
 	if j.journal != nil {
+		if err := j.begins(line); err != nil {
+			return err
+		}
 		return j.journal.Append(line)
 	}
 	if !j.array {
@@ -149,6 +154,9 @@ func (j *JSONOutput) Close(err error) error {
 	case j.file != nil:
 		return j.closeFile(err)
 	case j.journal != nil:
+		if err == nil {
+			err = j.begins(nil)
+		}
 		if err == nil {
 			err = j.journal.Accept()
 		}

@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -11,6 +10,27 @@ import (
 
 	"haft/cmd/haft/flags"
 )
+
+// Reads records files that a command reads; those that its options name are recorded for every command. It returns an
+// error, before any work is done, if an option would overwrite an input, or would write files beside a device.
+func (p *Program) Reads(cmd *cobra.Command, files []string) (err error) {
+	p.reading = append(p.reading, files...)
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		written := flags.Written(f)
+		if len(written) > 1 && err == nil {
+			err = p.canHaveMore(written[0], written[1])
+		}
+		for _, name := range written {
+			if err == nil {
+				err = p.mayWrite(name)
+			}
+		}
+		if err != nil && len(written) > 0 {
+			err = fmt.Errorf("--%s: %w", f.Name, err)
+		}
+	})
+	return err
+}
 
 // mayWrite returns an error if the command reads the same file, by this name or another.
 func (p *Program) mayWrite(name string) error {
@@ -26,51 +46,17 @@ func (p *Program) mayWrite(name string) error {
 	return nil
 }
 
+// canHaveMore returns an error if an output that belongs together with another file, which is written beside it, is a
+// device, a pipe or where standard output goes. The other would be left in /dev, and each needs the other.
+func (p *Program) canHaveMore(name, more string) error {
+	info, err := os.Stat(name)
+	if err != nil || info.Mode().IsRegular() && !p.isOutput(info) {
+		return nil
+	}
+	return fmt.Errorf("%s is not a file; expected the name of one, beside which %s can be written", name, more)
+}
+
 // Owns lets a command write a file that it reads, because it has read all of it.
 func (p *Program) Owns(name string) {
 	p.reading = slices.DeleteFunc(slices.Clone(p.reading), func(read string) bool { return read == name })
-}
-
-// DistinctOutputs returns an error if two options of a command would write the same file, because one output would
-// replace the other.
-func DistinctOutputs(cmd *cobra.Command) (err error) {
-	var before []*pflag.Flag
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if !flags.IsOutput(f) || err != nil {
-			return
-		}
-		for _, other := range before {
-			if sameOutput(other.Value.String(), f.Value.String()) {
-				err = fmt.Errorf("--%s and --%s both name %s", other.Name, f.Name, f.Value)
-			}
-		}
-		before = append(before, f)
-	})
-	return err
-}
-
-// sameOutput reports whether two names mean the same file, which need not exist yet. Two options may write to the
-// same device or pipe.
-func sameOutput(a, b string) bool {
-	info, err := os.Stat(a)
-	if err == nil {
-		other, err := os.Stat(b)
-		return err == nil && info.Mode().IsRegular() && os.SameFile(info, other)
-	}
-	return a != "-" && whole(a) == whole(b)
-}
-
-// whole returns the absolute name of a file, with the links in its folder resolved.
-func whole(name string) string {
-	target, err := followed(name)
-	if err != nil {
-		return name
-	}
-	if target, err = filepath.Abs(target); err != nil {
-		return name
-	}
-	if folder, err := filepath.EvalSymlinks(filepath.Dir(target)); err == nil {
-		return filepath.Join(folder, filepath.Base(target))
-	}
-	return target
 }

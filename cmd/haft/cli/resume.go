@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 
+	"haft/bench/journal"
 	"haft/cmd/haft/share"
 	"haft/model"
 	"haft/model/gamefile"
@@ -132,6 +133,17 @@ func (e *Earlier) compare(g *model.Game) error {
 	return fmt.Errorf("%s:%d: this is not what haft would write now about game %q (is it another version, or another "+
 		"name of the input?); %s",
 		e.name, n+1, g.ID, anew)
+}
+
+// begins returns an error if the file has only an incomplete line, and this run would not write such a line about its
+// first game. A kill leaves the beginning of that line, apart from times. Anything else may be the output of another
+// run that has lost its end, and no whole line says otherwise. Of an input without games the line is nil.
+func (j *JSONOutput) begins(line []byte) error {
+	if !j.journal.Torn || j.journal.Lines > 0 || line != nil && journal.Begins(untimed(line), untimed(j.journal.Cut)) {
+		return nil
+	}
+	return fmt.Errorf("%s:1: found %.60q without a newline, which is not the beginning of what haft would write now "+
+		"about the first game of the input; %s", j.kept, j.journal.Cut, anew)
 }
 
 // untimed returns a line without the parts that differ from run to run.

@@ -11,25 +11,43 @@ import (
 	"path/filepath"
 
 	"haft/bench/journal"
-	"haft/solve/process"
+	"haft/cmd/haft/flags"
 )
 
 // Save writes a whole file. A regular file appears, or changes, only when it is complete. After an error, the old
 // file is still there. Devices and pipes are written directly.
 func (p *Program) Save(name string, write func(io.Writer) error) error {
 	out, err := p.Create(name)
+	return out.fill(write, err)
+}
+
+// SaveNew is Save for a file that must be new or empty, both now and when it is complete. Of several runs that write it
+// at once, one succeeds.
+func (p *Program) SaveNew(name string, write func(io.Writer) error) error {
+	if err := Unused(name); err != nil {
+		return err
+	}
+	out, err := p.Create(name)
+	if err == nil {
+		out.fresh = true
+	}
+	return out.fill(write, err)
+}
+
+// fill writes a file that has been created, or passes on the error of that.
+func (o *OutFile) fill(write func(io.Writer) error, err error) error {
 	if err != nil {
 		return err
 	}
-	defer out.Discard()
-	buffer := bufio.NewWriterSize(out, outputSize)
+	defer o.Discard()
+	buffer := bufio.NewWriterSize(o, outputSize)
 	if err := write(buffer); err != nil {
-		return asNamed(name, err)
+		return asNamed(o.name, err)
 	}
 	if err := buffer.Flush(); err != nil {
-		return asNamed(name, err)
+		return asNamed(o.name, err)
 	}
-	return out.Commit()
+	return o.Commit()
 }
 
 // SaveBytes is Save for data in memory.
@@ -47,6 +65,7 @@ type OutFile struct {
 	name    string   // as the user gave it
 	target  string   // the file to replace, or "" if it is written directly
 	shared  bool     // this is standard output, which stays open
+	fresh   bool     // the file to replace must be new or empty
 }
 
 // Write writes to the file.
@@ -74,28 +93,27 @@ func (p *Program) Create(name string) (*OutFile, error) {
 	if !info.Mode().IsRegular() {
 		return &OutFile{program: p, file: old, name: name}, nil
 	}
-	if err := FirstError(free(old), old.Close()); err != nil {
+	if err := FirstError(journal.Free(old), old.Close()); err != nil {
 		return nil, asNamed(name, err)
 	}
 	return p.beside(name, info)
 }
 
-// free returns an error if another run is writing the file, as "check --output" does; its later output would be lost.
-// The lock ends when the file is closed.
-func free(file *os.File) error {
-	if errors.Is(process.Lock(file), process.ErrLocked) {
-		return journal.ErrLocked
-	}
-	return nil
-}
-
-// stillFree is free for the file that is about to be replaced, if it exists.
+// stillFree returns an error if another run is writing a file that is about to be replaced, as "check --output" does.
 func stillFree(name string) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil // then nobody can hold it, or the next step reports the error
 	}
-	return FirstError(free(file), file.Close())
+	return FirstError(journal.Free(file), file.Close())
+}
+
+// Unused returns an error if there is something in a file.
+func Unused(name string) error {
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		return fmt.Errorf("%s: %w", name, journal.ErrFilled)
+	}
+	return nil
 }
 
 // isOutput reports whether a file is where standard output goes, as with /dev/stdout. What it already holds stays.
@@ -111,7 +129,7 @@ func (p *Program) isOutput(file fs.FileInfo) bool {
 // beside makes a new file in the folder of another; old is nil if that does not exist yet. It has the same extension,
 // because programs choose their format by it.
 func (p *Program) beside(name string, old fs.FileInfo) (*OutFile, error) {
-	target, err := followed(name)
+	target, err := flags.Followed(name)
 	if err != nil {
 		return nil, err
 	}
@@ -137,26 +155,6 @@ func (p *Program) beside(name string, old fs.FileInfo) (*OutFile, error) {
 	}
 }
 
-// maxLinks is the most symbolic links that may lead to a file.
-const maxLinks = 40
-
-// followed returns the file that symbolic links lead to. It need not exist.
-func followed(name string) (string, error) {
-	target := name
-	for range maxLinks {
-		link, err := os.Readlink(target)
-		if err != nil { // it is not a link
-			return target, nil
-		}
-		if !filepath.IsAbs(link) {
-			folder, _ := filepath.Split(target) // not cleaned: ".." after a link to a folder leads elsewhere
-			link = folder + link
-		}
-		target = link
-	}
-	return "", fmt.Errorf("%s: too many symbolic links", name)
-}
-
 // Path returns a name under which another program can write the file.
 func (o *OutFile) Path() string {
 	if o.target == "" {
@@ -175,11 +173,25 @@ func (o *OutFile) Commit() error {
 		err = o.file.Sync() // otherwise a crash of the machine could leave an empty file
 	}
 	if err = FirstError(err, o.file.Close()); err == nil && o.target != "" {
-		if err = stillFree(o.target); err == nil {
-			err = os.Rename(o.Path(), o.target)
-		}
+		err = o.rename()
 	}
 	return asNamed(o.name, err)
+}
+
+// rename gives a complete file its name.
+func (o *OutFile) rename() error {
+	if !o.fresh {
+		if err := stillFree(o.target); err != nil {
+			return err
+		}
+		return os.Rename(o.Path(), o.target)
+	}
+	held, err := journal.Claim(o.target)
+	if err != nil {
+		return err
+	}
+	defer held.Close() // after the new file is there, so that nobody else can claim the old one
+	return os.Rename(o.Path(), o.target)
 }
 
 // Discard removes a file that was not committed.

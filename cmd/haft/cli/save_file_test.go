@@ -2,11 +2,14 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"haft/bench/journal"
 )
 
 // If writing an OutFile fails, the old file stays as it was, and nothing is left beside it.
@@ -52,5 +55,51 @@ func TestSaveRefuses(t *testing.T) {
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
 		t.Errorf("left are %v, %v", left, err)
+	}
+}
+
+// Of several that save a new file at the same time, one succeeds, and the file is as that one has written it. The
+// others are told; nothing is left of theirs.
+func TestSaveNew(t *testing.T) {
+	for round := range 20 {
+		dir := t.TempDir()
+		name := filepath.Join(dir, "x.txt")
+		if round%2 == 0 { // an empty file is as good as none
+			if err := os.WriteFile(name, nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		const savers = 8
+		begin := make(chan bool)
+		results := make(chan error, savers)
+		for i := range savers {
+			go func() {
+				<-begin
+				results <- quiet().SaveNew(name, func(w io.Writer) error {
+					_, err := fmt.Fprint(w, i)
+					return err
+				})
+			}()
+		}
+		close(begin)
+		saved := 0
+		for range savers {
+			switch err := <-results; {
+			case err == nil:
+				saved++
+			case !errors.Is(err, journal.ErrFilled) && !errors.Is(err, journal.ErrLocked):
+				t.Error(err)
+			}
+		}
+		text, err := os.ReadFile(name)
+		if saved != 1 || err != nil || len(text) != 1 {
+			t.Errorf("%d of them have saved, and the file is %q, %v", saved, text, err)
+		}
+		if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+			t.Errorf("left are %v, %v", left, err)
+		}
+		if err := quiet().SaveNew(name, nil); !errors.Is(err, journal.ErrFilled) {
+			t.Errorf("after that: %v", err)
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/flags"
 	"haft/cmd/haft/share"
 	"haft/model/gamefile"
 )
@@ -20,7 +21,7 @@ func (s *Series) ShardFlag(cmd *cobra.Command) {
 
 // CountsFlag adds --counts.
 func (s *Series) CountsFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&s.counts, "counts", "",
+	flags.Input(cmd, &s.counts, "counts",
 		"do not count the games before the shard: \"haft count\" has done it for all\nshards, and its output is in `FILE`")
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/solve/solution"
 )
 
@@ -48,7 +49,7 @@ calls a legal game unsatisfiable, and 3 if the solver has not decided.`,
 	o.GameFlags(cmd)
 	o.PlyFlag(cmd)
 	o.formulaFlag(cmd)
-	cmd.Flags().StringVar(&o.from, "from", "", "`FILE` of the game that the formula was made from")
+	flags.Input(cmd, &o.from, "from", "`FILE` of the game that the formula was made from")
 	return cmd
 }
 

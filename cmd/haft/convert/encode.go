@@ -89,6 +89,9 @@ func (o *encodeOptions) ownFlags(cmd *cobra.Command) {
 	cmd.MarkFlagFilename("map", "json")
 	flags.File(cmd, &o.proof, "proof", "", "write to `FILE` a proof that the clauses follow from the linear model")
 	cmd.MarkFlagFilename("proof", "pbp")
+	flags.Beside(cmd, "proof", func(file string) []string {
+		return []string{file + ".opb", file + backward, file + backward + ".opb"}
+	})
 	o.TimeoutFlag(cmd, 0, "`DURATION` that the proof may take, as in 500ms (default no limit)")
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "describe the formula instead of writing it")
 }

@@ -17,6 +17,9 @@ import (
 	"haft/solve/say"
 )
 
+// backward ends the name of the proof that the linear model follows from the clauses.
+const backward = ".back"
+
 // writeProof writes the files of --proof: the linear model of a game, and a proof that the clauses of the encoding
 // follow from it. If the encoding counts, there are two more: the model with what the auxiliary variables stand for,
 // and a proof that it follows from the clauses.
@@ -42,7 +45,7 @@ func (o *encodeOptions) writeProof(ctx context.Context, e encode.Encoding, g *mo
 		" from the model", o.proof)
 	auxiliary := say.Count(uint64(clauses.Vars-linear.Vars), "auxiliary variable", "auxiliary variables")
 	if e.Counts() {
-		back := o.proof + ".back"
+		back := o.proof + backward
 		err := o.saveProof(back, derive.Defined(linear, clauses), func(w io.Writer) error {
 			return derive.WriteBack(ctx, w, linear, clauses)
 		})

@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"haft/cmd/haft/terminal"
 )
 
 // Taken is the error for the name of a file that exists already, and is not the one where the game is kept.
@@ -20,40 +22,49 @@ func (d *Desk) Suggestion() string {
 		return d.File
 	}
 	name := "game.pgn"
-	for n := 2; d.taken(name) && n < 1000; n++ {
+	for n := 2; taken(name, d.File) && n < 1000; n++ {
 		name = fmt.Sprintf("game-%d.pgn", n)
 	}
 	return name
 }
 
-// taken reports whether a file would be lost if the game were saved under a name.
-func (d *Desk) taken(name string) bool {
+// taken reports whether a file would be lost if a game were saved under a name that is kept in the file own.
+func taken(name, own string) bool {
 	there, err := os.Stat(name)
 	if err != nil || !there.Mode().IsRegular() {
 		return false
 	}
-	own, err := os.Stat(d.File)
-	return err != nil || !os.SameFile(there, own)
+	kept, err := os.Stat(own)
+	return err != nil || !os.SameFile(there, kept)
 }
 
-func (t *Talker) save(name string) error {
-	if name == "" {
-		name = t.Desk.File
+// SaveWords are the words that save a game, for every talk about one, so that none replaces a file that is not its own
+// unless somebody says so. The form says how the game is written. The file kept is the one where the game is kept, and
+// where it goes if no other is named; "" if there is none yet. Write writes to a file, where the game is kept from then
+// on.
+func SaveWords(form string, kept func() string, write func(name string) error) []terminal.Word {
+	save := func(name string) error {
+		if name == "" {
+			name = kept()
+		}
+		if err := needs(name, "save game.pgn"); err != nil {
+			return err
+		}
+		if taken(name, kept()) {
+			return &Taken{name}
+		}
+		return write(name)
 	}
-	if err := needs(name, "save game.pgn"); err != nil {
-		return err
+	replace := func(name string) error {
+		if err := needs(name, "replace game.pgn"); err != nil {
+			return err
+		}
+		return write(name)
 	}
-	if t.Desk.taken(name) {
-		return &Taken{name}
+	return []terminal.Word{
+		{Names: []string{"save"}, Args: "[FILE]", Help: "write the game to a file, as " + form, Run: save},
+		{Names: []string{"replace"}, Args: "FILE", Help: "the same, in the place of what is in the file", Run: replace},
 	}
-	return t.write(name)
-}
-
-func (t *Talker) replace(name string) error {
-	if err := needs(name, "replace game.pgn"); err != nil {
-		return err
-	}
-	return t.write(name)
 }
 
 func (t *Talker) write(name string) error {

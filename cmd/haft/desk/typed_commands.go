@@ -77,7 +77,8 @@ func (t *Talker) changes(ctx context.Context) []terminal.Word {
 	result := func(text string) error {
 		return t.do(ctx, text, func(d *Desk, text string) error { return d.Result(ctx, text) })
 	}
-	return []terminal.Word{
+	kept := func() string { return t.Desk.File }
+	return append([]terminal.Word{
 		{Names: []string{"back", "<"}, Help: "one ply back", Run: do((*Desk).Back)},
 		{Names: []string{"forward", ">"}, Help: "one ply on", Run: do((*Desk).Forward)},
 		{Names: []string{"start"}, Help: "before the first move", Run: always((*Desk).Start)},
@@ -102,9 +103,7 @@ func (t *Talker) changes(ctx context.Context) []terminal.Word {
 			Names: []string{"new"}, Run: do(func(d *Desk) error { return d.Renew(ctx) }),
 			Help: "a new game by the same rules",
 		},
-		{Names: []string{"save"}, Args: "[FILE]", Help: "write the game to a file, as PGN in normal form", Run: t.save},
-		{Names: []string{"replace"}, Args: "FILE", Help: "the same, in the place of what is in the file", Run: t.replace},
-	}
+	}, SaveWords("PGN in normal form", kept, t.write)...)
 }
 
 // do makes a change and shows what came of it.

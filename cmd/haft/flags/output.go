@@ -14,6 +14,7 @@ import (
 type outName struct {
 	to    *string
 	check func(name string) (string, error) // gives the name another form, or refuses it
+	more  func(name string) []string        // other files that are written with this one; nil for none
 }
 
 func (n *outName) String() string {
@@ -66,7 +67,7 @@ func Picture(cmd *cobra.Command, value *string, name, short, usage string) {
 }
 
 func output(cmd *cobra.Command, value *string, name, short, usage string, check func(string) (string, error)) {
-	cmd.Flags().VarP(&outName{value, check}, name, short, usage)
+	cmd.Flags().VarP(&outName{to: value, check: check}, name, short, usage)
 }
 
 // IsOutput reports whether an option names an output file.

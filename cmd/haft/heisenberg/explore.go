@@ -40,6 +40,9 @@ standard input is not a terminal, the exit status is then 1.`,
 		Example: `  printf '%s\n' e4 d7 'd7?d5-c6' undo fen quit | haft heisenberg explore`,
 		Args:    atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Reads(cmd, args); err != nil {
+				return err
+			}
 			g, err := o.game(cmd.Context(), args)
 			if err != nil {
 				return err

@@ -42,7 +42,12 @@ above names the square and the pieces that see it.`,
 		Example: `  haft heisenberg moves
   haft heisenberg moves --from c3 '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
 		Args: atMost(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Reads(cmd, args); err != nil {
+				return err
+			}
+			return o.run(cmd.Context(), args)
+		},
 	}
 	cmd.Flags().StringVar(&o.from, "from", "",
 		"only the moves of the piece on `SQUARE`, or one of its changes, as in c3@c4")

@@ -53,6 +53,9 @@ every move.`,
 			if o.depth, err = flags.Depth(args[0], maxPerft); err != nil {
 				return err
 			}
+			if err := o.Reads(cmd, args[1:]); err != nil {
+				return err
+			}
 			return o.run(cmd.Context(), args[1:])
 		},
 	}

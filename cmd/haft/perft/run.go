@@ -55,7 +55,7 @@ Part I of N has every Nth state. With --checkpoint, run writes what it counts to
 a file. If it is interrupted or killed, start it again, and it goes on from
 there.`,
 		Example: "  haft perft plan 4 | haft perft run - --shard 1/100",
-		RunE:    func(cmd *cobra.Command, args []string) error { return o.part(cmd.Context(), args[0]) },
+		RunE:    p.OnFile(o.part),
 	}
 	o.JobsFlag(cmd, "count with `N` workers")
 	o.ProgressFlag(cmd)

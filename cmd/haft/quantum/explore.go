@@ -37,6 +37,9 @@ line such as e2e4 or Nf3 is a play; in explore mode the name of a square selects
 it. "help" lists the commands. At a terminal, the left and right arrow keys at
 the start of a line step through the distinct boards, as < and > do.
 
+The game is saved in a file of your choice. One that exists is replaced only if
+you say so, and never if it is FILE.
+
 A play that cannot be made changes nothing; a message on standard error says
 why. If standard input is not a terminal, the exit status is then 1.`,
 		Example: `  printf 'e4\ne5\nsquare e4\nquit\n' | haft quantum explore

@@ -18,6 +18,7 @@ type session struct {
 	exploring bool         // explore mode: nothing moves
 	selected  model.Square // or NoSquare
 	slider    *boardSlider // on one of the distinct boards; nil to show all together
+	file      string       // where the game was saved; "" if nowhere yet
 }
 
 func (s *session) page() *page { return s.options.page(s.game) }

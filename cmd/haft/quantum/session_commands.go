@@ -1,22 +1,23 @@
 package quantum
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
+	"haft/cmd/haft/desk"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 )
 
 // table lists what a line may say.
 func (s *session) table() terminal.Table {
+	kept := func() string { return s.file }
 	return terminal.Table{
 		Samples: [][2]string{
 			{"e2e4, e4, Nf3", "a play, in play mode"},
 			{"e4", "in explore mode: select the square"},
 		},
-		Words: []terminal.Word{
+		Words: append([]terminal.Word{
 			{
 				Names: []string{"mode", "m"}, Help: "change between play mode and explore mode",
 				Run: terminal.Always(s.changeMode),
@@ -46,12 +47,7 @@ func (s *session) table() terminal.Table {
 			{Names: []string{"history"}, Help: "list the plays so far, with their numbers", Run: terminal.Always(s.history)},
 			{Names: []string{"undo", "u"}, Help: "take the last play back", Run: s.undo},
 			{Names: []string{"new"}, Help: "begin a new game", Run: terminal.Always(s.restart)},
-			{
-				Names: []string{"save"}, Args: "FILE",
-				Help: "write the game to a file: as JSON if its name ends in .jsonl, otherwise as PGN",
-				Run:  s.saveCommand,
-			},
-		},
+		}, desk.SaveWords("JSON if its name ends in .jsonl, otherwise as PGN", kept, s.write)...),
 	}
 }
 
@@ -122,13 +118,12 @@ func (s *session) kings() { s.page().kings() }
 
 func (s *session) history() { s.page().history("text") }
 
-func (s *session) saveCommand(name string) error {
-	if name == "" {
-		return errors.New("expected the name of a file, as in: save game.pgn")
-	}
+// write writes the game to a file, where it is kept from then on.
+func (s *session) write(name string) error {
 	if err := s.options.saveGame(name, s.game); err != nil {
 		return err
 	}
+	s.file = name
 	s.options.Printf("wrote %s\n", name)
 	return nil
 }

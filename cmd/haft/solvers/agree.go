@@ -69,7 +69,7 @@ func (o *agreeOptions) flags(cmd *cobra.Command) {
 	f.IntVar(&o.plan.Most, "encodings", 0, "`N` encodings for each backend, drawn at random (default all that it takes)")
 	f.IntVar(&o.plan.Random, "random", 1, "`N` random games for each encoding")
 	f.Uint64Var(&o.plan.Seed, "seed", 0, "`SEED` for the random games and encodings")
-	f.StringSliceVar(&o.files, "games", nil, "`FILES` of games for every encoding")
+	flags.Inputs(cmd, &o.files, "games", "`FILES` of games for every encoding")
 	f.StringSliceVar(&o.plan.Questions, "ask", nil, "`LIST` of questions: "+strings.Join(agree.Questions(),
 		", ")+" (default all)")
 	flags.CompleteWords(cmd, "ask", agree.Questions()...)

@@ -62,7 +62,7 @@ the law of growth that fits.`,
 		"`LIST` of families (default all): "+strings.Join(submission.Families(), ", "))
 	f.IntSliceVar(&o.Sizes, "sizes", nil, "`LIST` of sizes (default those that suit each family and competition)")
 	f.IntVar(&o.Seeds, "seeds", 2, "`N` instances of each size, with seeds from 1")
-	f.StringVar(&o.measured, "results", "",
+	flags.Input(cmd, &o.measured, "results",
 		"say in the manifest what takes how long by the results of \"haft bench run\" in `FILE`")
 	o.recordsFlag(cmd)
 	f.BoolVar(&o.gz, "gz", false, "pack each instance with gzip")

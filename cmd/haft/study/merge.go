@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -49,7 +48,7 @@ what is missing or does not belong there, writes nothing, and the exit status is
 		RunE:    p.OnFiles(o.run),
 	}
 	o.recordsFlag(cmd)
-	cmd.Flags().StringVar(&o.study, "study", "", "all trials of the study in `FILE` must be there, and no others")
+	flags.Input(cmd, &o.study, "study", "all trials of the study in `FILE` must be there, and no others")
 	cmd.Flags().BoolVar(&o.mix, "mix", false, "also put together trials under different limits, or pinned and not")
 	cmd.MarkFlagsMutuallyExclusive("study", "mix")
 	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
@@ -57,8 +56,8 @@ what is missing or does not belong there, writes nothing, and the exit status is
 }
 
 func (o *mergeOptions) run(ctx context.Context, files []string) error {
-	if info, err := os.Stat(o.file); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
-		return fmt.Errorf("%s: there is something in it already", o.file)
+	if err := cli.Unused(o.file); err != nil {
+		return err
 	}
 	var lists [][]*trial.Record
 	var made []benchreport.Trial
@@ -169,5 +168,5 @@ func (o *mergeOptions) write(ctx context.Context, records []*trial.Record) error
 	if o.file == "" {
 		return write(o.Stdout)
 	}
-	return o.Save(o.file, write)
+	return o.SaveNew(o.file, write) // what another run has merged in the meantime stays
 }

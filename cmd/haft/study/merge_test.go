@@ -26,3 +26,16 @@ func TestMergeInterrupted(t *testing.T) {
 		t.Errorf("left are %v, %v", left, err)
 	}
 }
+
+// What another run has written while this one was at work is not replaced.
+func TestMergeTwice(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "merged.jsonl")
+	o := &mergeOptions{records: records{Program: cli.NewProgram(nil, io.Discard, io.Discard)}, file: name}
+	first := o.write(t.Context(), []*trial.Record{{Family: "one"}})
+	was, err := os.ReadFile(name)
+	second := o.write(t.Context(), []*trial.Record{{Family: "two"}})
+	is, _ := os.ReadFile(name)
+	if first != nil || err != nil || second == nil || string(is) != string(was) {
+		t.Errorf("%v, %v, then %v; was %s, is %s", first, err, second, was, is)
+	}
+}

@@ -44,9 +44,9 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	o.part = plan.DefaultPart()
 	o.shard = flags.Shard{Part: 1, Of: 1}
 	f := cmd.Flags()
-	f.StringVar(&o.studyFile, "study", "", "read the study from `FILE` instead of the options below it")
+	flags.Input(cmd, &o.studyFile, "study", "read the study from `FILE` instead of the options below it")
 	f.StringSliceVar(&o.part.Families, "families", nil, "`LIST` of families: see 'haft bench families'")
-	f.StringVar(&o.part.Known, "known", "",
+	flags.Input(cmd, &o.part.Known, "known",
 		"`FILE` with the answers of files: a name, a comma and sat, unsat or the\nleast cost in each line")
 	f.StringVar(&o.generate, "generate", "", "`COMMAND` that writes an instance, as in 'gen.py {size} {seed}'")
 	f.StringVar(&o.part.Name, "generate-name", "", "`NAME` of the family of what is generated (default the command)")
