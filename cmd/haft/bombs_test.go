@@ -55,6 +55,7 @@ var bombs = []bomb{
 		"more than 256MiB of memory would be needed (--max-memory 256MiB)",
 	},
 	{"perft run IN", planHead, planLine, "found more than 64MiB, expected less (--max-memory 256MiB)"},
+	{"serve --tls-cert IN --tls-key IN", "-----BEGIN CERTIFICATE-----\n", "AAAA\n", "found more than 1MiB, expected less"},
 	{"bench report IN", `{"schema":1,"family":"`, "x", "found a line of more than 16MiB"},
 }
 

@@ -44,7 +44,7 @@ var hostileCommands = []string{
 	"bench merge RESULTS IN", "bench plot ecdf -o OUT.svg IN",
 	"solvers add IN", "solvers agree gini --encodings 1 --random 0 --games IN",
 	"quantum replay --max-memory 64MB IN", "quantum explore --max-memory 64MB IN", "heisenberg replay IN",
-	"heisenberg moves IN", "heisenberg perft 1 IN", "heisenberg explore IN",
+	"heisenberg moves IN", "heisenberg perft 1 IN", "heisenberg explore IN", "serve --tls-cert IN --tls-key IN",
 }
 
 // A badFile is written under a name, with good files beside it.
