@@ -72,7 +72,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetErr(p.Stderr)
 	colorFlag(root, p)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(flags.OneOf("--color", p.Color, whenColors...), cli.DistinctOutputs(cmd),
+		return cli.FirstError(flags.OneOf("--color", p.Color, whenColors...), flags.NotEmpty(cmd), cli.DistinctOutputs(cmd),
 			usage.Grouped(cmd))
 	}
 	root.AddGroup(groups...)
