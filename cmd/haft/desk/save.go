@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
+	"path/filepath"
+	"slices"
+
+	"haft/model/packed"
 )
 
 // Taken is the error for the name of a file that exists already, and is not the one where the game is kept.
@@ -57,7 +60,7 @@ func (t *Talker) replace(name string) error {
 }
 
 func (t *Talker) write(name string) error {
-	if strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".jsonl") {
+	if slices.Contains(append([]string{".json", ".jsonl"}, packed.Endings...), filepath.Ext(name)) {
 		return fmt.Errorf("%s: a game is saved as PGN here; expected another ending", name)
 	}
 	text := t.Desk.Game.Text
