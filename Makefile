@@ -7,8 +7,8 @@ FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
-.PHONY: run site test cluster-test beam-test install quick lint check race-changed race fuzz bench bench-readme bench-paper \
-	bench-paper-readme cover mutants soak matrix golden cross dist solvers build
+.PHONY: run site test cluster-test beam-test install quick lint check race-changed race fuzz bench bench-readme \
+	bench-paper bench-paper-readme cover mutants soak matrix golden cross dist solvers build
 
 build:
 	go build -o haft ./cmd/haft
@@ -43,7 +43,8 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 HAFT = $(DESTDIR)$(PREFIX)/bin/haft
 
 install: ## program, manual pages, and completions for bash, zsh and fish
-	mkdir -p $(dir $(HAFT)) $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	mkdir -p $(dir $(HAFT)) $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
+		$(SHARE)/fish/vendor_completions.d
 	go build -o $(HAFT) ./cmd/haft
 	$(HAFT) man $(SHARE)/man/man1
 	$(HAFT) completion bash >$(SHARE)/bash-completion/completions/haft
@@ -55,7 +56,8 @@ install: ## program, manual pages, and completions for bash, zsh and fish
 solvers:
 	@PATH="$$PATH:/usr/games"; missing=$$(go run ./cmd/haft solvers doctor --missing | sed 's/^/ /' | tr -d '\n'); \
 	for s in $(OTHERS); do command -v $$s >/dev/null || missing="$$missing $$s"; done; \
-	for p in python3 /usr/bin/python3; do $$p -c 'import scipy' 2>/dev/null && break; false; done || missing="$$missing python3-scipy"; \
+	for p in python3 /usr/bin/python3; do $$p -c 'import scipy' 2>/dev/null && break; false; done || \
+		missing="$$missing python3-scipy"; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "installing$$missing"; \
@@ -72,11 +74,11 @@ TEST = GOGC=400 go test -timeout 20m
 
 # Tests that take a second or more even when they are short: they run other programs, or haft again and again, or the
 # commands of all documents, or read large files.
-SLOW = TestToy|TestCache|TestFailingTests|TestTrialLimits|TestStockfish|TestRecomputed|TestModesAgree|TestMutatedResults|$\
-	TestBackends|TestRelaxationsSoak|TestPrograms|TestTrusted|TestFreshTrusted|TestLiarsAreCaught|TestThirdPartyPrograms|$\
-	TestFRATByCryptominisat|TestSolvePublicInstances|TestBenchRunsAgree|TestBenchRepetitionsSurvive|TestBenchParallel|$\
-	TestExamples|TestReadme|TestRareWords|TestInterruptWhileWaiting|TestInterruptsAreSeen|TestHostileFiles|$\
-	TestSpoiltFiles|TestTwoBrowsers|TestMemory|TestTranscripts|TestSpoiltStays
+SLOW = TestToy|TestCache|TestFailingTests|TestTrialLimits|TestStockfish|TestRecomputed|TestModesAgree|$\
+	TestMutatedResults|TestBackends|TestRelaxationsSoak|TestPrograms|TestTrusted|TestFreshTrusted|TestLiarsAreCaught|$\
+	TestThirdPartyPrograms|TestFRATByCryptominisat|TestSolvePublicInstances|TestBenchRunsAgree|$\
+	TestBenchRepetitionsSurvive|TestBenchParallel|TestExamples|TestReadme|TestRareWords|TestInterruptWhileWaiting|$\
+	TestInterruptsAreSeen|TestHostileFiles|TestSpoiltFiles|TestTwoBrowsers|TestMemory|TestTranscripts|TestSpoiltStays
 
 quick: ## the tests without those that take seconds, and with the long tables cut short; under a minute on two cores
 	$(TEST) -short -skip '^($(SLOW))$$' ./...
@@ -87,7 +89,7 @@ lint: ## formatting, vet, staticcheck, go.mod, and the limits of sizes and layer
 	go tool staticcheck ./...
 	go mod tidy -diff
 	cd bench/beam && go vet ./... && go tool -modfile=../../go.mod staticcheck ./... && go mod tidy -diff
-	go test -run '^Test(Widths|Sizes|Layers)$$' ./cmd/haft
+	go test -run '^Test(Widths|Sizes|ImportsRunOneWay|Strangers|TopLevel)$$' ./cmd/haft
 
 check: lint quick race-changed ## before every commit: lint, quick and race-changed
 
@@ -96,8 +98,10 @@ check: lint quick race-changed ## before every commit: lint, quick and race-chan
 race-changed: ## the tests of changed packages with the race detector
 	@base=$$(git merge-base HEAD main 2>/dev/null || git rev-parse HEAD); \
 	packages=$$({ git diff --name-only $$base -- '*.go'; git ls-files --others --exclude-standard -- '*.go'; } | \
-		xargs -r -n 1 dirname | sort -u | grep -vx bench/beam | while read -r d; do ls $$d/*.go >/dev/null 2>&1 && echo ./$$d; done); \
-	if [ -z "$$packages" ]; then echo "no package is changed"; else echo go test -race -short $$packages && go test -race -short $$packages; fi
+		xargs -r -n 1 dirname | sort -u | grep -vx bench/beam | \
+		while read -r d; do ls $$d/*.go >/dev/null 2>&1 && echo ./$$d; done); \
+	if [ -z "$$packages" ]; then echo "no package is changed"; exit; fi; \
+	echo go test -race -short $$packages && go test -race -short $$packages
 
 race: ## every test with the race detector, with the long tables cut short; under 25 minutes on two cores
 	go test -race -short ./...
@@ -125,17 +129,19 @@ bench: solvers ## in the format that benchstat reads; five to ten minutes on two
 bench-readme: ## the tables of bench/README.md from bench.txt
 	go run ./bench/section bench.txt bench/README.md
 
-# Interrupted, it goes on where it was; the results and the page with all plots are paper.jsonl and paper.html. Go stamps
-# the commit into the program only in a folder that is a clone, which the records need.
+# Interrupted, it goes on where it was; the results and the page with all plots are paper.jsonl and paper.html. Go
+# stamps the commit into the program only in a folder that is a clone, which the records need.
 bench-paper: solvers ## the study that bench/README.md tells of; within an hour on two cores
 	go build -buildvcs=true -o haft ./cmd/haft
-	@go version -m haft | grep -q vcs.revision || { echo "no commit is known here, and the results could not name it: make a clone with git"; exit 1; }
-	@! go version -m haft | grep -q vcs.modified=true || echo "files have changed since the commit: the results will say so, with a +"
+	@go version -m haft | grep -q vcs.revision || \
+		{ echo "no commit is known here, and the results could not name it: make a clone with git"; exit 1; }
+	@! go version -m haft | grep -q vcs.modified=true || \
+		echo "files have changed since the commit: the results will say so, with a +"
 	./haft bench run --study bench/paper.json --progress always -o paper.jsonl
 	./haft bench report --format html -o paper.html paper.jsonl
 
-# It keeps the results, and runs the commands of bench/README.md anew on them. The sentences between the tables are for a
-# person to check.
+# It keeps the results, and runs the commands of bench/README.md anew on them. The sentences between the tables are for
+# a person to check.
 bench-paper-readme: ## the tables of the study in bench/README.md, from paper.jsonl
 	zstd -q -19 -f paper.jsonl -o testdata/bench/paper.jsonl.zst
 	UPDATE=1 go test ./cmd/haft -count 1 -run 'TestReadme/bench/README.md'
@@ -150,12 +156,13 @@ MUTATIONS ?= 200
 mutants: solvers ## random changes in the code, one at a time: which does no test notice?
 	go run ./bench/mutants -seed $(SEED) -n $(MUTATIONS) -o bench/mutants/seed-$(SEED).jsonl
 
-soak: solvers ## every test, with the long tables at full length: all backends on 10,000 random positions, and more; hours
+soak: solvers ## every test, with the long tables at full length: all backends on 10,000 random games, and more; hours
 	HAFT_SOAK=1 HAFT_REQUIRE_SOLVERS=1 go test -timeout 0 -v ./...
 
 ENCODINGS ?= 2000
-# The first command may end with 1 or 3, for a program that is known to be wrong or one that is slow; the second is to run then, too.
-matrix: solvers build ## all backends against the exact solver: a random game for each of ENCODINGS encodings, and the cases; hours, most of them glpsol's
+# It takes hours, most of them glpsol's. The first command may end with 1 or 3, for a program that is known to be wrong
+# or one that is slow; the second is to run then, too.
+matrix: solvers build ## all backends against the exact solver: random games in ENCODINGS encodings, and cases; hours
 	-./haft solvers agree --encodings $(ENCODINGS) --progress always
 	-./haft solvers agree --encodings 5 --random 0 --games testdata/cases/games.jsonl --progress always
 
@@ -177,7 +184,9 @@ cross: ## does everything build for every platform?
 dist: build ## archives for every platform in $(DIST), with manual pages, completions and checksums
 	@rm -rf $(DIST) && mkdir -p $(DIST)/share/man/man1 $(DIST)/share/completions
 	@./haft man $(DIST)/share/man/man1
-	@for shell in bash zsh fish powershell; do ./haft completion $$shell >$(DIST)/share/completions/haft.$$shell || exit 1; done
+	@for shell in bash zsh fish powershell; do \
+		./haft completion $$shell >$(DIST)/share/completions/haft.$$shell || exit 1; \
+	done
 	@version=$$(git describe --always --dirty); for p in $(PLATFORMS); do \
 		name=haft-$$version-$${p%/*}-$${p#*/}; dir=$(DIST)/$$name; echo "$$name"; \
 		mkdir $$dir && cp -r LICENSE README.md CHANGELOG.md $(DIST)/share $$dir && \

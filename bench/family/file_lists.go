@@ -1,8 +1,8 @@
 package family
 
 import (
-	"bufio"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,8 +15,11 @@ import (
 // listEnds are the ends of names of lists.
 var listEnds = []string{".txt", ".csv", ".list"}
 
-// maxList is how much a list may hold, unpacked.
-const maxList bounded.Size = 64 << 20
+// maxList is how much a list may hold, unpacked, and maxListLine how much a line of it.
+const (
+	maxList     bounded.Size = 64 << 20
+	maxListLine bounded.Size = 64 << 10
+)
 
 // Files returns the files that an entry stands for: a file, a pattern with *, ? or [ for several, or a list, whose name
 // ends with .txt, .csv or .list. A line of a list is a file, relative to the list's folder, and perhaps a comma or a
@@ -48,7 +51,7 @@ func Files(entry string) (files []Given, err error) {
 // isList tells a list by its name.
 func isList(name string) bool {
 	name = strings.ToLower(name)
-	for _, packing := range []string{".gz", ".xz", ".zst"} {
+	for _, packing := range packed.Endings {
 		name = strings.TrimSuffix(name, packing)
 	}
 	return slices.Contains(listEnds, filepath.Ext(name))
@@ -97,18 +100,20 @@ func eachLine(name string, do func(line string, number int) error) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	lines := bufio.NewScanner(bounded.NewReader(in, bounded.NewBudget(maxList)))
-	number := 0
-	for lines.Scan() {
-		number++
-		if err := do(lines.Text(), number); err != nil {
-			return fmt.Errorf("%s:%d: %w", name, number, err)
+	lines := bounded.NewLines(bounded.NewReader(bounded.Newlines(in), bounded.NewBudget(maxList)), maxListLine)
+	for {
+		line, err := lines.Next()
+		ended := err == io.EOF
+		if err == nil || ended {
+			err = do(string(line), lines.Number())
+		}
+		switch {
+		case err != nil:
+			return fmt.Errorf("%s:%d: %w", name, lines.Number(), err)
+		case ended:
+			return nil
 		}
 	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s:%d: %w", name, number+1, err)
-	}
-	return nil
 }
 
 // AddKnown adds the answers of a list: to the file with the same path, or else to those with the same name.

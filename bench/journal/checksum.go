@@ -3,6 +3,7 @@ package journal
 import (
 	"bytes"
 	"fmt"
+	"hash"
 	"hash/crc32"
 )
 
@@ -13,6 +14,9 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // Sum returns the CRC-32C of data.
 func Sum(data []byte) uint32 { return crc32.Checksum(data, castagnoli) }
+
+// NewSum returns a hash that comes to the [Sum] of all that is written to it.
+func NewSum() hash.Hash32 { return crc32.New(castagnoli) }
 
 // sealOf returns the end of an object that begins with text: its checksum and the closing brace.
 func sealOf(text []byte) string {

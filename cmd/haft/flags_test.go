@@ -203,6 +203,9 @@ func (f *flagFiles) values(cmd *cobra.Command, path string, flag *pflag.Flag) (a
 	default:
 		f.Errorf("%s --%s: nobody knows an extreme value", path, flag.Name)
 	}
+	if flags.IsText(flag) {
+		all = append(all, "=") // what a script passes that forgot to set a variable
+	}
 	if complete := flags.Completion(flag); complete != nil && flag.Name == "format" {
 		words, _ := complete(cmd, nil, "")
 		all = append(all, "="+words[len(words)-1])

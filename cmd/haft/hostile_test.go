@@ -30,7 +30,7 @@ var hostileCommands = []string{
 	"locks IN", "best --nodes 100 IN", "explain IN", "explain IN w1=K", "moves IN", "worlds --list IN",
 	"worlds --sample 3 --seed 1 IN", "worlds --proof OUT IN",
 	"timeline IN", "timeline --plot OUT.svg IN", "entangle IN", "stats IN", "count --shard 2/2 IN",
-	"check --shard 1/2 --counts IN GAME", "perft 2 IN", "perft 3 --checkpoint IN",
+	"check --shard 1/2 --counts IN GAME", "perft 2 IN", "perft 3 --checkpoint IN", "perft run IN", "perft merge IN",
 	"arena report --phases IN", "arena tune IN", "arena run nodes=9,weights=IN random --games 2",
 	"arena run random random --games 2 -o IN", "compose over --prove --plies 3 --dir IN",
 	"repair IN", "repair --changes 4 --format pgn IN",
@@ -44,7 +44,7 @@ var hostileCommands = []string{
 	"bench merge RESULTS IN", "bench plot ecdf -o OUT.svg IN",
 	"solvers add IN", "solvers agree gini --encodings 1 --random 0 --games IN",
 	"quantum replay --max-memory 64MB IN", "quantum explore --max-memory 64MB IN", "heisenberg replay IN",
-	"heisenberg moves IN", "heisenberg perft 1 IN", "heisenberg explore IN",
+	"heisenberg moves IN", "heisenberg perft 1 IN", "heisenberg explore IN", "serve --tls-cert IN --tls-key IN",
 }
 
 // A badFile is written under a name, with good files beside it.

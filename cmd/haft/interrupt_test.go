@@ -33,7 +33,7 @@ var waitingForInput = []string{
 	"verify GAME IN", "verify IN GAME", "decode IN GAME", "decode GAME IN", "bench report IN",
 	"bench plot scaling -o out.svg IN", "bench merge IN", "bench run --study IN", "bench plan --study IN",
 	"solvers agree gini --games IN", "quantum replay IN", "heisenberg replay IN", "heisenberg moves IN",
-	"heisenberg perft 1 IN",
+	"heisenberg perft 1 IN", "serve --tls-cert IN --tls-key GAME", "serve --tls-cert GAME --tls-key IN",
 }
 
 // Commands that read only standard input.

@@ -72,8 +72,8 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetErr(p.Stderr)
 	colorFlag(root, p)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(flags.OneOf("--color", p.Color, whenColors...), flags.DistinctOutputs(cmd),
-			p.Reads(cmd, flags.Read(cmd)), usage.Grouped(cmd))
+		return cli.FirstError(flags.OneOf("--color", p.Color, whenColors...), flags.NotEmpty(cmd),
+			flags.DistinctOutputs(cmd), p.Reads(cmd, flags.Read(cmd)), usage.Grouped(cmd))
 	}
 	root.AddGroup(groups...)
 	add := func(group string, cmds ...*cobra.Command) {

@@ -8,12 +8,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 )
 
-// maxWidth is the longest line of Go and JavaScript, in characters. A tab counts as one.
+// maxWidth is the longest line of code, of the page and of the Makefile, in characters. A tab counts as one.
 const maxWidth = 120
 
 // Limits on code without tests, in lines.
@@ -29,7 +30,7 @@ var large = []string{"model/quantum", "solve/exact"}
 // Code beyond the limits of CONTRIBUTING.md has two subjects, or is too wordy.
 func TestSizes(t *testing.T) {
 	root, lines := filepath.Join("..", ".."), map[string]int{}
-	eachCode(t, root, func(path string) error {
+	eachFile(t, root, isCode, func(path string) error {
 		if strings.HasSuffix(path, "_test.go") {
 			return nil
 		}
@@ -59,7 +60,7 @@ func TestSizes(t *testing.T) {
 // No line is so long that readers must scroll sideways.
 func TestWidths(t *testing.T) {
 	root := filepath.Join("..", "..")
-	eachCode(t, root, func(path string) error {
+	eachFile(t, root, isNarrow, func(path string) error {
 		name, _ := filepath.Rel(root, path)
 		text, err := os.ReadFile(path)
 		number := 0
@@ -73,15 +74,15 @@ func TestWidths(t *testing.T) {
 	})
 }
 
-// eachCode visits the files that have limits. The folder that "make site" writes is no part of the code.
-func eachCode(t *testing.T, root string, visit func(path string) error) {
+// eachFile visits the files that are wanted. The folder that "make site" writes is no part of the code.
+func eachFile(t *testing.T, root string, wanted func(path string) bool, visit func(path string) error) {
 	t.Helper()
 	made := filepath.Join(root, "site")
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil, d.IsDir() && (path == made || strings.HasPrefix(d.Name(), ".") && path != root):
 			return filepath.SkipDir
-		case isCode(path):
+		case wanted(path):
 			return visit(path)
 		}
 		return nil
@@ -91,9 +92,15 @@ func eachCode(t *testing.T, root string, visit func(path string) error) {
 	}
 }
 
-// isCode reports whether a file has limits: Go or JavaScript.
+// isCode reports whether a file has a limit of lines: Go or JavaScript.
 func isCode(path string) bool {
 	return strings.HasSuffix(path, ".go") || strings.HasSuffix(path, ".js")
+}
+
+// isNarrow reports whether the lines of a file have a limit: those of code, of the page and of the Makefile.
+func isNarrow(path string) bool {
+	return isCode(path) || slices.Contains([]string{".css", ".html"}, filepath.Ext(path)) ||
+		filepath.Base(path) == "Makefile"
 }
 
 // fileSize returns the number of lines of a file. It reports functions of Go that are too long.

@@ -109,7 +109,7 @@ func Lookup(name string) (*Format, error) {
 // Guess returns the format of a file that begins with begin, or else the format for the extension of its name,
 // ignoring .gz, .xz and .zst. It returns nil if it recognises neither.
 func Guess(name string, begin []byte) *Format {
-	for line := range bytes.Lines(begin) {
+	for line := range bytes.Lines(bytes.ReplaceAll(begin, []byte("\r"), []byte("\n"))) {
 		text := strings.ToLower(strings.TrimSpace(string(line)))
 		for i := range Formats {
 			if Formats[i].beginsWith(text) {

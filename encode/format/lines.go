@@ -27,7 +27,7 @@ type lines struct {
 }
 
 func newLines(format string, r io.Reader, memory bounded.Size) *lines {
-	return &lines{in: bounded.NewLines(r, maxLine), budget: bounded.NewBudget(memory), format: format}
+	return &lines{in: bounded.NewLines(bounded.Newlines(r), maxLine), budget: bounded.NewBudget(memory), format: format}
 }
 
 // Scan goes to the next line, and returns false at the end, after an error, and when the budget is spent.

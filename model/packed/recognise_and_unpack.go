@@ -49,6 +49,9 @@ func Open(r io.Reader) (io.Reader, error) {
 // magics are the first bytes of packed data, by how it is packed.
 var magics = map[string]string{"gzip": "\x1f\x8b", "xz": "\xfd7zXZ", "zstd": "\x28\xb5\x2f\xfd"}
 
+// Endings are those of the names of packed files.
+var Endings = []string{".gz", ".xz", ".zst"}
+
 // MagicSize is how many bytes [Kind] needs.
 const MagicSize = 5
 

@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// A source reads the lines of a stream or of a text one by one. They must end with LF or CR LF: see Newlines.
+// A source reads the lines of a stream or of a text one by one. They must end with LF or CR LF: see [bounded.Newlines].
 type source struct {
 	in      *bufio.Reader // nil for a text
 	text    []byte        // what is left of a text, which has no line longer than MaxLine
@@ -86,4 +86,15 @@ func (s *source) long(start []byte) ([]byte, error) {
 			return s.spill, err
 		}
 	}
+}
+
+// cutNewline returns a line without its end.
+func cutNewline(line []byte) []byte {
+	if end := len(line) - 1; end >= 0 && line[end] == '\n' {
+		line = line[:end]
+		if end > 0 && line[end-1] == '\r' {
+			line = line[:end-1]
+		}
+	}
+	return line
 }

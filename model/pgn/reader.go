@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"haft/model/bounded"
 )
 
 // Reader reads the games of a stream one by one. It holds one game at a time.
@@ -45,7 +47,7 @@ const (
 // NewReader returns a Reader of the games in r, which must not be compressed. p says what the moves mean. The name is
 // for messages: that of the file, or "-" for standard input.
 func NewReader[M any](r io.Reader, name string, p Player[M]) *Reader[M] {
-	return newReader(newSource(Newlines(r)), name, p)
+	return newReader(newSource(bounded.Newlines(r)), name, p)
 }
 
 func newReader[M any](s *source, name string, p Player[M]) *Reader[M] {

@@ -3,6 +3,8 @@ package pgn
 import (
 	"bytes"
 	"io"
+
+	"haft/model/bounded"
 )
 
 // Sections cuts a stream into sections of whole games, so that several goroutines can read it. Together the sections
@@ -54,7 +56,7 @@ const (
 // may wait for the answer to one game before it sends the next, so no text is held back. PGN is then not cut at all,
 // since only a parser can tell where a game ends.
 func NewSections(r io.Reader, name string, live bool) *Sections {
-	return &Sections{in: Newlines(r), name: name, live: live}
+	return &Sections{in: bounded.Newlines(r), name: name, live: live}
 }
 
 // Next returns a section of about size bytes with at least one game, or io.EOF after the last section. Other errors of

@@ -52,7 +52,7 @@ const (
 // Read reads an answer about f. A variable that f does not have is an error, unless strangers is set, for callers
 // who do not have the solver's formula; it is then ignored. Errors name line and column.
 func Read(in io.Reader, f *formula.Formula, strangers bool) (*Solution, error) {
-	text, err := bounded.ReadAll(in, maxSize)
+	text, err := bounded.ReadAll(bounded.Newlines(in), maxSize)
 	if err != nil {
 		return nil, err
 	}

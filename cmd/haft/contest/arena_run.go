@@ -14,6 +14,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/terminal"
+	"haft/solve/say"
 )
 
 type arenaRunOptions struct {
@@ -70,7 +71,8 @@ With --output the file is added to: after any interruption, or with more
   haft arena run nodes=300 nodes=200 --games 10 --seed 1 --sprt elo0=0,elo1=400`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return fmt.Errorf("found %d players; expected 2, such as nodes=1000 and greedy", len(args))
+				return fmt.Errorf("found %s; expected 2, such as nodes=1000 and greedy",
+					say.Count(uint64(len(args)), "player", "players"))
 			}
 			return nil
 		},

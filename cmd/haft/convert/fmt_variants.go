@@ -95,7 +95,7 @@ func (o *fmtOptions) head(ctx context.Context, name string) []byte {
 	if err != nil {
 		return nil
 	}
-	head, _ := io.ReadAll(io.LimitReader(pgn.Newlines(text), headSize)) // packed data may be cut off here
+	head, _ := io.ReadAll(io.LimitReader(bounded.Newlines(text), headSize)) // packed data may be cut off here
 	return head
 }
 

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
+	"path/filepath"
+	"slices"
 
 	"haft/cmd/haft/terminal"
+	"haft/model/packed"
 )
 
 // Taken is the error for the name of a file that exists already, and is not the one where the game is kept.
@@ -68,7 +70,7 @@ func SaveWords(form string, kept func() string, write func(name string) error) [
 }
 
 func (t *Talker) write(name string) error {
-	if strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".jsonl") {
+	if slices.Contains(append([]string{".json", ".jsonl"}, packed.Endings...), filepath.Ext(name)) {
 		return fmt.Errorf("%s: a game is saved as PGN here; expected another ending", name)
 	}
 	text := t.Desk.Game.Text

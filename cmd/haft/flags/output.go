@@ -2,11 +2,16 @@ package flags
 
 import (
 	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"haft/bench/chart"
+	"haft/model/packed"
 )
 
 // An outName is the value of an option that names an output file. It cannot be empty, because that is what a script
@@ -30,6 +35,9 @@ func (n *outName) Type() string { return "string" }
 func (n *outName) Set(name string) (err error) {
 	if name == "" {
 		return errors.New("expected the name of a file")
+	}
+	if end := filepath.Ext(name); slices.Contains(packed.Endings, strings.ToLower(end)) {
+		return fmt.Errorf("expected a name without %s, because what is written is not packed", end)
 	}
 	*n.to, err = n.check(name)
 	return err

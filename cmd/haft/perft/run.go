@@ -39,6 +39,7 @@ type perftPart struct {
 
 type partOptions struct {
 	options
+	cli.MemoryOption
 	shard   flags.Shard
 	version string
 }
@@ -60,6 +61,7 @@ there.`,
 	o.JobsFlag(cmd, "count with `N` workers")
 	o.ProgressFlag(cmd)
 	cmd.Flags().Var(&o.shard, "shard", "only part `I/N` of the states")
+	o.MemoryFlag(cmd, 256<<20, "refuse a plan that needs more memory than `SIZE`, as in 2GB")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "use `MB` megabytes to remember positions")
 	flags.File(cmd, &o.checkpoint, "checkpoint", "", "resume from `FILE`, and write there what is counted")
 	return cmd

@@ -21,6 +21,9 @@ var BoardFormats = []string{"svg", "png", "gif", "html"}
 // StillFormats are the formats for one board.
 var StillFormats = BoardFormats[:2]
 
+// filmMemory is when to collect garbage while a GIF is drawn: each picture of the largest size leaves 150 MB of it.
+const filmMemory = 256 << 20
+
 // WriteBoards writes boards in one of the formats, and shows progress if that takes long. A format for a single
 // board gets the first one.
 func WriteBoards(
@@ -30,6 +33,7 @@ func WriteBoards(
 	case "gif":
 		progress := cli.NewProgress(p, "pictures", terminal.NewMeter("pictures", int64(len(boards))))
 		defer progress.Stop()
+		defer cli.LimitHeap(filmMemory)()
 		return raster.WriteGIF(ctx, w, boards, func() {
 			progress.Add(1)
 			progress.Meter.Done.Add(1)

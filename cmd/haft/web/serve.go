@@ -115,7 +115,7 @@ func (o *serveOptions) run(ctx context.Context, files []string) error {
 	if o.visitors == 0 {
 		o.visitors = o.games.visitors()
 	}
-	if err := o.check(); err != nil {
+	if err := o.check(ctx); err != nil {
 		return err
 	}
 	game, err := o.game(ctx, files)

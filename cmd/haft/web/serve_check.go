@@ -1,16 +1,22 @@
 package web
 
 import (
+	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
 	"net/netip"
 	"regexp"
 	"strings"
+
+	"haft/model/bounded"
 )
 
+// maxPEM is how long the file of a certificate or a key may be; a long chain has some kilobytes.
+const maxPEM bounded.Size = 1 << 20
+
 // check refuses options that do not go together, and reads the certificate.
-func (o *serveOptions) check() error {
+func (o *serveOptions) check(ctx context.Context) error {
 	if (o.cert == "") != (o.key == "") {
 		return errors.New("--tls-cert and --tls-key go together")
 	}
@@ -21,7 +27,15 @@ func (o *serveOptions) check() error {
 	if o.cert == "" {
 		return nil
 	}
-	pair, err := tls.LoadX509KeyPair(o.cert, o.key)
+	cert, err := o.ReadAll(ctx, o.cert, maxPEM)
+	if err != nil {
+		return fmt.Errorf("--tls-cert: %w", err)
+	}
+	key, err := o.ReadAll(ctx, o.key, maxPEM)
+	if err != nil {
+		return fmt.Errorf("--tls-key: %w", err)
+	}
+	pair, err := tls.X509KeyPair(cert, key)
 	if err != nil {
 		return fmt.Errorf("--tls-cert and --tls-key: %w", err)
 	}

@@ -2,9 +2,7 @@ package raster
 
 import (
 	"context"
-	"fmt"
 	"image"
-	"image/gif"
 	"io"
 
 	"haft/cmd/haft/picture"
@@ -16,12 +14,8 @@ const (
 	lastDelay = 400 // then it starts again
 )
 
-// mostPixels limits the pixels that change in a GIF, over all pictures. Each takes a byte of memory.
-const mostPixels = 1 << 28
-
 // WriteGIF writes pictures of the same size and theme as an endless animation. Of each picture it writes only the
-// pixels that change. It calls drawn after each. It fails if the context ends, or if the pictures are too many for
-// their size.
+// pixels that change, and it keeps no more than two in memory. It calls drawn after each. It fails if the context ends.
 func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board, drawn func()) error {
 	high := 0
 	for _, b := range boards {
@@ -30,29 +24,23 @@ func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board, drawn f
 	}
 	_, _, wide, _ := boards[0].Bounds()
 	p := newPalette(boards)
-	out := &gif.GIF{Config: image.Config{ColorModel: p.colours, Width: wide, Height: high}, BackgroundIndex: 0}
+	out := film{w: w, size: image.Config{ColorModel: p.colours, Width: wide, Height: high}, loop: len(boards) > 1}
 	var before *image.Paletted
-	pixels := 0
 	for i, b := range boards {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		now := p.paletted(Image(b), wide, high)
-		frame := changed(before, now)
-		if pixels += len(frame.Pix); pixels > mostPixels {
-			return fmt.Errorf("%d pictures of %d by %d pixels are too many for a GIF; expected fewer, or smaller ones",
-				len(boards), wide, high)
+		now, shown := p.paletted(Image(b), wide, high), delay
+		if i == len(boards)-1 {
+			shown = lastDelay
 		}
-		out.Image = append(out.Image, frame)
-		out.Delay = append(out.Delay, delay)
-		out.Disposal = append(out.Disposal, gif.DisposalNone)
+		if err := out.add(changed(before, now), shown); err != nil {
+			return err
+		}
 		before = now
 		drawn()
-		if i == len(boards)-1 {
-			out.Delay[i] = lastDelay
-		}
 	}
-	return gif.EncodeAll(w, out)
+	return out.end()
 }
 
 // changed returns the part of a picture that differs from the one before. Pixels in it that are the same are

@@ -3,6 +3,7 @@ package raster_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"image"
 	"image/color"
 	"image/draw"
@@ -147,6 +148,30 @@ func TestGIF(t *testing.T) {
 		t.Error("pixels that stay are written again")
 	}
 }
+
+// Each picture is written before the next one is drawn, so that no film needs more memory than two pictures.
+func TestGIFGrows(t *testing.T) {
+	boards := game(t, 3)
+	var data bytes.Buffer
+	before, i := 0, 0
+	err := raster.WriteGIF(ctx, &data, boards, func() {
+		if i++; data.Len() <= before {
+			t.Errorf("%d bytes with %d pictures, %d with one less", data.Len(), i, before)
+		}
+		before = data.Len()
+	})
+	if err != nil || i != len(boards) {
+		t.Errorf("%d pictures of %d, %v", i, len(boards), err)
+	}
+	if err := raster.WriteGIF(ctx, full{}, boards, func() { t.Error("went on after a failure") }); err == nil {
+		t.Error("does not tell that nothing was written")
+	}
+}
+
+// full is a device without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 // Of pictures that are alike, almost nothing is written. An interrupt ends the work.
 func TestGIFOfNoChange(t *testing.T) {

@@ -1,4 +1,4 @@
-package pgn
+package bounded
 
 import (
 	"bufio"
@@ -41,15 +41,4 @@ func (n *newlines) single(after []byte) bool {
 		after, n.end = n.in.Peek(1)
 	}
 	return len(after) == 0 || after[0] != '\n'
-}
-
-// cutNewline returns a line without its end.
-func cutNewline(line []byte) []byte {
-	if end := len(line) - 1; end >= 0 && line[end] == '\n' {
-		line = line[:end]
-		if end > 0 && line[end-1] == '\r' {
-			line = line[:end-1]
-		}
-	}
-	return line
 }

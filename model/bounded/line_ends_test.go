@@ -1,10 +1,12 @@
-package pgn
+package bounded_test
 
 import (
 	"io"
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"haft/model/bounded"
 )
 
 func TestNewlines(t *testing.T) {
@@ -24,7 +26,7 @@ func TestNewlines(t *testing.T) {
 			"half":  iotest.HalfReader,
 			"error": iotest.DataErrReader,
 		} {
-			got, err := io.ReadAll(Newlines(open(strings.NewReader(text))))
+			got, err := io.ReadAll(bounded.Newlines(open(strings.NewReader(text))))
 			if err != nil || string(got) != want {
 				t.Errorf("%q, %s: %q, %v, want %q", text, name, got, err, want)
 			}
