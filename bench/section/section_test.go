@@ -93,7 +93,7 @@ func TestSectionErrors(t *testing.T) {
 		{"one run", oneRun, "an interval needs 6"},
 		{
 			"no such row", good + "BenchmarkNew/ply=0 1 5 ns/op\n",
-			"no table has a place for BenchmarkNew/ply=0; make one in bench/section/rows.go",
+			"no table has a place for BenchmarkNew/ply=0; make one in bench/section/rows_of_tables.go",
 		},
 		{
 			"no such row, first", "BenchmarkNew/ply=0 1 5 ns/op\n" + machineless(good),
@@ -181,7 +181,7 @@ func TestReadme(t *testing.T) {
 	slices.Sort(got)
 	if diff := cmp.Diff(benchmarks(t), slices.Compact(got)); diff != "" {
 		t.Errorf("benchmarks of the code (-) and of bench/README.md (+): "+
-			"add rows to rows.go, then make bench bench-readme\n%s", diff)
+			"add rows to rows_of_tables.go, then make bench bench-readme\n%s", diff)
 	}
 	for _, g := range groups {
 		for _, r := range g.rows {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net/http"
 	"net/netip"
 	"sync"
 	"time"
@@ -13,6 +14,10 @@ type rate struct {
 	since time.Time
 	seen  map[netip.Prefix]int
 }
+
+// mostQuestions is how many questions of one address are answered in a minute: more than somebody asks by holding an
+// arrow key down.
+const mostQuestions = 1200
 
 // mostAddresses is how many addresses are counted in a minute; further ones are refused until it is over.
 const mostAddresses = 100_000
@@ -33,4 +38,10 @@ func (r *rate) allows(remote string, now time.Time) bool {
 	}
 	r.seen[who]++
 	return r.seen[who] <= r.most
+}
+
+// often refuses a request of somebody who asks too often.
+func often(w http.ResponseWriter, most int) {
+	w.Header().Set("Retry-After", "60")
+	refuse(w, http.StatusTooManyRequests, "more than %d requests in a minute; wait a minute", most)
 }

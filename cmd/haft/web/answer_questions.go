@@ -103,16 +103,6 @@ func speaksJSON(w http.ResponseWriter, r *http.Request) bool {
 	return kind == "application/json"
 }
 
-// mostQuestions is how many questions of one address are answered in a minute: more than somebody asks by holding an
-// arrow key down.
-const mostQuestions = 1200
-
-// often refuses a request of somebody who asks too often.
-func often(w http.ResponseWriter, most int) {
-	w.Header().Set("Retry-After", "60")
-	refuse(w, http.StatusTooManyRequests, "more than %d requests in a minute; wait a minute", most)
-}
-
 // ask answers a question of the page.
 func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	if _, near := whose(r.RemoteAddr); !near && !s.rate.allows(r.RemoteAddr, time.Now()) {

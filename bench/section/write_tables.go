@@ -32,7 +32,7 @@ func (s *samples) section() (string, error) {
 	}
 	for _, name := range s.names {
 		if !s.shown[name] {
-			return "", fmt.Errorf("no table has a place for Benchmark%s; make one in bench/section/rows.go", name)
+			return "", fmt.Errorf("no table has a place for Benchmark%s; make one in bench/section/rows_of_tables.go", name)
 		}
 	}
 	if runs := len(s.runs[s.names[0]]["sec/op"]); runs < leastRuns {

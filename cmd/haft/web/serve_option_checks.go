@@ -5,9 +5,6 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"net/netip"
-	"regexp"
-	"strings"
 
 	"haft/model/bounded"
 )
@@ -42,25 +39,3 @@ func (o *serveOptions) check(ctx context.Context) error {
 	o.tls = &tls.Config{Certificates: []tls.Certificate{pair}}
 	return nil
 }
-
-// hosts are the names of --host.
-type hosts []string
-
-var hostName = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?$`)
-
-// Set adds names that stand between commas.
-func (h *hosts) Set(text string) error {
-	for name := range strings.SplitSeq(text, ",") {
-		if _, err := netip.ParseAddr(name); err != nil && !hostName.MatchString(name) {
-			return errors.New("expected a name such as chess.example.org, without a scheme or a port")
-		}
-		*h = append(*h, name)
-	}
-	return nil
-}
-
-// String is the names between commas.
-func (h *hosts) String() string { return strings.Join(*h, ",") }
-
-// Type is what pflag calls the value in its help.
-func (h *hosts) Type() string { return "strings" }
