@@ -1,7 +1,7 @@
 // Package encode writes a problem as a formula: clauses for SAT solvers, and linear constraints for engines that
 // take them.
 //
-// It turns a [model.Problem] and an [Encoding] into a [formula.Formula]. Package solve passes the formula to an
+// It turns a [model.Problem] and an [Encoding] into a [formula.Formula]. Package backend passes the formula to an
 // engine and reads the answer back with [Decode]; [format.Formats] lists the file formats in which other programs
 // get it.
 //

@@ -46,10 +46,14 @@ func (e *engine) start(ctx context.Context) error {
 	}
 	in, toIn, err := os.Pipe()
 	if err != nil {
+		folder.Remove()
 		return err
 	}
 	fromOut, out, err := os.Pipe()
 	if err != nil {
+		in.Close()
+		toIn.Close()
+		folder.Remove()
 		return err
 	}
 	alive, kill := context.WithCancel(ctx)
@@ -72,6 +76,7 @@ func (e *engine) start(ctx context.Context) error {
 	if err := <-started; err != nil {
 		toIn.Close()
 		fromOut.Close()
+		<-r.gone
 		return err
 	}
 	r.pid = cmd.Process.Pid

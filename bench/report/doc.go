@@ -1,5 +1,8 @@
 // Package report turns the records of trials into the numbers of a comparison, and into tables with notes.
 //
+// A [Configuration] is what competes: a backend with an encoding, a mode and further options. A task is what all of
+// them are asked.
+//
 // The steps are [Read], [NewVerdict] and [NewStudy]. Read accepts only well-formed results files. NewVerdict puts aside
 // configurations that gave a wrong answer, and finds answers that contradict each other. NewStudy makes a [Study] of
 // the rest, in which configurations compete on tasks. A study computes scores ([Study.Scores]), medians

@@ -23,10 +23,16 @@ func Digits(v float64, unit string) string {
 
 // Scaled formats v to three digits with a prefix: "12.3m".
 func Scaled(v float64) string {
-	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64) // else 999.6 would become 1000
+	v = rounded(v, 3) // else 999.6 would become 1000
 	scale := benchunit.CommonScale([]float64{v}, benchunit.Decimal)
 	scale.Prec = max(0, scale.Prec-1) // the scale is for four digits
 	return scale.Format(v)
+}
+
+// rounded returns v with so many significant digits.
+func rounded(v float64, digits int) float64 {
+	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', digits, 64), 64)
+	return v
 }
 
 // Seconds formats a time in seconds to three digits.
@@ -71,6 +77,12 @@ func share(v float64) string {
 
 // ratioWords formats a ratio to three digits, but with all digits before the point, and to two digits below 1.
 func ratioWords(v float64) string {
+	switch { // first round, since that can add a digit before the point
+	case v < 1:
+		v = rounded(v, 2)
+	case v < 100:
+		v = rounded(v, 3)
+	}
 	switch {
 	case v >= 100:
 		return strconv.FormatFloat(v, 'f', 0, 64)

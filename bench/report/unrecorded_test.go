@@ -94,8 +94,9 @@ func TestAspects(t *testing.T) {
 // A ratio has three digits, all of those before the point, and two digits below 1. No share is less than nothing.
 func TestRatioWords(t *testing.T) {
 	for v, want := range map[float64]string{
-		12345.6: "12346", 100: "100", 99.94: "99.9", 10: "10.0", 9.994: "9.99", 1: "1.00", 0.996: "1.00", 0.1: "0.10",
-		0.0999: "0.100", 0.05: "0.050", 0.0123: "0.012", 0.001: "0.0010", 0: "0.00",
+		12345.6: "12346", 100: "100", 99.96: "100", 99.94: "99.9", 10: "10.0", 9.996: "10.0", 9.994: "9.99", 1: "1.00",
+		0.996: "1.00", 0.994: "0.99", 0.1: "0.10", 0.0999: "0.10", 0.0994: "0.099", 0.05: "0.050", 0.0123: "0.012",
+		0.001: "0.0010", 0: "0.00",
 	} {
 		if got := ratioWords(v); got != want {
 			t.Errorf("%v is %q, want %q", v, got, want)

@@ -73,3 +73,17 @@ func TestHelpFits(t *testing.T) {
 		}
 	}
 }
+
+// An empty list and a table in a help text show nothing odd: no [] as a default, no line that a space shifts.
+func TestHelpIsTidy(t *testing.T) {
+	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
+		if strings.Contains(cmd.LocalFlags().FlagUsages(), "[])") {
+			t.Errorf("%s: an empty list is shown as a default", cmd.CommandPath())
+		}
+		for line := range strings.Lines(cmd.Long) {
+			if strings.HasPrefix(line, " ") && !strings.HasPrefix(line, "  ") {
+				t.Errorf("%s: a line is shifted: %s", cmd.CommandPath(), line)
+			}
+		}
+	}
+}

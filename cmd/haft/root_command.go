@@ -27,15 +27,16 @@ import (
 
 const rootLong = `haft analyses games of Haft Schrödinger Chess. Nobody has said what the pieces
 on the back rank are. A move is legal if the whole game is legal chess in at
-least one world, that is, for one way to set up king, queen, rooks, bishops and
-knights.
+least one world, that is, for one way to say what every piece is: king, queen,
+rook, bishop or knight.
 
 White's pieces of the back rank are called w1 to w8, from the a-file to the
 h-file, and White's pawns w9 to w16; Black's are b1 to b16 ("haft help claims").
 
 A FILE is PGN, a list of moves, or JSON Lines, plain or compressed. "-" is
-standard input; so is no FILE at all, except for perft. Data goes to standard
-output, and messages go to standard error.`
+standard input. So is no FILE at all, except for perft, explore, play and serve:
+they then begin at the start. Data goes to standard output, and messages go to
+standard error.`
 
 const rootExample = `  haft check testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze

@@ -102,14 +102,19 @@ func (w *written) mover(prefix []byte) bool {
 	}
 	w.nature, w.language = letter(prefix[0])
 	w.major = prefix[0] == 'M'
-	if w.lettered() || prefix[0] == 'P' {
+	pawn := prefix[0] == 'P'
+	if w.lettered() || pawn {
 		prefix = prefix[1:]
 	}
-	if len(prefix) > 0 && isDigit(prefix[0]) && w.nature == model.NoNature {
-		w.piece = number(prefix)
-		return w.piece > 0
+	if len(prefix) == 0 || !isDigit(prefix[0]) || w.nature != model.NoNature {
+		return w.origin(prefix)
 	}
-	return w.origin(prefix)
+	n := number(prefix)
+	if pawn && n <= 8 { // no pawn has such a number, so this is a rank, as in P2e4
+		return w.origin(prefix)
+	}
+	w.piece = n
+	return n > 0
 }
 
 // origin reads the file, the rank or the square that a piece leaves. It is false if the text is none of these.

@@ -68,6 +68,10 @@ var notations = []struct {
 	{unknowns, "", "e4", "e2e4"},
 	{unknowns, "", "e3", "e2e3"},
 	{unknowns, "", "Pe4", "e2e4"},
+	{unknowns, "", "P2e4", "e2e4"},
+	{unknowns, "e2e3 a7a6 ", "P3e4", "e3e4"},
+	{unknowns, "e2e3 a7a6 ", "P2e4", ""},
+	{unknowns, toPly4, "P12d4", "d2d4"},
 	{unknowns, "e2e3 a7a6 ", "e4", "e3e4"},
 	{unknowns, "e2e4 d7d5 ", "exd5", "e4d5"},
 	{unknowns, "e2e4 d7d5 ", "ed5", "e4d5"},
@@ -284,6 +288,7 @@ func TestOriginsAndTargets(t *testing.T) {
 			{"N" + from.String()[:1] + to.String(), model.NoSquare, from.File(), -1},
 			{from.String()[:1] + "x" + to.String(), model.NoSquare, from.File(), -1},
 			{"N" + from.String()[1:] + "x" + to.String(), model.NoSquare, -1, from.Rank()},
+			{"P" + from.String()[1:] + "-" + to.String(), model.NoSquare, -1, from.Rank()},
 			{to.String(), model.NoSquare, -1, -1},
 		} {
 			w, what := parse([]byte(c.word), anyLanguage)

@@ -82,8 +82,11 @@ func (t *table) pawnMove(c model.Color, w *written, m model.Move) (model.Move, s
 			return m, ""
 		}
 	}
-	if w.file >= 0 && w.file != w.to.File() {
+	switch {
+	case w.file >= 0 && w.file != w.to.File():
 		return m, fmt.Sprintf("but no pawn of %v on file %c can capture on %v", c, 'a'+w.file, w.to)
+	case w.rank >= 0:
+		return m, fmt.Sprintf("but no pawn of %v on rank %d can go to %v", c, w.rank+1, w.to)
 	}
 	return m, fmt.Sprintf("but no pawn of %v can go to %v", c, w.to)
 }

@@ -5,7 +5,7 @@
 // was wrong. The answers are those of solve.Checked: every world is replayed by the referee, and every Unsat is
 // confirmed.
 //
-// There are about ten thousand encodings, and more than ten backends take most of them. So each encoding has random
+// There are about 25,000 encodings, and more than ten backends take most or all of them. So each encoding has random
 // games of its own, numbered by its place among all encodings: two backends get the same games for the same
 // encoding, but other games for the next. Package encode proves that no combination of choices says more or less
 // than the single choices do.

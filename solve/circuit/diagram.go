@@ -60,9 +60,9 @@ func (s *side) diagram(king, opposing model.Piece) *diagram {
 	return d
 }
 
-// arrangements returns the node of the arrangements, whether there are any, and the lemma "not these kings, or one of
-// the arrangements".
-func (d *diagram) arrangements() (node formula.Lit, possible bool, lemma int) {
+// placements returns the node of the placements, whether there are any, and the lemma "not these kings, or one of
+// the placements".
+func (d *diagram) placements() (node formula.Lit, possible bool, lemma int) {
 	begin := state{open: d.leastClaims(0, d.allClaims())}
 	r := d.from(begin)
 	return r.node, r.possible, d.lemma(begin)

@@ -2,7 +2,7 @@
 //
 // The circuit is a partitioned-operation graph ([cpog.Graph]) over the variables x(c,i,n) of package encode; other
 // names for such circuits are d-DNNF and decision-DNNF. It has the shape of the count in package exact: one product
-// for each pair of kings, of the two kings, the arrangements of either side, and what promoted pawns are. A side is
+// for each pair of kings, of the two kings, the placements of either side, and what promoted pawns are. A side is
 // a decision diagram: piece by piece, by how much of each limit is used. Diagrams share what is equal, so that
 // opposing kings which ban the same natures have one in common.
 //
@@ -11,10 +11,10 @@
 //
 // # Why the certificate is short
 //
-// A node of a diagram stands for many arrangements of the pieces before it. The certificate speaks of them all at
+// A node of a diagram stands for many placements of the pieces before it. The certificate speaks of them all at
 // once, by counters: further nodes, outside the circuit, that say "exactly k of the first pieces have this nature".
 // There is one lemma for each node and edge: "if the counters say what is used, and this is the king, then the node
-// is true". Without counters there would be one for each arrangement of the first pieces.
+// is true". Without counters there would be one for each placement of the first pieces.
 //
 // # Announced checks
 //

@@ -114,7 +114,7 @@ func (b *builder) pair(white, black model.Piece) *pair {
 		parts, alive, p.because = append(parts, node), alive && possible, append(p.because, lemma)
 	}
 	for _, d := range []*diagram{b.sides[model.White].diagram(white, black), b.sides[model.Black].diagram(black, white)} {
-		add(d.arrangements())
+		add(d.placements())
 		for q := range (b.problem.Unknown &^ model.Majors).Of(d.color).All() {
 			if d.leftOut(q.Index() - 1) {
 				add(b.promoted(q, d.opposing))

@@ -46,9 +46,9 @@ func Proving(e Engine) (proving Engine, ok bool) {
 // Provable reports whether the program writes a proof of an Unsat that [External.Prove] can check.
 func (p *Program) Provable() bool { return proof.CheckerOf(p.Proof) != nil }
 
-// Prove decides a formula, and checks the proof that the program writes of an Unsat. An error about
-// the proof is returned with the status Unsat. It wraps ErrNoProof, ErrLargeProof or ErrWrongProof;
-// the last comes with what [proof.Checker] says of a proof that breaks off or has extensions. The
+// Prove decides a formula, and checks the proof that the program writes of an Unsat. An error about the proof is
+// returned with the status Unsat, which [External.Solve] turns into Unknown. It wraps ErrNoProof, ErrLargeProof or
+// ErrWrongProof; the last comes with what [proof.Checker] says of a proof that breaks off or has extensions. The
 // program must be Provable.
 func (e External) Prove(ctx context.Context, f *formula.Formula) (Result, error) {
 	return e.WithProof(ctx, f, func(file string) error { return e.Program.checkProof(ctx, f, file) })

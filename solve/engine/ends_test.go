@@ -154,7 +154,7 @@ func TestVersions(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Command, p.Version = broken, []engine.Arg{{"--version"}}
-	if got, err := p.AskVersion(t.Context()); err == nil || !strings.HasPrefix(err.Error(), `solver "talking": `) {
+	if got, err := p.AskVersion(t.Context()); err == nil || !strings.HasPrefix(err.Error(), `program "talking": `) {
 		t.Errorf("what cannot be started says %q, %v", got, err)
 	}
 	if r, err := (engine.External{Program: p}).Solve(t.Context(), onlyModel()); err == nil {

@@ -37,7 +37,8 @@ func (e External) String() string { return e.Program.ID }
 // Linear reports whether the program takes linear constraints.
 func (e External) Linear() bool { return e.Program.Linear() }
 
-// Solve decides a formula. It writes the formula in the program's first format that can hold it.
+// Solve decides a formula. It writes the formula in the program's first format that can hold it. An Unsat that must be
+// proved and is not is an error, as from [External.Prove], but with the status Unknown.
 func (e External) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	if !e.Proved {
 		result, _, err := e.Measure(ctx, f)

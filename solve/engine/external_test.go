@@ -122,7 +122,7 @@ func TestNotInstalled(t *testing.T) {
 		Inputs: []engine.Input{{Format: "dimacs", Args: []engine.Arg{{"{in}"}}}},
 	}
 	_, err := engine.External{Program: &p}.Solve(t.Context(), onlyModel())
-	const want = `solver "nosuch" is not installed (looked for "haft-no-such-solver" in PATH)`
+	const want = `program "nosuch" is not installed (looked for "haft-no-such-solver" in PATH)`
 	if err == nil || err.Error() != want || !errors.Is(err, engine.ErrNotInstalled) {
 		t.Errorf("got %v, want %v", err, want)
 	}

@@ -71,12 +71,12 @@ type Reading struct {
 type Arg []string
 
 // ErrNotInstalled is wrapped by the error for a program that is not installed.
-var ErrNotInstalled = errors.New("solver is not installed")
+var ErrNotInstalled = errors.New("program is not installed")
 
 type notInstalled struct{ name, command string }
 
 func (e notInstalled) Error() string {
-	return fmt.Sprintf("solver %q is not installed (looked for %q in PATH)", e.name, e.command)
+	return fmt.Sprintf("program %q is not installed (looked for %q in PATH)", e.name, e.command)
 }
 
 func (notInstalled) Unwrap() error { return ErrNotInstalled }
@@ -164,7 +164,7 @@ func (p *Program) AskVersion(ctx context.Context) (string, error) {
 	defer cancel()
 	t, err := run(ctx, &process.Folder{}, command, fill(p.Version, nil))
 	if err != nil {
-		return "", fmt.Errorf("solver %q: %w", p.ID, err)
+		return "", fmt.Errorf("program %q: %w", p.ID, err)
 	}
 	for line := range strings.Lines(string(t.stdout) + "\n" + string(t.stderr)) {
 		if strings.ContainsAny(line, "0123456789") {

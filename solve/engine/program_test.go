@@ -163,8 +163,8 @@ func TestFindPrograms(t *testing.T) {
 	for _, want := range []string{
 		`b.json:2:3: found the unknown field "di"`,
 		`c.json: the name "well" is taken by ` + filepath.Join(first, "a.json"),
-		`d.json: the name "gini" is taken by a built-in solver`,
-		`r.json: the name "kept" is taken by a built-in solver`,
+		`d.json: the name "gini" is taken by a built-in program`,
+		`r.json: the name "kept" is taken by a built-in program`,
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)

@@ -36,7 +36,7 @@ func (p *Program) Unique(others []*Program, reserved ...string) error {
 	called := func(name string) func(*Program) bool { return func(o *Program) bool { return o.Called(name) } }
 	for _, name := range append([]string{p.ID}, p.Names...) {
 		if slices.Contains(reserved, name) || slices.ContainsFunc(Programs(), called(name)) {
-			return fmt.Errorf("%s: the name %q is taken by a built-in solver", p.file, name)
+			return fmt.Errorf("%s: the name %q is taken by a built-in program", p.file, name)
 		}
 		if i := slices.IndexFunc(others, called(name)); i >= 0 {
 			return fmt.Errorf("%s: the name %q is taken by %s", p.file, name, others[i].file)

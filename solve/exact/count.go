@@ -14,7 +14,7 @@ type sum struct {
 	alive      uint64          // bit 8·b + w
 	like       [2][8]uint8     // the first equal row for the majors
 	kings      [2][8]uint8     // by such a row: the own kings for which any of the equal rows is needed
-	counts     [2][8][8]uint16 // by such a row and own king: the arrangements, at most 630
+	counts     [2][8][8]uint16 // by such a row and own king: the placements, at most 630
 	promotions [2][8]uint64    // the choices of promotions
 	notes      *notebook       // nil to count without it
 }
@@ -66,7 +66,7 @@ func (t *Table) firstLike(c model.Color, k int) int {
 	return k
 }
 
-// pair returns the arrangements of either side, and the promotions, for kings p.
+// pair returns the placements of either side, and the promotions, for kings p.
 func (s *sum) pair(p pair) (white, black, promotions uint64) {
 	w, b := s.like[model.White][p.black&7], s.like[model.Black][p.white&7]
 	return uint64(s.counts[model.White][w&7][p.white&7]), uint64(s.counts[model.Black][b&7][p.black&7]),

@@ -9,11 +9,11 @@
 //
 //	worlds = sum over king pairs (w,b) of White(w | b) · Black(b | w) · promotions
 //
-// where White(w | b) counts White's arrangements with king w if Black's king is b. The natures of a piece depend on
-// the opposing king only, so eight rows of natures for each side hold the whole state ([Table]). Promoted pieces
-// are outside the roster and multiply freely. Each count is a coefficient of a polynomial, the product of what the
-// pieces may be. Worlds are listed and drawn by a dynamic program over how much of the roster is used, with 54
-// states under the default rules.
+// where White(w | b) counts White's placements with king w if Black's king is b: the ways to give natures to White's
+// other majors. What a piece may be depends on the opposing king only, so eight rows of natures for each side hold
+// everything ([Table]). Promoted pieces are outside the roster and multiply freely. Each count is a coefficient of a
+// polynomial, the product of what the pieces may be. Worlds are listed and drawn by a dynamic program over how much of
+// the roster is used: 54 cases under the default rules.
 //
 // The post on constraints (see package model) expects a search through 5^16 combinations. That is not needed, on a
 // board of any size with one king for each side.

@@ -127,13 +127,13 @@ func (t *plain) promotedNatures(c model.Color, p pair, worlds uint64, natures *N
 	}
 }
 
-// before counts the ways to reach each state. Layer i is before major i is placed.
+// before counts the ways to reach each fill. Layer i is before major i is placed.
 func (r *roster) before(row *[16]model.Natures, king int) [9]layer {
 	var f [9]layer
-	f[0] = make(layer, r.states)
+	f[0] = make(layer, r.fills)
 	f[0][0] = 1
 	for i := range 8 {
-		f[i+1] = make(layer, r.states)
+		f[i+1] = make(layer, r.fills)
 		r.each(row, king, i, func(s, next int, _ model.Nature) { f[i+1][next] += f[i][s] })
 	}
 	return f

@@ -5,8 +5,8 @@ import (
 	"haft/model/bitboard"
 )
 
-// State is a game in progress for callers that play many moves: the board as sets of squares, and the table, which
-// takes in what a move shows without listing facts. It says the same as model.Position; the tests compare the two.
+// State is a position for callers that play many moves: the board as sets of squares, and the table, which takes in
+// what a move shows without listing facts. It says the same as model.Position; the tests compare the two.
 // To try a move, copy the state and play.
 type State struct {
 	Table

@@ -57,7 +57,7 @@ func (t *Table) Worlds() iter.Seq[model.Assignment] {
 	}
 }
 
-// A lister walks through the worlds of one pair of kings, piece by piece. It enters only states that can be
+// A lister walks through the worlds of one pair of kings, piece by piece. It enters only fills that can be
 // completed.
 type lister struct {
 	roster  *roster
@@ -70,7 +70,7 @@ type lister struct {
 	yield   func(model.Assignment) bool
 }
 
-// place goes through the natures of piece q in state s of its side's roster, and for each through the pieces after
+// place goes through the natures of piece q in fill s of its side's roster, and for each through the pieces after
 // it. It returns false when the caller stops.
 func (l *lister) place(q model.Piece, s int) bool {
 	switch {
@@ -79,10 +79,10 @@ func (l *lister) place(q model.Piece, s int) bool {
 	case q == model.NumPieces:
 		return l.yield(l.world)
 	case !l.unknown.Has(q):
-		return l.place(q+1, nextState(q, s))
+		return l.place(q+1, nextFill(q, s))
 	case !q.Major():
 		for n := range l.rows[q.Color()][q.Index()-1].All() {
-			if l.world[q] = n; !l.place(q+1, nextState(q, s)) {
+			if l.world[q] = n; !l.place(q+1, nextFill(q, s)) {
 				return false
 			}
 		}
@@ -117,8 +117,8 @@ func (l *lister) placeMajor(q model.Piece, s int) bool {
 	return goOn
 }
 
-// nextState returns the roster's state after piece q, which is empty where Black's pieces begin.
-func nextState(q model.Piece, s int) int {
+// nextFill returns the roster's fill after piece q, which is empty where Black's pieces begin.
+func nextFill(q model.Piece, s int) int {
 	if q.Index() == 16 {
 		return 0
 	}
@@ -199,14 +199,14 @@ func (s *Sampler) side(c model.Color, p pair, w *model.Assignment) {
 	row, king := d.row(), d.king
 	roster := s.table.roster()
 	after := roster.after(row, king)
-	state := 0
+	fill := 0
 	for i := range 8 {
-		x := s.rng.Uint64N(after[i][state])
-		roster.eachFrom(row, king, i, state, func(next int, n model.Nature) {
+		x := s.rng.Uint64N(after[i][fill])
+		roster.eachFrom(row, king, i, fill, func(next int, n model.Nature) {
 			ways := after[i+1][next]
 			if w[model.NewPiece(c, i+1)] == model.NoNature {
 				if x < ways {
-					w[model.NewPiece(c, i+1)], state = n, next
+					w[model.NewPiece(c, i+1)], fill = n, next
 				}
 				x -= min(x, ways)
 			}

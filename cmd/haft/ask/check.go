@@ -35,8 +35,9 @@ illegal ply and a smallest set of plies that no starting position allows
 together.
 
 A single game gets a page that lists the pieces whose nature is known. Each of
-several games gets a line. With --show each gets a page with the board; for an
-illegal game that is the board before the first illegal ply.
+several games gets a line, where starts are starting positions. With --show each
+gets a page with the board; for an illegal game that is the board before the
+first illegal ply.
 
 With --keep-going the rest of an illegal game is judged as well. Nothing is
 concluded from an illegal ply: "skip" passes the turn, and "accept" moves the
@@ -47,8 +48,7 @@ proof is found without the backend, and 'haft verify' checks it. Under
 announce=on it has a case for each piece that may have given a check. Check
 tries 20,000 cases at most, which many promoted pawns can exceed.
 
-A FEN tag is a claim that the game can be played from this start. Check tests
-it.
+A FEN tag claims that the game can be played from this start. Check tests it.
 
 The exit status is 0 if all games are legal and their FEN tags are true, and 1
 otherwise.`,

@@ -82,7 +82,7 @@ func what(t *task) string {
 	case !t.Result.Legal:
 		return t.Result.Fault.String() + further(t.Result.Beyond)
 	}
-	return say.Count(t.Result.Counts().Positions, "position", "positions")
+	return say.Count(t.Result.Counts().Positions, "start", "starts")
 }
 
 // name returns the title and the place of a game.

@@ -69,7 +69,7 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 	}
 	o.Printf("%s for %s:\n\n", say.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
 	slices.SortStableFunc(moves, func(a, b schema.MoveReport) int { return cmp.Compare(b.Positions, a.Positions) })
-	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("positions left"), cli.Words("locks"),
+	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("starts left"), cli.Words("locks"),
 		cli.Words("ends"))
 	for _, m := range moves {
 		ends := m.Result

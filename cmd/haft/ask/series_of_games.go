@@ -39,7 +39,7 @@ func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats .
 	o.ShardFlag(cmd)
 	o.CountsFlag(cmd)
 	o.GamesFlag(cmd)
-	o.PlyFlag(cmd)
+	o.PlyFlag(cmd, cli.AboutPosition)
 	o.FormatFlag(cmd, formats...)
 	o.OutputFlags(cmd)
 	o.summary.flag(cmd)

@@ -70,7 +70,7 @@ many models there are, or what else it is about, and 1 otherwise.`,
 		},
 	}
 	o.GameFlags(cmd)
-	o.PlyFlag(cmd)
+	o.PlyFlag(cmd, "the certificate is about the game as it is")
 	o.MemoryFlag(cmd, 256<<20, "refuse a certificate that needs more memory than `SIZE`")
 	return cmd
 }

@@ -60,7 +60,8 @@ the exit status is 1. It is also 1 for a --why that is not true.`,
 
 func (o *drawOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.ply, "ply", "", "draw the position after ply `N`, or after each of N..M or all (default the last)")
+	f.StringVar(&o.ply, "ply", "",
+		"draw the position after ply `N`, 0 for the start, or after each of N..M or all\n(default the last)")
 	o.view.flags(cmd)
 	o.LookFlags(cmd)
 	o.FormatFlag(cmd, plot.BoardFormats...)

@@ -46,7 +46,8 @@ that haft looks at for each move, so it is equally strong on every machine that
 can look at so many in five seconds. Haft thinks no longer, here and on the page
 of "haft serve":
 
-` + levelTable() + ` In matches of 100 games, each level up to "strong" scored at least 90 % against
+` + levelTable() + `
+In matches of 100 games, each level up to "strong" scored at least 90 % against
 the one before it. The first three levels also play moves that seem almost as
 good as the best, and every level does so in the first six plies; --seed repeats
 such choices. Undo takes back your move together with haft's answer, even while

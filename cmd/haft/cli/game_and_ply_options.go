@@ -14,9 +14,12 @@ import (
 // A PlyOption is --ply: the ply after which the user asks about a game.
 type PlyOption struct{ ply givenPly }
 
-// PlyFlag adds the option.
-func (o *PlyOption) PlyFlag(cmd *cobra.Command) {
-	cmd.Flags().Var(&o.ply, "ply", "ask about the position after ply `N`, 0 for the start (default the last)")
+// AboutPosition is the usage of --ply for commands that ask about a position.
+const AboutPosition = "ask about the position"
+
+// PlyFlag adds the option. usage says what is done with the position after the ply.
+func (o *PlyOption) PlyFlag(cmd *cobra.Command, usage string) {
+	cmd.Flags().Var(&o.ply, "ply", usage+" after ply `N`, 0 for the start (default the last)")
 }
 
 // Early reports whether the option was given.

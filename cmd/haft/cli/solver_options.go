@@ -22,7 +22,7 @@ type SolverOption struct {
 
 // SolverFlags adds the options.
 func (o *SolverOption) SolverFlags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&o.Backend, "backend", "exact", "`NAME` of the solver: see 'haft solvers list'")
+	cmd.Flags().StringVar(&o.Backend, "backend", "exact", "`NAME` of the backend: see 'haft solvers list'")
 	flags.Complete(cmd, "backend", CompleteBackend)
 	o.ProofsFlag(cmd)
 	o.EncodingFlag(cmd, "the backend's own")

@@ -82,7 +82,7 @@ func (o *mateOptions) flags(cmd *cobra.Command) {
 	f.UintVar(&o.hash, "hash", megabytes, "remember positions in `MB` megabytes")
 	o.TimeoutFlag(cmd, 0, "`DURATION` that it may take, as in 10s (default no limit)")
 	o.GameFlags(cmd)
-	o.PlyFlag(cmd)
+	o.PlyFlag(cmd, cli.AboutPosition)
 	o.FormatFlag(cmd, "text", "json", "pgn")
 }
 

@@ -47,7 +47,7 @@ calls a legal game unsatisfiable, and 3 if the solver has not decided.`,
 	}
 	o.FormatFlag(cmd, "text", "json")
 	o.GameFlags(cmd)
-	o.PlyFlag(cmd)
+	o.PlyFlag(cmd, "the formula is about the game as it is")
 	o.formulaFlag(cmd)
 	flags.Input(cmd, &o.from, "from", "`FILE` of the game that the formula was made from")
 	return cmd

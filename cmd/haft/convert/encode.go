@@ -72,7 +72,7 @@ func NewEncode(p *cli.Program) *cobra.Command {
 	}
 	o.formatFlag(cmd)
 	o.GameFlags(cmd)
-	o.PlyFlag(cmd)
+	o.PlyFlag(cmd, "encode the game as it is")
 	o.ownFlags(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		return cli.FirstError(o.checkFormat(cmd.Flags().Changed("format")), o.suited(cmd))

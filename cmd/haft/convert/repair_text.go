@@ -112,7 +112,7 @@ func agreed(r *repair.Repair) (all []string) {
 
 // table lists the fillings.
 func (o *repairOptions) table(s *gamefile.Scoresheet, r *repair.Repair) {
-	t := cli.NewTable(cli.Numbers("share %"), cli.Numbers("positions"), cli.Words("filled or changed"))
+	t := cli.NewTable(cli.Numbers("share %"), cli.Numbers("starts"), cli.Words("filled or changed"))
 	for i := range r.Fillings {
 		f := &r.Fillings[i]
 		var changes []string

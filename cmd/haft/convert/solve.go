@@ -41,7 +41,8 @@ func NewSolve(p *cli.Program) *cobra.Command {
 		Long: `Solve decides a formula in a file. It recognises the format by the beginning or
 the name of the file, or takes the one that --format names:
 
-` + formatList() + ` It prints a line "s" with the verdict and, for a satisfiable formula, lines "v"
+` + formatList() + `
+It prints a line "s" with the verdict and, for a satisfiable formula, lines "v"
 with a model, which it has checked against the formula. A model consists of
 numbers up to a 0 for formats of clauses, of x1 and -x2 for opb, and of the
 names in the file for the others. Solve ignores groups and what to count on. It

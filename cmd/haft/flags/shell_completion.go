@@ -15,6 +15,7 @@ func Complete(cmd *cobra.Command, name string, values cobra.CompletionFunc) {
 	one := completed{flag.Value, values}
 	if list, ok := flag.Value.(pflag.SliceValue); ok {
 		flag.Value = &completedList{one, list}
+		flag.DefValue = flag.Value.String()
 		return
 	}
 	flag.Value = &one
@@ -68,4 +69,10 @@ func (c *completed) completion() cobra.CompletionFunc { return c.values }
 type completedList struct {
 	completed
 	pflag.SliceValue
+}
+
+// String returns the list as a user types it, without the brackets of pflag. So an empty list is "", and help does not
+// show it as a default.
+func (l *completedList) String() string {
+	return strings.TrimSuffix(strings.TrimPrefix(l.completed.String(), "["), "]")
 }

@@ -20,7 +20,7 @@ type options struct {
 
 func (o *options) flags(cmd *cobra.Command) {
 	o.GameFlag(cmd)
-	o.PlyFlag(cmd)
+	o.PlyFlag(cmd, "take the position")
 }
 
 // New is the command "haft heisenberg".

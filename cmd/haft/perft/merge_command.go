@@ -63,7 +63,7 @@ func (o *mergeOptions) merge(ctx context.Context, files []string) error {
 		return err
 	}
 	if all.sum.States != all.first.All.States || all.sum.Sequences != all.first.All.Sequences {
-		return fmt.Errorf("the parts have %d states and %d sequences, but the plan has %d and %d",
+		return fmt.Errorf("the parts have %d positions and %d sequences, but the plan has %d and %d",
 			all.sum.States, all.sum.Sequences, all.first.All.States, all.first.All.Sequences)
 	}
 	return o.WritePerft(&schema.Perft{Depth: all.first.Perft, Nodes: all.sum.Nodes, Backend: "exact"}, o.Format)

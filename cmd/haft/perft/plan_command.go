@@ -17,16 +17,16 @@ import (
 	"haft/solve/exact"
 )
 
-// A perftPlan divides a perft: the distinct states after some plies, each with a sequence that leads there.
+// A perftPlan divides a perft: the distinct positions after some plies, each with a sequence that leads there.
 type perftPlan struct {
 	checkpointHead
 	Split     int    `json:"split"`     // after how many plies
 	States    int    `json:"states"`    // how many lines follow
-	Sequences uint64 `json:"sequences"` // that lead to the states
+	Sequences uint64 `json:"sequences"` // that lead to the positions
 	places    []planLine
 }
 
-// A planLine is a state of a plan.
+// A planLine is a position of a plan.
 type planLine struct {
 	Moves string `json:"moves"`
 	Times uint64 `json:"times"` // how many sequences lead there
@@ -37,7 +37,7 @@ type planOptions struct {
 	split int
 }
 
-// maxSplit is the largest --split; the states after more plies would take gigabytes.
+// maxSplit is the largest --split; the positions after more plies would take gigabytes.
 const maxSplit = 4
 
 func newPlan(p *cli.Program) *cobra.Command {
@@ -45,10 +45,10 @@ func newPlan(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "plan DEPTH [FILE]",
 		Short: "Divide a perft into parts",
-		Long: `Plan lists the distinct states that are reached after --split plies, and how
+		Long: `Plan lists the distinct positions that are reached after --split plies, and how
 many sequences of moves lead to each. "haft perft run" counts what is below a
 part of them, on this machine or another, and "haft perft merge" adds the parts
-up.`,
+up. Two positions with the same board are distinct if different worlds are left.`,
 		Example: "  haft perft plan 5 --split 2 | head -3",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
@@ -62,7 +62,7 @@ up.`,
 		},
 	}
 	o.GameFlags(cmd)
-	flags.Ranged(cmd, &o.split, "split", 1, maxSplit, "list the states after `K` plies (default 3)")
+	flags.Ranged(cmd, &o.split, "split", 1, maxSplit, "list the positions after `K` plies (default 3)")
 	cmd.Flags().Lookup("split").DefValue = "0" // the usage text names the default
 	return cmd
 }

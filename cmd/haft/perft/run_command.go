@@ -21,7 +21,7 @@ import (
 	"haft/solve/schema"
 )
 
-// A perftPart is what was counted below a part of the states of a plan.
+// A perftPart is what was counted below a part of the positions of a plan.
 type perftPart struct {
 	Schema    string `json:"schema"`
 	Perft     int    `json:"perft"`
@@ -50,17 +50,17 @@ func newRun(p *cli.Program, version string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run PLAN",
 		Short: "Count a part of a perft",
-		Long: `Run counts what is below a part of the states of a plan, which "haft perft plan"
-has written, and writes the result as a line of JSON for "haft perft merge".
-Part I of N has every Nth state. With --checkpoint, run writes what it counts to
-a file. If it is interrupted or killed, start it again, and it goes on from
-there.`,
+		Long: `Run counts what is below a part of the positions of a plan, which "haft perft
+plan" has written, and writes the result as a line of JSON for "haft perft
+merge". Part I of N has every Nth position. With --checkpoint, run writes what
+it counts to a file. If it is interrupted or killed, start it again, and it goes
+on from there.`,
 		Example: "  haft perft plan 4 | haft perft run - --shard 1/100",
 		RunE:    p.OnFile(o.part),
 	}
 	o.JobsFlag(cmd, "count with `N` workers")
 	o.ProgressFlag(cmd)
-	cmd.Flags().Var(&o.shard, "shard", "only part `I/N` of the states")
+	cmd.Flags().Var(&o.shard, "shard", "only part `I/N` of the positions")
 	o.MemoryFlag(cmd, 256<<20, "refuse a plan that needs more memory than `SIZE`, as in 2GB")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "use `MB` megabytes to remember positions")
 	flags.File(cmd, &o.checkpoint, "checkpoint", "", "resume from `FILE`, and write there what is counted")
@@ -100,7 +100,7 @@ func (o *partOptions) part(ctx context.Context, name string) error {
 	return cli.FirstError(err, c.err)
 }
 
-// below counts below each state of the part that the checkpoint does not have.
+// below counts below each position of the part that the checkpoint does not have.
 func (o *partOptions) below(
 	ctx context.Context, plan *perftPlan, start *model.Position, c *checkpoint, part *perftPart,
 ) error {
@@ -109,7 +109,7 @@ func (o *partOptions) below(
 		hash = exact.NewTransposition(int(o.hash))
 	}
 	own := (len(plan.places) - o.shard.Part + o.shard.Of) / o.shard.Of
-	progress := cli.NewProgress(o.Program, "nodes", terminal.NewMeter("states", int64(own)))
+	progress := cli.NewProgress(o.Program, "nodes", terminal.NewMeter("positions", int64(own)))
 	defer progress.Stop()
 	var mutex sync.Mutex
 	g, ctx := errgroup.WithContext(ctx)
@@ -136,7 +136,7 @@ func (o *partOptions) below(
 	return g.Wait()
 }
 
-// add adds the nodes below a state; then is called alone.
+// add adds the nodes below a position; then is called alone.
 func (p *perftPart) add(mutex *sync.Mutex, place *planLine, nodes uint64, then func()) {
 	mutex.Lock()
 	defer mutex.Unlock()
@@ -146,7 +146,7 @@ func (p *perftPart) add(mutex *sync.Mutex, place *planLine, nodes uint64, then f
 	then()
 }
 
-// count counts the sequences of the given length below a state.
+// count counts the sequences of the given length below a position.
 func count(
 	ctx context.Context, start *model.Position, place *planLine, depth int, hash *exact.Transposition,
 ) (uint64, error) {

@@ -50,9 +50,6 @@ You can choose two rules with --rules, or with the tag QuantumRules of a game:
 }
 
 func (o *options) flags(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&o.rules, "rules", "", "`LIST` of rules that override those of the file: self-check=on, promotion=none")
-	flags.CompleteWords(cmd, "rules", record.Rules.Choices()...)
 	o.engine = engines[0]
 	cli.ChoiceFlag(cmd, &o.engine, "engine",
 		"`NAME` of the data structure for the boards: "+strings.Join(engines, ", "), engines...)
@@ -62,8 +59,15 @@ func (o *options) flags(cmd *cobra.Command) {
 
 // fileFlags adds the options about a game in a file.
 func (o *options) fileFlags(cmd *cobra.Command) {
+	o.rulesFlag(cmd, "that override those of the file")
 	o.GameFlag(cmd)
-	o.PlyFlag(cmd)
+	o.PlyFlag(cmd, "show the board")
+}
+
+// rulesFlag adds --rules. which says which rules they are.
+func (o *options) rulesFlag(cmd *cobra.Command, which string) {
+	cmd.Flags().StringVar(&o.rules, "rules", "", "`LIST` of rules "+which+": self-check=on, promotion=none")
+	flags.CompleteWords(cmd, "rules", record.Rules.Choices()...)
 }
 
 // defaultMemory is the default limit on the memory for the boards.

@@ -75,6 +75,7 @@ game ends early, with exit status 3.`,
   haft quantum random --plies 10 --seed 7 --style board --format csv`,
 	}
 	o.flags(cmd)
+	o.rulesFlag(cmd, "of the game")
 	f := cmd.Flags()
 	f.IntVar(&o.plies, "plies", 80, "`N` plays")
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")

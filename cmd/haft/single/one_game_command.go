@@ -29,7 +29,7 @@ func (o *Options) Flags(cmd *cobra.Command, formats ...string) {
 	o.SolverFlags(cmd)
 	o.TimeoutFlag(cmd, 0, cli.TimeOfGame)
 	o.GameFlags(cmd)
-	o.PlyFlag(cmd)
+	o.PlyFlag(cmd, cli.AboutPosition)
 	o.FormatFlag(cmd, formats...)
 }
 

@@ -94,7 +94,7 @@ func (o *serveOptions) flags(cmd *cobra.Command) {
 	flags.Input(cmd, &o.cert, "tls-cert", "the `FILE` of the certificate, to serve by HTTPS")
 	flags.Input(cmd, &o.key, "tls-key", "the `FILE` of its key")
 	o.GameFlag(cmd)
-	o.PlyFlag(cmd)
+	o.PlyFlag(cmd, "begin with the position")
 	o.TimeoutFlag(cmd, 10*time.Second, "`DURATION` that an answer may take")
 	o.MemoryFlag(cmd, core.Usual.Memory, "for the boards of a question about QuantumChess, as in 100MB")
 	f.Var(&o.body, "max-body", "refuse a request that is longer than `SIZE`")

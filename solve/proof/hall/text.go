@@ -98,10 +98,12 @@ func kingWords(s model.Pieces) string {
 // claim says which pieces have no place.
 func (a *Argument) claim(rules *model.Rules, kings model.Pieces) string {
 	subject := list(a.Pieces, "and")
-	if a.Places.Natures == 0 && kings&a.Pieces != 0 {
+	switch {
+	case a.Places.Natures == 0 && a.Pieces.Len() > 1:
+		return subject + " have no nature left, since"
+	case a.Places.Natures == 0 && kings&a.Pieces != 0:
 		return subject + " is not the king, since"
-	}
-	if a.Places.Natures == 0 {
+	case a.Places.Natures == 0:
 		return subject + " has no nature left, since"
 	}
 	places := a.Places.Natures.String()

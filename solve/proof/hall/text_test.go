@@ -110,7 +110,7 @@ some pieces have no place.
    ply 6 (g7g6) says check, which only these can give to the king w7: b5 as N
 
 1.2.1. b5 is one of N:
-   b4 and b5 is not the king, since
+   b4 and b5 have no nature left, since
    - case 1.1 is settled: b4 is none of Q
    - case 1.2: b5 is one of Q
    - case 1.2.1: b5 is one of N

@@ -62,7 +62,6 @@ func (p *pairWriter) argument(a *Argument) error {
 // by unit propagation, from each other and because a piece has only one nature.
 func (p *pairWriter) cases(c *Check) error {
 	before := p.assumed
-	defer func() { p.assumed = before }()
 	for i := range c.Cases {
 		one := &c.Cases[i]
 		among := p.assumed

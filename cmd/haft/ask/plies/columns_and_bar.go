@@ -47,7 +47,7 @@ func Print(p *cli.Program, g *model.Game, all []solve.Instant, positions bool) {
 
 // columns returns the columns without the bar.
 func (t *plies) columns() []cli.Column {
-	all := []cli.Column{cli.Numbers("ply"), cli.Words("move"), cli.Numbers("positions")}
+	all := []cli.Column{cli.Numbers("ply"), cli.Words("move"), cli.Numbers("starts")}
 	switch {
 	case t.positions:
 		all = append(all, cli.Numbers("kept %"))
