@@ -184,7 +184,8 @@ func TestSamples(t *testing.T) {
 		if err := p.Check(t.Context(), job); err != nil {
 			fault = strings.ReplaceAll(err.Error(), folder+string(filepath.Separator), "")
 		}
-		got = append(got, fmt.Sprintf("%s: %.36s", strings.ReplaceAll(job.Task(), folder+string(filepath.Separator), ""), fault))
+		task := strings.ReplaceAll(job.Task(), folder+string(filepath.Separator), "")
+		got = append(got, fmt.Sprintf("%s: %.36s", task, fault))
 	}
 	if diff := cmp.Diff([]string{
 		`a.cnf: a.cnf: dimacs: line 1: header "p cnf`, "b.cnf: sound",
