@@ -47,9 +47,16 @@ func (p *Part) validateGiven() error {
 			return err
 		}
 	}
+	made := len(p.Families) > 0 || p.Generate != nil
 	switch {
 	case p.Known != "" && len(p.Files) == 0:
 		return errors.New("known answers, but no files")
+	case p.Format != "" && len(p.Files) == 0 && p.Generate == nil:
+		return fmt.Errorf("file format %s, but no files, and no command that generates", p.Format)
+	case len(p.Sizes) > 0 && !made:
+		return errors.New("sizes, but no families, and no command that generates")
+	case p.Seeds != DefaultPart().Seeds && !made:
+		return fmt.Errorf("seeds are %d, but there are no families, and no command that generates", p.Seeds)
 	case p.Generate == nil && p.Name != "":
 		return fmt.Errorf("name %q, but no command that generates", p.Name)
 	case p.Generate == nil:

@@ -27,10 +27,14 @@ type Plan struct {
 func (s *Study) Plan(lookup Lookup) (*Plan, error) {
 	p := &Plan{files: map[string]family.Given{}, generated: map[string]*generator{}}
 	for i := range s.Parts {
+		before := len(p.Jobs)
 		if err := p.add(s, &s.Parts[i], lookup); err != nil {
 			return nil, fmt.Errorf("part %d: %w", i+1, err)
 		}
 		if err := p.addGiven(s, &s.Parts[i]); err != nil {
+			return nil, fmt.Errorf("part %d: %w", i+1, err)
+		}
+		if err := s.Parts[i].varied(p.Jobs[before:]); err != nil {
 			return nil, fmt.Errorf("part %d: %w", i+1, err)
 		}
 	}

@@ -12,7 +12,18 @@ type Table struct {
 }
 
 // TableNames are the names by which tables are selected, in their order in the report; the first is of sentences.
-var TableNames = []string{About, "ran", "backends", "batches", "scores", "medians", "pairs", "growth", "phases"}
+var TableNames = []string{About, "ran", "backends", "batches", "scores", "medians", Compared, "growth", "phases"}
+
+// Compared is the table of every two configurations.
+const Compared = "pairs"
+
+// Drawn are the tables with numbers that depend on a seed: of the bootstrap, or of the sign-flip test.
+var Drawn = []string{"scores", "medians", Compared}
+
+// Shown reports whether one of the tables is among those that are wanted, or all are because none is named.
+func Shown(wanted []string, tables ...string) bool {
+	return len(wanted) == 0 || slices.ContainsFunc(tables, func(t string) bool { return slices.Contains(wanted, t) })
+}
 
 // About is the name of the sentences of [Overview].
 const About = "about"
@@ -44,11 +55,11 @@ func (s *Study) Tables(top int, wanted ...string) (tables []Table) {
 	}{
 		{"scores", func() Table { return s.describedScores(names) }},
 		{"medians", func() Table { return s.medianTable(names) }},
-		{"pairs", func() Table { return s.pairTable(names, top) }},
+		{Compared, func() Table { return s.pairTable(names, top) }},
 		{"growth", func() Table { return s.scalingTable(names) }},
 		{"phases", func() Table { return s.phaseTable(names) }},
 	} {
-		if len(wanted) == 0 || slices.Contains(wanted, t.name) {
+		if Shown(wanted, t.name) {
 			tables = append(tables, t.made())
 		}
 	}

@@ -19,7 +19,7 @@ func (s *Study) pairTable(names *Names, top int) Table {
 	shown := s.Best(top)
 	pairs := s.Pairs(shown)
 	t := Table{
-		Name: "pairs", Title: "Every two", Note: s.pairNote(pairs, len(shown)),
+		Name: Compared, Title: "Every two", Note: s.pairNote(pairs, len(shown)),
 		Columns: columns(s.competitor(), numbered(len(shown))...),
 	}
 	cells := map[[2]Configuration]string{}

@@ -29,12 +29,15 @@ var modes = map[string][]string{
 	},
 	"bench families": {""},
 	"bench merge":    {"STUDY"},
-	"bench plan":     {"--families legal --sizes 10 --backends exact,gini"},
-	"bench plot":     {"ecdf STUDY -o -", "ratios STUDY -o -", "scaling STUDY --only family=tight -o -"},
-	"bench report":   {"STUDY", "--format md STUDY"},
-	"bench run":      {"--families legal --sizes 10 --seeds 2 --backends exact"},
-	"bench show":     {"moves 20 7"},
-	"best":           {"--nodes 5000 GAME", "--depth 2 --format json GAME"},
+	"bench plan": {
+		"--families legal --sizes 10 --backends exact,gini", "--families legal --sizes 10 --backends exact",
+		"FORMULA --backends gini",
+	},
+	"bench plot":   {"ecdf STUDY -o -", "ratios STUDY -o -", "scaling STUDY --only family=tight -o -"},
+	"bench report": {"STUDY", "--format md STUDY", "STUDY --tables growth"},
+	"bench run":    {"--families legal --sizes 10 --seeds 2 --backends exact"},
+	"bench show":   {"moves 20 7"},
+	"best":         {"--nodes 5000 GAME", "--depth 2 --format json GAME"},
 	"check": {
 		"ILLEGAL", "--quiet ILLEGAL", "--format json ILLEGAL", "GAME ILLEGAL",
 		"--keep-going skip ILLEGAL",
@@ -103,7 +106,7 @@ var flagValues = map[string]string{
 	"rounds": "2", "cpu-limit": "1ns", "logs": "GAME", "known": "nosuch", "generate": "nosuch",
 	"generate-name": "nosuch", "file-format": "nosuch",
 	"options": "nosuch", "backends": "nosuch", "encodings": "nosuch", "mode": "nosuch", "memory": "1", "study": "nosuch",
-	"solver-seeds": "0", "x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions",
+	"solver-seeds": "2", "x": "nosuch", "y": "nosuch", "of": "nosuch", "soft": "rules", "show": "positions",
 	"ask": "nosuch", "games": "nosuch", "random": "-1", "size": "9999", "theme": "nosuch", "lens": "nosuch",
 	"suppose": "nosuch", "why": "nosuch", "select": "z9",
 	"kind": "last", "puzzle --count": "0",
@@ -117,19 +120,25 @@ var flagValues = map[string]string{
 	"solvers agree --encodings": "-1",
 }
 
+const sameTrials = "the list of trials is the same; it takes the options of bench run, so that one line serves both"
+
 // unseen are options that are obeyed without a trace in some mode, with the reason.
 var unseen = map[string]string{
-	"bench plan --families legal --sizes 10 --backends exact,gini " +
-		"--cpu-limit": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
-	"bench merge STUDY --mix":                  "all of its trials were measured in the same way",
-	"fmt GAME --max-memory":                    "games of this variant never need so much memory that the limit holds",
-	"fmt --witness GAME --max-memory":          "games of this variant never need so much memory that the limit holds",
-	"perft 0 --checkpoint":                     "there is nothing to count, and nothing to go on with",
-	"decode GREEK ANSWER --ply":                "a world that plays the whole game plays its beginning",
-	"decode --from GREEK FORMULA ANSWER --ply": "a world that plays the whole game plays its beginning",
-	"perft 0 --progress":                       "there is nothing to count",
-	"bench plan --families legal --sizes 10 --backends exact,gini " +
-		"--timeout": "the list of trials is the same; it takes the options of bench run, so that one line serves both",
+	"bench plan --families legal --sizes 10 --backends exact,gini --cpu-limit": sameTrials,
+	"bench plan --families legal --sizes 10 --backends exact,gini --timeout":   sameTrials,
+	"bench plan --families legal --sizes 10 --backends exact --cpu-limit":      sameTrials,
+	"bench plan --families legal --sizes 10 --backends exact --timeout":        sameTrials,
+	"bench plan FORMULA --backends gini --cpu-limit":                           sameTrials,
+	"bench plan FORMULA --backends gini --timeout":                             sameTrials,
+
+	"bench plan FORMULA --backends gini --seed": "a single trial has one order",
+	"bench merge STUDY --mix":                   "all of its trials were measured in the same way",
+	"fmt GAME --max-memory":                     "games of this variant never need so much memory that the limit holds",
+	"fmt --witness GAME --max-memory":           "games of this variant never need so much memory that the limit holds",
+	"perft 0 --checkpoint":                      "there is nothing to count, and nothing to go on with",
+	"decode GREEK ANSWER --ply":                 "a world that plays the whole game plays its beginning",
+	"decode --from GREEK FORMULA ANSWER --ply":  "a world that plays the whole game plays its beginning",
+	"perft 0 --progress":                        "there is nothing to count",
 }
 
 // Every option is obeyed in every mode of its command: set to nonsense or to an extreme, it changes the output, a

@@ -11,6 +11,7 @@ import (
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/solve/say"
 )
 
 type reportOptions struct {
@@ -86,6 +87,14 @@ func (o *reportOptions) checkFlags(cmd *cobra.Command) error {
 	}
 	if o.Format == "csv" || o.Format == "json" {
 		return flags.OnlyFor(cmd, "tables; --format "+o.Format+" has all numbers", "bare")
+	}
+	if !benchreport.Shown(o.tables, benchreport.Compared) {
+		if err := flags.OnlyFor(cmd, "the table "+benchreport.Compared, "top"); err != nil {
+			return err
+		}
+	}
+	if !benchreport.Shown(o.tables, benchreport.Drawn...) {
+		return flags.OnlyFor(cmd, "the tables "+say.List(benchreport.Drawn), "seed")
 	}
 	return nil
 }
@@ -174,7 +183,7 @@ func (o *reportOptions) newDocument(all []benchreport.Trial, v *benchreport.Verd
 	d := &document{}
 	var ran []benchreport.Table
 	d.sentences, ran = benchreport.Overview(all)
-	if len(o.tables) > 0 && !slices.Contains(o.tables, benchreport.About) {
+	if !benchreport.Shown(o.tables, benchreport.About) {
 		d.sentences = nil
 	}
 	d.tables = append(v.Tables(), o.wanted(ran)...)

@@ -82,6 +82,7 @@ It serves until it is interrupted; then the exit status is 130.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	o.flags(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return o.games.suited(cmd) }
 	return cmd
 }
 

@@ -29,6 +29,14 @@ var usualGames = gameOptions{
 	most: 1000, streams: 2000, rate: 300, disk: 1e9, abandon: 7 * 24 * time.Hour, write: 10 * time.Second,
 }
 
+// suited refuses options that mean nothing without --games.
+func (o *gameOptions) suited(cmd *cobra.Command) error {
+	if o.dir != "" {
+		return nil
+	}
+	return flags.OnlyFor(cmd, "--games", "max-games", "max-watchers", "max-rate", "max-disk", "keep", "abandon")
+}
+
 // visitors is the usual limit of connections. Each stream is one.
 func (o *gameOptions) visitors() int {
 	const usual = 500
