@@ -11,8 +11,8 @@ import (
 )
 
 // A Beam looks for a short game by keeping, after each ply, the positions that look best by some score. There are
-// several scores (scores.go), and each has an equal share of the places. It finds what it finds: a shorter game may
-// exist.
+// several scores (beam_scores.go), and each has an equal share of the places. It finds what it finds: a shorter game
+// may exist.
 type Beam struct {
 	Stipulation *Stipulation
 	Rules       model.Rules

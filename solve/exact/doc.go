@@ -19,7 +19,8 @@
 // board of any size with one king for each side.
 //
 // An announced check (model.Fact.Givers) says something of several pieces of one side. Given the kings it still
-// concerns one side only, which is then divided into disjoint parts in which single pieces keep it (announced.go).
+// concerns one side only, which is then divided into disjoint parts in which single pieces keep it
+// (announced_checks.go).
 //
 // # What it does not do
 //

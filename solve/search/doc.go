@@ -8,7 +8,7 @@
 // The search is the usual one of chess programs: iterative deepening of alpha-beta with a narrow window for all moves
 // but the first (principal variation search), a transposition table, a quiescence search, and reductions. The names are
 // those of chessprogramming.org. What is peculiar to this game is the key of the table, which covers the set of worlds
-// (exact.Key); the evaluation, which takes the expected material over all worlds (evaluate.go); draws (draws.go); and
+// (exact.Key); the evaluation, which takes the expected material over all worlds (evaluation.go); draws (draws.go); and
 // the null move, which costs worlds as every move does (exact.State.Pass).
 //
 // What a term of the evaluation is worth was measured by matches of the program against itself without the term, at

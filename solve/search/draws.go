@@ -1,9 +1,6 @@
 package search
 
 import (
-	"math/rand/v2"
-	"slices"
-
 	"haft/model"
 	"haft/solve/exact"
 )
@@ -26,84 +23,10 @@ func (d Draw) String() string {
 // fiftyMoves is the number of plies without progress after which a game is drawn.
 const fiftyMoves = 100
 
-// A Game is a game that is played: its state, and what draws depend on.
-type Game struct {
-	rules *model.Rules
-	state exact.State
-	turn  exact.Turn
-	keys  []exact.Key // of all positions, the present one last
-	clock int         // plies since the last capture, pawn move, or loss of a starting position
-}
-
-// NewGame returns a game before the first move.
-func NewGame(rules *model.Rules) *Game {
-	g := &Game{rules: rules, state: *exact.NewState(model.NewPosition(*rules))}
-	g.look()
-	return g
-}
-
-// Replay returns a game after its moves, which must be legal.
-func Replay(moves []model.Move, rules *model.Rules) *Game {
-	g := NewGame(rules)
-	for _, m := range moves {
-		g.Play(m)
-	}
-	return g
-}
-
-func (g *Game) look() {
-	g.turn.Look(&g.state, g.state.Alive())
-	g.keys = append(g.keys, g.turn.Key())
-}
-
-// Plies returns how many moves have been made.
-func (g *Game) Plies() int { return len(g.keys) - 1 }
-
-// ToMove returns the side to move.
-func (g *Game) ToMove() model.Color { return g.state.ToMove() }
-
-// Legal reports whether a move is legal now. A pawn that promotes may leave open what it becomes.
-func (g *Game) Legal(m model.Move) bool {
-	open := m
-	open.Promote = model.NoNature
-	if m.Promote == model.NoNature || m.Castle {
-		return !m.Castle && slices.Contains(g.state.Moves(), m)
-	}
-	c := g.state.ToMove()
-	promotes := model.LastRank(c, m.To) && g.state.Pawns(c).Has(m.From) && model.Promotable.Has(m.Promote)
-	if !promotes || !slices.Contains(g.state.Moves(), open) {
-		return false
-	}
-	next := g.state // the sign of check may be wrong for what the pawn becomes
-	next.Play(m)
-	return next.Alive() != 0
-}
-
-// Play makes a legal move.
-func (g *Game) Play(m model.Move) {
-	before := g.turn // which has looked: its key is known
-	progress := progresses(&g.state, m)
-	g.state.Play(m)
-	g.look()
-	g.clock++
-	if progress || !g.turn.SameStarts(&before) {
-		g.clock = 0
-	}
-}
-
 // progresses reports whether a move captures or moves a pawn.
 func progresses(s *exact.State, m model.Move) bool {
 	return s.On(m.To) != model.NoPiece || s.Pawns(s.ToMove()).Has(m.From)
 }
-
-// Over reports whether the side to move has no legal move.
-func (g *Game) Over() bool {
-	r := g.turn.Replies()
-	return r.Len() == 0
-}
-
-// Ending returns how a game that is over has ended: in how many worlds the side to move is mated, or has no move.
-func (g *Game) Ending() exact.Outcome { return new(exact.Ender).Ending(&g.state) }
 
 // Points returns the points of White, from 0 to 1, if the game is over or drawn in play.
 func (g *Game) Points() (white float64, ended bool) {
@@ -118,27 +41,6 @@ func (g *Game) Points() (white float64, ended bool) {
 		return 0.5, true
 	}
 	return 0, false
-}
-
-// Moves returns the legal moves. What a pawn becomes is left open.
-func (g *Game) Moves() []model.Move { return g.state.Moves() }
-
-// Census returns the number of starting positions left, the number of worlds, and in how many of them a piece has a
-// nature.
-func (g *Game) Census() (starts, worlds uint64, natures exact.Natures) { return g.state.Census() }
-
-// Worlds returns a sampler of the worlds that are left.
-func (g *Game) Worlds(rng *rand.Rand) *exact.Sampler { return g.state.NewSampler(rng) }
-
-// On returns the piece on a square, or NoPiece.
-func (g *Game) On(at model.Square) model.Piece { return g.state.On(at) }
-
-// After returns the game after a legal move, which g does not make.
-func (g *Game) After(m model.Move) *Game {
-	next := *g
-	next.keys = slices.Clone(g.keys)
-	next.Play(m)
-	return &next
 }
 
 // Draw returns whether the game is drawn in play. A game that is over is not.

@@ -9,8 +9,8 @@ import (
 // it with making each move.
 //
 // How many answers are there after a move? Most answers, or all, are certified by a few pairs of kings that the
-// move does not touch (untouched.go). If so, they can be counted from the squares alone. Only those answering
-// pieces whose lines the move touches have to be looked at again.
+// move does not touch (perft_untouched_kings.go). If so, they can be counted from the squares alone. Only those
+// answering pieces whose lines the move touches have to be looked at again.
 //
 // With check=off no answer is certified, and perft 4 from the start takes eight times as long per node;
 // bishops=opposite and en-passant=on cost less than a tenth (BenchmarkPerft). At ply 30 check=off and
