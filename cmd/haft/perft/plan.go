@@ -123,7 +123,7 @@ func (o *options) readPlan(ctx context.Context, name string) (*perftPlan, string
 	case err != nil:
 		return nil, "", err
 	case plan == nil || extent.Torn || len(plan.places) != plan.States:
-		return nil, "", fmt.Errorf("%s: this is no whole plan; expected what 'haft perft plan' writes", cli.Shown(name))
+		return nil, "", fmt.Errorf("%s: this plan is incomplete; expected all that 'haft perft plan' wrote", cli.Shown(name))
 	}
 	return plan, fmt.Sprintf("%08x", journal.Sum(text)), nil
 }
