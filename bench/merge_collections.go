@@ -2,8 +2,9 @@ package bench
 
 import (
 	"encoding/json"
-	"errors"
+	"fmt"
 	"maps"
+	"math"
 	"slices"
 )
 
@@ -81,7 +82,8 @@ func (h *Histogram) UnmarshalJSON(text []byte) error {
 	for _, c := range state.Counters {
 		i := uint16(c[0])
 		if uint64(i) != c[0] || c[1] == 0 || h.buckets[i].n > 0 {
-			return errors.New("a histogram has a counter that cannot be")
+			return fmt.Errorf("a histogram has the counter %v; expected a bucket from 0 to %d, each once, and a count above 0",
+				c, math.MaxUint16)
 		}
 		h.buckets[i] = bucket{c[1], c[2]}
 		h.Total += c[1]

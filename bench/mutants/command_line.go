@@ -10,15 +10,15 @@
 // Packages that import testing are tests themselves and are not changed.
 //
 // No file of the module is written: changes are an overlay of the build. All changes within functions
-// are compiled at once, into copies of the functions, and a file says which of them a program that
-// starts has; a change outside functions, of a constant or a table, takes a build of its own. So most
-// changes are judged within a second or two, and what takes longest are the survivors.
+// are compiled at once, each into a copy of its function. When a program starts, it reads from a file
+// which copy to run. A change outside functions, of a constant or a table, takes a build of its own.
+// So most changes are judged within a second or two. The survivors take longest.
 //
 // Which test reaches which line is measured once, test by test, and kept in the folder -cache until
 // the package or something that it imports changes. The tests of the package itself run first, then
 // those of other packages, and those of commands last, each time the cheapest first. A test that fails
-// without any change is left out, which is said. All run with -short, so a change that only
-// the long tables notice survives, until -retry -long tries it with all tests, at full length, of the
+// without any change is left out, with a message. All tests run with -short, so a change that only
+// the long tables notice survives. Then -retry -long tries it at full length, with all tests of the
 // same packages, of its own package, and of the commands that are built from it.
 //
 // To look through a whole package, try all its places (-n above their number) with cheap tests only, by -most, and then

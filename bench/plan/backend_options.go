@@ -31,7 +31,7 @@ func (p *Part) optionsOf(name string, b *backend.Backend) (texts []string, err e
 func (p *Part) validateOptions() error {
 	for name, lists := range p.Options {
 		if !slices.Contains(p.Backends, name) {
-			return fmt.Errorf("options of %s, which is none of the backends", name)
+			return fmt.Errorf("options of %s, but it is not one of the backends", name)
 		}
 		if len(lists) == 0 {
 			return fmt.Errorf("options of %s: no list; [[]] has one that is empty", name)

@@ -62,7 +62,12 @@ func runExample(t *testing.T, line string) {
 
 // Help texts fit in a terminal.
 func TestHelpFits(t *testing.T) {
-	for _, cmd := range append(visible(newRoot(cli.NewProgram(nil, nil, nil))), topics()...) {
+	root := newRoot(cli.NewProgram(nil, nil, nil))
+	completion, _, err := root.Find([]string{"completion"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cmd := range slices.Concat(visible(root), topics(), everyCommand(completion)) {
 		if cmd.Short == "" || cmd.Long == "" {
 			t.Errorf("%s has no help", cmd.CommandPath())
 		}

@@ -99,7 +99,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	usage.Tell(root)
-	refuseStrangers(root)
+	adopt(root)
 	return root
 }
 
@@ -112,14 +112,15 @@ var groups = []*cobra.Group{
 	{ID: "about", Title: "The program:"},
 }
 
-// refuseStrangers makes cobra's own commands report an error for unknown words. Otherwise they would only show a help
-// text.
-func refuseStrangers(root *cobra.Command) {
+// adopt makes cobra's own commands speak as the others do, and report an error for unknown words. Otherwise they would
+// only show a help text.
+func adopt(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		switch cmd.Name() {
 		case "help":
 			cmd.Args = func(_ *cobra.Command, args []string) error { return usage.KnownCommand(root, args) }
 		case "completion":
+			explainCompletion(cmd)
 			cmd.Args = knownShell
 			for _, shell := range cmd.Commands() {
 				shell.Args = nil

@@ -4,7 +4,7 @@
 //
 // Sliding attacks use obstruction difference (Michael Hoffmann, chessprogramming.org, "Obstruction Difference"): on a
 // line through s, the squares up to the nearest occupied ones on both sides are the difference of two single bits.
-// This needs 6 kB of tables, which stay in the first cache, and no multiplication.
+// This needs 6 kB of tables, which stay in the first-level cache, and no multiplication.
 package bitboard
 
 import (

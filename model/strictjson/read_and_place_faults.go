@@ -1,5 +1,6 @@
-// Package strictjson reads values in JSON strictly and says where a text is wrong: package json tells neither the place
-// of a field that it does not know, nor that of a value which a type of ours refuses, and names Go's types.
+// Package strictjson reads values in JSON, refuses unknown fields, and says where a text is wrong. Package json alone
+// does not say where an unknown field stands, or a value that one of our types refuses, and its errors name types of
+// Go.
 package strictjson
 
 import (

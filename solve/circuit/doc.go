@@ -1,4 +1,5 @@
-// Package circuit writes the worlds of a game as a circuit, with a certificate that it is the formula's.
+// Package circuit writes the worlds of a game as a circuit, with a certificate that the circuit has the same models as
+// the formula of the game.
 //
 // The circuit is a partitioned-operation graph ([cpog.Graph]) over the variables x(c,i,n) of package encode; other
 // names for such circuits are d-DNNF and decision-DNNF. It has the shape of the count in package exact: one product

@@ -24,5 +24,5 @@
 //
 // Only the context bounds the work. Memory holds the rows and one path of the search.
 //
-// Non-goals. There is no objective, no cuts beyond the rows, and no basis kept from one program to the next.
+// Non-goals: objectives, cuts beyond the rows, and a basis that is kept from one program to the next.
 package ilp

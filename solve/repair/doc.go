@@ -8,8 +8,8 @@
 //   - a word with question marks for characters, such as e?d5, stands for the legal moves that can be written so;
 //   - a word that is no move, such as Nf9, stands for those that are written with one character different;
 //   - a word that several pieces could mean, such as Nf3, stands for each of them;
-//   - a capital or small letter in the wrong place, as in nf3, is read as the other; a letter that names a file and a
-//     piece is, if no piece can make the move as it is written, as in bb5 or D5;
+//   - a capital or small letter in the wrong place, as in nf3, is read as the other; a letter that names both a file
+//     and a piece, as in bb5 or D5, is read as the other only if no piece can make the move as it is written;
 //   - a sign of check that stands apart, also in brackets or quotes, belongs to the word before it, and so does ch or
 //     mate;
 //   - words such as resigns end the record;
@@ -18,15 +18,16 @@
 //
 // Everything else is a change against what the record says, and costs one: a word is replaced by another legal move, a
 // legal move is added, or a word is left out. Under the rule announce=on a sign of check may be wrong or forgotten.
-// That costs less than any change, since people forget a sign more often than they write another move. A move that
-// replaces a word with a sign gives check, or that is another sign. [Find] looks
-// for the fillings that need as few changes as possible, of these for those that need the fewest other signs, and for
-// all of them. Those that leave more starting positions come first, since every move of a world is taken to
-// be as likely as any other, so that a filling is as likely as the number of its starting positions.
+// That costs less than any change, since people forget a sign more often than they write another move. If a word with a
+// sign is replaced by a move that gives no check, the sign is wrong, too.
+//
+// [Find] looks for all fillings that need as few changes as possible, and among these as few other signs as possible.
+// Those that leave more starting positions come first: every move of a world is taken to be as likely as any other, so
+// the likelihood of a filling is in proportion to the number of its starting positions.
 //
 // [Nearest] asks with the same search which legal games are near an illegal one whose words are all clear.
 //
 // A search is limited in steps and in what it keeps, so that it ends, and its result says whether it was cut short. It
-// says nothing about games in which a ply is missing at the very end, nor about a forgotten sign without which the game
-// is legal: nothing shows that.
+// cannot find a ply that is missing at the very end, nor a forgotten sign without which the game is legal: nothing
+// shows that they are missing.
 package repair

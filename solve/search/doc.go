@@ -7,12 +7,12 @@
 //
 // The search is the usual one of chess programs: iterative deepening of alpha-beta with a narrow window for all moves
 // but the first (principal variation search), a transposition table, a quiescence search, and reductions. The names are
-// those of chessprogramming.org. What is peculiar to this game is the key of the table, which covers the set of worlds
-// (exact.Key); the evaluation, which takes the expected material over all worlds (evaluation.go); draws (draws.go); and
-// the null move, which costs worlds as every move does (exact.State.Pass).
+// those of chessprogramming.org. Four things are peculiar to this game: the key of the table, which covers the set of
+// worlds (exact.Key); the evaluation, which takes the expected material over all worlds (evaluation.go); draws
+// (draws.go); and the null move, which costs worlds as every move does (exact.State.Pass).
 //
-// What a term of the evaluation is worth was measured by matches of the program against itself without the term, at
-// 1,000 nodes a move (the commands and the games are named in bench/README.md). It gains so much Elo, with 95 % limits:
+// To measure what a term of the evaluation is worth, the program played matches against itself without the term, at
+// 1,000 nodes a move (bench/README.md names the commands and the games). These are the gains in Elo, with 95 % limits:
 //
 //	advanced  +86, +56 to +118    400 games
 //	kings     +47, +18 to +77     400 games
@@ -22,8 +22,8 @@
 //	mobility   +8,  -8 to +23   1,400 games
 //
 // Mobility takes time, too: without it the program looks at 23 % more positions. At equal time it loses 83 Elo at
-// 1,000 nodes, 40 at 4,000 and 35 at 16,000, and gains 42 at 64,000, give or take 43. Without it twice as many nodes
-// gain half as much. So it stays for the levels that look at many.
+// 1,000 nodes, 40 at 4,000 and 35 at 16,000, and gains 42 at 64,000, give or take 43. Without it, a
+// doubling of the nodes gains half as much. So it stays for the levels that look at many.
 //
 // With one thread a search that is limited by nodes or depth, not by time, is deterministic.
 package search

@@ -11,7 +11,7 @@ func NewCount(p *cli.Program) *cobra.Command {
 	s := &cli.Series{Program: p}
 	cmd := &cobra.Command{
 		Use:   "count [FILE...]",
-		Short: "Count the games of a shard, so that no other shard need do it",
+		Short: "Count the games of a shard, so that no other shard has to",
 		Long: `Count is for collections that several machines share. A shard of check, analyze
 or stats must know how many games are before its own in the same file. By itself
 it counts them, so that with many shards of one file every game is counted many

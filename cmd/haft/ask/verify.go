@@ -29,7 +29,7 @@ func NewVerify(p *cli.Program) *cobra.Command {
 	o := &verifyOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "verify GAME|FORMULA [CNF] CERTIFICATE",
-		Short: "Does a certificate show that a game is illegal, or what it says of a formula?",
+		Short: "Check a certificate that a game is illegal, or one about a formula",
 		Long: `Verify checks what 'haft check --proof' wrote about an illegal game. Its code
 shares only two things with the solvers: the reader of games, and what moves
 show about pieces.

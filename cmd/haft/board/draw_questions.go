@@ -31,7 +31,7 @@ func (v *view) flags(cmd *cobra.Command) {
 	f.StringVar(&v.suppose, "suppose", "", "show only the worlds in which a `CLAIM` such as w5=K or e6!=K is true")
 	f.StringVar(&v.why, "why", "", "frame the plies that make a `CLAIM` true (see 'haft help claims')")
 	f.StringVar(&v.from, "select", "", "show where the piece on `SQUARE` can go, and what that makes known")
-	f.StringSliceVar(&v.arrows, "arrows", nil, "draw arrows, as in e2e4,g1f3")
+	f.StringSliceVar(&v.arrows, "arrows", nil, "draw the arrows of `LIST`, as in e2e4,g1f3")
 }
 
 // question returns the option that asks about one position, or "" if there is none.

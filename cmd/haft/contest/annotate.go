@@ -34,7 +34,7 @@ func NewAnnotate(p *cli.Program) *cobra.Command {
 the score after it, and to bad moves a glyph and what would have been better.
 
 The score is [%eval 0.35], in pawns for White, or [%eval #-3] for a mate in 3 by
-Black, as Lichess writes it and the programs that read its games know it. Glyphs
+Black, as Lichess writes it and as programs that read its games expect. Glyphs
 go by the expected points, from 0 to 1, that a move gives away:
 
 ` + markTable() + `

@@ -16,8 +16,8 @@ func NewArena(p *cli.Program) *cobra.Command {
 		Short: "Matches between players, and how strong they are",
 		Long: `Arena has players play matches: haft itself at some number of positions a move,
 its levels, players by chance, engines that speak UCI, and Stockfish, which does
-not know this game and guesses what the pieces are. Strength is told in Elo with
-intervals, by pairs of games with colours reversed.`,
+not know this game and guesses what the pieces are. Strength is given in Elo,
+with intervals, by pairs of games with colours reversed.`,
 		Example: "  haft arena run nodes=200 random --games 2 --seed 1",
 	}
 	cmd.AddCommand(newArenaRun(p), newArenaReport(p), newArenaTune(p))

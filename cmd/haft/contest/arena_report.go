@@ -74,13 +74,13 @@ func newArenaReport(p *cli.Program) *cobra.Command {
 		Short: "What matches say of their players",
 		Long: `Report reads files of 'haft arena run', replays all games, and writes a line for
 each match: its games, the score of the first player and the difference in Elo
-with intervals of 95 %, and how many milliseconds a move took both players, by
-the clock and, of players that are programs, of processor time.
+with intervals of 95 %, and how many milliseconds each player took for a move,
+by the clock and, if it is a program, in processor time.
 
---phases tells where the first player gains and loses points: what it expects
-where a phase begins, and where the next one begins or the game ends. What
-phases gain, times the share of games that reach them, adds up to the score less
-what was expected after the opening.`,
+--phases shows where the first player gains and loses points: what it expects
+where a phase begins, and where the next one begins or the game ends. What the
+phases gain, times the share of games that reach them, adds up to the score
+minus what was expected after the opening.`,
 		Example: `  haft arena report testdata/arena/*.zst
   haft arena report --phases testdata/arena/guess.jsonl.zst`,
 		RunE: p.OnFiles(o.run),

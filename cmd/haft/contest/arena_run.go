@@ -49,16 +49,16 @@ Two games begin with each opening, with colours reversed. Openings are random by
 --seed, and balanced: a search expects about the same for both sides. The same
 seed gives the same games, whatever --jobs, unless a player goes by the clock.
 
-Games end by the rules, with the draws of 'haft help best'; nobody resigns. A
-game of --max-plies is a draw, which is told. An engine that answers with an
-illegal move, ends, or takes ten seconds too long (patience=DURATION) loses the
-game, which is told, too.
+Games end by the rules, and are drawn as 'haft help best' says; nobody resigns.
+A game that reaches --max-plies is a draw. An engine loses the game if it
+answers with an illegal move, ends, or takes ten seconds too long
+(patience=DURATION), and a message says so. The result counts all endings.
 
-Elo is told with an interval of 95 %, by the scores of pairs, which are counted
-as two losses, a loss and a draw, a win and a loss or two draws, a win and a
-draw, two wins. A mixed ending counts with its points. Fewer than 10 pairs, and
-pairs that all have the same score, do not tell how much scores vary: then the
-interval is a wider one that holds whatever they do (Hoeffding, 1963), and
+Elo has an interval of 95 %, by the scores of pairs of games. The scores are
+counted: two losses; a loss and a draw; a win and a loss, or two draws; a win
+and a draw; two wins. A mixed ending counts with its points. Fewer than 10
+pairs, and pairs that all have the same score, do not show how much scores vary.
+Then the interval is a wider one that always holds (Hoeffding, 1963), and
 normalized Elo and likelihood are unknown, null in JSON.
 
 --sprt ends the match as soon as it is known whether the first player is

@@ -50,13 +50,12 @@ It is written as PGN whose tags say how it was found, and the same --width and
 
 With --prove it looks at all positions that --plies plies can lead to, each
 once, and finds a shortest game, or proves that there is none. A position is the
-board, the side to move and the set of worlds left; of a position and its mirror
-image one is looked at. Positions are stored and compared whole, so the proof
-does not depend on luck with hashes. Those that do not fit in --max-memory go to
-files in --dir, and a run that was interrupted or killed goes on from there.
---plain proves without mirror images, and without leaving out moves after which
-the game cannot end in time, or no pawn can promote in time: a second way to the
-same answer.
+board, the side to move and the set of worlds left. A position and its mirror
+image are looked at only once. Positions are stored and compared whole, so the
+proof does not depend on luck with hashes. Those that do not fit in --max-memory
+go to files in --dir, and a run that was interrupted or killed goes on from
+there. --plain is a second way to the same answer: it looks at mirror images,
+too, and at moves after which the game cannot end, or no pawn promote, in time.
 
 The exit status is 1 if it is proved that there is no such game, and 3 if none
 was found.`,
@@ -89,11 +88,11 @@ func (o *composeOptions) flags(cmd *cobra.Command) {
 	o.width = 1000
 	flags.Ranged(cmd, &o.width, "width", 1, 1_000_000, "keep `N` positions after each ply")
 	f.Uint64Var(&o.seed, "seed", 1, "`SEED` that decides between equally good positions")
-	f.BoolVar(&o.plain, "plain", false, "with --prove, without mirror images, and without leaving out moves")
+	f.BoolVar(&o.plain, "plain", false, "with --prove, also look at mirror images, and leave out no moves")
 	flags.Ranged(cmd, &o.store, "store", 1, compose.MaxPlies,
 		"with --prove, store positions up to ply `N`, and search from there")
 	f.StringVar(&o.dir, "dir", "", "with --prove, keep positions in the folder `DIR`, and go on from there")
-	o.MemoryFlag(cmd, 1e9, "with --prove, collect positions in so much memory, as in `SIZE`")
+	o.MemoryFlag(cmd, 1e9, "with --prove, keep positions in memory up to `SIZE`, as in 1GB")
 	o.JobsFlag(cmd, "with --prove, look with `N` workers")
 	o.TimeoutFlag(cmd, 0, "`DURATION` that it may take, as in 10m (default no limit)")
 	o.rules.Flag(cmd, "of the game")

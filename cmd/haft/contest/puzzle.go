@@ -42,7 +42,7 @@ func NewPuzzle(p *cli.Program) *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   "puzzle",
-		Short: "Problems with exactly one answer, by seed",
+		Short: "Make problems with exactly one answer, from a seed",
 		Long: `Puzzle makes problems from random games:
 
 ` + kinds.String() + `
@@ -53,12 +53,12 @@ become the only one that can be its king. Neither follows from one ply alone. A
 promotion that leaves the nature open and one that names it are different moves.
 
 last shows no move. It shows how many plies were made, where each piece stands
-or that it was taken, and in how many worlds it is of each nature. Of all games
-of as many plies, those after which the same is shown end in the same move; at
-least one other move could have led to the board, but not to these numbers.
+or that it was taken, and in how many worlds it is of each nature. All games of
+as many plies that lead to this end in the same move. At least one other move
+could have led to the board, but not to these numbers.
 
 Puzzle i of seed S is the same in every run; --first i makes it alone. Answers
-are only written with --solution. How hard a puzzle is, is told as the length of
+are only written with --solution. The difficulty of a puzzle is the length of
 its answer: the moves in the tree of a mate, the plies in a smallest reason, or
 the positions on the way to the board. SVG and PNG hold one puzzle. With the
 rule check=off there is no mate.`,

@@ -58,17 +58,17 @@ as possible, up to --changes. It cannot notice a ply that is missing at the very
 end, nor a wrong move that fits.
 
 Under announce=on the sign of check after a word may be wrong, too: forgotten,
-or too much, or stand at a mark (Bb5 ?+). A sign stays with a word that is
-changed. That is less than a change, since people forget signs more often
-than they write another move. Of the fillings with as few changes as possible,
+or too much, or behind a mark (Bb5 ?+). A wrong sign counts less than a change,
+since people forget signs more often than they write another move. A word that
+is changed keeps its sign. Of the fillings with as few changes as possible,
 repair finds those with the fewest other signs, up to %[4]d. It cannot notice a
 forgotten sign without which the game is legal.
 
 The likeliest filling comes first. All starting positions count as equally
-likely, and so does each move in each of them. So a filling is as likely as the
-starting positions that it leaves are many: its share is their number, divided
-by their number for all fillings together. Of equal shares, fewer fills and
-changes come first. What all fillings have in common is said before.
+likely, and so does each move in each of them. So the share of a filling is the
+number of starting positions that it leaves, divided by the sum of these numbers
+over all fillings. Of equal shares, fewer fills and changes come first. What all
+fillings have in common stands above them.
 
 --format pgn writes the likeliest filling as a game, with the others as
 variations. Comments are kept; variations of the record are left out.

@@ -131,7 +131,7 @@ func (o *partOptions) readPlan(ctx context.Context, name string) (*perftPlan, st
 	case err != nil:
 		return nil, "", o.WithinMemory(err)
 	case plan == nil || extent.Torn || len(plan.places) != plan.States:
-		return nil, "", fmt.Errorf("%s: this is no whole plan; expected what 'haft perft plan' writes", in.Name)
+		return nil, "", fmt.Errorf("%s: this plan is incomplete; expected all that 'haft perft plan' wrote", in.Name)
 	}
 	return plan, fmt.Sprintf("%08x", sum.Sum32()), nil
 }

@@ -1,7 +1,6 @@
-// Package picture draws boards as SVG on which it is not certain what stands where. A [Board] describes the picture
-// in its own terms: men that may be several things or stand on several squares, frames, dots, arrows, trays. Package
-// scene describes positions of the three games in these terms, and package raster turns such a description into
-// pixels.
+// Package picture draws boards as SVG. What stands on a square may be uncertain. A [Board] describes the picture in its
+// own terms: men that may be several things or stand on several squares, frames, dots, arrows, trays. Package scene
+// describes positions of the three games in these terms, and package raster turns such a description into pixels.
 //
 // All shapes go through a [Pen], so the drawing code exists only once. The look of a shape depends on its class and
 // on the [Theme]. The classes also stand in the SVG, so a page can restyle it. The outlines of the men come from the

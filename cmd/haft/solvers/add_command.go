@@ -25,7 +25,7 @@ func newAdd(p *cli.Program) *cobra.Command {
 the solver as 'haft solvers check --fresh 230' does, and copies the file to
 haft/solvers in the user's configuration folder. From then on, --backend knows
 the solver. If anything is wrong, nothing is copied, and the exit status is 1;
-the first ten faults are told, and how many more there are.`,
+add then names the first ten faults, and says how many more there are.`,
 		Example: `  haft solvers add --help | head -1`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.add(cmd.Context(), args[0]) },
 	}

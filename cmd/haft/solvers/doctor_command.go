@@ -43,7 +43,7 @@ The exit status is 1 if an installed backend is known to give wrong answers.`,
 	cmd.Flags().BoolVar(&o.missing, "missing", false, "print only the Debian packages of missing backends")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.missing {
-			return flags.OnlyFor(cmd, "what is told of backends, not for --missing", "format")
+			return flags.OnlyFor(cmd, "what doctor says of backends, not for --missing", "format")
 		}
 		return nil
 	}

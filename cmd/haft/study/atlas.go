@@ -40,7 +40,7 @@ hardest. Solvers that count their conflicts are asked about each instance in
 every encoding. Within an instance, encodings are ranked by what they miss and
 by their conflicts, and the ranks are compared: the mean of the rank
 correlations has an interval by bootstrap over the instances. Larger formulas
-could be the reason too, so the correlation is also told with the number of
+could be the reason too, so the correlation is also given with the number of
 literals held fixed. What is claimed by --seed is checked with instances of the
 next seed.
 

@@ -36,10 +36,10 @@ func newExport(p *cli.Program) *cobra.Command {
 them:
 
 ` + competitionList() + `
-In the folder there are a folder for each competition with one for each family,
-manifest.csv with the answers and who proved them, and a README.md. An instance
-whose answer is not known is left out and told on standard error. The same
-options give the same bytes.
+The folder gets a folder for each competition, with one for each family in it;
+manifest.csv, with the answers and who proved them; and a README.md. An instance
+whose answer is not known is left out, with a message. The same options give the
+same bytes.
 
 With --results, the manifest has the seconds of the fastest configuration on the
 same question in the same encoding: measured, or predicted for a larger size by
@@ -63,7 +63,7 @@ the law of growth that fits.`,
 	f.IntSliceVar(&o.Sizes, "sizes", nil, "`LIST` of sizes (default those that suit each family and competition)")
 	f.IntVar(&o.Seeds, "seeds", 2, "`N` instances of each size, with seeds from 1")
 	flags.Input(cmd, &o.measured, "results",
-		"say in the manifest what takes how long by the results of \"haft bench run\" in `FILE`")
+		"say in the manifest how long each instance takes, by the results of \"haft bench run\" in `FILE`")
 	o.recordsFlag(cmd)
 	f.BoolVar(&o.gz, "gz", false, "pack each instance with gzip")
 	return cmd

@@ -78,7 +78,7 @@ func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
 	}
 	cores := process.Cores()
 	if len(cores) == 0 {
-		return nil, errors.New("trials cannot have processors of their own: that is known how only on Linux")
+		return nil, errors.New("trials can have processors of their own on Linux only")
 	}
 	places, err := machine.Here().Places(int(min(max(1, o.jobs), maxWorkers)), cores)
 	if err != nil {

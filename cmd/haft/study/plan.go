@@ -23,8 +23,8 @@ func newPlan(p *cli.Program) *cobra.Command {
 		Short: "List the trials of a study",
 		Long: `Plan lists the trials that "haft bench run" makes with the same options, in the
 same order, whether the programs are installed or not. Files are read, so that
-one that no trial can ask about is told here. Combinations that are not offered
-are told on standard error.`,
+one that no trial can ask about is found here. Messages name the combinations
+that are not offered.`,
 		Example: `  haft bench plan --families legal --sizes 10 --seeds 2 --backends exact,gini
   haft bench plan --families legal --backends gini --shard 2/8 --format jsonl`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },

@@ -59,13 +59,15 @@ func newPlot(p *cli.Program) *cobra.Command {
 for paper and without need of colour. The KIND is one of these:
 
 ` + plotKindList() + `
-Times are on logarithmic axes. Of many configurations those nearest to the
-virtual best are drawn, as many as can be told apart, by the geometric mean of
-ratios on the tasks that each was run on; --only chooses others. Short names of
-configurations say what differs among them, as in "haft bench report"; -x and -y
-take those, or any words that only one of them has.
+Times are on logarithmic axes. A configuration is a backend with an encoding in
+a mode. If there are more of them than can be told apart, those nearest to the
+virtual best are drawn, by the geometric mean of ratios on the tasks that each
+was run on; --only chooses others. Short names of configurations say what
+differs among them, as in "haft bench report"; -x and -y take those, or any
+words that only one of them has.
 
-Who answered wrongly is not drawn; the exit status is then 2.`,
+Configurations that gave a wrong answer are not drawn; the exit status is then
+2.`,
 		Example: `  haft bench plot ecdf -o - testdata/bench/study.jsonl
   haft bench plot scaling --only family=tight -o - testdata/bench/study.jsonl
   haft bench plot scatter -x adder -y exact -o - testdata/bench/study.jsonl`,

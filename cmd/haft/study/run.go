@@ -28,24 +28,25 @@ type runOptions struct {
 
 const runLong = `Run asks backends about instances, one trial at a time or as many as --jobs
 says, in an order drawn by --seed, and writes a record of each as a line of
-JSON. What is asked, of which backends and how, stands in a study, which is a
-file, or in options. Instances are those of families and of files, and those
-that a command generates; see "haft bench --help".
+JSON. A study, which is a file, or options say what is asked, of which backends
+and how. Instances are those of families and of files, and those that a command
+generates; see "haft bench --help".
 
 Each trial has a process of its own and is stopped with all that it has started
-when it reaches a limit. --timeout is of wall time; --cpu-limit is of processor
-time, that of the solver and what haft takes to encode, write and parse, in all
-threads, garbage collection included. Processor time of programs that run, and
-memory, are limited on Linux only: of a program with all that it has started,
-and of an embedded engine, which runs on one processor, with haft itself.
+when it reaches a limit. --timeout limits the time by the clock. --cpu-limit
+limits the processor time of the solver, and of haft when it encodes, writes and
+parses, in all threads, garbage collection included. Only on Linux are memory
+and the processor time of programs limited. A program counts together with all
+that it has started; an embedded engine counts together with haft itself, and
+runs on one processor.
 
-Before the first trial all files are read, and of what a command generates the
-first of each size; one that no trial can ask about stops the run. Each backend
-is asked what "haft solvers check" asks. One that is not installed, or that is
-wrong about a known answer, stops the run with exit status 2; --skip-missing
-leaves its trials out instead, and says so. A program that fails when it is run
-with the further arguments of the study stops the run, too. Then each backend
-makes one trial that does not count.
+Before the first trial, haft reads all files, and has commands generate the
+first instance of each size. One that no trial can ask about stops the run. Each
+backend is asked what "haft solvers check" asks. One that is not installed, or
+that is wrong about a known answer, stops the run with exit status 2;
+--skip-missing leaves its trials out instead, and says so. A program that fails
+when it is run with the further arguments of the study stops the run, too. Then
+each backend makes one trial that does not count.
 
 Every answer is checked: a model by the formula, any answer against what is
 known of the instance, and "unsatisfiable", if nothing is known, by the proof of
@@ -56,7 +57,7 @@ other where no model was checked are reported, and so are trials that ended with
 errors; the exit status is then 2 as well. An answer that nothing confirms is
 "unconfirmed", and is reported.
 
-With --pin what is measured has a processor of its own. Haft encodes there too,
+With --pin, what is measured has a processor of its own. Haft encodes there too,
 and watches from the others. A record says what else that processor did, what
 the hypervisor took, the load, the frequency and the throttling, as far as the
 system shows them. A study in a file may have a rule about that, such as
@@ -66,15 +67,16 @@ system shows them. A study in a file may have a rule about that, such as
 A trial is then made again, up to three times, if others kept more than a fifth
 of the processor busy while it ran, or the hypervisor took more than 2 %, and
 it lost at least 0.02 s by that: Linux counts in hundredths of a second, so that
-a shorter loss cannot be told. A report says how many trials were too short, and
+a shorter loss does not show. A report says how many trials were too short, and
 how many repetitions are still to be made. Repetitions are made when all trials
 have been made. All attempts are kept, and a report takes the first that was not
 disturbed, or the last if all were.
 
-With --output the file is added to, and trials that it has are not made again:
-after any interruption the same command goes on. Every such run is a batch,
-which the records name. Only one run at a time may write to a file. --shard
-divides the trials among machines; "haft bench merge" puts their files together.
+With --output, records are added to the file, and trials that it has are not
+made again. So the same command goes on after any interruption. Every such run
+is a batch, which the records name. Only one run at a time may write to a file.
+--shard divides the trials among machines; "haft bench merge" puts their files
+together.
 
 A record names the commit that haft was built from if Go has stamped it into the
 program, as "go build" does in a clone of the repository. A file with trials of

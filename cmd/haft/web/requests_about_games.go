@@ -135,8 +135,8 @@ func drawn() match.Seat {
 	return [...]match.Seat{match.White, match.Black}[coin[0]%2]
 }
 
-var errNoSecret = errors.New("only who has the secret of a seat can do this; expected it as Authorization: Bearer " +
-	"SECRET")
+var errNoSecret = errors.New("only somebody who has the secret of a seat can do this; expected it as " +
+	"Authorization: Bearer SECRET")
 
 // A seated is a game as it stands, for somebody who sits there.
 type seated struct {

@@ -1,5 +1,5 @@
 // Package gametest has what tests of games share: games written as on paper, all combinations of the rules, and a law
-// for readers of game files, to which comments and variations are nothing. It is for tests only.
+// that readers of game files obey: comments and variations change nothing. It is for tests only.
 package gametest
 
 import (

@@ -1,5 +1,5 @@
-// Package problem is what is said as JSON of mates and compositions, in the schema haft/1. It is apart from package
-// schema, so that a program that asks neither, such as the one of the page, links no search for them.
+// Package problem holds what haft says of mates and compositions as JSON, in the schema haft/1. It is apart from
+// package schema, so that a program that asks about neither, such as the page, does not contain the searches for them.
 package problem
 
 import (

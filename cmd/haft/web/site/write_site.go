@@ -1,5 +1,5 @@
-// Program site writes the board as a static site: files that any web space can hold, with the core as WebAssembly, and
-// no server that answers.
+// Command site writes the board as a static site: files that any web space can hold, with the core as WebAssembly. No
+// server has to answer.
 //
 //	go run ./cmd/haft/web/site FOLDER
 package main

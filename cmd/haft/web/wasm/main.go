@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// The core of the board as WebAssembly, for a page without a server.
+// Command wasm is the core of the board as WebAssembly, for a page without a server.
 package main
 
 import (

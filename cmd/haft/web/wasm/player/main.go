@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// The answers that take a search, as WebAssembly, for a page without a server. This is a program of its own, so that
-// the board need not wait until it is loaded.
+// Command player gives the answers that take a search, as WebAssembly, for a page without a server. It is a program of
+// its own, so that the board need not wait until it is loaded.
 package main
 
 import (
