@@ -70,7 +70,7 @@ func haftGameOf(l *Limits, r *Request) (*haftGame, error) {
 	}
 	h, ok := g.(*haftGame)
 	if !ok {
-		return nil, errNoSuch
+		return nil, ErrHaftOnly
 	}
 	return h, nil
 }

@@ -104,8 +104,7 @@ func (l *Limits) Answer(ctx context.Context, r *Request) (reply any, err error) 
 	return questions[i].answer(ctx, l, r)
 }
 
-// Questions that have no meaning in a game.
-var (
-	errNoSuch  = errors.New("this is a question about Haft Schrödinger Chess")
-	errNoRules = errors.New("this game has no rules to choose")
-)
+// ErrHaftOnly is the error for questions that have no meaning in the other games.
+var ErrHaftOnly = errors.New("this is a question about Haft Schrödinger Chess")
+
+var errNoRules = errors.New("this game has no rules to choose")

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"haft/cmd/haft/core"
 	"haft/model"
 	"haft/solve/schema"
 )
@@ -28,6 +29,9 @@ func (d *Desk) Select(square string) {
 const off = "off" // ends what is asked
 
 func (d *Desk) suppose(claim string) error {
+	if d.Game.Variant != "haft" {
+		return core.ErrHaftOnly
+	}
 	d.Forget()
 	if claim != off {
 		d.Ask.Suppose = claim
@@ -36,6 +40,9 @@ func (d *Desk) suppose(claim string) error {
 }
 
 func (d *Desk) why(claim string) error {
+	if d.Game.Variant != "haft" {
+		return core.ErrHaftOnly
+	}
 	d.Forget()
 	if claim != off {
 		d.Ask.Why = claim
@@ -90,6 +97,8 @@ func (d *Desk) Step(n int) error {
 func (d *Desk) lens(kind string) error {
 	kind = strings.ToUpper(kind)
 	switch {
+	case d.Game.Variant != "haft":
+		return core.ErrHaftOnly
 	case len(kind) == 1 && strings.Contains("KQRBN", kind):
 		d.Ask.Lens = kind
 	case strings.EqualFold(kind, off):
@@ -113,7 +122,10 @@ func (d *Desk) world(text string) error {
 
 // World shows one of the sample worlds or distinct boards, from 1; 0 shows all together.
 func (d *Desk) World(n int) error {
-	if n < 0 || n > d.View.Samples {
+	switch {
+	case n > 0 && d.View.Samples == 0:
+		return errors.New("here are no worlds or boards to choose from")
+	case n < 0 || n > d.View.Samples:
 		return fmt.Errorf("found %d; expected 1 to %d", n, d.View.Samples)
 	}
 	selected := d.Ask.Select
@@ -129,7 +141,7 @@ func number(text string, next int, what string) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("found %q; expected %s", text, what)
+		return 0, fmt.Errorf("found %q; expected %s from 1 on", text, what)
 	}
 	return n, nil
 }

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -90,9 +91,9 @@ func (f *Face) alone(rows []Row, s *picture.Square) {
 		f.man(rows[1:], m)
 	}
 	if s.Seen > 0 {
-		left = string(rune('0' + min(s.Seen, 9)))
+		left = strconv.Itoa(min(s.Seen, 9))
 	}
-	rows[0].Text = beside(left, f.fitting(s, f.Wide-utf8.RuneCountInString(left)-1), f.Wide)
+	rows[0].Text = beside(left, f.fitting(s, left), f.Wide)
 }
 
 // beside is two texts with a blank between them and at the end, or as much of them as there is room for.
@@ -113,9 +114,9 @@ func (f *Face) badge(m *picture.Man) string {
 	case m.Number == 0 || m.Kinds[0].Kind == picture.Pawn:
 		return ""
 	case m.Known():
-		return string(rune('0'+m.Number%10)) + "!"
+		return strconv.Itoa(m.Number) + "!"
 	}
-	return string(rune('0' + m.Number%10))
+	return strconv.Itoa(m.Number)
 }
 
 // man writes who he is, or what he may be.

@@ -36,7 +36,7 @@ func (d *Desk) cell(face *Face, at model.Square, colours terminal.Palette) (uppe
 	case s.Ways != 0:
 		upper = colours.Good(upper)
 	}
-	if len(s.Men) == 1 && s.Men[0].Known() && s.Men[0].Number > 0 {
+	if len(s.Men) == 1 && s.Men[0].Known() && face.badge(&s.Men[0]) != "" { // not a pawn, of which nobody asks
 		lower = colours.Locked(lower)
 	}
 	return upper, lower

@@ -27,17 +27,34 @@ func Signs(symbols bool) []string {
 	}
 }
 
-// fitting are the marks of a square that fit in a room. If not all do, it first leaves out which natures a move makes
-// known, and then that it makes any known.
-func (f *Face) fitting(s *picture.Square, room int) string {
-	marks := f.marks(s)
-	if s.Locks == "" || utf8.RuneCountInString(marks) <= room {
-		return marks
+// fitting are the marks of a square that fit beside what is at its left, with a blank. If not all do, it first leaves
+// out which natures a move makes known, and then that it makes any known; and of the plies of a reason the second, and
+// then both, because a number that is cut, or that touches another one, is read as a different number.
+func (f *Face) fitting(s *picture.Square, left string) string {
+	room := f.Wide - utf8.RuneCountInString(left) - 1
+	fits := func(marks string) bool { return utf8.RuneCountInString(marks) <= room }
+	marks, less := f.marks(s), *s
+	switch {
+	case s.Locks != "":
+		less.Locks = ""
+		if known := f.marks(&less) + "!"; !fits(marks) && fits(known) {
+			return known
+		}
+	case s.Frame == picture.Reason && s.Note != "":
+		if strings.TrimRight(left, "0123456789") != left {
+			room-- // for a blank between the numbers
+		}
+		first, _, several := strings.Cut(s.Note, " ")
+		less.Note = ""
+		if one := *s; several && !fits(marks) {
+			one.Note = first + "+"
+			if shorter := f.marks(&one); fits(shorter) {
+				return shorter
+			}
+		}
 	}
-	less := *s
-	less.Locks = ""
-	if known := f.marks(&less) + "!"; utf8.RuneCountInString(known) <= room {
-		return known
+	if fits(marks) {
+		return marks
 	}
 	return f.marks(&less)
 }

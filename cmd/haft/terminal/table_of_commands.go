@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -106,8 +107,8 @@ func (t *Table) nearest(typed string) string {
 	return ""
 }
 
-// Meant returns the names that the user may have mistyped. It ignores names of one or two letters, because almost
-// anything resembles them.
+// Meant returns the names that the user may have mistyped, the nearest first. It ignores names of one or two letters,
+// because almost anything resembles them.
 func Meant(typed string, names []string) []string {
 	const letters, slips = 3, 2
 	if len(typed) < letters {
@@ -119,5 +120,21 @@ func Meant(typed string, names []string) []string {
 			known.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
 		}
 	}
-	return known.SuggestionsFor(typed)
+	all := known.SuggestionsFor(typed)
+	known.SuggestionsMinimumDistance = 1
+	near := known.SuggestionsFor(typed)
+	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(far(typed, a, near), far(typed, b, near)) })
+	return all
+}
+
+// far is 0 for a name of which only the order of the letters was mistyped, 1 for one that is near, and 2 for others.
+func far(typed, name string, near []string) int {
+	letters := func(text string) string { return string(slices.Sorted(slices.Values([]rune(text)))) }
+	switch {
+	case letters(typed) == letters(name):
+		return 0
+	case slices.Contains(near, name):
+		return 1
+	}
+	return 2
 }
