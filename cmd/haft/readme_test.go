@@ -106,8 +106,8 @@ func markdown(t *testing.T, name string) string {
 }
 
 // Everything that a document tells its reader to run prints what the document shows. It runs in the root of the
-// repository. UPDATE=1 rewrites what the documents show. The block with a whole study, which takes ten seconds of
-// processor time, runs every third day.
+// repository. UPDATE=1 rewrites what the documents show. Blocks with a whole study or thousands of records take turns by
+// the day.
 func TestReadme(t *testing.T) {
 	env, today := readmeEnv(t), extent.ShareOfDay(t, 3)
 	for _, name := range documents(t) {
@@ -116,10 +116,10 @@ func TestReadme(t *testing.T) {
 			text := markdown(t, name)
 			all := blocks(t, text)
 			t.Run("blocks", func(t *testing.T) {
-				for _, block := range all {
+				for i, block := range all {
 					t.Run(block[0].command, func(t *testing.T) {
 						t.Parallel()
-						if os.Getenv("UPDATE") == "" && hasStudy(block) && !today(0) {
+						if os.Getenv("UPDATE") == "" && takesLong(block) && !today(i) {
 							t.Skip("takes long: not its day")
 						}
 						runBlock(t, env, block)
@@ -133,10 +133,11 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// hasStudy reports whether a block runs a whole study.
-func hasStudy(block []session) bool {
+// takesLong reports whether a block runs a whole study, or reads thousands of records.
+func takesLong(block []session) bool {
 	return slices.ContainsFunc(block, func(s session) bool {
-		return strings.HasPrefix(s.command, "haft bench run --study")
+		return strings.HasPrefix(s.command, "haft bench run --study") ||
+			strings.Contains(s.command, "testdata/bench/paper.jsonl.zst") || strings.Contains(s.command, "testdata/arena/")
 	})
 }
 
