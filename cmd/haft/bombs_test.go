@@ -32,7 +32,7 @@ var bombs = []bomb{
 		"fmt IN", "[Variant \"Heisenberg Chess\"]\n\ne4 ", "{a}\n",
 		"tags, comments and variations of more than 4194304 bytes",
 	},
-	{"quantum replay IN", "", "e2e4 ", "found a line of more than 67108864 bytes"},
+	{"quantum replay IN", "", "e2e4 ", "found a line that has not ended after 67108864 bytes"},
 	{"solve --max-memory 400MB IN", "p cnf 3 999999999\n", "1 -2 3 0\n", "would be needed (--max-memory 400MB)"},
 	{"solve --max-memory 400MB IN", "p cnf 3 999999999\n", "1 0\n", "would be needed (--max-memory 400MB)"},
 	{"solve --max-memory 400MB IN", "", "h 1 -2 3 0\n", "would be needed (--max-memory 400MB)"},
@@ -44,7 +44,7 @@ var bombs = []bomb{
 		"decode IN SOLUTION", "p cnf 100000000 1\n", "1 0\n",
 		"more than 500MB of memory would be needed (--max-memory 500MB)",
 	},
-	{"decode GAME IN", "s SATISFIABLE\n", "v 1 -2\n", "found more than 16MiB"},
+	{"decode GAME IN", "s SATISFIABLE\n", "v 1 -2\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
 	{"verify GAME IN", "", "\x00", "found more than 2MiB, expected less (--max-memory 256MiB)"},
 	{
 		"verify GAME IN", "{\"certificate\":\"hall\",\"reasons\":[", "{},",

@@ -137,11 +137,12 @@ func (endless) Read(b []byte) (int, error) {
 }
 
 func TestLongLine(t *testing.T) {
-	if _, err := ReadDIMACS(endless{}, 0); err == nil ||
+	if _, err := ReadDIMACS(endless{}, 1<<20); err == nil ||
 		!strings.Contains(err.Error(), "line 1: found a line of more than") {
 		t.Errorf("DIMACS: %v", err)
 	}
-	if _, err := ReadOPB(endless{}, 0); err == nil || !strings.Contains(err.Error(), "line 1: found a line of more than") {
+	if _, err := ReadOPB(endless{}, 1<<20); err == nil ||
+		!strings.Contains(err.Error(), "line 1: found a line of more than") {
 		t.Errorf("OPB: %v", err)
 	}
 }

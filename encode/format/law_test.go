@@ -1,10 +1,12 @@
 package format
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"haft/encode/formula"
+	"haft/model/bounded"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -96,8 +98,8 @@ func testErrors(t *testing.T, name string, cases map[string]string) {
 
 func TestLongLines(t *testing.T) {
 	for i := range Formats {
-		if _, err := Formats[i].Read(endless{}, 0); err == nil ||
-			!strings.Contains(err.Error(), "line 1: found a line of more than") {
+		if _, err := Formats[i].Read(endless{}, 4<<20); !errors.Is(err, bounded.ErrTooLarge) ||
+			!strings.Contains(err.Error(), "line 1: found a line of more than 1MiB, expected a shorter one") {
 			t.Errorf("%s: %v", Formats[i].Name, err)
 		}
 	}

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -10,9 +11,6 @@ import (
 
 	"haft/model/bounded"
 )
-
-// maxLine bounds the memory for one line of a file.
-const maxLine bounded.Size = 8 << 20
 
 // lines reads a file line by line and keeps track of the place.
 type lines struct {
@@ -27,7 +25,8 @@ type lines struct {
 }
 
 func newLines(format string, r io.Reader, memory bounded.Size) *lines {
-	return &lines{in: bounded.NewLines(bounded.Newlines(r), maxLine), budget: bounded.NewBudget(memory), format: format}
+	longest := (memory + lineCost - 1) / lineCost // 0 for no limit, as of memory
+	return &lines{in: bounded.NewLines(bounded.Newlines(r), longest), budget: bounded.NewBudget(memory), format: format}
 }
 
 // Scan goes to the next line, and returns false at the end, after an error, and when the budget is spent.
@@ -76,6 +75,8 @@ func (l *lines) failed() error {
 	switch {
 	case l.over != nil:
 		return fmt.Errorf("%s: line %d: %w", l.format, l.number, l.over)
+	case errors.Is(l.err, bounded.ErrLongLine): // with more memory it could be longer
+		return bounded.TooLarge("%s: line %d: %v", l.format, l.number+1, l.err)
 	case l.err != nil && l.err != io.EOF:
 		return fmt.Errorf("%s: line %d: %w", l.format, l.number+1, l.err)
 	}

@@ -3,6 +3,7 @@ package bounded
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -20,6 +21,9 @@ func NewLines(r io.Reader, limit Size) *Lines {
 	return &Lines{in: bufio.NewReaderSize(r, 1<<16), limit: limit}
 }
 
+// ErrLongLine is wrapped by the error for a line that is longer than its limit.
+var ErrLongLine = errors.New("long line")
+
 // Next returns the next line with its line end. The line is valid until Next is called again. If the stream does
 // not end with a line end, the last line comes with io.EOF, as from [bufio.Reader.ReadBytes]. A line that is too
 // long is an error.
@@ -36,7 +40,8 @@ func (l *Lines) Next() ([]byte, error) {
 		line = l.spill
 	}
 	if l.limit.exceeded(len(bytes.TrimRight(line, "\r\n"))) {
-		return nil, fmt.Errorf("found a line of more than %s, expected a shorter one", l.limit.Words())
+		text := fmt.Sprintf("found a line of more than %s, expected a shorter one", l.limit.Words())
+		return nil, &tooLarge{text, ErrLongLine}
 	}
 	return line, err
 }

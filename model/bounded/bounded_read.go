@@ -10,15 +10,20 @@ import (
 // ErrTooLarge is wrapped by the errors for input that is longer than its limit.
 var ErrTooLarge = errors.New("too large")
 
-// tooLarge is an error with a text of its own that wraps ErrTooLarge.
-type tooLarge struct{ text string }
+// tooLarge is an error with a text of its own that wraps ErrTooLarge or ErrLongLine.
+type tooLarge struct {
+	text string
+	is   error
+}
 
 func (e *tooLarge) Error() string { return e.text }
 
-func (e *tooLarge) Unwrap() error { return ErrTooLarge }
+func (e *tooLarge) Unwrap() error { return e.is }
 
 // TooLarge returns an error that wraps [ErrTooLarge], with a text formatted as by [fmt.Sprintf].
-func TooLarge(format string, args ...any) error { return &tooLarge{fmt.Sprintf(format, args...)} }
+func TooLarge(format string, args ...any) error {
+	return &tooLarge{fmt.Sprintf(format, args...), ErrTooLarge}
+}
 
 // ReadAll reads r to its end. It fails with [ErrTooLarge] if r has more than limit bytes.
 func ReadAll(r io.Reader, limit Size) ([]byte, error) {

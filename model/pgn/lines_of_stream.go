@@ -64,7 +64,8 @@ func (s *source) read() (line []byte, err error) {
 }
 
 // errEndless is a line whose end is nowhere near: the stream is no text, and may have no end.
-var errEndless = fmt.Errorf("found a line of more than %d bytes, expected lines of %d at most", endless, MaxLine)
+var errEndless = fmt.Errorf("found a line that has not ended after %d bytes, expected lines of %d bytes at most",
+	endless, MaxLine)
 
 // endless is how many bytes are read to find the end of a line that is too long.
 const endless = 64 << 20

@@ -17,7 +17,7 @@ func Example() {
 	for _, text := range []string{
 		"s SATISFIABLE\nv 1 -2 0\n", "SAT\n1 -2 0\n", "unsat\n", "sat\n((define-fun rain () Bool true))",
 	} {
-		s, err := solution.Read(strings.NewReader(text), f, false)
+		s, err := solution.Read(strings.NewReader(text), f, false, 1<<20)
 		if err != nil {
 			log.Fatal(err)
 		}

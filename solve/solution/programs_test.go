@@ -176,7 +176,7 @@ func (r *reading) check(t *testing.T, format *format.Format, e encode.Encoding, 
 		t.Fatal(err)
 	}
 	answer := r.run(t, name)
-	s, err := solution.Read(bytes.NewReader(answer), f, false)
+	s, err := solution.Read(bytes.NewReader(answer), f, false, limit)
 	if err != nil {
 		t.Fatalf("%v; the answer is\n%.500s", err, answer)
 	}

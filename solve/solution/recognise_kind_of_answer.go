@@ -1,6 +1,8 @@
 package solution
 
 import (
+	"bytes"
+	"fmt"
 	"io"
 	"strings"
 
@@ -42,34 +44,38 @@ var kinds = []kind{
 // list is the kind of all other answers.
 var list = kind{"list", nil, (*reader).list}
 
-// The size of an answer is bounded. The model of two million variables fits into this many bytes, and a line has
-// one word.
+// What reading an answer costs, in bytes of memory.
 const (
-	maxSize  bounded.Size = 16 << 20
-	maxLines              = 4 << 20
+	textCost = 4  // a byte of it: it is read into a buffer that grows, and copied
+	lineCost = 16 // a line, which may be empty
 )
 
-// Read reads an answer about f. A variable that f does not have is an error, unless strangers is set, for callers
-// who do not have the solver's formula; it is then ignored. Errors name line and column.
-func Read(in io.Reader, f *formula.Formula, strangers bool) (*Solution, error) {
-	text, err := bounded.ReadAll(bounded.Newlines(in), maxSize)
+// maxLines is the most lines of an answer whose kind is known, far more than there are variables.
+const maxLines = 4 << 20
+
+// Read reads an answer about f, of a size that takes no more than so much memory; 0 is no limit. A variable that f does
+// not have is an error, unless strangers is set, for callers who do not have the solver's formula; it is then ignored.
+// Errors name line and column, or wrap [bounded.ErrTooLarge].
+func Read(in io.Reader, f *formula.Formula, strangers bool, memory bounded.Size) (*Solution, error) {
+	text, err := bounded.ReadAll(bounded.Newlines(in), (memory+textCost-1)/textCost)
 	if err != nil {
 		return nil, err
 	}
-	r, err := newReader(string(text), f, strangers)
-	if err != nil {
+	lines := bytes.Count(text, []byte("\n"))
+	if err := bounded.NewBudget(memory).Spend(textCost*len(text) + lineCost*lines); err != nil {
 		return nil, err
 	}
+	r := newReader(string(text), f, strangers)
 	return r.as(r.kind(kinds))
 }
 
 // ReadKind is Read for an answer whose kind is known, one of [Kinds]. If nothing in the answer is of that kind, the
-// result has neither a status nor a model.
+// result has neither a status nor a model. The caller has bounded the text; lines cost more than that.
 func ReadKind(name, text string, f *formula.Formula) (*Solution, error) {
-	r, err := newReader(text, f, false)
-	if err != nil {
-		return nil, err
+	if n := strings.Count(text, "\n"); n > maxLines {
+		return nil, fmt.Errorf("found %d lines, expected at most %d", n, maxLines)
 	}
+	r := newReader(text, f, false)
 	if name == list.name {
 		return r.as(list)
 	}

@@ -1,12 +1,14 @@
 package solution_test
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
 	"testing"
 
 	"haft/encode/formula"
+	"haft/model/bounded"
 	"haft/solve"
 	"haft/solve/solution"
 )
@@ -36,7 +38,7 @@ func TestRead(t *testing.T) {
 		{"list", "# Objective value = 0\nw1K 1\nw1Q 0\nx4 1 (obj:0)\n"},
 		{"list", "w1K = 1.0\nany:1 = -0\nx4 = 1"},
 	} {
-		s, err := solution.Read(strings.NewReader(c.text), four(), false)
+		s, err := solution.Read(strings.NewReader(c.text), four(), false, limit)
 		if err != nil {
 			t.Errorf("%q: %v", c.text, err)
 			continue
@@ -61,7 +63,7 @@ func TestReadStatus(t *testing.T) {
 		"unsat\n(error \"line 1169 column 10: model is not available\")\n":            solve.Unsat,
 		"unknown\n(\n  (define-fun w1K () Bool true)\n)\n":                            solve.Unknown,
 	} {
-		s, err := solution.Read(strings.NewReader(text), four(), false)
+		s, err := solution.Read(strings.NewReader(text), four(), false, limit)
 		if err != nil || s.Status != want {
 			t.Errorf("%q: %v, %v, want %v", text, s, err, want)
 		}
@@ -108,20 +110,31 @@ func TestReadErrors(t *testing.T) {
 		"Optimal - objective value 0\n **\n": `cbc: line 2, column 2: 0 words; ` +
 			`expected number, name, value and cost of a column`,
 	} {
-		if s, err := solution.Read(strings.NewReader(text), four(), false); err == nil || err.Error() != want {
+		if s, err := solution.Read(strings.NewReader(text), four(), false, limit); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, %v\nwant %s", text, s, err, want)
 		}
 	}
 }
 
+// limit is the memory for an answer in these tests.
+const limit = 64 << 20
+
 // An endless answer is refused. One line may hold a model of a million variables, and reading it takes little more
 // memory than its size.
 func TestReadMemory(t *testing.T) {
-	if _, err := solution.Read(endless{}, four(), false); err == nil ||
-		err.Error() != "found more than 16MiB, expected less" {
+	if _, err := solution.Read(endless{}, four(), false, limit); err == nil ||
+		err.Error() != "found more than 16MiB, expected less" || !errors.Is(err, bounded.ErrTooLarge) {
 		t.Error(err)
 	}
-	if _, err := solution.Read(strings.NewReader("v 1 0"+strings.Repeat("\n", 5<<20)), four(), false); err == nil ||
+	many := "v 1 0" + strings.Repeat("\n", 5<<20)
+	if _, err := solution.Read(strings.NewReader(many), four(), false, limit); !errors.Is(err, bounded.ErrTooLarge) ||
+		err.Error() != "more than 64MiB of memory would be needed" {
+		t.Error(err)
+	}
+	if s, err := solution.Read(strings.NewReader(many), four(), false, 0); err != nil || !s.Value[1] {
+		t.Errorf("%v, %v without a limit", s, err)
+	}
+	if _, err := solution.ReadKind("v lines", many, four()); err == nil ||
 		err.Error() != "found 5242880 lines, expected at most 4194304" {
 		t.Error(err)
 	}
@@ -131,7 +144,7 @@ func TestReadMemory(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		s, err := solution.Read(strings.NewReader(text), four(), false)
+		s, err := solution.Read(strings.NewReader(text), four(), false, limit)
 		runtime.ReadMemStats(&after)
 		if err != nil || s.Kind != name {
 			t.Errorf("%s: %v, %v", name, s, err)
@@ -156,12 +169,12 @@ func TestStrangers(t *testing.T) {
 		"v 1 -2 4 17 -99 0", "v w1K -w1Q x4 x99", "w1K 1\nx4 1\nb9:s1,1 1\nfree 0.5\n",
 		"v 1001",
 	} {
-		s, err := solution.Read(strings.NewReader(text), four(), true)
+		s, err := solution.Read(strings.NewReader(text), four(), true, limit)
 		if err != nil || !s.Value[1] || s.Value[2] || !s.Value[4] || s.Value[0] {
 			t.Errorf("%q: %v, %v", text, s, err)
 		}
 	}
-	if s, err := solution.Read(strings.NewReader("v 0"), four(), true); err != nil || s.Value[1] {
+	if s, err := solution.Read(strings.NewReader("v 0"), four(), true, limit); err != nil || s.Value[1] {
 		t.Errorf("%v, %v", s, err)
 	}
 }
@@ -169,11 +182,11 @@ func TestStrangers(t *testing.T) {
 // A name that differs only in case is accepted if exactly one variable has it.
 func TestCase(t *testing.T) {
 	f := &formula.Formula{Vars: 3, Names: []string{"", "Aa", "aA", "B"}}
-	if s, err := solution.Read(strings.NewReader("b 1\nAa 1\n"), f, false); err != nil || !s.Value[3] ||
+	if s, err := solution.Read(strings.NewReader("b 1\nAa 1\n"), f, false, limit); err != nil || !s.Value[3] ||
 		!s.Value[1] || s.Value[2] {
 		t.Errorf("%v, %v", s, err)
 	}
-	if _, err := solution.Read(strings.NewReader("aa 1\n"), f, false); err == nil {
+	if _, err := solution.Read(strings.NewReader("aa 1\n"), f, false, limit); err == nil {
 		t.Error("aa is read, but may be Aa or aA")
 	}
 }
@@ -188,7 +201,7 @@ func FuzzSolution(f *testing.F) {
 		f.Add(text, true)
 	}
 	f.Fuzz(func(t *testing.T, text string, strangers bool) {
-		s, err := solution.Read(strings.NewReader(text), four(), strangers)
+		s, err := solution.Read(strings.NewReader(text), four(), strangers, limit)
 		if err != nil {
 			if !strings.Contains(err.Error(), ": line ") {
 				t.Fatalf("error without a line: %v", err)

@@ -29,10 +29,7 @@ type word struct {
 	line, column int
 }
 
-func newReader(text string, f *formula.Formula, strangers bool) (*reader, error) {
-	if n := strings.Count(text, "\n"); n > maxLines {
-		return nil, fmt.Errorf("found %d lines, expected at most %d", n, maxLines)
-	}
+func newReader(text string, f *formula.Formula, strangers bool) *reader {
 	r := &reader{
 		lines: strings.Split(text, "\n"), f: f, strangers: strangers,
 		index: map[string]int{}, folded: map[string]int{}, named: make([]bool, f.Vars+1),
@@ -49,7 +46,7 @@ func newReader(text string, f *formula.Formula, strangers bool) (*reader, error)
 		}
 		r.folded[small] = v
 	}
-	return r, nil
+	return r
 }
 
 // words yields the words of line i, from 0, which may hold a whole model. If split is set, brackets are separate

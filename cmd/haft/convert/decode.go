@@ -18,8 +18,7 @@ type decodeOptions struct {
 	cli.FormatOption
 	cli.GameOption
 	formulaOption
-	from    string // --from
-	limited bool   // --max-memory was given
+	from string // --from
 }
 
 // NewDecode is the command "haft decode".
@@ -40,15 +39,12 @@ game alone it does not know the formula, so it checks only the values of pieces.
 The exit status is 1 if there is no world or it fails a check, 2 if the solver
 calls a legal game unsatisfiable, and 3 if the solver has not decided.`,
 		Example: `  G=testdata/games/greco.pgn; haft encode $G | haft solve | haft decode $G -`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			o.limited = cmd.Flags().Changed("max-memory")
-			return o.run(cmd.Context(), args[0], args[1])
-		},
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args[0], args[1]) },
 	}
 	o.FormatFlag(cmd, "text", "json")
 	o.GameFlags(cmd)
 	o.PlyFlag(cmd, "the formula is about the game as it is")
-	o.formulaFlag(cmd)
+	o.formulaFlag(cmd, "formulas and answers")
 	flags.Input(cmd, &o.from, "from", "`FILE` of the game that the formula was made from")
 	return cmd
 }
@@ -63,9 +59,9 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 		return err
 	}
 	defer in.Close()
-	d.Solution, err = solution.Read(in, d.formula(), d.instance == nil)
+	d.Solution, err = solution.Read(in, d.formula(), d.instance == nil, o.Memory)
 	if err != nil {
-		return fmt.Errorf("%s: %w", cli.Shown(answer), err)
+		return fmt.Errorf("%s: %w", cli.Shown(answer), o.WithinMemory(err))
 	}
 	if err := d.judge(ctx); err != nil {
 		return err
@@ -89,9 +85,6 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 	case o.from != "":
 		f.Close()
 		return nil, fmt.Errorf("--from needs a formula; %s is not one", cli.Shown(name))
-	case o.limited:
-		f.Close()
-		return nil, fmt.Errorf("--max-memory needs a formula; %s is not one", cli.Shown(name))
 	default:
 		f.Close()
 	}

@@ -17,14 +17,14 @@ import (
 // beginSize is how many bytes of a file are read to recognise its format.
 const beginSize = 1 << 16
 
-// A formulaOption is --max-memory for commands that read a formula.
+// A formulaOption is --max-memory for commands that read a formula, and perhaps an answer.
 type formulaOption struct {
 	cli.MemoryOption
 }
 
-// formulaFlag adds the option.
-func (o *formulaOption) formulaFlag(cmd *cobra.Command) {
-	o.MemoryFlag(cmd, 500e6, "refuse formulas that may need more memory than `SIZE`")
+// formulaFlag adds the option. What is refused by it is named in the plural.
+func (o *formulaOption) formulaFlag(cmd *cobra.Command, what string) {
+	o.MemoryFlag(cmd, 500e6, "refuse "+what+" that may need more memory than `SIZE`")
 }
 
 // A formulaFile is a file that may hold a formula. Its beginning has been read.

@@ -78,7 +78,7 @@ does, or ilp if they have large numbers.`,
 	o.linear = "keep"
 	cli.ChoiceFlag(cmd, &o.linear, "linear",
 		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)
-	o.formulaFlag(cmd)
+	o.formulaFlag(cmd, "formulas")
 	f.BoolVar(&o.believe, "believe", false, "believe a program that says \"unsatisfiable\"")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved, by which engine, and in what time")
 	return cmd
