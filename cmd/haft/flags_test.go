@@ -133,8 +133,6 @@ var unseen = map[string]string{
 
 	"bench plan FORMULA --backends gini --seed": "a single trial has one order",
 	"bench merge STUDY --mix":                   "all of its trials were measured in the same way",
-	"fmt GAME --max-memory":                     "games of this variant never need so much memory that the limit holds",
-	"fmt --witness GAME --max-memory":           "games of this variant never need so much memory that the limit holds",
 	"perft 0 --checkpoint":                      "there is nothing to count, and nothing to go on with",
 	"decode GREEK ANSWER --ply":                 "a world that plays the whole game plays its beginning",
 	"decode --from GREEK FORMULA ANSWER --ply":  "a world that plays the whole game plays its beginning",

@@ -44,7 +44,7 @@ const rootExample = `  haft check testdata/games/immortal.pgn
 
 // variants are the other games whose files "haft fmt" accepts.
 var variants = []convert.Variant{
-	{Name: "QuantumChess", Is: record.IsVariant, Normal: quantum.Normal},
+	{Name: "QuantumChess", Is: record.IsVariant, Normal: quantum.Normal, Grows: true},
 	{Name: "Heisenberg Chess", Is: heisenbergmodel.IsVariant, Normal: heisenberg.Normal},
 }
 

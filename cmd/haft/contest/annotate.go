@@ -51,6 +51,7 @@ An illegal game is annotated up to the first illegal ply; the exit status is 1.`
 		}),
 	}
 	o.GameFlags(cmd)
+	flags.Unannounced(cmd)
 	cmd.Flags().Uint64Var(&o.nodes, "nodes", search.ReviewNodes, "look at `N` positions for each move")
 	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`")
 	return cmd

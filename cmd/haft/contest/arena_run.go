@@ -92,6 +92,7 @@ func (o *arenaRunOptions) flags(cmd *cobra.Command) {
 	f.StringVar(&o.sprt, "sprt", "", "end when decided: `LIST` of elo0=, elo1=, and alpha=0.05, beta=0.05 and\n"+
 		"model=normalized (or logistic) unless told otherwise")
 	o.rules.Flag(cmd, "of the games")
+	flags.Unannounced(cmd)
 	o.JobsFlag(cmd, "play `N` games at a time")
 	flags.File(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the games that it has")
 	flags.File(cmd, &o.pgn, "pgn", "", "write all games to `FILE` as PGN")

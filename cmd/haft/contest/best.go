@@ -65,6 +65,7 @@ ply, and the exit status is 1.`, say.Number(standardNodes)),
 	f.UintVar(&o.lines, "lines", 1, "show the best `N` moves")
 	f.UintVar(&o.threads, "threads", 1, "search with `N` threads")
 	o.GameFlags(cmd)
+	flags.Unannounced(cmd)
 	o.PlyFlag(cmd, cli.AboutPosition)
 	o.FormatFlag(cmd, "text", "json", "jsonl")
 	return cmd

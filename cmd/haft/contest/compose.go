@@ -96,6 +96,7 @@ func (o *composeOptions) flags(cmd *cobra.Command) {
 	o.JobsFlag(cmd, "with --prove, look with `N` workers")
 	o.TimeoutFlag(cmd, 0, "`DURATION` that it may take, as in 10m (default no limit)")
 	o.rules.Flag(cmd, "of the game")
+	flags.Unannounced(cmd)
 	o.FormatFlag(cmd, "text", "pgn", "json")
 	o.ProgressFlag(cmd)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve/mate"
@@ -82,6 +83,7 @@ func (o *mateOptions) flags(cmd *cobra.Command) {
 	f.UintVar(&o.hash, "hash", megabytes, "remember positions in `MB` megabytes")
 	o.TimeoutFlag(cmd, 0, "`DURATION` that it may take, as in 10s (default no limit)")
 	o.GameFlags(cmd)
+	flags.Unannounced(cmd)
 	o.PlyFlag(cmd, cli.AboutPosition)
 	o.FormatFlag(cmd, "text", "json", "pgn")
 }

@@ -75,6 +75,7 @@ rule check=off there is no mate.`,
 	cli.ChoiceFlag(cmd, &o.kind, "kind", "`KIND` of the puzzles: "+strings.Join(puzzle.KindNames(), ", "),
 		puzzle.KindNames()...)
 	o.rules.Flag(cmd, "of the games")
+	flags.Unannounced(cmd)
 	o.countFlags(cmd.Flags())
 	o.TimeoutFlag(cmd, 0, "`DURATION` that each puzzle may take, as in 10s (default no limit)")
 	o.LookFlags(cmd)

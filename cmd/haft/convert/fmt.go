@@ -23,6 +23,7 @@ type fmtOptions struct {
 	witness  bool
 	output   string // --output
 	locks    bool
+	limited  bool // --max-memory was given
 }
 
 // NewFmt is the command "haft fmt".
@@ -62,6 +63,7 @@ really known.`,
 	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`")
 	cmd.Flags().BoolVar(&o.locks, "locks", false, "add comments that say when pieces become known")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		o.limited = cmd.Flags().Changed("max-memory")
 		if o.witness {
 			return nil
 		}
@@ -94,6 +96,12 @@ func (o *fmtOptions) run(ctx context.Context, files []string) error {
 
 // haft writes games of Haft Schrödinger Chess.
 func (o *fmtOptions) haft(ctx context.Context, files []string) error {
+	if o.limited {
+		for _, file := range files {
+			o.Complain(misplaced(file, "--max-memory", "Haft Schrödinger Chess"))
+		}
+		return nil
+	}
 	for t, err := range cli.Each(ctx, &o.Series, files, o.normal) {
 		if err == nil && t.Err == nil && t.Game.Broken == nil {
 			err = o.write(t)

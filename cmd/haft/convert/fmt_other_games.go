@@ -20,6 +20,7 @@ type Variant struct {
 	Is   func(name string) bool // does a tag Variant, or a key, mean it?
 	// Normal writes the games of a file with at most this much memory; 0 for no limit.
 	Normal func(ctx context.Context, p *cli.Program, file string, memory bounded.Size) error
+	Grows  bool // may its games need so much that the limit matters?
 }
 
 // variantOf returns the variant of a file. It returns nil if the file holds ordinary games of haft, or cannot be
@@ -80,10 +81,16 @@ func (o *fmtOptions) notFor(v *Variant, file string) error {
 		option = "--rules"
 	case o.Start != "":
 		option = "--start"
+	case o.limited && !v.Grows:
+		option = "--max-memory"
 	default:
 		return nil
 	}
-	return fmt.Errorf("%s: %s is not for games of %s", cli.Shown(file), option, v.Name)
+	return misplaced(file, option, v.Name)
+}
+
+func misplaced(file, option, game string) error {
+	return fmt.Errorf("%s: %s is not for games of %s", cli.Shown(file), option, game)
 }
 
 // headSize is how many bytes are searched for the tag: of the stored file, and of the unpacked text.

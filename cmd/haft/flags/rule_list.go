@@ -1,6 +1,9 @@
 package flags
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"haft/model"
@@ -13,7 +16,14 @@ type RuleList string
 func (l *RuleList) Flag(cmd *cobra.Command, usage string) {
 	cmd.Flags().Var(l, "rules",
 		"`LIST` of rules "+usage+": en-passant=on, check=off,\nbishops=opposite, announce=on (see 'haft help files')")
-	Complete(cmd, "rules", completeRules)
+	Complete(cmd, "rules", offered(append(slices.Clone(ruleWords), "announce=on")))
+}
+
+// Unannounced takes announce=on out of what a command says of --rules, because the command refuses it.
+func Unannounced(cmd *cobra.Command) {
+	f := cmd.Flags().Lookup("rules")
+	f.Usage = strings.Replace(f.Usage, ", announce=on", "", 1)
+	Complete(cmd, "rules", offered(ruleWords))
 }
 
 // Default returns the rules of a game that says nothing about them.
@@ -38,10 +48,14 @@ func (l *RuleList) String() string { return string(*l) }
 // Type returns the name of the type for pflag's help.
 func (l *RuleList) Type() string { return "string" }
 
-func completeRules(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	values := []cobra.Completion{
-		"en-passant=on", "en-passant=off", "check=on", "check=off", "bishops=any", "bishops=opposite",
-		"announce=off", "announce=on",
+// ruleWords are the rules that every command takes.
+var ruleWords = []cobra.Completion{
+	"en-passant=on", "en-passant=off", "check=on", "check=off", "bishops=any", "bishops=opposite", "announce=off",
+}
+
+// offered offers the rules for each entry of the list.
+func offered(words []cobra.Completion) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return AfterComma(typed, slices.Clone(words)), cobra.ShellCompDirectiveNoFileComp
 	}
-	return AfterComma(typed, values), cobra.ShellCompDirectiveNoFileComp
 }
