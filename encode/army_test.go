@@ -60,7 +60,7 @@ func TestArmies(t *testing.T) {
 	}
 }
 
-func rosterAsDefined(t *testing.T, row choice[RosterWriter], a *Army) {
+func rosterAsDefined(t *testing.T, row choice[rosterWriter], a *Army) {
 	t.Helper()
 	e := Default()
 	e.Roster = row.Name

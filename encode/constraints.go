@@ -40,7 +40,7 @@ func oneNature(f *formula.Formula, p *model.Problem, domain choice[DomainWriter]
 //
 // over the majors only: see the package comment. If bishops start on opposite colours, it also allows only one on
 // the files of each parity.
-func roster(f *formula.Formula, r *model.Rules, write RosterWriter) {
+func roster(f *formula.Formula, r *model.Rules, write rosterWriter) {
 	for _, c := range []model.Color{model.White, model.Black} {
 		s := backRank(r, c)
 		write.side(f, s)

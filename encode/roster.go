@@ -6,9 +6,9 @@ import (
 	"haft/model"
 )
 
-// A RosterWriter writes constraint 3 for one side. Most write each limit by itself. Some write the side as a whole,
+// A rosterWriter writes constraint 3 for one side: counted limits, each by itself (counting), or the side as a whole,
 // so that propagation finds more.
-type RosterWriter interface {
+type rosterWriter interface {
 	side(f *formula.Formula, s *side)
 }
 
@@ -90,9 +90,9 @@ func (s *side) having(nature int) []formula.Lit {
 type counting struct{ card.Limit }
 
 // counted returns a row of package card as a choice for rosters.
-func counted(name string, missed *Missed) choice[RosterWriter] {
+func counted(name string, missed *Missed) choice[rosterWriter] {
 	write := limitCalled(name)
-	return choice[RosterWriter]{Choice{Label: write.Label, Filled: write.Both, Missed: missed}, counting{write}}
+	return choice[rosterWriter]{Choice{Label: write.Label, Filled: write.Both, Missed: missed}, counting{write}}
 }
 
 // limitCalled returns a row that is known to exist.

@@ -9,7 +9,7 @@ import (
 )
 
 // whiteSide returns the roster of White in one encoding, with domains written pairwise.
-func whiteSide(row choice[RosterWriter], r *model.Rules) *formula.Propagator {
+func whiteSide(row choice[rosterWriter], r *model.Rules) *formula.Propagator {
 	f := NewFormula()
 	for i := range 8 {
 		onePairwise(f, OneNature, options(model.NewPiece(model.White, i+1), model.AllNatures))
@@ -72,7 +72,7 @@ func restrict(p *formula.Propagator, i int, natures model.Natures) bool {
 
 // allMissed goes through the ways to give eight pieces, in order, a set of left. It counts the cases, the
 // contradictory ones, and the impossible natures in the others.
-func allMissed(rows []choice[RosterWriter]) (missed []Missed, cases, contradictory, natures int) {
+func allMissed(rows []choice[rosterWriter]) (missed []Missed, cases, contradictory, natures int) {
 	r := model.DefaultRules()
 	propagators := make([]*formula.Propagator, len(rows))
 	missed = make([]Missed, len(rows))

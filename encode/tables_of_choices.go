@@ -40,7 +40,7 @@ var domains = []choice[DomainWriter]{
 	}, Filled: true}, sparse},
 }
 
-var rosters = []choice[RosterWriter]{
+var rosters = []choice[rosterWriter]{
 	counted("binomial", eachLimit).says("not all of any k+1 pieces; C(n,k+1) clauses, no auxiliary variables"),
 	counted("binomial+exactly", bothLimits).says("the same, and at least one of any n-k+1 pieces"),
 	counted("sequential", eachLimit),

@@ -123,7 +123,7 @@ func TestPlanRefuses(t *testing.T) {
 // Options that make no sense are an error that says why.
 func TestOptionsMakeSense(t *testing.T) {
 	for want, options := range map[string]plan.Options{
-		"picosat, but it is not one of the backends":       {"picosat": {{"-v"}}},
+		"picosat, but it is not one of the backends":   {"picosat": {{"-v"}}},
 		"cadical: no list; [[]] has one that is empty": {"cadical": {}},
 		`cadical: "-n "; expected a word`:              {"cadical": {{"--sat"}, {"-n "}}},
 		`cadical: ""; expected a word`:                 {"cadical": {{""}}},

@@ -1,15 +1,16 @@
 package pgn
 
-// A parser tells a listener what it finds. The parser itself knows no type of moves.
+// A listener takes what a parser finds, in the order of the text. It is a [builder] of moves of some type; the parser
+// need not know which. Methods with a capital are those of the builder's [Player].
 type listener interface {
-	start(g *Header, object bool)
+	start(g *Header, object bool) // a game begins, which is an object of JSON or not
 	Tag(name, value string) error
 	Key(name string, value []byte) error
-	Begin()
-	move(c *Cursor, word []byte) error
-	note(comment string, nag int, text string)
-	open(live bool)
-	close(live, keep bool)
+	Begin()                                    // the tags or keys are over
+	move(c *Cursor, word []byte) error         // in the line that is open
+	note(comment string, nag int, text string) // to the last move of that line; one of the three
+	open(live bool)                            // a variation begins; the Player is told of it if it is live
+	close(live, keep bool)                     // it ends, and is kept or not
 }
 
 // A builder collects the moves and notes of a game from what a parser finds.

@@ -7,7 +7,8 @@ import (
 	"haft/model"
 )
 
-// Moves returns the legal moves, from a1 to h8 by the square left. A promotion is listed once, with Promote left
+// Moves returns the legal moves, from a1 to h8 by the square left. Nothing but tests needs them: they compare other
+// ways to find moves with this one, as they do with InCheck and Status. A promotion is listed once, with Promote left
 // open, because the world says what the pawn becomes. It is listed even if the world does not say so; Play then
 // refuses it. Under the rule announce=on, moves that give check have its sign.
 func (p *Position) Moves() []model.Move { return slices.Collect(p.legal()) }
@@ -31,7 +32,8 @@ func (p *Position) legal() iter.Seq[model.Move] {
 	}
 }
 
-// InCheck reports whether the king of the side to move is attacked. It is false if the rule on check is off.
+// InCheck reports whether the king of the side to move is attacked. It is false if the rule on check is off. It is for
+// tests, like Moves.
 func (p *Position) InCheck() bool {
 	if !p.rules.Check {
 		return false
@@ -53,7 +55,7 @@ const (
 // String returns the word used in reports.
 func (s Status) String() string { return [...]string{"ongoing", "checkmate", "stalemate"}[s] }
 
-// Status returns the state of the game for the side to move.
+// Status returns the state of the game for the side to move. It is for tests, like Moves.
 func (p *Position) Status() Status {
 	for range p.legal() {
 		return Ongoing

@@ -50,7 +50,7 @@ var Forms = []struct{ Form, Means string }{
 	{"lock white", "all eight majors of a side are locked in"},
 	{"lock all", "all sixteen majors are locked in"},
 	{"promote", "a pawn is promoted and may still be anything"},
-	{"fen BOARD", "in every world the first field of this FEN"},
+	{"fen BOARD", "in every world BOARD, the first field of a FEN"},
 	{"most moves N", "as many legal moves as possible after N plies"},
 	{"most entanglement N", "as much entanglement as possible after N plies"},
 }

@@ -2,6 +2,7 @@ package schema_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log"
 	"strings"
@@ -48,4 +49,24 @@ func Example() {
 	// "ply":4}],
 	// "check":"may",
 	// "backend":"exact"}
+}
+
+// A line that "haft analyze --format jsonl" wrote is read back.
+func Example_read() {
+	const line = `{"schema":"haft/1","id":"1","legal":true,"plies":5,"rules":{"en_passant":false,"check":true,` +
+		`"bishops":"any"},"starting_positions":793800,"locked":[{"piece":"w6","nature":"Q","ply":5}],"backend":"exact"}`
+	var report schema.Report
+	if err := json.Unmarshal([]byte(line), &report); err != nil {
+		log.Fatal(err)
+	}
+	if report.Schema != schema.Name || report.Legal == nil {
+		log.Fatal("another schema, or no verdict")
+	}
+	fmt.Println("legal:", *report.Legal, "starting positions:", *report.Positions)
+	for _, l := range report.Locked {
+		fmt.Printf("%s is %s since ply %d\n", l.Piece, l.Nature, l.Ply)
+	}
+	// Output:
+	// legal: true starting positions: 793800
+	// w6 is Q since ply 5
 }

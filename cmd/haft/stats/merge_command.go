@@ -107,7 +107,8 @@ func (all *Shards) Merge(o *Shards) error {
 	return nil
 }
 
-// Write writes states that Read reads back as the same sum. The first has all games, so that the others are short.
+// Write writes a state for each shard, so that Read knows which are there, and reads back the same sum. The first state
+// has the games of all shards, and the others have none, which keeps them short. It fails only if out does.
 func (all *Shards) Write(out io.Writer) error {
 	games := all.games
 	for shard := range all.seen.All() {

@@ -58,8 +58,8 @@ Only programs on this machine reach the server, unless --addr names another
 address. Then use --tls-cert and --tls-key, or what is sent can be read on the
 way. A request must name the server by its address, or by a name of --host, and
 must come from its own page. The server opens no files that a request names, and
-runs no other solvers. With a FILE the link holds the game of it, or the one
-that --game names: it stands behind the #, which browsers keep to themselves.
+runs no other solvers. With a FILE, the link holds its game, or the one that
+--game names: the game stands behind the #, which browsers keep to themselves.
 
 With --games DIR two can play with each other: the page begins a game and shows
 a link for each seat, and one for all who want to look on. A game is a file in

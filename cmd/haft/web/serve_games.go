@@ -54,7 +54,7 @@ func (o *gameOptions) flags(cmd *cobra.Command) {
 	flags.Ranged(cmd, &o.most, "max-games", 1, 1_000_000, "let `N` games go on at once")
 	flags.Ranged(cmd, &o.streams, "max-watchers", 1, 1_000_000, "let `N` players and spectators look on at once")
 	flags.Ranged(cmd, &o.rate, "max-rate", 1, 1_000_000, "answer `N` requests about games in a minute from one address")
-	f.Var(&o.disk, "max-disk", "begin no game when the files of games have `SIZE`")
+	f.Var(&o.disk, "max-disk", "begin no more games once their files have `SIZE`")
 	f.Var((*flags.Duration)(&o.keep), "keep", "delete finished games after this `DURATION` (default never)")
 	f.Var((*flags.Duration)(&o.abandon), "abandon", "end a game in which nothing happens for this `DURATION`, "+
 		"or for an hour before both have moved; 0 for never")
