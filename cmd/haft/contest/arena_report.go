@@ -178,7 +178,9 @@ func (o *arenaReportOptions) numbers(all []*arena.Match) {
 }
 
 // plain is a number that may be infinite, as programs read it.
-func plain(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'f', 1, 64), "+") }
+func plain(x float64) string {
+	return strings.TrimPrefix(strconv.FormatFloat(rounded(x, 1), 'f', 1, 64), "+")
+}
 
 func milliseconds(seconds float64) string { return strconv.FormatFloat(1000*seconds, 'f', 2, 64) }
 

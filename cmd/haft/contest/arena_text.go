@@ -76,7 +76,7 @@ func newArenaResult(m *arena.Match) *arenaResult {
 
 func rounded(x float64, digits int) float64 {
 	scale := math.Pow10(digits)
-	return math.Round(x*scale) / scale
+	return math.Round(x*scale)/scale + 0 // which makes 0 of -0
 }
 
 // finite is a number with two decimals, nil if it is infinite or no number.

@@ -85,7 +85,12 @@ func (o *puzzleOptions) answer(p *puzzle.Puzzle) {
 	}
 	o.Printf("Answer: %s\n", answer)
 	if s.Because != nil {
-		o.Printf("It follows from plies %s\n", strings.Trim(strings.Join(strings.Fields(fmt.Sprint(s.Because)), ", "), "[]"))
+		word := "plies"
+		if len(s.Because) == 1 {
+			word = "ply"
+		}
+		list := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(s.Because)), ", "), "[]")
+		o.Printf("It follows from %s %s\n", word, list)
 	}
 	if s.Others != nil {
 		o.Prose("To the board alone could also have led %s", say.Either(s.Others))

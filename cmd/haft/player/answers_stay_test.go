@@ -107,7 +107,7 @@ func TestAnswersStay(t *testing.T) {
 	for i := range puzzles {
 		fmt.Fprintln(&said, told(t.Context(), &puzzles[i]))
 	}
-	golden.Text(t, "../../../../testdata/effort/answers.txt", said.String())
+	golden.Text(t, "../../../testdata/effort/answers.txt", said.String())
 }
 
 // told is a question with the beginning of its answer.

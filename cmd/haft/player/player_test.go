@@ -41,7 +41,7 @@ func answer[T any](t testing.TB, r core.Request) (typed T) {
 
 // The marks of the page, which asks for each position by itself, are those of "haft annotate".
 func TestMarks(t *testing.T) {
-	file, err := os.ReadFile("../../../../testdata/games/legal.pgn")
+	file, err := os.ReadFile("../../../testdata/games/legal.pgn")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -112,11 +112,12 @@ func (m *screenModel) row(s *picture.Square, r desk.Row, shaded, cursor bool) st
 // beneath is what is said of the position, the message, the line that is typed, and the keys.
 func (m *screenModel) beneath() []string {
 	text := m.desk.View.State
-	switch v := m.desk.View; {
-	case v.Fault != "":
-		text += " " + v.Fault
-	case m.desk.Board.Banner != "" && !strings.Contains(text, m.desk.Board.Banner):
-		text += " " + m.desk.Board.Banner
+	between := " "
+	if banner := m.desk.Board.Banner; banner != "" && !strings.Contains(text, banner) {
+		text, between = text+" "+banner, "\n"
+	}
+	if fault := m.desk.View.Fault; fault != "" {
+		text += between + fault
 	}
 	if m.desk.Remark != "" {
 		text += " " + m.desk.Remark

@@ -193,3 +193,17 @@ func TestOtherKeys(t *testing.T) {
 	s.press("x")
 	s.ends()
 }
+
+// What is said stands beneath the board if it is a line that fits into the smallest terminal, else on a page.
+func TestTell(t *testing.T) {
+	for text, onPage := range map[string]bool{
+		"": false, "wrote a\n": false, "two\nlines": true, strings.Repeat("a", leastWide): false,
+		strings.Repeat("a", leastWide+1): true,
+	} {
+		m := newScreen(t)
+		m.tell(text)
+		if (m.page != nil) != onPage || m.page == nil && m.message != strings.TrimSpace(text) {
+			t.Errorf("%q: page %v, message %q", text, m.page, m.message)
+		}
+	}
+}
