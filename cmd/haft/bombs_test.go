@@ -44,7 +44,7 @@ var bombs = []bomb{
 		"decode IN SOLUTION", "p cnf 100000000 1\n", "1 0\n",
 		"more than 500MB of memory would be needed (--max-memory 500MB)",
 	},
-	{"decode GAME IN", "s SATISFIABLE\n", "v 1 -2\n", "more than 500MB of memory would be needed (--max-memory 500MB)"},
+	{"decode GAME IN", "s SATISFIABLE\n", "v 1 -2\n", "found more than 62500kB, expected less (--max-memory 500MB)"},
 	{"verify GAME IN", "", "\x00", "found more than 2MiB, expected less (--max-memory 256MiB)"},
 	{
 		"verify GAME IN", "{\"certificate\":\"hall\",\"reasons\":[", "{},",

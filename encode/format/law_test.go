@@ -99,7 +99,7 @@ func testErrors(t *testing.T, name string, cases map[string]string) {
 func TestLongLines(t *testing.T) {
 	for i := range Formats {
 		if _, err := Formats[i].Read(endless{}, 4<<20); !errors.Is(err, bounded.ErrTooLarge) ||
-			!strings.Contains(err.Error(), "line 1: found a line of more than 1MiB, expected a shorter one") {
+			!strings.Contains(err.Error(), "line 1: found a line of more than 512KiB, expected a shorter one") {
 			t.Errorf("%s: %v", Formats[i].Name, err)
 		}
 	}

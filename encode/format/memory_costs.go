@@ -13,7 +13,7 @@ const (
 	termCost    = 64
 	columnCost  = 256 // a variable that has only a name
 
-	lineCost = 4 // a byte of a line: it is read into a buffer that grows, and copied
+	lineCost = 8 // a byte of a line, which is read into a buffer that grows, and copied
 
 	wordCost       = 100 // of LP and MPS
 	expressionCost = 160 // of SMT-LIB, for a word or a bracket

@@ -46,8 +46,8 @@ var list = kind{"list", nil, (*reader).list}
 
 // What reading an answer costs, in bytes of memory.
 const (
-	textCost = 4  // a byte of it: it is read into a buffer that grows, and copied
-	lineCost = 16 // a line, which may be empty
+	textCost = 8  // a byte of it, which is read into a buffer that grows, and copied
+	lineCost = 64 // a line with its words, or an empty one
 )
 
 // maxLines is the most lines of an answer whose kind is known, far more than there are variables.

@@ -117,7 +117,7 @@ func TestReadErrors(t *testing.T) {
 }
 
 // limit is the memory for an answer in these tests.
-const limit = 64 << 20
+const limit = 128 << 20
 
 // An endless answer is refused. One line may hold a model of a million variables, and reading it takes little more
 // memory than its size.
@@ -126,16 +126,16 @@ func TestReadMemory(t *testing.T) {
 		err.Error() != "found more than 16MiB, expected less" || !errors.Is(err, bounded.ErrTooLarge) {
 		t.Error(err)
 	}
-	many := "v 1 0" + strings.Repeat("\n", 5<<20)
+	many := "v 1 0" + strings.Repeat("\n", 8<<20)
 	if _, err := solution.Read(strings.NewReader(many), four(), false, limit); !errors.Is(err, bounded.ErrTooLarge) ||
-		err.Error() != "more than 64MiB of memory would be needed" {
+		err.Error() != "more than 128MiB of memory would be needed" {
 		t.Error(err)
 	}
 	if s, err := solution.Read(strings.NewReader(many), four(), false, 0); err != nil || !s.Value[1] {
 		t.Errorf("%v, %v without a limit", s, err)
 	}
 	if _, err := solution.ReadKind("v lines", many, four()); err == nil ||
-		err.Error() != "found 5242880 lines, expected at most 4194304" {
+		err.Error() != "found 8388608 lines, expected at most 4194304" {
 		t.Error(err)
 	}
 	for name, text := range map[string]string{

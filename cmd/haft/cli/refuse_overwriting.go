@@ -47,10 +47,10 @@ func (p *Program) mayWrite(name string) error {
 }
 
 // canHaveMore returns an error if an output that belongs together with another file, which is written beside it, is a
-// device, a pipe or where standard output goes. The other would be left in /dev, and each needs the other.
+// device or where standard output goes. The other would be left in /dev, and each needs the other.
 func (p *Program) canHaveMore(name, more string) error {
 	info, err := os.Stat(name)
-	if err != nil || info.Mode().IsRegular() && !p.isOutput(info) {
+	if err != nil || info.Mode()&os.ModeDevice == 0 && !p.isOutput(info) {
 		return nil
 	}
 	return fmt.Errorf("%s is not a file; expected the name of one, beside which %s can be written", name, more)
