@@ -74,13 +74,11 @@ func (g Given) Read(memory bounded.Size) (*Instance, error) {
 	}
 	read, err := g.formula(f, memory)
 	switch {
-	case err == nil && (!read.Hard() || read.Offset != 0 || known.free() && (f.Soft || f.Objective)):
-		// An objective may be a constant, which is 0 if it is empty or there is none.
+	case err == nil && (!read.Hard() || read.Offset != 0 || known.fits(f)):
 		in.Soft = read
 		in.Formula = func(encode.Encoding, int) (*formula.Formula, error) { return read.Formula, nil }
 	case err == nil && known.Optimum != nil:
-		return nil, fmt.Errorf("%s: an optimum is known, %d, but nothing in the file has a cost",
-			g.name(), *known.Optimum)
+		return nil, known.withoutCosts(g.name())
 	case err == nil:
 		in.Formula = func(e encode.Encoding, _ int) (*formula.Formula, error) { return Plain(read.Formula, e) }
 	case f.Name == "smt2" && !errors.Is(err, bounded.ErrTooLarge):

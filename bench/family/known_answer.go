@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"haft/encode/format"
 	"haft/solve"
 )
 
@@ -49,8 +50,16 @@ func (k Known) With(o Known) (Known, error) {
 	return k, nil
 }
 
-// free reports whether it is known that a solution costs nothing.
-func (k Known) free() bool { return k.Optimum != nil && *k.Optimum == 0 }
+// fits reports whether a file in which nothing has a cost may have the known least cost: 0, in a format with costs. An
+// objective may be a constant, which is 0 if it is empty or there is none.
+func (k Known) fits(f *format.Format) bool {
+	return k.Optimum != nil && *k.Optimum == 0 && (f.Soft || f.Objective)
+}
+
+// withoutCosts is the error for a file of which a least cost is known that does not fit.
+func (k Known) withoutCosts(name string) error {
+	return fmt.Errorf("%s: an optimum is known, %d, but nothing in the file has a cost", name, *k.Optimum)
+}
 
 func (k Known) words() string {
 	if k.Optimum != nil {

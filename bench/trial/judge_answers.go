@@ -93,17 +93,6 @@ func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
 	return by, ""
 }
 
-// knownFault says that what was given as known is wrong, if a model shows it: it is one where there was to be none, or
-// costs less than the least. What haft's own families know is not doubted.
-func (s *service) knownFault(r *reply) string {
-	unsat := s.instance.Expected[0] == solve.Unsat
-	dear := s.instance.Optimum != nil && r.cost != nil && *r.cost < *s.instance.Optimum
-	if !s.given || !unsat && !dear {
-		return ""
-	}
-	return fmt.Sprintf("the known answer of %s is wrong, by a checked model of %s", s.instance.Source, s.record.Backend)
-}
-
 // knownBy is who knows the answer, in the words of [Record].
 func (s *service) knownBy() string {
 	if s.given {

@@ -13,7 +13,6 @@ import (
 	"haft/bench/machine"
 	"haft/bench/plan"
 	"haft/solve/engine"
-	"haft/solve/process"
 )
 
 // Schema is the version of the record's fields.
@@ -108,26 +107,6 @@ func (r *Record) Job() plan.Job {
 // Pinned reports whether what was measured had a processor of its own, if that is known: old records do not tell.
 func (r *Record) Pinned() (pinned, known bool) {
 	return r.During != nil && r.During.Core != nil, r.During != nil
-}
-
-// OwnTime returns the processor time of haft for encoding, writing and parsing, in seconds. Where that is not known, it
-// is the time by the clock, and measured is false.
-func (r *Record) OwnTime() (seconds float64, measured bool) {
-	if r.Own == nil {
-		return r.Encode + r.Write + r.Parse, false
-	}
-	return *r.Own, true
-}
-
-// addOwn adds to [Record.Own] where the system measures processor time.
-func (r *Record) addOwn(spent time.Duration) {
-	if process.CPU() == 0 {
-		return
-	}
-	if r.Own == nil {
-		r.Own = new(float64)
-	}
-	*r.Own += spent.Seconds()
 }
 
 // blank returns a record in which nothing is known yet.

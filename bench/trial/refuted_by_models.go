@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"haft/solve"
 )
 
 // refutedByModels divides the records of one instance, none of them wrong so far: those that a checked model of another
@@ -71,4 +73,15 @@ func (r *Record) refutedBy(witnesses []*Record) string {
 		}
 	}
 	return ""
+}
+
+// knownFault says that what was given as known is wrong, if a model shows it: it is one where there was to be none, or
+// costs less than the least. What haft's own families know is not doubted.
+func (s *service) knownFault(r *reply) string {
+	unsat := s.instance.Expected[0] == solve.Unsat
+	dear := s.instance.Optimum != nil && r.cost != nil && *r.cost < *s.instance.Optimum
+	if !s.given || !unsat && !dear {
+		return ""
+	}
+	return fmt.Sprintf("the known answer of %s is wrong, by a checked model of %s", s.instance.Source, s.record.Backend)
 }

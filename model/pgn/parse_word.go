@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"bytes"
 	"strings"
 	"unicode/utf8"
 )
@@ -40,7 +39,7 @@ func (p *parser) move(start int, token []byte) error {
 	if !p.aside() {
 		c.claimed, p.claimed = p.claimed, 0
 	}
-	title := !p.aside() && p.ply() == 1 && len(p.game.Tags) == 0 && !p.object && !bytes.ContainsAny(token, "0123456789")
+	title := p.mayBeTitle(token)
 	err := p.moves.move(c, token)
 	switch {
 	case err == nil:
@@ -63,7 +62,7 @@ func (p *parser) move(start int, token []byte) error {
 		c.where = p.spot(start)
 	}
 	if title {
-		return p.unread(c.where, "%v; a title stands in {braces}, or in a line behind a semicolon", err)
+		err = titled(err)
 	}
 	return p.unread(c.where, "%v", err)
 }
