@@ -15,8 +15,8 @@ func (p *Part) varied(jobs []Job) error {
 	own := slices.Equal(p.Encodings, DefaultPart().Encodings)
 	switch {
 	case p.Shuffles > 1 && !has(func(j Job) bool { return j.Shuffle > 0 }):
-		return fmt.Errorf("shuffles are %d, but no formula is shuffled; expected a backend that takes formulas, "+
-			"in a mode other than %s", p.Shuffles, Session)
+		return fmt.Errorf("shuffles are %d, but nothing is shuffled: that takes formulas, and a mode other than %s",
+			p.Shuffles, Session)
 	case p.SolverSeeds > 1 && !has(func(j Job) bool { return j.SolverSeed > 0 }):
 		return fmt.Errorf("solver seeds are %d, but none of the backends takes a seed", p.SolverSeeds)
 	case !own && !has(func(j Job) bool { return j.Encoding != "" }):

@@ -182,6 +182,32 @@ func TestFlagsAreObeyed(t *testing.T) {
 	}
 }
 
+// A command lists --color if it uses colours, and no other takes them.
+func TestColorIsObeyed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs many commands")
+	}
+	f := newFlagFiles(t)
+	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
+		path := strings.TrimPrefix(cmd.CommandPath(), "haft ")
+		lists := cmd.HasParent() && cmd.LocalFlags().Lookup("color") != nil
+		if lists != slices.Contains(coloured, path) {
+			t.Errorf("%s: lists --color: %v", path, lists)
+		}
+		uses := func(mode string) bool {
+			return f.run(path, mode) != f.run(path, strings.TrimSpace(mode+" --color=always"))
+		}
+		switch {
+		case lists && !slices.ContainsFunc(modes[path], uses):
+			t.Errorf("%s lists --color, and is the same with colours", path)
+		case !lists && cmd.Runnable() && !usage.IsGroup(cmd) && modes[path] != nil:
+			if said := f.run(path, modes[path][0]+" --color=always"); !strings.Contains(said, "prints no colours") {
+				t.Errorf("%s takes --color and does not list it: %s", path, said)
+			}
+		}
+	}
+}
+
 // ownFlags returns the options of a command without --help. It also leaves out --recursive, which has no effect
 // without a directory; a script tests it.
 func ownFlags(cmd *cobra.Command) (flags []*pflag.Flag) {

@@ -48,15 +48,6 @@ var variants = []convert.Variant{
 	{Name: "Heisenberg Chess", Is: heisenbergmodel.IsVariant, Normal: heisenberg.Normal},
 }
 
-var whenColors = []string{"auto", "always", "never"}
-
-// colorFlag adds --color, which every command has.
-func colorFlag(root *cobra.Command, p *cli.Program) {
-	root.PersistentFlags().StringVar(&p.Color, "color", p.Color,
-		"`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
-	flags.CompleteWords(root, "color", whenColors...)
-}
-
 func newRoot(p *cli.Program) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "haft",
@@ -71,10 +62,9 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetIn(p.Stdin)
 	root.SetOut(p.Stdout)
 	root.SetErr(p.Stderr)
-	colorFlag(root, p)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(flags.OneOf("--color", p.Color, whenColors...), flags.NotEmpty(cmd),
-			flags.DistinctOutputs(cmd), p.Reads(cmd, flags.Read(cmd)), usage.Grouped(cmd))
+		return cli.FirstError(checkColor(cmd, p), flags.NotEmpty(cmd), flags.DistinctOutputs(cmd),
+			p.Reads(cmd, flags.Read(cmd)), usage.Grouped(cmd))
 	}
 	root.AddGroup(groups...)
 	add := func(group string, cmds ...*cobra.Command) {
@@ -98,6 +88,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.AddCommand(topics()...)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
+	colorFlags(root, p)
 	usage.Tell(root)
 	adopt(root)
 	return root
