@@ -36,9 +36,6 @@ func TestCoveredStays(t *testing.T) {
 		}
 		v := reply.(*core.View)
 		fmt.Fprintf(&said, "  ply %d: %s\n", v.Ply, v.State)
-		if strings.Index(v.SVG, ">h<") < strings.Index(v.SVG, ">a<") {
-			fmt.Fprintf(&said, "  turned\n")
-		}
 		ways := 0
 		for _, words := range v.Squares {
 			if strings.HasSuffix(words, "selected") || strings.Contains(words, "last move") {
