@@ -118,12 +118,6 @@ func blank(j plan.Job) *Record {
 	}
 }
 
-// A Batch is one run of a study. A run that goes on after an interruption is another.
-type Batch struct {
-	Number int       `json:"number"` // from 1, in the results file
-	Start  time.Time `json:"start"`
-}
-
 // MemoryBy says how the memory of a trial was measured.
 type MemoryBy string
 

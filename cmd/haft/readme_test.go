@@ -106,8 +106,8 @@ func markdown(t *testing.T, name string) string {
 }
 
 // Everything that a document tells its reader to run prints what the document shows. It runs in the root of the
-// repository. UPDATE=1 rewrites what the documents show. Blocks with a whole study or thousands of records take turns by
-// the day.
+// repository. UPDATE=1 rewrites what the documents show. Blocks with a whole study or thousands of records take turns
+// by the day.
 func TestReadme(t *testing.T) {
 	env, today := readmeEnv(t), extent.ShareOfDay(t, 3)
 	for _, name := range documents(t) {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -58,17 +57,6 @@ func (o *runOptions) make(
 	tellAnswers(o.Program, b.records)
 	tellErrors(o.Program, b.records)
 	return nil
-}
-
-// nextBatch returns the batch after those of the records. It begins now.
-func nextBatch(earlier []*trial.Record) *trial.Batch {
-	b := &trial.Batch{Number: 1, Start: time.Now().UTC().Truncate(time.Second)}
-	for _, r := range earlier {
-		if r.Batch != nil {
-			b.Number = max(b.Number, r.Batch.Number+1)
-		}
-	}
-	return b
 }
 
 // A batch is a run of a study.

@@ -17,7 +17,7 @@ func (o *runOptions) pinned() bool { return o.study.Pin || o.jobs > 1 }
 // runners returns as many runners as --jobs says, each with a core of its own if trials are pinned. This process then
 // leaves those cores, if there are others.
 func (o *runOptions) runners(earlier []*trial.Record) ([]trial.Runner, error) {
-	o.runner.Batch = nextBatch(earlier)
+	o.runner.Batch = trial.NextBatch(earlier)
 	if !o.pinned() {
 		return []trial.Runner{o.runner}, nil
 	}
