@@ -78,7 +78,7 @@ func TestScreensStay(t *testing.T) {
 		{"1. d4 e5 2. b1c3 g8f6 3. d1d3 a6 *", 100, 33, []string{"", "up up enter"}},
 		{"1. e4 a6 2. e5 a5 3. e6 a4 4. exd7 a3 *", 90, 30, []string{":d7 :c8", ":dxc8", "q x", "n u"}},
 		{"[White \"Somebody with a very long name indeed\"]\n[Black \"Another one, of a name even longer than that\"]\n" +
-			"[Result \"1-0\"]\n\n1. e4 d5 2. exd5 1-0", 80, 24, []string{"", "ctrl+s", "esc :save_layout.go", "y"}},
+			"[Result \"1-0\"]\n\n1. e4 d5 2. exd5 1-0", 80, 24, []string{"", "ctrl+s", "esc :save_doc.go", "y"}},
 		{"[Variant \"QuantumChess\"]\n\n1. e4 d5 2. exd5 *", 80, 24, []string{":d5", "m", "> >", "tab", "?"}},
 		{"[Variant \"Heisenberg Chess\"]\n\n1. e4 *", 80, 24, []string{":d7", "> w h", "tab tab", ":e4"}},
 		{"b1a3 a7a6 c1b3 a6a5 d1c3", 80, 24, []string{"", ":why_w2=N .", "esc :world_2", "[ :d1c3"}},
