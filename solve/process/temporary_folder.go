@@ -41,7 +41,13 @@ func NewFolder() (*Folder, error) {
 		if err != nil {
 			return nil, noFolder(parent, err)
 		}
-		if f := (&Folder{Path: path}); f.keep() {
+		f := &Folder{Path: path}
+		kept, err := f.keep()
+		if err != nil {
+			_ = os.Remove(path)
+			return nil, noFolder(parent, err)
+		}
+		if kept {
 			return f, nil
 		}
 	}
@@ -60,23 +66,26 @@ func noFolder(parent string, err error) error {
 	return fmt.Errorf("cannot make a temporary folder in %s (set TMPDIR to choose another place): %w", parent, err)
 }
 
-// keep locks the folder, so that no other process sweeps it. It returns false if one already has.
-// Where there are no locks, nobody sweeps.
-func (f *Folder) keep() bool {
+// keep locks the folder, so that no other process sweeps it. It returns false if one already has, and an error if the
+// folder cannot be opened. Where there are no locks, nobody sweeps.
+func (f *Folder) keep() (bool, error) {
 	dir, err := os.Open(f.Path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
 	if err != nil {
-		return false
+		return false, err
 	}
 	if err := Lock(dir); err != nil {
 		dir.Close()
-		return !errors.Is(err, ErrLocked)
+		return !errors.Is(err, ErrLocked), nil
 	}
 	f.lock = dir
 	if !f.stands() {
 		dir.Close()
-		return false
+		return false, nil
 	}
-	return true
+	return true, nil
 }
 
 // stands reports whether the path still leads to the locked folder.
@@ -113,7 +122,7 @@ func sweepFolders(parent string) {
 			continue
 		}
 		f := &Folder{Path: filepath.Join(parent, e.Name())}
-		if f.keep() && f.lock != nil {
+		if kept, _ := f.keep(); kept && f.lock != nil {
 			killMarked(f.Path)
 			f.Remove()
 		}

@@ -62,7 +62,7 @@ func TestFailedStartsLeaveNothing(t *testing.T) {
 		t.Fatal("/dev/null is started")
 	}
 	before := names(t, files)
-	for left := 1; left <= 8; left++ { // the folder takes one, each pipe two
+	for left := range 9 { // the folder takes one, each pipe two
 		back := few(t, left)
 		err := e.start(t.Context())
 		back()
