@@ -95,9 +95,9 @@ func (p *player) Move(c *pgn.Cursor, word []byte) (model.Move, error) {
 	return m, err
 }
 
-// unknown returns a hint for a move with a letter in a game that may be ordinary chess without tags that say so.
+// unknown returns a hint for a move with a letter in a game that may be ordinary chess, because no tag says what it is.
 func (p *player) unknown(w *written) string {
-	if w.nature == model.NoNature || p.Top().Now.known {
+	if w.nature == model.NoNature || p.Top().Now.known || p.header.Tag("Variant") != "" {
 		return ""
 	}
 	return "; if this is ordinary chess, use --start ordinary"

@@ -22,7 +22,7 @@ func TestMessagesInTheLanguageOfTheGame(t *testing.T) {
 		"1. Nf3":  `found "Nf3", which may be Ne1-f3 or Ng1-f3; write one of them` + untaggedHint,
 		"1. Sf3":  `found "Sf3", which may be Se1-f3 or Sg1-f3; write one of them` + untaggedHint,
 		"1. ♘f3!": `found "♘f3", which may be ♘e1-f3 or ♘g1-f3; write one of them` + untaggedHint,
-		haftTags + "\n1. b4 a5 2. bxa5 b7b6 3. Rxa5": `found "Rxa5", but no rook of White can go to a5` + untaggedHint,
+		haftTags + "\n1. b4 a5 2. bxa5 b7b6 3. Rxa5": `found "Rxa5", but no rook of White can go to a5`,
 		"1. a4 b5 2. axb5 a6 3. a1a6 b8c6 4. h4 c6b4 5. h5 Qxa6": `found "Qxa6", which may be Qa8xa6 or Qc8xa6; write ` +
 			`one of them` + untaggedHint,
 	} {
