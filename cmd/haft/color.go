@@ -10,6 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/usage"
 )
 
 // coloured are the commands that use colours.
@@ -40,10 +41,12 @@ func colorFlags(root *cobra.Command, p *cli.Program) {
 	}
 }
 
-// checkColor refuses words that --color does not know, and colours of a command that uses none.
+// checkColor refuses words that --color does not know, and colours of a command that uses none. Where only help would
+// be printed it refuses none, because --help takes any, too.
 func checkColor(cmd *cobra.Command, p *cli.Program) error {
 	path := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
-	if p.Color == "always" && !slices.Contains(coloured, path) {
+	helps := usage.IsGroup(cmd) || cmd.Name() == "help"
+	if p.Color == "always" && !helps && !slices.Contains(coloured, path) {
 		return fmt.Errorf("--color is always, but haft %s prints no colours", path)
 	}
 	return flags.OneOf("--color", p.Color, whenColors...)

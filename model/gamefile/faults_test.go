@@ -17,6 +17,11 @@ var faults = []struct {
 	{"1. e4 c5\n2. Nf3 d6", 2, `test:2:4: game 1, ply 3: found "Nf3", which may be Ne1-f3 or Ng1-f3; write one of them`},
 	{"e4 e5 e5", 2, `test:1:7: game 1, ply 3: found "e5", but no pawn of White can go to e5`},
 	{"e4 e5 exd5", 2, `test:1:7: game 1, ply 3: found "exd5", but no pawn of White on file e can capture on d5`},
+	{"e4 d5 P4xd5", 2, `test:1:7: game 1, ply 3: found "P4xd5", ` +
+		`but no pawn of White goes straight to d5; expected a capture with its file, as in exd5`},
+	{"e4 d5 Pxd5", 2, `test:1:7: game 1, ply 3: found "Pxd5", ` +
+		`but no pawn of White goes straight to d5; expected a capture with its file, as in exd5`},
+	{"e4 d5 P2d5", 2, `test:1:7: game 1, ply 3: found "P2d5", but no pawn of White on rank 2 can go to d5`},
 	{"e3 e6 P2e4", 2, `test:1:7: game 1, ply 3: found "P2e4", but no pawn of White on rank 2 can go to e4`},
 	{"e4 e5 Mc3", 2, `test:1:7: game 1, ply 3: found "Mc3", which may be Mb1-c3 or Md1-c3; write one of them`},
 	{"e4 e5 f1a6 b7a6 6b5", 4, `test:1:17: game 1, ply 5: found "6b5", but w6 has been captured`},

@@ -63,23 +63,17 @@ func (t *table) resolve(c model.Color, w *written) (model.Move, string) {
 
 // pawnMove finds the pawn that can make the move. It always allows en passant; whether the rules do is judged later.
 func (t *table) pawnMove(c model.Color, w *written, m model.Move) (model.Move, string) {
-	rules := model.Rules{Promote: model.Promotable, EnPassant: true}
-	back := 2*int(c) - 1
-	for _, ranks := range [2]int{back, 2 * back} {
-		file, rank := w.to.File(), w.to.Rank()+ranks
-		if w.file >= 0 {
-			file = w.file
-		}
-		if rank < 0 || rank > 7 || w.rank >= 0 && w.rank != rank {
-			continue
-		}
-		m.From = model.NewSquare(file, rank)
-		q := t.board.On[m.From]
-		if q == model.NoPiece || !t.board.Pawn(q) {
-			continue
-		}
-		if _, fault := t.board.Shape(c, m, &rules); fault == model.NoFault {
-			return m, ""
+	file := w.to.File()
+	if w.file >= 0 {
+		file = w.file
+	}
+	if t.pawnFrom(c, w, &m, file) {
+		return m, ""
+	}
+	for _, file := range [2]int{w.to.File() - 1, w.to.File() + 1} {
+		if w.file < 0 && file >= 0 && file <= 7 && t.pawnFrom(c, w, &m, file) {
+			return m, fmt.Sprintf("but no pawn of %v goes straight to %v; expected a capture with its file, as in %cx%v",
+				c, w.to, 'a'+file, w.to)
 		}
 	}
 	switch {
@@ -89,6 +83,27 @@ func (t *table) pawnMove(c model.Color, w *written, m model.Move) (model.Move, s
 		return m, fmt.Sprintf("but no pawn of %v on rank %d can go to %v", c, w.rank+1, w.to)
 	}
 	return m, fmt.Sprintf("but no pawn of %v can go to %v", c, w.to)
+}
+
+// pawnFrom completes m with the square of a pawn on a file that can make it, if there is one.
+func (t *table) pawnFrom(c model.Color, w *written, m *model.Move, file int) bool {
+	rules := model.Rules{Promote: model.Promotable, EnPassant: true}
+	back := 2*int(c) - 1
+	for _, ranks := range [2]int{back, 2 * back} {
+		rank := w.to.Rank() + ranks
+		if rank < 0 || rank > 7 || w.rank >= 0 && w.rank != rank {
+			continue
+		}
+		m.From = model.NewSquare(file, rank)
+		q := t.board.On[m.From]
+		if q == model.NoPiece || !t.board.Pawn(q) {
+			continue
+		}
+		if _, fault := t.board.Shape(c, *m, &rules); fault == model.NoFault {
+			return true
+		}
+	}
+	return false
 }
 
 // pieceMove finds the piece that the letter means, which may be any piece for M.

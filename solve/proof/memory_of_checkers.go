@@ -19,7 +19,7 @@ const (
 	literalCost  = 32  // for each of its literals
 	variableCost = 150
 	numberCost   = 80 // for the number of a clause, whether it is watched or not
-	textCost     = 3  // for a byte of a proof that is held in memory as a whole
+	textCost     = 5  // for a byte of a proof that is held in memory as a whole: 4.4, most of it while it is read
 )
 
 // costOf returns the cost of a watched clause.

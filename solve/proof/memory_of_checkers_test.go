@@ -81,6 +81,22 @@ func TestMemoryOfProofs(t *testing.T) {
 	}
 }
 
+// A proof that is read as a whole takes memory for its text, even if it keeps nothing.
+func TestTextOfProofs(t *testing.T) {
+	f := &formula.Formula{}
+	f.Add(0, 1)
+	for name, check := range map[string]func(*formula.Formula, io.Reader, bounded.Size) error{
+		"DRAT": checkDRAT, "FRAT": checkFRAT,
+	} {
+		for size, want := range map[int]error{900_000: ErrUnfinished, 1_100_000: bounded.ErrTooLarge} {
+			text := strings.NewReader(strings.Repeat("c\n", size/2))
+			if err := check(f, text, 5_000_000); !errors.Is(err, want) {
+				t.Errorf("%s, %d bytes: %v, want %v", name, size, err, want)
+			}
+		}
+	}
+}
+
 // What is deleted is not kept by those that watched it.
 func TestDeletedIsForgotten(t *testing.T) {
 	c := newClauses(3)

@@ -16,20 +16,29 @@ import (
 func (p *Program) Reads(cmd *cobra.Command, files []string) (err error) {
 	p.reading = append(p.reading, files...)
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		written := flags.Written(f)
-		if len(written) > 1 && err == nil {
-			err = p.canHaveMore(written[0], written[1])
+		if err != nil {
+			return
 		}
-		for _, name := range written {
-			if err == nil {
-				err = p.mayWrite(name)
-			}
-		}
-		if err != nil && len(written) > 0 {
+		if err = p.mayWriteAll(flags.Written(f)); err != nil {
 			err = fmt.Errorf("--%s: %w", f.Name, err)
 		}
 	})
 	return err
+}
+
+// mayWriteAll returns an error if one of the files that an option lets the command write must not be written.
+func (p *Program) mayWriteAll(files []string) error {
+	if len(files) > 1 {
+		if err := p.canHaveMore(files[0], files[1]); err != nil {
+			return err
+		}
+	}
+	for _, name := range files {
+		if err := p.mayWrite(name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // mayWrite returns an error if the command reads the same file, by this name or another.

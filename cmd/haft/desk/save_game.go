@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"haft/cmd/haft/terminal"
 	"haft/model/packed"
@@ -55,13 +56,13 @@ func SaveWords(form string, kept func() string, write func(name string) error) [
 		if taken(name, kept()) {
 			return &Taken{name}
 		}
-		return write(name)
+		return unpacked(name, write)
 	}
 	replace := func(name string) error {
 		if err := needs(name, "replace game.pgn"); err != nil {
 			return err
 		}
-		return write(name)
+		return unpacked(name, write)
 	}
 	return []terminal.Word{
 		{Names: []string{"save"}, Args: "[FILE]", Help: "write the game to a file, as " + form, Run: save},
@@ -69,8 +70,16 @@ func SaveWords(form string, kept func() string, write func(name string) error) [
 	}
 }
 
+// unpacked writes to a file whose name does not say that it is packed.
+func unpacked(name string, write func(name string) error) error {
+	if end := filepath.Ext(name); slices.Contains(packed.Endings, strings.ToLower(end)) {
+		return fmt.Errorf("%s: a game is saved unpacked; expected a name without %s", name, end)
+	}
+	return write(name)
+}
+
 func (t *Talker) write(name string) error {
-	if slices.Contains(append([]string{".json", ".jsonl"}, packed.Endings...), filepath.Ext(name)) {
+	if end := filepath.Ext(name); end == ".json" || end == ".jsonl" {
 		return fmt.Errorf("%s: a game is saved as PGN here; expected another ending", name)
 	}
 	text := t.Desk.Game.Text
