@@ -20,7 +20,7 @@ var lists = []string{"rules", "encoding", "encodings", "fields"}
 // expected says what an option takes, by its word in the help.
 var expected = map[string]string{
 	"FILE": "the name of a file", "FILES": "the names of files", "DIR": "the name of a folder",
-	"string": "a value", "strings": "values",
+	"string": "a value", "strings": "values", "GAME": "the number of a game, from 1, or its id",
 }
 
 // IsText reports whether an option takes text that must not be empty.
