@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,7 +8,6 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/usage"
 )
 
 // coloured are the commands that use colours.
@@ -23,7 +20,7 @@ var coloured = []string{
 var whenColors = []string{"auto", "always", "never"}
 
 // colorFlags adds --color to the commands that use colours. All others take it too, because it may be in an alias of
-// haft, but their help does not list it.
+// haft, but they print no colours, and their help does not list it.
 func colorFlags(root *cobra.Command, p *cli.Program) {
 	add := func(cmd *cobra.Command, to *pflag.FlagSet) {
 		to.StringVar(&p.Color, "color", p.Color,
@@ -39,15 +36,4 @@ func colorFlags(root *cobra.Command, p *cli.Program) {
 		}
 		add(cmd, cmd.Flags())
 	}
-}
-
-// checkColor refuses words that --color does not know, and colours of a command that uses none. Where only help would
-// be printed it refuses none, because --help takes any, too.
-func checkColor(cmd *cobra.Command, p *cli.Program) error {
-	path := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
-	helps := usage.IsGroup(cmd) || cmd.Name() == "help"
-	if p.Color == "always" && !helps && !slices.Contains(coloured, path) {
-		return fmt.Errorf("--color is always, but haft %s prints no colours", path)
-	}
-	return flags.OneOf("--color", p.Color, whenColors...)
 }

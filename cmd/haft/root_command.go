@@ -63,7 +63,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetOut(p.Stdout)
 	root.SetErr(p.Stderr)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(checkColor(cmd, p), flags.NotEmpty(cmd), flags.DistinctOutputs(cmd),
+		return cli.FirstError(flags.OneOf("--color", p.Color, whenColors...), flags.NotEmpty(cmd), flags.DistinctOutputs(cmd),
 			p.Reads(cmd, flags.Read(cmd)), usage.Grouped(cmd))
 	}
 	root.AddGroup(groups...)
