@@ -182,7 +182,7 @@ func TestFlagsAreObeyed(t *testing.T) {
 	}
 }
 
-// A command lists --color if it uses colours, and no other takes them.
+// A command lists --color if it uses colours, and no other prints any.
 func TestColorIsObeyed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs many commands")
