@@ -72,7 +72,7 @@ func proves(t *testing.T, leaves string) engine.External {
 func TestProvingInTime(t *testing.T) {
 	// These steps repeat a consequence and delete it at once. Checking each takes propagation, so
 	// they cost time but no memory.
-	e := proves(t, "yes '1 -1 2 3 4 5 6 7 0\nd 1 -1 2 3 4 5 6 7 0' | head -n 3000000 >{proof}")
+	e := proves(t, "yes '1 -1 2 3 4 5 6 7 0\nd 1 -1 2 3 4 5 6 7 0' | head -n 2400000 >{proof}")
 	soon, stop := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer stop()
 	start := time.Now()
