@@ -188,14 +188,14 @@ func (v *tab) evaluate(expression string) (string, error) {
 	return chromedp.Run(v.ctx, chromedp.Evaluate[string]("String("+expression+")"))
 }
 
-// patience is how long something may take on a page: with the race detector and other work, judging a game has taken
+// longest is how long something may take on a page: with the race detector and other work, judging a game has taken
 // ten seconds.
-const patience = 30 * time.Second
+const longest = 30 * time.Second
 
 // until waits for an expression to be true. While one page follows another there is none.
 func (v *tab) until(expression string) {
 	v.Helper()
-	for deadline := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(longest); ; time.Sleep(10 * time.Millisecond) {
 		value, err := v.evaluate(expression)
 		if err == nil && value == "true" {
 			return
