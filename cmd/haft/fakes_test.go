@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -51,16 +50,6 @@ func addFakes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-}
-
-func fakeFile(name, command string) string {
-	return fmt.Sprintf(`{
-  "id": %q, "names": [%q], "doc": "a fake", "command": %q,
-  "inputs": [{"format": "dimacs", "args": ["{in}"]}],
-  "exit": {"10": "satisfiable", "20": "unsatisfiable"},
-  "answer": {"kind": "v lines"}
-}
-`, name, "alias-"+name, command)
 }
 
 // Every command that asks a backend detects backends that lie, crash, hang or say nothing, and names them.
