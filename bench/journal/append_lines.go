@@ -47,6 +47,9 @@ func Open(name string, form Form, take func(object []byte) error) (*Journal, err
 	return j, nil
 }
 
+// Name returns the name under which the file was opened.
+func (j *Journal) Name() string { return j.name }
+
 func (j *Journal) load(form Form, take func(object []byte) error) error {
 	info, err := j.file.Stat()
 	switch {

@@ -6,6 +6,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/gzip"
@@ -51,6 +53,15 @@ var magics = map[string]string{"gzip": "\x1f\x8b", "xz": "\xfd7zXZ", "zstd": "\x
 
 // Endings are those of the names of packed files.
 var Endings = []string{".gz", ".xz", ".zst"}
+
+// Ending returns the ending of a name that says that the file is packed, as it stands there: ".gz", or ".ZST". It is ""
+// for any other name.
+func Ending(name string) string {
+	if end := filepath.Ext(name); slices.Contains(Endings, strings.ToLower(end)) {
+		return end
+	}
+	return ""
+}
 
 // MagicSize is how many bytes [Kind] needs.
 const MagicSize = 5

@@ -42,7 +42,6 @@ type JSONOutput struct {
 	written int
 	asked   string           // the command with the options that affect the lines of the journal
 	journal *journal.Journal // receives the lines; may be nil
-	kept    string           // its file
 	file    *OutFile         // used instead of standard output; may be nil
 	stdout  *bufio.Writer    // the program's own, while file replaces it
 	output  io.Writer        // below that
@@ -97,7 +96,6 @@ var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schema
 // have been compared with the input. Without --resume, the file must be new or empty.
 func (j *JSONOutput) toJournal(name string, resume bool) (err error) {
 	e := newEarlier(name, j.asked)
-	j.kept = name
 	take := e.add
 	if !resume {
 		take = func([]byte) error { return errTaken } // another run has just written the line

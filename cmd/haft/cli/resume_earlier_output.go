@@ -143,7 +143,7 @@ func (j *JSONOutput) begins(line []byte) error {
 		return nil
 	}
 	return fmt.Errorf("%s:1: found %.60q without a newline, which is not the beginning of what haft would write now "+
-		"about the first game of the input; %s", j.kept, j.journal.Cut, anew)
+		"about the first game of the input; %s", j.journal.Name(), j.journal.Cut, anew)
 }
 
 // untimed returns a line without the parts that differ from run to run.

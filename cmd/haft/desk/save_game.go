@@ -5,8 +5,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"haft/cmd/haft/terminal"
 	"haft/model/packed"
@@ -72,7 +70,7 @@ func SaveWords(form string, kept func() string, write func(name string) error) [
 
 // unpacked writes to a file whose name does not say that it is packed.
 func unpacked(name string, write func(name string) error) error {
-	if end := filepath.Ext(name); slices.Contains(packed.Endings, strings.ToLower(end)) {
+	if end := packed.Ending(name); end != "" {
 		return fmt.Errorf("%s: a game is saved unpacked; expected a name without %s", name, end)
 	}
 	return write(name)

@@ -3,9 +3,6 @@ package flags
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -36,7 +33,7 @@ func (n *outName) Set(name string) (err error) {
 	if name == "" {
 		return errors.New("expected the name of a file")
 	}
-	if end := filepath.Ext(name); slices.Contains(packed.Endings, strings.ToLower(end)) {
+	if end := packed.Ending(name); end != "" {
 		return fmt.Errorf("expected a name without %s, because what is written is not packed", end)
 	}
 	*n.to, err = n.check(name)
