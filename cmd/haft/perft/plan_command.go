@@ -99,7 +99,7 @@ func (o *planOptions) plan(ctx context.Context, files []string) error {
 
 var planForm = journal.Form{What: "line of the plan of a perft", First: `{"perft":`, Begin: `{"moves":`}
 
-// planCost is how much memory a byte of a plan takes, with all that is made of it: 27 MB, of 430,000 positions, take 73.
+// planCost is how much memory a byte of a plan takes, with all that is made of it: 27 MB take 73 (430,000 positions).
 const planCost = 4
 
 // readPlan reads a plan within --max-memory, and returns its checksum too.
