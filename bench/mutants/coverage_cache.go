@@ -97,13 +97,14 @@ func writeProfile(path string, p *profile) error {
 const measured = "cpu"
 
 // key identifies what the profile of a package was measured on: the files that its tests are built
-// from, and all test data.
+// from, and the test data beside them.
 func (m *module) key(p *listed) (string, error) {
 	files := slices.Concat(p.files(p.TestGoFiles), p.files(p.XTestGoFiles))
-	for _, q := range m.reached(p) {
+	reached := m.reached(p)
+	for _, q := range reached {
 		files = slices.Concat(files, q.files(q.GoFiles), q.files(q.EmbedFiles))
 	}
-	data, err := m.testdata()
+	data, err := m.testdata(reached)
 	if err != nil {
 		return "", err
 	}
@@ -120,21 +121,27 @@ func (p *listed) files(names []string) []string {
 	return paths
 }
 
-// testdata returns the files in all folders named testdata, which any test may read.
-func (m *module) testdata() (paths []string, err error) {
-	const separator = string(filepath.Separator)
-	err = filepath.WalkDir(m.root, func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
+// testdata returns the files in the folders named testdata of packages, and in that of the module, which any test
+// may read. If a test reads those of another package that it does not import, its profile may be out of date after
+// they change.
+func (m *module) testdata(of []*listed) (paths []string, err error) {
+	roots := []string{m.root}
+	for _, p := range of {
+		roots = append(roots, p.Dir)
+	}
+	slices.Sort(roots)
+	for _, root := range slices.Compact(roots) {
+		err := filepath.WalkDir(filepath.Join(root, "testdata"), func(path string, d fs.DirEntry, err error) error {
+			if err == nil && d.Type().IsRegular() {
+				paths = append(paths, path)
+			}
 			return err
-		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != m.root:
-			return fs.SkipDir
-		case d.Type().IsRegular() && slices.Contains(strings.Split(path[len(m.root):], separator), "testdata"):
-			paths = append(paths, path)
+		})
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
 		}
-		return nil
-	})
-	return paths, err
+	}
+	return paths, nil
 }
 
 // digest returns a short hash of files, of their names in the module, and of the Go version.

@@ -52,7 +52,6 @@ func TestMissingFiles(t *testing.T) {
 		"no folder for one mutation": func() error { _, err := lostSession.trial(numbered{}, &clones{}); return err },
 		"no such package":            func() error { _, err := m.imports.Import("no/such/package"); return err },
 		"no such folder":             func() error { _, err := load(t.Context(), nowhere); return err },
-		"no folder with test data":   func() error { m.root = nowhere; _, err := m.testdata(); return err },
 	} {
 		if err := try(); err == nil {
 			t.Errorf("%s is no error", what)
