@@ -97,14 +97,13 @@ func writeProfile(path string, p *profile) error {
 const measured = "cpu"
 
 // key identifies what the profile of a package was measured on: the files that its tests are built
-// from, and the test data beside them.
+// from, and the test data beside them and that of the module.
 func (m *module) key(p *listed) (string, error) {
 	files := slices.Concat(p.files(p.TestGoFiles), p.files(p.XTestGoFiles))
-	reached := m.reached(p)
-	for _, q := range reached {
+	for _, q := range m.reached(p) {
 		files = slices.Concat(files, q.files(q.GoFiles), q.files(q.EmbedFiles))
 	}
-	data, err := m.testdata(reached)
+	data, err := m.testdata(p)
 	if err != nil {
 		return "", err
 	}
@@ -121,17 +120,11 @@ func (p *listed) files(names []string) []string {
 	return paths
 }
 
-// testdata returns the files in the folders named testdata of packages, and in that of the module, which any test
-// may read. If a test reads those of another package that it does not import, its profile may be out of date after
-// they change.
-func (m *module) testdata(of []*listed) (paths []string, err error) {
-	roots := []string{m.root}
-	for _, p := range of {
-		roots = append(roots, p.Dir)
-	}
-	slices.Sort(roots)
-	for _, root := range slices.Compact(roots) {
-		err := filepath.WalkDir(filepath.Join(root, "testdata"), func(path string, d fs.DirEntry, err error) error {
+// testdata returns the files that the tests of a package may read: those in its folder testdata and in that of the
+// module.
+func (m *module) testdata(p *listed) (paths []string, err error) {
+	for _, beside := range []string{m.root, p.Dir} {
+		err := filepath.WalkDir(filepath.Join(beside, "testdata"), func(path string, d fs.DirEntry, err error) error {
 			if err == nil && d.Type().IsRegular() {
 				paths = append(paths, path)
 			}
