@@ -10,7 +10,7 @@ import (
 type Place struct {
 	Moves []model.Move // the first of the sequences
 	Times uint64       // how many there are
-	state State
+	state *State
 }
 
 // Places returns the distinct states after some plies from s, in the order in which their first sequences come. So the
@@ -20,25 +20,27 @@ func Places(ctx context.Context, s *State, plies int) ([]Place, error) {
 	if err := s.rules.Unannounced(); err != nil { // keys tell states apart within one game only
 		return nil, err
 	}
-	places := []Place{{Times: 1, state: *s}}
-	for range plies {
+	places := []Place{{Times: 1, state: s}}
+	for ply := range plies {
 		var next []Place
+		last := ply == plies-1
 		at := map[Key]int{}
 		for i := range places {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			next = places[i].spread(next, at)
+			next = places[i].spread(next, at, last)
 		}
 		places = next
 	}
 	return places, nil
 }
 
-// spread adds the states after one more ply to the places found so far, which at has by key.
-func (p *Place) spread(places []Place, at map[Key]int) []Place {
+// spread adds the states after one more ply to the places found so far, which at has by key. After the last ply it
+// keeps the moves only: the states of half a million places take 400 MB.
+func (p *Place) spread(places []Place, at map[Key]int, last bool) []Place {
 	for _, m := range p.state.Moves() {
-		after := p.state
+		after := *p.state
 		after.Play(m)
 		key := after.key()
 		i, known := at[key]
@@ -46,7 +48,12 @@ func (p *Place) spread(places []Place, at map[Key]int) []Place {
 			i = len(places)
 			at[key] = i
 			moves := append(p.Moves[:len(p.Moves):len(p.Moves)], m)
-			places = append(places, Place{Moves: moves, state: after})
+			next := Place{Moves: moves}
+			if !last {
+				kept := after
+				next.state = &kept
+			}
+			places = append(places, next)
 		}
 		places[i].Times += p.Times
 	}

@@ -79,22 +79,29 @@ func (o *planOptions) plan(ctx context.Context, files []string) error {
 		return err
 	}
 	plan := perftPlan{checkpointHead: headOf(pos, o.depth), Split: o.split, States: len(places)}
-	lines := []any{&plan}
 	for _, p := range places {
-		words := fmt.Sprint(p.Moves)
-		lines = append(lines, planLine{words[1 : len(words)-1], p.Times})
 		plan.Sequences += p.Times
 	}
-	for _, line := range lines {
-		object, err := json.Marshal(line)
-		if err != nil {
-			return err
-		}
-		if _, err := o.Stdout.Write(journal.Seal(object)); err != nil {
+	if err := o.writeLine(&plan); err != nil {
+		return err
+	}
+	for _, p := range places {
+		words := fmt.Sprint(p.Moves)
+		if err := o.writeLine(planLine{words[1 : len(words)-1], p.Times}); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// writeLine writes a line of the plan.
+func (o *planOptions) writeLine(line any) error {
+	object, err := json.Marshal(line)
+	if err != nil {
+		return err
+	}
+	_, err = o.Stdout.Write(journal.Seal(object))
+	return err
 }
 
 var planForm = journal.Form{What: "line of the plan of a perft", First: `{"perft":`, Begin: `{"moves":`}
