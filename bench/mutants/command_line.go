@@ -1,7 +1,7 @@
 // Command mutants tests the tests. It makes one small change after another to the code, at places
 // drawn by a seed from the whole module, and runs the tests that reach each place:
 //
-//	go run ./bench/mutants [-seed N] [-n N] [-shard I/N] [-o FILE] [-most TIME] [-retry [-long]] [PACKAGE...]
+//	go run ./bench/mutants [-seed N] [-n N] [-shard I/N] [-o FILE] [-own] [-most TIME] [-retry [-long]] [PACKAGE...]
 //
 // A change is killed when a test fails, hangs, or takes too much memory or processor time: five
 // times what was measured, and a grace. Time by the clock hardly counts, because the machine may be
@@ -21,8 +21,9 @@
 // the long tables notice survives. Then -retry -long tries it at full length, with all tests of the
 // same packages, of its own package, and of the commands that are built from it.
 //
-// To look through a whole package, try all its places (-n above their number) with cheap tests only, by -most, and then
-// the survivors again, by -retry, with all.
+// To look through a whole package, try all its places (-n above their number) with cheap tests only, by -most, or with
+// its own, by -own, and then the survivors again, by -retry, with all. With -own nothing is measured but the packages
+// that are named.
 //
 // With -o every outcome is a line of JSON in a file. A run that finds its file continues where it
 // ended. With -retry it tries the survivors again, for use after tests were added. With -shard it
@@ -68,6 +69,7 @@ type options struct {
 	retry    bool          // try the survivors in the record again
 	long     bool          // with tests that are not short
 	cache    string        // the folder of the coverage
+	own      bool          // only the tests of the packages to change
 	most     time.Duration // of processor time for the tests of a stage, 0 for any
 	grace    time.Duration
 	limits
@@ -119,6 +121,7 @@ func (o *options) flags(set *flag.FlagSet) {
 	set.BoolVar(&o.retry, "retry", false, "try the survivors again; needs -o")
 	set.BoolVar(&o.long, "long", false, "with tests at full length; needs -retry")
 	set.StringVar(&o.cache, "cache", "", "folder for the coverage of tests (default: haft-mutants in the user's cache)")
+	set.BoolVar(&o.own, "own", false, "only tests of the packages to change")
 	set.DurationVar(&o.most, "most", 0, "only tests that take this processor time together (default: any)")
 	set.Int64Var(&o.memory, "memory", 4<<30, "bytes of memory that the tests of a package may take")
 	set.DurationVar(&o.idle, "idle", time.Minute, "time by the clock in which tests must use the processor")

@@ -19,7 +19,7 @@ import (
 	"haft/cmd/haft/flags"
 )
 
-// profiles returns the profiles of all packages with tests, from the cache or measured now. If a
+// profiles returns the profiles of all packages with tests whose tests are to run, from the cache or measured now. If a
 // package cannot be measured, it still measures the others: the next run finds them in the cache.
 func (m *module) profiles(ctx context.Context, o options, progress io.Writer) (all []*profile, err error) {
 	if err := os.MkdirAll(o.cache, 0o755); err != nil {
@@ -27,7 +27,7 @@ func (m *module) profiles(ctx context.Context, o options, progress io.Writer) (a
 	}
 	var faults []error
 	for _, p := range m.inTurn(&o.shard) {
-		if !p.hasTests() || ctx.Err() != nil {
+		if !p.hasTests() || o.own && !m.named[p.ImportPath] || ctx.Err() != nil {
 			continue
 		}
 		found, err := m.profile(ctx, p, o.cache, progress)

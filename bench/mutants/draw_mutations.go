@@ -36,12 +36,12 @@ func (m mutation) mutated() []byte { return m.apply(m.source.texts[m.file]) }
 // allPlaces returns the places of the packages that the patterns name. It skips packages that
 // import testing.
 func (m *module) allPlaces(ctx context.Context, dir string, patterns []string) (all []place, err error) {
-	named := map[string]bool{}
-	if err := list(ctx, dir, func(p *listed) { named[p.ImportPath] = true }, patterns...); err != nil {
+	m.named = map[string]bool{}
+	if err := list(ctx, dir, func(p *listed) { m.named[p.ImportPath] = true }, patterns...); err != nil {
 		return nil, err
 	}
 	for _, p := range m.packages {
-		if !named[p.ImportPath] || slices.Contains(p.Imports, "testing") {
+		if !m.named[p.ImportPath] || slices.Contains(p.Imports, "testing") {
 			continue
 		}
 		s, err := m.read(p)

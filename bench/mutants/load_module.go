@@ -35,9 +35,10 @@ func (p *listed) hasTests() bool { return len(p.TestGoFiles)+len(p.XTestGoFiles)
 
 // A module is the packages of the main module, with what is needed to check their types.
 type module struct {
-	path     string    // its name, with which import paths begin
-	root     string    // its folder
-	packages []*listed // by import path
+	path     string          // its name, with which import paths begin
+	root     string          // its folder
+	packages []*listed       // by import path
+	named    map[string]bool // import paths of the packages to change
 	byPath   map[string]*listed
 	fset     *token.FileSet
 	imports  types.Importer

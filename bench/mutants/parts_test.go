@@ -301,6 +301,14 @@ func TestCache(t *testing.T) {
 			len(all) != 2 {
 			t.Errorf("%d packages measured, want %d; %d profiles, %v", got, want, len(all), err)
 		}
+		if _, err := m.allPlaces(t.Context(), o.dir, []string{"./num"}); err != nil {
+			t.Fatal(err)
+		}
+		own := o
+		own.own = true
+		if all, err := m.profiles(t.Context(), own, io.Discard); err != nil || len(all) != 1 || all[0].Package != "toy/num" {
+			t.Errorf("own tests: %v, %v", all, err)
+		}
 	}
 	measured(2)
 	measured(0)
@@ -310,7 +318,9 @@ func TestCache(t *testing.T) {
 	measured(2)
 	o.write(t, ".git/testdata/x", "2")
 	measured(0)
-	o.write(t, "num/testdata/x", "2")
+	o.write(t, "num/testdata/x", "2") // the tests of use do not read it
+	measured(1)
+	o.write(t, "testdata/x", "1")
 	measured(2)
 	kept, err := filepath.Glob(filepath.Join(o.cache, "toy-use-*.json"))
 	if err != nil || len(kept) != 4 {
