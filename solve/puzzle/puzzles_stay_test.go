@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/schema/problem"
 	"haft/solve/solvertest/golden"
 )
 
@@ -17,7 +18,7 @@ func TestPuzzlesStay(t *testing.T) {
 	t.Parallel()
 	var said strings.Builder
 	for _, id := range []string{
-		"mate2/3/5", "lock/3/1", "lock/3/2", "lock/3/3", "who/3/1", "who/3/3", "last/3/2", "last/3/3",
+		"mate2/3/5", "mate3/3/19", "mate3/3/25", "lock/3/1", "lock/3/2", "lock/3/3", "who/3/1", "who/3/3", "last/3/2", "last/3/3",
 	} {
 		p, err := ByID(t.Context(), id)
 		if err != nil {
@@ -34,6 +35,9 @@ func TestPuzzlesStay(t *testing.T) {
 			fmt.Fprintln(&said, s.Piece, s.Square, s.Promoted, s.Natures)
 		}
 		keepAnswers(t, &said, p)
+		if k, _ := KindOf(p.Kind); k.Mates() {
+			keepLine(t, &said, p)
+		}
 	}
 	golden.Text(t, "testdata/puzzles.txt", said.String())
 }
@@ -51,6 +55,30 @@ func keepAnswers(t *testing.T, said *strings.Builder, p *Puzzle) {
 			known[words] = true
 			fmt.Fprintf(said, "%q: right %v, over %v, reply %q: %s\n", answer, v.Right, v.Over, v.Reply, v.Words)
 		}
+	}
+}
+
+// keepLine adds what is said to the moves of a mate up to its end, and to a wrong move at each.
+func keepLine(t *testing.T, said *strings.Builder, p *Puzzle) {
+	t.Helper()
+	for tree := p.Solution.Tree; ; {
+		_, legal, err := p.legal(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var v *Verdict
+		for _, answer := range []string{legal[len(legal)-1].String(), tree.Move} {
+			if v, err = Try(t.Context(), p, answer); err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(said, "%d, %s: right %v, over %v: %s\n", len(p.Moves), answer, v.Right, v.Over, v.Words)
+		}
+		if v.Over {
+			return
+		}
+		p.Moves = append(p.Moves, tree.Move, v.Reply)
+		i := slices.IndexFunc(tree.Answers, func(a problem.AnswerTree) bool { return a.Move == v.Reply })
+		tree = tree.Answers[i].Then
 	}
 }
 
