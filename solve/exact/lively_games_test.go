@@ -2,7 +2,6 @@ package exact
 
 import (
 	"fmt"
-	"hash/crc32"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -37,6 +36,7 @@ func TestLivelyGames(t *testing.T) {
 				l.look()
 			}
 		}
+		l.judged()
 	}
 	golden.Text(t, "testdata/lively.txt", said.String())
 }
@@ -110,117 +110,4 @@ func (l *lively) weight(m model.Move) int {
 		return 2
 	}
 	return 1
-}
-
-// look compares and tells what can be asked of a position without announced checks.
-func (l *lively) look() {
-	s, alive := &l.s, l.s.Alive()
-	var turn Turn
-	turn.Look(s, alive)
-	replies, captures := turn.Replies(), turn.Captures()
-	moves := l.legal(&replies)
-	l.sameCaptures(&replies, &captures)
-	form, key := packs(l.T, s, s.rules)
-	var v View
-	l.memory.View(s, alive, &v)
-	viewed(l.T, s, &v, &l.memory.values)
-	positions, worlds, natures := s.Census()
-	if p, w := s.Count(); p != positions || w != worlds {
-		l.Errorf("%d %d by counting, %d %d by a census", p, w, positions, worlds)
-	}
-	end := Ending(l.pos)
-	if worlds < 400 && end != endingByWorlds(l.pos) {
-		l.Errorf("after %v: %+v, want %+v", l.pos.Problem.Moves, end, endingByWorlds(l.pos))
-	}
-	fmt.Fprintf(l.said, "  %x, %d %d, %08x, %x, %d moves, %d captures, check %v, packed %08x %08x, %v\n", alive, positions,
-		worlds, crc32.ChecksumIEEE(fmt.Append(nil, natures)), key, len(moves), captures.Len(), turn.InCheck(),
-		crc32.ChecksumIEEE([]byte(form)), crc32.ChecksumIEEE(turn.PackMirrored(nil)), end)
-	fmt.Fprintf(l.said, "  %v %.3f %.3f", v.Locked, v.Lost, v.Promoted)
-	for plies := 1; plies <= 2; plies++ {
-		var f Foresight
-		f.Look(&turn, plies)
-		ends := 0
-		for _, m := range moves {
-			if f.Ends(m) {
-				ends++
-			}
-		}
-		fmt.Fprintf(l.said, ", %d may end in %d of %d", ends, plies, f.num)
-	}
-	l.drawn(worlds)
-}
-
-// legal returns the moves of replies. They are those that leave a world, and perft counts the answers to each.
-func (l *lively) legal(replies *Replies) (moves []model.Move) {
-	answers, want := 0, map[model.Move]bool{}
-	for _, m := range l.pos.Candidates() {
-		next := l.s
-		if next.Play(m); next.Alive() != 0 {
-			want[m] = true
-			r := next.Replies()
-			answers += r.Len()
-		}
-	}
-	for m := range l.s.Each(replies) {
-		if moves = append(moves, m); !want[m] {
-			l.Errorf("after %v: %v is legal", l.pos.Problem.Moves, m)
-		}
-	}
-	if len(moves) != len(want) || l.s.Perft(2) != uint64(answers) {
-		l.Errorf("after %v: %d moves and %d answers, want %d and %d", l.pos.Problem.Moves, len(moves), l.s.Perft(2),
-			len(want), answers)
-	}
-	return moves
-}
-
-// sameCaptures compares captures with those of all replies that capture or promote.
-func (l *lively) sameCaptures(replies, captures *Replies) {
-	for i, to := range replies {
-		if want := to & l.s.forced(model.NewPiece(l.s.mover, i+1)); captures[i] != want {
-			l.Errorf("after %v: captures %v, want %v", l.pos.Problem.Moves, captures[i], want)
-		}
-	}
-}
-
-// drawn tells some worlds, in their order and at random.
-func (l *lively) drawn(worlds uint64) {
-	first, _ := l.s.Decide()
-	sampler := l.s.NewSampler(rand.New(rand.NewPCG(1, uint64(l.pos.Ply))))
-	listed := crc32.NewIEEE()
-	n := uint64(0)
-	for w := range l.s.Worlds() {
-		if n == 0 && w != first {
-			l.Errorf("the first world is %v, the one decided %v", w, first)
-		}
-		if n++; n > 100 {
-			break
-		}
-		for _, nature := range w {
-			listed.Write([]byte{byte(nature)})
-		}
-	}
-	if n != min(worlds, 101) {
-		l.Errorf("%d worlds are listed, %d counted", n, worlds)
-	}
-	fmt.Fprintf(l.said, ", listed %08x, drawn %08x\n", listed.Sum32(),
-		crc32.ChecksumIEEE(fmt.Append(nil, sampler.Next(), sampler.Next())))
-}
-
-// announced compares and tells what can be asked where checks are announced.
-func (l *lively) announced() {
-	s := &l.s
-	if New(&l.pos.Problem).Alive() != s.Alive() {
-		l.Errorf("after %v: other pairs of kings than by the facts", l.pos.Problem.Moves)
-	}
-	if l.pos.Ply%3 != 0 {
-		return
-	}
-	positions, worlds, natures := s.Census()
-	if p, w := s.Count(); p != positions || w != worlds {
-		l.Errorf("%d %d by counting, %d %d by a census", p, w, positions, worlds)
-	}
-	end := Ending(l.pos)
-	fmt.Fprintf(l.said, "  %x, %d %d, %08x, %d moves, %v", s.Alive(), positions, worlds,
-		crc32.ChecksumIEEE(fmt.Append(nil, natures)), len(s.Moves()), end)
-	l.drawn(worlds)
 }
