@@ -18,9 +18,13 @@ func TestGroupsAgainstListedFacts(t *testing.T) {
 		ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
 		p := model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}
 		p.Facts = ledger[rng.IntN(len(ledger))]
-		for range rng.IntN(3) {
-			q := model.NewPiece(model.White, 1+rng.IntN(8))
-			p.Any = append(p.Any, []model.Fact{{King: model.NoPiece, Piece: q, Not: model.Natures(rng.IntN(32))}})
+		for range rng.IntN(4) {
+			var alternative []model.Fact
+			for range 1 + rng.IntN(3) {
+				q := model.NewPiece(model.Color(rng.IntN(2)), 1+rng.IntN(8))
+				alternative = append(alternative, model.Fact{King: model.NoPiece, Piece: q, Not: model.Natures(rng.IntN(32))})
+			}
+			p.Any = append(p.Any, alternative)
 		}
 		groups := NewGroups(&p, ledger)
 		chosen := make([]bool, len(ledger))
