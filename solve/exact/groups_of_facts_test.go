@@ -14,7 +14,7 @@ func TestGroupsAgainstListedFacts(t *testing.T) {
 	grown := 0
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 3))
-		pos := randomPosition(rng, model.DefaultRules(), 10+rng.IntN(60))
+		pos := randomPosition(rng, sometimesAnnouncing(seed), 10+rng.IntN(60))
 		ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
 		p := model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}
 		p.Facts = ledger[rng.IntN(len(ledger))]
@@ -51,7 +51,7 @@ func TestSinceAgainstListedFacts(t *testing.T) {
 	found := map[bool]int{}
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 5))
-		pos := randomPosition(rng, model.DefaultRules(), 10+rng.IntN(60))
+		pos := randomPosition(rng, sometimesAnnouncing(seed), 10+rng.IntN(60))
 		ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
 		p := model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}
 		for range rng.IntN(4) {
@@ -59,25 +59,32 @@ func TestSinceAgainstListedFacts(t *testing.T) {
 			p.Facts = append(p.Facts, model.Fact{King: model.NoPiece, Piece: q, Not: model.Natures(rng.IntN(31))})
 		}
 		last := len(ledger) - 1
-		from, want := rng.IntN(last/2), last
+		want := last
 		chosen := make([]bool, len(ledger))
-		for i := range from {
-			chosen[i] = true
-		}
-		for n := from; n < last; n++ {
+		for n := range last {
 			if chosen[n] = true; !possibleByFacts(&p, ledger, chosen) {
 				want = n
 				break
 			}
 		}
-		if got := NewGroups(&model.Problem{Rules: p.Rules, Unknown: p.Unknown}, ledger).For(&p).Since(from); got != want {
-			t.Errorf("seed %d: since %d, want %d of %d to %d", seed, got, want, from, last)
+		groups := NewGroups(&model.Problem{Rules: p.Rules, Unknown: p.Unknown}, ledger).For(&p)
+		for from := max(0, want-2); from < min(want+3, last); from++ {
+			if got := groups.Since(from); got != max(want, from) {
+				t.Errorf("seed %d: since %d, want %d of %d to %d", seed, got, max(want, from), from, last)
+			}
 		}
 		found[want < last]++
 	}
 	if found[true] < 20 || found[false] < 20 {
 		t.Errorf("%v", found)
 	}
+}
+
+// sometimesAnnouncing returns the usual rules, with announced checks for every sixth seed.
+func sometimesAnnouncing(seed uint64) model.Rules {
+	rules := model.DefaultRules()
+	rules.Announce = seed%6 == 0
+	return rules
 }
 
 // growByFacts is Groups.Grow by its definition.

@@ -20,11 +20,12 @@ func TestLivelyGames(t *testing.T) {
 	var said strings.Builder
 	values := Values{model.Queen: 900, model.Rook: 500, model.Bishop: 330, model.Knight: 320}
 	for i, rules := range append(gametest.AllRules(), announcing(), announcing()) {
-		l := &lively{T: t, said: &said, memory: NewMemory(&rules, &values), rng: rand.New(rand.NewPCG(uint64(i), 23))}
+		l := &lively{T: t, said: &said, memory: NewMemory(&rules, &values), rng: rand.New(rand.NewPCG(uint64(i), 25))}
+		l.greed = 1 + 7*(i%3)
 		l.pos = model.NewPosition(rules)
 		l.s = *NewState(l.pos)
 		fmt.Fprintf(&said, "\n== %v\n", rules)
-		for ply := range 64 {
+		for ply := range 72 {
 			moves := l.s.Moves()
 			if len(moves) == 0 {
 				break
@@ -32,7 +33,7 @@ func TestLivelyGames(t *testing.T) {
 			passing := l.play(moves)
 			if rules.Announce {
 				l.announced()
-			} else if ply%4 == i%4 || passing || l.s.passed != model.NoSquare && rules.EnPassant {
+			} else if ply%4 == i%4 || passing || l.inCheck() || l.s.passed != model.NoSquare && rules.EnPassant {
 				l.look()
 			}
 		}
@@ -55,6 +56,7 @@ type lively struct {
 	pos    *model.Position
 	rng    *rand.Rand
 	memory *Memory
+	greed  int // how likely captures are: many leave few kings
 	said   *strings.Builder
 }
 
@@ -85,6 +87,13 @@ func (l *lively) play(moves []model.Move) (passing bool) {
 	panic("no move was drawn")
 }
 
+// inCheck reports whether the king of the side to move is attacked in every world.
+func (l *lively) inCheck() bool {
+	var turn Turn
+	turn.Look(&l.s, l.s.Alive())
+	return turn.InCheck()
+}
+
 // passes reports whether a move takes a pawn in passing.
 func (l *lively) passes(m model.Move) bool {
 	return l.s.pawns[l.s.mover].Has(m.From) && m.To == l.s.passed && m.From.File() != m.To.File()
@@ -107,7 +116,7 @@ func (l *lively) weight(m model.Move) int {
 	case pawn:
 		return 5
 	case l.s.side[enemy].Has(m.To):
-		return 2
+		return l.greed
 	}
 	return 1
 }
