@@ -80,6 +80,29 @@ func TestSinceAgainstListedFacts(t *testing.T) {
 	}
 }
 
+// Of several groups with announced checks, all count: no side has three knights.
+func TestGroupsOfAnnouncedChecks(t *testing.T) {
+	p := model.NewProblem(model.DefaultRules())
+	var groups [][]model.Fact
+	for knight := range 3 {
+		var facts []model.Fact
+		for king := range 8 {
+			f := model.Fact{Rule: model.Announcement, King: model.NewPiece(model.Black, 1+king), Piece: model.NoPiece}
+			f.Givers[knight] = model.Knight.Set()
+			facts = append(facts, f)
+		}
+		groups = append(groups, facts)
+	}
+	all := []bool{true, true, true}
+	if NewGroups(&p, groups).Grow(all, nil) || !NewGroups(&p, groups[1:]).Grow(all[1:], nil) {
+		t.Error("three knights give check, or two do not")
+	}
+	two := []bool{false, true, false}
+	if !NewGroups(&p, groups).Grow(two, []int{2, 0, 1}) || two[0] || !two[2] {
+		t.Errorf("of three knights %v give check", two)
+	}
+}
+
 // sometimesAnnouncing returns the usual rules, with announced checks for every sixth seed.
 func sometimesAnnouncing(seed uint64) model.Rules {
 	rules := model.DefaultRules()

@@ -20,10 +20,8 @@ func TestLivelyGames(t *testing.T) {
 	var said strings.Builder
 	values := Values{model.Queen: 900, model.Rook: 500, model.Bishop: 330, model.Knight: 320}
 	for i, rules := range append(gametest.AllRules(), announcing(), announcing()) {
-		l := &lively{T: t, said: &said, memory: NewMemory(&rules, &values), rng: rand.New(rand.NewPCG(uint64(i), 25))}
-		l.greed = 1 + 7*(i%3)
-		l.pos = model.NewPosition(rules)
-		l.s = *NewState(l.pos)
+		l := newLively(t, rules, uint64(i))
+		l.said, l.memory, l.greed = &said, NewMemory(&rules, &values), 1+7*(i%3)
 		fmt.Fprintf(&said, "\n== %v\n", rules)
 		for ply := range 72 {
 			moves := l.s.Moves()
@@ -58,6 +56,13 @@ type lively struct {
 	memory *Memory
 	greed  int // how likely captures are: many leave few kings
 	said   *strings.Builder
+}
+
+func newLively(t *testing.T, rules model.Rules, seed uint64) *lively {
+	l := &lively{T: t, rng: rand.New(rand.NewPCG(seed, 25)), greed: 1, said: &strings.Builder{}}
+	l.pos = model.NewPosition(rules)
+	l.s = *NewState(l.pos)
+	return l
 }
 
 // play makes a random move, and reports whether it takes a pawn in passing.
