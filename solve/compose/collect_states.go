@@ -53,7 +53,7 @@ func (l *level) count() error {
 			l.states = r.count
 			return nil
 		} else if err != nil {
-			return fmt.Errorf("%s: %w", l.file, err)
+			return err
 		}
 	}
 }

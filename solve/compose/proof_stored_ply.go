@@ -32,6 +32,7 @@ func (l *level) open() (*reader, io.Closer, error) {
 		f.Close()
 		return nil, nil, fmt.Errorf("%s: %w", l.file, err)
 	}
+	r.file = l.file
 	return r, f, nil
 }
 

@@ -46,7 +46,7 @@ func (v *prover) before(ctx context.Context, l *level, wanted []byte) ([]byte, e
 		state, err := r.next()
 		switch {
 		case err == io.EOF:
-			return nil, errTorn // for each state of a level, one before it is stored
+			return nil, torn(l.file) // for each state of a level, one before it is stored
 		case err != nil:
 			return nil, err
 		case ctx.Err() != nil:

@@ -3,7 +3,6 @@ package compose
 import (
 	"bufio"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"hash"
 	"hash/crc64"
@@ -63,6 +62,7 @@ func (w *writer) end() error {
 
 // A reader reads what a writer wrote.
 type reader struct {
+	file  string // for errors; "" if there is none
 	in    *bufio.Reader
 	sum   hash.Hash64
 	state []byte
@@ -85,32 +85,35 @@ func newReader(r io.Reader, head string) (*reader, error) {
 func (r *reader) next() ([]byte, error) {
 	shared, err := r.in.ReadByte()
 	if err != nil {
-		return nil, errTorn
+		return nil, torn(r.file)
 	}
 	rest, err := r.in.ReadByte()
 	if err != nil || int(shared) > len(r.state) {
-		return nil, errTorn
+		return nil, torn(r.file)
 	}
 	if shared == 0 && rest == 0 {
 		return nil, r.end()
 	}
 	r.state = append(r.state[:shared], make([]byte, rest)...)
 	if _, err := io.ReadFull(r.in, r.state[shared:]); err != nil {
-		return nil, errTorn
+		return nil, torn(r.file)
 	}
 	r.sum.Write(r.state)
 	r.count++
 	return r.state, nil
 }
 
-var errTorn = errors.New("the list of states is damaged or cut off; delete the file to have it made again")
+// torn is the error for a file of states.
+func torn(file string) error {
+	return fmt.Errorf("%s: the list of states is damaged or cut off; delete the file to have it made again", file)
+}
 
 // end compares the tail with what was read.
 func (r *reader) end() error {
 	tail := r.sum.Sum(binary.BigEndian.AppendUint64(nil, r.count))
 	found := make([]byte, len(tail))
 	if _, err := io.ReadFull(r.in, found); err != nil || string(found) != string(tail) {
-		return errTorn
+		return torn(r.file)
 	}
 	return io.EOF
 }

@@ -112,7 +112,7 @@ func (s *Stipulation) parseLock(what string) error {
 	name, letter, named := strings.Cut(what, "=")
 	q, isPiece := model.ParsePiece(name)
 	if isPiece && q.Major() {
-		s.Kind, s.Piece, s.Natures = LockPiece, q, model.AllNatures
+		s.Kind, s.Piece, s.Natures, s.Text = LockPiece, q, model.AllNatures, "lock "+q.String()
 		if !named {
 			return nil
 		}
@@ -122,7 +122,10 @@ func (s *Stipulation) parseLock(what string) error {
 	if len(letter) == 1 {
 		if n, ok := model.ParseNature(letter[0]); ok {
 			s.Natures = n.Set()
-			if !isPiece {
+			s.Text = "lock " + n.String()
+			if isPiece {
+				s.Text = fmt.Sprintf("lock %v=%v", q, n)
+			} else {
 				s.Kind = LockNature
 			}
 			return nil
@@ -145,6 +148,6 @@ func (s *Stipulation) parseMost(what, plies string) error {
 	if err != nil || n < 1 || n > MaxPlies {
 		return fmt.Errorf("found %q; expected a number of plies from 1 to %d", plies, MaxPlies)
 	}
-	s.Plies = n
+	s.Plies, s.Text = n, fmt.Sprintf("most %s %d", what, n)
 	return nil
 }

@@ -31,7 +31,8 @@ func (v *View) May(q model.Piece) model.Natures {
 // majors is the same in all worlds, so without captured majors and promoted pawns there is nothing to count.
 func (m *Memory) View(s *State, alive uint64, v *View) {
 	*v = View{}
-	var sides [2][8]*side // by color and opposing king
+	var sides [2][8]worth // by color and opposing king
+	counts := s.turned != 0 || s.taken(model.White)|s.taken(model.Black) != 0
 	for c, pairs := range [2]uint64{alive, transpose(alive)} {
 		taken := s.taken(model.Color(c))
 		v.Kings[c] = anyRow(pairs)
@@ -46,7 +47,9 @@ func (m *Memory) View(s *State, alive uint64, v *View) {
 			if last == nil || last.word != w {
 				last, known = m.side(w), 0
 			}
-			sides[c][k] = last
+			if counts {
+				sides[c][k] = last.worth
+			}
 			for open := kings &^ known; open != 0; open &= open - 1 {
 				v.majors[c] |= last.may[bits.TrailingZeros8(open)]
 			}
@@ -56,7 +59,7 @@ func (m *Memory) View(s *State, alive uint64, v *View) {
 		open := v.majors[c] & (v.majors[c] - everyKing)
 		v.Locked[c] = (everyKing &^ open.lanes()).kings()
 	}
-	if s.turned != 0 || s.taken(model.White)|s.taken(model.Black) != 0 {
+	if counts {
 		m.average(s, alive, &sides, v)
 	}
 }
@@ -73,12 +76,12 @@ func (s *State) taken(c model.Color) (w word) {
 }
 
 // average fills in the averages over all worlds.
-func (m *Memory) average(s *State, alive uint64, sides *[2][8]*side, v *View) {
+func (m *Memory) average(s *State, alive uint64, sides *[2][8]worth, v *View) {
 	var total float64
 	for ; alive != 0; alive &= alive - 1 {
 		i := bits.TrailingZeros64(alive)
 		white, black := i&7, i>>3
-		w, b := sides[model.White][black], sides[model.Black][white]
+		w, b := &sides[model.White][black], &sides[model.Black][white]
 		nw, nb, ways := float64(w.count[white]), float64(b.count[black]), 1.0
 		if s.turned != 0 {
 			ways = float64(s.promotions(model.White, black) * s.promotions(model.Black, white))

@@ -14,13 +14,17 @@ func TestGroupsAgainstListedFacts(t *testing.T) {
 	grown := 0
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 3))
-		pos := randomPosition(rng, model.DefaultRules(), 10+rng.IntN(60))
+		pos := randomPosition(rng, sometimesAnnouncing(seed), 10+rng.IntN(60))
 		ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
 		p := model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}
 		p.Facts = ledger[rng.IntN(len(ledger))]
-		for range rng.IntN(3) {
-			q := model.NewPiece(model.White, 1+rng.IntN(8))
-			p.Any = append(p.Any, []model.Fact{{King: model.NoPiece, Piece: q, Not: model.Natures(rng.IntN(32))}})
+		for range rng.IntN(4) {
+			var alternative []model.Fact
+			for range 1 + rng.IntN(3) {
+				q := model.NewPiece(model.Color(rng.IntN(2)), 1+rng.IntN(8))
+				alternative = append(alternative, model.Fact{King: model.NoPiece, Piece: q, Not: model.Natures(rng.IntN(32))})
+			}
+			p.Any = append(p.Any, alternative)
 		}
 		groups := NewGroups(&p, ledger)
 		chosen := make([]bool, len(ledger))
@@ -47,7 +51,7 @@ func TestSinceAgainstListedFacts(t *testing.T) {
 	found := map[bool]int{}
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 5))
-		pos := randomPosition(rng, model.DefaultRules(), 10+rng.IntN(60))
+		pos := randomPosition(rng, sometimesAnnouncing(seed), 10+rng.IntN(60))
 		ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
 		p := model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}
 		for range rng.IntN(4) {
@@ -55,25 +59,55 @@ func TestSinceAgainstListedFacts(t *testing.T) {
 			p.Facts = append(p.Facts, model.Fact{King: model.NoPiece, Piece: q, Not: model.Natures(rng.IntN(31))})
 		}
 		last := len(ledger) - 1
-		from, want := rng.IntN(last/2), last
+		want := last
 		chosen := make([]bool, len(ledger))
-		for i := range from {
-			chosen[i] = true
-		}
-		for n := from; n < last; n++ {
+		for n := range last {
 			if chosen[n] = true; !possibleByFacts(&p, ledger, chosen) {
 				want = n
 				break
 			}
 		}
-		if got := NewGroups(&model.Problem{Rules: p.Rules, Unknown: p.Unknown}, ledger).For(&p).Since(from); got != want {
-			t.Errorf("seed %d: since %d, want %d of %d to %d", seed, got, want, from, last)
+		groups := NewGroups(&model.Problem{Rules: p.Rules, Unknown: p.Unknown}, ledger).For(&p)
+		for from := max(0, want-2); from < min(want+3, last); from++ {
+			if got := groups.Since(from); got != max(want, from) {
+				t.Errorf("seed %d: since %d, want %d of %d to %d", seed, got, max(want, from), from, last)
+			}
 		}
 		found[want < last]++
 	}
 	if found[true] < 20 || found[false] < 20 {
 		t.Errorf("%v", found)
 	}
+}
+
+// Of several groups with announced checks, all count: no side has three knights.
+func TestGroupsOfAnnouncedChecks(t *testing.T) {
+	p := model.NewProblem(model.DefaultRules())
+	var groups [][]model.Fact
+	for knight := range 3 {
+		var facts []model.Fact
+		for king := range 8 {
+			f := model.Fact{Rule: model.Announcement, King: model.NewPiece(model.Black, 1+king), Piece: model.NoPiece}
+			f.Givers[knight] = model.Knight.Set()
+			facts = append(facts, f)
+		}
+		groups = append(groups, facts)
+	}
+	all := []bool{true, true, true}
+	if NewGroups(&p, groups).Grow(all, nil) || !NewGroups(&p, groups[1:]).Grow(all[1:], nil) {
+		t.Error("three knights give check, or two do not")
+	}
+	two := []bool{false, true, false}
+	if !NewGroups(&p, groups).Grow(two, []int{2, 0, 1}) || two[0] || !two[2] {
+		t.Errorf("of three knights %v give check", two)
+	}
+}
+
+// sometimesAnnouncing returns the usual rules, with announced checks for every sixth seed.
+func sometimesAnnouncing(seed uint64) model.Rules {
+	rules := model.DefaultRules()
+	rules.Announce = seed%6 == 0
+	return rules
 }
 
 // growByFacts is Groups.Grow by its definition.

@@ -1,6 +1,7 @@
 package exact
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -106,5 +107,32 @@ func samePairs(t *testing.T, seed uint64, n *node) {
 				t.Errorf("seed %d: %v with kings %v: %x, want %x", seed, side.own, p, got, want)
 			}
 		}
+	}
+}
+
+// Where the mover has one king or two, most answers depend on its move. There are few such positions unless the sides
+// capture what they can.
+func TestTwoPliesWithFewKings(t *testing.T) {
+	t.Parallel()
+	tried := 0
+	for seed := range uint64(16) {
+		rules := gametest.AllRules()[2*(seed%4)] // with the rule on check
+		l := newLively(t, rules, seed)
+		l.greed = 15
+		for range 90 {
+			moves := l.s.Moves()
+			if len(moves) == 0 {
+				break
+			}
+			l.play(moves)
+			if bits.OnesCount8(Kings(l.s.Alive(), l.s.mover)) <= 2 {
+				replies := l.s.Replies()
+				l.legal(&replies)
+				tried++
+			}
+		}
+	}
+	if tried < 100 {
+		t.Errorf("%d positions: the test shows little", tried)
 	}
 }

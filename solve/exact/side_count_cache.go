@@ -17,11 +17,16 @@ type Memory struct {
 
 // A side is what counting found about a word, for each of its kings.
 type side struct {
-	word  word      // with the captured majors above its lanes; 0 in an empty place
+	word word // with the captured majors above its lanes; 0 in an empty place
+	worth
+	may [8]word // what the majors can be
+	_   uint64  // two cache lines
+}
+
+// A worth is what the captured majors of a side are worth, for each of its kings.
+type worth struct {
 	count [8]uint16 // placements, at most 630
-	lost  [8]uint32 // the worth of the captured majors, summed over the placements
-	may   [8]word   // what the majors can be
-	_     uint64    // two cache lines
+	lost  [8]uint32 // summed over the placements
 }
 
 // memorySize is the number of sides, a power of two: half a megabyte, which stays in the second cache.
@@ -32,7 +37,8 @@ func NewMemory(rules *model.Rules, values *Values) *Memory {
 	return &Memory{*values, limitsOf(rules), make([]side, memorySize)}
 }
 
-// side returns what is known of a word with captured majors.
+// side returns what is known of a word with captured majors, until the next call: that may put another side in its
+// place.
 func (m *Memory) side(w word) *side {
 	const golden = 0x9e3779b97f4a7c15
 	at := &m.sides[uint64(w)*golden>>(64-12)&(memorySize-1)]

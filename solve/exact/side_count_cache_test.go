@@ -68,3 +68,31 @@ func viewed(t *testing.T, s *State, v *View, values *Values) {
 		}
 	}
 }
+
+// Two sides of one state may belong to one place of the memory, as here after the last move: one of White's and one of
+// Black's.
+func TestMemoryOfSidesInOnePlace(t *testing.T) {
+	rules := model.DefaultRules()
+	rules.EnPassant = true
+	g := model.Game{Rules: rules, Moves: gametest.Moves(t, "d2d3 f7f5 a2a3 b7b5 g2g3 e8g6 h1d5 g8d5 g1f3 f5f4 g3g4 b5b4 "+
+		"b2b3 d5b3 e1c3 b3c2 c3f6 a7a6 e2e4 f4e3 h2h4 h7h5 f1g3")}
+	s := NewState(model.ReplayTo(&g, model.Ply(len(g.Moves))))
+	values := Values{model.Queen: 900, model.Rook: 500, model.Bishop: 330, model.Knight: 320}
+	m := NewMemory(&rules, &values)
+	places := map[*side]int{} // by color, as bits
+	for c := range model.Color(2) {
+		for k := range 8 {
+			places[m.side(s.majors[c][k]|s.taken(c))] |= 1 << c
+		}
+	}
+	shared := 0
+	for _, colors := range places {
+		shared += colors / 3
+	}
+	if shared == 0 {
+		t.Error("the sides have places of their own: the test shows nothing")
+	}
+	var v View
+	m.View(s, s.Alive(), &v)
+	viewed(t, s, &v, &values)
+}

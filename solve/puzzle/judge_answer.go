@@ -9,6 +9,7 @@ import (
 	"haft/solve"
 	"haft/solve/mate"
 	"haft/solve/say"
+	"haft/solve/story"
 )
 
 // A Verdict says whether an answer to a puzzle is right, and why.
@@ -116,14 +117,11 @@ func tryLock(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 	if err != nil {
 		return nil, err
 	}
-	var names []string
-	for n := range after[q].All() {
-		names = append(names, n.Name())
+	is := story.OneOf(q, after[q], "or")
+	if after[q].Len() == 1 {
+		return right("After %v it is known that %v is %s.", m, q, is), nil
 	}
-	if len(names) == 1 {
-		return right("After %v it is known that %v is a %s.", m, q, names[0]), nil
-	}
-	return wrong("After %v, %v may still be a %s.", m, q, say.Either(names)), nil
+	return wrong("After %v, %v may still be %s.", m, q, is), nil
 }
 
 // tryWho judges a piece that is said to be the king.
@@ -156,9 +154,12 @@ func tryWho(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 
 // tryLast judges a move that is said to be the last one of a puzzle that has its solution.
 func tryLast(_ context.Context, p *Puzzle, answer string) (*Verdict, error) {
+	_, ok := model.ParseMove(answer)
 	switch {
 	case p.Solution == nil:
 		return nil, fmt.Errorf("puzzle %s has no solution", p.ID)
+	case !ok:
+		return wrong("Found %.10q; expected a move, such as e2e4.", answer), nil
 	case answer == p.Solution.Answer:
 		return right("%s is the only last move after which the pieces can be what is shown. %s could also have led to "+
 			"the board, but not to these numbers.", answer, say.Either(p.Solution.Others)), nil

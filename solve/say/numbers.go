@@ -24,7 +24,7 @@ func Percent(part, whole uint64) string {
 	switch {
 	case part == 0:
 		return ""
-	case part < whole && p > 99.95:
+	case part < whole && p >= 99.95:
 		return ">99.9"
 	case p < 0.05:
 		return "<0.1"

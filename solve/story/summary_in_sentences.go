@@ -33,16 +33,17 @@ func (s *Story) Summary() string {
 	for _, number := range used {
 		texts = append(texts, s.refuted(s.step(number)))
 	}
-	if len(used) > 1 { // a single step says it already
+	if len(used) > 1 || s.step(used[0]).Kind == Suppose { // any other single step says it already
 		texts = append(texts, conclusion(last))
 	}
 	return strings.Join(texts, " ")
 }
 
-// conclusion returns what the last step says, without the moves on which it rests.
-func conclusion(last *Step) string {
-	words, _, _ := strings.Cut(strings.TrimSuffix(last.Text, "."), ", by ")
-	return words + "."
+// conclusion returns what a step says, without the moves on which a story rests.
+func conclusion(step *Step) string {
+	words, basis, _ := strings.Cut(step.Text, ", by ")
+	_, after, _ := strings.Cut(basis, " alone")
+	return words + after
 }
 
 // maxSummed is the largest number of steps in a summary.
@@ -55,9 +56,8 @@ func (s *Story) refuted(step *Step) string {
 	if supposed == nil {
 		return brief(step)
 	}
-	conclusion, _, _ := strings.Cut(strings.TrimPrefix(step.Text, "That cannot be, so "), ", by ")
-	return supposed.Text + " " + brief(s.step(step.Uses[len(step.Uses)-1])) + " So " +
-		strings.TrimPrefix(strings.TrimSuffix(conclusion, "."), "So ") + "."
+	so := strings.TrimPrefix(strings.TrimPrefix(conclusion(step), "That cannot be, so "), "So ")
+	return supposed.Text + " " + brief(s.step(step.Uses[len(step.Uses)-1])) + " So " + so
 }
 
 // closes returns the supposition that a step closes, or nil.
