@@ -37,13 +37,13 @@ func TestMeaning(t *testing.T) {
 	f.Meaning.BackSums = append(f.Meaning.BackSums, sum[:1], sum[1:])
 	w.Add()
 	want := `  clauses: a1, h1 -h2, false
-  means: s5: +1 a1 +1 -a2 >= 1, d6: +1 a1 +1 -a2 +1 a3 >= 1, d7: +1 a1 +1 -a2 +1 a3 >= 2, early: -2 -a1 >= -1,
-    h0: +1 a1 +1 -a2 +1 a3 >= 1, h1: +1 a1 +1 -a2 +1 a3 >= 2, h2: >= 1
-  totals: d6 d7 d8 = +1 a1 +1 -a2 +1 a3
+  means: s5: +a1 +~a2 >= 1, d6: +a1 +~a2 +a3 >= 1, d7: +a1 +~a2 +a3 >= 2, early: -2*~a1 >= -1, h0: +a1 +~a2 +a3 >= 1,
+    h1: +a1 +~a2 +a3 >= 2, h2: >= 1
+  totals: d6 d7 d8 = +a1 +~a2 +a3
   lemmas: -d7 d6, a1 -a2, -h1 h0
-  hints: h1 -h2 by +1 a1 +1 a2 <= 1 and +1 a3 >= 1
-  sums: +1 a1 +1 a2 <= 1 and +1 a3 >= 1
-  sums back: +1 a1 +1 a2 <= 1, +1 a3 >= 1
+  hints: h1 -h2 by +a1 +a2 <= 1 and +a3 >= 1
+  sums: +a1 +a2 <= 1 and +a3 >= 1
+  sums back: +a1 +a2 <= 1, +a3 >= 1
 `
 	if diff := cmp.Diff(want, formulatest.Text(f)); diff != "" || f.Meaning.NumHelpers() != 3 {
 		t.Errorf("%d helpers (-want +got):\n%s", f.Meaning.NumHelpers(), diff)

@@ -48,16 +48,16 @@ func (t *text) line(title string, things []string) {
 	}
 }
 
-func (t *text) literal(l formula.Lit) string {
-	name, sign := fmt.Sprintf("h%d", l.Var()-formula.FirstHelper), ""
-	if l.Var() < formula.FirstHelper {
-		name = t.f.Name(l.Var())
-		name = name[strings.LastIndexByte(name, ':')+1:]
+// name returns what a variable is called.
+func (t *text) name(v int) string {
+	if v >= formula.FirstHelper {
+		return fmt.Sprintf("h%d", v-formula.FirstHelper)
 	}
-	if l < 0 {
-		sign = "-"
+	name := t.f.Name(v)
+	if constraint, own, ok := strings.Cut(name, ":"); ok && strings.Contains(constraint, "..") {
+		return own
 	}
-	return sign + name
+	return name
 }
 
 // clause writes the literals, or "false" if there are none.
@@ -67,15 +67,25 @@ func (t *text) clause(c formula.Clause) string {
 	}
 	words := make([]string, len(c))
 	for i, l := range c {
-		words[i] = t.literal(l)
+		if words[i] = t.name(l.Var()); l < 0 {
+			words[i] = "-" + words[i]
+		}
 	}
 	return strings.Join(words, " ")
 }
 
+// sum writes +x for x, +~x for its negation, and +2*x for two of them, each with a space after it.
 func (t *text) sum(terms []formula.Term) string {
 	var b strings.Builder
 	for _, one := range terms {
-		fmt.Fprintf(&b, "%+d %s ", one.Coef, t.literal(one.Lit))
+		coef := fmt.Sprintf("%+d*", one.Coef)
+		if one.Coef == 1 || one.Coef == -1 {
+			coef = coef[:1]
+		}
+		if one.Lit < 0 {
+			coef += "~"
+		}
+		fmt.Fprintf(&b, "%s%s ", coef, t.name(one.Lit.Var()))
 	}
 	return b.String()
 }
@@ -90,7 +100,7 @@ func (t *text) rows(list []formula.Linear) (all []string) {
 func (t *text) meaning(m *formula.Meaning) {
 	var means, totals, lemmas, hints []string
 	for _, d := range m.Definitions {
-		means = append(means, fmt.Sprintf("%s: %s>= %d", t.literal(formula.Lit(d.Var)), t.sum(d.Terms), d.Bound))
+		means = append(means, fmt.Sprintf("%s: %s>= %d", t.name(d.Var), t.sum(d.Terms), d.Bound))
 	}
 	for _, one := range m.Totals {
 		totals = append(totals, fmt.Sprintf("%s = %s", t.clause(one.Digits), strings.TrimSpace(t.sum(one.Terms))))
