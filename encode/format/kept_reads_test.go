@@ -11,8 +11,8 @@ import (
 	"haft/solve/solvertest/golden"
 )
 
-// What is read of texts at the edges of what formats allow, or why they are refused. The files have the texts, each as a
-// string of Go on a line of its own, and after it what becomes of it. To add a text, write such a line; UPDATE=1 adds
+// What is read of texts at the edges of what formats allow, or why they are refused. The files have the texts, each as
+// a string of Go on a line of its own, and after it what becomes of it. To add a text, write such a line; UPDATE=1 adds
 // the rest.
 func TestKeptReads(t *testing.T) {
 	t.Parallel()

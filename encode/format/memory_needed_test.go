@@ -24,8 +24,8 @@ func TestMemoryNeeded(t *testing.T) {
 		{"mcc", "c t pmc\np cnf 3 2\nc p show 1 2 0\n1 -2 3 0\n2 0\n"},
 		{"opb", "* #variable= 3 #constraint= 2\n* x 1 w1K\n+1 x1 +2 ~x2 >= 1 ;\n+1 x3 = 0 ;\n"},
 		{"opb", "* #variable= 3 #constraint= 0\nmin: +1 x1 -2 x2 +3 ~x3 ;\n"},
-		{"lp", "Minimize\n obj: 0 one + 0 two\nSubject To\n r: one + two + three <= 1\n -2 one >= -3\nBounds\n 0 <= four <= 1\n" +
-			"General\n four\nBinary\n one two three\nEnd\n"},
+		{"lp", "Minimize\n obj: 0 one + 0 two\nSubject To\n r: one + two + three <= 1\n -2 one >= -3\n" +
+			"Bounds\n 0 <= four <= 1\nGeneral\n four\nBinary\n one two three\nEnd\n"},
 		{"mps", "NAME x\nROWS\n N obj\n N other\n L r\n G s\nCOLUMNS\n M 'MARKER' 'INTORG'\n one r 1 s 2\n two r 1\n" +
 			" M 'MARKER' 'INTEND'\nRHS\n rhs r 1\nRANGES\n ran s 1\nBOUNDS\n UP bnd one 1\n BV bnd two\nENDATA\n"},
 		{"smt2", "(set-logic QF_LIA)\n(declare-const one Bool)\n(declare-const two Bool)\n(assert (or one (not two)))\n" +
