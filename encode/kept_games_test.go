@@ -33,7 +33,7 @@ func checksum(t *testing.T, name string, in *formula.Instance) string {
 func TestKeptGames(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
-	for seed := range uint64(4) {
+	for _, seed := range []uint64{0, 3} {
 		rules := model.DefaultRules()
 		rules.Announce, rules.Bishops = seed%2 == 0, model.Bishops(seed/2)
 		g := gen.Game(gen.Seed(seed), rules, gen.Styles[seed%3], 40)
