@@ -49,7 +49,8 @@ func TestSizesOfDiagrams(t *testing.T) {
 		f             *formula.Formula
 		vars, clauses int
 	}{
-		"opposite bishops": {opposite, 142 + 400 + NumX, 1523}, "too few": {none, 12, 1}, "one place too many": {some, 12 + 15 + 25, 114},
+		"opposite bishops": {opposite, 142 + 400 + NumX, 1523}, "too few": {none, 12, 1},
+		"one place too many": {some, 12 + 15 + 25, 114},
 	} {
 		if c.f.Vars != c.vars || len(c.f.Clauses) != c.clauses {
 			t.Errorf("%s: %d variables and %d clauses, want %d and %d", name, c.f.Vars, len(c.f.Clauses), c.vars, c.clauses)
