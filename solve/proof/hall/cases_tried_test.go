@@ -26,8 +26,8 @@ func exclude(f *finder) (found int) {
 	return found
 }
 
-// How many cases are tried does not change unless somebody wants it to. With exactly so many allowed, all pairs of kings
-// are still excluded; with one fewer the finder knows that it has tried too many.
+// How many cases are tried does not change unless somebody wants it to. With exactly so many allowed, all pairs of
+// kings are still excluded; with one fewer the finder knows that it has tried too many.
 func TestCasesTried(t *testing.T) {
 	t.Parallel()
 	all, err := illegalGames()
