@@ -8,6 +8,9 @@ import (
 	"haft/model"
 	"haft/model/gamefile/gametest"
 	"haft/solve/gen"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // announcedGame returns a random game in which checks are announced.
@@ -94,5 +97,43 @@ func TestAnnouncedAlternative(t *testing.T) {
 	want := formula.Clause{-(NumX + 1), -X(king, model.King), X(giver, model.Rook)}
 	if !slices.Equal(f.Clauses[0], want) {
 		t.Errorf("%v, want %v", f.Clauses, want)
+	}
+}
+
+// Of two announced checks, one of which follows from the other, closure keeps the one that says more, whichever comes
+// first; and one of two that say the same.
+func TestStillAnnounced(t *testing.T) {
+	t.Parallel()
+	check := func(king model.Piece, givers ...model.Natures) model.Fact {
+		f := model.Fact{Rule: model.Announcement, King: king, Piece: model.NoPiece, Ply: 1}
+		copy(f.Givers[:], givers)
+		return f
+	}
+	queen, both, knight := model.Queen.Set(), model.NaturesOf(model.Queen, model.Rook), model.Knight.Set()
+	w1, w2 := model.Piece(0), model.Piece(1)
+	for name, c := range map[string]struct{ facts, want []model.Fact }{
+		"the first follows":  {[]model.Fact{check(w1, both, knight), check(w1, queen)}, []model.Fact{check(w1, queen)}},
+		"the second follows": {[]model.Fact{check(w1, queen), check(w1, both, knight)}, []model.Fact{check(w1, queen)}},
+		"twice the same":     {[]model.Fact{check(w1, queen), check(w1, queen)}, []model.Fact{check(w1, queen)}},
+		"neither follows": {
+			[]model.Fact{check(w1, queen), check(w1, 0, knight)}, []model.Fact{check(w1, queen), check(w1, 0, knight)},
+		},
+		"of different kings": {
+			[]model.Fact{check(w1, queen), check(w2, both)}, []model.Fact{check(w1, queen), check(w2, both)},
+		},
+		"both others follow": {
+			[]model.Fact{check(w1, both), check(w1, queen, knight), check(w1, queen)}, []model.Fact{check(w1, queen)},
+		},
+		"no king for certain": {[]model.Fact{check(w1, queen), {King: model.NoPiece, Piece: w1, Not: model.King.Set()}}, nil},
+	} {
+		p := model.NewProblem(model.DefaultRules())
+		var want []model.Fact
+		for _, f := range c.want {
+			f.Ply = 0
+			want = append(want, f)
+		}
+		if diff := cmp.Diff(want, announcedIn(closure(p.With(c.facts...))), cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
 
@@ -35,11 +36,19 @@ func (e Encoding) SuitsArmy(a *Army) error {
 			}
 		}
 		if size, ok := growing[e.Roster]; ok && size(s) > maxArmyClauses {
-			return formula.Unsuited("encoding roster=%s would take about %.2g clauses for side %s; "+
-				"at most %d are written", e.Roster, size(s), s.Name, maxArmyClauses)
+			return formula.Unsuited("encoding roster=%s would take %s for side %s; at most %d are written",
+				e.Roster, aboutSo(size(s)), s.Name, maxArmyClauses)
 		}
 	}
 	return nil
+}
+
+// aboutSo says how many clauses there would be.
+func aboutSo(size float64) string {
+	if math.IsInf(size, 1) {
+		return "too many clauses to count"
+	}
+	return fmt.Sprintf("about %.2g clauses", size)
 }
 
 // binomialSize counts one clause for each k+1 pieces.

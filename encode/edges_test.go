@@ -35,3 +35,21 @@ func TestNoEncoding(t *testing.T) {
 		}
 	}
 }
+
+// The ways to choose some of a few, and none where there are too few.
+func TestWaysToChoose(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		n, k int
+		want float64
+	}{{5, 2, 10}, {5, 0, 1}, {5, 5, 1}, {5, 6, 0}, {5, -1, 0}, {5, -2, 0}, {0, 0, 1}, {8, 3, 56}} {
+		if got := choose(c.n, c.k); got != c.want {
+			t.Errorf("%d of %d: %v ways", c.k, c.n, got)
+		}
+	}
+	for _, natures := range [][]int{{-1, 0}, {0, 2}, {5, 0}, {0, -1}} {
+		if uniform(2, []int{1, 1}).Holds(natures) {
+			t.Errorf("natures %v", natures)
+		}
+	}
+}

@@ -10,8 +10,13 @@ import (
 // can take a ply out of the formula to find a smallest unsatisfiable set of plies (GCNF) or the fewest plies to
 // take back (WCNF). The solutions on x are the worlds of the game.
 //
-// Each ply is encoded by itself, and the constraints are joined. Every ply has auxiliary variables of its own.
+// Each ply is encoded by itself, and the constraints are joined. Every ply has auxiliary variables of its own. The
+// choice of a history makes no difference: it is about the facts of all plies together.
 func (e Encoding) ByPly(g *model.Game) (*formula.Formula, error) {
+	if err := e.check(); err != nil {
+		return nil, err
+	}
+	e.History = Default().History
 	base := *model.Replay(g)
 	base.Facts = nil
 	f, err := e.Encode(&base)

@@ -13,6 +13,7 @@ import (
 	"haft/encode/formula/formulatest"
 	"haft/model"
 	"haft/model/gamefile/gametest"
+	"haft/solve/gen"
 	"haft/solve/solvertest/extent"
 
 	"github.com/dalzilio/rudd"
@@ -113,6 +114,29 @@ func TestByPly(t *testing.T) {
 					t.Errorf("%v, %s, plies %v: other models than by its facts", e, moves, kept)
 				}
 			}
+		}
+	}
+}
+
+// Each ply has all its facts, also those that other plies bring, whatever the history is that an encoding chooses.
+func TestByPlyOfAnyHistory(t *testing.T) {
+	t.Parallel()
+	g := gen.Game(gen.Seed(1), model.DefaultRules(), gen.Styles[1], 40)
+	want := byPly(t, Default(), g)
+	for _, h := range histories {
+		e := Default()
+		e.History = h.Name
+		if diff := cmp.Diff(want, byPly(t, e, g)); diff != "" {
+			t.Errorf("history=%s: %s", h.Name, diff)
+		}
+	}
+	plies := map[formula.Group]bool{}
+	for _, g := range want.ClauseGroups {
+		plies[g] = true
+	}
+	for ply, facts := range model.Ledger(g) {
+		if plies[formula.Group(ply)] != (len(facts) > 0) && ply > 0 {
+			t.Errorf("ply %d has facts: %v", ply, len(facts) > 0)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"haft/encode/formula"
 	"haft/model"
 )
 
@@ -26,6 +27,33 @@ func TestSizesOfSides(t *testing.T) {
 		row(rosters, c.roster).write.side(f, backRank(&r, model.White))
 		if f.Vars-NumX != c.vars || len(f.Clauses) != c.clauses {
 			t.Errorf("%s: %d variables, %d clauses; want %d and %d", c.roster, f.Vars-NumX, len(f.Clauses), c.vars, c.clauses)
+		}
+	}
+}
+
+// A decision diagram has no nodes from which no path goes on: where bishops start on opposite colours, nor where the
+// limits are too low for all pieces. The variables are those of nodes and edges, counted by hand or by another program.
+func TestSizesOfDiagrams(t *testing.T) {
+	t.Parallel()
+	r := model.DefaultRules()
+	r.Bishops = model.OppositeBishops
+	opposite := NewFormula()
+	mdd(opposite, backRank(&r, model.White))
+	none := uniform(4, []int{1, 1, 1}).formula()
+	mdd(none, uniform(4, []int{1, 1, 1}).side(0))
+	few := uniform(4, []int{1, 1, 3})
+	few.Sides[0].May[0] = 1
+	some := few.formula()
+	mdd(some, few.side(0))
+	for name, c := range map[string]struct {
+		f             *formula.Formula
+		vars, clauses int
+	}{
+		"opposite bishops": {opposite, 142 + 400 + NumX, 1523}, "too few": {none, 12, 1},
+		"one place too many": {some, 12 + 15 + 25, 114},
+	} {
+		if c.f.Vars != c.vars || len(c.f.Clauses) != c.clauses {
+			t.Errorf("%s: %d variables and %d clauses, want %d and %d", name, c.f.Vars, len(c.f.Clauses), c.vars, c.clauses)
 		}
 	}
 }

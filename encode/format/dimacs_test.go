@@ -107,6 +107,12 @@ func TestReadDIMACSErrors(t *testing.T) {
 		"p cnf 1 0\np cnf 1 0\n": `dimacs: line 2: a second header`,
 		"p cnf 999999999999 1\n": `dimacs: line 1: header with "999999999999" variables and "1" constraints; expected ` +
 			`numbers, the first at most 134217728`,
+		"p cnf 134217729 1\n": `dimacs: line 1: header with "134217729" variables and "1" constraints; expected ` +
+			`numbers, the first at most 134217728`,
+		"p cnf 1 -1\n": `dimacs: line 1: header with "1" variables and "-1" constraints; expected numbers, the first at ` +
+			`most 134217728`,
+		"p cnf 1 x\n": `dimacs: line 1: header with "1" variables and "x" constraints; expected numbers, the first at ` +
+			`most 134217728`,
 		"p cnf -1 1\n": `dimacs: line 1: header with "-1" variables and "1" constraints; expected numbers, the first at ` +
 			`most 134217728`,
 		"p cnf 2 1\n1 x2 0\n":      `dimacs: line 2, column 3: "x2" is not a literal; expected a number`,

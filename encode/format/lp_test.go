@@ -101,6 +101,7 @@ func TestReadLPErrors(t *testing.T) {
 		"min a\nst\nbin\na\nend": `line 1, column 5: an objective that is not constant; only decision ` +
 			`problems are read`,
 		head + " a + b" + tail: `line 3, column 6: a row without relation and number at its end`,
+		head + "a" + tail:      `line 3, column 1: a row without relation and number at its end`,
 		head + " a b >= 1" + tail: `line 3, column 4: "b"; expected a relation, or + or - before ` +
 			`a further term`,
 		head + " 2 3 a >= 1" + tail:                  `line 3, column 4: "3"; expected a number or a variable`,
@@ -129,6 +130,8 @@ func TestReadLPErrors(t *testing.T) {
 		head + " a >= 1\nbin\na\nbounds\n 1 a\nend":      `line 7, column 2: "1" does not begin a bound` + oneBound,
 		head + "bin\na b\nbounds\n a <= b\nend":          `line 6, column 7: "b"; expected a number`,
 		head + "bin\na\nbounds\n a <= 1 <= 2 <= 3\nend":  `line 6, column 2: "a" does not begin a bound` + oneBound,
+		head + "bin\na\nbounds\n 0 <= 1 <= a\nend":       `line 6, column 2: "0" does not begin a bound` + oneBound,
+		head + "bin\na\nbounds\n a <= 0 <= 1\nend":       `line 6, column 2: "a" does not begin a bound` + oneBound,
 		"max\n 1 2\nst\nend":                             `line 2, column 2: a term without a variable`,
 		head + "bin\na\nbounds\n 0 <= a <= 1\n 3\nend\n": `line 7, column 2: "3" does not begin a bound` + oneBound,
 	})

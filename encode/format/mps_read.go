@@ -40,11 +40,13 @@ var sectionsOfMPS = []string{"NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANG
 // sensesOfMPS are the types of rows that are constraints.
 var sensesOfMPS = map[string]formula.Sense{"L": formula.AtMost, "G": formula.AtLeast, "E": formula.Equal}
 
-// mps is the state of reading a file. Rows of type N have index -1; the first of them is the objective.
+// mps is the state of reading a file. Rows of type N have the indices -1, -2, ...; the first is the objective, and the
+// others say nothing.
 type mps struct {
 	*program
 	section string
 	row     map[string]int
+	free    int // rows of type N
 	ranges  map[int]*big.Rat
 	integer bool // between the markers
 }
@@ -96,7 +98,8 @@ func (m *mps) declareRow(words []string) error {
 	switch {
 	case strings.EqualFold(words[0], "N"):
 		m.spend(rowCost)
-		m.row[strings.Clone(words[1])] = -1
+		m.free++
+		m.row[strings.Clone(words[1])] = -m.free
 		return nil
 	case !known:
 		return m.errorf("type %.40q of a row; expected N, L, G or E", words[0])
@@ -121,7 +124,7 @@ func (m *mps) columnLine(words []string) error {
 		switch {
 		case row >= 0:
 			m.rows[row].terms = append(m.rows[row].terms, ratTerm{a, i})
-		case a.Sign() != 0:
+		case row == -1 && a.Sign() != 0:
 			return m.errorf("an objective that is not constant; only decision problems are read")
 		}
 		return nil

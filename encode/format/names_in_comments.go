@@ -16,10 +16,15 @@ func appendAbout(b []byte, f *formula.Formula, sign string) []byte {
 	return fmt.Appendf(b, "%s %s\n", sign, f.About)
 }
 
-// appendNames writes the names of the variables as comments, "c x 1 w1K" after the format's comment sign.
+// appendNames writes the names of the variables as comments, "c x 1 w1K" after the format's comment sign. A variable
+// whose name is not one word is called x and its number, so that the names after it can be read.
 func appendNames(b []byte, f *formula.Formula, sign string) []byte {
 	for v := 1; v < len(f.Names); v++ {
-		b = fmt.Appendf(b, "%s x %d %s\n", sign, v, f.Names[v])
+		name := f.Names[v]
+		if len(strings.Fields(name)) != 1 {
+			name = "x" + strconv.Itoa(v)
+		}
+		b = fmt.Appendf(b, "%s x %d %s\n", sign, v, name)
 	}
 	return b
 }
@@ -34,8 +39,12 @@ func (l *lines) name(f *formula.Formula, comment string) {
 	if f.Names == nil {
 		f.Names = []string{""}
 	}
-	l.spend(varCost + len(words[3]))
-	f.Names = append(f.Names, strings.Clone(words[3])) // a substring would keep the whole line in memory
+	name := strings.Clone(words[3]) // a substring would keep the whole line in memory
+	if name == "x"+words[2] {
+		name = ""
+	}
+	l.spend(varCost + len(name))
+	f.Names = append(f.Names, name)
 }
 
 // dropNames removes the names of variables that the formula does not have.

@@ -114,6 +114,7 @@ func TestReadOPBErrors(t *testing.T) {
 		one + "1 x1 >= 2305843009213693951 ;\n":    tooLarge,
 		one + "min: 2305843009213693952 x1 ;\n":    strings.Replace(tooLarge, "a constraint", "the objective", 1),
 		one + "min: ; 4611686018427387904 x1 >= 1": tooLarge,
+		one + "min: 2305843009213693951 ~x1 ;\n":   strings.Replace(tooLarge, "a constraint", "the objective", 1),
 	} {
 		if f, err := ReadOPB(strings.NewReader(text), 0); err == nil || err.Error() != want || f != nil {
 			t.Errorf("%q: %v\nwant %s", text, err, want)

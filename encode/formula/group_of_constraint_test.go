@@ -38,12 +38,16 @@ func TestStats(t *testing.T) {
 	f.Add(-1, 3)
 	f.Add(0)
 	f.Add(2, 1)
+	f.Add(1, 3)
+	f.AddLinear(formula.File, formula.Linear{})
 	f.AddLinear(2, formula.Linear{Terms: []formula.Term{{Coef: 2, Lit: 1}, {Coef: 1, Lit: 2}}})
 	want := formula.Stats{
-		Vars: 3, Size: formula.Size{Clauses: 4, Literals: 4, Rows: 1, Terms: 2},
+		Vars: 3, Size: formula.Size{Clauses: 5, Literals: 5, Rows: 2, Terms: 2},
 		Groups: []formula.GroupSize{
 			{Group: 0, Size: formula.Size{Clauses: 1}},
 			{Group: -1, Size: formula.Size{Clauses: 1, Literals: 1}},
+			{Group: formula.File, Size: formula.Size{Rows: 1}},
+			{Group: 1, Size: formula.Size{Clauses: 1, Literals: 1}},
 			{Group: 2, Size: formula.Size{Clauses: 2, Literals: 3, Rows: 1, Terms: 2}},
 		},
 	}

@@ -2,19 +2,26 @@ package planes
 
 import (
 	"bytes"
+	"fmt"
+	"hash/crc32"
+	"maps"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/solve/proof"
 	"haft/solve/solution"
+	"haft/solve/solvertest/golden"
 )
 
 // However low the limits, answers and proofs are right: rows are divided by larger numbers, lines of the proof are
-// cut, and learned rows are dropped.
+// cut, and learned rows are dropped. How much is done, and which proofs are written, stays unless somebody wants it to
+// change.
 func TestLowLimits(t *testing.T) {
-	for name, lower := range map[string]func(s *Solver){
+	limits := map[string]func(s *Solver){
 		"clauses":   func(s *Solver) { s.limit = 1 },
 		"2":         func(s *Solver) { s.limit = 2 },
 		"7":         func(s *Solver) { s.limit = 7 },
@@ -23,13 +30,17 @@ func TestLowLimits(t *testing.T) {
 		"lines":     func(s *Solver) { s.log.long = 40 },
 		"few rows":  func(s *Solver) { s.database.most = -1000 * moreMost },
 		"few terms": func(s *Solver) { s.database.terms = mostTerms },
-	} {
-		t.Run(name, func(t *testing.T) { lowered(t, lower) })
 	}
+	var said strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(limits)) {
+		t.Run(name, func(t *testing.T) { fmt.Fprintf(&said, "%s: %s\n", name, lowered(t, limits[name])) })
+	}
+	golden.Text(t, "testdata/low_limits.txt", said.String())
 }
 
-func lowered(t *testing.T, lower func(s *Solver)) {
-	refuted, conflicts := 0, int64(0)
+// lowered solves formulas, and tells the work and the sum of the proofs.
+func lowered(t *testing.T, lower func(s *Solver)) string {
+	refuted, work, sum := 0, Work{}, crc32.NewIEEE()
 	for seed := range uint64(600) {
 		f := wideRows(rand.New(rand.NewPCG(seed, 43)), []int{10, 1000, 1 << 26}[seed%3])
 		var b bytes.Buffer
@@ -40,7 +51,10 @@ func lowered(t *testing.T, lower func(s *Solver)) {
 			t.Fatal(err)
 		}
 		status, value := s.Solve(t.Context(), nil)
-		conflicts += s.Work.Conflicts
+		work.Conflicts += s.Work.Conflicts
+		work.Decisions += s.Work.Decisions
+		work.Propagations += s.Work.Propagations
+		sum.Write(fmt.Append(b.Bytes(), status, value))
 		if status == solution.Sat && f.Holds(value) {
 			continue
 		}
@@ -52,9 +66,11 @@ func lowered(t *testing.T, lower func(s *Solver)) {
 			t.Fatalf("seed %d: %v: %+v\n%s", seed, err, f.Linear, b.String())
 		}
 	}
-	if refuted < 100 || refuted > 500 || conflicts < 500 {
-		t.Errorf("%d refuted, %d conflicts: the test shows too little", refuted, conflicts)
+	if refuted < 100 || refuted > 500 || work.Conflicts < 500 {
+		t.Errorf("%d refuted, %d conflicts: the test shows too little", refuted, work.Conflicts)
 	}
+	return fmt.Sprintf("%d refuted, %d conflicts, %d decisions, %d propagations, CRC-32 %08x", refuted, work.Conflicts,
+		work.Decisions, work.Propagations, sum.Sum32())
 }
 
 // wideRows are a few rows of eight variables with coefficients up to a largest one.

@@ -85,7 +85,7 @@ func (g *proofLog) literal(l lit) {
 
 // divide divides by d and rounds up.
 func (g *proofLog) divide(d int64) {
-	if g == nil || d == 1 {
+	if g == nil {
 		return
 	}
 	g.number(d)

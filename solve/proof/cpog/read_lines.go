@@ -80,12 +80,11 @@ func (r *reader) expected(what string) {
 	r.fail(found, what)
 }
 
-// fail keeps the first error and drops the rest of the line.
+// fail keeps the first error.
 func (r *reader) fail(found, what string) {
 	if r.err == nil {
 		r.err = fmt.Errorf("%w: found %s, expected %s", proof.ErrUnread, found, what)
 	}
-	r.word, r.rest = nil, nil
 }
 
 func (r *reader) command() byte {

@@ -82,6 +82,57 @@ func TestUnread(t *testing.T) {
 	}
 }
 
+// What is missing at the end is told: the root, the first clause that is left, or the unit clause of the root.
+func TestUnfinishedSays(t *testing.T) {
+	t.Parallel()
+	none, two := &formula.Formula{Vars: 2}, &formula.Formula{Vars: 1, Clauses: []formula.Clause{{1}, {1, 1}, {1, 1, 1}}}
+	for text, c := range map[string]struct {
+		f    *formula.Formula
+		want string
+	}{
+		"":                             {none, "there is no root"},
+		"1 p 3 1 2 0\nr 3":             {none, "the unit clause of the root is missing"},
+		"r 1":                          {two, "clause 2 is not deleted"},
+		"r 1\nd 2 1 0":                 {two, "clause 3 is not deleted"},
+		"r -1\nd 2 1 0":                {two, "clause 1 is not deleted"},
+		"r 1\nd 3 1 0":                 {two, "clause 2 is not deleted"},
+		"r 1\nd 2 1 0\nd 3 1 0\nc end": {two, ""},
+	} {
+		g, err := cpog.Verify(c.f, lines(text), 0)
+		if c.want == "" {
+			if err != nil || g.Count().Int64() != 1 || g.Len() != 0 {
+				t.Errorf("%q: %v", text, err)
+			}
+			continue
+		}
+		if want := "the certificate is not finished: " + c.want; err == nil || err.Error() != want ||
+			!errors.Is(err, cpog.ErrUnfinished) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// Numbers are read up to 2^28.
+func TestLargestNumbers(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"2 p 268435456 0":  "",
+		"268435456 p 3 0":  "",
+		"2 p 268435457 0":  `found "268435457", expected a node`,
+		"2 a 268435457 0":  `found "268435457", expected a number, or 0 at the end of a list`,
+		"2 a -268435457 0": `found "-268435457", expected a number, or 0 at the end of a list`,
+		"r -268435456":     "268435456 is neither a variable of the formula nor a node",
+	} {
+		_, err := cpog.Verify(rain, lines(text), 0)
+		if want == "" && errors.Is(err, cpog.ErrUnfinished) {
+			continue
+		}
+		if err == nil || !strings.HasSuffix(err.Error(), ": "+want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
 // Without one of its lines a certificate is refused or unfinished.
 func TestLinesMissing(t *testing.T) {
 	for i := range rainLines {

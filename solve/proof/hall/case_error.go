@@ -13,8 +13,6 @@ type caseError struct {
 
 func (e *caseError) Error() string { return fmt.Sprintf("case %s: %v", e.path, e.err) }
 
-func (e *caseError) Unwrap() error { return e.err }
-
 // inCase says that an error is about case n, which counts from 1.
 func inCase(n int, err error) error {
 	var inner *caseError

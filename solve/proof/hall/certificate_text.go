@@ -110,8 +110,8 @@ func (a *Argument) claim(rules *model.Rules, kings model.Pieces) string {
 	if a.Places.Bishops != AllFiles {
 		places += " (bishops of files " + strings.Join(strings.Split(a.Places.Bishops.String(), ""), " ") + ")"
 	}
-	return fmt.Sprintf("%s can only be %s: %d pieces for %d places, since",
-		subject, places, a.Pieces.Len(), a.Places.room(rules))
+	return fmt.Sprintf("%s can only be %s: %s for %s, since", subject, places,
+		english.Plural(a.Pieces.Len(), "piece", ""), english.Plural(a.Places.room(rules), "place", ""))
 }
 
 // factWords returns a fact in words, without its ply.

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/model"
 )
 
@@ -93,7 +95,7 @@ func (v *verifier) places(r *Reason) error {
 		return errors.New("its pieces are of both sides")
 	}
 	if pieces, room := r.Pieces.Len(), r.Places.room(v.rules); pieces <= room {
-		return fmt.Errorf("%d pieces are not too many for %d places", pieces, room)
+		return fmt.Errorf("%d pieces are not too many for %s", pieces, english.Plural(room, "place", ""))
 	}
 	return nil
 }
