@@ -31,7 +31,6 @@ func (p *parser) result(token []byte) error {
 	if p.aside() {
 		return p.keep()
 	}
-	p.begin()
 	p.over = true
 	if result := resultOf(token); result != "" {
 		p.game.resulted(result)

@@ -9,7 +9,7 @@ import (
 // pgnTexts are texts in the PGN form.
 var pgnTexts = []string{
 	// tags
-	"[White \"A \\\"B\\\" \\\\ \\x\"] [Black \"\"]\n [ Site\u00a0\t\"c]d\" ]\n\n1. e4 e5\n" +
+	"[White \"A \\\"B\\\" \\\\ \\x\"] [Black \"\"]\n [ Site\u00a0\t\"c]d\" ]\n[T \"a\\\\b\\\\\"]\n\n1. e4 e5\n" +
 		"1/2-1/2 [Event \"x\"]\n*\n[Event \"y\"]\n*",
 	"[A \"1\"]\n[A \"2\"]\n\n[B \"3\"]\n\n[A \"4\"]\n\n[C \"5\"][A \"6\"]\ne4",
 	"[A \"bad\"]\n[B \"x\"]\n\ne4 *\n\n[A \"y\"]\n\nd4 *",
@@ -34,7 +34,8 @@ var pgnTexts = []string{
 	"{a} e4 {} {  } {b\n\n c\td} ; e \n;\n;f } g\ne5 {h {i ; j} e6 ;k", "e4 {a", "e4 {a\n\n[A \"x\"]\n\nd4",
 	"e4 {a\n[A \"x\"]\n} d4", "e4 {a\n\n[A x]\n} d4", "e4 (d4 {a\n", "e4 }", "e4 } d4\n\n[A \"x\"]\n\nc4",
 	// lines with a percent sign, commas, blanks beyond ASCII
-	"% a\n e4,,e5 ,\u00a0e6\u2003\n%e7\n %e8", "e4\n\u3000%x\ne5", "e4\u00a0\u00a0{a\u00a0b}\u3000e5\u2028e6",
+	"% a\n e4,,e5 ,\u00a0e6\u2003\n%e7\n %e8", "e4\n\u3000%x\ne5", "1\u00a0e4 e5 2\u3000Nf3",
+	"e4\u00a0\u00a0{a\u00a0b}\u3000e5\u2028e6",
 	// variations
 	"e4 (d4 d5 (c5) (f5 {x}) 2. c4) (c4) e5 (e6) *", "e4 (d4", "e4 (d4 (c4)\n\n[A \"x\"]\n\nd4", "e4 ) d4",
 	"(d4 (c4)) e4",
@@ -99,7 +100,8 @@ var byteTexts = []string{
 	"e4 (d4 \x07x) e5",
 	"e4 {a\n\x81\n} ;\x81 {\ne5 (d4 ;\x07)\n) \x81", "e4 (d4 {)\x07} c4) \x81", "e4 {\xe9\x81} e5", "e4 \xe9\x81 e5",
 	"e4 {\x81\xe9\x07}",
-	"é e4 {\xe9} bad", "é \xe9 e4 *\né e5 *", "é\x81 {x} e5", "e4 {é\x81 [A \"x\"]\n\n[A \"\x81\"]\n\nd4",
+	"é e4 {\xe9} bad", "é \xe9 e4 *\né e5 *", "\xe9\xe9 {x\x81} e4 * é d4 * c4", "é\x81 {x} e5",
+	"e4 {é\x81 [A \"x\"]\n\n[A \"\x81\"]\n\nd4",
 	"e4 ) \x81", "e4 ()\x81", "(\x81",
 	"e4 {x} (a) b\x81 c", "e4 {\x81", "e4 (\x81", "e4 \x00", "\x00", "e4 {\x00} e5", "% \x07\ne4 ; \x07\ne5",
 	"e4\v\fe5",
@@ -117,7 +119,8 @@ var tornTexts = []string{
 	"e4 [ep", "e4 (+) (#)",
 	"e4 +1-0 d4", "e4 e5+1-0 d4 d5#½-½ c4 c5†0-1 b4 b5＋1/2 a4 a5+ *", "e4 (d4+1-0) e5", "e4 e5+1-0x", "e4+e5+1-0",
 	"e4 x+*",
-	"e4 ~x @y |z \\ / < \" ' ^ d4 ] e5 } d5", "e4 ) e5", "e4 (~ d4) e5", "a,b1 a,b9 a, b1 $a1 a$h8 a$i8 ,c3 c,d",
+	"e4 ~x @y |z \\ / < \" ' ^ d4 ] e5 } d5", "e4 ) e5", "e4 (~ d4) e5", "a,b1", "a,b", "from $a1",
+	"b,a1 c,h8 d,i1 e,a0 f,`1 g,h1,a8", "a,b1 a,b9 a, b1 $a1 a$h8 a$i8 ,c3 c,d",
 	"e4 $1 $x e5$1 d$2",
 	"1. ~~\n~ 2. x", "[A \"x\"]\n\n~~ [B] e4", "e4\n[B \"y\"]\nd4", "e4 " + strings.Repeat("?", 300) + " e5",
 	"e4 (d4, e5", "e4 ⟨x⟩ e5",
