@@ -25,6 +25,7 @@ var scenes = []string{
 	"8/8/1n1n4/n3n3/2q5/n1R1n3/1n1n4/8 w - - 0 1",
 	"4k3/8/8/8/8/8/5n2/R3K2R w KQ - 0 1",
 	"8/8/8/8/8/1k6/2R4p/K7 b - - 99 1048576",
+	"k7/8/8/3p3r/4N3/B7/8/K7 w - d6 0 3",
 }
 
 // anySquares are the moves between any two squares from a piece of the side to move, and the changes on any square.
@@ -89,7 +90,8 @@ func TestKeptMoves(t *testing.T) {
 		"e1g1 e1c1 Kd2 Ke2 Kf3 Kxh2 N Nf3 Nc3 N1c3 Nbc3 Nb1c3 Qd8 Rd1 Rad1 R1d1 Rhd1 Rh1 Rxh2 b8 b8=Q b8=R b8Q b8=K b8=P " +
 		"bxa1=Q bxa1 b1=N b2b1n b2b1 c3@c4-f7 c3@c4f7 " +
 		"c3@c4xf7 c3?c4-a1 c3?c4-a5 c3?c4-a1! c3?c4-a1?? c3@c4 c3c4-f7 @c4-f7 " +
-		"c3#c4-f7 c3@c9-f7 c3@c4-f7=Q i1 a9 e2e4!? e2e4+# --")
+		"c3#c4-f7 c3@c9-f7 c3@c4-f7=Q i1 a9 e2e4!? e2e4+# -- " +
+		"e4@e5-d6 e4@e5-e6 e4?e5-d6 a3d6 Bxd6")
 	var b strings.Builder
 	for _, fen := range scenes {
 		p, refused := position(t, fen), map[string][]string{}
