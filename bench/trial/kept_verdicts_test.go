@@ -187,7 +187,8 @@ func TestKeptAgreement(t *testing.T) {
 		"by=a says=s unread expected=s",
 		"on=x by=a says=u / on=y by=b says=u / on=x by=c says=u / on=y by=d says=s",
 		"by=a says=u is=unconfirmed / by=b says=u is=error",
-		"by=a says=u verified=known / by=b says=u verified=exact+known",
+		"by=a says=u verified=known / by=b says=u verified=exact+known", "own=a says=u / by=b says=u version=haft",
+		"by=a says=u version=haft / own=b says=u",
 		"by=a says=s model expected=u / by=b says=u expected=u",
 		"by=a says=s model expected=u unread", "by=a says=ss model expected=uu", "by=a says=s cost=2 known=3 is=wrong",
 	} {
