@@ -42,13 +42,10 @@ func TestKeptFiles(t *testing.T) {
 // The least of the times that are known is told: a median that was measured, or what the better law says.
 func TestKeptTimes(t *testing.T) {
 	t.Parallel()
-	e, err := encode.Parse("roster=totalizer")
-	if err != nil {
-		t.Fatal(err)
-	}
+	encoding := totalizer(t)
 	scaling := func(backend string, seconds, exponential, power float64, sizes ...int) report.Scaling {
 		s := report.Scaling{
-			Configuration: report.Configuration{Backend: backend, Encoding: e.String()}, Family: "tight",
+			Configuration: report.Configuration{Backend: backend, Encoding: encoding}, Family: "tight",
 			Fitted:      len(sizes) > 2,
 			Power:       statistics.Fit{Intercept: -3, Slope: 2, AIC: power},
 			Exponential: statistics.Fit{Intercept: -1, Slope: 0.25, AIC: exponential},
@@ -94,17 +91,13 @@ func TestKeptTimes(t *testing.T) {
 
 // Only files of competitions that ask for a solution have times.
 func TestTimesAreTold(t *testing.T) {
-	e, err := encode.Parse("roster=totalizer")
-	if err != nil {
-		t.Fatal(err)
-	}
 	times := &Times{[]report.Scaling{{
-		Configuration: report.Configuration{Backend: "cadical", Encoding: e.String()}, Family: "tight",
+		Configuration: report.Configuration{Backend: "cadical", Encoding: totalizer(t)}, Family: "tight",
 		Points: []report.Point{{Size: 2, Seconds: 3}},
 	}}, "wall time", "x.jsonl"}
 	c := Choice{Sizes: []int{2}, Seeds: 1, Families: []string{"tight"}, Times: times}
 	var told []string
-	err = c.Write(t.Context(), func(f *File) error {
+	err := c.Write(t.Context(), func(f *File) error {
 		if f.MeasuredBy != "" {
 			told = append(told, fmt.Sprint(f.Path, " ", f.seconds(), " ", f.MeasuredBy))
 		}
@@ -117,4 +110,14 @@ func TestTimesAreTold(t *testing.T) {
 	if got := Families(); !slices.Equal(got, []string{"announced", "army-pairs", "kings", "legal", "pawns", "tight"}) {
 		t.Errorf("the families are %v", got)
 	}
+}
+
+// totalizer returns the name of an encoding as results have it.
+func totalizer(t *testing.T) string {
+	t.Helper()
+	e, err := encode.Parse("roster=totalizer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.String()
 }

@@ -14,36 +14,32 @@ import (
 	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/engine"
+	"haft/solve/engine/pitfall"
 	"haft/solve/solvertest/golden"
 )
 
 // Whatever is replied, and whatever is known beforehand, a record says what the reply is worth.
 func TestKeptJudgements(t *testing.T) {
 	t.Parallel()
-	f := &formula.Formula{Vars: 2}
-	f.Add(formula.File, 1, 2)
-	f.Add(formula.File, -1)
-	f.Add(formula.File, -2)
+	f := pitfall.OfClauses(2, []int{1, 2}, []int{-1}, []int{-2})
 	soft := &formula.Instance{Formula: f, Weights: []int{0, 2, 3}, Offset: 1}
 	number := func(n int) *int { return &n }
 	model := func(v1, v2 bool) []bool { return []bool{false, v1, v2} }
+	said := []reply{
+		{status: solve.Unsat},
+		{status: solve.Sat, value: model(true, false), cost: number(3)},
+		{status: solve.Sat, value: model(false, true), cost: number(4)},
+		{status: solve.Sat, value: model(false, false), cost: number(1)},
+		{status: solve.Sat, value: model(true, false), cost: number(2)},
+		{},
+	}
 	var b strings.Builder
 	for _, given := range []bool{false, true} {
 		for _, known := range []struct {
 			status  solve.Status
 			optimum *int
 		}{{}, {solve.Sat, nil}, {solve.Unsat, nil}, {solve.Sat, number(3)}, {solve.Sat, number(4)}} {
-			for _, r := range []reply{
-				{status: solve.Unsat},
-				{status: solve.Sat, value: model(true, false), cost: number(3)},
-				{status: solve.Sat, value: model(false, true), cost: number(4)},
-				{
-					status: solve.Sat, value: model(false, false),
-					cost: number(1),
-				},
-				{status: solve.Sat, value: model(true, false), cost: number(2)},
-				{},
-			} {
+			for _, r := range said {
 				for _, a := range []asker{&optimum{in: soft}, formulas{original: []*formula.Formula{f}}, script{}} {
 					s := &service{
 						instance: &family.Instance{Expected: []solve.Status{known.status}, Optimum: known.optimum, Source: "somebody"},

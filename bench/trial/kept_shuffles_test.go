@@ -10,7 +10,8 @@ import (
 	"haft/solve/solvertest/golden"
 )
 
-// A seed shuffles a formula as it always did: results of other days are about the same variants. Models are turned back.
+// A seed shuffles a formula as it always did: results of other days are about the same variants. Models are turned
+// back.
 func TestKeptShuffles(t *testing.T) {
 	t.Parallel()
 	f := &formula.Formula{Vars: 5}

@@ -57,7 +57,7 @@ func TestKeptWriting(t *testing.T) {
 		{nil, 1, one(note{After: 1, Line: one(note{After: 9, NAG: 1})})},
 		{nil, 1, one(note{After: 1, Line: one(note{Comment: "}"})})},
 		{nil, 1, one(note{After: 1, Line: &line{Notes: []note{{Comment: "}"}, {Line: &line{}}}}})},
-		{nil, 1, one(note{After: 1, Line: &line{Notes: []note{{Text: "%"}, {Comment: "a b"}}}}, note{Comment: "c", After: 1})},
+		{nil, 1, one(note{After: 1, Line: &line{Notes: []note{{Text: "%"}, {Comment: "a b"}}}}, note{NAG: 3, After: 1})},
 	} {
 		var out strings.Builder
 		err := pgn.Write(&out, c.tags, c.first, c.line, "1-0")

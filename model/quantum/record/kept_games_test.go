@@ -15,13 +15,16 @@ import (
 var files = []string{
 	"[Variant \"quantum  CHESS\"]\n[QuantumRules \"promotion=none, self-check=on\"]\n[Site \"s\"]\n[Event \"e\"]\n\n" +
 		"{x} 1. e2-e4 $1 (1. Nf3 e5 (1... e6)) e7xe5 2. d4 d5! 3. Qxd5# Ke7 4. a7a8=q h2h1N 5. dxe8=R+ Nbd7 1-0\n\n" +
-		"[Variant \"Quantum Chess (Dennis)\"]\n\ne4 *\n\n[QuantumRules \"\"]\n\ne4 *\n\n[QuantumRules \"self-check=off\"]\n\ne4",
-	"[Variant \"Quantum\"]\n\ne4 *\n\n[Variant \"QuantumChess(Dennis)\"]\n[FEN \"\"]\n\ne4 *\n\n[QuantumRules \"x\"]\n\ne4",
+		"[Variant \"Quantum Chess (Dennis)\"]\n\ne4 *\n\n[QuantumRules \"\"]\n\ne4 *\n\n" +
+		"[QuantumRules \"self-check=off\"]\n\ne4",
+	"[Variant \"Quantum\"]\n\ne4 *\n\n" +
+		"[Variant \"QuantumChess(Dennis)\"]\n[FEN \"\"]\n\ne4 *\n\n[QuantumRules \"x\"]\n\ne4",
 	"e4 O-O", "e4 0-0-0+", "e4 o-o-o-o", "e4 (O-O) 0-0", "e4 P", "e4 i5", "e4 exd", "e4 Pe5",
 	"e4 ed5 exd5 e4d5 e4-d5 e4xd5 e4:d5",
 	"e4 N1f3 Ng1f3 Ngf3 Ngxf3 Ng1xf3 N-f3", "e4 a8=Q a8q a8=b a8=K", "e4 e5++", "e4 nf3", "e4 --", "e4 (-- e5) 7 12 e5",
 	"e4 e.p.",
-	`{"id":"a","rules":"self-check=on","moves":"e4 e5"}` + "\n" + `{"id":7,"variant":"QuantumChess","moves":["e4","(d4)","{x}"]}`,
+	`{"id":"a","rules":"self-check=on","moves":"e4 e5"}` + "\n" +
+		`{"id":7,"variant":"QuantumChess","moves":["e4","(d4)","{x}"]}`,
 	`{"rules":null,"variant":null,"fen":null,"moves":""}`, `{"rules":7,"moves":""}`,
 	`{"rules":"self-check=maybe","moves":""}`,
 	`{"rules":["self-check=on"],"moves":""}`, `{"rules":{"self-check":"on"},"moves":""}`, `{"variant":["x"],"moves":""}`,
