@@ -143,5 +143,29 @@ func TestKeptScores(t *testing.T) {
 	for d := NoDraw; d <= FiftyMoves; d++ {
 		fmt.Fprintf(&b, "%q\n", d)
 	}
+	fmt.Fprintln(&b, "tuned to", fiftyMoves, openingPlies, openingNear, levelLines, deltaMargin, mostCaptures, fewKings,
+		hopeless,
+		pointScale, Played())
 	golden.Text(t, "testdata/scores.txt", b.String())
+}
+
+// How random games end: with points for White, with a draw, or not yet; and how far kings and pawns have gone.
+func TestKeptEnds(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	rules := model.DefaultRules()
+	for seed := range uint64(40) {
+		g := Replay(randomMoves(rand.New(rand.NewPCG(seed, 5)), &rules, 90+int(10*seed)), &rules)
+		white, ended := g.Points()
+		fmt.Fprintf(&b, "seed %d, %d plies, clock %d, %v to move: over %v, draw %q, points %.3f %v\n",
+			seed, g.Plies(), g.clock, g.ToMove(), g.Over(), g.Draw(), white, ended)
+		if g.Over() {
+			fmt.Fprintf(&b, "\t%+v\n", g.Ending())
+		}
+	}
+	for _, to := range []model.Square{0, 1, 7, 8, 9, 27, 36, 56, 63} {
+		fmt.Fprintln(&b, to, distance(27, to), distance(to, 0), distance(63, to), steps(model.White, to), steps(model.Black,
+			to))
+	}
+	golden.Text(t, "testdata/ends.txt", b.String())
 }
