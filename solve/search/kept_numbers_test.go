@@ -132,21 +132,26 @@ func TestKeptScores(t *testing.T) {
 		white, ok := Scored(comment)
 		fmt.Fprintf(&b, "%q: %.6f %v\n", comment, white, ok)
 	}
-	for _, loss := range []float64{0, 0.0449, 0.045, 0.0451, 0.05, 0.0949, 0.0951, 0.1, 0.1449, 0.1451, 0.15, 1} {
-		v := Verdict{Loss: loss}
-		mark, bad := v.Mark()
-		fmt.Fprintf(&b, "a loss of %v is %v: %v %v\n", loss, v.lost(), mark, bad)
-	}
-	for _, l := range Levels {
-		fmt.Fprintln(&b, l)
-	}
-	for d := NoDraw; d <= FiftyMoves; d++ {
-		fmt.Fprintf(&b, "%q\n", d)
-	}
+	marksAndLevels(&b)
 	fmt.Fprintln(&b, "tuned to", fiftyMoves, openingPlies, openingNear, levelLines, deltaMargin, mostCaptures, fewKings,
 		hopeless,
 		pointScale, Played())
 	golden.Text(t, "testdata/scores.txt", b.String())
+}
+
+// marksAndLevels writes what marks are for which losses, all levels, and draws in words.
+func marksAndLevels(b *strings.Builder) {
+	for _, loss := range []float64{0, 0.0449, 0.045, 0.0451, 0.05, 0.0949, 0.0951, 0.1, 0.1449, 0.1451, 0.15, 1} {
+		v := Verdict{Loss: loss}
+		mark, bad := v.Mark()
+		fmt.Fprintf(b, "a loss of %v is %v: %v %v\n", loss, v.lost(), mark, bad)
+	}
+	for _, l := range Levels {
+		fmt.Fprintln(b, l)
+	}
+	for d := NoDraw; d <= FiftyMoves; d++ {
+		fmt.Fprintf(b, "%q\n", d)
+	}
 }
 
 // How random games end: with points for White, with a draw, or not yet; and how far kings and pawns have gone.
