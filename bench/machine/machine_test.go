@@ -101,3 +101,60 @@ func TestHere(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 }
+
+// Of the times of a processor, those for processes, the kernel and interrupts are busy, and those of the hypervisor
+// are stolen; idle time and waiting for disks are neither.
+func TestTimes(t *testing.T) {
+	s := System{fstest.MapFS{"proc/stat": {Data: []byte("cpu  9 9 9 9 9 9 9 9 9 9\n" +
+		"cpu0 100 2000 30000 7 5 400000 5000000 60000000 3 3\ncpu1 1 1 1 1 1 1 1 1\n" +
+		"cpu10 200 0 0 0 0 0 0 0\ncpu2 5 5 5 5 5 5 5\nintr 1 2 3 4 5 6 7 8 9\n")}}}
+	for core, want := range map[int]times{
+		0: {54321, 600000, 1}, 1: {0.05, 0.01, 1}, 10: {2, 0, 1}, AllCores: {54323.05, 600000.01, 3}, 2: {}, 3: {},
+	} {
+		got, known := s.times(core)
+		if math.Abs(got.busy-want.busy) > 1e-6 || math.Abs(got.steal-want.steal) > 1e-6 || got.cores != want.cores ||
+			known != (want.cores > 0) {
+			t.Errorf("core %d: %+v, %v; want %+v", core, got, known, want)
+		}
+	}
+}
+
+// Shares stay between 0 and 1, and numbers have thousandths.
+func TestShares(t *testing.T) {
+	for _, c := range [][3]float64{{1, 4, 0.25}, {-1, 4, 0}, {5, 4, 1}, {0, 4, 0}, {4, 4, 1}} {
+		if got := share(c[0], c[1]); got != c[2] {
+			t.Errorf("%v of %v is %v, want %v", c[0], c[1], got, c[2])
+		}
+	}
+	for v, want := range map[float64]float64{0.0004: 0, 0.0005: 0.001, 1.2345: 1.235, -0.0016: -0.002, 7: 7} {
+		if got := *rounded(v); got != want {
+			t.Errorf("%v becomes %v, want %v", v, got, want)
+		}
+	}
+	for text, want := range map[string]float64{"2600000\n": 2600, " 5 ": 0.005, "1.5": 0.0015} {
+		if got := scaled(text, 1e-3); got == nil || math.Abs(*got-want) > 1e-9 {
+			t.Errorf("%q becomes %v, want %v", text, got, want)
+		}
+	}
+}
+
+// What others did is never less than nothing, and what is known only at one end of a measurement is not known.
+func TestOneEnd(t *testing.T) {
+	full := files(1000, 50, 1_000_000, 3)
+	w := System{full}.Watch(1)
+	w.start = time.Now().Add(-10 * time.Second)
+	if c := w.End(time.Hour); *c.Others != 0 || *c.Steal != 0 || *c.Waiting != 0 || *c.Throttled != 0 {
+		t.Errorf("%+v", c)
+	}
+	for _, ends := range [][2]fstest.MapFS{{{}, full}, {full, {}}} {
+		w := System{ends[0]}.Watch(1)
+		w.system = System{ends[1]}
+		if c := w.End(0); c.Others != nil || c.Steal != nil || c.Waiting != nil || c.Throttled != nil || *c.Core != 1 {
+			t.Errorf("%+v", c)
+		}
+	}
+	_, err := System{fstest.MapFS{}}.Places(3, []int{4, 5})
+	if err == nil || err.Error() != "3 trials at a time need a core each; this machine has 2 for them" {
+		t.Errorf("%v", err)
+	}
+}

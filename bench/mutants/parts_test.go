@@ -17,7 +17,7 @@ import (
 )
 
 // TestMain runs the command if the test binary is called by its name.
-func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"mutants": main}) }
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"mutants": main, "events": events}) }
 
 // The exit status is 2 for an error, with a message, and 0 for the help.
 func TestExitStatus(t *testing.T) {

@@ -151,6 +151,9 @@ func (s *service) warm() error {
 	}
 	runtime.GOMAXPROCS(1)
 	if s.backend.Engine == nil {
+		if s.instance.Problem == nil {
+			return fmt.Errorf("%s answers problems of the game, and there is none", s.backend.Name)
+		}
 		_, err := s.backend.Solver.Solve(context.Background(), s.instance.Problem)
 		return err
 	}

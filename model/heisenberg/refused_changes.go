@@ -34,8 +34,12 @@ func (p *Position) refusePlace(m Move, a *Passage) string {
 	n := a.By.Len()
 	switch d := Distance(m.From, m.To); {
 	case d != n:
-		return fmt.Sprintf("%s see %v, so the distance from %v must be %d, but %v is at %d",
-			pieces(n), a.Seen, m.From, n, m.To, d)
+		see := "see"
+		if n == 1 {
+			see = "sees"
+		}
+		return fmt.Sprintf("%s %s %v, so the distance from %v must be %d, but %v is at %d",
+			pieces(n), see, a.Seen, m.From, n, m.To, d)
 	case a.Ordinary.Has(m.To):
 		return fmt.Sprintf("%v is where an ordinary move of the %v through %v goes", m.To, p.men[m.From].Kind, a.Seen)
 	}

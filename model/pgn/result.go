@@ -1,6 +1,9 @@
 package pgn
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // Result returns the result to write after the moves: the value of the tag Result if that is a result, else "*".
 func (h *Header) Result() string {
@@ -28,12 +31,22 @@ func (p *parser) result(token []byte) error {
 	if p.aside() {
 		return p.keep()
 	}
-	p.begin()
 	p.over = true
-	if result := resultOf(token); result != "" && p.game.Tag("Result") == "" {
-		p.game.Tags = append(p.game.Tags, Tag{Name: "Result", Value: result})
+	if result := resultOf(token); result != "" {
+		p.game.resulted(result)
 	}
 	return nil
+}
+
+// resulted gives the tag Result a value unless it has one.
+func (h *Header) resulted(result string) {
+	i := slices.IndexFunc(h.Tags, func(t Tag) bool { return t.Name == "Result" })
+	switch {
+	case i < 0:
+		h.Tags = append(h.Tags, Tag{Name: "Result", Value: result})
+	case h.Tags[i].Value == "":
+		h.Tags[i].Value = result
+	}
 }
 
 // endsGame reports whether the last word of the line is a result.

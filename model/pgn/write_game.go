@@ -47,7 +47,7 @@ func isWritable(t Tag) bool {
 		}
 	}
 	_, what := flaw([]byte(t.Value))
-	return t.Name != "" && what == "" && !strings.Contains(t.Value, "\n")
+	return t.Name != "" && what == "" && !strings.ContainsAny(t.Value, "\r\n")
 }
 
 // A writer writes moves and what is noted beside them.

@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -79,13 +80,21 @@ func TestAnnotate(t *testing.T) {
 		{search.Verdict{Score: -31998, Loss: 0.05, Best: e4}, nil, []model.Note{
 			glyph(6), comment("[%eval #-1] gives 0.05 points away; e2e4 was better"),
 		}},
-		{search.Verdict{Score: 31995, Loss: 0.0951, Best: e4}, []model.Note{glyph(146), comment("old"), later}, []model.Note{
-			glyph(2), glyph(146), comment("[%eval #3] gives 0.10 points away; e2e4 was better"), comment("old"), later,
-		}},
+		{
+			search.Verdict{Score: 31995, Loss: 0.0951, Best: e4},
+			[]model.Note{glyph(146), comment("old"), later},
+			[]model.Note{
+				glyph(2), glyph(146), comment("[%eval #3] gives 0.10 points away; e2e4 was better"), comment("old"), later,
+			},
+		},
 		{search.Verdict{Loss: 0.5, Best: e4}, []model.Note{glyph(1)}, []model.Note{
 			glyph(1), comment("[%eval 0.00] gives 0.50 points away; e2e4 was better"),
 		}},
-		{search.Verdict{Loss: 0.5}, []model.Note{comment("known: [%eval 1.0]")}, []model.Note{comment("known: [%eval 1.0]")}},
+		{
+			search.Verdict{Loss: 0.5},
+			[]model.Note{comment("known: [%eval 1.0]")},
+			[]model.Note{comment("known: [%eval 1.0]")},
+		},
 		{search.Verdict{Over: true}, nil, nil},
 		{search.Verdict{Over: true, Loss: 0.15, Best: e4}, nil, []model.Note{
 			glyph(4), comment("gives 0.15 points away; e2e4 was better"),
@@ -115,5 +124,18 @@ func TestScored(t *testing.T) {
 		if got, ok := search.Scored(text); ok {
 			t.Errorf("%q: %v", text, got)
 		}
+	}
+}
+
+// The game itself keeps its notes as they were, though there is room for more behind them.
+func TestAnnotatedIsAnother(t *testing.T) {
+	g := &model.Game{Notes: append(make([]model.Note, 0, 9), model.Note{After: 1, Comment: "a"}, model.Note{
+		After:   2,
+		Comment: "b",
+	})}
+	was := slices.Clone(g.Notes)
+	with := search.Annotated(g, []search.Verdict{{Score: 5}, {Score: -5, Loss: 0.2}})
+	if !reflect.DeepEqual(g.Notes, was) || len(with.Notes) != 5 {
+		t.Errorf("%v, annotated %v", g.Notes, with.Notes)
 	}
 }

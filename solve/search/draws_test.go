@@ -1,11 +1,14 @@
 package search
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"haft/model"
 	"haft/model/gamefile/gametest"
+	"haft/solve/exact"
 )
 
 // The third time is a draw. The first times worlds are lost do not count, and the side to move matters.
@@ -63,6 +66,42 @@ func TestSearchKnowsDraws(t *testing.T) {
 	for _, l := range r.Lines {
 		if l.Moves[0].String() == "b1c3" && l.Score > 0 {
 			t.Errorf("%v has score %d although Black can repeat", l.Moves, l.Score)
+		}
+	}
+}
+
+// Positions repeat after an even number of plies, four at least, without progress between.
+func TestRepeated(t *testing.T) {
+	for text, want := range map[string]string{ // the clocks from which on it is repeated, and within how many plies
+		"a": "", "abcda": "4:within 4, within 6", "ababa": "4:within 4, within 6", "abcdefa": "6:within 6",
+		"abcdabcda": "4:within 4, within 6 8:always", "abcdefgha": "",
+		"ababababa":  "4:within 4, within 6 6:always",
+		"xabxcdxefx": "6:within 6",
+	} {
+		var keys []exact.Key
+		for _, letter := range text {
+			keys = append(keys, exact.Key{Index: uint64(letter)})
+		}
+		var said []string
+		for clock := range len(keys) + 2 {
+			var when []string
+			for _, within := range []int{0, 4, 6} {
+				if repeated(keys, clock, within) {
+					when = append(when, fmt.Sprint("within ", within))
+				}
+			}
+			if len(when) == 3 {
+				when = []string{"always"}
+			}
+			if len(when) > 0 {
+				said = append(said, fmt.Sprintf("%d:%s", clock, strings.Join(when, ", ")))
+			}
+		}
+		said = slices.CompactFunc(said, func(a, b string) bool {
+			return a[strings.Index(a, ":"):] == b[strings.Index(b, ":"):]
+		})
+		if got := strings.Join(said, " "); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
 }

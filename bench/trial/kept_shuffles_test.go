@@ -1,0 +1,127 @@
+package trial
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"haft/encode/formula"
+	"haft/solve/engine"
+	"haft/solve/solvertest/golden"
+)
+
+// A seed shuffles a formula as it always did: results of other days are about the same variants. Models are turned
+// back.
+func TestKeptShuffles(t *testing.T) {
+	t.Parallel()
+	f := &formula.Formula{Vars: 5}
+	for _, c := range []formula.Clause{{1, -2, 3}, {-4, 5}, {2}, {}} {
+		f.Add(formula.File, c...)
+	}
+	terms := []formula.Term{{Coef: 1, Lit: 1}, {Coef: 2, Lit: -3}, {Coef: 3, Lit: 5}}
+	f.AddLinear(formula.File, formula.Linear{Terms: terms, Sense: formula.AtMost, Bound: 4})
+	f.AddLinear(formula.File, formula.Linear{Terms: terms[:1], Sense: formula.Equal, Bound: 1})
+	var b strings.Builder
+	for seed := range uint64(4) {
+		for question := range 2 {
+			g, r := shuffle(f, seed, question)
+			fmt.Fprintf(&b, "seed %d, question %d: %v %v %v, %d variables\n", seed, question, r, g.Clauses, g.Linear, g.Vars)
+			for n := range g.Vars + 2 {
+				value := make([]bool, n)
+				for v := range value {
+					value[v] = v%2 == 1
+				}
+				fmt.Fprintf(&b, "\t%v is %v\n", value, r.back(value, f.Vars))
+			}
+		}
+	}
+	golden.Text(t, "testdata/shuffles.txt", b.String())
+}
+
+// Counters are known if the last question that was asked has some, and are sums then.
+func TestSumsOfCounters(t *testing.T) {
+	one, two := engine.Counters{"conflicts": 1, "decisions": 5}, engine.Counters{"conflicts": 2}
+	for _, c := range []struct {
+		replies []reply
+		asked   int
+		want    string
+	}{
+		{nil, 0, "map[]"},
+		{nil, 1, "map[]"},
+		{[]reply{{counters: one}}, 1, "map[conflicts:1 decisions:5]"},
+		{[]reply{{counters: one}}, 2, "map[]"},
+		{[]reply{{counters: one}, {counters: two}}, 2, "map[conflicts:3]"},
+		{[]reply{{counters: one}, {counters: one}, {counters: one}}, 3, "map[conflicts:3 decisions:15]"},
+	} {
+		if got := fmt.Sprint(map[string]int64(counted(c.replies, c.asked))); got != c.want {
+			t.Errorf("%d replies of %d: %s, want %s", len(c.replies), c.asked, got, c.want)
+		}
+	}
+}
+
+// The first attempt that lacks the one before it is named, by its line.
+func TestGaps(t *testing.T) {
+	job := sound().Job()
+	other := job
+	other.Seed++
+	for want, l := range map[string]lines{
+		"0 <nil>": {{job, 1}: 1, {job, 2}: 2, {job, 3}: 9, {other, 1}: 7},
+		fmt.Sprintf("4 attempt 3 at %v, but no attempt 2", job):   {{job, 1}: 1, {job, 3}: 4, {other, 2}: 8},
+		fmt.Sprintf("3 attempt 2 at %v, but no attempt 1", other): {{job, 3}: 4, {other, 2}: 3},
+	} {
+		line, err := l.gap()
+		if got := fmt.Sprint(line, " ", err); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+// The number of a batch follows the highest, and records without one do not count.
+func TestNumberOfBatch(t *testing.T) {
+	for want, numbers := range map[int][]int{1: {0, 0}, 4: {3, 0, 1}, 8: {1, 7}} {
+		var records []*Record
+		for _, n := range numbers {
+			r := &Record{}
+			if n > 0 {
+				r.Batch = &Batch{Number: n}
+			}
+			records = append(records, r)
+		}
+		if got := NextBatch(records); got.Number != want || got.Start.Nanosecond() != 0 || got.Start.IsZero() {
+			t.Errorf("after %v: %+v, want %d", numbers, got, want)
+		}
+	}
+}
+
+// Programs are told apart by a commit that says everything, else by their checksums; and named so.
+func TestNamesOfBuilds(t *testing.T) {
+	hosts := []Host{
+		{},
+		{Binary: "sha256:0123456789abcdef"},
+		{Commit: "c"},
+		{Commit: "c+"},
+		{
+			Commit: "c+",
+			Binary: "sha256:0123456789abcdef",
+		},
+		{Commit: "d", Binary: "sha256:0123456789abcdef"},
+		{Binary: "md5:0"},
+	}
+	var b strings.Builder
+	for i, h := range hosts {
+		fmt.Fprintf(&b, "%d %s, clean %v:", i, h.Build(), clean(h.Commit))
+		for j, o := range hosts {
+			if h.sameBuild(o) {
+				fmt.Fprintf(&b, " the build of %d", j)
+			}
+			if h.SameVersion(o) {
+				fmt.Fprintf(&b, " the version of %d", j)
+			}
+		}
+		b.WriteByte('\n')
+	}
+	for _, name := range []string{"gini", "gini-x", "ginix", "gophersat", "gophersat-pb", "cadical", "exact-x", ""} {
+		fmt.Fprintf(&b, "%q is of %q\n", name, library(name))
+	}
+	golden.Text(t, "testdata/builds.txt", b.String())
+}
