@@ -95,7 +95,8 @@ func TestGoneOrDamaged(t *testing.T) {
 	if len(h.games) != 0 {
 		t.Fatalf("%d games in memory", len(h.games))
 	}
-	if err := errors.Join(os.Remove(h.file(gone.m.ID)), os.WriteFile(h.file(damaged.m.ID), []byte("x\n"), 0o600)); err != nil {
+	spoilt := os.WriteFile(h.file(damaged.m.ID), []byte("x\n"), 0o600)
+	if err := errors.Join(os.Remove(h.file(gone.m.ID)), spoilt); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {

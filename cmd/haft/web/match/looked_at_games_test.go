@@ -2,6 +2,7 @@ package match
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"slices"
 	"strings"
@@ -47,8 +48,11 @@ func TestFreshSnapshots(t *testing.T) {
 		same, err2 := p.m.Since(0)
 		time.Sleep(time.Millisecond)
 		other, err3 := p.m.Since(0)
-		if err != nil || err2 != nil || err3 != nil || !bytes.Equal(first.Now, same.Now) || bytes.Equal(first.Now, other.Now) {
-			t.Errorf("%s\n%s\n%s\n%v %v %v", first.Now, same.Now, other.Now, err, err2, err3)
+		if err := errors.Join(err, err2, err3); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(first.Now, same.Now) || bytes.Equal(first.Now, other.Now) {
+			t.Errorf("%s\n%s\n%s", first.Now, same.Now, other.Now)
 		}
 		p.m.timer.Stop()
 	})
@@ -219,9 +223,9 @@ func TestDamageIsTold(t *testing.T) {
 		`x.game:2: found the event "created", which cannot stand here`: {
 			lines[0], valid(t, lines[0], Event{N: 2, At: time.Now(), Kind: Created}),
 		},
-		"x.game:1: found no event of a game":                         {[]byte("abc")},
-		"x.game:3: found no checksum at the start of the line":       {lines[0], lines[1], []byte("e4\n")},
-		"x.game:2: the line was changed after it was written: its":   {lines[0], lines[2]},
+		"x.game:1: found no event of a game":                          {[]byte("abc")},
+		"x.game:3: found no checksum at the start of the line":        {lines[0], lines[1], []byte("e4\n")},
+		"x.game:2: the line was changed after it was written: its":    {lines[0], lines[2]},
 		"x.game:1: the event cannot be read: column 1: found nothing": {[]byte("00000000 \n")},
 	} {
 		_, _, _, err := replay("x.game", bytes.Join(changed, nil))

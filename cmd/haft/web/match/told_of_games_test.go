@@ -171,7 +171,8 @@ func TestToldAtTheBeginning(t *testing.T) {
 	var said strings.Builder
 	for _, w := range []Wish{
 		{Variant: "chess"}, {Rules: []string{"castling=on"}}, {Rules: []string{"check=off", "x"}},
-		{Rules: make([]string, 10)}, {Rules: make([]string, 11)}, {Variant: "heisenberg", Rules: []string{"check=off"}}, {Clock: &Clock{9, 0}},
+		{Rules: make([]string, 10)}, {Rules: make([]string, 11)}, {Variant: "heisenberg", Rules: []string{"check=off"}},
+		{Clock: &Clock{9, 0}},
 		{Clock: &Clock{86_401, 0}}, {Clock: &Clock{60, 3601}}, {Clock: &Clock{60, -1}},
 	} {
 		_, _, err := h.Begin(t.Context(), &w)
