@@ -34,7 +34,8 @@ func TestMatchesStay(t *testing.T) {
 			c.Losses, c.Plies, c.Moves, c.Pairs().Strength().Mean)
 		plies, starts := m.Phases()
 		for _, p := range append(plies, starts...) {
-			fmt.Fprintf(&said, "  %s: %d games, %.4f before, %.4f after, gain %.4f\n", p.Name, p.Games, p.Before, p.After, p.Gain())
+			fmt.Fprintf(&said, "  %s: %d games, %.4f before, %.4f after, gain %.4f\n",
+				p.Name, p.Games, p.Before, p.After, p.Gain())
 		}
 		var pgn strings.Builder
 		if err := m.WritePGN(&pgn); err != nil {
@@ -46,8 +47,8 @@ func TestMatchesStay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fmt.Fprintf(&said, "fit: %d games, %d positions, loss %.4f, then %.4f, scale %.0f, then %.0f, weights", f.Games, f.Positions,
-		f.Before, f.After, f.Program, f.Scale)
+	fmt.Fprintf(&said, "fit: %d games, %d positions, loss %.4f, then %.4f, scale %.0f, then %.0f, weights",
+		f.Games, f.Positions, f.Before, f.After, f.Program, f.Scale)
 	for _, w := range f.Weights.Vector() {
 		fmt.Fprintf(&said, " %.0f", math.Round(w)+0) // never -0
 	}
