@@ -26,6 +26,11 @@ func TestMatchesStay(t *testing.T) {
 		all = append(all, m)
 		fmt.Fprintf(&said, "%s against %s\n", h.First, h.Second)
 		for _, r := range m.Games {
+			for _, s := range r.Seconds {
+				if s < 0 || math.Round(s*1e3)/1e3 != s {
+					t.Errorf("%v seconds", s)
+				}
+			}
 			fmt.Fprintf(&said, "%d: %s, White has %.4f after %d plies, expected %v\n%s\n", r.Game, r.Ending, r.White, r.Opening,
 				r.Expected, r.Moves)
 		}
