@@ -91,6 +91,7 @@ func rare(t *testing.T) map[string]*chart.Figure {
 		all[fmt.Sprintf("entanglement after %d plies", plies/3)] = chart.Entanglement(title, e)
 	}
 	all["collection of games"] = chart.Collection("three", games)
+	all["eight curves"] = chart.ECDF("", many(t, 8, 10))
 	all["no game"] = chart.Collection("", &bench.Collection{})
 	all["dots on a logarithmic axis"] = chart.Dots("", chart.Axis{Name: "x", Low: -1, High: 2, Log: true}, []string{"one"},
 		[]chart.DotRow{{Name: "a", Dots: []*chart.Dot{{Value: -2, Low: -3, High: 3}}}})
