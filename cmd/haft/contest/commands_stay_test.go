@@ -1,8 +1,6 @@
 package contest
 
 import (
-	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/cli/clitest"
 	"haft/solve/solvertest/golden"
 )
 
@@ -19,25 +18,11 @@ import (
 var changing = regexp.MustCompile(`("[a-z_]*(?:seconds|_ms|cpu)[a-z_]*":)(?:\[[^]]*\]|[-0-9.e]+)|` +
 	`()(?m: [0-9]+\.[0-9], [0-9]+\.[0-9]$|(?:,[0-9]+\.[0-9]{2}){4}$)`)
 
-// ran tells what a command prints, what it says beside that, and how it ends.
+// ran is what a command answers, without times; of a long answer, the beginning.
 func ran(t *testing.T, command func(*cli.Program) *cobra.Command, line, in string) string {
 	t.Helper()
-	var out, messages bytes.Buffer
-	p := cli.NewProgram(strings.NewReader(in), &out, &messages)
-	cmd := command(p)
-	cmd.SilenceUsage, cmd.SilenceErrors = true, true
-	cmd.SetArgs(strings.Fields(line))
-	cmd.SetOut(&out)
-	err := cmd.ExecuteContext(t.Context())
-	if flushed := p.Stdout.Flush(); flushed != nil {
-		t.Error(flushed)
-	}
-	said := out.String() + messages.String()
-	if len(said) > 3000 {
-		said = said[:3000] + "...\n"
-	}
-	said = changing.ReplaceAllString(said, "${1}TIME")
-	return fmt.Sprintf("$ %s %s < %.60s\n%s(%v, %v)\n\n", cmd.Name(), line, in, said, p.Code, err)
+	said := changing.ReplaceAllString(clitest.Run(t, command, line, in), "${1}TIME")
+	return said[:min(len(said), 3000)] + "\n"
 }
 
 // What commands answer stays.
