@@ -46,8 +46,15 @@ func (c *conversation) asks(method, path, body string, headers ...string) string
 	c.handler.ServeHTTP(w, r)
 	fmt.Fprintf(&c.said, "%s %.80s %.150s %v\n%d\n", method, path, body, headers, w.Code)
 	for _, name := range slices.Sorted(maps.Keys(w.Header())) {
-		if !slices.Contains(always, name) {
-			fmt.Fprintf(&c.said, "%s: %s\n", name, w.Header().Get(name))
+		if value := w.Header().Get(name); always[name] == "" {
+			fmt.Fprintf(&c.said, "%s: %s\n", name, value)
+		} else if value != always[name] {
+			c.Errorf("%s is %q", name, value)
+		}
+	}
+	for name := range always {
+		if w.Header().Get(name) == "" {
+			c.Errorf("%s %.80s: no %s", method, path, name)
 		}
 	}
 	fmt.Fprintf(&c.said, "%.600s\n\n", strings.TrimSpace(w.Body.String()))
@@ -55,9 +62,11 @@ func (c *conversation) asks(method, path, body string, headers ...string) string
 }
 
 // always are the headers that every answer has.
-var always = []string{
-	"Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy",
-	"Cross-Origin-Resource-Policy",
+var always = map[string]string{
+	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; " +
+		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+	"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
+	"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
 }
 
 // chance are the names and secrets that are drawn, and inZone the zone of a time.
