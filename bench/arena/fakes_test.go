@@ -55,7 +55,11 @@ func fake(as string) {
 			if moves > 2 {
 				misbehave(as)
 			}
-			if as == "over" { // as in a world that is over
+			if as == "late" && moves > 2 {
+				fmt.Println("info depth 1 score cp 0 pv h2h4\nbestmove h2h4")
+				continue
+			}
+			if as == "over" || as == "late" { // as in a world that is over
 				fmt.Println("bestmove (none)")
 				continue
 			}

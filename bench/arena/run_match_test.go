@@ -187,14 +187,14 @@ func TestValidate(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, spoil := range map[string]func(*Record){
-		`move 1, "e2e5", is illegal`:    func(r *Record) { r.Moves = "e2e5 " + r.Moves },
-		`ends with "checkmate" and 0.5`: func(r *Record) { r.White = 0.5 },
-		`ends with "stalemate"`:         func(r *Record) { r.Ending = Stalemate },
-		`ends with "crash"`:             func(r *Record) { r.Ending = Crash },
-		"expected one from -1 to 100":   func(r *Record) { r.Expected = r.Expected[1:] },
-		"found game -1":                 func(r *Record) { r.Game = -1 },
-		"more than 2000 plies":          func(r *Record) { r.Moves = strings.Repeat("e2e4 ", 3000) },
-		`ends with "time" and 0.5`:      func(r *Record) { *r = Record{Ending: Forfeit, White: 0.5} },
+		`move 1, "e2e5", is illegal`:           func(r *Record) { r.Moves = "e2e5 " + r.Moves },
+		`ends with "checkmate" and 0.5`:        func(r *Record) { r.White = 0.5 },
+		`ends with "stalemate"`:                func(r *Record) { r.Ending = Stalemate },
+		`ends with "crash"`:                    func(r *Record) { r.Ending = Crash },
+		"expected one from -1 to 100":          func(r *Record) { r.Expected = r.Expected[1:] },
+		"found game -1; expected 0 to 9999999": func(r *Record) { r.Game = -1 },
+		"more than 2000 plies":                 func(r *Record) { r.Moves = strings.Repeat("e2e4 ", 3000) },
+		`ends with "time" and 0.5`:             func(r *Record) { *r = Record{Ending: Forfeit, White: 0.5} },
 	} {
 		bad := *good
 		spoil(&bad)

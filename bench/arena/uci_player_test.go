@@ -49,42 +49,6 @@ func match(t *testing.T, h Header, games, workers int) *Match {
 	return m
 }
 
-// An engine that crashes, hangs or answers nonsense loses that game, is told, and plays the next one.
-func TestFakes(t *testing.T) {
-	for as, want := range map[string]struct {
-		ending Ending
-		text   string
-	}{
-		"crash":   {Crash, "the program ended"},
-		"mute":    {Crash, "the program ended"},
-		"endless": {Crash, "the program printed a line of more than 1MiB"},
-		"hang":    {Forfeit, "no move in time"},
-		"flood":   {Forfeit, "no move in time"},
-		"illegal": {Illegal, "a1a8 is illegal"},
-		"garbage": {Illegal, `it answers "\x00\xff", which is no move`},
-	} {
-		t.Run(as, func(t *testing.T) {
-			t.Setenv(fakeName, as)
-			patience := "10s" // more than the machine needs, however busy it is
-			if want.ending == Forfeit {
-				patience = "300ms"
-			}
-			first := "uci,nodes=5,patience=" + patience + ",command=" + os.Args[0]
-			h := Header{First: first, Second: "random", Seed: 3, Opening: 2}
-			m := match(t, h, 4, 1)
-			tally := m.Count()
-			if tally.Games != 4 || tally.Faults[0] < 3 || tally.Faults[1] != 0 { // it may win one by then
-				t.Errorf("%+v", tally)
-			}
-			for _, r := range m.Games {
-				if r.Ending.Fault() && (r.Ending != want.ending || r.Fault != want.text || r.Points() != 0) {
-					t.Errorf("%+v, want %v", r, want)
-				}
-			}
-		})
-	}
-}
-
 // An engine that never introduces itself, or lacks a rule, ends the match before it begins.
 func TestRefusedEngines(t *testing.T) {
 	for as, c := range map[string]struct{ rules, want string }{

@@ -21,7 +21,7 @@ func (b *Board) Description() string {
 
 // sentence adds one more sentence to a text.
 func sentence(text, more string) string {
-	if text != "" && !strings.HasSuffix(text, ".") {
+	if text != "" && !strings.ContainsAny(text[len(text)-1:], ".?!") {
 		text += "."
 	}
 	return strings.TrimSpace(text + " " + more + ".")

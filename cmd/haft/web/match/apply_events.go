@@ -69,7 +69,6 @@ func (s *state) add(e Event) {
 	if e.Result != "" {
 		s.end = e.Ended
 		clear(s.offers)
-		clear(s.asked)
 	}
 	s.wind(&e)
 	s.events = append(s.events, e)

@@ -47,7 +47,7 @@ func TestEachAgain(t *testing.T) {
 // An event that waited for another one is not earlier than that.
 func TestEventsInOrder(t *testing.T) {
 	p := begun(t, house(t, folder(t), usual), Wish{})
-	last := p.m.state.last()
+	last := p.m.state.events[0].At
 	if err := p.m.append(&Event{
 		At: last.Add(-time.Hour), Kind: Resign, By: White,
 		Ended: core.Ended{Result: "0-1", Words: "White resigns"},

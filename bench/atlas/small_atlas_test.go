@@ -1,0 +1,146 @@
+package atlas
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"haft/encode/formula"
+	"haft/solve/solvertest/golden"
+)
+
+// table returns the table of that name.
+func table(name string) *Table {
+	all := Tables()
+	return &all[slices.IndexFunc(all, func(t Table) bool { return t.Name == name })]
+}
+
+// The constraints of all tables, and what is measured of some large ones, stay as they are.
+func TestConstraintsStay(t *testing.T) {
+	t.Parallel()
+	var said strings.Builder
+	for _, of := range Tables() {
+		fmt.Fprintf(&said, "%s: %s\n", of.Name, of.Doc)
+		for _, c := range of.Constraints(Most) {
+			if c.Values == 2 && c.Inputs > 2 && c.Inputs < Most {
+				continue
+			}
+			fmt.Fprintf(&said, "  %s: %d inputs, %d values, once %v, %d choices",
+				c.Name, c.Inputs, c.Values, c.once, len(c.choices()))
+			if of.Name != "chess" {
+				fmt.Fprintf(&said, ", %d solutions, middling %v", len(c.solutions()), c.middling())
+			}
+			fmt.Fprintln(&said)
+		}
+	}
+	for _, r := range []struct{ table, constraint, encoding string }{
+		{"large-roster", "2 2 2 of 6", "binomial"},
+		{"large-roster", "2 1 1 1 of 5", "native"},
+		{"roster", "2 1 1 of 4", "native"},
+		{"linear", "[1 2 3] at most 4", "adder"},
+		{"linear", "[1 2 3] at most 4", "keep"},
+	} {
+		all := table(r.table).Constraints(Most)
+		c := &all[slices.IndexFunc(all, func(c Constraint) bool { return c.Name == r.constraint })]
+		row := Row{Table: r.table, Constraint: r.constraint, Encoding: r.encoding, Inputs: c.Inputs}
+		if err := row.measure(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(row)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&said, "%s\n", text)
+	}
+	golden.Text(t, "testdata/constraints.txt", said.String())
+}
+
+// What is said of the smallest atlas stays as it is.
+func TestSmallAtlasStays(t *testing.T) {
+	t.Parallel()
+	steps := 0
+	o := Options{
+		Tables: []Table{*table("one"), *table("chess")}, Size: 3, Instances: 2, Seed: 7, Workers: 1,
+		Done: func() { steps++ },
+	}
+	a, err := Make(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said strings.Builder
+	fmt.Fprintf(&said, "%d of %d steps, %d rows\n", steps, o.Steps(), len(a.Rows))
+	for _, r := range a.Trials {
+		fmt.Fprintf(&said, "%s %d of seed %d, %s, %s: %s with %d literals, %d conflicts\n",
+			r.Kind, r.Number, r.Seed, r.Encoding, r.Solver, r.Status, r.Literals, r.Conflicts)
+	}
+	for _, c := range a.Claims {
+		fmt.Fprintf(&said, "claim, holds %v\n", c.Holds())
+		for _, r := range []Relation{c.Relation, c.Afresh} {
+			fmt.Fprintf(&said, "  %s, %s, %s, seed %d: misses %s, size %s, partial %s, excess %s\n",
+				r.Table, r.Solver, r.Reasoning, r.Seed, short(r.Misses), short(r.Size), short(r.Partial), short(r.Excess))
+		}
+	}
+	for _, c := range a.Costs {
+		fmt.Fprintf(&said, "cost %s, %s, %s: %s\n", c.Table, c.Encoding, c.Solver, short(c.Log))
+	}
+	golden.Text(t, "testdata/small.txt", said.String())
+}
+
+// short writes an estimate without the digits that differ between processors.
+func short(e *Estimate) string {
+	if e == nil {
+		return "none"
+	}
+	return fmt.Sprintf("%.4f from %.4f to %.4f, of %d", e.Value, e.Low, e.High, e.Instances)
+}
+
+// An encoding that cannot express something is left out. Any other failure is told, and solvers that contradict each
+// other are one.
+func TestAskedAmiss(t *testing.T) {
+	t.Parallel()
+	errBroken := errors.New("broken")
+	write := func(encoding string) (*formula.Formula, error) {
+		f := &formula.Formula{}
+		a := f.NewVar("a")
+		switch encoding {
+		case "unsuited":
+			return nil, fmt.Errorf("wrapped: %w", &formula.UnsuitedError{})
+		case "broken":
+			return nil, errBroken
+		case "other":
+			f.Add(formula.File, -a)
+		}
+		f.Add(formula.File, a)
+		return f, nil
+	}
+	in := &Instance{"kind", 3, write}
+	for _, c := range []struct {
+		encodings string
+		trials    int
+		want      string
+	}{
+		{"unsuited one unsuited two", 4, "<nil>"},
+		{"unsuited", 0, "<nil>"},
+		{"one broken", 0, "broken"},
+		{"one other", 0, "kind 3 of seed 5, other: gophersat-pb says UNSATISFIABLE, others said SATISFIABLE"},
+		{"other one", 0, "kind 3 of seed 5, one: gophersat-pb says SATISFIABLE, others said UNSATISFIABLE"},
+	} {
+		trials, err := in.ask(t.Context(), &Table{Name: "t", Encodings: strings.Fields(c.encodings)}, 5)
+		if len(trials) != c.trials || fmt.Sprint(err) != c.want {
+			t.Errorf("%s: %d trials, %v; want %d, %s", c.encodings, len(trials), err, c.trials, c.want)
+		}
+	}
+	row := Row{Encoding: "unsuited"}
+	one := &Constraint{Name: "c", Inputs: 1, Values: 2, write: write}
+	if err := row.measure(t.Context(), one); err != nil || row.Vars != 0 {
+		t.Errorf("unsuited: %v, %+v", err, row)
+	}
+	constraints := func(int) []Constraint { return []Constraint{*one} }
+	tables := []Table{{Name: "t", Encodings: []string{"broken"}, Constraints: constraints}}
+	if _, err := MeasureAll(t.Context(), tables, 1, 1, func() {}); fmt.Sprint(err) != "broken, c: broken" {
+		t.Errorf("measured what is broken: %v", err)
+	}
+}

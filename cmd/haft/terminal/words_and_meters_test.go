@@ -1,0 +1,74 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"haft/model"
+	"haft/model/gamefile/gametest"
+	"haft/solve/solvertest/golden"
+)
+
+// Prose, colours and guesses at mistyped words stay as they are.
+func TestWordsStay(t *testing.T) {
+	t.Parallel()
+	var said strings.Builder
+	for _, prose := range []string{
+		"", "one line", strings.Repeat("word ", 40), strings.Repeat("12. e2e4 a7a6 ", 12), strings.Repeat("100 % of it ", 12),
+		strings.Repeat("3... d7d5, ", 15), "first\nsecond  \n\nthird", strings.Repeat("x", 200),
+		strings.Repeat("a", 78) + " 1. e4",
+		strings.Repeat("b", 77) + " 5 %", strings.Repeat("c", 79) + " d", strings.Repeat("c", 80) + " d",
+	} {
+		fmt.Fprintf(&said, "%q\n%s|\n", prose, Wrap(prose))
+	}
+	for _, p := range []Palette{false, true} {
+		fmt.Fprintf(&said, "%q\n", []string{
+			p.Locked("locked"), p.Faint("faint"), p.Bold("bold"), p.Bad("bad"), p.Good("good"), p.Moved("moved"), p.Bad(""),
+		})
+	}
+	names := []string{"undo", "redo", "save", "saved", "go", "quit", "suppose", "help"}
+	for _, typed := range []string{
+		"", "un", "und", "unod", "nudo", "redu", "sav", "saev", "saves", "seved", "supose", "spupoes", "gou", "xyz",
+		"HELP", "quiet",
+	} {
+		fmt.Fprintf(&said, "%q: %q\n", typed, Meant(typed, names))
+	}
+	g := gametest.Game(t, "", "b1c3 a7a6")
+	for _, ply := range []model.Ply{0, 1, 2} {
+		m, ok := LastMove(model.ReplayTo(g, ply))
+		fmt.Fprintf(&said, "%v, %v\n", m, ok)
+	}
+	d := &Diagram{Position: model.ReplayTo(g, 1), Colours: true}
+	d.Domains[1] = model.Knight.Set()
+	for _, line := range strings.Split(d.String(), "\n")[9:] {
+		fmt.Fprintf(&said, "%q\n", line)
+	}
+	golden.Text(t, "testdata/words.txt", said.String())
+}
+
+// What is left is told by what was done since the beginning, and not by what an earlier run did.
+func TestMetersStay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var said strings.Builder
+		begun := time.Now()
+		for _, m := range []*Meter{
+			NewMeter("games", 0), NewMeter("games", 4000), NewMeter("", 40_000_000), NewMeter("x", 1),
+		} {
+			for _, step := range []int64{0, 1, 999, 2000} {
+				m.Done.Add(step)
+				fmt.Fprintf(&said, "%q ", m.Left(m.Since().Add(time.Minute)))
+			}
+			time.Sleep(time.Hour)
+			m.Begin()
+			fmt.Fprintf(&said, "%v later: %q ", m.Since().Sub(begun), m.Left(time.Now().Add(time.Minute)))
+			m.Done.Add(500)
+			fmt.Fprintf(&said, "%q ", m.Left(time.Now().Add(1500*time.Millisecond)))
+			m.Done.Add(500)
+			fmt.Fprintf(&said, "%q\n", m.Left(time.Now().Add(time.Minute)))
+		}
+		golden.Text(t, "testdata/meters.txt", said.String())
+	})
+}

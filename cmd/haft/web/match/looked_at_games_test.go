@@ -1,0 +1,236 @@
+package match
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// Whoever looks at a game sees all of its moves, and is told when there is another one.
+func TestMovesAreSeen(t *testing.T) {
+	p := begun(t, house(t, folder(t), usual), Wish{})
+	moves := []string{"e4", "e5", "d4", "d5"}
+	for i, move := range moves {
+		before, err := p.m.Since(i + 1)
+		if err != nil || len(before.Events) != 0 {
+			t.Fatal(err, before.Events)
+		}
+		p.plays(move)
+		select {
+		case <-before.Changed:
+		default:
+			t.Errorf("nobody is told of %s", move)
+		}
+		s, err := p.m.Snapshot()
+		if err != nil || !slices.Equal(s.Document.Line.Moves, moves[:i+1]) {
+			t.Errorf("after %s: %v, %v", move, s.Document.Line.Moves, err)
+		}
+	}
+	p.does(White, Offer, Takeback)
+	p.does(Black, Accept, Takeback)
+	if s, err := p.m.Snapshot(); err != nil || !slices.Equal(s.Document.Line.Moves, moves[:2]) {
+		t.Errorf("after a takeback: %v, %v", s.Document.Line.Moves, err)
+	}
+}
+
+// What is sent to all who look on is written once in a tenth of a second.
+func TestFreshSnapshots(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := begun(t, house(t, folder(t), usual), Wish{Clock: &Clock{60, 0}})
+		p.plays("e4", "e5")
+		first, err := p.m.Since(0)
+		time.Sleep(99 * time.Millisecond)
+		same, err2 := p.m.Since(0)
+		time.Sleep(time.Millisecond)
+		other, err3 := p.m.Since(0)
+		if err := errors.Join(err, err2, err3); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(first.Now, same.Now) || bytes.Equal(first.Now, other.Now) {
+			t.Errorf("%s\n%s\n%s", first.Now, same.Now, other.Now)
+		}
+		p.m.timer.Stop()
+	})
+}
+
+// A game that somebody visits stays in memory for a while, and is the same for all who visit it.
+func TestVisited(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := house(t, folder(t), usual)
+		p := begun(t, h, Wish{})
+		p.does(White, Resign, "")
+		for range 2 { // in memory, and then from the file
+			time.Sleep(time.Hour)
+			one, err := h.Find(p.m.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.Sweep(time.Now().Add(idle))
+			if two, err := h.Find(p.m.ID); err != nil || two != one {
+				t.Errorf("it was forgotten: %v", err)
+			}
+			h.Sweep(time.Now().Add(idle + 1))
+			if len(h.games) != 0 {
+				t.Error("it is not forgotten")
+			}
+		}
+	})
+}
+
+// A game goes on for ever where nothing limits it; otherwise time counts from its last event. A finished one is deleted
+// when the house is opened too late.
+func TestPatience(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir, l := folder(t), usual
+		h := house(t, dir, l)
+		p, q := begun(t, h, Wish{}), begun(t, h, Wish{})
+		p.plays("e4", "e5")
+		time.Sleep(100 * 24 * time.Hour)
+		if h.Sweep(time.Now()); h.open != 2 {
+			t.Fatalf("%d games go on", h.open)
+		}
+		q.does(White, Resign, "")
+		l.Abandon, l.Keep = time.Hour, time.Hour
+		h = house(t, dir, l)
+		if _, err := h.Find(q.m.ID); err != nil {
+			t.Error(err)
+		}
+		m, err := h.Find(p.m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.m = m
+		time.Sleep(40 * time.Minute)
+		p.plays("d4")
+		time.Sleep(40 * time.Minute)
+		if h.Sweep(time.Now()); h.open != 1 {
+			t.Error("time does not count from the last event")
+		}
+		time.Sleep(21 * time.Minute)
+		if h.Sweep(time.Now()); h.open != 0 {
+			t.Error("the game goes on")
+		}
+		time.Sleep(2 * time.Hour)
+		h = house(t, dir, l)
+		if left, err := os.ReadDir(dir); err != nil || len(left) != 1 || len(h.files) != 0 {
+			t.Errorf("%v is left, %v", left, err)
+		}
+	})
+}
+
+// The file for other programs is written when a house is opened only if it is older than the game.
+func TestOlderPGN(t *testing.T) {
+	dir := folder(t)
+	p := begun(t, house(t, dir, usual), Wish{})
+	name := p.m.house.pgn(p.m.ID)
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for later, want := range map[time.Duration]string{time.Hour: "mine", -time.Hour: string(whole)} {
+		at := time.Now().Add(later)
+		if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(name, at, at); err != nil {
+			t.Fatal(err)
+		}
+		h := house(t, dir, usual)
+		if now, err := os.ReadFile(name); err != nil || string(now) != want || h.used != onDisk(t, dir) {
+			t.Errorf("%v later: %q, %v, %d bytes", later, now, err, h.used)
+		}
+	}
+}
+
+// A file that was mended is read again without a word, and its size is known.
+func TestMended(t *testing.T) {
+	dir := folder(t)
+	id, data := lively(t, dir)
+	name := house(t, dir, usual).file(id)
+	for _, end := range []string{"torn", "\v", ""} {
+		changed := append(bytes.TrimSuffix(slices.Clone(data), []byte("\n")), end...)
+		if end == "torn" {
+			changed = append(slices.Clone(data), end...)
+		}
+		if err := os.WriteFile(name, changed, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		m, err := house(t, dir, usual, "the last line is not whole, and 4 bytes of it are cut off").Find(id)
+		if err != nil || m.size != int64(len(data)) {
+			t.Errorf("%q: %v", end, err)
+		}
+		if _, err := house(t, dir, usual).Find(id); err != nil {
+			t.Errorf("%q: %v", end, err)
+		}
+		if now, err := os.ReadFile(name); err != nil || !bytes.Equal(now, data) {
+			t.Errorf("%q: %v\n%s", end, err, now)
+		}
+	}
+}
+
+// Keys, takebacks and rematches where they are easy to get wrong.
+func TestEasyToGetWrong(t *testing.T) {
+	h := house(t, folder(t), usual)
+	p := begun(t, h, Wish{Clock: &Clock{60, 0}})
+	p.plays("e4")
+	p.does(White, Offer, Takeback)
+	p.does(Black, Accept, Takeback) // of the first move
+	p.shows(60, 60)
+	p.plays("e4", "e5")
+	p.does(White, Offer, Draw)
+	p.does(Black, Decline, Draw)
+	p.does(White, Offer, Takeback)
+	p.does(Black, Accept, Takeback)
+	p.does(White, Offer, Draw) // again, since the position is another one
+	const key = "the-same-key"
+	if r := p.asks(Black, Action{Do: Decline, What: Draw, Key: key, Ply: p.ply()}); r != "" {
+		t.Error(r)
+	}
+	if r := p.asks(Black, Action{Do: Offer, What: Draw, Key: key, Ply: p.ply()}); r != KeyTaken {
+		t.Errorf("the key of something else: %q", r)
+	}
+	p.does(Black, Resign, "")
+	p.does(Black, Offer, Rematch)
+	p.does(White, Accept, Rematch)
+	next, err := h.Find(p.m.state.next)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []Seat{Black, White} {
+		if seat, err := next.Seat(p.secret[i]); err != nil || seat != want {
+			t.Errorf("seat %d is %q, %v", i, seat, err)
+		}
+	}
+	p.m.timer.Stop()
+}
+
+// What is wrong with a file is told with its line.
+func TestDamageIsTold(t *testing.T) {
+	_, data := lively(t, folder(t))
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	for want, changed := range map[string][][]byte{
+		"x.game:2: found event 3; expected 2": {
+			lines[0], valid(t, lines[0], Event{N: 3, At: time.Now(), Kind: Resign, By: Black}),
+		},
+		"x.game:2: it is white's turn": {
+			lines[0], valid(t, lines[0], Event{N: 2, At: time.Now(), Kind: Move, By: Black, Move: "e5"}),
+		},
+		`x.game:2: found the event "created", which cannot stand here`: {
+			lines[0], valid(t, lines[0], Event{N: 2, At: time.Now(), Kind: Created}),
+		},
+		"x.game:1: found no event of a game":                          {[]byte("abc")},
+		"x.game:3: found no checksum at the start of the line":        {lines[0], lines[1], []byte("e4\n")},
+		"x.game:2: the line was changed after it was written: its":    {lines[0], lines[2]},
+		"x.game:1: the event cannot be read: column 1: found nothing": {[]byte("00000000 \n")},
+	} {
+		_, _, _, err := replay("x.game", bytes.Join(changed, nil))
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}

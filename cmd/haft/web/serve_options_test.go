@@ -1,0 +1,130 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/golden"
+)
+
+// The options of "haft serve", their defaults, and what is refused stay.
+func TestServeOptionsStay(t *testing.T) {
+	t.Parallel()
+	var said strings.Builder
+	for _, names := range []string{
+		"", "a", "a.example", "a,b", "a,,b", "a:80", "http://a", "::1", "10.0.0.1", "[::1]", "-a", "a-", "_a_", "a b",
+	} {
+		var h hosts
+		err := h.Set(names)
+		fmt.Fprintf(&said, "--host %q: %q, %v\n", names, h.String(), err)
+	}
+	for _, args := range []string{
+		"", "--games x", "--games x --max-watchers 5", "--max-games 5", "--keep 5h", "--abandon 0s",
+		"--max-disk 1MB --games x",
+		"--games x --max-connections 2000", "--games x --max-connections 2001", "--max-connections 1", "--tls-cert c",
+		"--tls-key k", "--tls-cert nosuch --tls-key nosuch",
+	} {
+		o := &serveOptions{Program: cli.NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{}), body: 1e6, unpacked: 8e6}
+		cmd := &cobra.Command{}
+		o.flags(cmd)
+		if args == "" {
+			fmt.Fprintf(&said, "%s", cmd.Flags().FlagUsages())
+		}
+		if err := cmd.ParseFlags(strings.Fields(args)); err != nil {
+			t.Fatal(err)
+		}
+		if o.visitors == 0 {
+			o.visitors = o.games.visitors()
+		}
+		suited := o.games.suited(cmd)
+		fmt.Fprintf(&said, "%s: %d connections, %+v, %v, %v\n", args, o.visitors, o.games, suited, o.check(t.Context()))
+	}
+	golden.Text(t, "testdata/options.txt", said.String())
+}
+
+// Without a choice, the server answers two questions for each processor, and says where it is. An address that is
+// taken is an error, and the usual one is not.
+func TestListens(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Skip(err)
+	}
+	defer taken.Close()
+	o := &serveOptions{addr: taken.Addr().String()}
+	if _, err := o.listen(ctx); err == nil || !strings.HasPrefix(err.Error(), "--addr: ") {
+		t.Error(err)
+	}
+	for range 2 { // the second time the usual one is taken
+		o.addr = ""
+		l, err := o.listen(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+	}
+	stop()
+	var out bytes.Buffer
+	o = &serveOptions{Program: cli.NewProgram(nil, &out, &bytes.Buffer{}), addr: "127.0.0.1:0", body: 1e6, unpacked: 8e6}
+	o.Memory = 1e8
+	if err := o.run(ctx, nil); err != context.Canceled {
+		t.Error(err)
+	}
+	if o.questions != 2*runtime.NumCPU() || o.visitors != 500 || !strings.HasPrefix(out.String(), "http://127.0.0.1:") ||
+		!strings.HasSuffix(out.String(), "/\n") {
+		t.Errorf("%d questions, %d connections: %s", o.questions, o.visitors, &out)
+	}
+}
+
+// The link of a file opens its game at the ply that was asked for; what cannot be opened is refused.
+func TestGameOfFile(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"one.pgn": "1. e4 e5 2. d4 *\n", "two.pgn": "1. e4 *\n\n1. d4 *\n", "bad.pgn": "1. e4 e9 *\n", "none.pgn": "",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var said strings.Builder
+	for _, c := range []struct{ args, file string }{
+		{"", "one.pgn"},
+		{"--ply 1", "one.pgn"},
+		{"--ply 9", "one.pgn"},
+		{"", "two.pgn"},
+		{"--game 2", "two.pgn"},
+		{"", "bad.pgn"},
+		{"", "none.pgn"},
+		{"", "missing.pgn"},
+		{"--ply 1", ""},
+	} {
+		var messages bytes.Buffer
+		o := &serveOptions{Program: cli.NewProgram(nil, &bytes.Buffer{}, &messages), body: 1e6, unpacked: 8e6}
+		o.Memory = 1e8
+		cmd := &cobra.Command{}
+		o.flags(cmd)
+		if err := cmd.ParseFlags(strings.Fields(c.args)); err != nil {
+			t.Fatal(err)
+		}
+		var files []string
+		if c.file != "" {
+			files = []string{filepath.Join(folder, c.file)}
+		}
+		link, err := o.game(t.Context(), files)
+		text := strings.ReplaceAll(fmt.Sprint(err, " ", messages.String()), folder+string(filepath.Separator), "")
+		packed, at, _ := strings.Cut(link, "&at=") // how it is packed is the matter of another test
+		fmt.Fprintf(&said, "%s %s: packed %v, at %q, %s\n", c.file, c.args, strings.HasPrefix(packed, "#g="), at, text)
+	}
+	golden.Text(t, "testdata/links.txt", said.String())
+}
