@@ -1,0 +1,81 @@
+package transcript
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/usage"
+	"haft/solve/solvertest/extent"
+)
+
+// A Family is a package of commands.
+type Family struct {
+	Add   func(*cli.Program) []*cobra.Command
+	Names []string // words of commands, each with what it stands for
+	Timed bool     // whether commands print times
+}
+
+// Compare compares the transcript testdata/commands.txt of the family. The commands run in the folder of the package.
+// DATA/ in them is the test data of the repository, and SCRATCH/ a folder that is new. "$ cat FILE" shows what a command
+// has written.
+func (f *Family) Compare(t *testing.T) {
+	t.Helper()
+	if extent.Race {
+		t.Skip("the race detector sees these commands in other tests")
+	}
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // the user's own solvers do not count
+	t.Setenv("HAFT_SOLVER_PATH", "")
+	scratch := t.TempDir() + string(filepath.Separator)
+	hide := strings.NewReplacer(scratch, "SCRATCH/", filepath.ToSlash(scratch), "SCRATCH/")
+	k := &Kept{
+		Dir:   t.TempDir(),
+		Names: strings.NewReplacer(append(f.Names, "DATA/", "../../../testdata/", "SCRATCH/", scratch)...),
+		Hide:  hide.Replace,
+		Most:  160,
+		Execute: func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) cli.Code {
+			if args[0] == "cat" {
+				return cat(args[1:], stdout, stderr)
+			}
+			p := cli.NewProgram(stdin, stdout, stderr)
+			return p.Finish(ctx, rootOf(p, f.Add(p), args).ExecuteContext(ctx))
+		},
+	}
+	if f.Timed {
+		k.Hide = func(text string) string { return Timeless(hide.Replace(text)) }
+	}
+	k.Compare(t, "testdata/commands.txt")
+}
+
+// rootOf is haft with these commands alone.
+func rootOf(p *cli.Program, commands []*cobra.Command, args []string) *cobra.Command {
+	root := &cobra.Command{Use: "haft", SilenceErrors: true, SilenceUsage: true}
+	root.SetOut(p.Stdout)
+	root.SetErr(p.Stderr)
+	root.PersistentFlags().StringVar(&p.Color, "color", p.Color, "")
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return p.CheckLine(cmd) }
+	root.AddCommand(commands...)
+	usage.Tell(root)
+	root.SetArgs(args)
+	return root
+}
+
+// cat prints files.
+func cat(names []string, stdout, stderr io.Writer) cli.Code {
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			fmt.Fprintln(stderr, err)
+			return cli.Failed
+		}
+		stdout.Write(text)
+	}
+	return cli.Yes
+}
