@@ -1,6 +1,7 @@
 package transcript
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -24,8 +25,8 @@ type Family struct {
 }
 
 // Compare compares the transcript testdata/commands.txt of the family. The commands run in the folder of the package.
-// DATA/ in them is the test data of the repository, and SCRATCH/ a folder that is new. "$ cat FILE" shows what a command
-// has written.
+// DATA/ in them is the test data of the repository, and SCRATCH/ a folder that is new. The words "> FILE" at the end of a
+// command keep what it prints, and "$ cat FILE" shows what a command has written.
 func (f *Family) Compare(t *testing.T) {
 	t.Helper()
 	if extent.Race {
@@ -43,6 +44,11 @@ func (f *Family) Compare(t *testing.T) {
 		Execute: func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) cli.Code {
 			if args[0] == "cat" {
 				return cat(args[1:], stdout, stderr)
+			}
+			if at := len(args) - 2; at > 0 && args[at] == ">" {
+				var kept bytes.Buffer
+				defer func(file string) { keep(t, file, kept.Bytes()) }(args[at+1])
+				args, stdout = args[:at], &kept
 			}
 			p := cli.NewProgram(stdin, stdout, stderr)
 			return p.Finish(ctx, rootOf(p, f.Add(p), args).ExecuteContext(ctx))
@@ -65,6 +71,12 @@ func rootOf(p *cli.Program, commands []*cobra.Command, args []string) *cobra.Com
 	usage.Tell(root)
 	root.SetArgs(args)
 	return root
+}
+
+func keep(t *testing.T, file string, text []byte) {
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		t.Error(err)
+	}
 }
 
 // cat prints files.
