@@ -22,6 +22,8 @@ type Family struct {
 	Add   func(*cli.Program) []*cobra.Command
 	Names []string // words of commands, each with what it stands for
 	Timed bool     // whether commands print times
+
+	Solvers string // the folder in which files of solvers are found, "" for none
 }
 
 // Compare compares the transcript testdata/commands.txt of the family. The commands run in the folder of the package.
@@ -33,7 +35,7 @@ func (f *Family) Compare(t *testing.T) {
 		t.Skip("the race detector sees these commands in other tests")
 	}
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // the user's own solvers do not count
-	t.Setenv("HAFT_SOLVER_PATH", "")
+	t.Setenv("HAFT_SOLVER_PATH", f.Solvers)
 	scratch := t.TempDir() + string(filepath.Separator)
 	hide := strings.NewReplacer(scratch, "SCRATCH/", filepath.ToSlash(scratch), "SCRATCH/")
 	k := &Kept{
