@@ -21,5 +21,5 @@ func TestCommandsStay(t *testing.T) {
 		Names: []string{"OVER", over, "MIXED", mixed, "NEARLY", nearly, "SURE", sure, "KNIGHTS", knights, "TAKEN", taken},
 		Timed: true,
 	}
-	f.Compare(t)
+	f.Compare(t, "testdata/commands.txt")
 }

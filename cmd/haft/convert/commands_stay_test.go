@@ -20,5 +20,5 @@ func TestCommandsStay(t *testing.T) {
 		Names: []string{"SEED001", "e2e4 d7d5 f1d3 h8g6 d3d5", "KNIGHTS", "b1a3 a7a6 c1b3 a6a5 d1c3"},
 		Timed: true,
 	}
-	f.Compare(t)
+	f.Compare(t, "testdata/commands.txt")
 }

@@ -15,5 +15,5 @@ func TestCommandsStay(t *testing.T) {
 		Add:   func(p *cli.Program) []*cobra.Command { return []*cobra.Command{New(p)} },
 		Timed: true,
 	}
-	f.Compare(t)
+	f.Compare(t, "testdata/commands.txt")
 }

@@ -15,5 +15,5 @@ func TestCommandsStay(t *testing.T) {
 		Add:   func(p *cli.Program) []*cobra.Command { return []*cobra.Command{New(p, "1")} },
 		Timed: true,
 	}
-	f.Compare(t)
+	f.Compare(t, "testdata/commands.txt")
 }

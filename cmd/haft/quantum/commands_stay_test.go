@@ -14,5 +14,5 @@ func TestCommandsStay(t *testing.T) {
 	f := transcript.Family{
 		Add: func(p *cli.Program) []*cobra.Command { return []*cobra.Command{New(p)} },
 	}
-	f.Compare(t)
+	f.Compare(t, "testdata/commands.txt")
 }

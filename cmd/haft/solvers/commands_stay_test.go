@@ -17,5 +17,5 @@ func TestCommandsStay(t *testing.T) {
 		Timed:   true,
 		Solvers: "testdata/solvers",
 	}
-	f.Compare(t)
+	f.Compare(t, "testdata/commands.txt")
 }

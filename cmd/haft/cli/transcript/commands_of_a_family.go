@@ -3,10 +3,12 @@ package transcript
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -26,10 +28,10 @@ type Family struct {
 	Solvers string // the folder in which files of solvers are found, "" for none
 }
 
-// Compare compares the transcript testdata/commands.txt of the family. The commands run in the folder of the package.
-// DATA/ in them is the test data of the repository, and SCRATCH/ a folder that is new. The words "> FILE" at the end of a
-// command keep what it prints, and "$ cat FILE" shows what a command has written.
-func (f *Family) Compare(t *testing.T) {
+// Compare compares a transcript of the family. The commands run in the folder of the package. DATA/ in them is the test
+// data of the repository, and SCRATCH/ a folder that is new. The words "> FILE" at the end of a command keep what it
+// prints, "$ write FILE < TEXT" writes a file, and "$ cat FILE" shows what a command has written.
+func (f *Family) Compare(t *testing.T, file string) {
 	t.Helper()
 	if extent.Race {
 		t.Skip("the race detector sees these commands in other tests")
@@ -38,14 +40,20 @@ func (f *Family) Compare(t *testing.T) {
 	t.Setenv("HAFT_SOLVER_PATH", f.Solvers)
 	scratch := t.TempDir() + string(filepath.Separator)
 	hide := strings.NewReplacer(scratch, "SCRATCH/", filepath.ToSlash(scratch), "SCRATCH/")
+	hidden := func(text string) string { return ofNewLine.ReplaceAllString(hide.Replace(text), "${1}") }
 	k := &Kept{
 		Dir:   t.TempDir(),
 		Names: strings.NewReplacer(append(f.Names, "DATA/", "../../../testdata/", "SCRATCH/", scratch)...),
-		Hide:  hide.Replace,
+		Hide:  hidden,
 		Most:  160,
 		Execute: func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) cli.Code {
-			if args[0] == "cat" {
+			switch args[0] {
+			case "cat":
 				return cat(args[1:], stdout, stderr)
+			case "write":
+				text, _ := io.ReadAll(stdin)
+				keep(t, args[1], text)
+				return cli.Yes
 			}
 			if at := len(args) - 2; at > 0 && args[at] == ">" {
 				var kept bytes.Buffer
@@ -57,10 +65,16 @@ func (f *Family) Compare(t *testing.T) {
 		},
 	}
 	if f.Timed {
-		k.Hide = func(text string) string { return Timeless(hide.Replace(text)) }
+		k.Hide = func(text string) string { return ofClock.ReplaceAllString(hidden(text), "") }
 	}
-	k.Compare(t, "testdata/commands.txt")
+	k.Compare(t, file)
 }
+
+// ofClock matches what differs from run to run.
+var ofClock = regexp.MustCompile(`[0-9.,]+ s, [0-9.,+Inf]+ nodes? a second|[0-9.,]+ a second|"seconds":[^,}]*`)
+
+// ofNewLine matches the checksum of a line with a time, or the name of a folder, that is new each time.
+var ofNewLine = regexp.MustCompile(`(?m)^(.*(?:"seconds":|SCRATCH/).*),"crc32c":"[0-9a-f]+"`)
 
 // rootOf is haft with these commands alone.
 func rootOf(p *cli.Program, commands []*cobra.Command, args []string) *cobra.Command {
@@ -75,8 +89,9 @@ func rootOf(p *cli.Program, commands []*cobra.Command, args []string) *cobra.Com
 	return root
 }
 
+// keep writes a file, with its folder.
 func keep(t *testing.T, file string, text []byte) {
-	if err := os.WriteFile(file, text, 0o600); err != nil {
+	if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, text, 0o600)); err != nil {
 		t.Error(err)
 	}
 }
