@@ -122,14 +122,15 @@ func TestRefusalsStay(t *testing.T) {
 		return cmd
 	}
 	for _, line := range []string{
-		"", "--study=", "--games=", "--dir=", "--game=", "--name=", "--words=", "--only=", "--rules=", "--fields=", "--format=",
-		"--depth=0", "--x=", "--study=a --games=b,c --only=d", "--output=- --study=-", "-x a --depth 3",
+		"", "--study=", "--games=", "--dir=", "--game=", "--name=", "--words=", "--only=", "--rules=", "--fields=",
+		"--format=", "--depth=0", "--x=", "--study=a --games=b,c --only=d", "--output=- --study=-", "-x a --depth 3",
 	} {
 		cmd := newCommand()
 		if err := cmd.ParseFlags(strings.Fields(line)); err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(&said, "%s: %v\nreads %q; %v\n", line, NotEmpty(cmd), Read(cmd), OnlyFor(cmd, "others", "depth", "study", "x"))
+		only := OnlyFor(cmd, "others", "depth", "study", "x")
+		fmt.Fprintf(&said, "%s: %v\nreads %q; %v\n", line, NotEmpty(cmd), Read(cmd), only)
 	}
 	for _, look := range []struct{ theme, format string }{
 		{"light", "png"}, {"auto", "svg"}, {"auto", "png"}, {"auto", "gif"}, {"x", ""},
@@ -174,7 +175,8 @@ func TestCompletionsStay(t *testing.T) {
 					continue
 				}
 				words, directive := offer(cmd, nil, typed)
-				fmt.Fprintf(&said, "%s --%s, default %q, after %q: %q %d\n", cmd.Name(), f.Name, f.DefValue, typed, words, directive)
+				fmt.Fprintf(&said, "%s --%s, default %q, after %q: %q %d\n", cmd.Name(), f.Name, f.DefValue, typed, words,
+					directive)
 			}
 			fmt.Fprintf(&said, "  %q\n", f.Usage)
 		})

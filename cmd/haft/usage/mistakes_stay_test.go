@@ -148,7 +148,8 @@ func TestArgumentsStay(t *testing.T) {
 	t.Parallel()
 	var said strings.Builder
 	for _, text := range []string{
-		"", "e2e4", "e2e4 e7e5", " e2e4 e7e5", "e2e4\te7e5", "e4 x", "e4 ", "1. e4", "1.e4", "1 . e4", "12... e5", "1 e4", "1. xx",
+		"", "e2e4", "e2e4 e7e5", " e2e4 e7e5", "e2e4\te7e5", "e4 x", "e4 ", "1. e4", "1.e4", "1 . e4", "12... e5", "1 e4",
+		"1. xx",
 		"O-O x", "0-0 x", "o-o-o Kd1", "O-O", "Nf3 d5", "a/e4 x", "e9 x", "i4 x", `{"moves":"e4"}`, `{ "moves"`, "{moves}",
 		`[White "A"]`, `[ White"A"`, "[White]", "White piece 6", "black p", "piece 1", "Piece", "white", "x e4",
 		"game.pgn", "e2e4 e7e5.pgn", "a.PGN ", "a.json", "a.jsonl", "a.txt", "a.gz", "a.zst", "a.pgnx", "a.csv", "pgn",
