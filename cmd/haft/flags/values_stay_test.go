@@ -171,7 +171,7 @@ func TestCompletionsStay(t *testing.T) {
 			for _, typed := range []string{"", "check=off,"} {
 				offer, found := cmd.GetFlagCompletionFunc(f.Name)
 				if !found {
-					fmt.Fprintf(&said, "%s --%s: nothing\n", cmd.Name(), f.Name)
+					fmt.Fprintf(&said, "%s --%s, default %q: nothing\n", cmd.Name(), f.Name, f.DefValue)
 					continue
 				}
 				words, directive := offer(cmd, nil, typed)

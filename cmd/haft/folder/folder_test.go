@@ -46,6 +46,12 @@ func TestFoldersEnd(t *testing.T) {
 	if found, err := f.first(t.Context(), dir); found != "" || err != nil {
 		t.Errorf("after too many names: %q, %v", found, err)
 	}
+	if f.looked != maxLooked+1 {
+		t.Errorf("it looked at %d names, want one after %d", f.looked, maxLooked)
+	}
+	if _, err := new(Folder).first(&counted{Context: t.Context()}, dir); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
 	if err := f.look(t.Context(), filepath.Join(dir, "nowhere")); err != nil || len(f.Faults) != 1 {
 		t.Errorf("what is not there: %v, %v", err, f.Faults)
 	}
