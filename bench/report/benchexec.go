@@ -112,15 +112,16 @@ func (s ResultSet) WriteBenchExec(w io.Writer) error {
 }
 
 func newExecResult(name string, trials []Trial) *execResult {
-	first, last := trials[0], trials[len(trials)-1]
+	first := trials[0]
+	start, end := firstAndLast(trials)
 	known := slices.IndexFunc(trials, func(t Trial) bool { return t.Version != "" }) // or -1
 	c := configurationOf(first.Record)
 	r := &execResult{
 		Benchmark: "haft", RunSet: name, Tool: c.Backend, ToolModule: "haft",
 		Version: trials[max(0, known)].Version, Options: c.arguments(),
 		Generator: "haft, " + trial.CommitWords(first.Host.Commit),
-		Start:     first.Start.Format(time.RFC3339), End: last.Start.Format(time.RFC3339),
-		Date:    first.Start.Format("2006-01-02 15:04:05 MST"),
+		Start:     start.Format(time.RFC3339), End: end.Format(time.RFC3339),
+		Date:    start.Format("2006-01-02 15:04:05 MST"),
 		Limits:  "Limits: " + limitWords(first.Limits) + ".",
 		Columns: []execColumn{{Title: "status"}, {Title: "cputime"}, {Title: "walltime"}, {Title: "memory"}},
 	}

@@ -6,11 +6,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/cli/transcript"
 )
 
 // flagFiles is the folder in which options are tried.
@@ -83,10 +83,6 @@ func (f *flagFiles) args(path, line string) []string {
 	return append(strings.Fields(path), strings.Fields(f.names.Replace(line))...)
 }
 
-// measured matches what differs from run to run.
-var measured = regexp.MustCompile(`[0-9.,]+ s, [0-9.,+Inf]+ nodes? a second|"seconds":[^,}]*|` +
-	`[0-9.,]+ a second|"(?:start|wall|cpu)[^,}]*|"seconds_per_move":[^\]]*`)
-
 // run returns what a command does: its exit status, its output, its messages, and the files that it leaves.
 func (f *flagFiles) run(path, line string) string {
 	var out, messages bytes.Buffer
@@ -105,7 +101,7 @@ func (f *flagFiles) run(path, line string) string {
 			f.Error(err)
 		}
 	}
-	return measured.ReplaceAllString(did, "")
+	return transcript.Timeless(did)
 }
 
 // start runs a command as a process.

@@ -104,6 +104,7 @@ var layers = []string{
 	"haft/cmd/haft/share",
 	"haft/cmd/haft/cli",
 	"haft/cmd/haft/cli/clitest",
+	"haft/cmd/haft/cli/transcript",
 	"haft/cmd/haft/program",
 	"haft/cmd/haft/plot",
 	"haft/cmd/haft/desk/screen",

@@ -63,8 +63,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetOut(p.Stdout)
 	root.SetErr(p.Stderr)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(flags.OneOf("--color", p.Color, whenColors...), flags.NotEmpty(cmd), flags.DistinctOutputs(cmd),
-			p.Reads(cmd, flags.Read(cmd)), usage.Grouped(cmd))
+		return cli.FirstError(flags.OneOf("--color", p.Color, whenColors...), p.CheckLine(cmd))
 	}
 	root.AddGroup(groups...)
 	add := func(group string, cmds ...*cobra.Command) {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"haft/cmd/haft/cli/transcript"
 	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
@@ -80,14 +81,18 @@ func TestSpoiltStays(t *testing.T) {
 			var said strings.Builder
 			rng := rand.New(rand.NewPCG(1, uint64(crc32.ChecksumIEEE([]byte(name)))))
 			text := string(good)
+			in := filepath.Join(dir, name)
+			k := &transcript.Kept{
+				Execute: execute, Dir: t.TempDir(),
+				Names: strings.NewReplacer("IN", in, "DIR", folder, "SEEDS", "../../testdata/games/seeds/",
+					"GAMES", "../../testdata/games/"),
+				Hide: hidden(in, "IN"), Most: 40,
+			}
 			for i := range 60 {
-				in := filepath.Join(dir, name)
 				if err := os.WriteFile(in, []byte(text), 0o600); err != nil {
 					t.Fatal(err)
 				}
-				command := strings.NewReplacer("IN", in, "DIR", folder, "SEEDS", "../../testdata/games/seeds/",
-					"GAMES", "../../testdata/games/").Replace(readers[name][i%len(readers[name])])
-				fmt.Fprintf(&said, "%d: %s\n", i, shortened(transcript(t, command, in, "IN")))
+				fmt.Fprintf(&said, "%d: %s\n", i, shortened(k.Run(t, readers[name][i%len(readers[name])])))
 				text = spoilt(string(good), []string{string(good)}, rng)
 			}
 			golden.Text(t, folder+"said/"+name, said.String())

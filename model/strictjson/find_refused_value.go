@@ -154,6 +154,9 @@ func (s *search) whole(t reflect.Type) bool {
 
 // form says in plain words what JSON a value is read from.
 func form(value any) string {
+	if _, text := value.(encoding.TextUnmarshaler); text {
+		return "a string"
+	}
 	t := reflect.TypeOf(value)
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()

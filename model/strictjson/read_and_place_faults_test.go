@@ -102,6 +102,7 @@ func TestFaults(t *testing.T) {
 		`{"SEED" : "1"}`:                        `1:11: found "1", expected a whole number from 0 to 18446744073709551615`,
 		`{"name": ["é", 1]}`:                    `1:10: found ["é", 1], expected a string`,
 		`{"name": null, "pause": "2 s"}`:        `1:25: "2 s" is not a time`,
+		`{"name": null, "pause": 2}`:            "1:25: found 2, expected a string",
 		`{"parts": {}}`:                         "1:11: found {}, expected a list",
 		`{"parts": [{}, {"size": 128}]}`:        "1:25: found 128, expected a whole number from -128 to 127",
 		"{\"parts\": [\n{\"count\":\n 65536}]}": "3:2: found 65536, expected a whole number from 0 to 65535",

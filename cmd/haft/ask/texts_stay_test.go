@@ -28,6 +28,9 @@ const (
 		"g7b2 d3g3 g8g5 d2b4 f8e8 g2f3"
 	taken   = "e2e4 a7a6 e4e5 a6a5 e5e6 a5a4 e6d7 a4a3 d7c8 d8c8"
 	knights = "b1a3 a7a6 c1b3 a6a5 d1c3"
+	over    = "h2h3 g8h6 f2f4 h8g6 g1a7 f8h8 a7a8 e8g8 a8b8 d8e8 b8c8"
+	mixed   = "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 " +
+		"h2h4 d8h4 g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6"
 	castled = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *"
 )
 

@@ -29,7 +29,6 @@ func (o *LookOption) LookFlags(cmd *cobra.Command) {
 	f.BoolVar(&o.flip, "flip", false, "draw Black's side at the bottom")
 	wide := fmt.Sprintf("make the picture `N` pixels wide (default %d)", picture.StandardSize)
 	Ranged(cmd, &o.size, "size", smallestPicture, largestPicture, wide)
-	f.Lookup("size").DefValue = "0" // the usage text names the default
 	themes := strings.Join(picture.ThemeNames, ", ")
 	f.StringVar(&o.theme, "theme", picture.Light.String(), "colour `THEME`: "+themes)
 	CompleteWords(cmd, "theme", picture.ThemeNames...)

@@ -46,11 +46,59 @@ func TestFoldersEnd(t *testing.T) {
 	if found, err := f.first(t.Context(), dir); found != "" || err != nil {
 		t.Errorf("after too many names: %q, %v", found, err)
 	}
+	if f.looked != maxLooked+1 {
+		t.Errorf("it looked at %d names, want one after %d", f.looked, maxLooked)
+	}
+	if _, err := new(Folder).first(&counted{Context: t.Context()}, dir); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
 	if err := f.look(t.Context(), filepath.Join(dir, "nowhere")); err != nil || len(f.Faults) != 1 {
 		t.Errorf("what is not there: %v, %v", err, f.Faults)
 	}
 	if found, err := new(Folder).first(t.Context(), filepath.Join(dir, "nowhere")); found != "" || err != nil {
 		t.Errorf("what is not there: %q, %v", found, err)
+	}
+}
+
+// Which names are those of files of games, and what is said of a folder without any.
+func TestNamesOfGames(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{
+		"a.pgn", "b.PGN", "c.jsonl", "d.pgn.gz", "e.jsonl.ZST", "f.pgn.xz", "g.pgnx", "h.json", "pgn", ".pgn", "i.pgn/x.txt",
+		"none/x.txt", "below/.y/z.pgn", "below/x/z.pgn", "hidden/.y/z.pgn",
+	} {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, nil, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for below, want := range map[string]string{
+		"": "a.pgn b.PGN c.jsonl d.pgn.gz e.jsonl.ZST; below/x/z.pgn",
+		"none": "; : none: no file of games in this directory; expected names that end with .pgn or .jsonl, or either with " +
+			".gz or .zst",
+		"below": "; below/x/z.pgn: below: no file of games in this directory; -r reads the folders below, such as " +
+			"below/x/z.pgn",
+		"hidden": "; : hidden: no file of games in this directory; expected names that end with .pgn or .jsonl, or either " +
+			"with .gz or .zst",
+	} {
+		f, err := Look(t.Context(), filepath.Join(dir, below), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(f.Files, " ") + "; " + f.Below
+		for _, fault := range f.Faults {
+			got += ": " + fault.Error()
+		}
+		got = filepath.ToSlash(strings.ReplaceAll(got, dir+string(filepath.Separator), ""))
+		if got != want {
+			t.Errorf("%q: %s, want %s", below, got, want)
+		}
+	}
+	if err := os.Symlink(filepath.Join(dir, "a.pgn"), filepath.Join(dir, "none", "link.pgn")); err != nil {
+		t.Skip(err)
+	}
+	if f, err := Look(t.Context(), filepath.Join(dir, "none"), false); err != nil || len(f.Files) != 1 {
+		t.Errorf("a link to a file of games: %v, %v", f, err)
 	}
 }
 

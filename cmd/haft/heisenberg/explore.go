@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -42,6 +43,9 @@ standard input is not a terminal, the exit status is then 1.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Reads(cmd, args); err != nil {
 				return err
+			}
+			if slices.Contains(args, "-") {
+				return errors.New("standard input holds the commands; expected the name of a file")
 			}
 			g, err := o.game(cmd.Context(), args)
 			if err != nil {

@@ -14,6 +14,7 @@ import (
 	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/model/bounded"
+	"haft/solve"
 	"haft/solve/exact"
 )
 
@@ -73,7 +74,11 @@ func (o *planOptions) plan(ctx context.Context, files []string) error {
 	if err != nil {
 		return err
 	}
-	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
+	t, err := o.Ask(ctx, g, solve.Parts{Because: true}, false)
+	if err != nil {
+		return err
+	}
+	pos := t.Result.Position()
 	places, err := exact.Places(ctx, exact.NewState(pos), o.split)
 	if err != nil {
 		return err

@@ -114,7 +114,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, e
 		}
 		s, err := plan.ReadStudy(text)
 		if err != nil {
-			return nil, strictjson.In(o.studyFile, err)
+			return nil, strictjson.In(cli.Shown(o.studyFile), err)
 		}
 		o.beside(s)
 		o.study = *s

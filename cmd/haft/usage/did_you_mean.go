@@ -29,11 +29,11 @@ func refuseUnknown(cmd *cobra.Command) {
 
 // KnownCommand returns an error if the words do not lead to a command.
 func KnownCommand(root *cobra.Command, words []string) error {
-	cmd, rest, err := root.Find(words)
-	if err == nil && len(rest) > 0 {
+	cmd, rest, _ := root.Find(words) // what cobra might refuse is refused here
+	if len(rest) > 0 {
 		return seeHelp(cmd, unknownCommand(cmd, rest[0]))
 	}
-	return err
+	return nil
 }
 
 // otherNames maps words that people try to the names of commands.

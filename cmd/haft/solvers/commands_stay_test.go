@@ -1,0 +1,21 @@
+package solvers
+
+import (
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/cmd/haft/cli/transcript"
+)
+
+// No word that the commands print changes unless somebody wants it to. No program is installed for it.
+func TestCommandsStay(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	f := transcript.Family{
+		Add:     func(p *cli.Program) []*cobra.Command { return []*cobra.Command{New(p)} },
+		Timed:   true,
+		Solvers: "testdata/solvers",
+	}
+	f.Compare(t, "testdata/commands.txt")
+}
