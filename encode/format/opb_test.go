@@ -148,3 +148,24 @@ func FuzzOPB(f *testing.F) {
 	f.Add("* #variable= 2 #constraint= 0\nmin: 1 x2 5 x2 -7 ~x2 0 x1 ;\n")
 	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "opb", text) })
 }
+
+// The first line since 2024 says how many bits the largest number takes: a bound, or a sum of absolute values.
+func TestIntsize(t *testing.T) {
+	t.Parallel()
+	for row, want := range map[string]string{
+		"0 x1 >= 0": "1", "1 x1 >= 1": "1", "1 x1 +1 x2 >= 1": "2", "3 ~x1 >= 1": "2", "4 ~x1 >= 1": "3",
+		"-64 x1 +1 x2 >= 1": "7", "-64 x1 -64 x2 >= 1": "8", "1 x1 >= -127": "7", "1 x1 >= -128": "8", "1 x1 <= 128": "8",
+		"1 x1 >= -9223372036854775808": "64", "1 x1 = 9223372036854775807": "63",
+	} {
+		f := &formula.Formula{Vars: 2}
+		f.AddLinear(0, formulatest.Row(row))
+		var b strings.Builder
+		if err := WriteOPB24(&b, &formula.Instance{Formula: f}); err != nil {
+			t.Fatal(err)
+		}
+		first, _, _ := strings.Cut(b.String(), "\n")
+		if _, got, _ := strings.Cut(first, "intsize= "); got != want {
+			t.Errorf("%s: %s, want %s bits", row, first, want)
+		}
+	}
+}

@@ -40,7 +40,7 @@ func TestStreamRefuses(t *testing.T) {
 	stream := func() *formula.Stream { return formula.NewStream(formulatest.Collector{Formula: f}) }
 	for want, refused := range map[string]func() error{
 		"0 is no literal; variables are numbered from 1": func() error {
-			_, err := stream().Inputs([]formula.Lit{1, 0})
+			_, err := stream().Inputs([]formula.Lit{5, -1, 0})
 			return err
 		},
 		"variable 4 occurs twice; expected literals of different variables": func() error {

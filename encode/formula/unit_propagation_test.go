@@ -132,6 +132,9 @@ func TestPropagator(t *testing.T) {
 		f := randomFormula(rng)
 		p := formula.NewPropagator(f)
 		start := p.Mark()
+		if want := make(naive, f.Vars+1).propagate(f); p.Consistent() != want {
+			t.Fatalf("seed %d: %v %v are consistent: %v", seed, f.Clauses, f.Linear, p.Consistent())
+		}
 		var stack []formula.Lit
 		for range 12 {
 			v := make(naive, f.Vars+1)
