@@ -112,9 +112,9 @@ func Size(n int) int {
 	if len(want) > 0 {
 		t.Errorf("no places: %v", want)
 	}
-	tests := batch{nil, []timed{{"TestA", 1}, {"TestB", 3}}}
-	if got := tests.limit(7 * time.Second); got != 27*time.Second {
-		t.Errorf("a limit of %v, want five times 4 s and 7 s", got)
+	tests := batch{nil, []timed{{"TestA", 1}, {"TestB", 3.1}}}
+	if got := tests.limit(7 * time.Second); got != 27*time.Second+time.Second/2 {
+		t.Errorf("a limit of %v, want five times 4.1 s and 7 s", got)
 	}
 	if _, err := newReach(s.module, []*profile{{"toy", nil, map[string][]int{"toy/toy.go:what": nil}, nil}}); err == nil {
 		t.Error("a block without lines is taken")

@@ -16,5 +16,5 @@ func (b batch) limit(grace time.Duration) time.Duration {
 	for _, t := range b.tests {
 		sum += t.CPU
 	}
-	return grace + time.Duration(patience*sum)*time.Second
+	return grace + time.Duration(patience*sum*float64(time.Second))
 }

@@ -1,7 +1,9 @@
 package pgn
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 )
@@ -36,6 +38,30 @@ func TestLastMark(t *testing.T) {
 		}
 		if got := fmt.Sprint(m.Start, " ", m.Objects, " ", found); got != c.want || err != nil {
 			t.Errorf("%.20q, border %d of %d: %s, %v; want %s", c.text, c.border, len(c.text), got, err, c.want)
+		}
+	}
+}
+
+// lostStart is a file whose first bytes cannot be read.
+type lostStart struct{ in io.ReaderAt }
+
+var errLost = errors.New("lost")
+
+func (r lostStart) ReadAt(p []byte, at int64) (int, error) {
+	if at == 0 {
+		return 0, errLost
+	}
+	return r.in.ReadAt(p, at)
+}
+
+// A file whose form cannot be found out has an error, not a mark.
+func TestLastMarkOfLostStart(t *testing.T) {
+	t.Parallel()
+	text := strings.Repeat("[Event \"x\"]\n\n1. e4 e5 1-0\n\n", 20_000)
+	for _, border := range []int64{10, markWindow + 1000} {
+		m, found, err := LastMark(lostStart{strings.NewReader(text)}, border)
+		if m != (Mark{}) || found || !errors.Is(err, errLost) {
+			t.Errorf("border %d: %v, %v, %v", border, m, found, err)
 		}
 	}
 }

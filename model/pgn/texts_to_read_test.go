@@ -8,6 +8,7 @@ import (
 
 // pgnTexts are texts in the PGN form.
 var pgnTexts = []string{
+	"e4 (1. 1... & d5) (1. 1... ? d5) (1. 1. stop 1. 2. bad) (1. d4 1... 1... (c4) d5) e5 *",
 	// tags
 	"[White \"A \\\"B\\\" \\\\ \\x\"] [Black \"\"]\n [ Site\u00a0\t\"c]d\" ]\n[T \"a\\\\b\\\\\"]\n\n1. e4 e5\n" +
 		"1/2-1/2 [Event \"x\"]\n*\n[Event \"y\"]\n*",
