@@ -1,6 +1,7 @@
 package perft
 
 import (
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -32,16 +33,43 @@ func TestLinesOfPlans(t *testing.T) {
 		`the move e4e5 cannot be made: no-piece`: {head, `{"moves":"e4e5","times":1}`},
 		`found "y", expected a move`:             {head, `{"moves":"y","times":1}`},
 	} {
-		var text strings.Builder
-		for _, line := range lines {
-			text.Write(journal.Seal([]byte(line)))
-		}
-		p := cli.NewProgram(strings.NewReader(text.String()), io.Discard, io.Discard)
-		cmd := New(p, "1")
-		cmd.SilenceErrors, cmd.SilenceUsage = true, true
-		cmd.SetArgs([]string{"run", "-"})
-		if err := cmd.ExecuteContext(t.Context()); err == nil || err.Error() != want {
+		if err := sealed(t, "run", lines); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
+}
+
+// Parts are put together only if they are of one plan and one version, and are all of it.
+func TestPartsOfOnePlan(t *testing.T) {
+	part := func(plan, version, shard string, states, sequences int) string {
+		return fmt.Sprintf(`{"schema":"haft/1","perft":3,"plan":%q,"version":%q,"shard":%q,"states":%d,"sequences":%d,`+
+			`"nodes":4,"all":{"states":2,"sequences":3}}`, plan, version, shard, states, sequences)
+	}
+	for want, lines := range map[string][]string{
+		"": {part("a", "1", "1/2", 1, 1), part("a", "1", "2/2", 1, 2)},
+		"the parts have 1 positions and 3 sequences, but the plan has 2 and 3":                   {part("a", "1", "1/1", 1, 3)},
+		"the parts have 2 positions and 2 sequences, but the plan has 2 and 3":                   {part("a", "1", "1/1", 2, 2)},
+		"<stdin>:2: it is of another plan than <stdin>":                                          {part("a", "1", "1/2", 1, 1), part("b", "1", "2/2", 1, 2)},
+		"<stdin>:2: it is of version 2, but <stdin> of 1":                                        {part("a", "1", "1/2", 1, 1), part("a", "2", "2/2", 1, 2)},
+		`<stdin>:1: found "{\"schema\":\"haft/1\",\"perft\":\"x\"}", expected a part of a perft`: {`{"schema":"haft/1","perft":"x"}`},
+		"shard 2/2 is missing": {part("a", "1", "1/2", 1, 1)},
+	} {
+		err := sealed(t, "merge", lines)
+		if (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// sealed runs a command on lines with their checksums.
+func sealed(t *testing.T, command string, lines []string) error {
+	t.Helper()
+	var text strings.Builder
+	for _, line := range lines {
+		text.Write(journal.Seal([]byte(line)))
+	}
+	cmd := New(cli.NewProgram(strings.NewReader(text.String()), io.Discard, io.Discard), "1")
+	cmd.SilenceErrors, cmd.SilenceUsage = true, true
+	cmd.SetArgs([]string{command, "-"})
+	return cmd.ExecuteContext(t.Context())
 }
