@@ -45,18 +45,31 @@ func TestPartsOfOnePlan(t *testing.T) {
 		return fmt.Sprintf(`{"schema":"haft/1","perft":3,"plan":%q,"version":%q,"shard":%q,"states":%d,"sequences":%d,`+
 			`"nodes":4,"all":{"states":2,"sequences":3}}`, plan, version, shard, states, sequences)
 	}
-	for want, lines := range map[string][]string{
-		"": {part("a", "1", "1/2", 1, 1), part("a", "1", "2/2", 1, 2)},
-		"the parts have 1 positions and 3 sequences, but the plan has 2 and 3":                   {part("a", "1", "1/1", 1, 3)},
-		"the parts have 2 positions and 2 sequences, but the plan has 2 and 3":                   {part("a", "1", "1/1", 2, 2)},
-		"<stdin>:2: it is of another plan than <stdin>":                                          {part("a", "1", "1/2", 1, 1), part("b", "1", "2/2", 1, 2)},
-		"<stdin>:2: it is of version 2, but <stdin> of 1":                                        {part("a", "1", "1/2", 1, 1), part("a", "2", "2/2", 1, 2)},
-		`<stdin>:1: found "{\"schema\":\"haft/1\",\"perft\":\"x\"}", expected a part of a perft`: {`{"schema":"haft/1","perft":"x"}`},
-		"shard 2/2 is missing": {part("a", "1", "1/2", 1, 1)},
+	first, second := part("a", "1", "1/2", 1, 1), part("a", "1", "2/2", 1, 2)
+	for _, c := range []struct {
+		want  string
+		lines []string
+	}{
+		{"", []string{first, second}},
+		{"shard 2/2 is missing", []string{first}},
+		{
+			"the parts have 1 positions and 3 sequences, but the plan has 2 and 3",
+			[]string{part("a", "1", "1/1", 1, 3)},
+		},
+		{
+			"the parts have 2 positions and 2 sequences, but the plan has 2 and 3",
+			[]string{part("a", "1", "1/1", 2, 2)},
+		},
+		{"<stdin>:2: it is of another plan than <stdin>", []string{first, part("b", "1", "2/2", 1, 2)}},
+		{"<stdin>:2: it is of version 2, but <stdin> of 1", []string{first, part("a", "2", "2/2", 1, 2)}},
+		{
+			`<stdin>:1: found "{\"schema\":\"haft/1\",\"perft\":\"x\"}", expected a part of a perft`,
+			[]string{`{"schema":"haft/1","perft":"x"}`},
+		},
 	} {
-		err := sealed(t, "merge", lines)
-		if (err == nil) != (want == "") || err != nil && err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
+		err := sealed(t, "merge", c.lines)
+		if (err == nil) != (c.want == "") || err != nil && err.Error() != c.want {
+			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
 }
