@@ -53,11 +53,8 @@ func newTree() *cobra.Command {
 	return root
 }
 
-// What is said of mistakes in command lines does not change unless somebody wants it to.
-func TestMistakesStay(t *testing.T) {
-	t.Parallel()
-	var said strings.Builder
-	for line := range strings.Lines(`check
+// mistakes are command lines, most of which are wrong.
+const mistakes = `check
 check a b c
 chekc
 check --quite
@@ -130,7 +127,13 @@ help nosuch
 help chekc
 help bench mrege
 help bench merge
-`) {
+`
+
+// What is said of mistakes in command lines does not change unless somebody wants it to.
+func TestMistakesStay(t *testing.T) {
+	t.Parallel()
+	var said strings.Builder
+	for line := range strings.Lines(mistakes) {
 		root := newTree()
 		var out strings.Builder
 		root.SetOut(&out)
