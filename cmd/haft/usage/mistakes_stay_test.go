@@ -92,6 +92,7 @@ explain 1. e4 e5
 worlds
 worlds a
 worlds a b c
+version
 version 1
 version --short
 bench
