@@ -54,8 +54,8 @@ func TestAnswersFailWithTheSolver(t *testing.T) {
 	for _, text := range []string{legalText, illegalText} {
 		for name, answer := range answers {
 			for n := 0; ; n += 1 + n/4 {
-				left, out := n, new(bytes.Buffer)
-				s := single.Options{Program: cli.NewProgram(nil, out, new(bytes.Buffer))}
+				left, out, messages := n, new(bytes.Buffer), new(bytes.Buffer)
+				s := single.Options{Program: cli.NewProgram(nil, out, messages)}
 				s.Format, s.Backend, s.Solver = "text", "gini", solvertest.Breaking{Solver: solve.Exact{}, Left: &left}
 				err := answer(t.Context(), s, read(t, text))
 				if left >= 0 {
@@ -66,6 +66,9 @@ func TestAnswersFailWithTheSolver(t *testing.T) {
 				}
 				if !errors.Is(err, solvertest.ErrBroken) {
 					t.Errorf("%s of %s, with a solver that fails after %d questions: %v", name, text, n, err)
+				}
+				if strings.Contains(messages.String(), "explained 0 of") {
+					t.Errorf("%s of %s: nothing was explained, but %s", name, text, messages)
 				}
 			}
 		}

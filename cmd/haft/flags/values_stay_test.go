@@ -26,6 +26,7 @@ func TestValuesStay(t *testing.T) {
 		{"file", files},
 		{"file or stdout", files},
 		{"picture", files},
+		{"size", "99|100|4096|4097"},
 		{"rules", "|x|check=off|check=maybe|announce=on|announce=on,check=off|en-passant=on,bishops=opposite"},
 	} {
 		kind := c[0]
@@ -62,6 +63,9 @@ func added(cmd *cobra.Command, kind string) *pflag.Flag {
 		FileOrStdout(cmd, &text, "option", "o", "to `FILE`")
 	case "picture":
 		Picture(cmd, &text, "option", "o", "to `FILE`")
+	case "size":
+		new(LookOption).LookFlags(cmd)
+		return cmd.Flag("size")
 	case "rules":
 		new(RuleList).Flag(cmd, "that hold")
 		return cmd.Flag("rules")

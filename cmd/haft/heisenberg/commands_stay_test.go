@@ -12,8 +12,15 @@ import (
 // No word that the commands print changes unless somebody wants it to.
 func TestCommandsStay(t *testing.T) {
 	f := transcript.Family{
-		Add:   func(p *cli.Program) []*cobra.Command { return []*cobra.Command{New(p)} },
+		Add:   func(p *cli.Program) []*cobra.Command { return []*cobra.Command{New(p), newNormal(p)} },
 		Timed: true,
 	}
 	f.Compare(t, "testdata/commands.txt")
+}
+
+// newNormal is a command that writes games in normal form, as "haft fmt" does.
+func newNormal(p *cli.Program) *cobra.Command {
+	return &cobra.Command{Use: "fmt FILE", RunE: func(cmd *cobra.Command, args []string) error {
+		return Normal(cmd.Context(), p, args[0], 1e6)
+	}}
 }

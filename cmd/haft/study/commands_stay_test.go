@@ -9,8 +9,9 @@ import (
 	"haft/cmd/haft/cli/transcript"
 )
 
-// No word that the commands print changes unless somebody wants it to.
+// No word that the commands print changes unless somebody wants it to. No program is installed for it.
 func TestCommandsStay(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
 	f := transcript.Family{
 		Add:   func(p *cli.Program) []*cobra.Command { return []*cobra.Command{New(p)} },
 		Names: []string{"REPORT/", "../../../bench/report/testdata/"},

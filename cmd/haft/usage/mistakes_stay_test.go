@@ -53,11 +53,8 @@ func newTree() *cobra.Command {
 	return root
 }
 
-// What is said of mistakes in command lines does not change unless somebody wants it to.
-func TestMistakesStay(t *testing.T) {
-	t.Parallel()
-	var said strings.Builder
-	for line := range strings.Lines(`check
+// mistakes are command lines, most of which are wrong.
+const mistakes = `check
 check a b c
 chekc
 check --quite
@@ -95,6 +92,7 @@ explain 1. e4 e5
 worlds
 worlds a
 worlds a b c
+version
 version 1
 version --short
 bench
@@ -130,7 +128,13 @@ help nosuch
 help chekc
 help bench mrege
 help bench merge
-`) {
+`
+
+// What is said of mistakes in command lines does not change unless somebody wants it to.
+func TestMistakesStay(t *testing.T) {
+	t.Parallel()
+	var said strings.Builder
+	for line := range strings.Lines(mistakes) {
 		root := newTree()
 		var out strings.Builder
 		root.SetOut(&out)
