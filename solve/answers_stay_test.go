@@ -16,7 +16,9 @@ import (
 func TestAnswersStay(t *testing.T) {
 	t.Parallel()
 	var said strings.Builder
-	for seed, options := range []string{"check=on", "en-passant=on", "bishops=opposite", "check=off", "announce=on", "check=on"} {
+	for seed, options := range []string{
+		"check=on", "en-passant=on", "bishops=opposite", "check=off", "announce=on", "check=on",
+	} {
 		rules := model.DefaultRules()
 		if err := rules.SetAll(options); err != nil {
 			t.Fatal(err)

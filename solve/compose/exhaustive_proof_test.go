@@ -230,3 +230,14 @@ func TestParse(t *testing.T) {
 		}
 	}
 }
+
+// Where the end of the game is looked for from states more than two plies before it, none within four plies is found
+// either.
+func TestProofOfEndsFromFewStates(t *testing.T) {
+	t.Parallel()
+	p := Proof{Stipulation: stipulation(t, "over"), Rules: model.DefaultRules(), Plies: 4, Stored: 1}
+	want := []Count{{0, 1}, {1, 15}}
+	if b := prove(t, p); b.None != 4 || !reflect.DeepEqual(b.Levels, want) {
+		t.Errorf("%+v", b)
+	}
+}

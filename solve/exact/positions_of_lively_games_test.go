@@ -33,7 +33,8 @@ func (l *lively) look() {
 	fmt.Fprintf(l.said, "  %x, %d %d, %08x, %x, %d moves, %d captures, check %v, packed %08x %08x, %v\n", alive, positions,
 		worlds, crc32.ChecksumIEEE(fmt.Append(nil, natures)), key, len(moves), captures.Len(), turn.InCheck(),
 		crc32.ChecksumIEEE([]byte(form)), crc32.ChecksumIEEE(turn.PackMirrored(nil)), end)
-	fmt.Fprintf(l.said, "  %d show nothing, %x, %v %.3f %.3f", l.sameStarts(&turn, moves), turn.KeyFor(3), v.Locked, v.Lost, v.Promoted)
+	fmt.Fprintf(l.said, "  %d show nothing, %x, %v %.3f %.3f", l.sameStarts(&turn, moves), turn.KeyFor(3),
+		v.Locked, v.Lost, v.Promoted)
 	for plies := 1; plies <= 2; plies++ {
 		var f Foresight
 		f.Look(&turn, plies)
@@ -139,7 +140,8 @@ func (l *lively) asks(turn *Turn) {
 // judged compares the verdict on the game and on the game with one more move, and tells it of damaged ones.
 func (l *lively) judged() {
 	g := model.Game{Rules: l.pos.Problem.Rules, Moves: l.pos.Problem.Moves}
-	if plies, fault, last := Judge(&g); int(plies) != len(g.Moves) || fault != model.NoFault || last.Alive() != l.s.Alive() {
+	plies, fault, last := Judge(&g)
+	if int(plies) != len(g.Moves) || fault != model.NoFault || last.Alive() != l.s.Alive() {
 		l.Errorf("%v: legal for %d plies, then %v", g.Moves, plies, fault)
 	}
 	for i := range g.Moves {
@@ -199,8 +201,8 @@ func (l *lively) announced() {
 	l.drawn(worlds)
 }
 
-// answered compares the moves where checks are announced, with and without their signs, with replies and with what perft
-// counts.
+// answered compares the moves where checks are announced, with and without their signs, with replies and with what
+// perft counts.
 func (l *lively) answered(moves []model.Move) {
 	s, answers, to := &l.s, 0, map[model.Move]bool{}
 	for _, m := range moves {

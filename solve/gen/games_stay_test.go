@@ -32,8 +32,8 @@ func TestGamesStay(t *testing.T) {
 		rules := model.DefaultRules()
 		g := gen.Game(gen.Seed(seed), rules, gen.Styles[2], 400)
 		illegal, ok := gen.Illegal(gen.Seed(seed), rules, gen.Styles[2], 400)
-		fmt.Fprintf(&said, "end %d: %d plies, last %v, illegal %d %v, last %v\n", seed, len(g.Moves), g.Moves[len(g.Moves)-2:],
-			len(illegal.Moves), ok, illegal.Moves[len(illegal.Moves)-2:])
+		fmt.Fprintf(&said, "end %d: %d plies, last %v, illegal %d %v, last %v\n", seed, len(g.Moves),
+			g.Moves[len(g.Moves)-2:], len(illegal.Moves), ok, illegal.Moves[len(illegal.Moves)-2:])
 	}
 	golden.Text(t, "testdata/games.txt", said.String())
 }

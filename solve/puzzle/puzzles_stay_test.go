@@ -18,7 +18,8 @@ func TestPuzzlesStay(t *testing.T) {
 	t.Parallel()
 	var said strings.Builder
 	for _, id := range []string{
-		"mate2/3/5", "mate3/3/19", "mate3/3/25", "lock/3/1", "lock/3/2", "lock/3/3", "who/3/1", "who/3/3", "last/3/2", "last/3/3",
+		"mate2/3/5", "mate3/3/19", "mate3/3/25", "lock/3/1", "lock/3/2", "lock/3/3",
+		"who/3/1", "who/3/3", "last/3/2", "last/3/3",
 	} {
 		p, err := ByID(t.Context(), id)
 		if err != nil {

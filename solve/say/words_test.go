@@ -64,12 +64,13 @@ func TestTitle(t *testing.T) {
 func TestWhyIllegal(t *testing.T) {
 	t.Parallel()
 	for moves, want := range map[string]string{
-		"e2e4 e2e4":                     "nothing stands on e2",
-		"e2e4 d7d5 e4e6":                "a pawn does not move from e4 to e6",
-		"e2e4 e4e5":                     "the pawn on e4 is not Black's",
-		"b1c3 c3d5":                     "w2 on c3 is not Black's",
-		"e2e4 d7d5 d5d4":                "the pawn on d5 is not White's",
-		"b1a3 a7a6 c1b3 a6a5 d1c3 a5a4": "no starting position allows plies 1 (1. b1a3), 3 (2. c1b3) and 5 (3. d1c3) together",
+		"e2e4 e2e4":      "nothing stands on e2",
+		"e2e4 d7d5 e4e6": "a pawn does not move from e4 to e6",
+		"e2e4 e4e5":      "the pawn on e4 is not Black's",
+		"b1c3 c3d5":      "w2 on c3 is not Black's",
+		"e2e4 d7d5 d5d4": "the pawn on d5 is not White's",
+		"b1a3 a7a6 c1b3 a6a5 d1c3 a5a4": "no starting position allows plies 1 (1. b1a3), 3 (2. c1b3) and 5 (3. d1c3) " +
+			"together",
 	} {
 		g := gametest.Game(t, "", moves)
 		a, err := solve.Analyze(t.Context(), solve.Exact{}, g, solve.Parts{Because: true})

@@ -36,7 +36,7 @@ func (p *prover) closing(end *inference) *inference {
 	if uses(end, end.under) {
 		n.supposed = end.under
 	}
-	if n.supposed == nil && len(n.from) == 1 && n.from[0].by.kind == Refute && n.from[0].by.refutes(p.goal) {
+	if n.supposed == nil && len(n.from) == 1 && n.from[0].by.kind == Refute { // just of the denial of the claim
 		n.supposed, n.from = n.from[0].by.supposed, n.from[0].by.from
 	}
 	return n
@@ -45,11 +45,6 @@ func (p *prover) closing(end *inference) *inference {
 // uses reports whether a proof rests on a supposition. A claim may be true without its condition.
 func uses(end, supposition *inference) bool {
 	return supposition != nil && slices.Contains(proof(end), supposition)
-}
-
-// refutes reports whether n refutes just the denial of the claim.
-func (n *inference) refutes(goal exclusion) bool {
-	return n.gone[0].piece == goal.piece && n.gone[0].not&goal.not != 0
 }
 
 // attempt returns the cheaper of two proofs with suppositions at most depth deep: one that shows the claim

@@ -20,7 +20,7 @@ func newRecord(g *model.Game) *record {
 	for _, m := range g.Moves {
 		r.add(r.end, r.end.PlayFacts(m))
 	}
-	return r.ended()
+	return r
 }
 
 // recordLegal returns the legal plies of a game that was judged, without playing them again.
@@ -34,7 +34,7 @@ func recordLegal(v *solve.Verdict) *record {
 		b.Apply(m)
 		r.boards = append(r.boards, b)
 	}
-	return r.ended()
+	return r
 }
 
 // recordOnward returns a game up to an illegal ply t, in which the illegal plies before it are treated as c does.
@@ -42,7 +42,7 @@ func recordOnward(c *solve.Continuation, t model.Ply) *record {
 	g := c.Game()
 	r := startRecord(&g.Rules, g.Moves[:t])
 	c.Retrace(t, r.add)
-	return r.ended()
+	return r
 }
 
 func startRecord(rules *model.Rules, moves []model.Move) *record {
@@ -59,11 +59,6 @@ func (r *record) add(pos *model.Position, facts []model.Fact) {
 	r.end = pos
 	r.ledger = append(r.ledger, facts)
 	r.boards = append(r.boards, pos.Board)
-}
-
-func (r *record) ended() *record {
-	r.end.Problem.Moves = nil // worlds need not play the game, but only satisfy facts
-	return r
 }
 
 // facts returns the facts of the given plies.
