@@ -91,10 +91,27 @@ func TestCaptionsStay(t *testing.T) {
 	var said strings.Builder
 	a := strings.Repeat("a", 100)
 	for _, caption := range [][]string{
-		nil, {""}, {"  two   words ", "next"}, {a[:64]}, {a[:65]}, {a[:31] + " " + a[:32]}, {a[:32] + " " + a[:32]},
-		{strings.Repeat("棋", 32)}, {strings.Repeat("棋", 33)}, {a[:63] + "棋"}, {"ᄀ" + a[:62]}, {"ᄀ" + a[:63]},
-		{"–" + a[:63]}, {"⺀" + a[:62]}, {"⺀" + a[:63]}, {"⹿" + a[:63]}, {"\u10ff" + a[:63]}, {"\u2000" + a[:63]},
-		{strings.Repeat(a[:60]+" ", 23)}, {strings.Repeat(a[:60]+" ", 24)}, {strings.Repeat(a[:60]+" ", 25)},
+		nil,
+		{""},
+		{"  two   words ", "next"},
+		{a[:64]},
+		{a[:65]},
+		{a[:31] + " " + a[:32]},
+		{a[:32] + " " + a[:32]},
+		{strings.Repeat("棋", 32)},
+		{strings.Repeat("棋", 33)},
+		{a[:63] + "棋"},
+		{"ᄀ" + a[:62]},
+		{"ᄀ" + a[:63]},
+		{"–" + a[:63]},
+		{"⺀" + a[:62]},
+		{"⺀" + a[:63]},
+		{"⹿" + a[:63]},
+		{"\u10ff" + a[:63]},
+		{"\u2000" + a[:63]},
+		{strings.Repeat(a[:60]+" ", 23)},
+		{strings.Repeat(a[:60]+" ", 24)},
+		{strings.Repeat(a[:60]+" ", 25)},
 		{strings.Repeat(a[:60]+" ", 26), "x"},
 	} {
 		b := &picture.Board{Caption: caption}
