@@ -61,13 +61,13 @@ func TestFailedStartsLeaveNothing(t *testing.T) {
 	if err := e.start(t.Context()); err == nil { // what the first start opens for good is open now
 		t.Fatal("/dev/null is started")
 	}
-	before := names(t, files)
 	for left := range 9 { // the folder takes one, each pipe two
+		before := names(t, files) // with what other tests have left, which may be closed at any time
 		back := few(t, left)
 		err := e.start(t.Context())
 		back()
-		if after := names(t, files); err == nil || after != before || names(t, folders) != 0 {
-			t.Errorf("with %d files: %v, %d open files instead of %d, %d folders",
+		if after := names(t, files); err == nil || after > before || names(t, folders) != 0 {
+			t.Errorf("with %d files: %v, %d open files after %d, %d folders",
 				left, err, after, before, names(t, folders))
 		}
 	}

@@ -97,6 +97,16 @@ func short(e *Estimate) string {
 	return fmt.Sprintf("%.4f from %.4f to %.4f, of %d", e.Value, e.Low, e.High, e.Instances)
 }
 
+// The missed part of no cases is none.
+func TestPart(t *testing.T) {
+	t.Parallel()
+	for s, want := range map[Share]float64{{}: 0, {Of: 8}: 0, {Of: 8, Missed: 2}: 0.25, {Of: 8, Missed: 8}: 1} {
+		if got := s.Part(); got != want {
+			t.Errorf("%+v: %v", s, got)
+		}
+	}
+}
+
 // An encoding that cannot express something is left out. Any other failure is told, and solvers that contradict each
 // other are one.
 func TestAskedAmiss(t *testing.T) {

@@ -25,7 +25,9 @@ func TestAxisTicksStay(t *testing.T) {
 		}
 		fmt.Fprintln(&said)
 	}
-	for _, r := range [][2]float64{{0, 0}, {0, 1}, {-0.3, 0.3}, {-2, 0}, {0, 1.99}, {0, 2}, {0.5, 3.2}, {-12, -11.5}, {1, 0}} {
+	for _, r := range [][2]float64{
+		{0, 0}, {0, 1}, {-0.3, 0.3}, {-2, 0}, {0, 1.99}, {0, 2}, {0.5, 3.2}, {-12, -11.5}, {1, 0},
+	} {
 		what := fmt.Sprintf("from %g to %g", r[0], r[1])
 		say("decades "+what, (decades{}).Ticks(r[0], r[1]))
 		say("powers "+what, (powers{}).Ticks(max(0, r[0]), 4*r[1]))

@@ -93,8 +93,14 @@ func TestProblemOptionsStay(t *testing.T) {
 		fmt.Fprintf(&said, "puzzle %s: %s, %v\n", args, o.Format, err)
 	}
 	for _, c := range []bestOptions{
-		{lines: 1, threads: 1}, {lines: 0, threads: 1}, {lines: 1001, threads: 1}, {lines: 1000, threads: 64}, {lines: 1},
-		{lines: 1, threads: 65}, {lines: 1, threads: 1, depth: 100}, {lines: 1, threads: 1, depth: 101},
+		{lines: 1, threads: 1},
+		{lines: 0, threads: 1},
+		{lines: 1001, threads: 1},
+		{lines: 1000, threads: 64},
+		{lines: 1},
+		{lines: 1, threads: 65},
+		{lines: 1, threads: 1, depth: 100},
+		{lines: 1, threads: 1, depth: 101},
 	} {
 		err := c.check()
 		fmt.Fprintf(&said, "best: %d lines, %d threads, %+v: %v\n", c.lines, c.threads, c.limits, err)
@@ -114,8 +120,13 @@ func TestComposeOptionsStay(t *testing.T) {
 		plies       int
 		prove       bool
 	}{
-		{"over", 0, false}, {"over", 0, true}, {"over", 9, false}, {"over", 9, true}, {"most moves 3", 0, false},
-		{"most moves 3", 3, true}, {"most moves 3", 4, false},
+		{"over", 0, false},
+		{"over", 0, true},
+		{"over", 9, false},
+		{"over", 9, true},
+		{"most moves 3", 0, false},
+		{"most moves 3", 3, true},
+		{"most moves 3", 4, false},
 	} {
 		s, err := compose.Parse(strings.Fields(c.stipulation)...)
 		if err != nil {

@@ -96,8 +96,8 @@ func TestNotCounted(t *testing.T) {
 	}
 }
 
-// What is before a span is counted in small sections, and only what ends before it. A span that begins at a mark goes on
-// with its numbers.
+// What is before a span is counted in small sections, and only what ends before it. A span that begins at a mark goes
+// on with its numbers.
 func TestSectionsOfSpans(t *testing.T) {
 	t.Parallel()
 	text := strings.Repeat("[Event \"x\"]\n\n1. e4 *\n\n", 9)

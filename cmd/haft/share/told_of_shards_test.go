@@ -30,8 +30,12 @@ func mixed(t *testing.T, parts int) (all []*Part) {
 	}
 	var files []File
 	for _, f := range []struct{ name, text string }{
-		{"a.pgn", strings.Repeat("[Event \"x\"]\n\n1. e4 *\n\n", 20)}, {"b.pgn.gz", packed.String()}, {"missing", ""},
-		{"c.jsonl", strings.Repeat("{\"moves\":\"e4\"}\n", 30)}, {"empty", ""}, {"d.txt", strings.Repeat("e2e4 d7d5\n", 25)},
+		{"a.pgn", strings.Repeat("[Event \"x\"]\n\n1. e4 *\n\n", 20)},
+		{"b.pgn.gz", packed.String()},
+		{"missing", ""},
+		{"c.jsonl", strings.Repeat("{\"moves\":\"e4\"}\n", 30)},
+		{"empty", ""},
+		{"d.txt", strings.Repeat("e2e4 d7d5\n", 25)},
 		{"e.pgn", "{" + strings.Repeat("[Event \"x\"]\n\n1. e4 *\n\n", 20) + "} e4 *\n"},
 	} {
 		size := int64(len(f.text))

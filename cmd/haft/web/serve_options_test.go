@@ -128,3 +128,41 @@ func TestGameOfFile(t *testing.T) {
 	}
 	golden.Text(t, "testdata/links.txt", said.String())
 }
+
+// Whoever runs a server that others reach is warned if they can read what is sent, and told where the page is.
+func TestWarning(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	const warning = "haft: warning: others can reach this address, and without --tls-cert they can read what is sent\n"
+	for addr, want := range map[string]string{"127.0.0.1:0": "", "0.0.0.0:0": warning} {
+		var out, messages bytes.Buffer
+		o := &serveOptions{Program: cli.NewProgram(nil, &out, &messages), addr: addr, body: 1e6, unpacked: 8e6}
+		o.games.dir, o.games.streams, o.games.most = filepath.Join(t.TempDir(), "games"), 5, 5
+		if err := o.run(ctx, nil); err != context.Canceled || messages.String() != want ||
+			!strings.HasPrefix(out.String(), "http://127.0.0.1:") || o.visitors != 505 {
+			t.Errorf("%s: %v, %s, %s, %d connections", addr, err, &out, &messages, o.visitors)
+		}
+	}
+}
+
+// A place is left once it is not needed, and a question that finds none until its time is over takes no share.
+func TestPlaces(t *testing.T) {
+	t.Parallel()
+	c := newCounter(2)
+	const far = "192.0.2.1:1"
+	leave, err := c.share(far)(t.Context())
+	if err != nil || len(c.slots) != 1 {
+		t.Fatal(err)
+	}
+	leave()
+	if len(c.slots) != 0 || len(c.shares.held) != 0 {
+		t.Errorf("%d places are taken, %v", len(c.slots), c.shares.held)
+	}
+	c.slots <- struct{}{}
+	c.slots <- struct{}{}
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	if leave, err := c.share(far)(ended); err != errBusy || leave != nil || len(c.shares.held) != 0 {
+		t.Errorf("%v, %v", err, c.shares.held)
+	}
+}

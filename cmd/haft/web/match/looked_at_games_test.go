@@ -194,6 +194,12 @@ func TestEasyToGetWrong(t *testing.T) {
 	if r := p.asks(Black, Action{Do: Offer, What: Draw, Key: key, Ply: p.ply()}); r != KeyTaken {
 		t.Errorf("the key of something else: %q", r)
 	}
+	for _, do := range []Kind{Resign, Sit} {
+		err := p.m.Act(t.Context(), "no secret", &Action{Do: do, Key: "another-key", Ply: p.ply()})
+		if err == nil || err.Error() != "the secret opens no seat of this game" || p.m.state.over() {
+			t.Errorf("%s without a secret: %v", do, err)
+		}
+	}
 	p.does(Black, Resign, "")
 	p.does(Black, Offer, Rematch)
 	p.does(White, Accept, Rematch)

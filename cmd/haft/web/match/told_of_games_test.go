@@ -170,10 +170,16 @@ func TestToldAtTheBeginning(t *testing.T) {
 	h := house(t, folder(t), usual)
 	var said strings.Builder
 	for _, w := range []Wish{
-		{Variant: "chess"}, {Rules: []string{"castling=on"}}, {Rules: []string{"check=off", "x"}},
-		{Rules: make([]string, 10)}, {Rules: make([]string, 11)}, {Variant: "heisenberg", Rules: []string{"check=off"}},
+		{Variant: "chess"},
+		{Rules: []string{"castling=on"}},
+		{Rules: []string{"check=off", "x"}},
+		{Rules: make([]string, 10)},
+		{Rules: make([]string, 11)},
+		{Variant: "heisenberg", Rules: []string{"check=off"}},
 		{Clock: &Clock{9, 0}},
-		{Clock: &Clock{86_401, 0}}, {Clock: &Clock{60, 3601}}, {Clock: &Clock{60, -1}},
+		{Clock: &Clock{86_401, 0}},
+		{Clock: &Clock{60, 3601}},
+		{Clock: &Clock{60, -1}},
 	} {
 		_, _, err := h.Begin(t.Context(), &w)
 		fmt.Fprintf(&said, "%q %q %v: %v\n", w.Variant, w.Rules, w.Clock, err)
