@@ -25,14 +25,14 @@ var (
 )
 
 var bombs = []bomb{
-	{"heisenberg replay IN", "", "[A \"b\"]\n", "tags, comments and variations of more than 4194304 bytes"},
-	{"heisenberg replay IN", "e4 ", "{a}\n", "tags, comments and variations of more than 4194304 bytes"},
-	{"heisenberg replay IN", "e4 ", "$1\n", "tags, comments and variations of more than 4194304 bytes"},
+	{"heisenberg replay IN", "", "[A \"b\"]\n", "tags, comments and variations of more than 4MiB"},
+	{"heisenberg replay IN", "e4 ", "{a}\n", "tags, comments and variations of more than 4MiB"},
+	{"heisenberg replay IN", "e4 ", "$1\n", "tags, comments and variations of more than 4MiB"},
 	{
 		"fmt IN", "[Variant \"Heisenberg Chess\"]\n\ne4 ", "{a}\n",
-		"tags, comments and variations of more than 4194304 bytes",
+		"tags, comments and variations of more than 4MiB",
 	},
-	{"quantum replay IN", "", "e2e4 ", "found a line that has not ended after 67108864 bytes"},
+	{"quantum replay IN", "", "e2e4 ", "found a line that has not ended after 64MiB"},
 	{"solve --max-memory 400MB IN", "p cnf 3 999999999\n", "1 -2 3 0\n", "would be needed (--max-memory 400MB)"},
 	{"solve --max-memory 400MB IN", "p cnf 3 999999999\n", "1 0\n", "would be needed (--max-memory 400MB)"},
 	{"solve --max-memory 400MB IN", "", "h 1 -2 3 0\n", "would be needed (--max-memory 400MB)"},

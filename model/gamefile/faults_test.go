@@ -149,7 +149,7 @@ var faults = []struct {
 	{"e4 e5\nd4 \x07", 3, "test:2:4: game 1, ply 4: found a control character, expected text in UTF-8"},
 	{
 		strings.Repeat("e4 ", 400_000), 0,
-		"test:1:1048577: game 1: found a line of more than 1048576 bytes, expected a shorter one",
+		"test:1:1048577: game 1: found a line of more than 1MiB, expected a shorter one",
 	},
 	{
 		"b1a3 b8a6 " + strings.Repeat("a3b1 a6b8 b1a3\nb8a6 ", 5000), 20000,
@@ -158,16 +158,16 @@ var faults = []struct {
 	},
 	{
 		"e4" + strings.Repeat(" {x}", 70_000), 1,
-		"test:1:258112: game 1, ply 2: found tags, comments and variations of more than 4194304 bytes in one game, " +
+		"test:1:258112: game 1, ply 2: found tags, comments and variations of more than 4MiB in one game, " +
 			"expected less",
 	},
 	{
 		"e4 {" + strings.Repeat("long comment\n", 400_000) + "}", 1,
-		"test:1:4: game 1, ply 2: found a comment of more than 4194304 bytes",
+		"test:1:4: game 1, ply 2: found a comment of more than 4MiB",
 	},
 	{
 		strings.Repeat("[A \"b\"]\n", 70_000), 0,
-		"test:63551:1: game 1: found tags, comments and variations of more than 4194304 bytes in one game, expected less",
+		"test:63551:1: game 1: found tags, comments and variations of more than 4MiB in one game, expected less",
 	},
 }
 

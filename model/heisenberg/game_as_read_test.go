@@ -204,7 +204,7 @@ func TestReadGoesOn(t *testing.T) {
 	}
 	r := heisenberg.NewReader(strings.NewReader(strings.Repeat("x", 2<<20)+"\n\n[Event \"y\"]\n\ne4"), "-")
 	if g, err := r.Next(); err != nil || g.Broken == nil ||
-		!strings.HasPrefix(g.Broken.Error(), "<stdin>:1:1048577: game 1: found a line of more than 1048576 bytes") {
+		!strings.HasPrefix(g.Broken.Error(), "<stdin>:1:1048577: game 1: found a line of more than 1MiB") {
 		t.Errorf("a line of 2 MB: %v", err)
 	}
 	if g, err := r.Next(); err != nil || moves(g) != "e2e4" {

@@ -3,6 +3,8 @@ package pgn
 import (
 	"bytes"
 	"io"
+
+	"haft/model/bounded"
 )
 
 // braces reads a comment from { to }, which may be many lines later. Any blanks and line ends in it become one space.
@@ -23,7 +25,8 @@ func (p *parser) braces() error {
 			return err
 		}
 		if p.comment = appendWords(p.comment, text); len(p.comment) > MaxNotes {
-			return p.faultAt(opened, "found a comment of more than %d bytes, expected a shorter one", MaxNotes)
+			return p.faultAt(opened, "found a comment of more than %s, expected a shorter one",
+				bounded.Size(MaxNotes).Words())
 		}
 		if end >= 0 {
 			p.at += end + 1

@@ -1,5 +1,7 @@
 package pgn
 
+import "haft/model/bounded"
+
 // The limits of one game. They bound memory, however long a file is.
 const (
 	// MaxLine is the longest line, in bytes.
@@ -23,7 +25,8 @@ const plySize = 4
 // take adds to the bytes that the game keeps besides its moves. More than MaxNotes is a fault at byte at of the line.
 func (p *parser) take(at, bytes int) error {
 	if p.notes += bytes; p.notes > MaxNotes {
-		return p.fault(at, "found tags, comments and variations of more than %d bytes in one game, expected less", MaxNotes)
+		return p.fault(at, "found tags, comments and variations of more than %s in one game, expected less",
+			bounded.Size(MaxNotes).Words())
 	}
 	return nil
 }

@@ -65,9 +65,9 @@ func TestOneTooMuch(t *testing.T) {
 		said string
 	}{
 		{MaxLine, func(n int) string { return "x" + repeat(" ", n-1) }, "1:1048577: game 1: " +
-			"found a line of more than 1048576 bytes, expected a shorter one"},
+			"found a line of more than 1MiB, expected a shorter one"},
 		{MaxNotes - NoteSize, comment, "4096:1: game 1, ply 2: " +
-			"found tags, comments and variations of more than 4194304 bytes in one game, expected less"},
+			"found tags, comments and variations of more than 4MiB in one game, expected less"},
 		{
 			MaxPlies, func(n int) string { return repeat("x ", n) },
 			`1:40001: game 1, ply 20001: found "x", expected the end of the game after 20000 plies`,
@@ -93,7 +93,7 @@ func TestOneTooMuch(t *testing.T) {
 	}
 	long := comment(MaxNotes + 1) // is refused before its end
 	g, err := NewReader(strings.NewReader(long), "test", Words{}).Next()
-	const said = "test:1:3: game 1, ply 2: found a comment of more than 4194304 bytes, expected a shorter one"
+	const said = "test:1:3: game 1, ply 2: found a comment of more than 4MiB, expected a shorter one"
 	if err != nil || fmt.Sprint(g.Broken) != said {
 		t.Errorf("%v, %v", err, g.Broken)
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"io"
 	"unicode/utf8"
+
+	"haft/model/bounded"
 )
 
 // A parser reads one game from the lines of a source, or from a string of JSON within one line.
@@ -115,7 +117,7 @@ func (p *parser) advance() error {
 	}
 	p.set(p.source.line)
 	if p.source.tooLong {
-		return p.fault(len(p.line), "found a line of more than %d bytes, expected a shorter one", MaxLine)
+		return p.fault(len(p.line), "found a line of more than %s, expected a shorter one", bounded.Size(MaxLine).Words())
 	}
 	return p.cutFlaw()
 }

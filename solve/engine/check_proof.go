@@ -82,7 +82,7 @@ func (p *Program) checkProof(ctx context.Context, f *formula.Formula, name strin
 	case err != nil || !info.Mode().IsRegular():
 		return ErrNoProof
 	case info.Size() > maxProof:
-		return fmt.Errorf("%w: it has more than %d bytes", ErrLargeProof, maxProof)
+		return fmt.Errorf("%w: it has more than %s", ErrLargeProof, bounded.Size(maxProof).Words())
 	}
 	verdict := make(chan error, 1)
 	go func() { verdict <- p.readProof(ctx, f, name, info.Size() >= largeProof) }()

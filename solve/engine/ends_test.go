@@ -102,8 +102,8 @@ func TestStrangeResults(t *testing.T) {
 	for script, want := range map[string]string{
 		`mkfifo "$1"`:            "wrote a result that is not a regular file",
 		`mkdir "$1"`:             "wrote a result that is not a regular file",
-		`truncate -s 17M "$1"`:   "wrote a result of more than 16777216 bytes",
-		`yes | head -c 17000000`: "printed more than 16777216 bytes",
+		`truncate -s 17M "$1"`:   "wrote a result of more than 16MiB",
+		`yes | head -c 17000000`: "printed more than 16MiB",
 		`rm -r "${1%/*}"`:        "",
 	} {
 		e := talking(script, "{out}")

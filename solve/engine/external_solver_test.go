@@ -58,7 +58,7 @@ func TestCrashes(t *testing.T) {
 	for name, want := range map[string]string{
 		"crash-signal":  "signal: killed",
 		"closes-stdout": "printed no verdict",
-		"floods":        "more than 16777216 bytes",
+		"floods":        "more than 16MiB",
 	} {
 		t.Run(name, func(t *testing.T) {
 			r, err := fake(t, name).Solve(t.Context(), onlyModel())

@@ -31,7 +31,7 @@ func run(ctx context.Context, folder *process.Folder, path string, args []string
 		return nil, err
 	}
 	if stdout.Over() {
-		return nil, fmt.Errorf("printed more than %d bytes", maxOutput)
+		return nil, fmt.Errorf("printed more than %s", bounded.Size(maxOutput).Words())
 	}
 	return &transcript{
 		exit:   cmd.ProcessState.ExitCode(),
@@ -54,7 +54,7 @@ func readBounded(name string) ([]byte, error) {
 	}
 	data, err := bounded.ReadFile(name, maxOutput)
 	if errors.Is(err, bounded.ErrTooLarge) {
-		err = fmt.Errorf("wrote a result of more than %d bytes", maxOutput)
+		err = fmt.Errorf("wrote a result of more than %s", bounded.Size(maxOutput).Words())
 	}
 	return data, err
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"haft/model/bounded"
 	"haft/model/packed"
 )
 
@@ -17,7 +18,8 @@ const mostWindow = 8 << 20
 func unpack(data []byte) (io.Reader, error) {
 	var head zstd.Header
 	if head.Decode(data) == nil && head.WindowSize > mostWindow {
-		return nil, fmt.Errorf("the zstd data wants a window of %d bytes; expected %d at most", head.WindowSize, mostWindow)
+		return nil, fmt.Errorf("the zstd data wants a window of %s; expected %s at most",
+			bounded.Size(head.WindowSize).Words(), bounded.Size(mostWindow).Words())
 	}
 	return packed.Open(bytes.NewReader(data))
 }

@@ -7,17 +7,17 @@ import (
 
 // The number of plays in a game and the bytes around them are limited.
 func TestReadBounds(t *testing.T) {
-	const notes = "tags, comments and variations of more than 4194304 bytes in one game"
+	const notes = "tags, comments and variations of more than 4MiB in one game"
 	for _, c := range []struct{ start, unit, want string }{
 		{"", "e2e4\n", "expected the end of the game after 20000 plies"},
-		{"{\"moves\":\"", "e2e4 ", "found a line of more than 1048576 bytes"},
+		{"{\"moves\":\"", "e2e4 ", "found a line of more than 1MiB"},
 		{"", "[A \"b\"]\n", notes},
 		{"e2e4 ", "{a}\n", notes},
 		{"e2e4 ", ";a\n", notes},
 		{"e2e4 ", "!\n", notes},
 		{"e2e4 ", "$1\n", notes},
 		{"e2e4 (", "e7e5\n", notes},
-		{"e2e4 {", strings.Repeat("a", 1<<19) + "\n", "a comment of more than 4194304 bytes"},
+		{"e2e4 {", strings.Repeat("a", 1<<19) + "\n", "a comment of more than 4MiB"},
 	} {
 		text := c.start + strings.Repeat(c.unit, (7<<20)/len(c.unit))
 		if _, err := read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"haft/model"
+	"haft/model/bounded"
 	"haft/solve/search"
 )
 
@@ -73,7 +74,7 @@ func (s *Session) obeyAll(in *bufio.Reader) error {
 			for errors.Is(err, bufio.ErrBufferFull) {
 				_, err = in.ReadSlice('\n')
 			}
-			s.tell("found a line of more than %d bytes, expected a shorter one", longest)
+			s.tell("found a line of more than %s, expected a shorter one", bounded.Size(longest).Words())
 			line = nil
 		}
 		if s.obey(string(line)) {

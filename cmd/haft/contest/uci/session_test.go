@@ -59,7 +59,7 @@ func TestAnswers(t *testing.T) {
 		{"setoption name Style value wild", `^info string unknown option in "name Style value wild"; expected`},
 		{"setoption Hash", `^info string unknown option`},
 		{"joho debug on", `^info string unknown command "joho"; expected those of UCI`},
-		{strings.Repeat("quit ", longest/4) + "\nisready", "^info string found a line of more than 1048576 bytes, " +
+		{strings.Repeat("quit ", longest/4) + "\nisready", "^info string found a line of more than 1MiB, " +
 			"expected a shorter one\nreadyok\n$"},
 		{"quit\nisready", "^$"},
 	} {
