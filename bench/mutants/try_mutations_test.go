@@ -181,7 +181,7 @@ func tryAll(t *testing.T, o options) {
 	want := []struct{ code, kind, outcome string }{
 		{"last = i", "statement", "survived"},
 		{"c++", "arithmetic", "killed toy/num TestCount"},
-		{"i++", "arithmetic", "killed toy/num TestCount (takes more than 300ms of processor time)"},
+		{"i++", "arithmetic", "killed toy/num TestCount (takes more than "},
 		{"return c", "result", "killed toy/num TestCount"},
 		{"return n + n", "arithmetic", "killed toy/use TestFour/one"},
 		{"return s", "result", "unreached"},
