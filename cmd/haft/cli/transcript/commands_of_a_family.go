@@ -107,8 +107,8 @@ func keep(t *testing.T, file string, text []byte) {
 	}
 }
 
-// cat prints files. Of a GIF, whose pixels differ between processors, it prints the size, and for how many hundredths of
-// a second it shows each of its pictures.
+// cat prints files. Of a GIF, whose pixels differ between processors, it prints the size, and for how many hundredths
+// of a second it shows each of its pictures.
 func cat(names []string, stdout, stderr io.Writer) cli.Code {
 	for _, name := range names {
 		text, err := os.ReadFile(name)
