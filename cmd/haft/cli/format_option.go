@@ -44,7 +44,5 @@ func Extension(name string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
 }
 
-var (
-	texts    = []string{"txt", "text", "log", "out"} // extensions that any text may have
-	pictures = []string{"svg", "png", "gif", "html"} // extensions that no other file may have
-)
+// texts are the extensions that any text may have, and pictures those that no other file may have.
+var texts, pictures = []string{"txt", "text", "log", "out"}, []string{"svg", "png", "gif", "html"}
