@@ -101,7 +101,9 @@ func (r *Record) samples(all []sample, rules *model.Rules, terms *search.Terms) 
 // fit finds the weights divided by the scale, for which the loss has one minimum.
 func (f *Fit) fit(ctx context.Context, all []sample) error {
 	before := search.Played()
-	f.Program = bestScale(all, before.Vector())
+	if f.Program = bestScale(all, before.Vector()); math.IsInf(f.Program, 1) {
+		return errEven
+	}
 	start := scaled(before.Vector(), 1/f.Program)
 	f.Before = loss(all, start)
 	problem := optimize.Problem{
@@ -128,9 +130,15 @@ func (f *Fit) fit(ctx context.Context, all []sample) error {
 	}
 	f.After = loss(all, found.X)
 	f.Weights = search.WeightsOf(scaled(found.X, float64(before.Pawn)/pawn))
-	f.Scale = bestScale(all, f.Weights.Vector())
+	if f.Scale = bestScale(all, f.Weights.Vector()); math.IsInf(f.Scale, 1) {
+		return errEven
+	}
 	return nil
 }
+
+// errEven is about games of which no score foretells how they end.
+var errEven = errors.New("no weights fit: in these games, a side that is ahead does not win more often than it " +
+	"loses; expected more games, not only draws")
 
 func scaled(v []float64, by float64) []float64 {
 	out := make([]float64, len(v))
@@ -141,7 +149,7 @@ func scaled(v []float64, by float64) []float64 {
 }
 
 // bestScale returns the scale with which given weights foretell the results best, by bisection of the slope of the
-// loss.
+// loss. It is infinite if a better score never foretells a better result.
 func bestScale(all []sample, weights []float64) float64 {
 	low, high := 0.0, 0.1 // of its inverse
 	for range 60 {
@@ -156,6 +164,9 @@ func bestScale(all []sample, weights []float64) float64 {
 		} else {
 			high = middle
 		}
+	}
+	if low == 0 {
+		return math.Inf(1)
 	}
 	return 2 / (low + high)
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/bench/journal"
 	"haft/bench/statistics"
 	"haft/model"
@@ -56,8 +58,8 @@ func (h *Header) Validate() error {
 	case h.First == "" || h.Second == "":
 		return errors.New("a player has no name")
 	case h.MaxPlies < 1 || h.MaxPlies > MostPlies || h.Opening < 0 || h.Opening > h.MaxPlies:
-		return fmt.Errorf("the opening has %d plies and a game at most %d; expected 0 or more, and up to %d", h.Opening,
-			h.MaxPlies, MostPlies)
+		return fmt.Errorf("the opening has %d %s and a game at most %d; expected 0 or more, and up to %d",
+			h.Opening, english.PluralWord(h.Opening, "ply", "plies"), h.MaxPlies, MostPlies)
 	}
 	return nil
 }
@@ -141,8 +143,8 @@ func (r *Record) validate(h *Header) error {
 	}
 	if plies := len(g.moves); r.Opening < 0 || r.Opening > plies || len(r.Expected) != plies-r.Opening ||
 		slices.ContainsFunc(r.Expected, func(e int) bool { return e < -1 || e > 100 }) {
-		return fmt.Errorf("game %d: found %d expected points after %d plies, expected one from -1 to 100 for each ply",
-			r.Game, len(r.Expected), r.Opening)
+		return fmt.Errorf("game %d: found %d expected points after %d %s, expected one from -1 to 100 for each ply",
+			r.Game, len(r.Expected), r.Opening, english.PluralWord(r.Opening, "ply", "plies"))
 	}
 	return nil
 }

@@ -293,8 +293,8 @@ func TestPGNEndings(t *testing.T) {
 	}
 }
 
-// Games that say nothing of weights are no games to tune to: those that end by a fault, and those without a quiet
-// position. A pawn is worth something in those that do.
+// Games that say nothing of weights are no games to tune to: those that end by a fault, those without a quiet position,
+// and those that are all drawn or lost by who is ahead. A pawn is worth something in those that do.
 func TestTuneRefuses(t *testing.T) {
 	h := Header{Arena: Schema, First: "a", Second: "b", MaxPlies: 50}
 	moved := Record{Moves: "e2e4 e7e5", Ending: TooLong, White: 0.5, Expected: []int{-1, 60}}
@@ -302,19 +302,29 @@ func TestTuneRefuses(t *testing.T) {
 	lost.Ending, lost.White = Crash, 1
 	opened := moved
 	opened.Opening, opened.Expected = 2, nil
+	won := moved
+	won.White = 1
+	upset := moved
+	upset.White = 0
+	const none = "the games have no quiet position"
+	even := errEven.Error()
 	for _, c := range []struct {
 		games            []*Record
 		played, position int
+		fault            string
 	}{
-		{[]*Record{&lost}, 0, 0},
-		{[]*Record{&opened}, 1, 0},
-		{[]*Record{&lost, &moved}, 1, 2},
+		{[]*Record{&lost}, 0, 0, none},
+		{[]*Record{&opened}, 1, 0, none},
+		{[]*Record{&moved}, 1, 2, even},
+		{[]*Record{&upset}, 1, 2, even},
+		{[]*Record{&lost, &won}, 1, 2, ""},
+		{[]*Record{&moved, &won}, 2, 4, ""},
 	} {
 		f, err := Tune(t.Context(), []*Match{{Header: h, Games: c.games}})
 		switch {
-		case c.position == 0 && (err == nil || err.Error() != "the games have no quiet position"):
+		case c.fault != "" && (err == nil || err.Error() != c.fault):
 			t.Errorf("%+v: %v", c, err)
-		case c.position > 0 && (err != nil || f.Games != c.played || f.Positions != c.position || f.Weights.Pawn != 100):
+		case c.fault == "" && (err != nil || f.Games != c.played || f.Positions != c.position || f.Weights.Pawn != 100):
 			t.Errorf("%+v: %+v, %v", c, f, err)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/bench/family"
 )
 
@@ -44,7 +46,7 @@ func Readme(files []*File, command, build string) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, `# Instances by haft
 
-%d instances with known answers, written by
+%s with known answers, written by
 
     %s
 
@@ -53,7 +55,7 @@ and checksums. License: %s.
 
 ## Families
 
-`, len(files), command, build, License)
+`, english.Plural(len(files), "instance", ""), command, build, License)
 	for _, f := range family.Families() {
 		if uses(files, func(file *File) bool { return file.Family == f.Name }) {
 			fmt.Fprintf(&b, "- `%s`: %s. The size counts %s.\n", f.Name, f.Doc, f.Size)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/bench/plan"
 )
 
@@ -37,10 +39,13 @@ func Complete(p *plan.Plan, records []*Record) error {
 	for _, fault := range []struct {
 		what   string
 		trials []string
-	}{{"run under other limits", limits}, {"not of this study", foreign}, {"missing", missing}} {
+	}{
+		{english.Plural(len(limits), "trial", "") + " run under other limits", limits},
+		{english.Plural(len(foreign), "trial", "") + " not of this study", foreign},
+		{fmt.Sprintf("%d of %s missing", len(missing), english.Plural(len(p.Jobs), "trial", "")), missing},
+	} {
 		if len(fault.trials) > 0 {
-			faults = append(faults, fmt.Sprintf("%d of %d trials %s, such as %s",
-				len(fault.trials), len(p.Jobs), fault.what, fault.trials[0]))
+			faults = append(faults, fault.what+", such as "+fault.trials[0])
 		}
 	}
 	if len(faults) == 0 {

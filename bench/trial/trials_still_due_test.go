@@ -135,10 +135,12 @@ func TestComplete(t *testing.T) {
 		{jobs, ""},
 		{jobs[:1], fmt.Sprintf("1 of 2 trials missing, such as %v", jobs[1])},
 		{nil, fmt.Sprintf("2 of 2 trials missing, such as %v", jobs[0])},
-		{append(jobs[:2:2], foreign), fmt.Sprintf("1 of 2 trials not of this study, such as %v", foreign)},
+		{[]plan.Job{foreign, foreign, foreign}, fmt.Sprintf("3 trials not of this study, such as %v; "+
+			"2 of 2 trials missing, such as %v", foreign, jobs[0])},
+		{append(jobs[:2:2], foreign), fmt.Sprintf("1 trial not of this study, such as %v", foreign)},
 		{
 			append(jobs[:2:2], short),
-			fmt.Sprintf("1 of 2 trials run under other limits, such as %v (%v)", short, short.Limits),
+			fmt.Sprintf("1 trial run under other limits, such as %v (%v)", short, short.Limits),
 		},
 	} {
 		var records []*Record

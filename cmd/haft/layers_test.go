@@ -103,7 +103,6 @@ var layers = []string{
 	"haft/cmd/haft/folder",
 	"haft/cmd/haft/share",
 	"haft/cmd/haft/cli",
-	"haft/cmd/haft/cli/clitest",
 	"haft/cmd/haft/cli/transcript",
 	"haft/cmd/haft/program",
 	"haft/cmd/haft/plot",

@@ -119,8 +119,8 @@ func TestReadDIMACSErrors(t *testing.T) {
 		"p cnf 2 1\n\n1 -3 0\n":    `dimacs: line 3, column 3: literal -3, but the header says 2 variables`,
 		"p cnf 2 1\n1 2\n":         `dimacs: line 2: the last clause does not end in 0`,
 		"p cnf 2 1\n1 2\n%\n0\n":   `dimacs: line 3: the last clause does not end in 0`,
-		"p cnf 2 9999999\n1 2 0\n": `dimacs: line 2: 1 clauses, but the header says 9999999`,
-		"p cnf 2 0\n1 0\n":         `dimacs: line 2: 1 clauses, but the header says 0`,
+		"p cnf 2 9999999\n1 2 0\n": `dimacs: line 2: 1 clause, but the header says 9999999`,
+		"p cnf 2 0\n1 0\n":         `dimacs: line 2: 1 clause, but the header says 0`,
 		"p cnf 2 1\n1 99999999999999999999 0\n": `dimacs: line 2, column 3: "99999999999999999999" is not a literal; ` +
 			`expected a number`,
 		"p cnf 2 1\n-9223372036854775808 0\n": `dimacs: line 2, column 1: literal -9223372036854775808, but the header ` +

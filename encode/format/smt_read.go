@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/encode/formula"
 	"haft/model/bounded"
 )
@@ -125,7 +127,8 @@ func (s *smt) literal(e *sexpr) (formula.Lit, error) {
 
 func (s *smt) linear(e *sexpr) error {
 	if len(e.list) != 3 {
-		return s.fail(e, "%d arguments of %s; expected a sum and an integer", len(e.list)-1, e.head())
+		return s.fail(e, "%s of %s; expected a sum and an integer", english.Plural(len(e.list)-1, "argument", ""),
+			e.head())
 	}
 	sum := []*sexpr{e.list[1]}
 	if e.list[1].head() == "+" {

@@ -74,7 +74,7 @@ func TestReadSMTErrors(t *testing.T) {
 			`column 1`,
 		a + "(assert (<= (ite a 1 1) 1))":  `line 2, column 13: "(ite"; expected (ite LITERAL INTEGER 0)`,
 		a + "(assert (<= (ite a -1 0) 1))": `line 2, column 20: "-1"; expected an integer of at most 2305843009213693951`,
-		a + "(assert (<= 0))":              `line 2, column 9: 1 arguments of <=; expected a sum and an integer`,
+		a + "(assert (<= 0))":              `line 2, column 9: 1 argument of <=; expected a sum and an integer`,
 		a + "(assert (= (ite a 2305843009213693951 0) 1))": `line 2, column 19: the numbers of a constraint add up to ` +
 			`more than 2305843009213693951`,
 		a + "(assert |a":                      `line 2, column 9: "|a" is not closed on its line, or empty`,

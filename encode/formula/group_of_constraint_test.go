@@ -66,7 +66,7 @@ func TestBroken(t *testing.T) {
 		"":                             {false, true, true},
 		"clause 1 (ply 3): a -b":       {false, false, true},
 		"linear constraint 1 (rule 0)": {false, false, false},
-		"1 values for 2 variables":     {false, true},
+		"1 value for 2 variables":      {false, true},
 	} {
 		if got := in.Broken(value); got != want {
 			t.Errorf("%v: %q, want %q", value, got, want)

@@ -1,6 +1,10 @@
 package formula
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/dustin/go-humanize/english"
+)
 
 // Instance is a formula together with what only some file formats can express.
 type Instance struct {
@@ -47,7 +51,8 @@ func (in *Instance) GivenUp(value []bool) (clauses []int) {
 // "" if there is none.
 func (in *Instance) Broken(value []bool) string {
 	if len(value) <= in.Vars {
-		return fmt.Sprintf("%d values for %d variables", len(value)-1, in.Vars)
+		return fmt.Sprintf("%d %s for %d %s", len(value)-1, english.PluralWord(len(value)-1, "value", ""),
+			in.Vars, english.PluralWord(in.Vars, "variable", ""))
 	}
 	for i, c := range in.Clauses {
 		if !in.Soft(i) && !c.Holds(value) {

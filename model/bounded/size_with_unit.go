@@ -5,6 +5,8 @@ import (
 	"math"
 	"regexp"
 	"strconv"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // A Size is a number of bytes, written with a unit: "1GB", "1.5 GB", "512MiB", "90". As a limit, 0 means no limit.
@@ -46,7 +48,7 @@ func (s Size) Words() string {
 	if text := s.String(); text != strconv.FormatInt(int64(s), 10) {
 		return text
 	}
-	return fmt.Sprintf("%d bytes", s)
+	return fmt.Sprintf("%d %s", s, english.PluralWord(int(s), "byte", ""))
 }
 
 // Type names the kind of value in the help of commands.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/model"
 )
 
@@ -67,7 +69,7 @@ func (s *Stipulation) parseRank(text string, rank int) error {
 		file++
 	}
 	if file != 8 {
-		return fmt.Errorf("found %d squares in rank %d of the FEN; expected 8", file, rank+1)
+		return fmt.Errorf("found %s in rank %d of the FEN; expected 8", english.Plural(file, "square", ""), rank+1)
 	}
 	return nil
 }

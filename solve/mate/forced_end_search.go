@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
@@ -88,7 +90,8 @@ func (p *Prover) count() {
 	switch {
 	case p.err != nil:
 	case p.limit > 0 && p.Nodes > p.limit:
-		p.err = fmt.Errorf("%w: the limit of %d positions was reached", solve.ErrUndecided, p.limit)
+		p.err = fmt.Errorf("%w: the limit of %d %s was reached", solve.ErrUndecided, p.limit,
+			english.PluralWord(int(p.limit), "position", ""))
 	case p.Nodes&(checkEvery-1) == 0 && p.ctx.Err() != nil:
 		p.err = fmt.Errorf("%w: %w", solve.ErrUndecided, p.ctx.Err())
 	}

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/encode/formula"
 	"haft/model/bounded"
 )
@@ -137,7 +139,7 @@ func (v *planes) statement(words []string) error {
 // size checks how many constraints the formula is said to have.
 func (v *planes) size(words []string) error {
 	if len(words) != 1 || words[0] != strconv.Itoa(v.formula) {
-		return fmt.Errorf("the formula has %d constraints", v.formula)
+		return fmt.Errorf("the formula has %s", english.Plural(v.formula, "constraint", ""))
 	}
 	return nil
 }

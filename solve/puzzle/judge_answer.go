@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/model"
 	"haft/solve"
 	"haft/solve/mate"
@@ -167,5 +169,6 @@ func tryLast(_ context.Context, p *Puzzle, answer string) (*Verdict, error) {
 		return wrong("%s could have led to this board, but then the pieces would be something else in other numbers of "+
 			"worlds.", answer), nil
 	}
-	return wrong("No game of %d plies that leads to this board ends with %.10s.", p.Plies, answer), nil
+	return wrong("No game of %s that leads to this board ends with %.10s.", english.Plural(int(p.Plies), "ply", "plies"),
+		answer), nil
 }

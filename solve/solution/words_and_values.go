@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/encode/formula"
 )
 
@@ -116,7 +118,7 @@ func (r *reader) number(v int) (int, error) {
 	case v > r.f.Vars && r.strangers:
 		return 0, nil
 	}
-	return 0, r.errorf("variable %d, but the formula has %d variables", v, r.f.Vars)
+	return 0, r.errorf("variable %d, but the formula has %d %s", v, r.f.Vars, english.PluralWord(r.f.Vars, "variable", ""))
 }
 
 // set gives variable v a value. If v is 0, it does nothing.

@@ -80,7 +80,7 @@ var (
 )
 
 func (o *analyzeOptions) run(ctx context.Context, files []string) error {
-	if err := o.reads(analyzeFormats...); err != nil {
+	if err := o.reads(); err != nil {
 		return err
 	}
 	if err := o.choose(); err != nil {

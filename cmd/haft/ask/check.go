@@ -82,7 +82,7 @@ var (
 
 func (o *checkOptions) run(ctx context.Context, files []string) error {
 	o.mute = o.quiet
-	if err := o.reads(checkFormats...); err != nil {
+	if err := o.reads(); err != nil {
 		return err
 	}
 	if err := errors.Join(o.choose(), o.proof.refuse(files, o.quiet, o.Resume)); err != nil {

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/dustin/go-humanize"
-
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/solve"
@@ -45,7 +43,7 @@ func (o *worldsOptions) prove(ctx context.Context, t *task) error {
 	if err := o.Save(formulaName, func(w io.Writer) error { return format.WriteDIMACS(w, f) }); err != nil {
 		return err
 	}
-	o.Message("haft: a circuit of %s nodes has %s worlds: 'haft verify %s %s' checks it",
-		humanize.Comma(int64(graph.Len())), humanize.BigComma(count), formulaName, o.proof)
+	o.Message("haft: a circuit of %s has %s: 'haft verify %s %s' checks it",
+		say.Count(uint64(graph.Len()), "node", "nodes"), say.Count(worlds, "world", "worlds"), formulaName, o.proof)
 	return nil
 }

@@ -178,7 +178,6 @@ func (o *explainOptions) write(g *model.Game, a *solve.Analysis, answer *explain
 			p.Prose("%s", line)
 		}
 		for _, e := range answer.found {
-			p.Printf("\n")
 			p.explanation(e, o.all)
 		}
 	}

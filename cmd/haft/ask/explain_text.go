@@ -10,9 +10,10 @@ import (
 	"haft/solve/story"
 )
 
-// explanation prints the reason, the story, and what would change it.
+// explanation prints the reason, the story, and what would change it, each after an empty line.
 func (p *page) explanation(e *schema.Explanation, all bool) {
 	if e.Explanation != nil { // otherwise the verdict has said everything
+		p.Printf("\n")
 		p.Prose("%s %s", p.colours.Bold(e.Title()+":"), e.Headline())
 	}
 	if detail := e.Needed(); len(detail) > 0 {

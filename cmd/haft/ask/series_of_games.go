@@ -53,8 +53,8 @@ func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats .
 }
 
 // reads takes the format from the name of the output file, and opens the backend.
-func (o *many) reads(formats ...string) error {
-	if err := o.FormatByName(&o.FormatOption, formats...); err != nil {
+func (o *many) reads() error {
+	if err := o.FormatByName(o.OutputFile); err != nil {
 		return err
 	}
 	if o.Resume && (o.Picks() || o.Early()) {

@@ -2,14 +2,10 @@ package board
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/plot"
@@ -17,19 +13,10 @@ import (
 
 // guess takes the format from the name of the file, unless the user gives it.
 func (o *drawOptions) guess(cmd *cobra.Command) error {
-	extension := cli.Extension(o.output)
-	switch known := slices.Contains(plot.BoardFormats, extension); {
-	case !cmd.Flags().Changed("format") && known:
-		o.Format = extension
-	case !cmd.Flags().Changed("format") && extension != "":
-		known := strings.Join(plot.BoardFormats, ", .")
-		return fmt.Errorf("-o is %q; expected a file that ends in .%s, or --format", o.output, known)
-	case known && extension != o.Format:
-		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, extension)
-	case o.Format != "gif":
-		return flags.OnlyFor(cmd, "--format gif", "progress") // the others are quick
+	if err := o.FormatByName(o.output); err != nil || o.Format == "gif" {
+		return err
 	}
-	return nil
+	return flags.OnlyFor(cmd, "--format gif", "progress") // the others are quick
 }
 
 // write writes the pictures to the file or to standard output.

@@ -12,25 +12,29 @@ import (
 // A FormatOption is --format.
 type FormatOption struct {
 	Format string
+	known  []string
+	of     *cobra.Command // the command that has the option
 }
 
 // FormatFlag adds --format. The first format is the default.
 func (o *FormatOption) FormatFlag(cmd *cobra.Command, formats ...string) {
-	o.Format = formats[0]
+	o.Format, o.known, o.of = formats[0], formats, cmd
 	ChoiceFlag(cmd, &o.Format, "format", "`FORMAT` of the output: "+strings.Join(formats, ", "), formats...)
 }
 
-// FormatByName sets the format by the extension of the file, unless --format was given. The extension of some other
-// kind of file, such as .xlsx, is an error.
-func (o *OutputOption) FormatByName(format *FormatOption, known ...string) error {
-	e := Extension(o.OutputFile)
+// FormatByName sets the format by the extension of the file of -o, unless --format was given. The extension of some
+// other kind of file, such as .xlsx, is an error, and so is that of a picture of another format.
+func (o *FormatOption) FormatByName(file string) error {
+	e, given := Extension(file), o.of.Flags().Changed("format")
 	switch {
-	case o.asking.Flags().Changed("format"), slices.Contains(texts, e):
-	case slices.Contains(known, e):
-		format.Format = e
+	case given && e != o.Format && slices.Contains(pictures, e):
+		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, e)
+	case given, e == "", slices.Contains(o.known, "text") && slices.Contains(texts, e):
+	case slices.Contains(o.known, e):
+		o.Format = e
 	default:
-		files := strings.ReplaceAll("."+strings.Join(known, ", ."), "text", "txt")
-		return fmt.Errorf("-o is %q; expected a file that ends in %s, or --format", o.OutputFile, files)
+		files := strings.ReplaceAll("."+strings.Join(o.known, ", ."), "text", "txt")
+		return fmt.Errorf("-o is %q; expected a file that ends in %s, or --format", file, files)
 	}
 	return nil
 }
@@ -40,5 +44,5 @@ func Extension(name string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
 }
 
-// texts are the extensions that any text may have; "" is none.
-var texts = []string{"", "txt", "text", "log", "out"}
+// texts are the extensions that any text may have, and pictures those that no other file may have.
+var texts, pictures = []string{"txt", "text", "log", "out"}, []string{"svg", "png", "gif", "html"}

@@ -81,7 +81,7 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 		defer c.dismiss()
 		defer stop()
 		s.input = s.measure(spans)
-		progress := NewProgress(s.Program, "games", s.input)
+		progress := NewProgress(s.Program, "game", "games", s.input)
 		defer progress.Stop()
 		queue := make(chan *shift[T], 4*s.Workers())
 		go feed(ctx, &c, s, spans, work, queue)

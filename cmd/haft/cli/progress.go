@@ -24,7 +24,8 @@ import (
 // same terminal.
 type Progress struct {
 	*Program
-	what  string
+	one   string // the name of what is counted
+	many  string // the same in the plural
 	done  atomic.Int64
 	Meter *terminal.Meter // measures how far the run is
 
@@ -42,10 +43,10 @@ func (p *Program) ProgressFlag(cmd *cobra.Command) {
 		"always", "never")
 }
 
-// NewProgress begins to count things; what is their name in the plural. Until it is stopped, one goroutine alone must
+// NewProgress begins to count things, by the names for one and for many. Until it is stopped, one goroutine alone must
 // write all messages and data, through p.
-func NewProgress(p *Program, what string, m *terminal.Meter) *Progress {
-	r := &Progress{Program: p, what: what, Meter: m, quit: make(chan struct{})}
+func NewProgress(p *Program, one, many string, m *terminal.Meter) *Progress {
+	r := &Progress{Program: p, one: one, many: many, Meter: m, quit: make(chan struct{})}
 	p.progress = r
 	if p.ShowProgress == "always" || p.ShowProgress == "auto" && IsTerminal(p.Stderr) {
 		r.ended.Go(r.run)
@@ -127,7 +128,7 @@ func (r *Progress) aside(w io.Writer, data []byte) (int, error) {
 func (r *Progress) line(now time.Time) string {
 	done := r.done.Load()
 	elapsed := now.Sub(r.Meter.Since())
-	return fmt.Sprintf("haft: %s %s, %s a second", say.Number(uint64(done)), r.what, rate(done, elapsed)) +
+	return fmt.Sprintf("haft: %s, %s a second", say.Count(uint64(done), r.one, r.many), rate(done, elapsed)) +
 		r.Meter.Left(now)
 }
 

@@ -26,7 +26,7 @@ func TestProgressLine(t *testing.T) {
 		{30, "", 50e6, 75e6, 100e6, ten, "haft: 30 games, 3.0 a second, 75.0 of 100.0 MB, 10s left"},
 		{30, "branches", 0, 30, 90, ten, "haft: 30 games, 3.0 a second, 30 of 90 branches, 20s left"},
 		{90, "branches", 0, 90, 90, ten, "haft: 90 games, 9.0 a second, 90 of 90 branches"},
-		{1, "branches", 0, 1, 400, ten, "haft: 1 games, 0.1 a second, 1 of 400 branches, 1h6m30s left"},
+		{1, "branches", 0, 1, 400, ten, "haft: 1 game, 0.1 a second, 1 of 400 branches, 1h6m30s left"},
 		{0, "branches", 80, 80, 400, ten, "haft: 0 games, 0.0 a second, 80 of 400 branches"},
 		{20, "branches", 80, 1_080, 2_080, ten, "haft: 20 games, 2.0 a second, 1,080 of 2,080 branches, 10s left"},
 	} {
@@ -34,7 +34,7 @@ func TestProgressLine(t *testing.T) {
 		m.Done.Store(c.from)
 		m.Begin()
 		m.Done.Store(c.done)
-		r := &Progress{what: "games", Meter: m}
+		r := &Progress{one: "game", many: "games", Meter: m}
 		r.Add(c.games)
 		if got := r.line(m.Since().Add(c.elapsed)); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
@@ -46,7 +46,7 @@ func TestProgressLine(t *testing.T) {
 func TestProgressAside(t *testing.T) {
 	var out, screen bytes.Buffer
 	p := NewProgram(nil, &out, &screen)
-	r := &Progress{Program: p, what: "games", Meter: terminal.NewMeter("", 0), shown: true}
+	r := &Progress{Program: p, one: "game", many: "games", Meter: terminal.NewMeter("", 0), shown: true}
 	p.progress = r
 	if _, err := r.aside(&screen, []byte("half")); err != nil || screen.String() != "\r\x1b[Khalf" || r.shown {
 		t.Errorf("%q, %v", &screen, err)

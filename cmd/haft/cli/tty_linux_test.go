@@ -89,7 +89,7 @@ func TestProgressOnTerminal(t *testing.T) {
 		d := newDesk(t, columns)
 		p := NewProgram(nil, d.terminal, d.terminal)
 		p.ShowProgress = "never" // the progress line is drawn only below
-		r := NewProgress(p, "games", terminal.NewMeter("games", 9))
+		r := NewProgress(p, "game", "games", terminal.NewMeter("games", 9))
 		r.show()
 		p.Printf("data")
 		p.Message("words")
@@ -114,7 +114,7 @@ func TestProgressInTime(t *testing.T) {
 		var said bytes.Buffer
 		p := NewProgram(nil, io.Discard, &said)
 		p.ShowProgress = "always"
-		r := NewProgress(p, "games", terminal.NewMeter("games", 9))
+		r := NewProgress(p, "game", "games", terminal.NewMeter("games", 9))
 		time.Sleep(25 * time.Second)
 		r.Stop()
 		if n := strings.Count(said.String(), "haft: 0 games, 0.0 a second"); n != 3 {

@@ -180,7 +180,7 @@ func (o *arenaRunOptions) play(
 		o.tellFault(r)
 	}
 	meter := terminal.NewMeter("games", int64(o.games))
-	progress := cli.NewProgress(o.Program, "games", meter)
+	progress := cli.NewProgress(o.Program, "game", "games", meter)
 	progress.Add(int64(len(m.Games)))
 	meter.Done.Add(int64(len(m.Games)))
 	err := m.Run(ctx, players, o.games, o.Workers(), func(r *arena.Record) error {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
@@ -147,7 +148,8 @@ func (o *composeOptions) choosePlies() error {
 	s := o.stipulation
 	switch {
 	case s.Best() && o.plies != 0 && o.plies != s.Plies:
-		return fmt.Errorf("--plies is %d, and %q asks about %d plies; leave --plies out", o.plies, s.Text, s.Plies)
+		return fmt.Errorf("--plies is %d, and %q asks about %s; leave --plies out", o.plies, s.Text,
+			english.Plural(s.Plies, "ply", "plies"))
 	case s.Best():
 		o.plies = s.Plies
 	case o.plies == 0 && o.prove:
@@ -178,7 +180,7 @@ func (o *composeOptions) told(err error) error {
 // look searches for a game.
 func (o *composeOptions) look(ctx context.Context, _ *problem.Composition) (*model.Game, error) {
 	meter := terminal.NewMeter("plies", int64(o.plies))
-	p := cli.NewProgress(o.Program, "positions", meter)
+	p := cli.NewProgress(o.Program, "position", "positions", meter)
 	defer p.Stop()
 	b := compose.Beam{
 		Stipulation: o.stipulation, Rules: o.rules.Default(), Plies: o.plies, Width: o.width, Seed: o.seed,
@@ -197,7 +199,7 @@ func (o *composeOptions) proof(ctx context.Context, r *problem.Composition) (*mo
 	if memory == 0 {
 		memory = math.MaxUint64
 	}
-	p := cli.NewProgress(o.Program, "batches of positions", terminal.NewMeter("", 0))
+	p := cli.NewProgress(o.Program, "batch of positions", "batches of positions", terminal.NewMeter("", 0))
 	defer p.Stop()
 	proof := compose.Proof{
 		Stipulation: o.stipulation, Rules: o.rules.Default(), Plies: o.plies, Stored: o.store, Plain: o.plain,

@@ -78,7 +78,9 @@ func TestProblemOptionsStay(t *testing.T) {
 		"--seed 1 --format svg --count 2", "--seed 1 --format png --theme auto",
 		"--seed 1 --format svg --theme auto --size 100",
 		"--seed 1 -o x.svg", "--seed 1 -o x.png --count 2", "--seed 1 -o x.svg --format text", "--seed 1 --theme dark",
-		"--seed 1 --flip --format jsonl", "--seed 1 -o x.gif",
+		"--seed 1 --flip --format jsonl", "--seed 1 -o x.gif", "--seed 1 -o x.pgn", "--seed 1 -o x.jsonl",
+		"--seed 1 -o x.txt", "--seed 1 -o x", "--seed 1 -o x.svg --format png", "--seed 1 -o x.gif --format png",
+		"--seed 1 -o x.pgn --format text",
 	} {
 		o := &puzzleOptions{Program: silent()}
 		cmd := &cobra.Command{}

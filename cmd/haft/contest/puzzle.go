@@ -79,7 +79,7 @@ rule check=off there is no mate.`,
 	o.countFlags(cmd.Flags())
 	o.TimeoutFlag(cmd, 0, "`DURATION` that each puzzle may take, as in 10s (default no limit)")
 	o.LookFlags(cmd)
-	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`, as a picture if its name ends in .svg or .png")
+	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`; its extension sets the format, unless --format does")
 	return cmd
 }
 
@@ -93,14 +93,10 @@ func (o *puzzleOptions) countFlags(f *pflag.FlagSet) {
 
 // check refuses options with wrong values before anything is made, and takes the format from the name of the file.
 func (o *puzzleOptions) check(cmd *cobra.Command) error {
-	extension := cli.Extension(o.output)
-	if !cmd.Flags().Changed("format") && slices.Contains(plot.StillFormats, extension) {
-		o.Format = extension
-	}
-	picture := slices.Contains(plot.StillFormats, o.Format)
-	if err := o.checkNumbers(); err != nil {
+	if err := cli.FirstError(o.FormatByName(o.output), o.checkNumbers()); err != nil {
 		return err
 	}
+	picture := slices.Contains(plot.StillFormats, o.Format)
 	switch {
 	case picture && o.count > 1:
 		return fmt.Errorf("--count is %d, and %s holds one puzzle; expected --format text or jsonl", o.count, o.Format)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
@@ -84,6 +85,13 @@ does, or ilp if they have large numbers.`,
 	return cmd
 }
 
+// sizes says how large a formula is.
+func sizes(f *formula.Formula) string {
+	vars, clauses, linear := f.Vars, len(f.Clauses), len(f.Linear)
+	return fmt.Sprintf("%d %s, %d %s, %d %s", vars, english.PluralWord(vars, "variable", ""),
+		clauses, english.PluralWord(clauses, "clause", ""), linear, english.PluralWord(linear, "linear constraint", ""))
+}
+
 func (o *solveOptions) run(ctx context.Context, name string) error {
 	start := time.Now()
 	in, format, err := o.read(ctx, name)
@@ -98,9 +106,9 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	o.comment("%s: %d variables, %d clauses, %d linear constraints", format.Name, in.Vars, len(in.Clauses), len(in.Linear))
+	o.comment("%s: %s", format.Name, sizes(in.Formula))
 	if len(in.Linear) != len(f.Linear) {
-		o.comment("as clauses: %d variables, %d clauses, %d linear constraints", f.Vars, len(f.Clauses), len(f.Linear))
+		o.comment("as clauses: %s", sizes(f))
 	}
 	o.comment("read in %.3f s", time.Since(start).Seconds())
 	limited, stop := o.Limit(ctx)

@@ -22,7 +22,7 @@ func (all *Shards) Add(s *Shard, file string) error {
 		all.of, all.from = s.Of, map[int]string{}
 	}
 	if s.Of != all.of {
-		return fmt.Errorf("%s is of another run: it has shard %v, but there are %d shards", file, s, all.of)
+		return fmt.Errorf("%s is of another run: it has shard %v, but there are %d", file, s, all.of)
 	}
 	if twice := all.from[s.Part]; twice != "" {
 		return fmt.Errorf("shard %v is there twice: in %s and %s", s, twice, file)

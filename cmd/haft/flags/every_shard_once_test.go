@@ -37,7 +37,7 @@ func TestShards(t *testing.T) {
 	}{
 		{2, 3, "a", ""},
 		{2, 3, "b", "shard 2/3 is there twice: in a and b"},
-		{2, 4, "c", "c is of another run: it has shard 2/4, but there are 3 shards"},
+		{2, 4, "c", "c is of another run: it has shard 2/4, but there are 3"},
 		{3, 3, "d", ""},
 	} {
 		if got := said(all.Add(&flags.Shard{Part: c.part, Of: c.of}, c.file)); got != c.want {

@@ -45,7 +45,7 @@ func (o *options) walk(ctx context.Context, pos *model.Position, n *result) erro
 		defer c.journal.Close()
 	}
 	state := exact.NewState(pos)
-	p := cli.NewProgress(o.Program, "nodes", terminal.NewMeter("branches", branches(state, o.depth)))
+	p := cli.NewProgress(o.Program, "node", "nodes", terminal.NewMeter("branches", branches(state, o.depth)))
 	defer p.Stop()
 	p.Meter.Done.Add(int64(len(c.counts)))
 	p.Meter.Begin()
@@ -80,7 +80,7 @@ func (o *options) try(ctx context.Context, pos *model.Position, n *result) error
 	if err != nil {
 		return err
 	}
-	p := cli.NewProgress(o.Program, "nodes", terminal.NewMeter("first moves", int64(len(moves))))
+	p := cli.NewProgress(o.Program, "node", "nodes", terminal.NewMeter("first moves", int64(len(moves))))
 	defer p.Stop()
 	for _, m := range moves {
 		nodes, err := solve.Perft(ctx, o.Solver, pos.After(m), o.depth-1)

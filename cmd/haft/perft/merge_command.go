@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
 	"haft/bench/journal"
@@ -63,8 +64,10 @@ func (o *mergeOptions) merge(ctx context.Context, files []string) error {
 		return err
 	}
 	if all.sum.States != all.first.All.States || all.sum.Sequences != all.first.All.Sequences {
-		return fmt.Errorf("the parts have %d positions and %d sequences, but the plan has %d and %d",
-			all.sum.States, all.sum.Sequences, all.first.All.States, all.first.All.Sequences)
+		return fmt.Errorf("the parts have %d %s and %d %s, but the plan has %d and %d",
+			all.sum.States, english.PluralWord(int(all.sum.States), "position", ""),
+			all.sum.Sequences, english.PluralWord(int(all.sum.Sequences), "sequence", ""),
+			all.first.All.States, all.first.All.Sequences)
 	}
 	return o.WritePerft(&schema.Perft{Depth: all.first.Perft, Nodes: all.sum.Nodes, Backend: "exact"}, o.Format)
 }

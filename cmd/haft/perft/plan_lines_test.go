@@ -53,7 +53,7 @@ func TestPartsOfOnePlan(t *testing.T) {
 		{"", []string{first, second}},
 		{"shard 2/2 is missing", []string{first}},
 		{
-			"the parts have 1 positions and 3 sequences, but the plan has 2 and 3",
+			"the parts have 1 position and 3 sequences, but the plan has 2 and 3",
 			[]string{part("a", "1", "1/1", 1, 3)},
 		},
 		{

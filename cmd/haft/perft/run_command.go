@@ -109,7 +109,7 @@ func (o *partOptions) below(
 		hash = exact.NewTransposition(int(o.hash))
 	}
 	own := (len(plan.places) - o.shard.Part + o.shard.Of) / o.shard.Of
-	progress := cli.NewProgress(o.Program, "nodes", terminal.NewMeter("positions", int64(own)))
+	progress := cli.NewProgress(o.Program, "node", "nodes", terminal.NewMeter("positions", int64(own)))
 	defer progress.Stop()
 	var mutex sync.Mutex
 	g, ctx := errgroup.WithContext(ctx)

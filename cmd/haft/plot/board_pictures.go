@@ -31,7 +31,7 @@ func WriteBoards(
 ) error {
 	switch format {
 	case "gif":
-		progress := cli.NewProgress(p, "pictures", terminal.NewMeter("pictures", int64(len(boards))))
+		progress := cli.NewProgress(p, "picture", "pictures", terminal.NewMeter("pictures", int64(len(boards))))
 		defer progress.Stop()
 		defer cli.LimitHeap(filmMemory)()
 		return raster.WriteGIF(ctx, w, boards, func() {

@@ -111,7 +111,7 @@ func (o *options) only(ctx context.Context, name string) (*record.Game, error) {
 
 // replay makes the plays of a game that has been read.
 func (o *options) replay(ctx context.Context, g *game) error {
-	progress := cli.NewProgress(o.Program, "plays", terminal.NewMeter("plays", int64(len(g.record.Moves))))
+	progress := cli.NewProgress(o.Program, "play", "plays", terminal.NewMeter("plays", int64(len(g.record.Moves))))
 	defer progress.Stop()
 	return g.replay(ctx, progress)
 }

@@ -114,7 +114,7 @@ func (o *randomOptions) record() *record.Game {
 }
 
 func (o *randomOptions) play(ctx context.Context, g *game, style style) error {
-	progress := cli.NewProgress(o.Program, "plays", terminal.NewMeter("plays", int64(o.plies)))
+	progress := cli.NewProgress(o.Program, "play", "plays", terminal.NewMeter("plays", int64(o.plies)))
 	defer progress.Stop()
 	rng := rand.New(rand.NewPCG(o.seed, 0))
 	for ply := 1; ply <= o.plies; ply++ {

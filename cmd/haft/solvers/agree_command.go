@@ -102,7 +102,7 @@ func (o *agreeOptions) run(ctx context.Context, names []string) error {
 	}
 	cli.Reserve()
 	meter := terminal.NewMeter("games", int64(c.Games()))
-	progress := cli.NewProgress(o.Program, "games", meter)
+	progress := cli.NewProgress(o.Program, "game", "games", meter)
 	err = c.Run(ctx, o.Workers(), func() { progress.Add(1); meter.Done.Add(1) })
 	progress.Stop()
 	return errors.Join(o.tell(c.Rows), err)

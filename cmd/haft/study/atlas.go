@@ -123,7 +123,7 @@ func (o *atlasOptions) check() error {
 
 func (o *atlasOptions) made(ctx context.Context) (*atlas.Atlas, error) {
 	meter := terminal.NewMeter("measurements", int64(o.want.Steps()))
-	progress := cli.NewProgress(o.Program, "measurements", meter)
+	progress := cli.NewProgress(o.Program, "measurement", "measurements", meter)
 	defer progress.Stop()
 	o.want.Workers = o.Workers()
 	o.want.Done = func() {

@@ -21,7 +21,7 @@ func (o *studyOptions) readable(ctx context.Context, p *plan.Plan, jobs []plan.J
 		return nil
 	}
 	m := terminal.NewMeter("instances", int64(len(samples)))
-	progress := cli.NewProgress(o.Program, "instances read", m)
+	progress := cli.NewProgress(o.Program, "instance read", "instances read", m)
 	defer progress.Stop()
 	faults := 0
 	for _, job := range samples {

@@ -76,7 +76,7 @@ func (b *batch) round(ctx context.Context, jobs []plan.Job, attempt int) error {
 		return nil
 	}
 	m := terminal.NewMeter("trials", int64(len(jobs)))
-	progress := cli.NewProgress(b.options.Program, "trials", m)
+	progress := cli.NewProgress(b.options.Program, "trial", "trials", m)
 	defer progress.Stop()
 	g, ctx := errgroup.WithContext(ctx)
 	queue := make(chan plan.Job)

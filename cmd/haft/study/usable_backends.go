@@ -99,11 +99,11 @@ func (o *runOptions) unfit(ctx context.Context, jobs []plan.Job) (map[string]err
 		names[job.Backend] = true
 	}
 	m := terminal.NewMeter("backends", int64(len(names)))
-	what := "backends asked what is known"
+	how := " asked what is known"
 	if o.noCanaries {
-		what = "backends looked for"
+		how = " looked for"
 	}
-	progress := cli.NewProgress(o.Program, what, m)
+	progress := cli.NewProgress(o.Program, "backend"+how, "backends"+how, m)
 	defer progress.Stop()
 	unfit := map[string]error{}
 	for _, name := range slices.Sorted(maps.Keys(names)) {

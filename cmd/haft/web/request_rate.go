@@ -5,6 +5,8 @@ import (
 	"net/netip"
 	"sync"
 	"time"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // A rate counts the requests of each address in a minute.
@@ -43,5 +45,6 @@ func (r *rate) allows(remote string, now time.Time) bool {
 // often refuses a request of somebody who asks too often.
 func often(w http.ResponseWriter, most int) {
 	w.Header().Set("Retry-After", "60")
-	refuse(w, http.StatusTooManyRequests, "more than %d requests in a minute; wait a minute", most)
+	refuse(w, http.StatusTooManyRequests, "more than %d %s in a minute; wait a minute", most,
+		english.PluralWord(most, "request", ""))
 }

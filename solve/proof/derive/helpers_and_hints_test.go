@@ -97,7 +97,7 @@ func TestHintsThatLack(t *testing.T) {
 	}
 	model, clauses = lone()
 	clauses.Meaning.Definitions = clauses.Meaning.Definitions[:1]
-	want = "1 variables have no known meaning: no proof was found"
+	want = "1 variable has no known meaning: no proof was found"
 	if err := WriteBack(t.Context(), &bytes.Buffer{}, model, clauses); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}

@@ -7,6 +7,8 @@ import (
 	"io"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/encode/formula"
 )
 
@@ -60,7 +62,8 @@ func WriteBack(ctx context.Context, w io.Writer, model, clauses *formula.Formula
 		late = append(late, p.helpful(lemmas[i+1])...)
 	}
 	if missing > 0 {
-		return fmt.Errorf("%d variables have no known meaning: %w", missing, ErrUnproved)
+		return fmt.Errorf("%s no known meaning: %w", english.Plural(missing, "variable has", "variables have"),
+			ErrUnproved)
 	}
 	for tried := len(late) + 1; tried > len(late); {
 		tried = len(late)

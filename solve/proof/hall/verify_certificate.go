@@ -16,7 +16,7 @@ func Verify(g *model.Game, c *Certificate) error {
 		return err
 	}
 	if c.Plies < 1 || int(c.Plies) > len(g.Moves) {
-		return fmt.Errorf("it is about %d plies, but the game has %d", c.Plies, len(g.Moves))
+		return fmt.Errorf("it is about %s, but the game has %d", english.Plural(int(c.Plies), "ply", "plies"), len(g.Moves))
 	}
 	begin := g.UpTo(c.Plies)
 	v := verifier{rules: &g.Rules, unknown: model.Replay(begin).Unknown, ledger: model.Ledger(begin)}
@@ -95,7 +95,8 @@ func (v *verifier) places(r *Reason) error {
 		return errors.New("its pieces are of both sides")
 	}
 	if pieces, room := r.Pieces.Len(), r.Places.room(v.rules); pieces <= room {
-		return fmt.Errorf("%d pieces are not too many for %s", pieces, english.Plural(room, "place", ""))
+		return fmt.Errorf("%s not too many for %s", english.Plural(pieces, "piece is", "pieces are"),
+			english.Plural(room, "place", ""))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image/gif"
 	"io"
 	"os"
 	"path/filepath"
@@ -24,6 +25,8 @@ type Family struct {
 	Add   func(*cli.Program) []*cobra.Command
 	Names []string // words of commands, each with what it stands for
 	Timed bool     // whether commands print times
+
+	MoreTimes *regexp.Regexp // those that only these commands print, nil for none
 
 	Solvers string // the folder in which files of solvers are found, "" for none
 }
@@ -65,9 +68,17 @@ func (f *Family) Compare(t *testing.T, file string) {
 		},
 	}
 	if f.Timed {
-		k.Hide = func(text string) string { return ofClock.ReplaceAllString(hidden(text), "") }
+		k.Hide = func(text string) string { return f.timeless(hidden(text)) }
 	}
 	k.Compare(t, file)
+}
+
+// timeless returns a text without the times in it.
+func (f *Family) timeless(text string) string {
+	if text = ofClock.ReplaceAllString(text, ""); f.MoreTimes != nil {
+		text = f.MoreTimes.ReplaceAllString(text, "")
+	}
+	return text
 }
 
 // ofClock matches what differs from run to run.
@@ -96,13 +107,17 @@ func keep(t *testing.T, file string, text []byte) {
 	}
 }
 
-// cat prints files.
+// cat prints files. Of a GIF, whose pixels differ between processors, it prints the size, and for how many hundredths
+// of a second it shows each of its pictures.
 func cat(names []string, stdout, stderr io.Writer) cli.Code {
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			fmt.Fprintln(stderr, err)
 			return cli.Failed
+		}
+		if film, err := gif.DecodeAll(bytes.NewReader(text)); err == nil {
+			text = fmt.Appendf(nil, "GIF, %d x %d, shown for %v\n", film.Config.Width, film.Config.Height, film.Delay)
 		}
 		stdout.Write(text)
 	}

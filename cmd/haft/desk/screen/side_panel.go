@@ -1,11 +1,11 @@
 package screen
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"charm.land/lipgloss/v2"
+	"github.com/dustin/go-humanize/english"
 
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/picture"
@@ -85,7 +85,7 @@ func (m *screenModel) square(b *builder, panel *core.Panel) {
 	if t := m.target(m.cursor); t != nil {
 		b.text(t.Words)
 	} else if n := len(m.desk.View.Targets); n > 0 {
-		b.text(fmt.Sprintf("%d squares to go to", n))
+		b.text(english.Plural(n, "square", "") + " to go to")
 	}
 }
 

@@ -1,11 +1,13 @@
 package match
 
+import "github.com/dustin/go-humanize/english"
+
 // may tells why an event cannot happen now; nil if it can. Whether a move is legal is asked elsewhere.
 func (s *state) may(e *Event) *Refusal {
 	switch {
 	case e.Ply != len(s.moves):
-		return refusal(Stale, "%d moves have been made, and the request is about %d: the game has gone on", len(s.moves),
-			e.Ply)
+		return refusal(Stale, "%s been made, and the request is about %d: the game has gone on",
+			english.Plural(len(s.moves), "move has", "moves have"), e.Ply)
 	case e.What == Rematch && (e.Kind == Offer || e.Kind == Accept || e.Kind == Decline):
 		return s.mayRematch(e)
 	case s.over():

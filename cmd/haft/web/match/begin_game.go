@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/cmd/haft/core"
 )
 
@@ -93,10 +95,11 @@ func (h *House) enter(id, by string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.open >= h.limits.Games {
-		return refusal(Full, "%d games are going on, and that is the limit", h.open)
+		return refusal(Full, "%s going on, and that is the limit", english.Plural(h.open, "game is", "games are"))
 	}
 	if by != "" && h.limits.Each > 0 && h.begun[by] >= h.limits.Each {
-		return refusal(Full, "%d games that were begun from your address are going on, and that is the limit", h.begun[by])
+		return refusal(Full, "%s going on, and that is the limit", english.Plural(h.begun[by],
+			"game that was begun from your address is", "games that were begun from your address are"))
 	}
 	h.open++
 	if by != "" {

@@ -34,7 +34,7 @@ func TestEachAgain(t *testing.T) {
 	h := house(t, folder(t), l)
 	p := begun(t, h, Wish{By: "a"})
 	_, _, err := h.Begin(t.Context(), &Wish{By: "a"})
-	if err == nil || !strings.Contains(err.Error(), "1 games that were begun from your address are going on") {
+	if err == nil || !strings.Contains(err.Error(), "1 game that was begun from your address is going on") {
 		t.Errorf("a second game: %v", err)
 	}
 	p.does(White, Resign, "")

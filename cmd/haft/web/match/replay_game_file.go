@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 var errEmpty = errors.New("the file is empty")
@@ -37,7 +39,8 @@ func (h *House) mend(name string, data []byte, whole int) (size int64, err error
 	}
 	defer f.Close()
 	if data[whole-1] == '\n' {
-		h.tell("haft: %s: the last line is not whole, and %d bytes of it are cut off", name, len(data)-whole)
+		h.tell("haft: %s: the last line is not whole, and %s cut off", name,
+			english.Plural(len(data)-whole, "byte of it is", "bytes of it are"))
 	} else {
 		if _, err := f.WriteAt([]byte("\n"), size); err != nil {
 			return 0, err
