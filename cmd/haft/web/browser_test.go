@@ -63,8 +63,13 @@ func browser(t testing.TB) context.Context {
 		}
 		t.Skip("chromium is not installed: make test installs it")
 	}
+	left, err := os.MkdirTemp("", "haft-browser") // for what a browser that is killed leaves behind
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(left) })
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.WSURLReadTimeout(time.Minute),
+		chromedp.WSURLReadTimeout(time.Minute), chromedp.Env("TMPDIR="+left),
 		// No test looks at pixels, and to draw them as a graphics card would takes a third of the processor time.
 		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-software-rasterizer", true))
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
