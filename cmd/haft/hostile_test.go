@@ -130,6 +130,7 @@ func badFiles() []badFile {
 const (
 	hostileMemory = 300 << 20
 	hostileTime   = 3 * time.Minute // beside other work, and with the race detector
+	raceMemory    = 4               // times as much memory is used with the race detector
 )
 
 // Whatever a file holds, every command that reads it ends in time, within its limit of memory, and leaves nothing
@@ -256,7 +257,11 @@ func (l *lab) run(t *testing.T, command string, write func(name string) error) e
 	if messages.Len() > 100<<10 {
 		t.Errorf("has %d bytes of messages, which begin %.300s", messages.Len(), &messages)
 	}
-	if most := peak(); most > hostileMemory {
+	allowed := int64(hostileMemory)
+	if extent.Race {
+		allowed *= raceMemory
+	}
+	if most := peak(); most > allowed {
 		t.Errorf("took %d MB", most>>20)
 	}
 	if left, err := os.ReadDir(temp); err != nil || len(left) > 0 {

@@ -72,7 +72,7 @@ func browser(t testing.TB) context.Context {
 		chromedp.WSURLReadTimeout(time.Minute), chromedp.Env("TMPDIR="+left),
 		// No test looks at pixels, and to draw them as a graphics card would takes a third of the processor time.
 		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-software-rasterizer", true))
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(cancel)
