@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -21,6 +22,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 )
 
 // noSleep lets a program with the race detector end at once. Otherwise it waits for a second, and the tests start
@@ -52,7 +54,7 @@ func TestScripts(t *testing.T) {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
-		Dir:           "../../testdata/script",
+		Files:         scripts(t),
 		Deadline:      time.Now().Add(10 * time.Minute), // for a program that does not end
 		UpdateScripts: os.Getenv("UPDATE") != "",
 		Setup: func(env *testscript.Env) error {
@@ -67,6 +69,21 @@ func TestScripts(t *testing.T) {
 			"compress": compress,
 		},
 	})
+}
+
+// scripts returns the files of all scripts. In short runs with the race detector, which slows them down most, one of
+// four has its turn each day: all of them took the package to go's limit of ten minutes.
+func scripts(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("../../testdata/script/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no scripts", err)
+	}
+	if !extent.Race {
+		return files
+	}
+	i, today := -1, extent.ShareOfDay(t, 1)
+	return slices.DeleteFunc(files, func(string) bool { i++; return !today(i) })
 }
 
 // exitCode implements "code N PROGRAM ARGS...", which is exec with the exit status that the program must have.
