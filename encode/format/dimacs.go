@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/dustin/go-humanize/english"
-
 	"haft/encode/formula"
 	"haft/model/bounded"
 )
@@ -135,7 +133,7 @@ func (d *dimacs) literal(word string) error {
 	case err != nil:
 		return d.errorf("%.80q is not a literal; expected a number", word)
 	case l > d.f.Vars || l < -d.f.Vars:
-		return d.errorf("literal %d, but the header says %d %s", l, d.f.Vars, english.PluralWord(d.f.Vars, "variable", ""))
+		return d.errorf("literal %d, but the header says %s", l, counted(d.f.Vars, "variable"))
 	case l != 0:
 		d.spend(literalCost)
 		d.clause = append(d.clause, formula.Lit(l))
@@ -154,8 +152,7 @@ func (d *dimacs) finish() (*formula.Formula, error) {
 	case len(d.clause) > 0:
 		return nil, d.errorf("the last clause does not end in 0")
 	case len(d.f.Clauses) != d.want:
-		return nil, d.errorf("%d %s, but the header says %d", len(d.f.Clauses),
-			english.PluralWord(len(d.f.Clauses), "clause", ""), d.want)
+		return nil, d.errorf("%s, but the header says %d", counted(len(d.f.Clauses), "clause"), d.want)
 	}
 	dropNames(d.f)
 	return d.f, nil

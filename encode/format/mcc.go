@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/dustin/go-humanize/english"
-
 	"haft/encode/formula"
 	"haft/model/bounded"
 )
@@ -114,8 +112,7 @@ func (d *mcc) instance(f *formula.Formula) (*formula.Instance, error) {
 	case n > 0 && d.kind != "pmc":
 		return nil, d.errorf("variables are shown, but the task is not pmc")
 	case n > 0 && shown[n-1] > f.Vars:
-		return nil, d.errorf("variable %d is shown, but the header says %d %s", shown[n-1],
-			f.Vars, english.PluralWord(f.Vars, "variable", ""))
+		return nil, d.errorf("variable %d is shown, but the header says %s", shown[n-1], counted(f.Vars, "variable"))
 	case d.kind == "pmc" && shown == nil:
 		shown = []int{}
 	}

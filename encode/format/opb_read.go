@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/dustin/go-humanize/english"
-
 	"haft/encode/formula"
 	"haft/model/bounded"
 )
@@ -120,8 +118,7 @@ func (o *opb) variable(word string) error {
 	case !ok || err != nil || v == 0:
 		return o.errorf("%.80q; expected a variable such as x1", word)
 	case int(v) > o.in.Vars:
-		return o.errorf("variable %s, but the header says %d %s", name,
-			o.in.Vars, english.PluralWord(o.in.Vars, "variable", ""))
+		return o.errorf("variable %s, but the header says %s", name, counted(o.in.Vars, "variable"))
 	}
 	if negated {
 		o.row.Bound -= o.coef
@@ -188,8 +185,7 @@ func (o *opb) finish() (*formula.Instance, error) {
 	case o.open:
 		return nil, o.errorf("%s does not end in \";\"", o.part("the last constraint"))
 	case len(o.in.Linear) != o.want:
-		return nil, o.errorf("%d %s, but the header says %d", len(o.in.Linear),
-			english.PluralWord(len(o.in.Linear), "constraint", ""), o.want)
+		return nil, o.errorf("%s, but the header says %d", counted(len(o.in.Linear), "constraint"), o.want)
 	}
 	dropNames(o.in.Formula)
 	return o.in, nil

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"haft/model/bounded"
 )
 
@@ -81,6 +83,11 @@ func (l *lines) failed() error {
 		return fmt.Errorf("%s: line %d: %w", l.format, l.number+1, l.err)
 	}
 	return nil
+}
+
+// counted returns a number with the name of what is counted, without commas, as numbers stand in the files.
+func counted(n int, one string) string {
+	return fmt.Sprintf("%d %s", n, english.PluralWord(n, one, ""))
 }
 
 // errorf returns an error at the current word or line.

@@ -1,6 +1,10 @@
 package heisenberg
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/dustin/go-humanize/english"
+)
 
 // refuseChange checks a change of speed or of position, ignoring the king's safety.
 func (p *Position) refuseChange(m Move) string {
@@ -34,12 +38,8 @@ func (p *Position) refusePlace(m Move, a *Passage) string {
 	n := a.By.Len()
 	switch d := Distance(m.From, m.To); {
 	case d != n:
-		see := "see"
-		if n == 1 {
-			see = "sees"
-		}
 		return fmt.Sprintf("%s %s %v, so the distance from %v must be %d, but %v is at %d",
-			pieces(n), see, a.Seen, m.From, n, m.To, d)
+			pieces(n), english.PluralWord(n, "sees", "see"), a.Seen, m.From, n, m.To, d)
 	case a.Ordinary.Has(m.To):
 		return fmt.Sprintf("%v is where an ordinary move of the %v through %v goes", m.To, p.men[m.From].Kind, a.Seen)
 	}

@@ -17,6 +17,8 @@ const (
 	maxErrors = 4 << 10  // bytes kept of standard error
 )
 
+var errFlood = fmt.Errorf("printed more than %s", bounded.Size(maxOutput).Words())
+
 // run runs a program in a folder to its end, or kills it with everything that it started when the
 // context ends or it prints too much. The error is about its start and its output; the transcript
 // says how it ended.
@@ -31,7 +33,7 @@ func run(ctx context.Context, folder *process.Folder, path string, args []string
 		return nil, err
 	}
 	if stdout.Over() {
-		return nil, fmt.Errorf("printed more than %s", bounded.Size(maxOutput).Words())
+		return nil, errFlood
 	}
 	return &transcript{
 		exit:   cmd.ProcessState.ExitCode(),

@@ -101,7 +101,7 @@ func (d *dialogue) say(
 		}
 		answer = append(answer, line)
 		if size += len(line); size > maxOutput {
-			return nil, fmt.Errorf("printed more than %s", bounded.Size(maxOutput).Words())
+			return nil, errFlood
 		}
 	}
 	<-d.ended

@@ -9,7 +9,6 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
-	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/solve/say"
 )
@@ -64,11 +63,11 @@ func (o *drawOptions) flags(cmd *cobra.Command) {
 		"draw the position after ply `N`, 0 for the start, or after each of N..M or all\n(default the last)")
 	o.view.flags(cmd)
 	o.LookFlags(cmd)
-	o.FormatFlag(cmd, plot.BoardFormats...)
+	o.FormatFlag(cmd, picture.Formats...)
 	o.GameFlags(cmd)
 	o.ProgressFlag(cmd)
 	flags.Output(cmd, &o.output, "output", "o", "draw to `FILE`; its extension sets the format (default standard output)")
-	cmd.MarkFlagFilename("output", plot.BoardFormats...)
+	cmd.MarkFlagFilename("output", picture.Formats...)
 }
 
 func (o *drawOptions) run(ctx context.Context, file string) error {

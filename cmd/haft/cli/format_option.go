@@ -2,11 +2,13 @@ package cli
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/flags"
+	"haft/cmd/haft/picture"
 )
 
 // A FormatOption is --format.
@@ -25,9 +27,9 @@ func (o *FormatOption) FormatFlag(cmd *cobra.Command, formats ...string) {
 // FormatByName sets the format by the extension of the file of -o, unless --format was given. The extension of some
 // other kind of file, such as .xlsx, is an error, and so is that of a picture of another format.
 func (o *FormatOption) FormatByName(file string) error {
-	e, given := Extension(file), o.of.Flags().Changed("format")
+	e, given := flags.Extension(file), o.of.Flags().Changed("format")
 	switch {
-	case given && e != o.Format && slices.Contains(pictures, e):
+	case given && e != o.Format && slices.Contains(picture.Formats, e):
 		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, e)
 	case given, e == "", slices.Contains(o.known, "text") && slices.Contains(texts, e):
 	case slices.Contains(o.known, e):
@@ -39,10 +41,5 @@ func (o *FormatOption) FormatByName(file string) error {
 	return nil
 }
 
-// Extension returns the extension of a file name in lower case, without its dot.
-func Extension(name string) string {
-	return strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
-}
-
-// texts are the extensions that any text may have, and pictures those that no other file may have.
-var texts, pictures = []string{"txt", "text", "log", "out"}, []string{"svg", "png", "gif", "html"}
+// texts are the extensions that any text may have.
+var texts = []string{"txt", "text", "log", "out"}

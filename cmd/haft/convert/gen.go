@@ -56,7 +56,7 @@ make but no world allows, if there is such a move.`,
 				}
 			}
 			o.seeded = cmd.Flags().Changed("seed")
-			if cli.Extension(o.output) == "pgn" && !cmd.Flags().Changed("format") {
+			if flags.Extension(o.output) == "pgn" && !cmd.Flags().Changed("format") {
 				o.Format = "pgn"
 			}
 			return o.Into(o.output, func() error { return o.run(cmd.Context(), n) })

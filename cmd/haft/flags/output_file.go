@@ -3,6 +3,8 @@ package flags
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -79,4 +81,9 @@ func output(cmd *cobra.Command, value *string, name, short, usage string, check 
 func IsOutput(f *pflag.Flag) bool {
 	_, ok := f.Value.(*outName)
 	return ok
+}
+
+// Extension returns the extension of a file name in lower case, without its dot.
+func Extension(name string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
 }

@@ -117,13 +117,22 @@ func (o *options) game(ctx context.Context, files []string) (*model.Game, error)
 	return &model.Game{Rules: o.Rules.Default()}, cli.FirstError(o.NoFile(), o.Open())
 }
 
-func (o *options) answer(ctx context.Context, g *model.Game) error {
+// position returns the position after a game, or before its first illegal ply, of which it tells.
+func (o *options) position(ctx context.Context, g *model.Game) (*model.Position, error) {
 	t, err := o.Ask(ctx, g, solve.Parts{Because: true}, false)
+	if err != nil {
+		return nil, err
+	}
+	return t.Result.Position(), nil
+}
+
+func (o *options) answer(ctx context.Context, g *model.Game) error {
+	pos, err := o.position(ctx, g)
 	if err != nil {
 		return err
 	}
 	start := time.Now()
-	n, err := o.count(ctx, t.Result.Position())
+	n, err := o.count(ctx, pos)
 	if err != nil && !n.whole {
 		return err
 	}

@@ -14,7 +14,6 @@ import (
 	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/model/bounded"
-	"haft/solve"
 	"haft/solve/exact"
 )
 
@@ -74,11 +73,10 @@ func (o *planOptions) plan(ctx context.Context, files []string) error {
 	if err != nil {
 		return err
 	}
-	t, err := o.Ask(ctx, g, solve.Parts{Because: true}, false)
+	pos, err := o.position(ctx, g)
 	if err != nil {
 		return err
 	}
-	pos := t.Result.Position()
 	places, err := exact.Places(ctx, exact.NewState(pos), o.split)
 	if err != nil {
 		return err

@@ -54,6 +54,9 @@ type Board struct {
 	Size    int // the width in pixels; 0 for [StandardSize]
 }
 
+// Formats are those of files with pictures of boards, and their extensions. The first two hold only one board.
+var Formats = []string{"svg", "png", "gif", "html"}
+
 // StandardSize is the usual width of a picture in pixels.
 const StandardSize = 600
 

@@ -15,11 +15,8 @@ import (
 	"haft/cmd/haft/terminal"
 )
 
-// BoardFormats are the formats for pictures of boards. The first two hold only one board.
-var BoardFormats = []string{"svg", "png", "gif", "html"}
-
 // StillFormats are the formats for one board.
-var StillFormats = BoardFormats[:2]
+var StillFormats = picture.Formats[:2]
 
 // filmMemory is when to collect garbage while a GIF is drawn: each picture of the largest size leaves 150 MB of it.
 const filmMemory = 256 << 20
@@ -72,7 +69,7 @@ func (o *Board) Check() error {
 	if o.Name == "" {
 		return flags.OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
 	}
-	format := cli.Extension(o.Name)
+	format := flags.Extension(o.Name)
 	if err := flags.OneOf("--plot: the extension", format, StillFormats...); err != nil {
 		return err
 	}
@@ -85,5 +82,5 @@ func (o *Board) Save(p *cli.Program, b *picture.Board) error {
 		return nil
 	}
 	o.Dress(b)
-	return p.Save(o.Name, func(w io.Writer) error { return writeStill(w, cli.Extension(o.Name), b) })
+	return p.Save(o.Name, func(w io.Writer) error { return writeStill(w, flags.Extension(o.Name), b) })
 }

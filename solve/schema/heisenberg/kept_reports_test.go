@@ -1,8 +1,6 @@
 package heisenberg_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -55,10 +53,5 @@ func write(t *testing.T, b *strings.Builder, v any) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out bytes.Buffer
-	if err := json.Indent(&out, line, "", " "); err != nil {
-		t.Fatal(err)
-	}
-	b.Write(out.Bytes())
-	b.WriteByte('\n')
+	b.WriteString(golden.Indented(t, line))
 }

@@ -1,8 +1,6 @@
 package problem_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -22,12 +20,7 @@ func write(t *testing.T, b *strings.Builder, v any) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out bytes.Buffer
-	if err := json.Indent(&out, line, "", " "); err != nil {
-		t.Fatal(err)
-	}
-	b.Write(out.Bytes())
-	b.WriteByte('\n')
+	b.WriteString(golden.Indented(t, line))
 }
 
 // What is said of a mate in one, of a tree of answers, of nothing forced, and of stipulations is what people have read.

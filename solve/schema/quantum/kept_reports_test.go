@@ -1,8 +1,6 @@
 package quantum_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -77,18 +75,13 @@ func write(t *testing.T, b *strings.Builder, v any) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out bytes.Buffer
-	if err := json.Indent(&out, line, "", " "); err != nil {
-		t.Fatal(err)
-	}
-	b.Write(long.ReplaceAllFunc(out.Bytes(), func(number []byte) []byte {
-		x, err := strconv.ParseFloat(string(number), 64)
+	b.WriteString(long.ReplaceAllStringFunc(golden.Indented(t, line), func(number string) string {
+		x, err := strconv.ParseFloat(number, 64)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return fmt.Appendf(nil, "%.6f", x)
+		return fmt.Sprintf("%.6f", x)
 	}))
-	b.WriteByte('\n')
 }
 
 // Numbers, percentages, and names of men and of what has happened to kings.

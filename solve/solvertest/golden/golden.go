@@ -3,6 +3,8 @@
 package golden
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"os"
@@ -31,4 +33,14 @@ func Text(t testing.TB, file, got string) {
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
 		t.Errorf("%s: -want +got\n%s", file, diff)
 	}
+}
+
+// Indented returns JSON with a line for each member, so that a changed one can be seen.
+func Indented(t testing.TB, object []byte) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := json.Indent(&out, object, "", " "); err != nil {
+		t.Fatal(err)
+	}
+	return out.String() + "\n"
 }

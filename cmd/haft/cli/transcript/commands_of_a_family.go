@@ -81,8 +81,7 @@ func (f *Family) timeless(text string) string {
 	return text
 }
 
-// ofClock matches what differs from run to run.
-var ofClock = regexp.MustCompile(`[0-9.,]+ s, [0-9.,+Inf]+ nodes? a second|[0-9.,]+ a second|"seconds":[^,}]*`)
+var ofClock = regexp.MustCompile(clock)
 
 // ofNewLine matches the checksum of a line with a time, or the name of a folder, that is new each time.
 var ofNewLine = regexp.MustCompile(`(?m)^(.*(?:"seconds":|SCRATCH/).*),"crc32c":"[0-9a-f]+"`)

@@ -85,9 +85,11 @@ func (k *Kept) stdinFile(t *testing.T, text string) *os.File {
 	return file
 }
 
+// clock matches times and speeds, in words and in JSON.
+const clock = `[0-9.,]+ s, [0-9.,+Inf]+ nodes? a second|[0-9.,]+ a second|"seconds":[^,}]*`
+
 // measured matches what differs from run to run.
-var measured = regexp.MustCompile(`[0-9.,]+ s, [0-9.,+Inf]+ nodes? a second|"seconds":[^,}]*|` +
-	`[0-9.,]+ a second|"(?:start"|wall|cpu)[^,}]*|"seconds_per_move":[^\]]*`)
+var measured = regexp.MustCompile(clock + `|"(?:start"|wall|cpu)[^,}]*|"seconds_per_move":[^\]]*`)
 
 // Timeless returns a text without the times in it.
 func Timeless(text string) string { return measured.ReplaceAllString(text, "") }
