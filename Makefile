@@ -7,6 +7,11 @@ FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
+# Nothing of haft is in C. Without cgo the program needs no library of the system, and starts in three quarters of the
+# time, which the tests do thousands of times. Only the race detector needs cgo.
+export CGO_ENABLED = 0
+race race-changed: export CGO_ENABLED = 1
+
 .PHONY: run site test cluster-test beam-test install quick lint check race-changed race fuzz bench bench-readme \
 	bench-paper bench-paper-readme cover mutants soak matrix golden cross dist solvers build
 
@@ -176,7 +181,7 @@ DIST ?= dist
 cross: ## does everything build for every platform?
 	@for p in $(PLATFORMS); do \
 		echo "$$p"; \
-		CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} go vet ./... || exit 1; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} go vet ./... || exit 1; \
 	done
 	@echo js/wasm && GOOS=js GOARCH=wasm go vet ./cmd/haft/web/wasm
 
@@ -190,7 +195,7 @@ dist: build ## archives for every platform in $(DIST), with manual pages, comple
 	@version=$$(git describe --always --dirty); for p in $(PLATFORMS); do \
 		name=haft-$$version-$${p%/*}-$${p#*/}; dir=$(DIST)/$$name; echo "$$name"; \
 		mkdir $$dir && cp -r LICENSE README.md CHANGELOG.md $(DIST)/share $$dir && \
-		CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} go build -trimpath -buildvcs=true -o $$dir/ ./cmd/haft && \
+		GOOS=$${p%/*} GOARCH=$${p#*/} go build -trimpath -buildvcs=true -o $$dir/ ./cmd/haft && \
 		tar -C $(DIST) --sort=name --owner=0 --group=0 -czf $$dir.tar.gz $$name && rm -r $$dir || exit 1; \
 	done
 	@rm -r $(DIST)/share && cd $(DIST) && sha256sum *.tar.gz >SHA256SUMS && cat SHA256SUMS

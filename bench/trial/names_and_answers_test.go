@@ -67,6 +67,18 @@ func TestNothingRefuted(t *testing.T) {
 	}
 }
 
+// Models of later questions refute no record that answers fewer.
+func TestShortAnswers(t *testing.T) {
+	long := &Record{Questions: 2, Answer: "ss", Verified: "model", Category: Correct, Backend: "long"}
+	short := &Record{Questions: 2, Answer: "s", Verified: "model", Category: Correct}
+	wrong := &Record{Questions: 2, Answer: "su", Verified: "model", Category: Correct}
+	refuted, left := refutedByModels([]*Record{short, wrong, long})
+	if len(refuted) != 1 || refuted[0] != wrong || len(left) != 2 ||
+		wrong.Message != "question 2: it answered UNSATISFIABLE, but there is a checked model of long" {
+		t.Errorf("%v, %v", refuted, left)
+	}
+}
+
 // Three trials are named, and the others are counted.
 func TestFirstFew(t *testing.T) {
 	for n, want := range map[int]string{0: "", 1: "a", 3: "a; b; c", 5: "a; b; c; and 2 more, which "} {

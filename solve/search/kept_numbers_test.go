@@ -119,8 +119,12 @@ func TestKeptScores(t *testing.T) {
 	} {
 		fmt.Fprintf(&b, "%+v: %.9f points, %d at once, %d after 5 plies\n", o, points(o), ended(o, 0), ended(o, 5))
 	}
-	for depth := range reductions {
-		fmt.Fprintln(&b, "reduced", depth, reductions[depth])
+	for depth := range 64 {
+		var row [64]int
+		for place := range row {
+			row[place] = reduction(depth, place)
+		}
+		fmt.Fprintln(&b, "reduced", depth, row)
 	}
 	for _, comment := range []string{
 		"", "[%eval 1]", "a [%eval 0.00] b", "[%eval -3.5,20]", "[%eval #3]", "[%eval #-3]", "[%eval #x]", "[%eval #]",

@@ -7,15 +7,18 @@ import (
 	"haft/solve/exact"
 )
 
-// reductions holds how many plies less a late move is searched, by depth and by its place in the order.
-var reductions = func() (all [64][64]int) {
-	for depth := 1; depth < 64; depth++ {
-		for place := 1; place < 64; place++ {
-			all[depth][place] = int(0.5 + math.Log(float64(depth))*math.Log(float64(place))/2.2)
-		}
+// logarithms holds those of 1 to 63.
+var logarithms = func() (all [64]float64) {
+	for n := 1; n < 64; n++ {
+		all[n] = math.Log(float64(n))
 	}
 	return all
 }()
+
+// reduction is how many plies less a late move is searched, by depth and by its place in the order.
+func reduction(depth, place int) int {
+	return int(0.5 + logarithms[min(depth, 63)]*logarithms[min(place, 63)]/2.2)
+}
 
 // search returns a score of the position at a ply, searched to a depth: exact if it lies between alpha and beta, or
 // else a bound. The frame's state, alive and clock describe the position.
@@ -108,7 +111,7 @@ func (w *worker) one(ply, depth, i int, ch choice, alpha, beta Score, inCheck bo
 	w.claim(work)
 	less := 0
 	if w.reduce && depth >= 3 && i >= 3 && ch.quiet && !inCheck {
-		less = reductions[min(depth, 63)][min(i, 63)]
+		less = reduction(depth, i)
 		if beta-alpha > 1 {
 			less--
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
+	"sync"
 
 	"haft/bench/chart"
 	benchreport "haft/bench/report"
@@ -12,7 +13,9 @@ import (
 //go:embed report.html
 var reportPage string
 
-var reportTemplate = template.Must(template.New("report").Parse(reportPage))
+var reportTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("report").Parse(reportPage))
+})
 
 // A picture is a plot as SVG within a page.
 type picture struct {
@@ -44,7 +47,7 @@ func (o *reportOptions) page(d *document) ([]byte, error) {
 // pageOf is a document as one HTML file, with its parts as they are there.
 func pageOf(title, heading string, d *document, parts []pagePart) ([]byte, error) {
 	var b bytes.Buffer
-	err := reportTemplate.Execute(&b, map[string]any{
+	err := reportTemplate().Execute(&b, map[string]any{
 		"Title": title, "Heading": heading, "Sentences": d.sentences, "Tables": d.tables, "Parts": parts,
 	})
 	return b.Bytes(), err

@@ -232,6 +232,13 @@ func TestOffers(t *testing.T) {
 	p.does(White, Offer, Takeback)
 	p.does(Black, Accept, Takeback)
 	p.moves("e4 e5 d4 d5")
+	p.plays("a3")
+	p.does(White, Offer, Takeback)
+	p.does(Black, Offer, Draw)
+	p.does(Black, Accept, Takeback)
+	if len(p.m.state.offers) > 0 {
+		t.Errorf("a draw was offered of a game that is no more: %v", p.m.state.offers)
+	}
 	p.does(Black, Offer, Draw)
 	p.does(White, Accept, Draw)
 	pgn, err := p.m.PGN()
