@@ -52,5 +52,13 @@ func TestSearchStays(t *testing.T) {
 			}
 		}
 	}
+	// Moves without a reply, searched with less depth, begin to matter in deep searches.
+	rules := model.DefaultRules()
+	few := search.Replay(gen.Game(gen.Seed(3), rules, gen.Styles[0], 150).Moves, &rules)
+	p := search.NewPlayer(&rules, search.Options{Megabytes: 1})
+	for _, depth := range []int{5, 6, 7} {
+		r := p.Search(t.Context(), few, search.Limits{Depth: depth, Nodes: 30_000}, 1)
+		fmt.Fprintf(&said, "deep: %d nodes, %v\n", r.Nodes, r.Lines)
+	}
 	golden.Text(t, "../../testdata/effort/search.txt", said.String())
 }
