@@ -92,7 +92,7 @@ func solves(f *formula.Propagator, x []formula.Lit) bool {
 // error in one part cannot be hidden by another. By the law of parts, every encoding then agrees with the problem.
 // The formulas of the representatives are asked as a whole too, each on about a 20th of the games, or all in a soak.
 func TestPartsOnWorlds(t *testing.T) {
-	games, share := extent.Of[uint64](40, 80, 2000), extent.Of(20, 20, 1)
+	games, share := extent.Of[uint64](40, 50, 2000), extent.Of(20, 20, 1)
 	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
 	a := &partAsker{map[standing]*formula.Propagator{}, map[partKey]*[2]int{}}
 	var whole []Encoding

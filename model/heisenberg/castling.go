@@ -40,7 +40,7 @@ func (p *Position) castlings(seen bitboard.Set) (targets bitboard.Set) {
 	return targets
 }
 
-// castlingOf returns the castling that m is, if it is one.
+// castlingOf returns the castling that m is, legal or not, if it is one.
 func (p *Position) castlingOf(m Move) (*castling, bool) {
 	if p.men[m.From].Kind != King || difference(m.From.File(), m.To.File()) != 2 {
 		return nil, false
@@ -49,7 +49,7 @@ func (p *Position) castlingOf(m Move) (*castling, bool) {
 	if m.To != k.to {
 		k = &castlings[p.turn][1]
 	}
-	return k, true
+	return k, m.From == k.king && m.To == k.to
 }
 
 // lostRights gives, by square, the rights that end when a piece leaves it or moves to it.

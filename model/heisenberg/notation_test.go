@@ -88,6 +88,7 @@ func TestParse(t *testing.T) {
 		passing = "k7/8/8/1pP5/8/8/8/K7 w - b6"     // c5 can capture en passant
 		noRight = "rn2k3/8/8/8/8/8/8/R3K2R b K -"   // Black may not castle
 		between = "rn2k3/8/8/8/8/8/8/4K3 b q -"     // b8 is between
+		ontoOwn = "4k3/8/8/8/8/8/8/4K1NR w K -"     // g1 is where the king would go
 		watched = "4k3/8/8/8/8/8/6p1/4K2R w K -"    // f1 is attacked
 		jump    = "k7/8/8/8/8/2p5/1P6/1N5K w - -"   // b1 would leap over b2
 		late    = "k7/8/1p5p/8/8/8/8/K5Q1 w - -"    // g5 is seen by h6
@@ -116,6 +117,8 @@ func TestParse(t *testing.T) {
 		{castles, "e1g1", "e1g1", ""},
 		{castles, "Kg1", "e1g1", ""},
 		{noRight, "O-O-O", "", "Black may not castle there any more: king or rook has moved"},
+		{ontoOwn, "O-O", "", "the knight on g1 is between king and rook"},
+		{ontoOwn, "e1g1", "", "the knight on g1 is between king and rook"},
 		{between, "O-O-O", "", "the knight on b8 is between king and rook"},
 		{watched, "O-O", "", "White cannot castle: f1 is in the range of the pawn on g2"},
 		{promote, "b7b8", "", "the pawn must become q, r, b or n, as in b7b8q"},

@@ -31,10 +31,11 @@ func (p *Position) Refusal(m Move) string {
 
 // refuseTarget checks what stands where the move ends.
 func (p *Position) refuseTarget(m Move) string {
+	_, castles := p.castlingOf(m)
 	switch on := p.men[m.To]; {
 	case m.From == m.To && m.Change == Ordinary:
 		return fmt.Sprintf("%v goes nowhere", m)
-	case m.From == m.To || on == Nobody:
+	case m.From == m.To || on == Nobody, castles: // of castling, [Position.refuseCastling] says more
 		return ""
 	case on.Color == p.turn:
 		return fmt.Sprintf("the %v on %v is %v's own", on.Kind, m.To, on.Color)
@@ -115,7 +116,7 @@ func (p *Position) refuseWay(m Move) string {
 func (p *Position) refuseKing(m Move) string {
 	seen := p.Seen(p.turn.Other())
 	switch k, castles := p.castlingOf(m); {
-	case castles && m.From == k.king && m.To == k.to:
+	case castles:
 		return p.refuseCastling(k, seen)
 	case !bitboard.King[m.From].Has(m.To):
 		return fmt.Sprintf("a king does not go from %v to %v", m.From, m.To)

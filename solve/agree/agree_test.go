@@ -36,7 +36,7 @@ func plan(t *testing.T, b *backend.Backend) *agree.Plan {
 		p.Most, p.Questions = 2, []string{"verdict", "natures"}
 		list = "roster=native,roster=native+exactly,linear=keep"
 	case b.Program() == nil:
-		p.Most = 30
+		p.Most = 12
 	}
 	p.Most = extent.Of(max(1, p.Most/4), p.Most, 25*p.Most)
 	var err error

@@ -23,7 +23,7 @@ import (
 // and programs are tested with their default only, those for linear constraints every other day: TestBackendsAgreeSoak
 // asks them on the days between. Short runs leave programs to the tests of their engines.
 func TestBackends(t *testing.T) {
-	backends, today, otherDay := backend.Own(), extent.ShareOfDay(t, 20), extent.ShareOfDay(t, 2)
+	backends, today, otherDay := backend.Own(), extent.ShareOfDay(t, 40), extent.ShareOfDay(t, 2)
 	for i := range backends {
 		b := &backends[i]
 		if b.Program() != nil && (testing.Short() || slow(b) && !otherDay(i)) {

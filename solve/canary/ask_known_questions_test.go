@@ -34,9 +34,9 @@ func faults(t *testing.T, b *backend.Backend, limit time.Duration) (list []strin
 }
 
 // No canary complains about a backend that can be trusted. Programs for linear constraints, of which some take seconds,
-// have their turn every third day, and none in short runs.
+// have their turn every sixth day, and none in short runs.
 func TestTrusted(t *testing.T) {
-	today := extent.ShareOfDay(t, 3)
+	today := extent.ShareOfDay(t, 6)
 	for i, b := range backend.Own() {
 		t.Run(b.Name, func(t *testing.T) {
 			t.Parallel()

@@ -94,7 +94,7 @@ func wrong(t *testing.T, b *backend.Backend, fresh int, seed uint64) (n int) {
 // Fresh formulas are satisfiable: backends that can be trusted find their models. HAFT_SOAK=1 asks as many as are
 // asked of a new solver. Programs for linear constraints take turns by the day.
 func TestFreshTrusted(t *testing.T) {
-	today, programs := extent.ShareOfDay(t, 4), 0
+	today, programs := extent.ShareOfDay(t, 8), 0
 	for _, b := range backend.Own() {
 		slow := b.Program() != nil && b.Linear()
 		if slow {

@@ -19,7 +19,7 @@ func TestEmbedded(t *testing.T) {
 // Every program passes the conformance suite of engines. Those for linear constraints are slow and take turns by the
 // day.
 func TestPrograms(t *testing.T) {
-	today := extent.ShareOfDay(t, 2)
+	today := extent.ShareOfDay(t, 4)
 	for i, p := range engine.Programs() {
 		t.Run(p.ID, func(t *testing.T) {
 			installed(t, p)

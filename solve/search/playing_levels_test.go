@@ -42,7 +42,7 @@ func TestLevels(t *testing.T) {
 		if i > 0 && full(2, 1) == 1 {
 			break
 		}
-		score := match(t, l, Levels[i], full(100, 60))
+		score := match(t, l, Levels[i], full(100, 30))
 		t.Logf("%s against %s: %.1f %%", l.Name, Levels[i].Name, 100*score)
 		if score < 0.6 {
 			t.Errorf("%s scores %.1f %% against %s", l.Name, 100*score, Levels[i].Name)

@@ -31,7 +31,7 @@ func (o *FormatOption) FormatByName(file string) error {
 	switch {
 	case given && e != o.Format && slices.Contains(picture.Formats, e):
 		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, e)
-	case given, e == "", slices.Contains(o.known, "text") && slices.Contains(texts, e):
+	case given, e == "", slices.Contains(texts, e) && (slices.Contains(o.known, "text") || slices.Contains(o.known, "pgn")):
 	case slices.Contains(o.known, e):
 		o.Format = e
 	default:

@@ -56,8 +56,8 @@ make but no world allows, if there is such a move.`,
 				}
 			}
 			o.seeded = cmd.Flags().Changed("seed")
-			if flags.Extension(o.output) == "pgn" && !cmd.Flags().Changed("format") {
-				o.Format = "pgn"
+			if err := o.FormatByName(o.output); err != nil {
+				return err
 			}
 			return o.Into(o.output, func() error { return o.run(cmd.Context(), n) })
 		},
@@ -70,7 +70,7 @@ make but no world allows, if there is such a move.`,
 	choiceFlag(cmd, &o.style, "style", "`STYLE` of play: ", styles)
 	f.IntVar(&o.plies, "plies", 80, "`N` plies for each game, fewer if it ends")
 	f.BoolVar(&o.illegal, "illegal", false, "end each game with an illegal move")
-	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`, as PGN if its name ends in .pgn")
+	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`; its extension sets the format, unless --format does")
 	return cmd
 }
 

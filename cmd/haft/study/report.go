@@ -72,7 +72,7 @@ func newReport(p *cli.Program) *cobra.Command {
 		"only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
 	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat, benchexec or mkplot", exports...)
-	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`; a folder for BenchExec\nand mkplot")
+	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`; its extension sets the\nformat, unless --format does; a folder for BenchExec and mkplot")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
 	cmd.MarkFlagsMutuallyExclusive("export", "tables")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return o.checkFlags(cmd) }
@@ -84,6 +84,9 @@ func (o *reportOptions) checkFlags(cmd *cobra.Command) error {
 	if o.export != "" {
 		return flags.OnlyFor(cmd, "a report, not for --export",
 			"by", "time", "count", "solved", "seed", "top", "bare", "shared")
+	}
+	if err := o.FormatByName(o.file); err != nil {
+		return err
 	}
 	if o.Format == "csv" || o.Format == "json" {
 		return flags.OnlyFor(cmd, "tables; --format "+o.Format+" has all numbers", "bare")

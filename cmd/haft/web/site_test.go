@@ -102,7 +102,7 @@ func TestSite(t *testing.T) {
 		t.Run("quick", func(t *testing.T) { v.of(t, v.quick) })
 	}
 	s.Close()
-	today := extent.ShareOfDay(t, 3)
+	today := extent.ShareOfDay(t, 7)
 	short := []string{"files", "ordinary", "quantum", "phone", "rival", "blunders", "puzzles"}
 	for _, test := range pageTests {
 		if turn := slices.Index(short, test.name); !extent.Soak() && (turn < 0 || !today(turn)) {
