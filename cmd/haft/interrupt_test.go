@@ -46,7 +46,7 @@ var waitingForLines = []string{
 // Commands that wait for a reader of their output: standard output, or OUT, a named pipe that nobody reads.
 var waitingForReader = []string{
 	"encode --map OUT GAME", "check --proof OUT ILLEGAL", "worlds --proof OUT GAME", "analyze --format csv -o OUT GAME",
-	"heisenberg random --seed 1 --plies 1 -o OUT",
+	"heisenberg random --format pgn --seed 1 --plies 1 -o OUT",
 	"gen --seed 1 100000", "puzzle --kind who --seed 1 --count 100000",
 }
 

@@ -71,8 +71,8 @@ func plainPerft(pos *model.Position, depth int) uint64 {
 	return nodes
 }
 
-// From 10 late positions, 30 in a soak, under all rules, making every move agrees with the plain reference, and perft agrees with
-// that, with and without a table, and with one and two workers.
+// From 10 late positions, 30 in a soak, under all rules, making every move agrees with the plain reference, and perft
+// agrees with that, with and without a table, and with one and two workers.
 func TestPerftAgainstPlain(t *testing.T) {
 	promoted, captured := 0, 0
 	for seed := range seeds(30) {

@@ -28,10 +28,11 @@ func (o *FormatOption) FormatFlag(cmd *cobra.Command, formats ...string) {
 // other kind of file, such as .xlsx, is an error, and so is that of a picture of another format.
 func (o *FormatOption) FormatByName(file string) error {
 	e, given := flags.Extension(file), o.of.Flags().Changed("format")
+	writesText := slices.Contains(o.known, "text") || slices.Contains(o.known, "pgn")
 	switch {
 	case given && e != o.Format && slices.Contains(picture.Formats, e):
 		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, e)
-	case given, e == "", slices.Contains(texts, e) && (slices.Contains(o.known, "text") || slices.Contains(o.known, "pgn")):
+	case given, e == "", writesText && slices.Contains(texts, e):
 	case slices.Contains(o.known, e):
 		o.Format = e
 	default:

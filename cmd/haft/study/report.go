@@ -72,7 +72,8 @@ func newReport(p *cli.Program) *cobra.Command {
 		"only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
 	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat, benchexec or mkplot", exports...)
-	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`; its extension sets the\nformat, unless --format does; a folder for BenchExec and mkplot")
+	flags.Output(cmd, &o.file, "output", "o",
+		"write to `FILE`; its extension sets the format,\nunless --format does; a folder for BenchExec and mkplot")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
 	cmd.MarkFlagsMutuallyExclusive("export", "tables")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return o.checkFlags(cmd) }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
-	"sync"
 
 	"haft/bench/chart"
 	benchreport "haft/bench/report"
@@ -12,10 +11,6 @@ import (
 
 //go:embed report.html
 var reportPage string
-
-var reportTemplate = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("report").Parse(reportPage))
-})
 
 // A picture is a plot as SVG within a page.
 type picture struct {
@@ -47,7 +42,7 @@ func (o *reportOptions) page(d *document) ([]byte, error) {
 // pageOf is a document as one HTML file, with its parts as they are there.
 func pageOf(title, heading string, d *document, parts []pagePart) ([]byte, error) {
 	var b bytes.Buffer
-	err := reportTemplate().Execute(&b, map[string]any{
+	err := template.Must(template.New("report").Parse(reportPage)).Execute(&b, map[string]any{
 		"Title": title, "Heading": heading, "Sentences": d.sentences, "Tables": d.tables, "Parts": parts,
 	})
 	return b.Bytes(), err
