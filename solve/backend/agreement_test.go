@@ -27,13 +27,13 @@ func (c configuration) name() string {
 
 // configurations returns all backends with their default encoding, and the embedded ones with every choice that
 // they take, one at a time. Without HAFT_SOAK each choice goes to only one of the five embedded engines, in turn;
-// these come after the exact solver. Programs for linear constraints are slow: they have their turn on the days on
-// which TestBackends leaves them out. Short runs leave programs to the tests of their engines.
+// these come after the exact solver. Programs for linear constraints are slow: they have their turn on the days before
+// those of TestBackends. Short runs leave programs to the tests of their engines.
 func configurations(t *testing.T) []configuration {
 	var all []configuration
-	otherDay := extent.ShareOfDay(t, 2)
+	theirDay := extent.ShareOfDay(t, 4)
 	for i, b := range backend.Own() {
-		if testing.Short() && b.Program() != nil || slow(&b) && !extent.Soak() && otherDay(i) {
+		if testing.Short() && b.Program() != nil || slow(&b) && !theirDay(i+1) {
 			continue
 		}
 		all = append(all, configuration{&b, b.Encoding})

@@ -34,7 +34,7 @@ func relaxed(t *testing.T, encoding string, games uint64) (sum backend.Propagati
 // relaxation refutes at least as many moves. In a soak of 1,200 games with 29,336 illegal moves, the relaxation
 // refuted 28,881 with big-M, 29,300 with pairs, 29,333 with cliques, and all with support.
 func TestRelaxationsSoak(t *testing.T) {
-	games := extent.Of[uint64](80, 80, 1200)
+	games := extent.Of[uint64](40, 40, 1200)
 	found := map[string]backend.Propagation{}
 	for _, safety := range []string{"big-m", "pairs", "clique", "support"} {
 		f := relaxed(t, "roster=native,safety="+safety, games)
