@@ -8,6 +8,7 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve/solvertest/extent"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -76,6 +77,9 @@ func TestFormatsOfGames(t *testing.T) {
 
 // DIMACS keeps everything except the groups.
 func TestDIMACSRoundTrip(t *testing.T) {
+	if extent.Race {
+		t.Skip("no goroutines write formulas, and the race detector takes a quarter of a minute")
+	}
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
 	format, err := format.Lookup("dimacs")
 	if err != nil {
