@@ -41,7 +41,7 @@ func unbuffered(ctx context.Context, args []string, stdout io.Writer, messages *
 var sample = strings.NewReplacer(
 	"GAME", "../../testdata/games/immortal.pgn", "LEGAL", "../../testdata/games/legal.pgn",
 	"ILLEGAL", "../../testdata/games/seeds/000-three-knights.pgn", "QUANTUM", "../../testdata/quantum/capture.pgn",
-	"STUDY", "../../testdata/bench/study.jsonl",
+	"STUDY", "../../testdata/bench/study.jsonl", "GREEDY", "../../testdata/arena/greedy.jsonl.zst",
 )
 
 // smallMatch writes the file of a match.
@@ -88,7 +88,7 @@ var writing = []string{
 	"repair --format pgn LEGAL", "puzzle --kind who --seed 7 --solution", "puzzle --kind last --seed 7 --format jsonl",
 	"compose --width 20 lock w2=N", "compose --width 20 --format pgn lock w2=N", "compose --prove lock w2=N",
 	"compose --prove --plies 2 over", "arena report MATCH", "arena report --phases MATCH",
-	"arena report --phases --format md MATCH", "arena report --phases --format jsonl MATCH", "arena tune MATCH",
+	"arena report --phases --format md MATCH", "arena report --phases --format jsonl MATCH", "arena tune GREEDY",
 }
 
 // Whichever of its writes fails, a command says so and fails. A normal run tries every other command, and the rest on
