@@ -12,8 +12,8 @@ import (
 )
 
 // Every roster allows exactly the arrangements of a side that the rules allow, and each of them with as many values
-// of the auxiliary variables as its label says. The test takes the roster of chess, with
-// bishops on opposite colours every other day, and in a soak other armies, of which TestArmies has the small ones.
+// of the auxiliary variables as its label says. The test takes the roster of chess, with bishops on any colours or on
+// opposite ones by turns, and in a soak both and other armies, of which TestArmies has the small ones.
 func TestSides(t *testing.T) {
 	const seed = 7
 	armies := extent.Of(2, 2, 50)

@@ -77,9 +77,7 @@ func TestFormatsOfGames(t *testing.T) {
 
 // DIMACS keeps everything except the groups.
 func TestDIMACSRoundTrip(t *testing.T) {
-	if extent.Race {
-		t.Skip("no goroutines write formulas, and the race detector takes a quarter of a minute")
-	}
+	extent.NoGoroutines(t)
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
 	format, err := format.Lookup("dimacs")
 	if err != nil {

@@ -56,9 +56,7 @@ var readers = map[string][]string{
 // What commands say of spoilt files, 60 of each kind, does not change unless somebody wants it to. UPDATE=1 writes the
 // files; read what has changed. [TestSpoiltFiles] tries much more, and looks only for crashes and contradictions.
 func TestSpoiltStays(t *testing.T) {
-	if extent.Race {
-		t.Skip("no goroutines read files")
-	}
+	extent.NoGoroutines(t)
 	const folder = "../../testdata/spoilt/"
 	files, err := filepath.Glob(folder + "*.*")
 	if err != nil || len(files) != len(readers) {

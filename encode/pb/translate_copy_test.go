@@ -69,9 +69,7 @@ func known(c formula.Clause, value []bool) bool {
 // Large coefficients would give clauses without end. The encodings whose size depends on the sums refuse them. Those
 // with a watchdog for each term are left out, because they are slow and large for another reason.
 func TestTranslatedRefuses(t *testing.T) {
-	if extent.Race {
-		t.Skip("the race detector takes minutes for millions of sums, and there are no goroutines")
-	}
+	extent.NoGoroutines(t)
 	f := &formula.Formula{Vars: 34}
 	l := formula.Linear{Sense: formula.AtMost, Bound: 8_500_000_000}
 	rng := rand.New(rand.NewPCG(1, 12))

@@ -174,6 +174,16 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// Castling at the beginning is an illegal move, and no title.
+func TestCastlingIsNoTitle(t *testing.T) {
+	for text, title := range map[string]bool{"O-O e5": false, "My game": true} {
+		g, err := heisenberg.NewReader(strings.NewReader(text), "-").Next()
+		if err != nil || g.Broken == nil || strings.Contains(g.Broken.Error(), "a title stands in {braces}") != title {
+			t.Errorf("%q: %v, %v", text, err, g.Broken)
+		}
+	}
+}
+
 // A game with a fault does not hide the games after it. The fault is an illegal move or unreadable
 // text.
 func TestReadGoesOn(t *testing.T) {

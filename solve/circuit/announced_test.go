@@ -63,9 +63,7 @@ func TestAnnouncedChecks(t *testing.T) {
 
 // What would grow without bound is refused.
 func TestTooLarge(t *testing.T) {
-	if extent.Race {
-		t.Skip("no goroutines make circuits, and the race detector takes half a minute")
-	}
+	extent.NoGoroutines(t)
 	rng := rand.New(rand.NewPCG(1, 7))
 	ways := []model.Natures{
 		model.NaturesOf(model.Queen, model.Rook), model.NaturesOf(model.Queen, model.Bishop), model.Knight.Set(),

@@ -52,7 +52,7 @@ func TestSearchStays(t *testing.T) {
 			}
 		}
 	}
-	// Moves without a reply, searched with less depth, begin to matter in deep searches.
+	// How deep the search looks after a null move matters in deep searches only.
 	rules := model.DefaultRules()
 	few := search.Replay(gen.Game(gen.Seed(3), rules, gen.Styles[0], 150).Moves, &rules)
 	p := search.NewPlayer(&rules, search.Options{Megabytes: 1})

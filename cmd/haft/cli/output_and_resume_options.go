@@ -25,8 +25,7 @@ type OutputOption struct {
 
 // OutputFlags adds the options.
 func (o *OutputOption) OutputFlags(cmd *cobra.Command) {
-	flags.Output(cmd, &o.OutputFile, "output", "o",
-		"write to `FILE`; its extension sets the format, unless --format does")
+	flags.FormattedOutput(cmd, &o.OutputFile)
 	cmd.Flags().BoolVar(&o.Resume, "resume", false,
 		"go on where an earlier run left the FILE of --output, which has the format jsonl;\ninput and options must be "+
 			"the same")

@@ -79,7 +79,7 @@ rule check=off there is no mate.`,
 	o.countFlags(cmd.Flags())
 	o.TimeoutFlag(cmd, 0, "`DURATION` that each puzzle may take, as in 10s (default no limit)")
 	o.LookFlags(cmd)
-	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`; its extension sets the format, unless --format does")
+	flags.FormattedOutput(cmd, &o.output)
 	return cmd
 }
 

@@ -70,7 +70,7 @@ make but no world allows, if there is such a move.`,
 	choiceFlag(cmd, &o.style, "style", "`STYLE` of play: ", styles)
 	f.IntVar(&o.plies, "plies", 80, "`N` plies for each game, fewer if it ends")
 	f.BoolVar(&o.illegal, "illegal", false, "end each game with an illegal move")
-	flags.Output(cmd, &o.output, "output", "o", "write to `FILE`; its extension sets the format, unless --format does")
+	flags.FormattedOutput(cmd, &o.output)
 	return cmd
 }
 

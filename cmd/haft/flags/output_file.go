@@ -83,6 +83,11 @@ func IsOutput(f *pflag.Flag) bool {
 	return ok
 }
 
+// FormattedOutput adds -o with a file whose name sets the format.
+func FormattedOutput(cmd *cobra.Command, name *string) {
+	Output(cmd, name, "output", "o", "write to `FILE`; its extension sets the format, unless --format does")
+}
+
 // Extension returns the extension of a file name in lower case, without its dot.
 func Extension(name string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))

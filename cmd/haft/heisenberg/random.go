@@ -37,20 +37,20 @@ probability. A seed gives the same game in every run.`,
 	f := cmd.Flags()
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
 	f.IntVar(&o.plies, "plies", 80, "`N` plies, fewer if the game ends")
-	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`; its extension sets the format, unless --format does")
+	flags.FormattedOutput(cmd, &o.file)
 	return cmd
 }
 
 func (o *randomOptions) run(seeded bool) error {
+	if err := o.FormatByName(o.file); err != nil {
+		return err
+	}
 	if o.plies < 0 || o.plies > gamefile.MaxPlies {
 		return fmt.Errorf("--plies is %d; expected 0 to %d", o.plies, gamefile.MaxPlies)
 	}
 	if !seeded {
 		o.seed = rand.Uint64()
 		o.Message("haft: seed %d", o.seed)
-	}
-	if err := o.FormatByName(o.file); err != nil {
-		return err
 	}
 	write := heisenberg.WritePGN
 	if o.Format == "jsonl" {

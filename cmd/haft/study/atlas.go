@@ -64,7 +64,7 @@ func newAtlas(p *cli.Program) *cobra.Command {
 	f.Uint64Var(&o.want.Seed, "seed", 1, "`SEED` of the instances")
 	f.StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`")
 	o.FormatFlag(cmd, "text", "md", "csv", "json", "html")
-	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`; its extension sets the format, unless --format does")
+	flags.FormattedOutput(cmd, &o.file)
 	o.JobsFlag(cmd, "measure and ask `N` at a time")
 	o.ProgressFlag(cmd)
 	return cmd

@@ -26,9 +26,7 @@ import (
 // remain. If the encoding counts, the model and what the auxiliary variables stand for follow from the clauses. No
 // proof changes unless somebody wants it to: UPDATE=1 writes the file with their checksums.
 func TestGames(t *testing.T) {
-	if extent.Race {
-		t.Skip("no goroutines write proofs, and the race detector takes half a minute")
-	}
+	extent.NoGoroutines(t)
 	games := []*model.Game{gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)}
 	soak := extent.Soak()
 	var said strings.Builder

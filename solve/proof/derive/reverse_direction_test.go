@@ -46,9 +46,7 @@ func TestBack(t *testing.T) {
 
 // Encodings that do not count have no such proof if they have several solutions for one of the model.
 func TestSeveralAreNotProved(t *testing.T) {
-	if extent.Race {
-		t.Skip("no goroutines write proofs, and the race detector takes half a minute")
-	}
+	extent.NoGoroutines(t)
 	tried := 0
 	for _, p := range limits(4, 2) {
 		if p.counts == card.Always || solutions(p.model) == solutions(p.clauses) {
