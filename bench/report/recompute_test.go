@@ -124,6 +124,10 @@ func TestRecomputed(t *testing.T) {
 	if !testing.Short() {
 		maps.Copy(all, ofPaper(t))
 	}
+	flips := "19999"
+	if extent.Soak() {
+		flips = "99999"
+	}
 	for name, c := range all {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -134,7 +138,8 @@ func TestRecomputed(t *testing.T) {
 			records, figures := filepath.Join(t.TempDir(), "records"), filepath.Join(t.TempDir(), "figures")
 			writeRecords(t, records, c.trials)
 			writeFigures(t, figures, s.Figures(len(s.Configurations)), c.spoilt)
-			out, err := exec.Command(python, recompute, records, figures, string(s.Clock), string(c.o.By)).CombinedOutput()
+			out, err := exec.Command(python, recompute, records, figures, string(s.Clock), string(c.o.By), flips).
+				CombinedOutput()
 			if noticed := err != nil; noticed != (c.spoilt != "") || !strings.Contains(string(out), "compared: ") {
 				t.Errorf("%v:\n%s", err, out)
 			}

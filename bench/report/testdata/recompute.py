@@ -1,10 +1,11 @@
 """Recomputes a report of haft from its records, with scipy and with none of haft's code.
 
-    recompute.py RECORDS FIGURES CLOCK BY
+    recompute.py RECORDS FIGURES CLOCK BY FLIPS
 
 RECORDS are lines of JSON, FIGURES is what "haft bench report --format csv" writes about them, CLOCK is wall or cpu, BY is
-configuration, backend, encoding or mode. It checks PAR-2, its intervals, the ratios of every two with their intervals,
-the tests, Holm's correction and the laws of growth. It prints what differs, and how much was compared.
+configuration, backend, encoding or mode, and FLIPS is how many random changes of sign a test draws here. It checks PAR-2,
+its intervals, the ratios of every two with their intervals, the tests, Holm's correction and the laws of growth. It
+prints what differs, and how much was compared.
 """
 
 import csv
@@ -16,7 +17,8 @@ from collections import defaultdict
 import numpy as np
 from scipy import stats
 
-DRAWS, FLIPS, LEAST = 4000, 99_999, 1e-6
+DRAWS, LEAST = 4000, 1e-6
+HAFTS_FLIPS = 99_999
 GAMES = ("legal", "illegal", "moves", "natures")  # families that ask about the same games
 
 
@@ -101,23 +103,26 @@ class Study:
     def pair(self, a, b):
         """The log ratios of each unit."""
         logs = defaultdict(list)
-        for task in self.costs[a].keys() & self.costs[b].keys():
+        for task in sorted(self.costs[a].keys() & self.costs[b].keys()):
             ratio = math.log(max(LEAST, self.costs[a][task]) / max(LEAST, self.costs[b][task]))
             logs[self.unit[task[0]]].append((task, ratio))
         return [(tasks[0][0], np.mean([x for _, x in tasks])) for tasks in logs.values()]
 
 
-def flips(logs):
-    """The sign-flip test of scipy, and the noise of its p."""
+def sign_flips(logs, flips):
+    """The sign-flip test of scipy, and the noise of its p: five and a half standard errors of the difference to haft's.
+
+    scipy doubles the share of one tail, so its error is larger than that of a share of both, most of all near p = 1.
+    """
     x = np.array(logs)
     if np.all(x == 0):
         return 1.0, 0.0
     exact = len(x) <= 16
     test = stats.permutation_test(
         (x,), np.mean, permutation_type="samples", vectorized=True, batch=4096,
-        n_resamples=np.inf if exact else FLIPS, random_state=1)
+        n_resamples=np.inf if exact else flips, random_state=1)
     p = min(1.0, test.pvalue)
-    return p, 1e-9 if exact else 8 * math.sqrt(p * (1 - p) / FLIPS) + 2 / FLIPS
+    return p, 1e-9 if exact else 5.5 * math.sqrt(p * (2 - p) / flips + p * (1 - p) / HAFTS_FLIPS) + 2 / flips
 
 
 def holm(ps):
@@ -153,7 +158,7 @@ def scores(study, figures, check):
             check(f"interval {name}, high", figures["scores", name, "", "par2_high_s"], high, noise)
 
 
-def pairs(study, figures, check):
+def pairs(study, figures, flips, check):
     shown = [key[1:3] for key in figures if key[0] == "pairs" and key[3] == "p"]
     ps = []
     for a, b in shown:
@@ -161,7 +166,7 @@ def pairs(study, figures, check):
         what = f"{a} against {b}"
         check(f"instances {what}", figures["pairs", a, b, "instances"], len(logs))
         check(f"ratio {what}", figures["pairs", a, b, "ratio"], math.exp(np.mean([x for _, x in logs])))
-        p, noise = flips([x for _, x in logs])
+        p, noise = sign_flips([x for _, x in logs], flips)
         check(f"test {what}", figures["pairs", a, b, "p"], p, noise)
         ps.append(figures["pairs", a, b, "p"])
         interval = study.interval(logs)
@@ -193,14 +198,14 @@ def growth(study, figures, check):
 
 
 def main():
-    records, table, clock, by = sys.argv[1:]
+    records, table, clock, by, flips = sys.argv[1:]
     with open(records) as f:
         study = Study([json.loads(line) for line in f], clock, by)
     with open(table) as f:
         figures = {tuple(row[1:5]): float(row[5]) for row in list(csv.reader(f))[1:]}
     check = Check()
     scores(study, figures, check)
-    pairs(study, figures, check)
+    pairs(study, figures, int(flips), check)
     growth(study, figures, check)
     print("compared: " + ", ".join(f"{n} {what}" for what, n in sorted(check.compared.items())))
     sys.exit(check.wrong > 0)
