@@ -18,8 +18,9 @@ type batch struct {
 	file    *file
 	span    share.Span        // of the file
 	section *gamefile.Section // holds the games; or
-	game    *model.Game       // the only game, already read; or
+	read    []*model.Game     // the games, already read; or
 	err     error             // an error of the file instead of a game
+	size    int               // of the text in bytes, or 0 if it is not known
 	fatal   error             // ends the command
 	passed  int               // how many games were skipped or only counted just before
 	last    bool              // the file has ended; no games
@@ -47,20 +48,16 @@ func (b *batch) empty() error {
 	return nil
 }
 
-// size returns the size of the text in bytes, or 0 if it is not known.
-func (b *batch) size() int {
-	if b.section == nil {
-		return 0
-	}
-	return b.section.Size
-}
-
 // games yields the games of the batch that are in the span, or an error of the file. It counts those before the span.
 func (b *batch) games() iter.Seq2[*model.Game, error] {
 	return func(yield func(*model.Game, error) bool) {
-		if b.game != nil || b.err != nil {
-			yield(b.game, b.err)
-			return
+		for _, g := range b.read {
+			if !yield(g, nil) {
+				return
+			}
+		}
+		if b.err != nil {
+			yield(nil, b.err)
 		}
 		for b.section != nil {
 			g, err := b.section.Next()
@@ -128,27 +125,32 @@ func (from *source) batchesOf(ctx context.Context, part share.Span, pace *pace, 
 			skipped += n
 			continue
 		}
-		b := &batch{file: f, span: part, section: s}
+		b := &batch{file: f, span: part, section: s, size: s.Size}
 		b.passed, b.fatal = from.earlier.pass(s.Reader, passed, &part)
 		if passed += b.passed; b.passed > 0 || s.Start < part.From {
 			from.input.Begin()
 		}
 		b.passed += skipped
 		skipped = 0
-		if s.Size > 0 {
+		if s.Size > 0 && s.Size <= batchSize {
 			if !yield(b) {
 				return false
 			}
 			continue
 		}
 		b.section = nil
-		if !yield(b) || !singly(f, s.Reader, part, yield) {
+		whole := singly
+		if s.Size > 0 {
+			whole = pace.uncut
+		}
+		if !yield(b) || !whole(f, s.Reader, part, yield) {
 			return false
 		}
 	}
 }
 
-// singly makes one batch of each game in a stream that cannot be split.
+// singly makes one batch of each game in a stream that cannot be split. Whoever writes it may wait for the answer to
+// one game before the next.
 func singly(f *file, r *gamefile.Reader, part share.Span, yield func(*batch) bool) bool {
 	passed := 0
 	for {
@@ -160,13 +162,48 @@ func singly(f *file, r *gamefile.Reader, part share.Span, yield func(*batch) boo
 		case err == io.EOF, err == nil && g.Offset >= part.To:
 			return yield(&batch{file: f, passed: passed})
 		}
-		if !yield(&batch{file: f, game: g, err: err, passed: passed}) {
+		b := &batch{file: f, err: err, passed: passed}
+		if err == nil {
+			b.read = []*model.Game{g}
+		}
+		if !yield(b) {
 			return false
 		}
 		if err != nil {
 			return true
 		}
 		passed = 0
+	}
+}
+
+// uncut makes batches of the games in a section that is larger than a batch: a long game, or many that cannot be cut
+// apart before they are read. In one batch, the answers to all of them would take much memory, and none would come
+// before the last is found.
+func (p *pace) uncut(f *file, r *gamefile.Reader, part share.Span, yield func(*batch) bool) bool {
+	b := &batch{file: f}
+	for {
+		g, err := r.Next()
+		if err == nil && g.Offset < part.From {
+			b.passed++
+			continue
+		}
+		end := err != nil || g.Offset >= part.To
+		if len(b.read) > 0 && !end {
+			b.size = int(g.Offset - b.read[0].Offset)
+		}
+		if err != io.EOF {
+			b.err = err
+		}
+		if end || b.size >= p.bytes() {
+			if !yield(b) {
+				return false
+			}
+			b = &batch{file: f}
+		}
+		if end {
+			return true
+		}
+		b.read = append(b.read, g)
 	}
 }
 
@@ -177,7 +214,7 @@ type pace struct{ size atomic.Int64 }
 
 const (
 	batchTime = 5 * time.Millisecond
-	batchSize = 1 << 16 // more does not make it faster
+	batchSize = 1 << 16 // bytes; more does not make it faster
 )
 
 func (p *pace) bytes() int { return max(1, int(p.size.Load())) }

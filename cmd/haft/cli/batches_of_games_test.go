@@ -6,7 +6,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -65,5 +67,36 @@ func TestFirstAnswer(t *testing.T) {
 		if failed != nil || emitted != total-left {
 			t.Errorf("%d games passed over: %d answers, %v; want %d", left, emitted, failed, total-left)
 		}
+	}
+}
+
+// Games without an empty line between them cannot be cut apart before they are read. All the same their answers come
+// while others are worked on: one waits for no more games than the queue holds.
+func TestUncutFile(t *testing.T) {
+	const total = 1000
+	text := "[Event \"x\"]\n\n1. e4 {" + strings.Repeat("a word ", 150) + "} e5 *\n" // some 60 to a batch
+	name := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(name, []byte(strings.Repeat(text, total)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := &Series{Program: NewProgram(nil, io.Discard, io.Discard), JobsOption: JobsOption{Jobs: 1}}
+	var worked, emitted atomic.Int64
+	for task, err := range Each(t.Context(), s, []string{name}, func(context.Context, *model.Game) (int, error) {
+		worked.Add(1)
+		return 0, nil
+	}) {
+		if err != nil || task.Err != nil {
+			t.Fatal(err, task.Err)
+		}
+		n := emitted.Add(1)
+		if ahead := worked.Load() - n; ahead > total/2 {
+			t.Fatalf("%d answers were kept when the one to game %d came out", ahead, n)
+		}
+		if task.Game.ID != strconv.FormatInt(n, 10) {
+			t.Fatalf("game %s came out as number %d", task.Game.ID, n)
+		}
+	}
+	if n := emitted.Load(); n != total {
+		t.Errorf("%d answers; want %d", n, total)
 	}
 }

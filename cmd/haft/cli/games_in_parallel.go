@@ -118,7 +118,7 @@ func feed[T any](ctx context.Context, c *crew, s *Series, spans []share.Span, wo
 			start := time.Now()
 			sh.do(ctx, s, work)
 			if len(sh.tasks) > 0 { // otherwise all games were skipped or counted only
-				pace.took(sh.size(), time.Since(start))
+				pace.took(sh.size, time.Since(start))
 			}
 			<-free
 			close(sh.done)

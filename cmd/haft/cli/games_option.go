@@ -68,7 +68,7 @@ func (o *GamesOption) pick(f *file, s *gamefile.Section, number, passed *int, yi
 			*passed++
 			continue
 		}
-		if !yield(&batch{file: f, game: g, passed: *passed}) {
+		if !yield(&batch{file: f, read: []*model.Game{g}, passed: *passed}) {
 			return false
 		}
 		*passed = 0

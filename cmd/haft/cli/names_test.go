@@ -188,8 +188,8 @@ func TestChosenGamesStop(t *testing.T) {
 		from := source{Program: quiet(), reading: &RulesOption{}, chosen: o.chosen()}
 		var seen []string
 		for b := range from.batches(t.Context(), share.Whole([]string{name, name}), &pace{}) {
-			if b.game != nil {
-				seen = append(seen, b.game.ID)
+			for _, g := range b.read {
+				seen = append(seen, g.ID)
 			}
 			if len(seen) == stop {
 				break
