@@ -7,7 +7,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"haft/cmd/haft/cli"
+	"haft/cmd/haft/tabular"
 	"haft/solve"
 	"haft/solve/schema"
 )
@@ -23,17 +23,17 @@ type rows struct {
 var columnNames = []string{"locked", "check", "outcome"}
 
 func newRows(o *many) *rows {
-	columns := []cli.Column{
-		cli.Words("file"), cli.Numbers("index"), cli.Words("id"), cli.Words("white"), cli.Words("black"), cli.Words("event"),
-		cli.Words("legal"), cli.Numbers("plies"), cli.Numbers("illegal_ply"), cli.Words("illegal_move"), cli.Words("reason"),
-		cli.Numbers("starting_positions"), cli.Numbers("worlds"),
+	columns := []tabular.Column{
+		tabular.Words("file"), tabular.Numbers("index"), tabular.Words("id"), tabular.Words("white"), tabular.Words("black"), tabular.Words("event"),
+		tabular.Words("legal"), tabular.Numbers("plies"), tabular.Numbers("illegal_ply"), tabular.Words("illegal_move"), tabular.Words("reason"),
+		tabular.Numbers("starting_positions"), tabular.Numbers("worlds"),
 	}
 	for i, asked := range columnsOf(&o.parts) {
 		if asked {
-			columns = append(columns, cli.Words(columnNames[i]))
+			columns = append(columns, tabular.Words(columnNames[i]))
 		}
 	}
-	o.rows = &rows{o, cli.NewTable(append(columns, cli.Words("error"))...)}
+	o.rows = &rows{o, tabular.New(append(columns, tabular.Words("error"))...)}
 	return o.rows
 }
 

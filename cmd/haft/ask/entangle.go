@@ -11,6 +11,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/plot"
 	"haft/cmd/haft/single"
+	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -87,9 +88,9 @@ func (o *entangleOptions) write(t *task, e *solve.Entanglement) error {
 
 // pairsTable is for programs: it has a row for each pair of open pieces, and for each piece with itself.
 func pairsTable(e *solve.Entanglement) table.Writer {
-	t := cli.NewTable(
-		cli.Words("piece"), cli.Words("other"), cli.Numbers("bits"),
-		cli.Words("if"), cli.Words("then"), cli.Numbers("before"), cli.Numbers("given"),
+	t := tabular.New(
+		tabular.Words("piece"), tabular.Words("other"), tabular.Numbers("bits"),
+		tabular.Words("if"), tabular.Words("then"), tabular.Numbers("before"), tabular.Numbers("given"),
 	)
 	for p := range e.Open().All() {
 		for q := range e.Open().All() {

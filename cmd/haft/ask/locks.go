@@ -10,6 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/single"
+	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -63,14 +64,14 @@ func (p *page) locks() {
 		p.Printf("no piece is locked in\n")
 		return
 	}
-	columns := []cli.Column{
-		cli.Words("piece"), cli.Words("on"), cli.Words("nature"), cli.Words("since ply"),
-		cli.Words("because of plies"),
+	columns := []tabular.Column{
+		tabular.Words("piece"), tabular.Words("on"), tabular.Words("nature"), tabular.Words("since ply"),
+		tabular.Words("because of plies"),
 	}
 	if locks[0].Because == nil {
 		columns = columns[:4]
 	}
-	t := cli.NewTable(columns...)
+	t := tabular.New(columns...)
 	for _, l := range locks {
 		var because []string
 		for _, ply := range l.Because {
@@ -104,8 +105,8 @@ func (p *page) reasons(locks []solve.Lock) {
 
 // locksTable is the same table for programs.
 func locksTable(a *solve.Analysis) table.Writer {
-	t := cli.NewTable(cli.Words("piece"), cli.Words("square"), cli.Words("nature"), cli.Numbers("ply"),
-		cli.Words("because"), cli.Words("text"))
+	t := tabular.New(tabular.Words("piece"), tabular.Words("square"), tabular.Words("nature"), tabular.Numbers("ply"),
+		tabular.Words("because"), tabular.Words("text"))
 	for _, l := range a.Locks {
 		because := strings.Trim(fmt.Sprint(l.Because), "[]")
 		t.AppendRow(table.Row{

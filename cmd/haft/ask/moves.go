@@ -10,6 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/single"
+	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -69,8 +70,8 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 	}
 	o.Printf("%s for %s:\n\n", say.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
 	slices.SortStableFunc(moves, func(a, b schema.MoveReport) int { return cmp.Compare(b.Positions, a.Positions) })
-	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("starts left"), cli.Words("locks"),
-		cli.Words("ends"))
+	t := tabular.New(tabular.Words("move"), tabular.Words("piece"), tabular.Numbers("starts left"), tabular.Words("locks"),
+		tabular.Words("ends"))
 	for _, m := range moves {
 		ends := m.Result
 		if ends == "ongoing" {
@@ -82,8 +83,8 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 }
 
 func movesTable(moves []schema.MoveReport) table.Writer {
-	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("starting_positions"), cli.Words("locks"),
-		cli.Words("result"))
+	t := tabular.New(tabular.Words("move"), tabular.Words("piece"), tabular.Numbers("starting_positions"), tabular.Words("locks"),
+		tabular.Words("result"))
 	for _, m := range moves {
 		t.AppendRow(table.Row{m.Move, m.Piece, m.Positions, schema.LockWords(m.Locks), m.Result})
 	}

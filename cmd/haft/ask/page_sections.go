@@ -7,6 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/tabular"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/gamefile"
@@ -129,9 +130,9 @@ func captured(pos *model.Position, domains model.Domains, c model.Color) []strin
 
 // natures prints the table of what each piece may be, in percent of the worlds.
 func (p *page) natures(census *solve.Census) {
-	t := cli.NewTable(
-		cli.Words(""), cli.Words("on"),
-		cli.Numbers("K %"), cli.Numbers("Q %"), cli.Numbers("R %"), cli.Numbers("B %"), cli.Numbers("N %"),
+	t := tabular.New(
+		tabular.Words(""), tabular.Words("on"),
+		tabular.Numbers("K %"), tabular.Numbers("Q %"), tabular.Numbers("R %"), tabular.Numbers("B %"), tabular.Numbers("N %"),
 	)
 	domains := census.Domains()
 	for q := range p.a.Position().Problem.Unknown.All() {

@@ -12,6 +12,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/plot"
 	"haft/cmd/haft/single"
+	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -114,10 +115,10 @@ func (o *timelineOptions) write(t *task, all []solve.Instant) error {
 
 // timelineTable is the table for programs.
 func timelineTable(all []schema.InstantReport) table.Writer {
-	t := cli.NewTable(
-		cli.Numbers("ply"), cli.Words("move"), cli.Numbers("starting_positions"), cli.Numbers("worlds"),
-		cli.Numbers("bits"), cli.Numbers("taken"), cli.Words("gone_own"), cli.Words("gone_opposing"),
-		cli.Words("locks"), cli.Numbers("checkmate"), cli.Numbers("stalemate"),
+	t := tabular.New(
+		tabular.Numbers("ply"), tabular.Words("move"), tabular.Numbers("starting_positions"), tabular.Numbers("worlds"),
+		tabular.Numbers("bits"), tabular.Numbers("taken"), tabular.Words("gone_own"), tabular.Words("gone_opposing"),
+		tabular.Words("locks"), tabular.Numbers("checkmate"), tabular.Numbers("stalemate"),
 	)
 	for _, i := range all {
 		t.AppendRow(table.Row{

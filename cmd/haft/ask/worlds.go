@@ -12,6 +12,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/single"
+	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
@@ -125,8 +126,8 @@ func (o *worldsOptions) page(p *page) {
 
 // shares returns the table of worlds by piece and nature.
 func shares(a *solve.Analysis) table.Writer {
-	t := cli.NewTable(cli.Words("piece"), cli.Words("square"), cli.Words("nature"), cli.Numbers("worlds"),
-		cli.Numbers("probability"))
+	t := tabular.New(tabular.Words("piece"), tabular.Words("square"), tabular.Words("nature"), tabular.Numbers("worlds"),
+		tabular.Numbers("probability"))
 	for q := range a.Position().Problem.Unknown.All() {
 		for n := range model.AllNatures.All() {
 			if k := a.Census.Natures[q][n]; k > 0 {

@@ -9,8 +9,10 @@ import (
 	"os"
 	"syscall"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"golang.org/x/term"
 
+	"haft/cmd/haft/tabular"
 	"haft/cmd/haft/terminal"
 )
 
@@ -71,6 +73,9 @@ func (p *Program) Printf(format string, args ...any) { fmt.Fprintf(p.Stdout, for
 func (p *Program) Prose(format string, args ...any) {
 	p.Printf("%s\n", terminal.Wrap(fmt.Sprintf(format, args...)))
 }
+
+// Render writes a table in one of the formats text, csv and md.
+func (p *Program) Render(t table.Writer, format string) { p.Printf("%s\n", tabular.Render(t, format)) }
 
 // Message writes a line to standard error, after the data printed so far.
 func (p *Program) Message(format string, args ...any) {

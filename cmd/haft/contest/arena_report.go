@@ -10,6 +10,7 @@ import (
 
 	"haft/bench/arena"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/tabular"
 	"haft/model/bounded"
 	"haft/solve/say"
 
@@ -131,9 +132,9 @@ func (o *arenaReportOptions) table(all []*arena.Match) {
 		o.numbers(all)
 		return
 	}
-	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Numbers("games"), cli.Numbers("won"),
-		cli.Numbers("drawn"), cli.Numbers("lost"), cli.Numbers("score %"), cli.Words("95 %"), cli.Numbers("Elo"),
-		cli.Words("95 %"), cli.Numbers("plies"), cli.Numbers("ms a move"), cli.Numbers("of CPU"))
+	t := tabular.New(tabular.Words("first"), tabular.Words("second"), tabular.Numbers("games"), tabular.Numbers("won"),
+		tabular.Numbers("drawn"), tabular.Numbers("lost"), tabular.Numbers("score %"), tabular.Words("95 %"), tabular.Numbers("Elo"),
+		tabular.Words("95 %"), tabular.Numbers("plies"), tabular.Numbers("ms a move"), tabular.Numbers("of CPU"))
 	addMatches(t, all, func(r *arenaResult) []any {
 		s := r.strength
 		return []any{
@@ -161,11 +162,11 @@ func addMatches(t table.Writer, all []*arena.Match, more func(*arenaResult) []an
 
 // numbers is the table for programs: a number in each column.
 func (o *arenaReportOptions) numbers(all []*arena.Match) {
-	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Numbers("games"), cli.Numbers("won"),
-		cli.Numbers("drawn"), cli.Numbers("lost"), cli.Numbers("score %"), cli.Numbers("score low %"),
-		cli.Numbers("score high %"), cli.Numbers("Elo"), cli.Numbers("Elo low"), cli.Numbers("Elo high"),
-		cli.Numbers("plies"), cli.Numbers("first ms a move"), cli.Numbers("second ms a move"), cli.Numbers("first of CPU"),
-		cli.Numbers("second of CPU"))
+	t := tabular.New(tabular.Words("first"), tabular.Words("second"), tabular.Numbers("games"), tabular.Numbers("won"),
+		tabular.Numbers("drawn"), tabular.Numbers("lost"), tabular.Numbers("score %"), tabular.Numbers("score low %"),
+		tabular.Numbers("score high %"), tabular.Numbers("Elo"), tabular.Numbers("Elo low"), tabular.Numbers("Elo high"),
+		tabular.Numbers("plies"), tabular.Numbers("first ms a move"), tabular.Numbers("second ms a move"), tabular.Numbers("first of CPU"),
+		tabular.Numbers("second of CPU"))
 	addMatches(t, all, func(r *arenaResult) []any {
 		s := r.strength
 		return []any{
@@ -196,8 +197,8 @@ func percentage(x float64) string { return strconv.FormatFloat(100*x, 'f', 1, 64
 
 // phaseTable has a line for each phase of each match.
 func (o *arenaReportOptions) phaseTable(all []*arena.Match) {
-	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Words("phase"), cli.Numbers("games"),
-		cli.Numbers("before %"), cli.Numbers("after %"), cli.Numbers("gain %"))
+	t := tabular.New(tabular.Words("first"), tabular.Words("second"), tabular.Words("phase"), tabular.Numbers("games"),
+		tabular.Numbers("before %"), tabular.Numbers("after %"), tabular.Numbers("gain %"))
 	for _, m := range all {
 		plies, starts := m.Phases()
 		for _, p := range append(plies, starts...) {

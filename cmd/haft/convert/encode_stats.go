@@ -9,8 +9,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/tabular"
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
@@ -124,8 +124,8 @@ func chosen(e encode.Encoding) (rows []choiceReport) {
 
 // sizeTable has a row for each standing rule, one for all plies together, and one for the sum.
 func sizeTable(s formula.Stats) table.Writer {
-	t := cli.NewTable(cli.Words("constraints of"), cli.Numbers("clauses"), cli.Numbers("literals"), cli.Numbers("linear"),
-		cli.Numbers("terms"))
+	t := tabular.New(tabular.Words("constraints of"), tabular.Numbers("clauses"), tabular.Numbers("literals"), tabular.Numbers("linear"),
+		tabular.Numbers("terms"))
 	var plies formula.Size
 	for _, g := range s.Groups {
 		if g.Group > 0 {

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/tabular"
 	"haft/encode"
 	"haft/encode/card"
 	"haft/encode/pb"
@@ -132,9 +133,9 @@ func (o *encodingsOptions) run() error {
 }
 
 func choiceTable(rows []choiceReport) table.Writer {
-	t := cli.NewTable(
-		cli.Words("axis"), cli.Words("choice"), cli.Words("complete"), cli.Words("counts"),
-		cli.Numbers("missed"), cli.Words("proof"), cli.Words("linear"), cli.Words("filled"), cli.Words("what it is"),
+	t := tabular.New(
+		tabular.Words("axis"), tabular.Words("choice"), tabular.Words("complete"), tabular.Words("counts"),
+		tabular.Numbers("missed"), tabular.Words("proof"), tabular.Words("linear"), tabular.Words("filled"), tabular.Words("what it is"),
 	)
 	for _, r := range rows {
 		t.AppendRow(table.Row{

@@ -10,6 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
@@ -94,7 +95,7 @@ func (p *page) sampled(q *sampleOptions, squares []string) {
 }
 
 func estimates(what, share string) table.Writer {
-	return cli.NewTable(cli.Words(what), cli.Numbers(share), cli.Numbers("from"), cli.Numbers("to"))
+	return tabular.New(tabular.Words(what), tabular.Numbers(share), tabular.Numbers("from"), tabular.Numbers("to"))
 }
 
 func estimateRow(words string, e schema.Estimate) table.Row {

@@ -7,6 +7,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/picture/scene"
+	"haft/cmd/haft/tabular"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/quantum"
@@ -45,10 +46,10 @@ func (p *page) section(t table.Writer) {
 
 // history prints the table of plays.
 func (p *page) history(format string) {
-	t := cli.NewTable(
-		cli.Numbers("ply"), cli.Words("play"), cli.Numbers("realised %"),
-		cli.Numbers("total"), cli.Numbers("distinct"),
-		cli.Numbers("White lost %"), cli.Numbers("Black lost %"), cli.Numbers("in check %"),
+	t := tabular.New(
+		tabular.Numbers("ply"), tabular.Words("play"), tabular.Numbers("realised %"),
+		tabular.Numbers("total"), tabular.Numbers("distinct"),
+		tabular.Numbers("White lost %"), tabular.Numbers("Black lost %"), tabular.Numbers("in check %"),
 	)
 	for i, r := range p.game.rows {
 		t.AppendRow(table.Row{
@@ -68,7 +69,7 @@ func (p *page) board() {
 
 // kings prints the table of what has happened to the kings, without rows of zeros.
 func (p *page) kings() {
-	t := cli.NewTable(cli.Words(""), cli.Numbers("distinct"), cli.Numbers("weight %"))
+	t := tabular.New(tabular.Words(""), tabular.Numbers("distinct"), tabular.Numbers("weight %"))
 	tally, total := p.game.space.Tally(), p.game.space.Total()
 	for _, k := range schema.Kings(&tally, total) {
 		if k.Value.Boards.Sign() > 0 {
@@ -85,7 +86,7 @@ func (p *page) kings() {
 // square prints the table of what stands on a square.
 func (p *page) square(s model.Square) {
 	space := p.game.space
-	t := cli.NewTable(cli.Words("on "+s.String()), cli.Numbers("%"), cli.Numbers("boards"))
+	t := tabular.New(tabular.Words("on "+s.String()), tabular.Numbers("%"), tabular.Numbers("boards"))
 	for _, share := range space.Composition()[s] {
 		t.AppendRow(table.Row{
 			schema.ManName(share.Man), schema.Percent(space.Probability(share.Weight)),
@@ -98,7 +99,7 @@ func (p *page) square(s model.Square) {
 
 // boards lists the heaviest boards.
 func (p *page) boards(most int) {
-	t := cli.NewTable(cli.Numbers("board"), cli.Numbers("%"), cli.Numbers("times"), cli.Words("men"), cli.Words(""))
+	t := tabular.New(tabular.Numbers("board"), tabular.Numbers("%"), tabular.Numbers("times"), tabular.Words("men"), tabular.Words(""))
 	n := 0
 	for b := range p.game.space.Boards() {
 		if n == most {
@@ -126,7 +127,7 @@ func (p *page) single(n int, b *quantum.Weighted) {
 
 // plays lists the possible plays: all, or those from one square.
 func (p *page) plays(from model.Square) {
-	t := cli.NewTable(cli.Words("play"), cli.Numbers("realised %"))
+	t := tabular.New(tabular.Words("play"), tabular.Numbers("realised %"))
 	for _, play := range p.game.space.Possible() {
 		if from == model.NoSquare || play.From == from {
 			t.AppendRow(table.Row{play.String(), schema.Percent(p.game.space.Chance(play))})

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/tabular"
 	"haft/solve/agree"
 	"haft/solve/canary"
 	"haft/solve/say"
@@ -76,9 +77,9 @@ func (o *agreeOptions) tell(rows []*agree.Row) error {
 }
 
 func agreeTable(reports []*agreeReport, format string) table.Writer {
-	t := cli.NewTable(
-		cli.Words("backend"), cli.Numbers("encodings"), cli.Numbers("offered"), cli.Numbers("games"), cli.Numbers("worlds"),
-		cli.Numbers("refutations"), cli.Numbers("undecided"), cli.Numbers("faults"),
+	t := tabular.New(
+		tabular.Words("backend"), tabular.Numbers("encodings"), tabular.Numbers("offered"), tabular.Numbers("games"), tabular.Numbers("worlds"),
+		tabular.Numbers("refutations"), tabular.Numbers("undecided"), tabular.Numbers("faults"),
 	)
 	number := func(n int) any { return say.Number(uint64(n)) }
 	if format == "csv" {

@@ -12,6 +12,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/tabular"
 	"haft/solve/backend"
 	"haft/solve/say"
 )
@@ -78,7 +79,7 @@ func (o *doctorOptions) run(ctx context.Context) error {
 	if o.Format == "json" {
 		return o.PrintJSON(found)
 	}
-	t := cli.NewTable(cli.Words("name"), cli.Words("state"), cli.Words("version"), cli.Words("what is known"))
+	t := tabular.New(tabular.Words("name"), tabular.Words("state"), tabular.Words("version"), tabular.Words("what is known"))
 	for i := range found {
 		d := &found[i]
 		t.AppendRow(table.Row{d.Name, d.State, shortVersion(d.Version), d.remark()})

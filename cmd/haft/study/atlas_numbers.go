@@ -8,13 +8,13 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/bench/atlas"
-	"haft/cmd/haft/cli"
+	"haft/cmd/haft/tabular"
 )
 
 // atlasNumbers is the atlas in long form: what is missed of each constraint, and the conflicts of each trial.
 func atlasNumbers(a *atlas.Atlas) []byte {
-	t := cli.NewTable(
-		cli.Words("table"), cli.Words("encoding"), cli.Words("of"), cli.Words("measure"), cli.Numbers("value"),
+	t := tabular.New(
+		tabular.Words("table"), tabular.Words("encoding"), tabular.Words("of"), tabular.Words("measure"), tabular.Numbers("value"),
 	)
 	for _, r := range a.Rows {
 		add := func(measure string, value int) {

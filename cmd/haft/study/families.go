@@ -9,6 +9,7 @@ import (
 
 	"haft/bench/family"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/tabular"
 )
 
 type familiesOptions struct {
@@ -53,8 +54,8 @@ func (o *familiesOptions) run() error {
 	if o.Format == "json" {
 		return o.PrintJSON(rows)
 	}
-	t := cli.NewTable(cli.Words("name"), cli.Words("size"), cli.Words("sizes"), cli.Words("known by"),
-		cli.Words("what it is"))
+	t := tabular.New(tabular.Words("name"), tabular.Words("size"), tabular.Words("sizes"), tabular.Words("known by"),
+		tabular.Words("what it is"))
 	for _, r := range rows {
 		t.AppendRow(table.Row{r.Name, r.Size, r.sizeWords(), r.Knows, r.Doc})
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -46,17 +47,17 @@ func Print(p *cli.Program, g *model.Game, all []solve.Instant, positions bool) {
 }
 
 // columns returns the columns without the bar.
-func (t *plies) columns() []cli.Column {
-	all := []cli.Column{cli.Numbers("ply"), cli.Words("move"), cli.Numbers("starts")}
+func (t *plies) columns() []tabular.Column {
+	all := []tabular.Column{tabular.Numbers("ply"), tabular.Words("move"), tabular.Numbers("starts")}
 	switch {
 	case t.positions:
-		all = append(all, cli.Numbers("kept %"))
+		all = append(all, tabular.Numbers("kept %"))
 	case t.worlds:
-		all = append(all, cli.Numbers("worlds"), cli.Numbers("bits"), cli.Numbers("taken"))
+		all = append(all, tabular.Numbers("worlds"), tabular.Numbers("bits"), tabular.Numbers("taken"))
 	default:
-		all = append(all, cli.Numbers("bits"), cli.Numbers("taken"))
+		all = append(all, tabular.Numbers("bits"), tabular.Numbers("taken"))
 	}
-	return append(all, cli.Words("gone"), cli.Numbers("over %"), cli.Words("locks"))
+	return append(all, tabular.Words("gone"), tabular.Numbers("over %"), tabular.Words("locks"))
 }
 
 // table adds a bar before the last three columns, as wide as there is room.
@@ -74,7 +75,7 @@ func (t *plies) table(rows []stretch) {
 		room -= width + 2
 	}
 	at := len(columns) - 3
-	out := cli.NewTable(slices.Insert(columns, at, cli.Words(""))...)
+	out := tabular.New(slices.Insert(columns, at, tabular.Words(""))...)
 	most := 0.0
 	for i := range t.all {
 		most = max(most, t.height(i))

@@ -1,4 +1,6 @@
-package cli
+// Package tabular is the tables that commands print, as text, CSV or Markdown: go-pretty's, with columns of words and
+// of numbers that look alike everywhere.
+package tabular
 
 import (
 	"fmt"
@@ -8,8 +10,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// NewTable returns an empty table with the given columns. Columns of numbers are aligned to the right.
-func NewTable(columns ...Column) table.Writer {
+// New returns an empty table with the given columns. Columns of numbers are aligned to the right.
+func New(columns ...Column) table.Writer {
 	t := table.NewWriter()
 	header := make(table.Row, len(columns))
 	var configs []table.ColumnConfig
@@ -53,14 +55,14 @@ func Words(name string) Column { return Column{Name: name} }
 // Numbers returns a column of numbers.
 func Numbers(name string) Column { return Column{Name: name, Number: true} }
 
-// Render writes the table in one of the formats text, csv and md.
-func (p *Program) Render(t table.Writer, format string) {
+// Render returns the table in one of the formats text, csv and md.
+func Render(t table.Writer, format string) string {
 	switch format {
 	case "csv":
-		p.Printf("%s\n", t.RenderCSV())
+		return t.RenderCSV()
 	case "md":
-		p.Printf("%s\n", t.RenderMarkdown())
+		return t.RenderMarkdown()
 	default:
-		p.Printf("%s\n", t.Render())
+		return t.Render()
 	}
 }
