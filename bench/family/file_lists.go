@@ -15,8 +15,10 @@ import (
 // listEnds are the ends of names of lists.
 var listEnds = []string{".txt", ".csv", ".list"}
 
-// maxList is how much a list may hold, unpacked, and maxListLine how much a line of it.
+// maxList is how much a list may hold, unpacked, maxListLine how much a line of it, and maxListed how many files it may
+// name that are asked about. Answers of more files are looked at one by one.
 const (
+	maxListed                = 200_000
 	maxList     bounded.Size = 64 << 20
 	maxListLine bounded.Size = 64 << 10
 )
@@ -57,9 +59,21 @@ func isList(name string) bool {
 	return slices.Contains(listEnds, filepath.Ext(name))
 }
 
-// readList reads a list. Blank lines and those that begin with # say nothing.
+// readList reads a list of files to ask about.
 func readList(name string) (files []Given, err error) {
-	err = eachLine(name, func(line string, number int) error {
+	err = eachListed(name, func(g Given) error {
+		if len(files) == maxListed {
+			return fmt.Errorf("found more than %d files, expected fewer in one list", maxListed)
+		}
+		files = append(files, g)
+		return nil
+	})
+	return files, err
+}
+
+// eachListed calls do for the files of a list. Blank lines and those that begin with # say nothing.
+func eachListed(name string, do func(Given) error) error {
+	return eachLine(name, func(line string, number int) error {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			return nil
 		}
@@ -71,10 +85,8 @@ func readList(name string) (files []Given, err error) {
 		if !filepath.IsAbs(file) {
 			file = filepath.Join(filepath.Dir(name), file)
 		}
-		files = append(files, Given{Path: filepath.Clean(file), Known: known})
-		return nil
+		return do(Given{Path: filepath.Clean(file), Known: known})
 	})
-	return files, err
 }
 
 // splitLine divides a line of a list into a file and an answer.
@@ -119,28 +131,24 @@ func eachLine(name string, do func(line string, number int) error) error {
 // AddKnown adds the answers of a list: to the file with the same path, or else to those with the same name.
 // What it says of other files that are there is not looked at. A name that no file has is an error.
 func AddKnown(files []Given, list string) error {
-	listed, err := readList(list)
-	if err != nil {
-		return err
-	}
 	byPath, byName := map[string][]int{}, map[string][]int{}
 	for i, g := range files {
 		byPath[g.Path] = append(byPath[g.Path], i)
 		byName[filepath.Base(g.Path)] = append(byName[filepath.Base(g.Path)], i)
 	}
-	for _, k := range listed {
+	return eachListed(list, func(k Given) (err error) {
 		meant := byPath[k.Path]
 		if meant == nil {
 			meant = byName[filepath.Base(k.Path)]
 		}
 		if _, missing := os.Stat(k.Path); missing != nil && meant == nil {
-			return fmt.Errorf("%s: %s fits none of the instances, and there is no such file", k.Known.Source, k.Path)
+			return fmt.Errorf("%s fits none of the instances, and there is no such file", k.Path)
 		}
 		for _, i := range meant {
 			if files[i].Known, err = files[i].Known.With(k.Known); err != nil {
 				return fmt.Errorf("%s: %w", files[i].Path, err)
 			}
 		}
-	}
-	return nil
+		return nil
+	})
 }

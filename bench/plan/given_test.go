@@ -83,7 +83,11 @@ func TestFilesOfAPart(t *testing.T) {
 		{[]string{"a.cnf", "says.cnf", "a.txt", "all.csv"}, "", ""},
 		{[]string{"*.cnf"}, "a.txt", ""},
 		{[]string{"a.txt", "contrary.txt"}, "", "a.cnf: a.txt:1 says SATISFIABLE, contrary.txt:1 says UNSATISFIABLE"},
-		{[]string{"a.txt"}, "contrary.txt", "a.cnf: a.txt:1 says SATISFIABLE, contrary.txt:1 says UNSATISFIABLE"},
+		{
+			[]string{"a.txt"},
+			"contrary.txt",
+			"contrary.txt:1: a.cnf: a.txt:1 says SATISFIABLE, contrary.txt:1 says UNSATISFIABLE",
+		},
 		{[]string{"contrary2.txt"}, "", "says.cnf: contrary2.txt:1 says SATISFIABLE, the file itself says UNSATISFIABLE"},
 		{[]string{"bad.txt"}, "", `bad.txt:2: answer "good"; expected sat, unsat, unknown, or the least cost`},
 		{[]string{"no.xyz"}, "", "no.xyz: this is no formula of a known format"},

@@ -102,7 +102,7 @@ var layers = []string{
 	"haft/cmd/haft/flags",
 	"haft/cmd/haft/folder",
 	"haft/cmd/haft/share",
-	"haft/cmd/haft/tabular",
+	"haft/cmd/haft/grid",
 	"haft/cmd/haft/cli",
 	"haft/cmd/haft/cli/transcript",
 	"haft/cmd/haft/program",

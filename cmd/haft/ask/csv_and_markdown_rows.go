@@ -7,7 +7,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/solve"
 	"haft/solve/schema"
 )
@@ -23,17 +23,17 @@ type rows struct {
 var columnNames = []string{"locked", "check", "outcome"}
 
 func newRows(o *many) *rows {
-	columns := []tabular.Column{
-		tabular.Words("file"), tabular.Numbers("index"), tabular.Words("id"), tabular.Words("white"), tabular.Words("black"), tabular.Words("event"),
-		tabular.Words("legal"), tabular.Numbers("plies"), tabular.Numbers("illegal_ply"), tabular.Words("illegal_move"), tabular.Words("reason"),
-		tabular.Numbers("starting_positions"), tabular.Numbers("worlds"),
+	columns := []grid.Column{
+		grid.Words("file"), grid.Numbers("index"), grid.Words("id"), grid.Words("white"), grid.Words("black"),
+		grid.Words("event"), grid.Words("legal"), grid.Numbers("plies"), grid.Numbers("illegal_ply"),
+		grid.Words("illegal_move"), grid.Words("reason"), grid.Numbers("starting_positions"), grid.Numbers("worlds"),
 	}
 	for i, asked := range columnsOf(&o.parts) {
 		if asked {
-			columns = append(columns, tabular.Words(columnNames[i]))
+			columns = append(columns, grid.Words(columnNames[i]))
 		}
 	}
-	o.rows = &rows{o, tabular.New(append(columns, tabular.Words("error"))...)}
+	o.rows = &rows{o, grid.New(append(columns, grid.Words("error"))...)}
 	return o.rows
 }
 

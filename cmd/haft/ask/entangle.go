@@ -9,9 +9,9 @@ import (
 	"haft/bench/chart"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/grid"
 	"haft/cmd/haft/plot"
 	"haft/cmd/haft/single"
-	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -88,9 +88,9 @@ func (o *entangleOptions) write(t *task, e *solve.Entanglement) error {
 
 // pairsTable is for programs: it has a row for each pair of open pieces, and for each piece with itself.
 func pairsTable(e *solve.Entanglement) table.Writer {
-	t := tabular.New(
-		tabular.Words("piece"), tabular.Words("other"), tabular.Numbers("bits"),
-		tabular.Words("if"), tabular.Words("then"), tabular.Numbers("before"), tabular.Numbers("given"),
+	t := grid.New(
+		grid.Words("piece"), grid.Words("other"), grid.Numbers("bits"),
+		grid.Words("if"), grid.Words("then"), grid.Numbers("before"), grid.Numbers("given"),
 	)
 	for p := range e.Open().All() {
 		for q := range e.Open().All() {

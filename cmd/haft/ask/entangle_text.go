@@ -7,7 +7,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -82,8 +82,8 @@ func (p *page) strongest(heading string, all []schema.Link, top int) {
 		return
 	}
 	p.Printf("%d of %d\n\n", min(top, len(all)), len(all))
-	t := tabular.New(tabular.Numbers("bits"), tabular.Words("the most informative if"), tabular.Numbers("before %"),
-		tabular.Numbers("given %"))
+	t := grid.New(grid.Numbers("bits"), grid.Words("the most informative if"), grid.Numbers("before %"),
+		grid.Numbers("given %"))
 	for _, l := range all[:min(top, len(all))] {
 		t.AppendRow(table.Row{
 			fmt.Sprintf("%.3f", l.Bits), ifWords(&l.Because), odds(l.Because.Before),

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/grid"
 	"haft/cmd/haft/single"
-	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -64,14 +64,14 @@ func (p *page) locks() {
 		p.Printf("no piece is locked in\n")
 		return
 	}
-	columns := []tabular.Column{
-		tabular.Words("piece"), tabular.Words("on"), tabular.Words("nature"), tabular.Words("since ply"),
-		tabular.Words("because of plies"),
+	columns := []grid.Column{
+		grid.Words("piece"), grid.Words("on"), grid.Words("nature"), grid.Words("since ply"),
+		grid.Words("because of plies"),
 	}
 	if locks[0].Because == nil {
 		columns = columns[:4]
 	}
-	t := tabular.New(columns...)
+	t := grid.New(columns...)
 	for _, l := range locks {
 		var because []string
 		for _, ply := range l.Because {
@@ -105,8 +105,8 @@ func (p *page) reasons(locks []solve.Lock) {
 
 // locksTable is the same table for programs.
 func locksTable(a *solve.Analysis) table.Writer {
-	t := tabular.New(tabular.Words("piece"), tabular.Words("square"), tabular.Words("nature"), tabular.Numbers("ply"),
-		tabular.Words("because"), tabular.Words("text"))
+	t := grid.New(grid.Words("piece"), grid.Words("square"), grid.Words("nature"), grid.Numbers("ply"),
+		grid.Words("because"), grid.Words("text"))
 	for _, l := range a.Locks {
 		because := strings.Trim(fmt.Sprint(l.Because), "[]")
 		t.AppendRow(table.Row{

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/grid"
 	"haft/cmd/haft/single"
-	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -70,8 +70,8 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 	}
 	o.Printf("%s for %s:\n\n", say.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
 	slices.SortStableFunc(moves, func(a, b schema.MoveReport) int { return cmp.Compare(b.Positions, a.Positions) })
-	t := tabular.New(tabular.Words("move"), tabular.Words("piece"), tabular.Numbers("starts left"), tabular.Words("locks"),
-		tabular.Words("ends"))
+	t := grid.New(grid.Words("move"), grid.Words("piece"), grid.Numbers("starts left"), grid.Words("locks"),
+		grid.Words("ends"))
 	for _, m := range moves {
 		ends := m.Result
 		if ends == "ongoing" {
@@ -83,8 +83,8 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 }
 
 func movesTable(moves []schema.MoveReport) table.Writer {
-	t := tabular.New(tabular.Words("move"), tabular.Words("piece"), tabular.Numbers("starting_positions"), tabular.Words("locks"),
-		tabular.Words("result"))
+	t := grid.New(grid.Words("move"), grid.Words("piece"), grid.Numbers("starting_positions"), grid.Words("locks"),
+		grid.Words("result"))
 	for _, m := range moves {
 		t.AppendRow(table.Row{m.Move, m.Piece, m.Positions, schema.LockWords(m.Locks), m.Result})
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/gamefile"
@@ -130,9 +130,9 @@ func captured(pos *model.Position, domains model.Domains, c model.Color) []strin
 
 // natures prints the table of what each piece may be, in percent of the worlds.
 func (p *page) natures(census *solve.Census) {
-	t := tabular.New(
-		tabular.Words(""), tabular.Words("on"),
-		tabular.Numbers("K %"), tabular.Numbers("Q %"), tabular.Numbers("R %"), tabular.Numbers("B %"), tabular.Numbers("N %"),
+	t := grid.New(
+		grid.Words(""), grid.Words("on"),
+		grid.Numbers("K %"), grid.Numbers("Q %"), grid.Numbers("R %"), grid.Numbers("B %"), grid.Numbers("N %"),
 	)
 	domains := census.Domains()
 	for q := range p.a.Position().Problem.Unknown.All() {

@@ -10,9 +10,9 @@ import (
 	"haft/cmd/haft/ask/plies"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/grid"
 	"haft/cmd/haft/plot"
 	"haft/cmd/haft/single"
-	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -115,10 +115,10 @@ func (o *timelineOptions) write(t *task, all []solve.Instant) error {
 
 // timelineTable is the table for programs.
 func timelineTable(all []schema.InstantReport) table.Writer {
-	t := tabular.New(
-		tabular.Numbers("ply"), tabular.Words("move"), tabular.Numbers("starting_positions"), tabular.Numbers("worlds"),
-		tabular.Numbers("bits"), tabular.Numbers("taken"), tabular.Words("gone_own"), tabular.Words("gone_opposing"),
-		tabular.Words("locks"), tabular.Numbers("checkmate"), tabular.Numbers("stalemate"),
+	t := grid.New(
+		grid.Numbers("ply"), grid.Words("move"), grid.Numbers("starting_positions"), grid.Numbers("worlds"),
+		grid.Numbers("bits"), grid.Numbers("taken"), grid.Words("gone_own"), grid.Words("gone_opposing"),
+		grid.Words("locks"), grid.Numbers("checkmate"), grid.Numbers("stalemate"),
 	)
 	for _, i := range all {
 		t.AppendRow(table.Row{

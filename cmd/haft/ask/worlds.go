@@ -11,8 +11,8 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/grid"
 	"haft/cmd/haft/single"
-	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
@@ -126,8 +126,8 @@ func (o *worldsOptions) page(p *page) {
 
 // shares returns the table of worlds by piece and nature.
 func shares(a *solve.Analysis) table.Writer {
-	t := tabular.New(tabular.Words("piece"), tabular.Words("square"), tabular.Words("nature"), tabular.Numbers("worlds"),
-		tabular.Numbers("probability"))
+	t := grid.New(grid.Words("piece"), grid.Words("square"), grid.Words("nature"), grid.Numbers("worlds"),
+		grid.Numbers("probability"))
 	for q := range a.Position().Problem.Unknown.All() {
 		for n := range model.AllNatures.All() {
 			if k := a.Census.Natures[q][n]; k > 0 {

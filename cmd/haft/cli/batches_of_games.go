@@ -132,21 +132,23 @@ func (from *source) batchesOf(ctx context.Context, part share.Span, pace *pace, 
 		}
 		b.passed += skipped
 		skipped = 0
-		if s.Size > 0 && s.Size <= batchSize {
-			if !yield(b) {
-				return false
-			}
-			continue
-		}
-		b.section = nil
-		whole := singly
-		if s.Size > 0 {
-			whole = pace.uncut
-		}
-		if !yield(b) || !whole(f, s.Reader, part, yield) {
+		if !b.hand(pace, yield) {
 			return false
 		}
 	}
+}
+
+// hand yields the games of a section: as this batch, or as several if they are too many for one.
+func (b *batch) hand(pace *pace, yield func(*batch) bool) bool {
+	if 0 < b.size && b.size <= batchSize {
+		return yield(b)
+	}
+	r, several := b.section.Reader, singly
+	if b.size > 0 {
+		several = pace.uncut
+	}
+	b.section, b.size = nil, 0
+	return yield(b) && several(b.file, r, b.span, yield)
 }
 
 // singly makes one batch of each game in a stream that cannot be split. Whoever writes it may wait for the answer to

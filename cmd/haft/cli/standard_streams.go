@@ -12,7 +12,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"golang.org/x/term"
 
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/cmd/haft/terminal"
 )
 
@@ -75,7 +75,7 @@ func (p *Program) Prose(format string, args ...any) {
 }
 
 // Render writes a table in one of the formats text, csv and md.
-func (p *Program) Render(t table.Writer, format string) { p.Printf("%s\n", tabular.Render(t, format)) }
+func (p *Program) Render(t table.Writer, format string) { p.Printf("%s\n", grid.Render(t, format)) }
 
 // Message writes a line to standard error, after the data printed so far.
 func (p *Program) Message(format string, args ...any) {

@@ -10,7 +10,7 @@ import (
 
 	"haft/bench/arena"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/model/bounded"
 	"haft/solve/say"
 
@@ -132,9 +132,9 @@ func (o *arenaReportOptions) table(all []*arena.Match) {
 		o.numbers(all)
 		return
 	}
-	t := tabular.New(tabular.Words("first"), tabular.Words("second"), tabular.Numbers("games"), tabular.Numbers("won"),
-		tabular.Numbers("drawn"), tabular.Numbers("lost"), tabular.Numbers("score %"), tabular.Words("95 %"), tabular.Numbers("Elo"),
-		tabular.Words("95 %"), tabular.Numbers("plies"), tabular.Numbers("ms a move"), tabular.Numbers("of CPU"))
+	t := grid.New(grid.Words("first"), grid.Words("second"), grid.Numbers("games"), grid.Numbers("won"),
+		grid.Numbers("drawn"), grid.Numbers("lost"), grid.Numbers("score %"), grid.Words("95 %"), grid.Numbers("Elo"),
+		grid.Words("95 %"), grid.Numbers("plies"), grid.Numbers("ms a move"), grid.Numbers("of CPU"))
 	addMatches(t, all, func(r *arenaResult) []any {
 		s := r.strength
 		return []any{
@@ -162,11 +162,11 @@ func addMatches(t table.Writer, all []*arena.Match, more func(*arenaResult) []an
 
 // numbers is the table for programs: a number in each column.
 func (o *arenaReportOptions) numbers(all []*arena.Match) {
-	t := tabular.New(tabular.Words("first"), tabular.Words("second"), tabular.Numbers("games"), tabular.Numbers("won"),
-		tabular.Numbers("drawn"), tabular.Numbers("lost"), tabular.Numbers("score %"), tabular.Numbers("score low %"),
-		tabular.Numbers("score high %"), tabular.Numbers("Elo"), tabular.Numbers("Elo low"), tabular.Numbers("Elo high"),
-		tabular.Numbers("plies"), tabular.Numbers("first ms a move"), tabular.Numbers("second ms a move"), tabular.Numbers("first of CPU"),
-		tabular.Numbers("second of CPU"))
+	t := grid.New(grid.Words("first"), grid.Words("second"), grid.Numbers("games"), grid.Numbers("won"),
+		grid.Numbers("drawn"), grid.Numbers("lost"), grid.Numbers("score %"), grid.Numbers("score low %"),
+		grid.Numbers("score high %"), grid.Numbers("Elo"), grid.Numbers("Elo low"), grid.Numbers("Elo high"),
+		grid.Numbers("plies"), grid.Numbers("first ms a move"), grid.Numbers("second ms a move"),
+		grid.Numbers("first of CPU"), grid.Numbers("second of CPU"))
 	addMatches(t, all, func(r *arenaResult) []any {
 		s := r.strength
 		return []any{
@@ -197,8 +197,8 @@ func percentage(x float64) string { return strconv.FormatFloat(100*x, 'f', 1, 64
 
 // phaseTable has a line for each phase of each match.
 func (o *arenaReportOptions) phaseTable(all []*arena.Match) {
-	t := tabular.New(tabular.Words("first"), tabular.Words("second"), tabular.Words("phase"), tabular.Numbers("games"),
-		tabular.Numbers("before %"), tabular.Numbers("after %"), tabular.Numbers("gain %"))
+	t := grid.New(grid.Words("first"), grid.Words("second"), grid.Words("phase"), grid.Numbers("games"),
+		grid.Numbers("before %"), grid.Numbers("after %"), grid.Numbers("gain %"))
 	for _, m := range all {
 		plies, starts := m.Phases()
 		for _, p := range append(plies, starts...) {

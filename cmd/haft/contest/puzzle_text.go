@@ -7,7 +7,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/solve"
@@ -52,11 +52,11 @@ func asked(p *puzzle.Puzzle) string {
 
 // worldsTable says in how many worlds each piece is of each nature.
 func worldsTable(p *puzzle.Puzzle, pos *model.Position, census *solve.Census) table.Writer {
-	columns := []tabular.Column{tabular.Words("piece"), tabular.Words("on")}
+	columns := []grid.Column{grid.Words("piece"), grid.Words("on")}
 	for n := range model.AllNatures.All() {
-		columns = append(columns, tabular.Numbers(n.String()))
+		columns = append(columns, grid.Numbers(n.String()))
 	}
-	t := tabular.New(columns...)
+	t := grid.New(columns...)
 	for _, s := range p.Pieces {
 		q, _ := model.ParsePiece(s.Piece)
 		if !pos.Problem.Unknown.Has(q) {

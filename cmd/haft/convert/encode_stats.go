@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
@@ -124,8 +124,8 @@ func chosen(e encode.Encoding) (rows []choiceReport) {
 
 // sizeTable has a row for each standing rule, one for all plies together, and one for the sum.
 func sizeTable(s formula.Stats) table.Writer {
-	t := tabular.New(tabular.Words("constraints of"), tabular.Numbers("clauses"), tabular.Numbers("literals"), tabular.Numbers("linear"),
-		tabular.Numbers("terms"))
+	t := grid.New(grid.Words("constraints of"), grid.Numbers("clauses"), grid.Numbers("literals"), grid.Numbers("linear"),
+		grid.Numbers("terms"))
 	var plies formula.Size
 	for _, g := range s.Groups {
 		if g.Group > 0 {

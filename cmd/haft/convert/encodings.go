@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/encode"
 	"haft/encode/card"
 	"haft/encode/pb"
@@ -133,9 +133,9 @@ func (o *encodingsOptions) run() error {
 }
 
 func choiceTable(rows []choiceReport) table.Writer {
-	t := tabular.New(
-		tabular.Words("axis"), tabular.Words("choice"), tabular.Words("complete"), tabular.Words("counts"),
-		tabular.Numbers("missed"), tabular.Words("proof"), tabular.Words("linear"), tabular.Words("filled"), tabular.Words("what it is"),
+	t := grid.New(
+		grid.Words("axis"), grid.Words("choice"), grid.Words("complete"), grid.Words("counts"),
+		grid.Numbers("missed"), grid.Words("proof"), grid.Words("linear"), grid.Words("filled"), grid.Words("what it is"),
 	)
 	for _, r := range rows {
 		t.AppendRow(table.Row{

@@ -9,7 +9,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/model/gamefile"
 	"haft/solve/repair"
 	"haft/solve/say"
@@ -112,7 +112,7 @@ func agreed(r *repair.Repair) (all []string) {
 
 // table lists the fillings.
 func (o *repairOptions) table(s *gamefile.Scoresheet, r *repair.Repair) {
-	t := tabular.New(tabular.Numbers("share %"), tabular.Numbers("starts"), tabular.Words("filled or changed"))
+	t := grid.New(grid.Numbers("share %"), grid.Numbers("starts"), grid.Words("filled or changed"))
 	for i := range r.Fillings {
 		f := &r.Fillings[i]
 		var changes []string

@@ -10,7 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
@@ -95,7 +95,7 @@ func (p *page) sampled(q *sampleOptions, squares []string) {
 }
 
 func estimates(what, share string) table.Writer {
-	return tabular.New(tabular.Words(what), tabular.Numbers(share), tabular.Numbers("from"), tabular.Numbers("to"))
+	return grid.New(grid.Words(what), grid.Numbers(share), grid.Numbers("from"), grid.Numbers("to"))
 }
 
 func estimateRow(words string, e schema.Estimate) table.Row {

@@ -6,8 +6,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/grid"
 	"haft/cmd/haft/picture/scene"
-	"haft/cmd/haft/tabular"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/quantum"
@@ -46,10 +46,10 @@ func (p *page) section(t table.Writer) {
 
 // history prints the table of plays.
 func (p *page) history(format string) {
-	t := tabular.New(
-		tabular.Numbers("ply"), tabular.Words("play"), tabular.Numbers("realised %"),
-		tabular.Numbers("total"), tabular.Numbers("distinct"),
-		tabular.Numbers("White lost %"), tabular.Numbers("Black lost %"), tabular.Numbers("in check %"),
+	t := grid.New(
+		grid.Numbers("ply"), grid.Words("play"), grid.Numbers("realised %"),
+		grid.Numbers("total"), grid.Numbers("distinct"),
+		grid.Numbers("White lost %"), grid.Numbers("Black lost %"), grid.Numbers("in check %"),
 	)
 	for i, r := range p.game.rows {
 		t.AppendRow(table.Row{
@@ -69,7 +69,7 @@ func (p *page) board() {
 
 // kings prints the table of what has happened to the kings, without rows of zeros.
 func (p *page) kings() {
-	t := tabular.New(tabular.Words(""), tabular.Numbers("distinct"), tabular.Numbers("weight %"))
+	t := grid.New(grid.Words(""), grid.Numbers("distinct"), grid.Numbers("weight %"))
 	tally, total := p.game.space.Tally(), p.game.space.Total()
 	for _, k := range schema.Kings(&tally, total) {
 		if k.Value.Boards.Sign() > 0 {
@@ -86,7 +86,7 @@ func (p *page) kings() {
 // square prints the table of what stands on a square.
 func (p *page) square(s model.Square) {
 	space := p.game.space
-	t := tabular.New(tabular.Words("on "+s.String()), tabular.Numbers("%"), tabular.Numbers("boards"))
+	t := grid.New(grid.Words("on "+s.String()), grid.Numbers("%"), grid.Numbers("boards"))
 	for _, share := range space.Composition()[s] {
 		t.AppendRow(table.Row{
 			schema.ManName(share.Man), schema.Percent(space.Probability(share.Weight)),
@@ -99,7 +99,7 @@ func (p *page) square(s model.Square) {
 
 // boards lists the heaviest boards.
 func (p *page) boards(most int) {
-	t := tabular.New(tabular.Numbers("board"), tabular.Numbers("%"), tabular.Numbers("times"), tabular.Words("men"), tabular.Words(""))
+	t := grid.New(grid.Numbers("board"), grid.Numbers("%"), grid.Numbers("times"), grid.Words("men"), grid.Words(""))
 	n := 0
 	for b := range p.game.space.Boards() {
 		if n == most {
@@ -127,7 +127,7 @@ func (p *page) single(n int, b *quantum.Weighted) {
 
 // plays lists the possible plays: all, or those from one square.
 func (p *page) plays(from model.Square) {
-	t := tabular.New(tabular.Words("play"), tabular.Numbers("realised %"))
+	t := grid.New(grid.Words("play"), grid.Numbers("realised %"))
 	for _, play := range p.game.space.Possible() {
 		if from == model.NoSquare || play.From == from {
 			t.AppendRow(table.Row{play.String(), schema.Percent(p.game.space.Chance(play))})

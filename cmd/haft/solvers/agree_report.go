@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/solve/agree"
 	"haft/solve/canary"
 	"haft/solve/say"
@@ -77,9 +77,9 @@ func (o *agreeOptions) tell(rows []*agree.Row) error {
 }
 
 func agreeTable(reports []*agreeReport, format string) table.Writer {
-	t := tabular.New(
-		tabular.Words("backend"), tabular.Numbers("encodings"), tabular.Numbers("offered"), tabular.Numbers("games"), tabular.Numbers("worlds"),
-		tabular.Numbers("refutations"), tabular.Numbers("undecided"), tabular.Numbers("faults"),
+	t := grid.New(
+		grid.Words("backend"), grid.Numbers("encodings"), grid.Numbers("offered"), grid.Numbers("games"),
+		grid.Numbers("worlds"), grid.Numbers("refutations"), grid.Numbers("undecided"), grid.Numbers("faults"),
 	)
 	number := func(n int) any { return say.Number(uint64(n)) }
 	if format == "csv" {

@@ -12,7 +12,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/solve/backend"
 	"haft/solve/say"
 )
@@ -79,7 +79,7 @@ func (o *doctorOptions) run(ctx context.Context) error {
 	if o.Format == "json" {
 		return o.PrintJSON(found)
 	}
-	t := tabular.New(tabular.Words("name"), tabular.Words("state"), tabular.Words("version"), tabular.Words("what is known"))
+	t := grid.New(grid.Words("name"), grid.Words("state"), grid.Words("version"), grid.Words("what is known"))
 	for i := range found {
 		d := &found[i]
 		t.AppendRow(table.Row{d.Name, d.State, shortVersion(d.Version), d.remark()})

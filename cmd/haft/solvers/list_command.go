@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/solve/backend"
 	"haft/solve/say"
 )
@@ -75,8 +75,8 @@ func (o *listOptions) run(ctx context.Context) error {
 	if o.Format == "json" {
 		return o.PrintJSON(backends)
 	}
-	t := tabular.New(tabular.Words("name"), tabular.Words("kind"), tabular.Words("installed"), tabular.Words("version"),
-		tabular.Words("takes"), tabular.Words("what it is"))
+	t := grid.New(grid.Words("name"), grid.Words("kind"), grid.Words("installed"), grid.Words("version"),
+		grid.Words("takes"), grid.Words("what it is"))
 	for _, b := range backends {
 		t.AppendRow(table.Row{b.Name, b.Kind, say.YesNo(b.Installed), b.Version, b.Takes, b.Doc})
 	}

@@ -11,8 +11,8 @@ import (
 	"haft/bench"
 	"haft/bench/chart"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/grid"
 	"haft/cmd/haft/plot"
-	"haft/cmd/haft/tabular"
 	"haft/model"
 	"haft/solve/say"
 	"haft/solve/schema"
@@ -199,7 +199,7 @@ func newPlyReport(c *bench.Collection, t int) plyReport {
 
 // statsTable returns the report in long form, with one number in each row.
 func statsTable(c *bench.Collection) table.Writer {
-	t := tabular.New(tabular.Words("measure"), tabular.Numbers("ply"), tabular.Words("of"), tabular.Numbers("value"))
+	t := grid.New(grid.Words("measure"), grid.Numbers("ply"), grid.Words("of"), grid.Numbers("value"))
 	r := newStatsReport(c)
 	t.AppendRows([]table.Row{{"games", "", "all", r.Games}, {"games", "", "legal", r.Legal}})
 	for _, m := range r.Illegal {

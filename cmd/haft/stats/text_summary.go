@@ -7,7 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/bench"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/model"
 	"haft/solve/say"
 )
@@ -62,9 +62,9 @@ func span(h *bench.Histogram) string {
 
 // collapseTable returns about twenty rows, at regular plies and the last ply.
 func collapseTable(c *bench.Collection) table.Writer {
-	t := tabular.New(
-		tabular.Numbers("ply"), tabular.Numbers("games"), tabular.Numbers("geometric mean"), tabular.Numbers("least"),
-		tabular.Numbers("median"), tabular.Numbers("most"), tabular.Numbers("locked %"),
+	t := grid.New(
+		grid.Numbers("ply"), grid.Numbers("games"), grid.Numbers("geometric mean"), grid.Numbers("least"),
+		grid.Numbers("median"), grid.Numbers("most"), grid.Numbers("locked %"),
 	)
 	step := 1
 	for _, s := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
@@ -95,8 +95,8 @@ func meanWords(mean float64) string {
 }
 
 func locksByNature(c *bench.Collection) table.Writer {
-	t := tabular.New(tabular.Words("nature"), tabular.Numbers("locks"), tabular.Numbers("first"), tabular.Numbers("quarter"),
-		tabular.Numbers("median"), tabular.Numbers("three quarters"), tabular.Numbers("last"))
+	t := grid.New(grid.Words("nature"), grid.Numbers("locks"), grid.Numbers("first"), grid.Numbers("quarter"),
+		grid.Numbers("median"), grid.Numbers("three quarters"), grid.Numbers("last"))
 	for n := range model.AllNatures.All() {
 		h := &c.Locks[n]
 		row := table.Row{n.Name(), say.Number(h.Total)}

@@ -8,13 +8,14 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/bench/atlas"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 )
 
 // atlasNumbers is the atlas in long form: what is missed of each constraint, and the conflicts of each trial.
 func atlasNumbers(a *atlas.Atlas) []byte {
-	t := tabular.New(
-		tabular.Words("table"), tabular.Words("encoding"), tabular.Words("of"), tabular.Words("measure"), tabular.Numbers("value"),
+	t := grid.New(
+		grid.Words("table"), grid.Words("encoding"), grid.Words("of"), grid.Words("measure"),
+		grid.Numbers("value"),
 	)
 	for _, r := range a.Rows {
 		add := func(measure string, value int) {

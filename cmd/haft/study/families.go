@@ -9,7 +9,7 @@ import (
 
 	"haft/bench/family"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 )
 
 type familiesOptions struct {
@@ -54,8 +54,8 @@ func (o *familiesOptions) run() error {
 	if o.Format == "json" {
 		return o.PrintJSON(rows)
 	}
-	t := tabular.New(tabular.Words("name"), tabular.Words("size"), tabular.Words("sizes"), tabular.Words("known by"),
-		tabular.Words("what it is"))
+	t := grid.New(grid.Words("name"), grid.Words("size"), grid.Words("sizes"), grid.Words("known by"),
+		grid.Words("what it is"))
 	for _, r := range rows {
 		t.AppendRow(table.Row{r.Name, r.Size, r.sizeWords(), r.Knows, r.Doc})
 	}

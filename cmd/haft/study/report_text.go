@@ -7,7 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	benchreport "haft/bench/report"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/cmd/haft/terminal"
 )
 
@@ -67,11 +67,11 @@ func (o *layout) paragraph(s string) string {
 }
 
 func (o *layout) rows(t *benchreport.Table) string {
-	var columns []tabular.Column
+	var columns []grid.Column
 	for _, c := range t.Columns {
-		columns = append(columns, tabular.Column{Name: c.Name, Number: c.Number})
+		columns = append(columns, grid.Column{Name: c.Name, Number: c.Number})
 	}
-	out := tabular.New(columns...)
+	out := grid.New(columns...)
 	for _, row := range t.Rows {
 		cells := make(table.Row, len(row))
 		for i, cell := range row {

@@ -11,7 +11,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/tabular"
+	"haft/cmd/haft/grid"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -47,17 +47,17 @@ func Print(p *cli.Program, g *model.Game, all []solve.Instant, positions bool) {
 }
 
 // columns returns the columns without the bar.
-func (t *plies) columns() []tabular.Column {
-	all := []tabular.Column{tabular.Numbers("ply"), tabular.Words("move"), tabular.Numbers("starts")}
+func (t *plies) columns() []grid.Column {
+	all := []grid.Column{grid.Numbers("ply"), grid.Words("move"), grid.Numbers("starts")}
 	switch {
 	case t.positions:
-		all = append(all, tabular.Numbers("kept %"))
+		all = append(all, grid.Numbers("kept %"))
 	case t.worlds:
-		all = append(all, tabular.Numbers("worlds"), tabular.Numbers("bits"), tabular.Numbers("taken"))
+		all = append(all, grid.Numbers("worlds"), grid.Numbers("bits"), grid.Numbers("taken"))
 	default:
-		all = append(all, tabular.Numbers("bits"), tabular.Numbers("taken"))
+		all = append(all, grid.Numbers("bits"), grid.Numbers("taken"))
 	}
-	return append(all, tabular.Words("gone"), tabular.Numbers("over %"), tabular.Words("locks"))
+	return append(all, grid.Words("gone"), grid.Numbers("over %"), grid.Words("locks"))
 }
 
 // table adds a bar before the last three columns, as wide as there is room.
@@ -75,7 +75,7 @@ func (t *plies) table(rows []stretch) {
 		room -= width + 2
 	}
 	at := len(columns) - 3
-	out := tabular.New(slices.Insert(columns, at, tabular.Words(""))...)
+	out := grid.New(slices.Insert(columns, at, grid.Words(""))...)
 	most := 0.0
 	for i := range t.all {
 		most = max(most, t.height(i))

@@ -1,6 +1,6 @@
-// Package tabular is the tables that commands print, as text, CSV or Markdown: go-pretty's, with columns of words and
+// Package grid is the tables that commands print, as text, CSV or Markdown: go-pretty's, with columns of words and
 // of numbers that look alike everywhere.
-package tabular
+package grid
 
 import (
 	"fmt"
