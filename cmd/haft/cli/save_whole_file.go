@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
-	"path/filepath"
 
 	"haft/bench/journal"
 	"haft/cmd/haft/flags"
+	"haft/cmd/haft/unfinished"
 )
 
 // Save writes a whole file. A regular file appears, or changes, only when it is complete. After an error, the old
@@ -126,33 +125,25 @@ func (p *Program) isOutput(file fs.FileInfo) bool {
 	return err == nil && os.SameFile(info, file)
 }
 
-// beside makes a new file in the folder of another; old is nil if that does not exist yet. It has the same extension,
-// because programs choose their format by it.
+// beside makes a new file in the folder of another; old is nil if that does not exist yet.
 func (p *Program) beside(name string, old fs.FileInfo) (*OutFile, error) {
 	target, err := flags.Followed(name)
 	if err != nil {
 		return nil, err
 	}
-	folder, base := filepath.Split(target)
-	for {
-		passing := fmt.Sprintf("%s.%s.%08x%s", folder, base, rand.Uint32(), filepath.Ext(base))
-		file, err := os.OpenFile(passing, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-		if errors.Is(err, fs.ErrExist) {
-			continue
-		}
-		if err != nil {
-			return nil, asNamed(name, err)
-		}
-		out := &OutFile{program: p, file: file, name: name, target: target}
-		if old != nil {
-			err = file.Chmod(old.Mode().Perm())
-		}
-		if err != nil {
-			out.Discard()
-			return nil, asNamed(name, err)
-		}
-		return out, nil
+	file, err := unfinished.Create(target)
+	if err != nil {
+		return nil, asNamed(name, err)
 	}
+	out := &OutFile{program: p, file: file, name: name, target: target}
+	if old != nil {
+		err = file.Chmod(old.Mode().Perm())
+	}
+	if err != nil {
+		out.Discard()
+		return nil, asNamed(name, err)
+	}
+	return out, nil
 }
 
 // Path returns a name under which another program can write the file.
