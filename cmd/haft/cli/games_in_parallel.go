@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/sync/semaphore"
 
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/share"
@@ -84,11 +85,13 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 		progress := NewProgress(s.Program, "game", "games", s.input)
 		defer progress.Stop()
 		queue := make(chan *shift[T], 4*s.Workers())
-		go feed(ctx, &c, s, spans, work, queue)
+		room := semaphore.NewWeighted(maxWaiting)
+		go feed(ctx, &c, s, spans, work, room, queue)
 		for sh := range queue {
 			if !sh.deliver(ctx, s, yield) {
 				return
 			}
+			room.Release(sh.weight())
 		}
 		if err := ctx.Err(); err != nil {
 			yield(nil, err)
@@ -96,14 +99,26 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 	}
 }
 
-// feed starts the work on each batch as soon as the queue has room and a worker is free.
-func feed[T any](ctx context.Context, c *crew, s *Series, spans []share.Span, work Work[T], queue chan<- *shift[T]) {
+// maxWaiting bounds the text of the batches whose answers have not come out, in bytes. A game may have some megabytes of
+// comments, and takes several times that while it is worked on.
+const maxWaiting = 8 << 20
+
+// weight is the text of a batch, in bytes, as far as it counts towards maxWaiting.
+func (b *batch) weight() int64 { return min(int64(b.size), maxWaiting) }
+
+// feed starts the work on each batch as soon as the queue has room, there is room for its text, and a worker is free.
+func feed[T any](ctx context.Context, c *crew, s *Series, spans []share.Span, work Work[T],
+	room *semaphore.Weighted, queue chan<- *shift[T],
+) {
 	defer close(queue)
 	free := make(chan struct{}, s.Workers())
 	var pace pace
 	from := source{s.Program, &s.RulesOption, s.Earlier, s.chosen()}
 	for b := range from.batches(ctx, spans, &pace) {
 		sh := &shift[T]{batch: b, done: make(chan struct{})}
+		if room.Acquire(ctx, sh.weight()) != nil {
+			return
+		}
 		select {
 		case queue <- sh:
 		case <-ctx.Done():

@@ -19,9 +19,15 @@ func (p *Program) CheckLine(cmd *cobra.Command) error {
 }
 
 // Reads records files that a command reads; those that its options name are recorded for every command. It returns an
-// error, before any work is done, if an option would overwrite an input, or would write files beside a device.
+// error, before any work is done, if an option would overwrite an input, or would write files beside a device, or if
+// standard output goes to an input: a command would read what it writes, without end.
 func (p *Program) Reads(cmd *cobra.Command, files []string) (err error) {
 	p.reading = append(p.reading, files...)
+	for _, name := range files {
+		if info, err := p.stat(name); err == nil && info.Mode().IsRegular() && p.isOutput(info) {
+			return fmt.Errorf("%s: this is an input, and standard output goes there", Shown(name))
+		}
+	}
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		if err != nil {
 			return
