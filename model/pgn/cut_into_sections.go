@@ -19,6 +19,7 @@ type Sections struct {
 	live  bool
 	form  form
 	text  []byte // what was read and is in no section yet; sections share its array
+	blank int    // how many bytes of text are blanks or a byte order mark at its start, as long as form is unknown
 	lines int    // the number of lines before text
 	start int64  // the byte of the stream at which text begins
 	nul   bool   // text holds a NUL byte
@@ -95,11 +96,17 @@ func (s *Sections) cuttable() bool {
 	return (s.form != pgn || !s.live) && !s.nul
 }
 
-// sniff finds the form by the first character that is not a blank, as a Reader does.
+// sniff finds the form by the first character that is not a blank, as a Reader does. It looks at no blank twice: a
+// stream may begin with megabytes of them.
 func (s *Sections) sniff() {
-	text := trim(bytes.TrimPrefix(s.text, byteOrderMark))
-	switch {
-	case len(text) == 0 || bytes.HasPrefix(byteOrderMark, text):
+	if s.blank == 0 && bytes.HasPrefix(s.text, byteOrderMark) {
+		s.blank = len(byteOrderMark)
+	}
+	for s.blank < len(s.text) && isBlank(s.text[s.blank]) {
+		s.blank++
+	}
+	switch text := s.text[s.blank:]; {
+	case len(text) == 0 || s.blank == 0 && bytes.HasPrefix(byteOrderMark, text):
 	case text[0] == '{':
 		s.form = jsonLines
 	default:
@@ -193,7 +200,7 @@ func (s *Sections) take(n int) *Section {
 	section := s.section(in, n)
 	s.lines += bytes.Count(text, []byte("\n"))
 	s.start += int64(n)
-	s.text = s.text[n:]
+	s.text, s.blank = s.text[n:], 0
 	return section
 }
 
@@ -204,7 +211,7 @@ func (s *Sections) rest() *Section {
 		in = failing{s.end}
 	}
 	section := s.section(newSource(io.MultiReader(bytes.NewReader(s.text), in)), 0)
-	s.text, s.end = nil, io.EOF
+	s.text, s.blank, s.end = nil, 0, io.EOF
 	return section
 }
 
