@@ -18,7 +18,7 @@ import (
 // StillFormats are the formats for one board.
 var StillFormats = picture.Formats[:2]
 
-// filmMemory is when to collect garbage while a GIF is drawn: the largest pictures need 190 MB, and leave little behind.
+// filmMemory is when to collect garbage while a GIF is drawn: the largest pictures need 190 MB, and leave little.
 const filmMemory = 224 << 20
 
 // WriteBoards writes boards in one of the formats, and shows progress if that takes long. A format for a single
