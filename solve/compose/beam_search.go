@@ -20,6 +20,8 @@ type Beam struct {
 	Width       int                  // how many positions are kept after each ply
 	Seed        uint64               // decides between positions that look equally good
 	Report      func(ply, width int) // before each ply; may be nil
+
+	crowd int // candidates, from which on those are dropped that will not be kept; Run sets the usual number
 }
 
 // A stage is the positions kept after a ply.
@@ -44,6 +46,7 @@ type candidate struct {
 
 // Run returns the game found, or nil, and for stipulations that ask for the most how much it reaches.
 func (b *Beam) Run(ctx context.Context) (game []model.Move, amount float64, err error) {
+	b.crowd = crowdOf(b.Width)
 	start := (&Proof{Rules: b.Rules}).newNode()
 	stages := []stage{{states: []exact.State{start.state}, steps: make([]step, 1)}}
 	plies := b.Plies
@@ -60,11 +63,11 @@ func (b *Beam) Run(ctx context.Context) (game []model.Move, amount float64, err 
 		if err != nil {
 			return nil, 0, err
 		}
-		if found >= 0 {
+		if found != nil {
 			if b.Stipulation.Best() {
-				amount = float64(all[found].scores[0])
+				amount = float64(found.scores[0])
 			}
-			return b.line(stages, all[found].step), amount, nil
+			return b.line(stages, found.step), amount, nil
 		}
 		last.keep(&stages, b.choose(all))
 	}
@@ -82,16 +85,23 @@ func (s *stage) keep(stages *[]stage, chosen []candidate) {
 	*stages = append(*stages, next)
 }
 
-// candidates returns all positions after the next ply, each once, and which one does what is asked, or -1.
+// candidates returns the positions after the next ply, each once, and the one that does what is asked, or nil. When
+// they are too many, it goes on with those that may still be kept.
 func (b *Beam) candidates(
 	ctx context.Context, s *stage, rng *rand.Rand, ply int,
-) (all []candidate, found int, err error) {
+) (all []candidate, found *candidate, err error) {
 	seen := map[exact.Key]bool{}
 	n, next := new(node), new(node)
-	found = -1
 	for i := range s.states {
 		if err := ctx.Err(); err != nil {
-			return nil, -1, err
+			return nil, nil, err
+		}
+		if len(all) >= b.crowd {
+			all = append(all[:0], b.choose(all)...)
+			clear(seen)
+			for j := range all {
+				seen[all[j].key] = true
+			}
 		}
 		n.state = s.states[i]
 		n.look()
@@ -106,10 +116,11 @@ func (b *Beam) candidates(
 			seen[c.key] = true
 			b.Stipulation.score(next, &c.scores)
 			all = append(all, c)
-			if b.done(next, ply, all, found) {
-				found = len(all) - 1
+			if b.done(next, ply, &c, found) {
+				better := c
+				found = &better
 			}
-			if found >= 0 && !b.Stipulation.Best() {
+			if found != nil && !b.Stipulation.Best() {
 				return all, found, nil
 			}
 		}
@@ -117,12 +128,12 @@ func (b *Beam) candidates(
 	return all, found, nil
 }
 
-// done reports whether the last candidate does what is asked, and better than the one found before.
-func (b *Beam) done(n *node, ply int, all []candidate, found int) bool {
+// done reports whether a candidate does what is asked, and better than the one found before.
+func (b *Beam) done(n *node, ply int, c, found *candidate) bool {
 	if !b.Stipulation.Best() {
 		return b.Stipulation.reached(n)
 	}
-	return ply == b.Stipulation.Plies && (found < 0 || all[len(all)-1].scores[0] > all[found].scores[0])
+	return ply == b.Stipulation.Plies && (found == nil || c.scores[0] > found.scores[0])
 }
 
 // choose returns the candidates to keep: in turn, the best by each score that is not kept yet.

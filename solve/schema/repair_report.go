@@ -1,6 +1,9 @@
 package schema
 
 import (
+	"bufio"
+	"bytes"
+	"io"
 	"maps"
 	"slices"
 
@@ -32,7 +35,10 @@ type RepairReport struct {
 	Castling  []wordReport    `json:"castling,omitzero"` // words for a move that the game does not have
 	Ending    string          `json:"ending,omitzero"`   // words that end the record
 	Agreed    agreedReport    `json:"agreed,omitzero"`
-	Fillings  []fillingReport `json:"fillings"`
+	Fillings  []fillingReport `json:"fillings"` // the last field, and empty until it is written
+
+	sheet  *gamefile.Scoresheet
+	repair *repair.Repair
 }
 
 // A gapReport is a place where the numbers of the moves say that plies are missing.
@@ -88,7 +94,7 @@ func NewRepair(s *gamefile.Scoresheet, r *repair.Repair) *RepairReport {
 		White: say.Known(g, "White"), Black: say.Known(g, "Black"), Event: say.Known(g, "Event"),
 		Rules: NewRules(&s.Rules), Words: len(s.Words), Fine: r.Fine, Changes: r.Changes,
 		Signs: r.Signs, Ending: s.Ending, Found: r.Found, Complete: r.Complete, Positions: r.Total,
-		Fillings: []fillingReport{},
+		Fillings: []fillingReport{}, sheet: s, repair: r,
 	}
 	for i := range s.Words {
 		if s.Words[i].Castling() {
@@ -104,10 +110,31 @@ func NewRepair(s *gamefile.Scoresheet, r *repair.Repair) *RepairReport {
 	for _, q := range slices.Sorted(maps.Keys(r.Agreed.Locked)) {
 		report.Agreed.Locked = append(report.Agreed.Locked, lockedNature{q.String(), r.Agreed.Locked[q].String()})
 	}
-	for i := range r.Fillings {
-		report.Fillings = append(report.Fillings, newFilling(s, r, &r.Fillings[i]))
-	}
 	return report
+}
+
+// Write writes the report as a line of JSON. It writes the fillings one by one: a hundred thousand of them, as one
+// text, would need half a gigabyte of memory.
+func (r *RepairReport) Write(w io.Writer) error {
+	const end = "]}" // of the fillings and of the report
+	head, err := Marshal(r)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	out.Write(bytes.TrimSuffix(head, []byte(end)))
+	for i := range r.repair.Fillings {
+		filling, err := Marshal(newFilling(r.sheet, r.repair, &r.repair.Fillings[i]))
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		out.Write(filling)
+	}
+	out.WriteString(end + "\n")
+	return out.Flush() // which returns the error of any write before
 }
 
 func newFilling(s *gamefile.Scoresheet, r *repair.Repair, f *repair.Filling) fillingReport {

@@ -129,7 +129,35 @@ func TestRepairsStay(t *testing.T) {
 		if err != nil {
 			fmt.Fprintf(&said, "error: %v\n", err)
 		}
-		show(t, &said, "repair", schema.NewRepair(s, r))
+		said.WriteString("repair ")
+		if err := schema.NewRepair(s, r).Write(&said); err != nil {
+			t.Fatal(err)
+		}
 	}
 	golden.Text(t, "testdata/repairs.txt", said.String())
+}
+
+// pieces notes the longest text that is written at once.
+type pieces struct{ longest, total int }
+
+func (p *pieces) Write(data []byte) (int, error) {
+	p.longest, p.total = max(p.longest, len(data)), p.total+len(data)
+	return len(data), nil
+}
+
+// However many fillings a record has, they are written one by one: together they need half a gigabyte.
+func TestRepairsInPieces(t *testing.T) {
+	t.Parallel()
+	s, err := gamefile.NewSheetReader(strings.NewReader("e4 ? ? ?"), "record.txt").Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := repair.Find(t.Context(), s, repair.Bounds{Keep: 200, Fillings: 200, Steps: 10_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p pieces
+	if err := schema.NewRepair(s, r).Write(&p); err != nil || p.total < 200*100 || p.longest > 10_000 {
+		t.Errorf("%d bytes, up to %d at once, %v", p.total, p.longest, err)
+	}
 }

@@ -47,7 +47,7 @@ It keeps, after each ply, the --width positions that look best, by several
 scores, and goes on to the first game that does it, of --plies plies at most. A
 shorter game may exist. The game is checked by replaying it before it is shown.
 It is written as PGN whose tags say how it was found, and the same --width and
---seed find it again.
+--seed find it again. A --width for which --max-memory is too little is reduced.
 
 With --prove it looks at all positions that --plies plies can lead to, each
 once, and finds a shortest game, or proves that there is none. A position is the
@@ -75,7 +75,7 @@ was found.`,
 		if o.prove {
 			return flags.OnlyFor(cmd, "looking without --prove", "width", "seed")
 		}
-		return flags.OnlyFor(cmd, "--prove", "plain", "store", "jobs", "max-memory", "dir")
+		return flags.OnlyFor(cmd, "--prove", "plain", "store", "jobs", "dir")
 	}
 	o.flags(cmd)
 	return cmd
@@ -93,7 +93,7 @@ func (o *composeOptions) flags(cmd *cobra.Command) {
 	flags.Ranged(cmd, &o.store, "store", 1, compose.MaxPlies,
 		"with --prove, store positions up to ply `N`, and search from there")
 	f.StringVar(&o.dir, "dir", "", "with --prove, keep positions in the folder `DIR`, and go on from there")
-	o.MemoryFlag(cmd, 1e9, "with --prove, keep positions in memory up to `SIZE`, as in 1GB")
+	o.MemoryFlag(cmd, 1e9, "keep positions in memory up to `SIZE`, as in 1GB")
 	o.JobsFlag(cmd, "with --prove, look with `N` workers")
 	o.TimeoutFlag(cmd, 0, "`DURATION` that it may take, as in 10m (default no limit)")
 	o.rules.Flag(cmd, "of the game")
@@ -127,6 +127,7 @@ func (o *composeOptions) run(ctx context.Context) error {
 	if o.prove {
 		ask = o.proof
 	} else {
+		o.narrow()
 		r.Width, r.Seed = o.width, &o.seed
 	}
 	game, err := ask(limited, r)
@@ -177,33 +178,13 @@ func (o *composeOptions) told(err error) error {
 	return err
 }
 
-// look searches for a game.
-func (o *composeOptions) look(ctx context.Context, _ *problem.Composition) (*model.Game, error) {
-	meter := terminal.NewMeter("plies", int64(o.plies))
-	p := cli.NewProgress(o.Program, "position", "positions", meter)
-	defer p.Stop()
-	b := compose.Beam{
-		Stipulation: o.stipulation, Rules: o.rules.Default(), Plies: o.plies, Width: o.width, Seed: o.seed,
-		Report: func(ply, width int) {
-			meter.Done.Store(int64(ply))
-			p.Add(int64(width))
-		},
-	}
-	moves, _, err := b.Run(ctx)
-	return o.game(moves, fmt.Sprintf("--width %d --seed %d", o.width, o.seed)), err
-}
-
 // proof looks at all games.
 func (o *composeOptions) proof(ctx context.Context, r *problem.Composition) (*model.Game, error) {
-	memory := uint64(o.Memory)
-	if memory == 0 {
-		memory = math.MaxUint64
-	}
 	p := cli.NewProgress(o.Program, "batch of positions", "batches of positions", terminal.NewMeter("", 0))
 	defer p.Stop()
 	proof := compose.Proof{
 		Stipulation: o.stipulation, Rules: o.rules.Default(), Plies: o.plies, Stored: o.store, Plain: o.plain,
-		Workers: o.Workers(), Memory: memory, Dir: o.dir,
+		Workers: o.Workers(), Memory: o.memory(), Dir: o.dir,
 		Report: func(compose.State) { p.Add(1) },
 	}
 	b, err := proof.Run(ctx)

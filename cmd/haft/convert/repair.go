@@ -16,9 +16,11 @@ import (
 	"haft/solve/schema"
 )
 
-// The largest values of --max and --changes, and how much is tried.
+// The largest values of --max and --changes, and how much is tried and kept.
 const (
 	maxFillings = 100_000
+	maxWords    = 1_000_000 // of the fillings that are written, together: they are held in memory
+	usualMost   = 10        // fillings, however long the record is
 	maxChanges  = 4
 	maxSteps    = 5_000_000
 )
@@ -73,6 +75,9 @@ fillings have in common stands above them.
 --format pgn writes the likeliest filling as a game, with the others as
 variations. Comments are kept; variations of the record are left out.
 
+A filling has about as many moves as the record has words. All that --max asks
+for may have %[5]s words together.
+
 The search ends when it has found %[2]s fillings, or has read %[3]s
 words here and there, which takes a second or two. Then there are at least as
 many fillings as it found, and there may be a likelier one.
@@ -88,7 +93,7 @@ func NewRepair(p *cli.Program) *cobra.Command {
 		Use:   "repair [FILE]",
 		Short: "Fill moves that are missing or cannot be read, in every way that is legal",
 		Long: fmt.Sprintf(repairLong, repair.MaxMissing, say.Number(maxFillings), say.Number(maxSteps),
-			repair.MaxSigns),
+			repair.MaxSigns, say.Number(maxWords)),
 		Example: `  echo 'e2e4 d7d5 f1?3 h8g6 d3d5' | haft repair
   haft repair --format pgn --max 3 'e2e4 ? f1d3 h8g6 d3d5'
   haft repair --changes 1 testdata/games/seeds/000-three-knights.pgn`,
@@ -97,7 +102,7 @@ func NewRepair(p *cli.Program) *cobra.Command {
 	o.GameFlags(cmd)
 	o.TimeoutFlag(cmd, 0, cli.TimeOfGame)
 	o.FormatFlag(cmd, "text", "json", "pgn")
-	cmd.Flags().IntVar(&o.most, "max", 10, "write the `N` likeliest fillings at most")
+	cmd.Flags().IntVar(&o.most, "max", usualMost, "write the `N` likeliest fillings at most")
 	cmd.Flags().IntVar(&o.changes, "changes", 2,
 		fmt.Sprintf("make `N` changes against the record at most, up to %d", maxChanges))
 	return cmd
@@ -113,6 +118,10 @@ func (o *repairOptions) run(ctx context.Context, file string) error {
 	s, err := o.Scoresheet(ctx, o.Program, file)
 	if err != nil {
 		return err
+	}
+	if most := max(usualMost, maxWords/max(1, len(s.Words))); o.most > most {
+		return fmt.Errorf("--max is %d; expected 1 to %s for a record of %s", o.most, say.Number(uint64(most)),
+			say.Count(uint64(len(s.Words)), "word", "words"))
 	}
 	limited, stop := o.Limit(ctx)
 	defer stop()
@@ -143,7 +152,7 @@ func (o *repairOptions) write(s *gamefile.Scoresheet, r *repair.Repair, undecide
 		if undecided != nil {
 			report.Undecided = strings.TrimPrefix(undecided.Error(), "undecided: ")
 		}
-		return o.PrintJSON(report)
+		return report.Write(o.Stdout)
 	case o.Format == "pgn" && r.Found == 0:
 		if undecided == nil {
 			o.Message("haft: %s: %s", say.Place(s.Game(nil)), o.none(s))

@@ -84,7 +84,7 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 	if from != model.NoSquare {
 		scene.SelectHeisenberg(board, from, moves)
 	}
-	return o.plot.Save(o.Program, board)
+	return o.plot.Save(ctx, o.Program, board)
 }
 
 // write prints the board and the moves.

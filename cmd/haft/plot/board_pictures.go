@@ -18,8 +18,8 @@ import (
 // StillFormats are the formats for one board.
 var StillFormats = picture.Formats[:2]
 
-// filmMemory is when to collect garbage while a GIF is drawn: each picture of the largest size leaves 150 MB of it.
-const filmMemory = 256 << 20
+// filmMemory is when to collect garbage while a GIF is drawn: the largest pictures need 190 MB, and leave little.
+const filmMemory = 224 << 20
 
 // WriteBoards writes boards in one of the formats, and shows progress if that takes long. A format for a single
 // board gets the first one.
@@ -38,12 +38,12 @@ func WriteBoards(
 	case "html":
 		return picture.WritePage(w, boards[0].Title, boards)
 	}
-	return writeStill(w, format, boards[0])
+	return writeStill(ctx, w, format, boards[0])
 }
 
-func writeStill(w io.Writer, format string, b *picture.Board) error {
+func writeStill(ctx context.Context, w io.Writer, format string, b *picture.Board) error {
 	if format == "png" {
-		return raster.WritePNG(w, b)
+		return raster.WritePNG(ctx, w, b)
 	}
 	return b.WriteSVG(w)
 }
@@ -77,10 +77,10 @@ func (o *Board) Check() error {
 }
 
 // Save draws the board if the user asked for it.
-func (o *Board) Save(p *cli.Program, b *picture.Board) error {
+func (o *Board) Save(ctx context.Context, p *cli.Program, b *picture.Board) error {
 	if o.Name == "" {
 		return nil
 	}
 	o.Dress(b)
-	return p.Save(o.Name, func(w io.Writer) error { return writeStill(w, flags.Extension(o.Name), b) })
+	return p.Save(o.Name, func(w io.Writer) error { return writeStill(ctx, w, flags.Extension(o.Name), b) })
 }

@@ -83,7 +83,7 @@ func TestSaved(t *testing.T) {
 			t.Fatal(err)
 		}
 		o.Name = name
-		if err := o.Save(p, &picture.Board{}); err != nil {
+		if err := o.Save(t.Context(), p, &picture.Board{}); err != nil {
 			t.Error(name, err)
 		}
 	}

@@ -1,9 +1,13 @@
 package quantum
 
-import schema "haft/solve/schema/quantum"
+import (
+	"context"
+
+	schema "haft/solve/schema/quantum"
+)
 
 // object writes the report of a game.
-func (o *showOptions) object(g *game) error {
+func (o *showOptions) object(ctx context.Context, g *game) error {
 	r := &schema.Game{
 		Schema: schema.Name, ID: g.record.ID, Rules: schema.NewRules(g.record.Rules), Engine: o.engine,
 		History: []schema.Play{},
@@ -24,7 +28,7 @@ func (o *showOptions) object(g *game) error {
 	if err := o.PrintJSON(r); err != nil {
 		return err
 	}
-	return o.draw(g)
+	return o.draw(ctx, g)
 }
 
 func (s *stop) report() *schema.Stopped {

@@ -106,7 +106,7 @@ func TestInterruptedPlay(t *testing.T) {
 	for _, format := range []string{"text", "json", "csv"} {
 		out.Reset()
 		o.Format = format
-		if err := o.show(g); err != nil {
+		if err := o.show(ctx, g); err != nil {
 			t.Error(err)
 		}
 		p.Stdout.Flush()

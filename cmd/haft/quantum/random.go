@@ -100,7 +100,7 @@ func (o *randomOptions) run(ctx context.Context, seeded bool) error {
 	defer o.limitHeap()()
 	g := o.start(o.record())
 	err := o.play(ctx, g, styles[slices.IndexFunc(styles, func(s style) bool { return s.name == o.style })])
-	shown := o.show(g)
+	shown := o.show(ctx, g)
 	g.tell(&o.options)
 	return errors.Join(err, shown, o.write(g))
 }

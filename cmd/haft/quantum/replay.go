@@ -88,7 +88,7 @@ func (o *replayOptions) play(ctx context.Context, r *record.Game) error {
 	if err == nil {
 		err = o.sample.take(ctx, g)
 	}
-	shown := o.show(g)
+	shown := o.show(ctx, g)
 	g.tell(&o.options)
 	return errors.Join(err, shown)
 }

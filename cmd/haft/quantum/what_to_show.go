@@ -1,6 +1,7 @@
 package quantum
 
 import (
+	"context"
 	"fmt"
 	"iter"
 
@@ -72,14 +73,14 @@ func squareOf(name string) (model.Square, error) {
 }
 
 // show writes what the user asked for. An abandoned game shows only its plays.
-func (o *showOptions) show(g *game) error {
+func (o *showOptions) show(ctx context.Context, g *game) error {
 	page := o.page(g)
 	switch {
 	case o.Format == "json" || o.Format == "jsonl":
-		return o.object(g)
+		return o.object(ctx, g)
 	case o.Format != "text":
 		page.history(o.Format)
-		return o.draw(g)
+		return o.draw(ctx, g)
 	}
 	page.heading()
 	page.Printf("\n")
@@ -92,7 +93,7 @@ func (o *showOptions) show(g *game) error {
 	if err := o.sections(page); err != nil {
 		return err
 	}
-	return o.draw(g)
+	return o.draw(ctx, g)
 }
 
 // sections prints the sections that options select.
@@ -136,7 +137,7 @@ func nth(s *quantum.Space, n int) (*quantum.Weighted, error) {
 }
 
 // draw saves the picture of the board of --board, or otherwise of all boards.
-func (o *showOptions) draw(g *game) error {
+func (o *showOptions) draw(ctx context.Context, g *game) error {
 	if g.abandoned || o.plot.Name == "" {
 		return nil
 	}
@@ -154,5 +155,5 @@ func (o *showOptions) draw(g *game) error {
 	if n := len(g.rows); n > 0 {
 		last = &g.rows[n-1].play
 	}
-	return o.plot.Save(o.Program, scene.Quantum(g.title(), state, men, last))
+	return o.plot.Save(ctx, o.Program, scene.Quantum(g.title(), state, men, last))
 }

@@ -1,6 +1,8 @@
 package raster
 
 import (
+	"image"
+	"image/draw"
 	"math"
 	"strings"
 
@@ -33,7 +35,7 @@ func (p *pen) at(x, y float64) point {
 
 // fill fills the collected shape.
 func (p *pen) fill(colours string) {
-	if colours != "" {
+	if colours != "" && p.ctx.Err() == nil {
 		p.shape.fill(p.top(), colour(colours))
 	}
 }
@@ -44,10 +46,12 @@ func (p *pen) Rect(class string, r picture.Rect) {
 	a, b, scale := p.at(r.X, r.Y), p.at(r.X+r.Width, r.Y+r.Height), p.here().scale
 	if r.Radius == 0 { // the edges of squares that touch must lie between pixels
 		a, b = point{math.Round(a.x), math.Round(a.y)}, point{math.Round(b.x), math.Round(b.y)}
+		p.pixels(s.Fill, image.Rect(int(a.x), int(a.y), int(b.x), int(b.y)))
+	} else {
+		p.shape.reset()
+		p.shape.rect(a.x, a.y, b.x, b.y, r.Radius*scale, true)
+		p.fill(s.Fill)
 	}
-	p.shape.reset()
-	p.shape.rect(a.x, a.y, b.x, b.y, r.Radius*scale, true)
-	p.fill(s.Fill)
 	half := s.Width * scale / 2
 	switch {
 	case s.Stroke == "":
@@ -61,6 +65,16 @@ func (p *pen) Rect(class string, r picture.Rect) {
 		p.shape.rect(a.x+half, a.y+half, b.x-half, b.y-half, r.Radius*scale-half, false)
 		p.fill(s.Stroke)
 	}
+}
+
+// pixels fills whole pixels. To fill them as a shape would need memory for each, and the page has millions.
+func (p *pen) pixels(colours string, box image.Rectangle) {
+	if colours == "" || p.ctx.Err() != nil {
+		return
+	}
+	l := p.top()
+	draw.Draw(l.RGBA, box, image.NewUniform(colour(colours)), image.Point{}, draw.Over)
+	l.dirty = l.dirty.Union(box.Intersect(l.Rect))
 }
 
 // dashes adds the dashes of a side of a frame. Each side begins and ends with a dash.

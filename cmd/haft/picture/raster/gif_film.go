@@ -2,6 +2,7 @@ package raster
 
 import (
 	"bytes"
+	"context"
 	"image"
 	"image/gif"
 	"io"
@@ -23,9 +24,9 @@ const endless = "\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 const head = 13
 
 // add writes a picture that is shown for some hundredths of a second.
-func (f *film) add(picture *image.Paletted, delay int) error {
+func (f *film) add(ctx context.Context, picture *image.Paletted, delay int) error {
 	var one bytes.Buffer
-	err := gif.EncodeAll(&one, &gif.GIF{
+	err := gif.EncodeAll(watched{ctx, &one}, &gif.GIF{
 		Image: []*image.Paletted{picture}, Delay: []int{delay}, Disposal: []byte{gif.DisposalNone}, Config: f.size,
 	})
 	if err != nil {

@@ -66,21 +66,25 @@ func tally(m *image.RGBA, count map[color.RGBA]int) {
 
 func number(c color.RGBA) uint32 { return uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B) }
 
-// paletted returns an image in these colours. The result may be higher than the image; the rest has the colour in
-// which the last row begins.
-func (p *palette) paletted(m *image.RGBA, wide, high int) *image.Paletted {
-	out := image.NewPaletted(image.Rect(0, 0, wide, high), p.colours)
+// image returns an empty image.
+func (p *palette) image(wide, high int) *image.Paletted {
+	return image.NewPaletted(image.Rect(0, 0, wide, high), p.colours)
+}
+
+// paint sets an image to the first rows of another, in these colours. The rest gets the colour in which the last of
+// these rows begins.
+func (p *palette) paint(out *image.Paletted, m *image.RGBA, rows int) {
 	last, index := color.RGBA{}, uint8(0)
-	for i := 0; i < len(m.Pix); i += 4 {
+	drawn := rows * m.Stride
+	for i := 0; i < drawn; i += 4 {
 		if c := (color.RGBA{m.Pix[i], m.Pix[i+1], m.Pix[i+2], m.Pix[i+3]}); c != last {
 			last, index = c, p.index(c)
 		}
 		out.Pix[i/4] = index
 	}
-	for i := len(m.Pix) / 4; i < len(out.Pix); i++ {
-		out.Pix[i] = out.Pix[len(m.Pix)/4-wide]
+	for i := drawn / 4; i < len(out.Pix); i++ {
+		out.Pix[i] = out.Pix[drawn/4-out.Stride]
 	}
-	return out
 }
 
 // index returns the number of the nearest colour. It never returns the transparent one.

@@ -15,7 +15,8 @@ const (
 )
 
 // WriteGIF writes pictures of the same size and theme as an endless animation. Of each picture it writes only the
-// pixels that change, and it keeps no more than two in memory. It calls drawn after each. It fails if the context ends.
+// pixels that change. It keeps no more than two in memory, and they take turns in the same memory. It calls drawn after
+// each. It fails if the context ends.
 func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board, drawn func()) error {
 	high := 0
 	for _, b := range boards {
@@ -23,21 +24,27 @@ func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board, drawn f
 		high = max(high, h)
 	}
 	_, _, wide, _ := boards[0].Bounds()
-	p := newPalette(boards)
+	p, pen := newPalette(boards), newPen(ctx, boards[0].Theme, wide, high)
 	out := film{w: w, size: image.Config{ColorModel: p.colours, Width: wide, Height: high}, loop: len(boards) > 1}
-	var before *image.Paletted
+	now, before := p.image(wide, high), p.image(wide, high)
 	for i, b := range boards {
+		drawing := pen.render(b)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		now, shown := p.paletted(Image(b), wide, high), delay
+		_, _, _, rows := b.Bounds()
+		p.paint(now, drawing, rows)
+		part, shown := now, delay
+		if i > 0 {
+			part = changed(before, now)
+		}
 		if i == len(boards)-1 {
 			shown = lastDelay
 		}
-		if err := out.add(changed(before, now), shown); err != nil {
+		if err := out.add(ctx, part, shown); err != nil {
 			return err
 		}
-		before = now
+		now, before = before, now
 		drawn()
 	}
 	return out.end()
@@ -46,9 +53,6 @@ func WriteGIF(ctx context.Context, w io.Writer, boards []*picture.Board, drawn f
 // changed returns the part of a picture that differs from the one before. Pixels in it that are the same are
 // transparent.
 func changed(before, now *image.Paletted) *image.Paletted {
-	if before == nil {
-		return now
-	}
 	box := image.Rectangle{}
 	wide := now.Rect.Dx()
 	for y := range now.Rect.Dy() {

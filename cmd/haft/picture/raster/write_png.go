@@ -3,6 +3,7 @@
 package raster
 
 import (
+	"context"
 	"image"
 	"image/color"
 	"image/png"
@@ -11,20 +12,43 @@ import (
 	"haft/cmd/haft/picture"
 )
 
-// WritePNG writes a picture as PNG.
-func WritePNG(w io.Writer, b *picture.Board) error { return png.Encode(w, Image(b)) }
+// WritePNG writes a picture as PNG. It fails if the context ends.
+func WritePNG(ctx context.Context, w io.Writer, b *picture.Board) error {
+	m := render(ctx, b)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return png.Encode(watched{ctx, w}, m)
+}
 
 // Image draws a picture. The theme [picture.Auto] is light here.
-func Image(b *picture.Board) *image.RGBA {
-	units, _, wide, high := b.Bounds()
-	p := newPen(b.Theme, wide, high, float64(wide)/units)
-	b.Draw(p)
-	return p.layers[0].RGBA
+func Image(b *picture.Board) *image.RGBA { return render(context.Background(), b) }
+
+// render is Image, but the picture lacks something if the context ends.
+func render(ctx context.Context, b *picture.Board) *image.RGBA {
+	_, _, wide, high := b.Bounds()
+	return newPen(ctx, b.Theme, wide, high).render(b)
+}
+
+// watched writes until the context ends. What makes a file of pixels knows no context, but it writes again and again.
+type watched struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (w watched) Write(data []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.w.Write(data)
 }
 
 // A pen draws onto the last of its layers. A group that is not opaque gets a layer of its own, which is then laid
 // over the one below. Otherwise parts of a man that overlap would be more opaque than the rest.
+//
+// A pen can draw one picture after the other on the same layers: the largest have 75 MB each.
 type pen struct {
+	ctx    context.Context // nothing is drawn after its end
 	styles map[string]picture.Style
 	merged map[string]picture.Style // by class, for classes of several words
 	layers []*layer
@@ -39,15 +63,25 @@ type place struct {
 	opacity     float64 // 1 for a group without a layer of its own
 }
 
-func newPen(theme picture.Theme, wide, high int, scale float64) *pen {
+// newPen returns a pen for pictures of one theme that are so wide, and so high at most.
+func newPen(ctx context.Context, theme picture.Theme, wide, high int) *pen {
 	p := &pen{
-		styles: map[string]picture.Style{}, merged: map[string]picture.Style{},
-		layers: []*layer{newLayer(wide, high)}, places: []place{{scale: scale, opacity: 1}},
+		ctx: ctx, styles: map[string]picture.Style{}, merged: map[string]picture.Style{},
+		layers: []*layer{newLayer(wide, high)},
 	}
 	for _, r := range theme.Rules() {
 		p.styles[r.Class] = r.Style
 	}
 	return p
+}
+
+// render draws a picture. It stays until the next one is drawn.
+func (p *pen) render(b *picture.Board) *image.RGBA {
+	units, _, wide, _ := b.Bounds()
+	p.places = []place{{scale: float64(wide) / units, opacity: 1}}
+	clear(p.top().Pix)
+	b.Draw(p)
+	return p.top().RGBA
 }
 
 func (p *pen) top() *layer { return p.layers[len(p.layers)-1] }

@@ -94,7 +94,7 @@ func TestPNG(t *testing.T) {
 	for theme := range picture.ThemeNames {
 		b.Theme, b.Size = picture.Theme(theme), 100+77*theme
 		var first, second bytes.Buffer
-		if raster.WritePNG(&first, b) != nil || raster.WritePNG(&second, b) != nil {
+		if raster.WritePNG(ctx, &first, b) != nil || raster.WritePNG(ctx, &second, b) != nil {
 			t.Fatal("not written")
 		}
 		if !bytes.Equal(first.Bytes(), second.Bytes()) {
@@ -208,7 +208,7 @@ func BenchmarkPicture(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			var data bytes.Buffer
-			if err := raster.WritePNG(&data, scene.Haft(g, a)); err != nil {
+			if err := raster.WritePNG(ctx, &data, scene.Haft(g, a)); err != nil {
 				b.Fatal(err)
 			}
 		}
