@@ -99,8 +99,8 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 	}
 }
 
-// maxWaiting bounds the text of the batches whose answers have not come out, in bytes. A game may have some megabytes of
-// comments, and takes several times that while it is worked on.
+// maxWaiting bounds the text of the batches whose answers have not come out, in bytes. A game may have some megabytes
+// of comments, and takes several times that while it is worked on.
 const maxWaiting = 8 << 20
 
 // weight is the text of a batch, in bytes, as far as it counts towards maxWaiting.
