@@ -43,7 +43,9 @@ func Files(entry string) (files []Given, err error) {
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, listed...)
+		for _, entry := range listed {
+			files = append(files, entry.Given)
+		}
 	}
 	return files, nil
 }
@@ -57,24 +59,34 @@ func isList(name string) bool {
 	return slices.Contains(listEnds, filepath.Ext(name))
 }
 
+// A listEntry is a line of a list.
+type listEntry struct {
+	Given
+	place string // FILE:LINE
+}
+
 // readList reads a list. Blank lines and those that begin with # say nothing.
-func readList(name string) (files []Given, err error) {
+func readList(name string) (entries []listEntry, err error) {
 	err = eachLine(name, func(line string, number int) error {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			return nil
 		}
 		file, answer := splitLine(line)
-		known, err := ParseKnown(answer, fmt.Sprintf("%s:%d", name, number))
+		if file == "" || strings.ContainsRune(file, 0) { // no file has such a name
+			return fmt.Errorf("found %.40q, expected the name of a file, and perhaps its answer", line)
+		}
+		place := fmt.Sprintf("%s:%d", name, number)
+		known, err := ParseKnown(answer, place)
 		if err != nil {
 			return err
 		}
 		if !filepath.IsAbs(file) {
 			file = filepath.Join(filepath.Dir(name), file)
 		}
-		files = append(files, Given{Path: filepath.Clean(file), Known: known})
+		entries = append(entries, listEntry{Given{Path: filepath.Clean(file), Known: known}, place})
 		return nil
 	})
-	return files, err
+	return entries, err
 }
 
 // splitLine divides a line of a list into a file and an answer.
@@ -134,7 +146,7 @@ func AddKnown(files []Given, list string) error {
 			meant = byName[filepath.Base(k.Path)]
 		}
 		if _, missing := os.Stat(k.Path); missing != nil && meant == nil {
-			return fmt.Errorf("%s: %s fits none of the instances, and there is no such file", k.Known.Source, k.Path)
+			return fmt.Errorf("%s: %s fits none of the instances, and there is no such file", k.place, k.Path)
 		}
 		for _, i := range meant {
 			if files[i].Known, err = files[i].Known.With(k.Known); err != nil {
