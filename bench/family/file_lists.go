@@ -78,6 +78,9 @@ func eachListed(name string, do func(Given) error) error {
 			return nil
 		}
 		file, answer := splitLine(line)
+		if file == "" || strings.ContainsRune(file, 0) { // no file has such a name
+			return fmt.Errorf("found %.40q, expected the name of a file, and perhaps its answer", line)
+		}
 		known, err := ParseKnown(answer, fmt.Sprintf("%s:%d", name, number))
 		if err != nil {
 			return err

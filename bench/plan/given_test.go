@@ -74,6 +74,7 @@ func TestFilesOfAPart(t *testing.T) {
 		"a.cnf": "p cnf 1 1\n1 0\n", "says.cnf": "c unsat\np cnf 1 1\n1 0\n", "no.xyz": "hello\n",
 		"a.txt": "a.cnf,sat\n", "all.csv": "a.cnf sat\nsays.cnf\n", "contrary.txt": "a.cnf unsat\n",
 		"contrary2.txt": "says.cnf sat\n", "bad.txt": "\na.cnf good\n", "typo.txt": "b.cnf sat\n",
+		"typo2.txt": "a.cnf\nb.cnf\n", "null.txt": "a.cnf\n\x00\x00\n", "nameless.txt": ", sat\n",
 	})
 	for _, c := range []struct {
 		files []string
@@ -93,6 +94,17 @@ func TestFilesOfAPart(t *testing.T) {
 		{[]string{"no.xyz"}, "", "no.xyz: this is no formula of a known format"},
 		{[]string{"*.gone"}, "", "*.gone: no file has such a name"},
 		{[]string{"a.cnf"}, "typo.txt", "typo.txt:1: b.cnf fits none of the instances, and there is no such file"},
+		{[]string{"a.cnf"}, "typo2.txt", "typo2.txt:2: b.cnf fits none of the instances, and there is no such file"},
+		{
+			[]string{"a.cnf"},
+			"null.txt",
+			`null.txt:2: found "\x00\x00", expected the name of a file, and perhaps its answer`,
+		},
+		{
+			[]string{"nameless.txt"},
+			"",
+			`nameless.txt:1: found ", sat", expected the name of a file, and perhaps its answer`,
+		},
 	} {
 		s := asking(folder, "gini", c.files...)
 		if c.known != "" {

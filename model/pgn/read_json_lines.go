@@ -30,6 +30,18 @@ func ValueAt(text []byte, key string) int {
 	return at
 }
 
+// A keyValue is the value of a key of an object. Package json would take the last of several without a word.
+type keyValue struct {
+	text  json.RawMessage
+	again bool // the key stands there more than once
+}
+
+// UnmarshalJSON keeps the text, and is called for each time that the key stands there.
+func (v *keyValue) UnmarshalJSON(text []byte) error {
+	v.again = v.text != nil
+	return v.text.UnmarshalJSON(text)
+}
+
 // readObject reads a game from one line of JSON Lines. It returns io.EOF at the end of the file. The Player interprets
 // the keys variant, rules and fen. Keys other than these, id and moves are ignored.
 func (p *parser) readObject() error {
@@ -41,26 +53,32 @@ func (p *parser) readObject() error {
 			p.game.Line, p.game.Offset = p.source.number, p.offset(len(p.line)-len(bytes.TrimLeftFunc(p.line, isSpace)))
 		}
 	}
-	var o struct{ ID, Variant, Rules, FEN, Moves json.RawMessage }
+	var o struct{ ID, Variant, Rules, FEN, Moves keyValue }
 	if err := json.Unmarshal(p.line, &o); err != nil {
 		return p.notObject(err)
 	}
-	if err := p.id(o.ID); err != nil {
+	type key struct {
+		name string
+		keyValue
+	}
+	played := []key{{"variant", o.Variant}, {"rules", o.Rules}, {"fen", o.FEN}}
+	for _, k := range append(played, key{"id", o.ID}, key{"moves", o.Moves}) {
+		if k.again {
+			return p.fault(p.value(k.name), "found %q more than once, expected each key once", k.name)
+		}
+	}
+	if err := p.id(o.ID.text); err != nil {
 		return err
 	}
-	keys := []struct {
-		name  string
-		value json.RawMessage
-	}{{"variant", o.Variant}, {"rules", o.Rules}, {"fen", o.FEN}}
-	for _, k := range keys {
-		if len(k.value) == 0 || string(k.value) == "null" {
+	for _, k := range played {
+		if len(k.text) == 0 || string(k.text) == "null" {
 			continue
 		}
-		if err := p.moves.Key(k.name, k.value); err != nil {
+		if err := p.moves.Key(k.name, k.text); err != nil {
 			return p.fault(p.value(k.name), "%v", err)
 		}
 	}
-	return p.moveList(o.Moves)
+	return p.moveList(o.Moves.text)
 }
 
 // notObject says why a line is not a JSON object: for its syntax, or because it has a value of another kind.

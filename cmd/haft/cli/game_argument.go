@@ -12,8 +12,11 @@ import (
 )
 
 // IsGame reports whether an argument is a game itself, not the name of a file.
-func (p *Program) IsGame(arg string) bool {
-	if !usage.IsGame(arg) || usage.IsGameFile(arg) {
+func (p *Program) IsGame(arg string) bool { return usage.IsGame(arg) && p.isNoFile(arg) }
+
+// isNoFile reports whether an argument does not look like the name of a file, and there is none.
+func (p *Program) isNoFile(arg string) bool {
+	if usage.IsGameFile(arg) {
 		return false
 	}
 	_, err := p.stat(arg)
@@ -26,7 +29,7 @@ func (p *Program) OpenGames(ctx context.Context, arg string) (*Input, error) {
 		return nil, errors.New("found an empty argument; expected the name of a file, or a game in quotes")
 	}
 	if p.IsGame(arg) {
-		return &Input{Reader: strings.NewReader(arg), Closer: io.NopCloser(nil), Name: quoted(arg)}, nil
+		return inArgument(arg), nil
 	}
 	if info, err := p.stat(arg); err == nil && info.IsDir() {
 		const what = "%s: is a directory; expected a file (check, analyze, fmt and stats take directories)"
@@ -37,6 +40,19 @@ func (p *Program) OpenGames(ctx context.Context, arg string) (*Input, error) {
 		return nil, fmt.Errorf("%s; %s", plain(err), usage.InQuotes)
 	}
 	return in, err
+}
+
+// openSheet is OpenGames for games whose first move may be unread, as in '? e7e5'.
+func (p *Program) openSheet(ctx context.Context, arg string) (*Input, error) {
+	if usage.IsDamaged(arg) && p.isNoFile(arg) {
+		return inArgument(arg), nil
+	}
+	return p.OpenGames(ctx, arg)
+}
+
+// inArgument is the input from games that are an argument themselves.
+func inArgument(arg string) *Input {
+	return &Input{Reader: strings.NewReader(arg), Closer: io.NopCloser(nil), Name: quoted(arg)}
 }
 
 // inPieces returns an error if the arguments are pieces of a game that the shell has split.

@@ -17,9 +17,16 @@ type Source[G any] interface{ Next() (G, error) }
 func EachGame[G any, S Source[G]](
 	ctx context.Context, p *Program, name string, open func(io.Reader, string) S,
 ) iter.Seq2[G, error] {
+	return eachOf(p, func() (*Input, error) { return p.OpenGames(ctx, name) }, open)
+}
+
+// eachOf is EachGame for games that are found in another way.
+func eachOf[G any, S Source[G]](
+	p *Program, find func() (*Input, error), open func(io.Reader, string) S,
+) iter.Seq2[G, error] {
 	return func(yield func(G, error) bool) {
 		var none G
-		in, err := p.OpenGames(ctx, name)
+		in, err := find()
 		if err != nil {
 			yield(none, err)
 			return

@@ -15,7 +15,8 @@ func (o *GameOption) Scoresheet(ctx context.Context, p *Program, name string) (*
 		refused = o.apply(r)
 		return r
 	}
-	s, err := OnlyGame(ctx, p, name, &o.OneGame, open)
+	find := func() (*Input, error) { return p.openSheet(ctx, name) }
+	s, err := choose(&o.OneGame, name, eachOf(p, find, open))
 	switch {
 	case refused != nil:
 		return nil, refused

@@ -64,10 +64,10 @@ func (o *mergeOptions) merge(ctx context.Context, files []string) error {
 		return err
 	}
 	if all.sum.States != all.first.All.States || all.sum.Sequences != all.first.All.Sequences {
-		return fmt.Errorf("the parts have %d %s and %d %s, but the plan has %d and %d",
-			all.sum.States, english.PluralWord(int(all.sum.States), "position", ""),
-			all.sum.Sequences, english.PluralWord(int(all.sum.Sequences), "sequence", ""),
-			all.first.All.States, all.first.All.Sequences)
+		return fmt.Errorf("%s: its plan has %d %s and %d %s, but the parts together have %d and %d", all.name,
+			all.first.All.States, english.PluralWord(all.first.All.States, "position", ""),
+			all.first.All.Sequences, english.PluralWord(int(all.first.All.Sequences), "sequence", ""),
+			all.sum.States, all.sum.Sequences)
 	}
 	return o.WritePerft(&schema.Perft{Depth: all.first.Perft, Nodes: all.sum.Nodes, Backend: "exact"}, o.Format)
 }

@@ -24,6 +24,7 @@ type perftPlan struct {
 	States    int    `json:"states"`    // how many lines follow
 	Sequences uint64 `json:"sequences"` // that lead to the positions
 	places    []planLine
+	name      string // of the file, in errors
 }
 
 // A planLine is a position of a plan.
@@ -124,7 +125,7 @@ func (o *partOptions) readPlan(ctx context.Context, name string) (*perftPlan, st
 	text := io.TeeReader(bounded.NewReader(in, budget), sum)
 	extent, err := journal.Read(text, in.Name, planForm, func(object []byte) error {
 		if plan == nil {
-			plan = &perftPlan{}
+			plan = &perftPlan{name: in.Name}
 			if json.Unmarshal(object, plan) != nil {
 				return fmt.Errorf("found %.60q, expected the first %s", object, planForm.What)
 			}

@@ -21,17 +21,17 @@ func TestLinesOfPlans(t *testing.T) {
 		"<stdin>: this plan is incomplete; expected all that 'haft perft plan' wrote": {
 			head, `{"moves":"e2e4","times":1}`, `{"moves":"e2e3","times":1}`,
 		},
-		`<stdin>: rule "x" has no value; expected name=value`: {
+		`<stdin>:1: rule "x" has no value; expected name=value`: {
 			strings.Replace(head, `"rules":""`, `"rules":"x"`, 1), `{"moves":"e2e4","times":1}`,
 		},
-		`<stdin>: found "xx", expected a move`: {
+		`<stdin>:1: found "xx", expected a move`: {
 			strings.Replace(head, "[]", `["xx"]`, 1), `{"moves":"e2e4","times":1}`,
 		},
-		`<stdin>: the move e2e5 cannot be made: geometry`: {
+		`<stdin>:1: the move e2e5 cannot be made: geometry`: {
 			strings.Replace(head, "[]", `["e2e5"]`, 1), `{"moves":"e2e4","times":1}`,
 		},
-		`the move e4e5 cannot be made: no-piece`: {head, `{"moves":"e4e5","times":1}`},
-		`found "y", expected a move`:             {head, `{"moves":"y","times":1}`},
+		`<stdin>:2: the move e4e5 cannot be made: no-piece`: {head, `{"moves":"e4e5","times":1}`},
+		`<stdin>:2: found "y", expected a move`:             {head, `{"moves":"y","times":1}`},
 	} {
 		if err := sealed(t, "run", lines); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
@@ -53,11 +53,11 @@ func TestPartsOfOnePlan(t *testing.T) {
 		{"", []string{first, second}},
 		{"shard 2/2 is missing", []string{first}},
 		{
-			"the parts have 1 position and 3 sequences, but the plan has 2 and 3",
+			"<stdin>: its plan has 2 positions and 3 sequences, but the parts together have 1 and 3",
 			[]string{part("a", "1", "1/1", 1, 3)},
 		},
 		{
-			"the parts have 2 positions and 2 sequences, but the plan has 2 and 3",
+			"<stdin>: its plan has 2 positions and 3 sequences, but the parts together have 2 and 2",
 			[]string{part("a", "1", "1/1", 2, 2)},
 		},
 		{"<stdin>:2: it is of another plan than <stdin>", []string{first, part("b", "1", "2/2", 1, 2)}},

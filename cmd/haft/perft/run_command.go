@@ -77,7 +77,7 @@ func (o *partOptions) part(ctx context.Context, name string) error {
 	}
 	start, err := plan.position()
 	if err != nil {
-		return fmt.Errorf("%s: %w", cli.Shown(name), err)
+		return fmt.Errorf("%s:1: %w", plan.name, err)
 	}
 	part := &perftPart{Schema: schema.Name, Perft: plan.Perft, Plan: sum, Version: o.version, Shard: o.shard.Name()}
 	part.All.States, part.All.Sequences = plan.States, plan.Sequences
@@ -123,7 +123,7 @@ func (o *partOptions) below(
 			continue
 		}
 		g.Go(func() error {
-			nodes, err := count(ctx, start, place, plan.Perft-plan.Split, hash)
+			nodes, err := count(ctx, start, plan, i, hash)
 			if err != nil {
 				return err
 			}
@@ -146,16 +146,16 @@ func (p *perftPart) add(mutex *sync.Mutex, place *planLine, nodes uint64, then f
 	then()
 }
 
-// count counts the sequences of the given length below a position.
+// count counts the sequences below a position of a plan.
 func count(
-	ctx context.Context, start *model.Position, place *planLine, depth int, hash *exact.Transposition,
+	ctx context.Context, start *model.Position, plan *perftPlan, i int, hash *exact.Transposition,
 ) (uint64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	pos, err := played(start, strings.Fields(place.Moves))
+	pos, err := played(start, strings.Fields(plan.places[i].Moves))
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("%s:%d: %w", plan.name, i+2, err) // the first line is about the plan itself
 	}
-	return (&exact.Walk{Depth: depth, Hash: hash}).Count(ctx, exact.NewState(pos))
+	return (&exact.Walk{Depth: plan.Perft - plan.Split, Hash: hash}).Count(ctx, exact.NewState(pos))
 }

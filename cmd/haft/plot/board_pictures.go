@@ -70,7 +70,7 @@ func (o *Board) Check() error {
 		return flags.OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
 	}
 	format := flags.Extension(o.Name)
-	if err := flags.OneOf("--plot: the extension", format, StillFormats...); err != nil {
+	if err := flags.OneOf("--plot "+o.Name+": the extension", format, StillFormats...); err != nil {
 		return err
 	}
 	return o.CheckLook(format)

@@ -93,7 +93,10 @@ func (o *studyOptions) plan(ctx context.Context, files []string) (*plan.Plan, []
 		return nil, nil, err
 	}
 	p, err := study.Plan(family.Lookup)
-	if err != nil {
+	switch {
+	case err != nil && o.studyFile != "":
+		return nil, nil, fmt.Errorf("%s: %w", cli.Shown(o.studyFile), err)
+	case err != nil:
 		return nil, nil, err
 	}
 	return p, p.Shard(o.shard.Part, o.shard.Of), nil

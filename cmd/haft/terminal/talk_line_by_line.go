@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 )
 
 // A Talk is a conversation about a game. It reads a line, obeys it, and reads the next. At a terminal, the user can
@@ -34,7 +35,7 @@ func (t *Talk) Run(ctx context.Context) error {
 		}
 		line, err := lines.read(t.Prompt())
 		if err == nil {
-			err = t.Obey(line, t.Out, func(line string) error { return t.Other(ctx, line) })
+			err = t.obey(ctx, line)
 		} else if err != io.EOF && !errors.Is(err, context.Canceled) {
 			return fmt.Errorf("<stdin>: %w", err)
 		}
@@ -49,6 +50,18 @@ func (t *Talk) Run(ctx context.Context) error {
 			t.Tell(err)
 		}
 	}
+}
+
+// maxCommand is how many bytes a line may have that is obeyed. Errors repeat lines, and to look for a word that was
+// mistyped in one of megabytes takes many seconds.
+const maxCommand = 64 << 10
+
+// obey does what a line says.
+func (t *Talk) obey(ctx context.Context, line string) error {
+	if line = strings.TrimSpace(line); len(line) > maxCommand {
+		return fmt.Errorf("found a line of %d bytes, expected at most %d", len(line), maxCommand)
+	}
+	return t.Obey(line, t.Out, func(line string) error { return t.Other(ctx, line) })
 }
 
 func (t *Talk) lines() lineSource {

@@ -81,7 +81,20 @@ func TestInterruptedTalk(t *testing.T) {
 	}
 }
 
-// A line that is too long ends the talk, with an error about the input.
+// A line that is longer than any command is refused without being repeated, and the talk goes on.
+func TestLineThatIsNoCommand(t *testing.T) {
+	const most = 64 << 10
+	got, err := said(t, "save "+strings.Repeat("x", most-4)+"\nsave y\n", nil)
+	if want := "! found a line of 65537 bytes, expected at most 65536\nsaved \"y\"\n"; got != want || err != nil {
+		t.Errorf("%.200q, %v; want %q", got, err, want)
+	}
+	long := strings.Repeat("x", most-5)
+	if got, err = said(t, "save "+long+"\n", nil); got != "saved \""+long+"\"\n" || err != nil {
+		t.Errorf("%.200q, %v; want that %d bytes are saved", got, err, most)
+	}
+}
+
+// A line that is too long to be held ends the talk, with an error about the input.
 func TestLongLine(t *testing.T) {
 	if _, err := said(t, strings.Repeat("x", 1<<24), nil); err == nil || !strings.HasPrefix(err.Error(), "<stdin>: ") {
 		t.Errorf("%v", err)

@@ -158,8 +158,10 @@ func TestArgumentsStay(t *testing.T) {
 		`[White "A"]`, `[ White"A"`, "[White]", "White piece 6", "black p", "piece 1", "Piece", "white", "x e4",
 		"game.pgn", "e2e4 e7e5.pgn", "a.PGN ", "a.json", "a.jsonl", "a.txt", "a.gz", "a.zst", "a.pgnx", "a.csv", "pgn",
 		"1", "1.", "12...", "1.x", "e4", "xe4x", "a/e4", "e4 e5", "O-O-O", "O-",
+		"?", "? e5", "1. ?", "f1?3 e5", "-- e5", "__ e5", "a/? e5", "? e5.pgn",
 	} {
-		fmt.Fprintf(&said, "%q: game %v, file %v, move %v\n", text, IsGame(text), IsGameFile(text), IsMove(text))
+		fmt.Fprintf(&said, "%q: game %v, damaged %v, file %v, move %v\n",
+			text, IsGame(text), IsDamaged(text), IsGameFile(text), IsMove(text))
 	}
 	golden.Text(t, "testdata/arguments.txt", said.String())
 }

@@ -79,11 +79,15 @@ var values = map[string]string{
 	"bool":     "true or false",
 }
 
-// ranges describes the range of each type of number.
+// digits is how many digits every int and uint may have.
+var digits = len(strconv.Itoa(math.MaxInt)) - 1
+
+// ranges describes the values of each type of number, to somebody who gave one that the type cannot hold. An option of
+// type int or uint has limits of its own: it refuses the numbers at the ends of its type, so they are not named.
 var ranges = map[string]string{
-	"uint":   fmt.Sprintf("a whole number from 0 to %d", uint64(math.MaxUint)),
+	"uint":   fmt.Sprintf("a whole number from 0 up, of at most %d digits", digits),
 	"uint64": fmt.Sprintf("a whole number from 0 to %d", uint64(math.MaxUint64)),
-	"int":    fmt.Sprintf("a whole number from %d to %d", math.MinInt, math.MaxInt),
+	"int":    fmt.Sprintf("a whole number of at most %d digits", digits),
 }
 
 // numbers are the arguments that take whole numbers from 0 up, by their names in the help.

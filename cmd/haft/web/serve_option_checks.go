@@ -34,7 +34,8 @@ func (o *serveOptions) check(ctx context.Context) error {
 	}
 	pair, err := tls.X509KeyPair(cert, key)
 	if err != nil {
-		return fmt.Errorf("--tls-cert and --tls-key: %w", err)
+		return fmt.Errorf("--tls-cert %s and --tls-key %s: %w; expected a certificate and its key in PEM",
+			o.cert, o.key, err)
 	}
 	o.tls = &tls.Config{Certificates: []tls.Certificate{pair}}
 	return nil
