@@ -104,6 +104,7 @@ var layers = []string{
 	"haft/cmd/haft/share",
 	"haft/cmd/haft/grid",
 	"haft/cmd/haft/unfinished",
+	"haft/cmd/haft/waiting",
 	"haft/cmd/haft/cli",
 	"haft/cmd/haft/cli/transcript",
 	"haft/cmd/haft/program",

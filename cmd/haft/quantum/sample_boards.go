@@ -8,9 +8,9 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/grid"
+	"haft/cmd/haft/waiting"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
@@ -54,7 +54,7 @@ func (q *sampleOptions) take(ctx context.Context, g *game) error {
 	}
 	var found *quantum.Estimate
 	rng := rand.New(rand.NewPCG(q.seed, 0))
-	if err := cli.Await(ctx, func() { found = g.space.Estimate(q.further, q.count, rng) }); err != nil {
+	if err := waiting.Await(ctx, func() { found = g.space.Estimate(q.further, q.count, rng) }); err != nil {
 		g.abandoned = true
 		return err
 	}

@@ -13,10 +13,8 @@ import (
 
 // atlasNumbers is the atlas in long form: what is missed of each constraint, and the conflicts of each trial.
 func atlasNumbers(a *atlas.Atlas) []byte {
-	t := grid.New(
-		grid.Words("table"), grid.Words("encoding"), grid.Words("of"), grid.Words("measure"),
-		grid.Numbers("value"),
-	)
+	t := grid.New(grid.Words("table"), grid.Words("encoding"), grid.Words("of"), grid.Words("measure"),
+		grid.Numbers("value"))
 	for _, r := range a.Rows {
 		add := func(measure string, value int) {
 			t.AppendRow(table.Row{r.Table, r.Encoding, r.Constraint, measure, value})
