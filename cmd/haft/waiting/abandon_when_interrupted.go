@@ -1,4 +1,5 @@
-// Package waiting is about what may take for ever, such as a read from a pipe, and must end with a context all the same.
+// Package waiting is about what may take for ever, such as a read from a pipe, and must end with a context all the
+// same.
 package waiting
 
 import "context"
