@@ -143,69 +143,43 @@ func (b *batch) hand(pace *pace, yield func(*batch) bool) bool {
 	if 0 < b.size && b.size <= batchSize {
 		return yield(b)
 	}
-	r, several := b.section.Reader, singly
-	if b.size > 0 {
-		several = pace.uncut
-	}
+	r, endless := b.section.Reader, b.size == 0
 	b.section, b.size = nil, 0
-	return yield(b) && several(b.file, r, b.span, yield)
+	return yield(b) && pace.several(b, r, endless, yield)
 }
 
-// singly makes one batch of each game in a stream that cannot be split. Whoever writes it may wait for the answer to
-// one game before the next.
-func singly(f *file, r *gamefile.Reader, part share.Span, yield func(*batch) bool) bool {
-	passed := 0
+// several makes batches of the games in a section that has no end, or is larger than a batch: a long game, or many that
+// cannot be cut apart before they are read. In one batch, the answers to all of them would take much memory, and none
+// would come before the last is found. Whoever writes an endless stream may wait for the answer to one game before the
+// next, so there each game is a batch.
+func (p *pace) several(of *batch, r *gamefile.Reader, endless bool, yield func(*batch) bool) bool {
+	b := &batch{file: of.file}
+	flush := func() bool {
+		whole := b
+		b = &batch{file: of.file}
+		return yield(whole)
+	}
 	for {
 		g, err := r.Next()
 		switch {
-		case err == nil && g.Offset < part.From:
-			passed++
-			continue
-		case err == io.EOF, err == nil && g.Offset >= part.To:
-			return yield(&batch{file: f, passed: passed})
-		}
-		b := &batch{file: f, err: err, passed: passed}
-		if err == nil {
-			b.read = []*model.Game{g}
-		}
-		if !yield(b) {
-			return false
-		}
-		if err != nil {
-			return true
-		}
-		passed = 0
-	}
-}
-
-// uncut makes batches of the games in a section that is larger than a batch: a long game, or many that cannot be cut
-// apart before they are read. In one batch, the answers to all of them would take much memory, and none would come
-// before the last is found.
-func (p *pace) uncut(f *file, r *gamefile.Reader, part share.Span, yield func(*batch) bool) bool {
-	b := &batch{file: f}
-	for {
-		g, err := r.Next()
-		if err == nil && g.Offset < part.From {
+		case err == nil && g.Offset < of.span.From:
 			b.passed++
 			continue
-		}
-		end := err != nil || g.Offset >= part.To
-		if len(b.read) > 0 && !end {
+		case err == io.EOF, err == nil && g.Offset >= of.span.To:
+			return flush()
+		case err != nil:
+			b.err = err
+			return flush()
+		case len(b.read) > 0:
 			b.size = int(g.Offset - b.read[0].Offset)
 		}
-		if err != io.EOF {
-			b.err = err
-		}
-		if end || b.size >= p.bytes() {
-			if !yield(b) {
-				return false
-			}
-			b = &batch{file: f}
-		}
-		if end {
-			return true
+		if b.size >= p.bytes() && !flush() {
+			return false
 		}
 		b.read = append(b.read, g)
+		if endless && !flush() {
+			return false
+		}
 	}
 }
 

@@ -27,3 +27,12 @@ func (o *MemoryOption) WithinMemory(err error) error {
 	}
 	return err
 }
+
+// LimitHeap is [LimitHeap] for what --max-memory bounds, for so much besides, and for the program itself.
+func (o *MemoryOption) LimitHeap(besides bounded.Size) (lift func()) {
+	const program = 32 << 20
+	if o.Memory <= 0 {
+		return func() {}
+	}
+	return LimitHeap(int64(o.Memory+besides) + program)
+}

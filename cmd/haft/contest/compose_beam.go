@@ -31,18 +31,9 @@ func (o *composeOptions) memory() uint64 {
 	return uint64(o.Memory)
 }
 
-// limitHeap makes Go collect garbage before positions take more memory than they may, besides the program.
-func (o *composeOptions) limitHeap() (lift func()) {
-	const program = 32 << 20
-	if o.Memory == 0 {
-		return func() {}
-	}
-	return cli.LimitHeap(int64(o.Memory) + program)
-}
-
 // look searches for a game.
 func (o *composeOptions) look(ctx context.Context, _ *problem.Composition) (*model.Game, error) {
-	defer o.limitHeap()()
+	defer o.LimitHeap(0)()
 	meter := terminal.NewMeter("plies", int64(o.plies))
 	p := cli.NewProgress(o.Program, "position", "positions", meter)
 	defer p.Stop()
