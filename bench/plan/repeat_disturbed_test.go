@@ -51,6 +51,7 @@ func TestRuleMakesSense(t *testing.T) {
 		`{"times": 3}`:              "repeat: load is 0, steal 0; expected at least one above 0",
 		`{"load": -1, "times": 3}`:  "repeat: load is -1, ",
 		`{"load": 1}`:               "repeat: times is 0; expected 1 to 100",
+		`{"load": 1, "load": 2}`:    `found "load" more than once`,
 		`{"lod": 1}`:                `unknown field "lod"`,
 	} {
 		_, err := ReadStudy([]byte(`{"repeat": ` + text + `, "parts": [{}]}`))

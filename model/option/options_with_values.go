@@ -4,12 +4,14 @@ package option
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"haft/model/pgn"
+	"haft/model/strictjson"
 )
 
 // An Option is one of the rules R of a game that a file or a command line can choose.
@@ -70,6 +72,9 @@ func (list List[R]) SetJSON(r *R, raw []byte) error {
 	if err := json.Unmarshal(raw, &values); err != nil {
 		on := max(0, slices.IndexFunc(list, func(o Option[R]) bool { return o.Values[0] == "on" }))
 		return fmt.Errorf("found the rules %s, expected an object such as {%q: false}", pgn.Clip(raw), list[on].Name)
+	}
+	if f := strictjson.Repeated(raw, &values); f != nil {
+		return errors.New(f.What)
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		value, ok := values[name].(string)

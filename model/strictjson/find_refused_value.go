@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// A search goes through a text of sound syntax beside the type of its value, until it comes to what the type refuses.
+// A search goes through a text of sound syntax beside the type of its value, until it comes to what the type refuses,
+// or to a key that its object has already.
 type search struct {
 	text  []byte
 	in    *json.Decoder
@@ -59,6 +60,7 @@ func (s *search) object(t reflect.Type) bool {
 	if _, err := s.in.Token(); err != nil {
 		return false
 	}
+	seen := map[string]bool{}
 	for s.in.More() {
 		name, err := s.in.Token()
 		if err != nil {
@@ -67,17 +69,25 @@ func (s *search) object(t reflect.Type) bool {
 		key, _ := name.(string)
 		of, ok := elem(t, key)
 		if !ok {
-			begin := bytes.LastIndexByte(s.text[:s.in.InputOffset()-1], '"')
 			known := strings.Join(fields(t), ", ")
-			s.found = at(s.text, begin, fmt.Sprintf("found the unknown field %q, expected %s", key, known))
-			return true
+			return s.key(fmt.Sprintf("found the unknown field %q, expected %s", key, known))
 		}
+		if seen[strings.ToLower(key)] {
+			return s.key(fmt.Sprintf("found %q more than once, expected each key once", key))
+		}
+		seen[strings.ToLower(key)] = true
 		if s.look(of) {
 			return true
 		}
 	}
 	_, _ = s.in.Token()
 	return false
+}
+
+// key blames the key that was read last.
+func (s *search) key(what string) bool {
+	s.found = at(s.text, bytes.LastIndexByte(s.text[:s.in.InputOffset()-1], '"'), what)
+	return true
 }
 
 // elem returns the type of the value of a key.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -128,6 +129,32 @@ func TestFaults(t *testing.T) {
 	const other = "f: unsupported operation"
 	if err := strictjson.In("f", errors.ErrUnsupported); err.Error() != other || !errors.Is(err, errors.ErrUnsupported) {
 		t.Errorf("another error: %v", err)
+	}
+}
+
+// A key that stands twice has its place, too, in what people write. Read takes the last.
+func TestReadOnce(t *testing.T) {
+	type written struct {
+		Seed  int
+		Parts []struct{ More map[string]bool }
+	}
+	for text, want := range map[string]string{
+		`{"seed": 1, "parts": [{"more": {"a": true}}, {"more": {"a": true, "b": true}}]}`: "<nil>",
+		`{"seed": 1, "é": 1}`:                         `f:1:13: found the unknown field "é", expected Seed, Parts`,
+		"{\"seed\": 1,\n\t\"Seed\": 1}":               `f:2:2: found "Seed" more than once, expected each key once`,
+		`{"parts": [{"more": {"é":true, "é":true}}]}`: `f:1:32: found "é" more than once, expected each key once`,
+	} {
+		got := "<nil>"
+		if err := strictjson.ReadOnce([]byte(text), &written{}); err != nil {
+			got = strictjson.In("f", err).Error()
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+		taken := strictjson.Read([]byte(text), &written{}) == nil
+		if taken != !strings.Contains(want, "unknown") {
+			t.Errorf("%s: Read takes it: %t", text, taken)
+		}
 	}
 }
 

@@ -40,6 +40,7 @@ func TestReadProgramErrors(t *testing.T) {
 			`"kind": "v lines"`, `"kind": "v lines", "knd": 1`,
 			`f.json:5:33: found the unknown field "knd", expected kind, after, before, endless`,
 		},
+		{`"kind": "v`, `"kind": "", "kind": "v`, `f.json:5:26: found "kind" more than once`},
 		{`["well"]`, `"well"`, `f.json:2:26: found "well", expected a list`},
 		{`"one", `, `"one" `, `f.json:2:49: invalid character '"'`},
 		{"}\n", "", `f.json:6:1: the text ends within a value`},
