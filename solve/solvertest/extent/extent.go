@@ -1,6 +1,6 @@
-// Package extent decides how many cases tests try: few in short runs ("make quick", and the race detector), more in
-// normal runs, and all in a soak, which HAFT_SOAK=1 asks for. It is for tests only, and imports no other package of
-// haft, so that every test can use it.
+// Package extent decides which tests run, and how many cases they try: few in short runs ("make quick", and the race
+// detector), more in normal runs, and all in a soak, which HAFT_SOAK=1 asks for. It is for tests only, and imports no
+// other package of haft, so that every test can use it.
 package extent
 
 import (
@@ -11,6 +11,15 @@ import (
 
 // Soak reports whether the long tables are to be tried at full length.
 func Soak() bool { return os.Getenv("HAFT_SOAK") != "" }
+
+// Slow skips a test in "make quick", which sets HAFT_QUICK. It is for tests that take a fifth of a second or more of
+// processor time even when they are short. They take nine tenths of the time of all tests.
+func Slow(t testing.TB) {
+	t.Helper()
+	if os.Getenv("HAFT_QUICK") != "" {
+		t.Skip("it takes too long for make quick; make test has it")
+	}
+}
 
 // Of returns what is meant for this run: a short one, a normal one or a soak.
 func Of[T any](short, normal, soak T) T {
