@@ -157,10 +157,10 @@ func (r *representatives) obeys(t *testing.T, e Encoding, problem int) {
 // Linear constraints become clauses after everything else is written, but one by one and in their order, so that
 // the order within a part is the same too.
 //
-// A tenth of the encodings, others every day, take one problem each, in turn. In a soak all encodings take all
+// One encoding in 25, others every day, takes one problem, in turn. In a soak all encodings take all
 // problems.
 func TestLawOfParts(t *testing.T) {
-	today := extent.ShareOfDay(t, 10)
+	today := extent.ShareOfDay(t, 25)
 	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
 	r := &representatives{problems: problemsForParts(t), parts: map[partKey]*formula.Formula{}}
 	formulas, problems := 0, len(r.problems)
