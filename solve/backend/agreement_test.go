@@ -27,8 +27,8 @@ func (c configuration) name() string {
 
 // configurations returns all backends with their default encoding, and the embedded ones with every choice that
 // they take, one at a time. Without HAFT_SOAK each choice goes to only one of the five embedded engines, in turn;
-// these come after the exact solver. Programs have their turn on the days after
-// those of TestBackends. Short runs leave programs to the tests of their engines.
+// these come after the exact solver. Programs have their turn on the days after those of TestBackends. Short runs
+// leave programs to the tests of their engines.
 func configurations(t *testing.T) []configuration {
 	var all []configuration
 	theirDay := dayOfPrograms(t)

@@ -38,7 +38,7 @@ func TestThirdPartyReplaysSampledWorlds(t *testing.T) {
 		}
 	}
 	t.Logf("%d worlds, %d plies, %d promotions", games*each, plies, promotions)
-	if promotions == 0 || refused < games*3/4 {
+	if promotions == 0 && !testing.Short() || refused < games*3/4 {
 		t.Errorf("%d promotions; %d worlds of another game were refused", promotions, refused)
 	}
 }

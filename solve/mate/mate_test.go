@@ -93,7 +93,7 @@ func TestAgainstBruteForce(t *testing.T) {
 		}
 	}
 	t.Logf("none, in 1, in 2: %v; %d duals", found, duals)
-	if duals == 0 {
+	if duals == 0 && !testing.Short() {
 		t.Error("no duals: the test shows too little")
 	}
 }
