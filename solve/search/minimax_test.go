@@ -134,7 +134,7 @@ func (p *plain) captures(s *exact.State, n int) Score {
 // positions are those of random games that have few enough continuations, about one in fifteen.
 func TestMinimax(t *testing.T) {
 	searched := uint64(0)
-	for seed := uint64(0); searched < full(500, 5); seed++ {
+	for seed := uint64(0); searched < full(500, 8); seed++ {
 		rules := gametest.AllRules()[searched%8]
 		rng := rand.New(rand.NewPCG(seed, 21))
 		moves := randomMoves(rng, &rules, 40+rng.IntN(260))
