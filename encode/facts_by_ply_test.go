@@ -98,7 +98,7 @@ func TestByPly(t *testing.T) {
 		}
 		for _, e := range variations(t) {
 			f := byPly(t, e, g)
-			for range 3 {
+			for range extent.Of(1, 1, 3) {
 				var facts []model.Fact
 				kept := map[formula.Group]bool{}
 				for ply, some := range model.Ledger(g) {

@@ -17,15 +17,22 @@ import (
 // throughFile writes a formula in a format and reads it again. It also returns the file.
 func throughFile(t *testing.T, format *format.Format, f *formula.Formula) (text string, read *formula.Formula) {
 	t.Helper()
+	text = written(t, format, f)
+	in, err := format.Read(strings.NewReader(text), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text, in.Formula
+}
+
+// written returns the file of a formula.
+func written(t *testing.T, format *format.Format, f *formula.Formula) string {
+	t.Helper()
 	var file strings.Builder
 	if err := format.Write(&file, &formula.Instance{Formula: f}); err != nil {
 		t.Fatal(err)
 	}
-	in, err := format.Read(strings.NewReader(file.String()), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return file.String(), in.Formula
+	return file.String()
 }
 
 // asRows returns the constraints of a formula as sums that are at most a bound, each in the order of its variables.
@@ -41,6 +48,10 @@ func asRows(f *formula.Formula) (rows []formula.Linear) {
 		slices.SortFunc(row.Terms, func(a, b formula.Term) int { return a.Lit.Var() - b.Lit.Var() })
 	}
 	return rows
+}
+
+func sameLinear(a, b formula.Linear) bool {
+	return a.Sense == b.Sense && a.Bound == b.Bound && slices.Equal(a.Terms, b.Terms)
 }
 
 // In every encoding, the formula of a game says the same after it was written and read in any format, and its
@@ -59,10 +70,10 @@ func TestFormatsOfGames(t *testing.T) {
 				if !NamedX(got) || got.Vars != f.Vars {
 					t.Fatalf("%v: %d variables, then %d; x has its names: %v", e, f.Vars, got.Vars, NamedX(got))
 				}
-				if diff := cmp.Diff(asRows(f), asRows(got), cmpopts.EquateEmpty()); diff != "" {
-					t.Fatalf("%v (-want +got):\n%.2000s", e, diff)
+				if want, rows := asRows(f), asRows(got); !slices.EqualFunc(want, rows, sameLinear) {
+					t.Fatalf("%v (-want +got):\n%.2000s", e, cmp.Diff(want, rows, cmpopts.EquateEmpty()))
 				}
-				if again, _ := throughFile(t, format, encoded(t, e, p)); text != again {
+				if again := written(t, format, encoded(t, e, p)); text != again {
 					t.Errorf("%v: two files of one formula differ", e)
 				}
 				for line := range strings.Lines(text) {
@@ -91,8 +102,10 @@ func TestDIMACSRoundTrip(t *testing.T) {
 		_, got := throughFile(t, format, f)
 		want := &formula.Formula{Vars: f.Vars, Names: f.Names, Clauses: f.Clauses}
 		want.ClauseGroups = slices.Repeat([]formula.Group{formula.File}, len(f.Clauses))
-		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("%v (-want +got):\n%s", e, diff)
+		same := want.Vars == got.Vars && slices.Equal(want.Names, got.Names) && len(got.Linear) == 0 &&
+			slices.EqualFunc(want.Clauses, got.Clauses, slices.Equal) && slices.Equal(want.ClauseGroups, got.ClauseGroups)
+		if !same { // telling how they differ takes long
+			t.Errorf("%v (-want +got):\n%s", e, cmp.Diff(want, got, cmpopts.EquateEmpty()))
 		}
 	}
 }

@@ -161,9 +161,9 @@ func TestStart(t *testing.T) {
 }
 
 // The numbers of worlds of games, as counted elsewhere by filtering all starting positions; after an illegal move
-// there are none. HAFT_SOAK=1 takes every other game, a normal run every eighth.
+// there are none. HAFT_SOAK=1 takes every other game, a normal run every 16th.
 func TestCases(t *testing.T) {
-	share := extent.Of(32, 8, 2)
+	share := extent.Of(48, 16, 2)
 	for i, c := range gameCases(t) {
 		if i%share > 0 {
 			continue

@@ -14,6 +14,7 @@ import (
 	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // asking are questions about a game, as functions of the solver that answers them. Their answers do not depend on the
@@ -161,7 +162,7 @@ func TestQuestionsFailWithTheSolver(t *testing.T) {
 				t.Fatal(name, err)
 			}
 			for kind, solver := range solvers {
-				for n := 0; ; n = n + 1 + n/8 {
+				for n := 0; ; n = n + 1 + n/extent.Of(1, 3, 8) {
 					left := n
 					got, err := question(ctx, solver(&left), g)
 					if left >= 0 {

@@ -14,6 +14,7 @@ import (
 	"haft/solve/engine"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // Sessions pass the same suite, with every answer checked, for encodings of each kind: with facts as binary
@@ -36,7 +37,7 @@ func TestCheckedSessions(t *testing.T) {
 // Locks, reasons and moves are the same with sessions as with a new formula each time.
 func TestSessionsAnswerTheSame(t *testing.T) {
 	sat := backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
-	for seed := range uint64(6) {
+	for seed := range extent.Of[uint64](1, 3, 6) {
 		g := gen.Mixed(2 * seed) // a legal game
 		var all [2][]any
 		for i, s := range []solve.Solver{sat, onlySolves{sat}} {

@@ -1,7 +1,6 @@
 package formula
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 )
@@ -130,7 +129,14 @@ func (l Lit) holds(value []bool) bool { return value[l.Var()] == (l > 0) }
 func (c Clause) Key() string {
 	lits := slices.Clone(c)
 	slices.Sort(lits)
-	return fmt.Sprint(lits)
+	key := append(make([]byte, 0, 8*len(lits)+2), '[')
+	for i, l := range lits {
+		if i > 0 {
+			key = append(key, ' ')
+		}
+		key = strconv.AppendInt(key, int64(l), 10)
+	}
+	return string(append(key, ']'))
 }
 
 // Holds reports whether the clause is true, with values as for [Formula.Holds]. The values must cover its

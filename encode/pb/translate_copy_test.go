@@ -70,10 +70,10 @@ func known(c formula.Clause, value []bool) bool {
 // with a watchdog for each term are left out, because they are slow and large for another reason.
 func TestTranslatedRefuses(t *testing.T) {
 	extent.NoGoroutines(t)
-	f := &formula.Formula{Vars: 34}
-	l := formula.Linear{Sense: formula.AtMost, Bound: 8_500_000_000}
+	f := &formula.Formula{Vars: 60}
+	l := formula.Linear{Sense: formula.AtMost, Bound: 15_000_000_000}
 	rng := rand.New(rand.NewPCG(1, 12))
-	for v := range 34 {
+	for v := range 60 {
 		l.Terms = append(l.Terms, formula.Term{Coef: 100_000_000 + rng.IntN(900_000_000), Lit: formula.Lit(v + 1)})
 	}
 	f.AddLinear(formula.File, l)

@@ -18,10 +18,10 @@ import (
 type tally map[string]int
 
 // TestSecondOpinionSoak compares the moves, and the position after each, with a generator that
-// shares nothing with the package, on 2,000 random positions, or 10,000 with HAFT_SOAK=1.
+// shares nothing with the package, on 1,000 random positions, or 10,000 with HAFT_SOAK=1.
 func TestSecondOpinionSoak(t *testing.T) {
 	const seed = 20261121
-	positions, seen := extent.Of(600, 2_000, 10_000), tally{}
+	positions, seen := extent.Of(500, 1_000, 10_000), tally{}
 	for i := range positions {
 		p := randomPosition(rand.New(rand.NewPCG(seed, uint64(i))))
 		if !compare(t, &p, seen) {

@@ -13,7 +13,7 @@ import (
 // Reading a long stream takes little memory, whatever its games consist of. A game that exceeds a
 // limit is reported.
 func TestMemory(t *testing.T) {
-	const short, long, bound = 8 << 20, 48 << 20, 40 << 20
+	const short, long, bound = 5 << 20, 14 << 20, 12 << 20
 	blanks := strings.Repeat(" ", 100_000)
 	for _, c := range []struct{ name, start, unit, want string }{
 		{"tags", "", "[A \"b\"]\n", "of more than"},

@@ -9,6 +9,7 @@ import (
 	"testing/iotest"
 
 	"haft/model/pgn"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -52,7 +53,7 @@ func TestTooManyNotes(t *testing.T) {
 		"text":   " (& a b)",
 	} {
 		whole := pgn.MaxNotes - pgn.NoteSize
-		for room := 0; ; room += 29 {
+		for room := 0; ; room += extent.Of(400, 80, 29) {
 			long := strings.Repeat(line, whole/len(line)+1)[:whole-room]
 			long = long[:len(long)-1] + "x"
 			in := "e4 {" + long + "}" + text + " e5 *\n"

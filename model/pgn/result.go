@@ -3,6 +3,7 @@ package pgn
 import (
 	"bytes"
 	"slices"
+	"unicode"
 )
 
 // Result returns the result to write after the moves: the value of the tag Result if that is a result, else "*".
@@ -51,10 +52,7 @@ func (h *Header) resulted(result string) {
 
 // endsGame reports whether the last word of the line is a result.
 func endsGame(line []byte) bool {
-	words := bytes.Fields(line)
-	if len(words) == 0 {
-		return false
-	}
-	last := words[len(words)-1]
+	last := bytes.TrimRightFunc(line, unicode.IsSpace)
+	last = last[bytes.LastIndexFunc(last, unicode.IsSpace)+1:]
 	return resultOf(last) != "" || string(last) == "*"
 }

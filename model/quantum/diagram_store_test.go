@@ -51,10 +51,7 @@ func contents(s *store, p part) map[Board]uint64 {
 
 // TestStore compares every operation on sets with the same operation on the boards one by one.
 func TestStore(t *testing.T) {
-	crowds := 8
-	if extent.Soak() {
-		crowds = 1000
-	}
+	crowds := extent.Of(2, 4, 1000)
 	for i := range crowds {
 		r := source(3, i)
 		s := testStore(Rules{SelfCheck: i&1 != 0})

@@ -29,16 +29,15 @@ var integer = []string{"cbc", "glpsol", "highs", "scip"}
 // plan returns the plan for one backend: without HAFT_SOAK some encodings, each with a game.
 func plan(t *testing.T, b *backend.Backend) *agree.Plan {
 	t.Helper()
-	p := &agree.Plan{Backends: []*backend.Backend{b}, Random: 1, Most: 3}
+	p := &agree.Plan{Backends: []*backend.Backend{b}, Random: 1, Most: extent.Of(1, 1, 75)}
 	list := ""
 	switch {
 	case slices.Contains(integer, b.Name):
-		p.Most, p.Questions = 2, []string{"verdict", "natures"}
+		p.Most, p.Questions = extent.Of(1, 1, 50), []string{"verdict", "natures"}
 		list = "roster=native,roster=native+exactly,linear=keep"
 	case b.Program() == nil:
-		p.Most = 12
+		p.Most = extent.Of(2, 6, 300)
 	}
-	p.Most = extent.Of(max(1, p.Most/4), p.Most, 25*p.Most)
 	var err error
 	if p.Encodings, err = encode.Those(list); err != nil {
 		t.Fatal(err)

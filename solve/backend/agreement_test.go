@@ -27,13 +27,13 @@ func (c configuration) name() string {
 
 // configurations returns all backends with their default encoding, and the embedded ones with every choice that
 // they take, one at a time. Without HAFT_SOAK each choice goes to only one of the five embedded engines, in turn;
-// these come after the exact solver. Programs for linear constraints are slow: they have their turn on the days after
-// those of TestBackends. Short runs leave programs to the tests of their engines.
+// these come after the exact solver. Programs have their turn on the days after those of TestBackends. Short runs
+// leave programs to the tests of their engines.
 func configurations(t *testing.T) []configuration {
 	var all []configuration
-	theirDay := extent.ShareOfDay(t, 4)
+	theirDay := dayOfPrograms(t)
 	for i, b := range backend.Own() {
-		if testing.Short() && b.Program() != nil || slow(&b) && !theirDay(i+1) {
+		if b.Program() != nil && (testing.Short() || !theirDay(&b, i+1)) {
 			continue
 		}
 		all = append(all, configuration{&b, b.Encoding})
@@ -47,6 +47,13 @@ func configurations(t *testing.T) []configuration {
 		}
 	}
 	return all
+}
+
+// dayOfPrograms returns which programs have their turn today, by their place in the list: every other one, and of those
+// for linear constraints every fourth.
+func dayOfPrograms(t *testing.T) func(b *backend.Backend, i int) bool {
+	linear, others := extent.ShareOfDay(t, 4), extent.ShareOfDay(t, 2)
+	return func(b *backend.Backend, i int) bool { return slow(b) && linear(i) || !slow(b) && others(i) }
 }
 
 // slow reports whether the backend is a program for linear constraints: some take a second to start.

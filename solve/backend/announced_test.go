@@ -37,7 +37,7 @@ func takenSingly(b *backend.Backend) []encode.Encoding {
 // Backends of four kinds agree with the exact solver on games with announced checks. The choices of all axes take
 // turns. Programs are asked for verdicts and checks, the others also for natures and moves.
 func TestBackendsAgreeOnAnnouncedChecks(t *testing.T) {
-	games := extent.Of[uint64](4, 12, 500)
+	games := extent.Of[uint64](3, 6, 500)
 	seeds := []uint64{50} // after this game a pawn may promote with check
 	for seed := range games {
 		seeds = append(seeds, seed)
@@ -105,10 +105,7 @@ func agreeOn(t *testing.T, b *backend.Backend, e encode.Encoding, cases []*agree
 
 // Reasons, locks and what they need are the same through the sessions of a SAT solver.
 func TestAnnouncedReasons(t *testing.T) {
-	games := uint64(10)
-	if extent.Soak() {
-		games = 200
-	}
+	games := extent.Of[uint64](4, 10, 200)
 	b, err := backend.Lookup("gini")
 	if err != nil {
 		t.Fatal(err)
@@ -163,10 +160,7 @@ func sameExplanation(t *testing.T, s solve.Solver, g *model.Game, c solve.Claim)
 
 // Proofs that games with announced checks have no world are checked: clause by clause, and in cutting planes.
 func TestAnnouncedProofs(t *testing.T) {
-	games := uint64(20)
-	if extent.Soak() {
-		games = 500
-	}
+	games := extent.Of[uint64](6, 12, 500)
 	for _, name := range []string{"cadical", "cutting-planes"} {
 		t.Run(name, func(t *testing.T) {
 			b, err := backend.Lookup(name)

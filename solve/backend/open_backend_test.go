@@ -20,13 +20,14 @@ import (
 
 // Every backend passes the conformance suite with every choice that it takes, one at a time. Without HAFT_SOAK
 // each of the five embedded engines has only a few choices a day besides its default, others than the next engine,
-// and programs are tested with their default only, those for linear constraints every fourth day: TestBackendsAgreeSoak
-// asks them on the days after. Short runs leave programs to the tests of their engines.
+// and programs are tested with their default only, those for linear constraints every fourth day and the others every
+// other day: TestBackendsAgreeSoak asks them on the days after. Short runs leave programs to the tests of their
+// engines.
 func TestBackends(t *testing.T) {
-	backends, today, theirDay := backend.Own(), extent.ShareOfDay(t, 40), extent.ShareOfDay(t, 4)
+	backends, today, theirDay := backend.Own(), extent.ShareOfDay(t, 40), dayOfPrograms(t)
 	for i := range backends {
 		b := &backends[i]
-		if b.Program() != nil && (testing.Short() || slow(b) && !theirDay(i)) {
+		if b.Program() != nil && (testing.Short() || !theirDay(b, i)) {
 			continue
 		}
 		t.Run(b.Name, func(t *testing.T) {

@@ -10,14 +10,14 @@ import (
 	"haft/solve/solvertest/extent"
 )
 
-// relaxed adds up how many illegal moves are refuted after random games of 4 to 40 plies, by seed.
-func relaxed(t *testing.T, encoding string, games uint64) (sum backend.Propagation) {
+// relaxed adds up how many illegal moves are refuted after random games of 4 to 40 plies, with seeds from first on.
+func relaxed(t *testing.T, encoding string, first, end uint64) (sum backend.Propagation) {
 	t.Helper()
 	e, err := encode.Parse(encoding)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for seed := range games {
+	for seed := first; seed < end; seed++ {
 		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 4+int(4*seed%37))
 		found, err := backend.Propagate(t.Context(), e, g)
 		if err != nil {
@@ -34,10 +34,10 @@ func relaxed(t *testing.T, encoding string, games uint64) (sum backend.Propagati
 // relaxation refutes at least as many moves. In a soak of 1,200 games with 29,336 illegal moves, the relaxation
 // refuted 28,881 with big-M, 29,300 with pairs, 29,333 with cliques, and all with support.
 func TestRelaxationsSoak(t *testing.T) {
-	games := extent.Of[uint64](40, 40, 1200)
+	first, end := extent.Of[uint64](22, 16, 0), extent.Of[uint64](30, 36, 1200) // big-M is weaker in the game of seed 26
 	found := map[string]backend.Propagation{}
 	for _, safety := range []string{"big-m", "pairs", "clique", "support"} {
-		f := relaxed(t, "roster=native,safety="+safety, games)
+		f := relaxed(t, "roster=native,safety="+safety, first, end)
 		found[safety] = f
 		t.Logf("%-7s of %d illegal moves: relaxation %d, unit propagation %d", safety, f.Illegal, f.Relaxed, f.Refuted)
 	}

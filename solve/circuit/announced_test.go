@@ -17,10 +17,7 @@ import (
 // The certificates of random games in which checks were announced are right, and count what the exact solver counts.
 // HAFT_SOAK=1 takes 500 games.
 func TestAnnouncedGames(t *testing.T) {
-	games := 30
-	if extent.Soak() {
-		games = 500
-	}
+	games := extent.Of(4, 15, 500)
 	for seed := uint64(0); games > 0; seed++ {
 		rng := gen.Seed(seed)
 		rules := model.DefaultRules()
@@ -39,10 +36,7 @@ func TestAnnouncedGames(t *testing.T) {
 // So are those of problems with more announced checks than games have, which promoted pawns may have given. HAFT_SOAK=1
 // takes 1,000.
 func TestAnnouncedChecks(t *testing.T) {
-	problems, none := 20, 0
-	if extent.Soak() {
-		problems = 1000
-	}
+	problems, none := extent.Of(6, 12, 1000), 0
 	for seed := range uint64(problems) {
 		p := solvertest.AnnouncedChecks(gen.Seed(seed))
 		if exact.New(p).Alive() != 0 {

@@ -66,21 +66,17 @@ func legal(g *model.Game) *model.Problem {
 // The certificates of random games under all rules are right, and count what the exact solver counts. HAFT_SOAK=1 takes
 // 2,000 games.
 func TestRandomGames(t *testing.T) {
-	games := 12
-	if extent.Soak() {
-		games = 2000
-	}
-	for seed := range uint64(games) {
+	for seed := range extent.Of[uint64](3, 8, 2000) {
 		if counts(t, legal(gen.Mixed(seed))); t.Failed() {
 			t.Fatalf("seed %d", seed)
 		}
 	}
 }
 
-// So are those of the cases. HAFT_SOAK=1 takes all, otherwise every tenth is taken.
+// So are those of the cases. HAFT_SOAK=1 takes all, a normal run one in 20.
 func TestCases(t *testing.T) {
 	for i, c := range solvertest.Cases(t) {
-		if extent.Soak() || i%10 == 0 {
+		if i%extent.Of(80, 20, 1) == 0 {
 			if counts(t, legal(c.Legal())); t.Failed() {
 				t.Fatalf("%s %v", c.Kind, c.Moves)
 			}

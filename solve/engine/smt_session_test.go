@@ -18,6 +18,7 @@ import (
 	"haft/solve/engine"
 	"haft/solve/engine/enginetest"
 	"haft/solve/engine/pitfall"
+	"haft/solve/solvertest/extent"
 )
 
 // talker is a program that runs this script of sh in sessions. Asked afresh, it knows the only model of x1 ∧ x2.
@@ -174,7 +175,7 @@ func TestManySessions(t *testing.T) {
 	for range 12 {
 		all = append(all, keep(t, z3, pitfall.OfClauses(2, []int{1, 2}, []int{-1, -2})))
 	}
-	for round := range 3 {
+	for round := range extent.Of(1, 2, 3) {
 		for i, k := range all {
 			for _, want := range []struct {
 				assumed []formula.Lit

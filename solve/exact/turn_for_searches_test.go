@@ -7,6 +7,7 @@ import (
 	"haft/model"
 	"haft/model/bitboard"
 	"haft/model/gamefile/gametest"
+	"haft/solve/solvertest/extent"
 )
 
 // A Turn that is used again for one state after another says the same as the state itself.
@@ -65,7 +66,7 @@ func starts(s *State) uint64 {
 func TestInCheck(t *testing.T) {
 	var turn Turn
 	checks := 0
-	for seed := range seeds(2_000) {
+	for seed := range extent.Of[uint64](100, 300, 2_000) {
 		rng := rand.New(rand.NewPCG(seed, 12))
 		pos := randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(90))
 		s := NewState(pos)

@@ -94,7 +94,7 @@ func each(f *formula.Formula, visit func(v int, given *sum, value bool)) {
 				if a < 0 {
 					value = 1
 				}
-				given, _ := s.given(witness{v: value})
+				given, _ := s.given(witness{{v, value}})
 				visit(v, given, value > 0)
 			}
 		}

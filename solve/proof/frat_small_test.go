@@ -10,6 +10,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
+	"haft/solve/solvertest/extent"
 )
 
 // asFRAT returns a proof with these steps, without deletions, up to the empty clause.
@@ -34,7 +35,7 @@ func asFRAT(f *formula.Formula, steps []formula.Clause) string {
 // proof is accepted for a formula that has solutions.
 func TestFRATSmall(t *testing.T) {
 	verdicts := map[bool]int{}
-	for seed := range uint64(3000) {
+	for seed := range extent.Of[uint64](800, 1500, 3000) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		f := &formula.Formula{Vars: 5, Clauses: randomClauses(rng, 8+rng.IntN(18), 5)}
 		steps := randomClauses(rng, rng.IntN(4), 6)
@@ -57,7 +58,7 @@ func TestFRATSmall(t *testing.T) {
 		}
 		verdicts[got == nil]++
 	}
-	if verdicts[true] < 250 || verdicts[false] < 250 {
+	if verdicts[true] < 50 || verdicts[false] < 50 {
 		t.Errorf("the random proofs are too much alike: %v", verdicts)
 	}
 }

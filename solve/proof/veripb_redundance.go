@@ -9,8 +9,12 @@ import (
 	"strings"
 )
 
-// A witness gives values, 1 or -1, to variables that the formula does not have.
-type witness map[int]int
+// A witness gives values to variables, each to another one. It is a list and no map, because going through it again for
+// each constraint that is known must be quick.
+type witness []valued
+
+// A valued variable is true (1) or false (-1).
+type valued struct{ variable, value int }
 
 // red adds a constraint by redundance-based strengthening: whenever it fails, giving the variables of the witness
 // their values makes it true and breaks nothing that is known (Gocht and Nordström, "Certifying Parity Reasoning
@@ -48,7 +52,7 @@ func (v *planes) red(words []string) error {
 
 // witness reads variables with the values that they get. The variable after the last that is known may be new.
 func (v *planes) witness(words []string) (witness, error) {
-	w := witness{}
+	values := map[int]int{}
 	for ; len(words) >= 3 && words[1] == "->" && (words[2] == "0" || words[2] == "1"); words = words[3:] {
 		if words[0] == "x"+strconv.Itoa(v.vars+1) && v.out != nil {
 			v.vars++
@@ -62,13 +66,17 @@ func (v *planes) witness(words []string) (witness, error) {
 		case l.Var() <= v.given:
 			return nil, fmt.Errorf("variable %s is one of the formula; expected a new one, above x%d", words[0], v.given)
 		}
-		w[l.Var()] = 1
+		values[l.Var()] = 1
 		if words[2] == "0" {
-			w[l.Var()] = -1
+			values[l.Var()] = -1
 		}
 	}
-	if len(words) > 0 || len(w) == 0 {
+	if len(words) > 0 || len(values) == 0 {
 		return nil, fmt.Errorf("%q; expected a witness such as x9 -> 1", strings.Join(words, " "))
+	}
+	w := make(witness, 0, len(values))
+	for x, value := range values {
+		w = append(w, valued{x, value})
 	}
 	return w, nil
 }
@@ -76,16 +84,16 @@ func (v *planes) witness(words []string) (witness, error) {
 // given returns the constraint with the values of a witness put in, and whether it has one of the variables.
 func (s *sum) given(w witness) (*sum, bool) {
 	r, touched := s, false
-	for x, value := range w {
-		a := s.coef[x]
+	for _, v := range w {
+		a := s.coef[v.variable]
 		if a == 0 {
 			continue
 		}
 		if !touched {
 			r, touched = &sum{maps.Clone(s.coef), s.degree}, true
 		}
-		delete(r.coef, x)
-		if a > 0 == (value > 0) {
+		delete(r.coef, v.variable)
+		if a > 0 == (v.value > 0) {
 			r.degree -= max(a, -a)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile/gametest"
+	"haft/solve/solvertest/extent"
 )
 
 // match returns the share of the points of one level against another, in games with colours reversed.
@@ -42,7 +43,7 @@ func TestLevels(t *testing.T) {
 		if i > 0 && full(2, 1) == 1 {
 			break
 		}
-		score := match(t, l, Levels[i], full(100, 30))
+		score := match(t, l, Levels[i], full(100, 16))
 		t.Logf("%s against %s: %.1f %%", l.Name, Levels[i].Name, 100*score)
 		if score < 0.6 {
 			t.Errorf("%s scores %.1f %% against %s", l.Name, 100*score, Levels[i].Name)
@@ -59,7 +60,7 @@ func TestOpponentBySeed(t *testing.T) {
 		if !ok {
 			t.Fatal(level)
 		}
-		for seed := range uint64(12) {
+		for seed := range extent.Of[uint64](4, 8, 12) {
 			a, _ := NewOpponent(&rules, l, seed).Choose(t.Context(), NewGame(&rules))
 			o := NewOpponent(&rules, l, seed)
 			o.Choose(t.Context(), Replay(gametest.Moves(t, "e2e4"), &rules))
@@ -70,7 +71,7 @@ func TestOpponentBySeed(t *testing.T) {
 			first[a.Moves[0]] = true
 		}
 	}
-	if len(first) < 3 {
+	if len(first) < extent.Of(2, 3, 3) {
 		t.Errorf("all seeds begin with %v", first)
 	}
 	if _, ok := LevelOf("nosuch"); ok || len(LevelNames()) != len(Levels) {

@@ -10,6 +10,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile/gametest"
 	"haft/solve/exact"
+	"haft/solve/solvertest/extent"
 )
 
 // best searches a game with a fresh player.
@@ -153,8 +154,8 @@ func TestAllocations(t *testing.T) {
 // Forced mates of random games that brute force finds are found, with their length: in one and in two moves.
 func TestMates(t *testing.T) {
 	rules := model.DefaultRules()
-	found := [3]int{}
-	for seed := uint64(0); found[1] < 10 || found[2] < 5; seed++ {
+	found, ones, twos := [3]int{}, extent.Of(4, 6, 10), extent.Of(1, 3, 5)
+	for seed := uint64(0); found[1] < ones || found[2] < twos; seed++ {
 		g := randomGame(rand.New(rand.NewPCG(seed, 26)), &rules, 60+int(seed%80))
 		if g == nil {
 			continue
@@ -163,7 +164,7 @@ func TestMates(t *testing.T) {
 		switch {
 		case mates(&g.state, 1):
 			n = 1
-		case found[2] < 5 && g.state.Perft(3) < 20_000 && mates(&g.state, 2):
+		case found[2] < twos && g.state.Perft(3) < 20_000 && mates(&g.state, 2):
 			n = 2
 		default:
 			continue

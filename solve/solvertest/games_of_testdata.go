@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"sync"
 	"testing"
 
 	"haft/model"
@@ -58,11 +59,19 @@ func (c *Case) Legal() *model.Game {
 // Cases returns all games of testdata/cases.
 func Cases(t testing.TB) []Case {
 	t.Helper()
-	var all []Case
+	all, err := readCases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Clone(all)
+}
+
+// readCases reads the games once, because many tests and parts of tests want them.
+var readCases = sync.OnceValues(func() (all []Case, err error) {
 	for _, name := range []string{"random.jsonl", "hard.jsonl"} {
 		f, err := os.Open(Testdata("cases", name))
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		defer f.Close()
 		lines := bufio.NewScanner(f)
@@ -70,16 +79,16 @@ func Cases(t testing.TB) []Case {
 		for lines.Scan() {
 			var c Case
 			if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
-				t.Fatal(err)
+				return nil, err
 			}
 			all = append(all, c)
 		}
 		if err := lines.Err(); err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 	}
-	return all
-}
+	return all, nil
+})
 
 // Testdata returns the path of a file below the project's testdata folder.
 func Testdata(path ...string) string {

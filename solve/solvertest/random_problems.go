@@ -16,32 +16,33 @@ type decided struct {
 	status  solve.Status
 }
 
-// randomDecided returns the random problems of seeds 0 to 199. All tests share them, because making
-// them takes longer than solving them.
-var randomDecided = sync.OnceValue(func() []decided {
-	all := make([]decided, 200)
+// randomProblems are those of seeds 0 to 199. All tests share them, because making them takes longer than solving
+// them, and no more are made than are asked about.
+var randomProblems = func() (all [200]func() decided) {
 	for seed := range all {
-		p := randomProblem(uint64(seed))
-		all[seed] = decided{p, byExact(p)}
+		all[seed] = sync.OnceValue(func() decided {
+			p := randomProblem(uint64(seed))
+			return decided{p, byExact(p)}
+		})
 	}
 	return all
-})
+}()
 
-// randomProblems compares answers to random problems with package exact.
-func randomProblems(t *testing.T, s solve.Solver) {
+func randomDecided(seed int) decided { return randomProblems[seed]() }
+
+// onRandomProblems compares answers to random problems with package exact.
+func onRandomProblems(t *testing.T, s solve.Solver) {
 	found := map[solve.Status]int{}
-	all := randomDecided()
-	for seed, d := range all {
+	n := fewProblems(s, len(randomProblems))
+	for seed := range n {
+		d := randomDecided(seed)
 		found[d.status]++
-		if seed >= fewProblems(s, len(all)) {
-			continue
-		}
 		decide(t, s, d.problem, d.status)
 		if t.Failed() {
 			t.Fatalf("seed %d: rules %v", seed, d.problem.Rules)
 		}
 	}
-	if found[solve.Sat] < len(all)/5 || found[solve.Unsat] < len(all)/5 {
+	if found[solve.Sat] < n/5 || found[solve.Unsat] < n/5 {
 		t.Fatalf("the random problems are too much alike: %v", found)
 	}
 }

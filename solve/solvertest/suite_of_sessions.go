@@ -53,32 +53,36 @@ func (q question) ask(t *testing.T, session solve.Session, p *model.Problem) {
 }
 
 // questions are those about each of the first 100 random problems: with no facts, with some, with the same in another
-// order, and with more than any world satisfies. All tests share them.
-var questions = sync.OnceValue(func() [][]question {
-	all := make([][]question, 100)
-	for seed, d := range randomDecided()[:len(all)] {
-		rng := gen.Seed(uint64(seed))
-		for range 8 {
-			facts := randomFacts(rng, d.problem, rng.IntN(12))
-			other := slices.Clone(facts)
-			rng.Shuffle(len(other), func(i, j int) { other[i], other[j] = other[j], other[i] })
-			for _, facts := range [][]model.Fact{facts, other, other[:len(other)/2], nil} {
-				all[seed] = append(all[seed], newQuestion(d.problem, facts))
-			}
+// order, and with more than any world satisfies. All tests share them, and no more are made than are asked.
+var questions = func() (all [100]func() []question) {
+	for seed := range all {
+		all[seed] = sync.OnceValue(func() []question { return questionsOf(seed) })
+	}
+	return all
+}()
+
+func questionsOf(seed int) (all []question) {
+	rng, p := gen.Seed(uint64(seed)), randomDecided(seed).problem
+	for range 8 {
+		facts := randomFacts(rng, p, rng.IntN(12))
+		other := slices.Clone(facts)
+		rng.Shuffle(len(other), func(i, j int) { other[i], other[j] = other[j], other[i] })
+		for _, facts := range [][]model.Fact{facts, other, other[:len(other)/2], nil} {
+			all = append(all, newQuestion(p, facts))
 		}
 	}
 	return all
-})
+}
 
 // sessions asks a session of each random problem again and again. A gini solver whose formula has no solution ends the
 // process when it is asked again.
 func sessions(t *testing.T, s solve.Solver) {
 	found := map[solve.Status]int{}
 	n := fewProblems(s, 100)
-	for seed, list := range questions()[:n] {
-		d := randomDecided()[seed]
+	for seed := range n {
+		d := randomDecided(seed)
 		session := hold(t, s, d.problem)
-		for i, q := range list {
+		for i, q := range questions[seed]() {
 			q.ask(t, session, d.problem)
 			if i%4 == 0 {
 				found[q.status]++

@@ -20,7 +20,7 @@ func Run(t *testing.T, s solve.Solver) {
 	t.Run("games", func(t *testing.T) { games(t, s) })
 	t.Run("facts", func(t *testing.T) { facts(t, s) })
 	t.Run("alternatives", func(t *testing.T) { alternatives(t, s) })
-	t.Run("random", func(t *testing.T) { randomProblems(t, s) })
+	t.Run("random", func(t *testing.T) { onRandomProblems(t, s) })
 	t.Run("concurrent", func(t *testing.T) { concurrent(t, s) })
 	t.Run("context-ended", func(t *testing.T) { contextEnded(t, s) })
 	t.Run("sessions", func(t *testing.T) { sessions(t, s) })
@@ -151,12 +151,11 @@ func alternatives(t *testing.T, s solve.Solver) {
 
 // concurrent asks from eight goroutines; run it with the race detector.
 func concurrent(t *testing.T, s solve.Solver) {
-	problems := randomDecided()
 	var all sync.WaitGroup
 	for g := range 8 {
 		all.Go(func() {
-			for i := range fewProblems(s, len(problems)/8) {
-				d := problems[8*i+g]
+			for i := range fewProblems(s, len(randomProblems)/8) {
+				d := randomDecided(8*i + g)
 				decide(t, s, d.problem, d.status)
 			}
 		})

@@ -87,10 +87,7 @@ func promote(q *model.Problem, facts []model.Fact, pawns model.Pieces, w *model.
 
 // The steps of stories follow by the definition, which goes through all worlds.
 func TestStoriesAreSoundByAllWorldsSoak(t *testing.T) {
-	n := 25
-	if extent.Soak() {
-		n = 500
-	}
+	n := extent.Of(2, 10, 500)
 	worlds := newPlain()
 	for name, rules := range ruleSets(t) {
 		t.Run(name, func(t *testing.T) {

@@ -19,7 +19,7 @@ func TestReadBounds(t *testing.T) {
 		{"e2e4 (", "e7e5\n", notes},
 		{"e2e4 {", strings.Repeat("a", 1<<19) + "\n", "a comment of more than 4MiB"},
 	} {
-		text := c.start + strings.Repeat(c.unit, (7<<20)/len(c.unit))
+		text := c.start + strings.Repeat(c.unit, (5<<20)/len(c.unit))
 		if _, err := read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %s", c.unit[:2], err, c.want)
 		}

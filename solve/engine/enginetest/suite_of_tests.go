@@ -13,6 +13,7 @@ import (
 	"haft/encode/formula"
 	"haft/solve/engine"
 	"haft/solve/engine/pitfall"
+	"haft/solve/solvertest/extent"
 )
 
 // Run tests an engine on formulas: clauses, and linear constraints if it takes them.
@@ -34,12 +35,10 @@ func Run(t *testing.T, e engine.Engine) {
 	t.Run("deadline-then-again", func(t *testing.T) { deadlineThenAgain(t, e) })
 }
 
-// Few returns how many of n random cases an engine gets: fewer in short runs, and fewer if each
-// case starts a process.
+// Few returns how many of n random cases an engine gets: all in a soak, a third in normal runs, still
+// fewer in short runs, and fewer if each case starts a process.
 func Few(e engine.Engine, n int) int {
-	if testing.Short() {
-		n /= 4
-	}
+	n = extent.Of(n/12, n/3, n)
 	if starts(e) {
 		return max(1, n/25)
 	}

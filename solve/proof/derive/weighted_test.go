@@ -39,10 +39,7 @@ func weighted(rng *rand.Rand) (all []pair) {
 
 // Each clause of each way to write random linear constraints is proved.
 func TestWeighted(t *testing.T) {
-	most := uint64(40)
-	if extent.Soak() {
-		most = 1000
-	}
+	most := extent.Of[uint64](5, 20, 1000)
 	for seed := range most {
 		for _, p := range weighted(rand.New(rand.NewPCG(seed, 7))) {
 			var text bytes.Buffer

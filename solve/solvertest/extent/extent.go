@@ -1,6 +1,6 @@
 // Package extent decides which tests run, and how many cases they try: few in short runs ("make quick", and the race
-// detector), more in normal runs, and all in a soak, which HAFT_SOAK=1 asks for. It is for tests only, and imports no
-// other package of haft, so that every test can use it.
+// detector), more in normal runs, and all in a soak, which HAFT_SOAK=1 asks for. It is for tests only, and imports
+// nothing but the standard library, so that every test can use it.
 package extent
 
 import (
