@@ -97,8 +97,8 @@ func TestAnswersSoak(t *testing.T) {
 	answers(t, 20)
 }
 
-// answers solves small instances of each family in every encoding; a normal run takes every other encoding for a family,
-// the others tomorrow.
+// answers solves small instances of each family in every encoding. A normal run takes half of the encodings for each
+// family, the others tomorrow.
 func answers(t *testing.T, rounds int) {
 	encodings := compared()
 	today := extent.ShareOfDay(t, 2)

@@ -156,8 +156,8 @@ func codeOf(t *testing.T, o options) string {
 	return h.Code
 }
 
-// These runs share one toy, which is measured once. All its places are tried; the shapes, the long tests, and the ways to
-// divide a run take turns by day.
+// These runs share one toy, which is measured once. All its places are tried; the shapes, the long tests, and the ways
+// to divide a run take turns by day.
 func TestToy(t *testing.T) {
 	o := toyOptions(t)
 	today := extent.ShareOfDay(t, 4)
@@ -241,7 +241,8 @@ func atLength(t *testing.T, o options) {
 	}
 }
 
-// Functions of every shape are tried, as copies or in builds of their own, and a package that does not compile with copies.
+// Functions of every shape are tried, as copies or in builds of their own, and so is a package that does not compile
+// with copies.
 func tryShapes(t *testing.T, o options) {
 	for name, text := range shapes {
 		o.write(t, name, text)

@@ -85,8 +85,8 @@ func (s *shared) close() {
 	}
 }
 
-// browser gives a test a window of Chromium that shares nothing with those of other tests, neither what it has stored nor
-// what it has loaded. It skips the test where there is no Chromium.
+// browser gives a test a window of Chromium that shares nothing with those of other tests, neither what it has stored
+// nor what it has loaded. It skips the test where there is no Chromium.
 func browser(t testing.TB) context.Context {
 	t.Helper()
 	if started == nil {

@@ -68,8 +68,8 @@ func apart(a, b *image.RGBA) (there, elsewhere float64) {
 	return there, elsewhere
 }
 
-// A man is as opaque as he is likely: the change on his square is proportional. Each man has one of three probabilities,
-// and in a soak all.
+// A man is as opaque as he is likely: the change on his square is proportional. Each man has one of three
+// probabilities, and in a soak all.
 func TestOpacity(t *testing.T) {
 	empty := raster.Image(alone(picture.Man{}))
 	for _, side := range []picture.Side{picture.White, picture.Black} {
