@@ -102,7 +102,7 @@ func TestNaive(t *testing.T) {
 }
 
 // The relaxation refutes the same states if every state is a linear program of its own, and cutting planes propagate
-// in clauses as unit propagation does. A normal run looks at a third of the states of each encoding of each constraint.
+// in clauses as unit propagation does. A normal run looks at the first states of each constraint, and at a third of the others.
 func TestReasonersAgree(t *testing.T) {
 	today := extent.ShareOfDay(t, 3)
 	for _, table := range Tables() {
@@ -131,7 +131,7 @@ func agree(t *testing.T, name string, c *Constraint, f *formula.Formula, today f
 	linear := all[Relaxation].(*relaxed)
 	number := -1
 	c.eachState(func(s, possible state) bool {
-		if number++; !today(number) {
+		if number++; number >= 64 && !today(number) {
 			return true
 		}
 		refuted, _ := linear.look(s)
