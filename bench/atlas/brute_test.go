@@ -102,7 +102,8 @@ func TestNaive(t *testing.T) {
 }
 
 // The relaxation refutes the same states if every state is a linear program of its own, and cutting planes propagate
-// in clauses as unit propagation does. A normal run looks at the first states of each constraint, and at a third of the others.
+// in clauses as unit propagation does. A normal run looks at the first states of each constraint, and at a third of the
+// others.
 func TestReasonersAgree(t *testing.T) {
 	today := extent.ShareOfDay(t, 3)
 	for _, table := range Tables() {
