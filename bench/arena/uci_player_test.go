@@ -120,7 +120,7 @@ func TestStockfish(t *testing.T) {
 		t.Skip("stockfish is not installed: make test installs it")
 	}
 	h := Header{First: "guess,nodes=300", Second: "vote,nodes=1600,worlds=4", Seed: 2, Opening: 6}
-	games := full(40, 4)
+	games := full(40, 2)
 	a := match(t, h, games, 2)
 	tally := a.Count()
 	if tally.Games != games || tally.Faults != [2]int{} || tally.CPU[0] == 0 {

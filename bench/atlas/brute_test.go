@@ -7,6 +7,7 @@ import (
 	"haft/encode/formula"
 	"haft/solve/ilp"
 	"haft/solve/planes"
+	"haft/solve/solvertest/extent"
 )
 
 // naive goes through all partial assignments of at most k of n inputs by numbers alone, and propagates by going through
@@ -101,8 +102,10 @@ func TestNaive(t *testing.T) {
 }
 
 // The relaxation refutes the same states if every state is a linear program of its own, and cutting planes propagate
-// in clauses as unit propagation does.
+// in clauses as unit propagation does. A normal run looks at the first states of each constraint, and at a third of the
+// others.
 func TestReasonersAgree(t *testing.T) {
+	today := extent.ShareOfDay(t, 3)
 	for _, table := range Tables() {
 		for _, c := range table.Constraints(3) {
 			for _, e := range table.Encodings {
@@ -110,13 +113,13 @@ func TestReasonersAgree(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				agree(t, table.Name+" "+c.Name+" "+e, &c, f)
+				agree(t, table.Name+" "+c.Name+" "+e, &c, f, today)
 			}
 		}
 	}
 }
 
-func agree(t *testing.T, name string, c *Constraint, f *formula.Formula) {
+func agree(t *testing.T, name string, c *Constraint, f *formula.Formula, today func(int) bool) {
 	t.Helper()
 	all, err := reasoners(t.Context(), c, f)
 	if err != nil {
@@ -127,7 +130,11 @@ func agree(t *testing.T, name string, c *Constraint, f *formula.Formula) {
 		t.Fatal(err)
 	}
 	linear := all[Relaxation].(*relaxed)
+	number := -1
 	c.eachState(func(s, possible state) bool {
+		if number++; number >= 64 && !today(number) {
+			return true
+		}
 		refuted, _ := linear.look(s)
 		if want := ilp.Refuted(t.Context(), linear.with(c.assumed(s))); refuted != want {
 			t.Errorf("%s, %v: the relaxation refutes %v, want %v", name, s, refuted, want)

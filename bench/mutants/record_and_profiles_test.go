@@ -119,7 +119,7 @@ func TestKeyOfProfile(t *testing.T) {
 		"a/a.go", "a/a_test.go", "a/x_test.go", "a/e.txt", "b/b.go", "b/b.txt", "b2/b2.go", "c/c.go", "d/d.go",
 		"testdata/x", "testdata/deep/y", "a/testdata/z",
 	}
-	others := []string{"b/b_test.go", "e/e.go", "a/other.txt", "b/testdata/x", "x"}
+	others := []string{"b/b_test.go", "e/e.go", "a/other.txt", "b/testdata/x", ".git/testdata/x", "x"}
 	for _, name := range slices.Concat(matter, others) {
 		write(name, "1")
 	}

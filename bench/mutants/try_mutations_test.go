@@ -156,52 +156,35 @@ func codeOf(t *testing.T, o options) string {
 	return h.Code
 }
 
-// These runs share one toy, which is measured once. All places are tried every other day, and the ways to divide a run
-// take turns.
+// These runs share one toy, which is measured once. All its places are tried; the shapes, the long tests, and the ways
+// to divide a run take turns by day.
 func TestToy(t *testing.T) {
 	o := toyOptions(t)
-	for name, text := range shapes {
-		o.write(t, name, text)
-	}
-	today := extent.ShareOfDay(t, 2)
+	today := extent.ShareOfDay(t, 4)
 	for i, one := range []struct {
 		name string
 		test func(*testing.T, options)
-	}{{"again", goOn}, {"all", tryAll}, {"shards", inShards}, {"no-room", noRoom}} {
-		if today(i) {
+	}{
+		{"all", tryAll},
+		{"again", goOn},
+		{"shards", inShards},
+		{"long", atLength},
+		{"shapes", tryShapes},
+		{"no-room", noRoom},
+	} {
+		if i == 0 || today(i-1) {
 			o.record = filepath.Join(o.dir, one.name+".jsonl")
 			t.Run(one.name, func(t *testing.T) { one.test(t, o) })
 		}
 	}
 }
 
-// Every place of the toy is tried, with the expected outcomes.
-func tryAll(t *testing.T, o options) {
-	out, results := o.all(t)
-	const byShapes = "killed toy/shapes TestShapes"
-	want := []struct{ code, kind, outcome string }{
-		{"last = i", "statement", "survived"},
-		{"c++", "arithmetic", "killed toy/num TestCount"},
-		{"i++", "arithmetic", `killed toy/num TestCount \(takes more than [0-9.]+m?s of processor time\)$`},
-		{"return c", "result", "killed toy/num TestCount"},
-		{"return n + n", "arithmetic", "killed toy/use TestFour/one"},
-		{"return s", "result", "unreached"},
-		{"println(s)", "statement", "unreached"},
-		{"all = append(all, n)", "append", "killed toy/num TestGrow"},
-		{"return num.Double(n)", "result", "killed toy/use TestFour/one"},
-		{"func (Box[T]) Size(_ int, _ string) int { return 31 }", "constant", byShapes},
-		{"func (b *Box[T]) Put(all ...T) { b.held = append(b.held, all...) }", "append", byShapes},
-		{"last = all[len(all)-1]", "statement", byShapes},
-		{"return last, len(all)", "result", byShapes},
-		{"func Unnamed(int, func(int) int) int { return 32 }", "result", byShapes},
-		{"panic(33)", "constant", byShapes},
-		{"*to = 34", "statement", byShapes},
-		{"recover()", "statement", byShapes},
-		{"func init() { start = 35 }", "statement", byShapes},
-		{"const size = 36", "constant", byShapes},
-		{"func _() int { return 37 }", "constant", "unreached"},
-		{"func mutantchooser() int { return 51 }", "constant", "killed toy/odd TestOdd"},
-	}
+// A tried place is code that is changed, with the kind of the change and a pattern for what becomes of it.
+type tried struct{ code, kind, outcome string }
+
+// wantAll wants these places to have been tried, with these outcomes.
+func wantAll(t *testing.T, results []result, want []tried) {
+	t.Helper()
 	for _, w := range want {
 		found := false
 		for _, r := range results {
@@ -216,24 +199,73 @@ func tryAll(t *testing.T, o options) {
 			t.Errorf("no %s of %q was tried", w.kind, w.code)
 		}
 	}
+}
+
+// Every place of the toy is tried, with the expected outcomes.
+func tryAll(t *testing.T, o options) {
+	out, results := o.all(t)
+	wantAll(t, results, []tried{
+		{"last = i", "statement", "survived"},
+		{"c++", "arithmetic", "killed toy/num TestCount"},
+		{"i++", "arithmetic", `killed toy/num TestCount \(takes more than [0-9.]+m?s of processor time\)$`},
+		{"return c", "result", "killed toy/num TestCount"},
+		{"return n + n", "arithmetic", "killed toy/use TestFour/one"},
+		{"return s", "result", "unreached"},
+		{"println(s)", "statement", "unreached"},
+		{"all = append(all, n)", "append", "killed toy/num TestGrow"},
+		{"return num.Double(n)", "result", "killed toy/use TestFour/one"},
+	})
 	if want := "num/num.go:7:3: statement, survived\n-\t\tlast = i\n"; !strings.Contains(out, want) {
 		t.Errorf("the survivor was not printed:\n%s", out)
 	}
 	if want := "\tprintln(s)\n+\t\n"; strings.Contains(out, want) || !strings.Contains(out, "+\treturn \"\"\n") {
 		t.Errorf("what is left of a line is not printed, or a line without words is:\n%s", out)
 	}
-	if want := " %), 1 survived, 4 unreached by tests\n"; !strings.HasSuffix(out, want) {
+	if want := " %), 1 survived, 2 unreached by tests\n"; !strings.HasSuffix(out, want) {
 		t.Errorf("%s\ndoes not end with %q", out, want)
 	}
+}
+
+// At full length a test notices what no short one reaches.
+func atLength(t *testing.T, o options) {
+	o.record = filepath.Join(o.dir, "all.jsonl")
 	o.retry, o.long = true, true
-	out, results = o.all(t)
-	if want := " %), 4 survived, 0 unreached by tests\n"; !strings.HasSuffix(out, want) {
+	out, results := o.all(t)
+	if want := " %), 2 survived, 0 unreached by tests\n"; !strings.HasSuffix(out, want) {
 		t.Errorf("with long tests %s\ndoes not end with %q", out, want)
 	}
 	for _, r := range results {
 		if strings.TrimSpace(r.Before) == "return s" && r.By != "toy/num TestUnused" {
 			t.Errorf("long tests: %s by %q", r.Outcome, r.By)
 		}
+	}
+}
+
+// Functions of every shape are tried, as copies or in builds of their own, and so is a package that does not compile
+// with copies.
+func tryShapes(t *testing.T, o options) {
+	for name, text := range shapes {
+		o.write(t, name, text)
+	}
+	o.patterns = []string{"./shapes", "./odd"}
+	out, results := o.all(t)
+	const byShapes = "killed toy/shapes TestShapes"
+	wantAll(t, results, []tried{
+		{"func (Box[T]) Size(_ int, _ string) int { return 31 }", "constant", byShapes},
+		{"func (b *Box[T]) Put(all ...T) { b.held = append(b.held, all...) }", "append", byShapes},
+		{"last = all[len(all)-1]", "statement", byShapes},
+		{"return last, len(all)", "result", byShapes},
+		{"func Unnamed(int, func(int) int) int { return 32 }", "result", byShapes},
+		{"panic(33)", "constant", byShapes},
+		{"*to = 34", "statement", byShapes},
+		{"recover()", "statement", byShapes},
+		{"func init() { start = 35 }", "statement", byShapes},
+		{"const size = 36", "constant", byShapes},
+		{"func _() int { return 37 }", "constant", "unreached"},
+		{"func mutantchooser() int { return 51 }", "constant", "killed toy/odd TestOdd"},
+	})
+	if want := " %), 0 survived, 2 unreached by tests\n"; !strings.HasSuffix(out, want) {
+		t.Errorf("%s\ndoes not end with %q", out, want)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/bench/statistics"
+	"haft/solve/solvertest/extent"
 )
 
 // The examples of fastchess's tests (app/tests/elo_test.cpp), which have the counts as two losses, a loss and a draw,
@@ -182,7 +183,7 @@ func draw(random *rand.Rand, win float64) (quarters int) {
 // Whatever the counts and however far the differences are, a ratio is a number. It is above 0 where all is won.
 func TestLLRIsANumber(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
-	for range 300 {
+	for range extent.Of(30, 100, 300) {
 		test := statistics.SPRT{
 			Elo0: 800*random.Float64() - 400, Alpha: 0.05, Beta: 0.05, Model: statistics.Models[random.IntN(2)],
 		}

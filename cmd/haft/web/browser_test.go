@@ -22,7 +22,7 @@ import (
 // browsers are the names under which Debian and others install Chromium.
 var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
-// A tab looks at the page in a browser of its own, and notes what the page must not do.
+// A tab looks at the page in a window of its own, and notes what the page must not do.
 type tab struct {
 	testing.TB
 	ctx  context.Context
@@ -47,47 +47,81 @@ func testServer(t testing.TB) *httptest.Server {
 	return server
 }
 
-// browser starts Chromium, or skips the test where there is none.
-func browser(t testing.TB) context.Context {
-	t.Helper()
-	path := ""
-	for _, name := range browsers {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" {
-		if os.Getenv("HAFT_REQUIRE_SOLVERS") != "" {
-			t.Fatal("chromium is not installed, and HAFT_REQUIRE_SOLVERS is set")
-		}
-		t.Skip("chromium is not installed: make test installs it")
-	}
-	left, err := os.MkdirTemp("", "haft-browser") // for what a browser that is killed leaves behind
+// A shared browser is the Chromium that all tests use: to start one costs more than most of what they do in it.
+type shared struct {
+	ctx  context.Context
+	end  context.CancelFunc
+	left string // the folder for what a browser that is killed leaves behind
+}
+
+// started is nil as long as no test has asked for a browser.
+var started *shared
+
+// start starts Chromium from a program.
+func start(path string) (*shared, error) {
+	left, err := os.MkdirTemp("", "haft-browser")
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	t.Cleanup(func() { os.RemoveAll(left) })
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.WSURLReadTimeout(time.Minute), chromedp.Env("TMPDIR="+left),
 		// No test looks at pixels, and to draw them as a graphics card would takes a third of the processor time.
 		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-software-rasterizer", true))
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	all, end := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ := chromedp.NewContext(all) // it ends with the allocator
+	s := &shared{ctx, end, left}
+	if err := chromedp.Do(ctx); err != nil {
+		s.close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// close ends the browser.
+func (s *shared) close() {
+	if s != nil {
+		s.end()
+		os.RemoveAll(s.left)
+	}
+}
+
+// browser gives a test a window of Chromium that shares nothing with those of other tests, neither what it has stored
+// nor what it has loaded. It skips the test where there is no Chromium.
+func browser(t testing.TB) context.Context {
+	t.Helper()
+	if started == nil {
+		path := ""
+		for _, name := range browsers {
+			if found, err := exec.LookPath(name); err == nil {
+				path = found
+				break
+			}
+		}
+		if path == "" {
+			if os.Getenv("HAFT_REQUIRE_SOLVERS") != "" {
+				t.Fatal("chromium is not installed, and HAFT_REQUIRE_SOLVERS is set")
+			}
+			t.Skip("chromium is not installed: make test installs it")
+		}
+		var err error
+		if started, err = start(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, cancel := context.WithTimeout(started.ctx, 10*time.Minute)
 	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
+	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	return ctx
 }
 
-// visit opens a browser on the page of "haft serve".
+// visit opens a window on the page of "haft serve".
 func visit(t testing.TB, url string) *tab {
 	t.Helper()
 	return visitAt(t, url, "/")
 }
 
-// visitAt opens a browser on a page of a server.
+// visitAt opens a window on a page of a server.
 func visitAt(t testing.TB, url, path string) *tab {
 	t.Helper()
 	v := &tab{TB: t, ctx: browser(t), url: url, home: url + path}

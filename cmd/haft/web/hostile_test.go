@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/web/match"
+	"haft/solve/solvertest/extent"
 )
 
 // swing makes a move and takes it back, so that much happens in a game that goes nowhere.
@@ -89,7 +90,7 @@ func (p *played) room(most int) (free int) {
 	return free
 }
 
-// Ten thousand bad requests, connections that say half of something, and streams that break off: nothing is lost,
+// Thousands of bad requests, connections that say half of something, and streams that break off: nothing is lost,
 // nothing is left, and nothing that anybody sent is told to whoever runs the server.
 func TestHostileClient(t *testing.T) {
 	before := runtime.NumGoroutine()
@@ -116,7 +117,7 @@ func TestHostileClient(t *testing.T) {
 		_, leave := p.follow("")
 		leave()
 	}
-	p.nonsense(map[bool]int{true: 1000, false: 10_000}[testing.Short()])
+	p.nonsense(extent.Of(500, 2000, 10_000))
 	if s := p.now(); s.N != 5 || s.Ply != 4 || s.Result != "" {
 		t.Errorf("the game is %+v", s)
 	}

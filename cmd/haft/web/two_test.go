@@ -17,6 +17,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/solve/solvertest/extent"
 )
 
 // asServer is set for a process of the tests that is a server and nothing else, so that it can be killed.
@@ -30,7 +31,9 @@ func TestMain(m *testing.M) {
 		p.Finish(context.Background(), cmd.ExecuteContext(context.Background()))
 		return
 	}
-	os.Exit(m.Run())
+	status := m.Run()
+	started.close()
+	os.Exit(status)
 }
 
 // serving is a server in a process of its own.
@@ -63,7 +66,7 @@ func kill(cmd *exec.Cmd) {
 	_ = cmd.Wait()
 }
 
-// immortal is the game that two browsers play.
+// immortal is the game that two visitors play.
 func immortal(t testing.TB) *model.Game {
 	t.Helper()
 	f, err := os.Open(filepath.FromSlash("../../../testdata/games/immortal.pgn"))
@@ -78,8 +81,8 @@ func immortal(t testing.TB) *model.Game {
 	return g
 }
 
-// Two browsers play the Immortal Game against each other by links. In the middle the server is killed and started
-// again, and the game goes on. Moves reach the other side in under 100 ms.
+// Two visitors play the beginning of the Immortal Game against each other by links; in a soak they play all of it. In
+// the middle the server is killed and started again, and the game goes on. Moves reach the other side in under 100 ms.
 func TestTwoBrowsers(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "games")
 	server, url := serving(t, "--games", folder, "--addr", "127.0.0.1:0")
@@ -100,9 +103,7 @@ func TestTwoBrowsers(t *testing.T) {
 		t.Errorf("the secret stays in the address: %s", hash)
 	}
 	g, sides := immortal(t), []*tab{white, black}
-	if testing.Short() {
-		g.Moves = g.Moves[:12]
-	}
+	g.Moves = g.Moves[:extent.Of(8, 16, len(g.Moves))]
 	var took []time.Duration
 	for i, m := range g.Moves {
 		if i == len(g.Moves)/2 {

@@ -14,7 +14,7 @@ import (
 
 // Two sessions play games through pipes, as a manager has them play, and every move is legal. HAFT_SOAK=1 plays 100.
 func TestMatch(t *testing.T) {
-	games := extent.Of(4, 20, 100)
+	games := extent.Of(2, 10, 100)
 	players := [2]*talk{begin(t.Context(), t), begin(t.Context(), t)}
 	for _, k := range players {
 		k.send("uci")
