@@ -27,7 +27,7 @@ import (
 // machine.
 var smallStudy = []string{
 	"--families", "legal,natures", "--sizes", "6,12", "--seeds", "1", "--shuffles", "2",
-	"--backends", "exact,gini,gophersat", "--seed", "5", "--timeout", "10m",
+	"--backends", "exact,gini,gophersat", "--seed", "5", "--timeout", "10m", "--no-canaries",
 }
 
 // benchHaft runs this test binary as the program haft, which it becomes by its name.
