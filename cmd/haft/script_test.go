@@ -3,11 +3,9 @@ package main
 import (
 	"bytes"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"strconv"
@@ -52,17 +50,19 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	testscript.Run(t, testscript.Params{
-		Files:         scripts(t),
-		Deadline:      time.Now().Add(10 * time.Minute), // for a program that does not end
+	files := scripts(t)
+	w := newWithin(t, files)
+	testscript.RunT(serial{t}, testscript.Params{
+		Files:         files,
+		Deadline:      time.Now().Add(scriptDeadline),
 		UpdateScripts: os.Getenv("UPDATE") != "",
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("GAMES", games)
-			env.Setenv("GORACE", noSleep)
+			w.setup(env, "GAMES="+games, "GORACE="+noSleep)
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"code":     exitCode,
+			"code":     w.code,
+			"input":    input,
 			"repeat":   repeat,
 			"bytes":    writeBytes,
 			"compress": compress,
@@ -89,24 +89,6 @@ func scripts(t *testing.T) []string {
 		}
 	}
 	return turn
-}
-
-// exitCode implements "code N PROGRAM ARGS...", which is exec with the exit status that the program must have.
-func exitCode(ts *testscript.TestScript, neg bool, args []string) {
-	want, err := strconv.Atoi(args[0])
-	if neg || err != nil {
-		ts.Fatalf("usage: code N PROGRAM ARGS...")
-	}
-	got := 0
-	err = ts.Exec(args[1], args[2:]...)
-	if exit := new(exec.ExitError); errors.As(err, &exit) {
-		got = exit.ExitCode()
-	} else {
-		ts.Check(err)
-	}
-	if got != want {
-		ts.Fatalf("exit status %d, want %d", got, want)
-	}
 }
 
 // repeat implements "repeat N TEXT FILE": the text N times on one line.

@@ -41,14 +41,14 @@ func unbuffered(ctx context.Context, args []string, stdout io.Writer, messages *
 var sample = strings.NewReplacer(
 	"GAME", "../../testdata/games/immortal.pgn", "LEGAL", "../../testdata/games/legal.pgn",
 	"ILLEGAL", "../../testdata/games/seeds/000-three-knights.pgn", "QUANTUM", "../../testdata/quantum/capture.pgn",
-	"STUDY", "../../testdata/bench/study.jsonl", "GREEDY", "../../testdata/arena/greedy.jsonl.zst",
+	"STUDY", "../../testdata/bench/study.jsonl",
 )
 
 // smallMatch writes the file of a match.
 func smallMatch(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "match.jsonl")
-	line := "arena run -j 1 random random --games 2 --max-plies 41 -o " + file
+	line := "arena run -j 1 nodes=20 random --games 2 -o " + file
 	if c := execute(t.Context(), strings.Fields(line), nil, io.Discard, io.Discard); c != cli.Yes {
 		t.Fatal(line, c)
 	}
@@ -88,7 +88,7 @@ var writing = []string{
 	"repair --format pgn LEGAL", "puzzle --kind who --seed 7 --solution", "puzzle --kind last --seed 7 --format jsonl",
 	"compose --width 20 lock w2=N", "compose --width 20 --format pgn lock w2=N", "compose --prove lock w2=N",
 	"compose --prove --plies 2 over", "arena report MATCH", "arena report --phases MATCH",
-	"arena report --phases --format md MATCH", "arena report --phases --format jsonl MATCH", "arena tune GREEDY",
+	"arena report --phases --format md MATCH", "arena report --phases --format jsonl MATCH", "arena tune MATCH",
 }
 
 // Whichever of its writes fails, a command says so and fails. A normal run tries every other command, and the rest on
