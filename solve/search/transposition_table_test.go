@@ -93,8 +93,16 @@ func TestTableKeepsMove(t *testing.T) {
 	if table.age != 0 {
 		t.Errorf("after 64 searches the age is %d", table.age)
 	}
-	table.clear()
-	if _, ok := table.get(k, 0); ok {
-		t.Error("what was cleared is known")
+	for era := range 2*lastEra + 2 {
+		table.clear()
+		if _, ok := table.get(k, 0); ok {
+			t.Fatalf("what was cleared is known in era %d", era)
+		}
+		if want := (found{depth: 1, bound: lower}); era%3 == 0 {
+			table.put(k, 0, want)
+			if f, ok := table.get(k, 0); !ok || f != want {
+				t.Fatalf("era %d: %+v, %v", era, f, ok)
+			}
+		}
 	}
 }
