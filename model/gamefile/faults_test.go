@@ -246,10 +246,12 @@ func TestFaultsInJSON(t *testing.T) {
 		`{"moves": "", "id": [1]}`: `test:1:21: game 1: found the id [1], expected a string or a number`,
 		`{"id": "a", "moves": "e2e4", "moves": "d2d4", "id": "b"}`: `test:1:53: game 1: found "id" more than once, ` +
 			`expected each key once`,
-		`{"moves": "", "rules": {"check": true, "Check": false}}`: `test:1:24: game 1: found "Check" more than once`,
-		`{"moves": "", "fen": null, "FEN": "x"}`:                  `test:1:35: game 1: found "fen" more than once`,
-		`{"note": 1, "moves": null, "moves": "e4", "note": 2}`:    `test:1:37: game 1: found "moves" more than once`,
-		"{\"moves\": \"\x81\"}":                                   `test:1:12: game 1: found a byte that is not UTF-8`,
+		`{"moves": "", "rules": {"check": true, "check": false}}`: `test:1:24: game 1: found rule "check" more than once`,
+		`{"moves": "", "rules": {"en_passant": true, "bishops": "any", "en-passant": true}}`: `test:1:24: game 1: found ` +
+			`rule "en-passant" more than once`,
+		`{"moves": "", "fen": null, "FEN": "x"}`:               `test:1:35: game 1: found "fen" more than once`,
+		`{"note": 1, "moves": null, "moves": "e4", "note": 2}`: `test:1:37: game 1: found "moves" more than once`,
+		"{\"moves\": \"\x81\"}":                                `test:1:12: game 1: found a byte that is not UTF-8`,
 	} {
 		games := readAll(t, text+"\n\n{\"moves\": \"e4\"}\n")
 		if len(games) != 2 || games[0].Broken == nil || games[1].Broken != nil {

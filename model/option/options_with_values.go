@@ -3,15 +3,14 @@
 package option
 
 import (
+	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"haft/model/pgn"
-	"haft/model/strictjson"
 )
 
 // An Option is one of the rules R of a game that a file or a command line can choose.
@@ -73,8 +72,8 @@ func (list List[R]) SetJSON(r *R, raw []byte) error {
 		on := max(0, slices.IndexFunc(list, func(o Option[R]) bool { return o.Values[0] == "on" }))
 		return fmt.Errorf("found the rules %s, expected an object such as {%q: false}", pgn.Clip(raw), list[on].Name)
 	}
-	if f := strictjson.Repeated(raw, &values); f != nil {
-		return errors.New(f.What)
+	if name := repeated(raw); name != "" {
+		return fmt.Errorf("found rule %q more than once, expected each rule once", name)
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		value, ok := values[name].(string)
@@ -89,6 +88,26 @@ func (list List[R]) SetJSON(r *R, raw []byte) error {
 		}
 	}
 	return nil
+}
+
+// repeated returns the first name that an object has twice, "" if there is none. Package json would take its last value.
+func repeated(object []byte) string {
+	in := json.NewDecoder(bytes.NewReader(object))
+	_, err := in.Token()
+	for seen := map[string]bool{}; err == nil && in.More(); {
+		var token json.Token
+		if token, err = in.Token(); err != nil {
+			break
+		}
+		name := strings.ReplaceAll(token.(string), "_", "-")
+		if seen[name] {
+			return token.(string)
+		}
+		seen[name] = true
+		var value json.RawMessage
+		err = in.Decode(&value)
+	}
+	return ""
 }
 
 // All returns every option with its value, in the order of the list, except unlisted options with their usual value.

@@ -52,23 +52,15 @@ func Read(text []byte, value any) error {
 }
 
 // ReadOnce is Read for a text that somebody has written by hand: a key that an object has twice is an error, too.
-// Package json takes the last of them without a word.
+// Package json takes the last of them without a word. Capitals do not matter, as in package json.
 func ReadOnce(text []byte, value any) error {
 	if err := Read(text, value); err != nil {
 		return err
 	}
-	if f := Repeated(text, value); f != nil {
-		return f
+	if search := (&search{text: text}); search.value(value) {
+		return search.found
 	}
 	return nil
-}
-
-// Repeated returns the fault of the first key that an object has twice, in a text that could be read into the value;
-// nil if there is none. As in package json, capitals do not matter.
-func Repeated(text []byte, value any) *Fault {
-	search := &search{text: text}
-	search.value(value)
-	return search.found
 }
 
 // Because returns the fault for which package json refused a text with an error.
