@@ -8,6 +8,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile/gametest"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -29,6 +30,7 @@ func announcedIn(facts []model.Fact) []model.Fact {
 // Every history says the same of announced checks: full and turns have each at its ply, closure only those that do
 // not follow from others.
 func TestHistoriesOfAnnouncedChecks(t *testing.T) {
+	extent.Slow(t)
 	said, left := 0, 0
 	for seed := range uint64(20) {
 		p := model.Replay(announcedGame(seed, 40))

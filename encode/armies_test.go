@@ -15,6 +15,7 @@ import (
 // of the auxiliary variables as its label says. The test takes the roster of chess, with bishops on any colours or on
 // opposite ones by turns, and in a soak both and other armies, of which TestArmies has the small ones.
 func TestSides(t *testing.T) {
+	extent.Slow(t)
 	const seed = 7
 	armies, wanted := extent.Of(2, 2, 50), map[model.Rules]int{}
 	today := extent.ShareOfDay(t, 2)

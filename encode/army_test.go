@@ -48,6 +48,7 @@ func vectors(n, pieces int, onlyFilled bool, visit func(limits []int)) {
 // natures matter. Auxiliary variables that never multiply solutions do not do so here either. Where there are most
 // cases, a fifth of the limits takes its turn each day, and all in a soak.
 func TestArmies(t *testing.T) {
+	extent.Slow(t)
 	today, turn := extent.ShareOfDay(t, 5), 0
 	for _, row := range rosters {
 		some := func(limits []int, pieces int) {
@@ -125,6 +126,7 @@ func asDefined(t *testing.T, e Encoding, single bool, a *Army) bool {
 // Random armies agree with their definition in every choice of every axis except history. They have two sides,
 // pieces that may not have every nature, pairs within and across the sides, and orders.
 func TestArmiesWithPairs(t *testing.T) {
+	extent.Slow(t)
 	rng := rand.New(rand.NewPCG(11, 0))
 	taken := map[string]bool{}
 	for _, e := range singly() {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"haft/encode/card"
+	"haft/solve/solvertest/extent"
 )
 
 // singly returns the default and the encodings that differ from it in one choice. Where such an encoding is not
@@ -25,6 +26,7 @@ func singly() []Encoding {
 // Every choice of every axis is offered, both alone and with every choice of the other axes, except for the
 // combinations that are refused.
 func TestCombinations(t *testing.T) {
+	extent.Slow(t)
 	alone := map[string]bool{}
 	for _, e := range singly() {
 		if err := e.check(); err != nil {

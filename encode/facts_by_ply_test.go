@@ -81,6 +81,7 @@ func newBDD(t *testing.T, vars int) *rudd.BDD {
 // Whichever plies are taken out of the formula, it keeps the facts of all others, as in the ledger. In these games
 // later plies repeat what earlier plies brought.
 func TestByPly(t *testing.T) {
+	extent.Slow(t)
 	for _, moves := range []string{
 		"e2e4 d7d5 f1d3 h8g6 d3d5", "b1a3 a7a6 c1b3 a6a5 a3b1 a5a4 b1a3",
 		"e2e4 e7e5 d1h5 e8e7 h5e5",
@@ -166,6 +167,7 @@ func TestJoin(t *testing.T) {
 // In every encoding, a counting instance has as many solutions on the shown variables as there are starting
 // positions or worlds.
 func TestShow(t *testing.T) {
+	extent.Slow(t)
 	text, err := os.ReadFile("../testdata/cases/hard.jsonl")
 	if err != nil {
 		t.Fatal(err)

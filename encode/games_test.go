@@ -57,6 +57,7 @@ func sameLinear(a, b formula.Linear) bool {
 // In every encoding, the formula of a game says the same after it was written and read in any format, and its
 // variables keep their numbers.
 func TestFormatsOfGames(t *testing.T) {
+	extent.Slow(t)
 	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
 	for i := range format.Formats {
 		format := &format.Formats[i]

@@ -11,6 +11,7 @@ import (
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -31,6 +32,7 @@ func checksum(t *testing.T, name string, in *formula.Instance) string {
 // Formulas of longer games, with announced checks, bishops on opposite colours and alternatives: by ply, with soft
 // clauses, and with what is counted. None changes unless somebody wants it to.
 func TestKeptGames(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	var b strings.Builder
 	for _, seed := range []uint64{0, 3} {

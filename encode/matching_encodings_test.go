@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/encode/pb"
+	"haft/solve/solvertest/extent"
 )
 
 // Each list returns what picking one by one finds, and the encodings for all choices of an axis are together All.
@@ -35,6 +36,7 @@ func TestThose(t *testing.T) {
 }
 
 func TestThoseOfSeveralAxes(t *testing.T) {
+	extent.Slow(t)
 	got, err := Those("roster=mdd domain=log,roster=hall, linear=keep safety=pairs")
 	want := []Encoding{
 		{"log", "hall", "pairs", "full", pb.Keep},

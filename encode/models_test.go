@@ -150,6 +150,7 @@ func compared() (all []Encoding) {
 
 // The known numbers of a side: 8!/(2!2!2!) = 5,040 arrangements, 2,880 with bishops on opposite colours.
 func TestStart(t *testing.T) {
+	extent.Slow(t)
 	r := model.DefaultRules()
 	p := model.NewProblem(r)
 	for turn := range compared() {
@@ -163,6 +164,7 @@ func TestStart(t *testing.T) {
 // The numbers of worlds of games, as counted elsewhere by filtering all starting positions; after an illegal move
 // there are none. HAFT_SOAK=1 takes every other game, a normal run every 16th.
 func TestCases(t *testing.T) {
+	extent.Slow(t)
 	share := extent.Of(48, 16, 2)
 	for i, c := range gameCases(t) {
 		if i%share > 0 {

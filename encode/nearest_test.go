@@ -15,6 +15,7 @@ import (
 	"haft/solve"
 	"haft/solve/engine"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // optimum returns the least cost of an instance whose weights are all 1, by asking for cost 0, then 1, and so on.
@@ -86,6 +87,7 @@ func fewest(t *testing.T, g *model.Game) int {
 
 // The optimum of a WCNF instance is the smallest number of plies to take back, as found by trying all sets.
 func TestNearestLegalGame(t *testing.T) {
+	extent.Slow(t)
 	_, clasp := exec.LookPath("clasp")
 	if clasp != nil {
 		t.Log("SKIPPED in part: clasp is not installed; to run it: apt-get install clasp")

@@ -14,6 +14,7 @@ import (
 // in turn, has exactly the models that the problem has. Without HAFT_SOAK an encoding takes only some arrangements,
 // and the next one takes others.
 func TestOneSide(t *testing.T) {
+	extent.Slow(t)
 	const seed = 3
 	rng := rand.New(rand.NewPCG(seed, 0))
 	white := arrangements()

@@ -160,6 +160,7 @@ func (r *representatives) obeys(t *testing.T, e Encoding, problem int) {
 // One encoding in 25, others every day, takes one problem, in turn. In a soak all encodings take all
 // problems.
 func TestLawOfParts(t *testing.T) {
+	extent.Slow(t)
 	today := extent.ShareOfDay(t, 25)
 	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
 	r := &representatives{problems: problemsForParts(t), parts: map[partKey]*formula.Formula{}}

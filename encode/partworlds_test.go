@@ -92,6 +92,7 @@ func solves(f *formula.Propagator, x []formula.Lit) bool {
 // error in one part cannot be hidden by another. By the law of parts, every encoding then agrees with the problem.
 // The formulas of the representatives are asked as a whole too, each on about a 20th of the games, or all in a soak.
 func TestPartsOnWorlds(t *testing.T) {
+	extent.Slow(t)
 	games, share := extent.Of[uint64](12, 25, 2000), extent.Of(20, 20, 1)
 	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
 	a := &partAsker{map[standing]*formula.Propagator{}, map[partKey]*[2]int{}}
@@ -127,6 +128,7 @@ func TestPartsOnWorlds(t *testing.T) {
 // A domain that leaves it to the roster that a major has one nature is offered with the rosters that ensure it: if
 // each piece has at least one nature and some have more, there is no solution.
 func TestRostersOfSparse(t *testing.T) {
+	extent.Slow(t)
 	for _, row := range rosters {
 		rng, accepted := gen.Seed(1), 0
 		for army := range 4 {

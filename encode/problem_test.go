@@ -10,6 +10,7 @@ import (
 	"haft/encode/formula/formulatest"
 	"haft/model"
 	"haft/model/gamefile/gametest"
+	"haft/solve/solvertest/extent"
 
 	"pgregory.net/rapid"
 )
@@ -180,6 +181,7 @@ func worldOf(t *rapid.T, p *model.Problem) model.Assignment {
 // A world satisfies the formula of a problem exactly if it satisfies the problem, for encodings drawn from all of
 // them. An encoding that relies on a filled roster refuses other rosters.
 func TestHolds(t *testing.T) {
+	extent.Slow(t)
 	every := All()
 	seen := map[bool]int{}
 	rapid.Check(t, func(t *rapid.T) {

@@ -7,6 +7,7 @@ import (
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // The domain sparse writes only "at least one".
@@ -22,6 +23,7 @@ func TestSparse(t *testing.T) {
 
 // The labels of king safety are right, for one fact and all domains of its two pieces, written pairwise.
 func TestSafetyLabels(t *testing.T) {
+	extent.Slow(t)
 	p := model.NewProblem(model.DefaultRules())
 	fact := model.Fact{
 		Ply: 1, Rule: model.Safety, King: model.NewPiece(model.White, 5),

@@ -146,6 +146,7 @@ func TestMissed(t *testing.T) {
 // A writer of a whole side is complete exactly if it misses nothing, and detects exactly if it misses no contradiction,
 // even for domains that no move leaves.
 func TestWholeSideLabels(t *testing.T) {
+	extent.Slow(t)
 	const seed = 5
 	rng := rand.New(rand.NewPCG(seed, 0))
 	r := model.DefaultRules()

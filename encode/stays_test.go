@@ -11,12 +11,14 @@ import (
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // No formula changes unless somebody wants it to: each choice of an encoding, of three short games. UPDATE=1 writes the
 // file; measure whether solvers like the new formulas.
 func TestFormulasStay(t *testing.T) {
+	extent.Slow(t)
 	var said strings.Builder
 	for _, axis := range encode.Axes() {
 		for _, choice := range axis.Choices {

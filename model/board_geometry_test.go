@@ -1,6 +1,10 @@
 package model
 
-import "testing"
+import (
+	"testing"
+
+	"haft/solve/solvertest/extent"
+)
 
 func abs(x int) int { return max(x, -x) }
 
@@ -66,6 +70,7 @@ func TestReachOnEmptyBoard(t *testing.T) {
 
 // A blocker stops every move through its square. On the first or the last square of a move it stops nothing.
 func TestReachWithOneBlocker(t *testing.T) {
+	extent.Slow(t)
 	for blocker := range Square(64) {
 		b := emptyBoard()
 		b.put(NewPiece(White, 9), blocker)

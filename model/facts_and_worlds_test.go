@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"haft/solve/solvertest/extent"
 )
 
 // Every pair of natures of the two pieces of a fact, compared with what the fact says in words.
@@ -39,6 +41,7 @@ func TestFactHolds(t *testing.T) {
 // hold, 2,880 of them with bishops on opposite kinds of files. Since eight majors share eight places, "at most"
 // means "exactly".
 func TestRosterHolds(t *testing.T) {
+	extent.Slow(t)
 	for _, c := range []struct {
 		rules string
 		want  int

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"haft/solve/solvertest/extent"
 )
 
 // The fuzzer's bytes encode a game: one byte for the options, then three for each move. If the third byte has the
@@ -127,6 +129,7 @@ func TestSeeds(t *testing.T) {
 
 // FuzzReplay plays any moves in the several ways that the package has, and compares the results.
 func FuzzReplay(f *testing.F) {
+	extent.Slow(f)
 	for _, g := range seeds(f) {
 		f.Add(bytesOfGame(g))
 	}

@@ -149,6 +149,7 @@ func (s breakingSession) Ask(ctx context.Context, facts ...model.Fact) (solve.An
 // Whenever a solver fails, the question fails with its error. If it answers all that it is asked, so that nothing
 // fails, the answer is the exact solver's.
 func TestQuestionsFailWithTheSolver(t *testing.T) {
+	extent.Slow(t)
 	sat := backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	solvers := map[string]func(*int) solve.Solver{
 		"solver": func(left *int) solve.Solver { return solvertest.Breaking{Solver: solve.Exact{}, Left: left} },

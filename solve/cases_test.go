@@ -6,6 +6,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // onlySolves hides every method of a Solver but Solve.
@@ -13,6 +14,7 @@ type onlySolves struct{ solve.Solver }
 
 // Every case is answered right, both by the exact solver's quick ways and by its Solve alone.
 func TestCases(t *testing.T) {
+	extent.Slow(t)
 	solvers := map[string]solve.Solver{
 		"quick":      solve.Checked("exact", solve.Exact{}),
 		"by solving": solve.Checked("exact", onlySolves{solve.Exact{}}),

@@ -11,6 +11,7 @@ import (
 	"haft/solve/exact"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 func entangle(t testing.TB, p *model.Problem) *solve.Entanglement {
@@ -87,6 +88,7 @@ func mutual(joint *[model.NumNatures + 1][model.NumNatures + 1]uint64) (bits flo
 }
 
 func TestMutualAgainstAllWorlds(t *testing.T) {
+	extent.Slow(t)
 	independent, dependent, opposing := 0, 0, 0
 	smallPositions(t, 50, func(seed uint64, pos *model.Position) {
 		e := entangle(t, &pos.Problem)

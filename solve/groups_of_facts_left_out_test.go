@@ -17,6 +17,7 @@ import (
 
 // Every Solver gives the same sets and the same facts.
 func TestReasonsAreThoseOfEveryBackend(t *testing.T) {
+	extent.Slow(t)
 	for _, name := range []string{"gini", "gophersat"} {
 		b, err := backend.Lookup(name)
 		if err != nil {
@@ -33,6 +34,7 @@ func TestReasonsAreThoseOfEveryBackend(t *testing.T) {
 
 // A Solver that has no method but Solve gives the same answers, on more games, with promotions and all rules.
 func TestReasonsByWorldsAreThoseByTablesSoak(t *testing.T) {
+	extent.Slow(t)
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
 		for _, r := range trials(t, kind, extent.Some(50), 4, 60) {
 			compareAnswers(t, "by worlds", onlySolves{solve.Exact{}}, r)

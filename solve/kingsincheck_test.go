@@ -8,10 +8,12 @@ import (
 	"haft/solve/exact"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // The kings in check are in as many worlds as are found one by one: in none, some or all, as CheckStatus says.
 func TestKingsInCheck(t *testing.T) {
+	extent.Slow(t)
 	seen := map[solve.CheckState]int{}
 	for seed := range uint64(60) {
 		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 10+int(seed)%30)

@@ -20,6 +20,7 @@ import (
 // Sessions pass the same suite, with every answer checked, for encodings of each kind: with facts as binary
 // clauses, as supports, as definitions, and with merged facts.
 func TestCheckedSessions(t *testing.T) {
+	extent.Slow(t)
 	for _, list := range []string{
 		"", "roster=mdd,safety=support", "safety=defined,history=turns",
 		"domain=log,history=closure",
@@ -36,6 +37,7 @@ func TestCheckedSessions(t *testing.T) {
 
 // Locks, reasons and moves are the same with sessions as with a new formula each time.
 func TestSessionsAnswerTheSame(t *testing.T) {
+	extent.Slow(t)
 	sat := backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	for seed := range extent.Of[uint64](1, 3, 6) {
 		g := gen.Mixed(2 * seed) // a legal game

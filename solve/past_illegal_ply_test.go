@@ -12,6 +12,7 @@ import (
 	"haft/solve/engine"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // offending returns a game that starts with random legal moves, has one move that no world allows, and ends with
@@ -35,6 +36,7 @@ func offending(seed uint64) *model.Game {
 // The first offence is Judge's verdict, under every policy. The positions before and after it are what the policy
 // says, two solvers find the same offences, and a world is always left.
 func TestContinue(t *testing.T) {
+	extent.Slow(t)
 	var later int
 	for seed := range uint64(60) {
 		g := offending(seed)

@@ -13,6 +13,7 @@ import (
 	"haft/solve/engine"
 	"haft/solve/exact"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // perftCase is one case of testdata/perft/haft.perft.
@@ -58,6 +59,7 @@ func perftCases(t *testing.T) (all []perftCase) {
 // The table of perft numbers, checked with the states of the exact solver, with its Solve alone, and with an
 // embedded SAT solver, each as deep as is possible in seconds.
 func TestPerftTable(t *testing.T) {
+	extent.Slow(t)
 	gini := backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	for _, c := range perftCases(t) {
 		pos := model.ReplayTo(c.game, model.Ply(len(c.game.Moves)))

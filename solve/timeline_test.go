@@ -13,6 +13,7 @@ import (
 	"haft/solve"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // rulesOf returns one of the eight sets of rules, by number.
@@ -86,6 +87,7 @@ func pairsOf(list string) map[string]string {
 
 // Every instant is what an analysis of the game so far finds.
 func TestTimelineAgainstAnalyses(t *testing.T) {
+	extent.Slow(t)
 	grown := 0
 	for seed := range uint64(24) {
 		g := gen.Game(gen.Seed(seed), rulesOf(seed), gen.Styles[seed%3], 70)

@@ -7,12 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // A few games of players of each kind that need no program stay as they are: the moves, what the players expect, how
 // the games end, what they add up to, and their PGN.
 func TestMatchesStay(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	var said strings.Builder
 	var all []*Match

@@ -3,10 +3,13 @@ package arena
 import (
 	"os"
 	"testing"
+
+	"haft/solve/solvertest/extent"
 )
 
 // An engine that crashes, hangs or answers nonsense loses that game, is told, and plays the next one.
 func TestFakes(t *testing.T) {
+	extent.Slow(t)
 	for as, want := range map[string]fault{
 		"crash":   {Crash, "the program ended"},
 		"mute":    {Crash, "the program ended"},
@@ -20,7 +23,10 @@ func TestFakes(t *testing.T) {
 }
 
 // An engine that talks and talks loses, too.
-func TestFlood(t *testing.T) { loses(t, "flood", fault{Forfeit, "no move in time"}) }
+func TestFlood(t *testing.T) {
+	extent.Slow(t)
+	loses(t, "flood", fault{Forfeit, "no move in time"})
+}
 
 // loses has an engine that misbehaves play some games.
 func loses(t *testing.T, as string, want fault) {

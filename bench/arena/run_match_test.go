@@ -40,6 +40,7 @@ func sameGames(t *testing.T, a, b *Match) {
 
 // The same seed gives the same games, one at a time or two. Another seed gives others.
 func TestSameGames(t *testing.T) {
+	extent.Slow(t)
 	for _, players := range [][2]string{{"nodes=200", "nodes=100"}, {"greedy", "random"}, {"beginner", "nodes=150"}} {
 		h := Header{First: players[0], Second: players[1], Seed: 7, Opening: 4}
 		n := extent.Of(2, 4, 6)
@@ -54,6 +55,7 @@ func TestSameGames(t *testing.T) {
 
 // Both games of a pair begin alike, from an opening that is balanced, and the players change sides.
 func TestPairs(t *testing.T) {
+	extent.Slow(t)
 	m := match(t, Header{First: "nodes=200", Second: "random", Seed: 1, Opening: 5}, 8, 2)
 	for i := 0; i < len(m.Games); i += 2 {
 		all := slices.SortedFunc(slices.Values(m.Games), func(a, b *Record) int { return cmp.Compare(a.Game, b.Game) })
@@ -69,6 +71,7 @@ func TestPairs(t *testing.T) {
 
 // A match that is stopped again and again, with its last line cut short at any place, comes to the same games.
 func TestGoOn(t *testing.T) {
+	extent.Slow(t)
 	h := Header{Arena: Schema, First: "nodes=60", Second: "nodes=50", Seed: 5, Opening: 4, MaxPlies: 80}
 	players := [2]*Spec{spec(t, h.First), spec(t, h.Second)}
 	whole := match(t, h, 10, 2)
@@ -219,6 +222,7 @@ func TestValidate(t *testing.T) {
 
 // A test ends the match after the same pair, however many games are played at a time.
 func TestEarlyStop(t *testing.T) {
+	extent.Slow(t)
 	test := &statistics.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05, Model: "logistic"}
 	h := Header{First: "nodes=100", Second: "random", Seed: 1, Opening: 4, SPRT: test}
 	a, b := match(t, h, 1000, 1).Count(), match(t, h, 1000, 3).Count()
@@ -232,6 +236,7 @@ func TestEarlyStop(t *testing.T) {
 
 // A player that is stronger wins a match, and phases add up to its result.
 func TestPhases(t *testing.T) {
+	extent.Slow(t)
 	m := match(t, Header{First: "nodes=300", Second: "greedy", Seed: 1, Opening: 4}, 6, 2)
 	plies, starts := m.Phases()
 	for _, phases := range [][]Phase{plies, starts} {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // spec reads a player that is ready.
@@ -108,6 +109,7 @@ func TestInterruptedEngine(t *testing.T) {
 // Stockfish plays whole games by guesses and by votes, and every move is legal: the match would tell otherwise. The
 // same nodes give the same games.
 func TestStockfish(t *testing.T) {
+	extent.Slow(t)
 	found := false
 	for _, name := range stockfish {
 		_, err := exec.LookPath(name)

@@ -105,6 +105,7 @@ func TestNaive(t *testing.T) {
 // in clauses as unit propagation does. A normal run looks at the first states of each constraint, and at a third of the
 // others.
 func TestReasonersAgree(t *testing.T) {
+	extent.Slow(t)
 	today := extent.ShareOfDay(t, 3)
 	for _, table := range Tables() {
 		for _, c := range table.Constraints(3) {

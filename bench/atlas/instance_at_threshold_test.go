@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"haft/solve/engine"
+	"haft/solve/solvertest/extent"
 )
 
 // drawing returns the tables that have instances.
@@ -17,6 +18,7 @@ func drawing() []Table {
 
 // An instance is the same whenever it is drawn, another by another seed, and about half of them have a solution.
 func TestDrawn(t *testing.T) {
+	extent.Slow(t)
 	for _, table := range drawing() {
 		const n = 6
 		first, err := table.draw(t.Context(), &table, 3, n)
@@ -67,6 +69,7 @@ func written(t *testing.T, table *Table, in *Instance) string {
 
 // The same instances are asked whatever is done at a time, of both solvers, and with the same conflicts.
 func TestConflicts(t *testing.T) {
+	extent.Slow(t)
 	tables := slices.DeleteFunc(drawing(), func(t Table) bool { return t.Name == "exactly" })
 	done := 0
 	one, err := Conflicts(t.Context(), tables, 5, 2, 1, func() { done++ })

@@ -77,6 +77,7 @@ func TestLabels(t *testing.T) {
 
 // Of the side of chess, propagation misses what the labels of rosters say, case by case.
 func TestChessLabels(t *testing.T) {
+	extent.Slow(t)
 	c := &sideOfChess(Most)[0]
 	at := slices.IndexFunc(encode.Axes(), func(a encode.Axis) bool { return a.Name == "roster" })
 	for _, choice := range encode.Axes()[at].Choices {

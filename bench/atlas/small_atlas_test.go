@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -60,6 +61,7 @@ func TestConstraintsStay(t *testing.T) {
 
 // What is said of the smallest atlas stays as it is.
 func TestSmallAtlasStays(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	steps := 0
 	o := Options{

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // What is missed of the smallest constraints, and the instances of a seed, do not change unless somebody wants them to.
 // UPDATE=1 writes the file.
 func TestAtlasStays(t *testing.T) {
+	extent.Slow(t)
 	var said strings.Builder
 	rows, err := MeasureAll(t.Context(), Tables(), 2, 2, func() {})
 	if err != nil {

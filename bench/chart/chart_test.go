@@ -11,6 +11,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 var ctx = context.Background()
@@ -72,6 +73,7 @@ func written(t testing.TB, name string, f *chart.Figure) []byte {
 
 // The same game gives the same bytes in every format.
 func TestSameInputSameBytes(t *testing.T) {
+	extent.Slow(t)
 	magic := map[string]string{".svg": "<?xml", ".png": "\x89PNG\r\n\x1a\n", ".pdf": "%PDF-"}
 	first, second := figures(t), figures(t)
 	for kind := range first {
@@ -111,6 +113,7 @@ func TestFiguresName(t *testing.T) {
 
 // Games without plies and without open pieces can be drawn, and so can no games at all.
 func TestSmallestFigures(t *testing.T) {
+	extent.Slow(t)
 	start := &model.Game{Rules: model.DefaultRules()}
 	all, err := solve.Timeline(ctx, start)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
+	"haft/solve/solvertest/extent"
 )
 
 // study reads the part of the synthetic study that meets the conditions.
@@ -58,6 +59,7 @@ func comparisons(s *report.Study) map[string]*chart.Figure {
 
 // Each figure names its axes with units and scale, its configurations, and the limit.
 func TestComparisonsName(t *testing.T) {
+	extent.Slow(t)
 	all := comparisons(study(t))
 	for kind, words := range map[string][]string{
 		"ecdf": {
@@ -84,6 +86,7 @@ func TestComparisonsName(t *testing.T) {
 }
 
 func TestComparisonsSameBytes(t *testing.T) {
+	extent.Slow(t)
 	s := study(t, "backend=cadical", "backend=gini")
 	first, second := comparisons(s), comparisons(s)
 	for kind := range first {
@@ -144,6 +147,7 @@ func TestComparisonsSmallest(t *testing.T) {
 
 // In a page a figure is an element, without the beginning of a file.
 func TestInline(t *testing.T) {
+	extent.Slow(t)
 	svg, err := chart.Inline(comparisons(study(t))["ecdf"])
 	if err != nil || !bytes.HasPrefix(svg, []byte("<svg")) || bytes.Contains(svg, []byte("<?xml")) {
 		t.Errorf("%v, %q", err, svg[:min(40, len(svg))])

@@ -17,6 +17,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -103,6 +104,7 @@ func rare(t *testing.T) map[string]*chart.Figure {
 // What is seldom drawn stays, too. After a change, look at the files that the test keeps; UPDATE=1 then writes the
 // hashes.
 func TestRareDrawingsStay(t *testing.T) {
+	extent.Slow(t)
 	all := rare(t)
 	var said strings.Builder
 	folder := t.ArtifactDir()

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strconv"
 	"testing"
+
+	"haft/solve/solvertest/extent"
 )
 
 // drawings are the beginnings of the hashes of drawings. If a drawing changes, readers see that: look at the file that
@@ -40,6 +42,7 @@ var number = regexp.MustCompile(`\d+\.\d+`)
 
 // Drawings do not change unintentionally.
 func TestDrawingsStay(t *testing.T) {
+	extent.Slow(t)
 	all := figures(t)
 	maps.Copy(all, comparisons(study(t)))
 	for kind, f := range comparisons(many(t, 20, 10)) {

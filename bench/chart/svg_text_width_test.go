@@ -9,11 +9,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"haft/solve/solvertest/extent"
 )
 
 // Every text of an SVG file names typefaces to fall back to, and gives its width, so that it does not run into anything
 // with another typeface.
 func TestTextsKeepTheirWidths(t *testing.T) {
+	extent.Slow(t)
 	all := figures(t)
 	maps.Copy(all, comparisons(study(t)))
 	for kind, f := range all {

@@ -12,6 +12,7 @@ import (
 	"haft/solve"
 	"haft/solve/engine"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // bruteCount tries all natures.
@@ -71,6 +72,7 @@ func TestCountWorlds(t *testing.T) {
 // What is counted is the number of models of the formula on the variables that Counted names. Small instances have few
 // enough for Gini to list them.
 func TestCountModels(t *testing.T) {
+	extent.Slow(t)
 	const most = 3000
 	listed := 0
 	for _, c := range []struct {

@@ -46,6 +46,7 @@ func TestTable(t *testing.T) {
 
 // Family, size and seed determine an instance; another seed or size gives another instance.
 func TestDeterminism(t *testing.T) {
+	extent.Slow(t)
 	seen := map[string]string{}
 	for _, f := range Families() {
 		for _, size := range small(&f) {
@@ -88,7 +89,10 @@ func compared() []encode.Encoding {
 
 // Gini finds the expected answers for every family in the encodings above. An encoding that refuses
 // an instance gives a reason.
-func TestAnswers(t *testing.T) { answers(t, 1) }
+func TestAnswers(t *testing.T) {
+	extent.Slow(t)
+	answers(t, 1)
+}
 
 func TestAnswersSoak(t *testing.T) {
 	if !extent.Soak() {

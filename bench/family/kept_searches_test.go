@@ -5,11 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // What is searched and counted for small instances takes as many nodes as ever, and gives the same.
 func TestKeptSearches(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	var b strings.Builder
 	for _, f := range Families() {

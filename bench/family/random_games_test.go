@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // A size that no game has ends every family of games with an error after some attempts.
 func TestNoGameIsLongEnough(t *testing.T) {
+	extent.Slow(t)
 	for name, draw := range map[string]func(seed uint64) error{
 		"legal":   func(seed uint64) error { _, err := drawLegal(-1, seed); return err },
 		"illegal": func(seed uint64) error { _, err := drawIllegal(-2, seed); return err },

@@ -10,6 +10,7 @@ import (
 	"haft/solve"
 	"haft/solve/engine"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // smallArmy returns an army of one or two sides of up to four pieces, with pairs within and across
@@ -89,6 +90,7 @@ func allMet(any [][][]demand, natures []int) bool {
 
 // The search gives the same answers as trying all natures.
 func TestSearch(t *testing.T) {
+	extent.Slow(t)
 	rng := rand.New(rand.NewPCG(3, 0))
 	var seen [3]int
 	for range 4000 {
@@ -157,6 +159,7 @@ func TestSingleAnnouncements(t *testing.T) {
 
 // If the seed is even, a planted instance has a solution.
 func TestPlanted(t *testing.T) {
+	extent.Slow(t)
 	for _, name := range []string{"army", "army-natures", "army-pairs", "kings", "kings-3", "announced", "pawns"} {
 		f, err := Lookup(name)
 		if err != nil {

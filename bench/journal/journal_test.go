@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"haft/bench/journal"
+	"haft/solve/solvertest/extent"
 )
 
 var form = journal.Form{What: "move of a game", Begin: `{"move":"`, First: `{"game":1`}
@@ -81,6 +82,7 @@ func TestBegins(t *testing.T) {
 
 // A file that was cut off at any byte can be continued. Opening alone does not change it.
 func TestOpenCut(t *testing.T) {
+	extent.Slow(t)
 	whole := strings.Join(lines(), "")
 	for n := range len(whole) + 1 {
 		name, j, objects, err := reopen(t, whole[:n], form)
@@ -216,6 +218,7 @@ func TestOpenRefused(t *testing.T) {
 
 // A line without end does not fill memory.
 func TestReadEndless(t *testing.T) {
+	extent.Slow(t)
 	_, err := journal.Read(endless{}, "x", form, nil)
 	if err == nil || !strings.Contains(err.Error(), "x:1: found a line of more than 16MiB") {
 		t.Error(err)

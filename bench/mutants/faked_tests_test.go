@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -117,6 +118,7 @@ func faked(t *testing.T, own, other fake) (s *session, c *clones, m numbered, sa
 
 // A change is killed by the first test that fails, survives if all pass, and no test that fails without it counts.
 func TestKeptTrials(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	two := func(fails map[int][]string) fake { return fake{Tests: []string{"TestA", "TestB"}, Fails: fails} }
 	var b strings.Builder

@@ -10,11 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // Every place of a package with every way to change it, and what is drawn of it, is what people have looked at.
 func TestKeptPlaces(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	s := reading(t, wares)
 	s.module.root = s.Dir

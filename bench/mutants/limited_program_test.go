@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"haft/cmd/haft/flags"
+	"haft/solve/solvertest/extent"
 )
 
 // A program that exceeds a limit is killed, with what it has started, whatever time it takes by the clock.
 func TestLimits(t *testing.T) {
+	extent.Slow(t)
 	const much, soon = 1 << 40, 500 * time.Millisecond
 	for _, tt := range []struct {
 		script string

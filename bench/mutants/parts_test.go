@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"haft/solve/solvertest/extent"
 )
 
 // TestMain runs the command if the test binary is called by its name.
@@ -21,6 +23,7 @@ func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"mutants": ma
 
 // The exit status is 2 for an error, with a message, and 0 for the help.
 func TestExitStatus(t *testing.T) {
+	extent.Slow(t)
 	for arg, want := range map[string]string{
 		"-n=0":       "mutants: -n 0: expected 1 or more\n",
 		"./nowhere/": "mutants: ",

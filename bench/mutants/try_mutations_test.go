@@ -342,6 +342,7 @@ func noRoom(t *testing.T, o options) {
 
 // Options and records that make no sense are errors.
 func TestBadCalls(t *testing.T) {
+	extent.Slow(t)
 	bad := filepath.Join(t.TempDir(), "bad.jsonl")
 	if err := os.WriteFile(bad, []byte("{\"seed\":1,\"packages\":[\"./num\"],\"code\":\"\"}\nno\n"), 0o644); err != nil {
 		t.Fatal(err)

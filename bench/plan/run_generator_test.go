@@ -15,6 +15,7 @@ import (
 	"haft/bench/family"
 	"haft/bench/plan"
 	"haft/model/bounded"
+	"haft/solve/solvertest/extent"
 )
 
 // generating returns a plan of two instances that a command generates within a limit of memory. They are removed after
@@ -75,6 +76,7 @@ func TestGeneratorFails(t *testing.T) {
 
 // What a generator takes and writes is limited, by itself and by what it has started. It ends with the context.
 func TestGeneratorLimits(t *testing.T) {
+	extent.Slow(t)
 	if _, err := exec.LookPath("dd"); err != nil {
 		t.Skip("there is no dd")
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"haft/bench/report"
+	"haft/solve/solvertest/extent"
 )
 
 // benchstat runs benchstat with these arguments on the exported study, and returns its CSV output.
@@ -41,6 +42,7 @@ func benchstat(t *testing.T, s *report.Study, args ...string) [][]string {
 
 // Medians and their intervals are those that benchstat finds in the same trials.
 func TestAgreesWithBenchstat(t *testing.T) {
+	extent.Slow(t)
 	s := newStudy(t, syntheticRecords()[36:], usual) // without exact, which differs from all too clearly
 	rows := benchstat(t, s, "-col", "/solver,/enc,/mode", "-row", ".name", "-ignore", "/family,/size,/seed,/shuffle",
 		"-filter", ".unit:par2-sec/op")
@@ -82,6 +84,7 @@ func roundTo12(text string) string {
 
 // As the help says, benchstat -col /solver works, and -row /family makes a row of each family.
 func TestBenchstatColumns(t *testing.T) {
+	extent.Slow(t)
 	s := newStudy(t, syntheticRecords(), usual)
 	rows := benchstat(t, s, "-col", "/solver", "-row", "/family", "-filter", ".unit:sec/op", "-ignore",
 		"/size,/seed,/shuffle,/enc,/mode")

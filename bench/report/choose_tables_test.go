@@ -11,6 +11,7 @@ import (
 	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
+	"haft/solve/solvertest/extent"
 )
 
 // rowsOf returns a table as text.
@@ -74,6 +75,7 @@ func TestTablesWanted(t *testing.T) {
 
 // If there are many configurations, only the best are compared, and the note says so.
 func TestTablesCap(t *testing.T) {
+	extent.Slow(t)
 	s := newStudy(t, syntheticRecords(), usual)
 	tables := s.Tables(3)
 	const note = "21 comparisons: those of all 7. Only the 3 with the least ratio to the virtual best are shown."
@@ -93,6 +95,7 @@ func TestTablesCap(t *testing.T) {
 
 // The table of growth and the figures have the same numbers.
 func TestGrowthWords(t *testing.T) {
+	extent.Slow(t)
 	s := newStudy(t, syntheticRecords(), usual)
 	got := rowsOf(t, s.Tables(12), "Growth with size")
 	for _, c := range s.Scalings() {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"haft/bench/report"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -14,6 +15,7 @@ import (
 // somebody wants it to. UPDATE=1 writes the file; read what changes in it. TestRecomputed finds the same numbers with
 // SciPy.
 func TestReportStays(t *testing.T) {
+	extent.Slow(t)
 	records, err := os.Open(synthetic)
 	if err != nil {
 		t.Fatal(err)

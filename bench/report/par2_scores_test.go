@@ -9,6 +9,7 @@ import (
 
 	"haft/bench/report"
 	"haft/bench/trial"
+	"haft/solve/solvertest/extent"
 )
 
 // near reports whether a and b differ by no more than rounding.
@@ -60,6 +61,7 @@ func TestScoresByHand(t *testing.T) {
 
 // The order of the lines, which is random in a run, does not matter.
 func TestOrderOfLines(t *testing.T) {
+	extent.Slow(t)
 	records := syntheticRecords()
 	want := newStudy(t, records, usual).Figures(12)
 	syntheticNoise().Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
@@ -71,6 +73,7 @@ func TestOrderOfLines(t *testing.T) {
 // What a configuration adds to the virtual best is what its absence takes away. The test compares studies without each
 // one.
 func TestLossByLeavingOut(t *testing.T) {
+	extent.Slow(t)
 	records := syntheticRecords()
 	scores, best := newStudy(t, records, usual).Scores()
 	for _, s := range scores {

@@ -7,6 +7,7 @@ import (
 
 	"haft/bench/report"
 	"haft/bench/trial"
+	"haft/solve/solvertest/extent"
 )
 
 // simple returns a valid record.
@@ -67,6 +68,7 @@ func TestReadRefuses(t *testing.T) {
 
 // A line that does not end is refused.
 func TestReadEndless(t *testing.T) {
+	extent.Slow(t)
 	good := lines(t, []trial.Record{simple()})
 	endless := io.MultiReader(strings.NewReader(good+`{"schema":1,"family":"`), endless{})
 	if _, _, err := report.Read(endless, "x.jsonl"); err == nil ||

@@ -117,6 +117,7 @@ func ofPaper(t *testing.T) map[string]comparison {
 // The numbers of a report are those that scipy finds in the same records: PAR-2, intervals, ratios, tests, Holm's
 // correction and laws of growth. A number that is off by a thousandth is noticed.
 func TestRecomputed(t *testing.T) {
+	extent.Slow(t)
 	python := scipy(t)
 	all := map[string]comparison{
 		"synthetic": {readTrials(t, lines(t, syntheticRecords())), usual, ""},

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"haft/solve/engine"
+	"haft/solve/solvertest/extent"
 )
 
 const root = "../.."
@@ -169,6 +170,7 @@ func TestRun(t *testing.T) {
 
 // The README of bench names every benchmark in the code and no other, with the current rows.
 func TestReadme(t *testing.T) {
+	extent.Slow(t)
 	_, text, _, err := split(readFile(t, root+"/bench/README.md"))
 	if err != nil {
 		t.Fatalf("bench/README.md: %v", err)

@@ -76,6 +76,7 @@ func grown(random *rand.Rand, instances int) statistics.Sample {
 // Of studies that are drawn from a known world, 95 % of the intervals should contain the true mean: 93 to 97 % do, by
 // 4,000 studies of each kind in a soak, and by fewer otherwise, which may be off by chance.
 func TestBootstrapCovers(t *testing.T) {
+	extent.Slow(t)
 	studies, instances, slack := 60, []int{30}, 0.1
 	if extent.Soak() {
 		studies, instances, slack = 4000, []int{30, 60, 120}, 0

@@ -98,6 +98,7 @@ func TestFewPairs(t *testing.T) {
 
 // The intervals of few pairs contain the true mean in 95 % of matches at least, however the pairs are distributed.
 func TestFewPairsCover(t *testing.T) {
+	extent.Slow(t)
 	random := rand.New(rand.NewPCG(7, 7))
 	for _, win := range []float64{0.5, 0.6, 0.8, 0.97} {
 		for n := 1; n < 10; n++ {
@@ -182,6 +183,7 @@ func draw(random *rand.Rand, win float64) (quarters int) {
 
 // Whatever the counts and however far the differences are, a ratio is a number. It is above 0 where all is won.
 func TestLLRIsANumber(t *testing.T) {
+	extent.Slow(t)
 	random := rand.New(rand.NewPCG(4, 4))
 	for range extent.Of(30, 100, 300) {
 		test := statistics.SPRT{
@@ -229,6 +231,7 @@ func TestSPRTValidate(t *testing.T) {
 // A lost match is a won one seen from the other side: its ratio for the differences turned around is the opposite.
 // That holds where all pairs have one score, too, whose likeliest distributions are far from what was seen.
 func TestLLRSeenFromTheOtherSide(t *testing.T) {
+	extent.Slow(t)
 	for _, counts := range [][5]int{{5550}, {40, 30, 20, 10, 5}, {0, 3, 0, 0, 1}, {9, 0, 0, 0, 1}, {2: 7}} {
 		for _, model := range statistics.Models {
 			for _, elo := range [][2]float64{{0, 5}, {-3, 150}, {100, 400}, {-600, -50}} {

@@ -48,6 +48,7 @@ func byPenalty(t *testing.T, weights []float64, ratio float64, begin []float64) 
 
 // The likeliest distribution with a ratio has that ratio, and no other that an optimizer finds is likelier.
 func TestWithRatio(t *testing.T) {
+	extent.Slow(t)
 	random := rand.New(rand.NewPCG(4, 5))
 	worse, optimized := 0, extent.Of(4, 20, 40)
 	for n := range 200 {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"haft/bench/statistics"
+	"haft/solve/solvertest/extent"
 )
 
 // near allows for rounding only.
@@ -70,6 +71,7 @@ func drawn(random *rand.Rand, mean float64) (few, more []float64) {
 
 // Where signs are drawn, p is that of all ways but for chance.
 func TestSignFlipDrawn(t *testing.T) {
+	extent.Slow(t)
 	random := rand.New(rand.NewPCG(3, 1))
 	for range 10 {
 		few, more := drawn(random, 0.4)
@@ -86,6 +88,7 @@ func TestSignFlipDrawn(t *testing.T) {
 // A p that is too small for drawing is not below that of all ways, and not much above, so that many comparisons may
 // have a star.
 func TestSignFlipBound(t *testing.T) {
+	extent.Slow(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 20 {
 		few, more := drawn(random, 1.2)

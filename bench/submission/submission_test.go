@@ -15,6 +15,7 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/solve/engine"
+	"haft/solve/solvertest/extent"
 )
 
 // few is a choice of instances that every solver decides at once.
@@ -136,6 +137,7 @@ func TestForm(t *testing.T) {
 
 // The same choice gives the same bytes, and no two files have the same name.
 func TestSameBytes(t *testing.T) {
+	extent.Slow(t)
 	one, two := made(t, few), made(t, few)
 	if diff := cmp.Diff(one, two); diff != "" {
 		t.Error(diff)

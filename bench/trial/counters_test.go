@@ -14,11 +14,13 @@ import (
 	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // A trial has the counters that its solver tells, and no others: gini keeps its own to itself, and the exact solver has
 // none.
 func TestCounters(t *testing.T) {
+	extent.Slow(t)
 	for _, c := range []struct {
 		family, backend string
 		mode            plan.Mode
@@ -54,6 +56,7 @@ func TestCounters(t *testing.T) {
 
 // A limit leaves nothing to count: what was printed until then is no result.
 func TestNoCountersOfTimeouts(t *testing.T) {
+	extent.Slow(t)
 	j := job("two", 4, "fake-sleeps", plan.Process)
 	limit(&j, "walltime")
 	if r := made(t, j); r.Category != trial.Unknown || r.Counters != nil {

@@ -10,11 +10,13 @@ import (
 	"haft/bench/journal/journaltest"
 	"haft/bench/plan"
 	"haft/bench/trial"
+	"haft/solve/solvertest/extent"
 )
 
 // However a results file is damaged, the next run either completes it to one record for each trial,
 // or leaves it as it is.
 func TestMutatedResults(t *testing.T) {
+	extent.Slow(t)
 	data, err := os.ReadFile("../../testdata/bench/study.jsonl")
 	if err != nil {
 		t.Fatal(err)

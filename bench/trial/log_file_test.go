@@ -12,10 +12,12 @@ import (
 	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/solve/engine/pitfall"
+	"haft/solve/solvertest/extent"
 )
 
 // A log has what a program printed, even if that is no answer, and if the program was stopped. No two jobs share one.
 func TestLogs(t *testing.T) {
+	extent.Slow(t)
 	r := runner(t)
 	r.Logs = t.TempDir()
 	for behaviour, want := range map[string]string{
@@ -52,6 +54,7 @@ func TestLogs(t *testing.T) {
 
 // Every backend is named by a version, a commit or a checksum.
 func TestVersionIsKnown(t *testing.T) {
+	extent.Slow(t)
 	for _, backend := range []string{"exact", "ilp", "gini", "gophersat"} {
 		if r := made(t, job("legal", 4, backend, plan.Scratch)); r.Version == "" {
 			t.Errorf("%s has no version", backend)

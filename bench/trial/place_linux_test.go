@@ -11,11 +11,13 @@ import (
 	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/solve/process"
+	"haft/solve/solvertest/extent"
 )
 
 // A trial has its core: an embedded engine, or a program, whose watch runs on the other cores. The record says which,
 // and what else went on there.
 func TestPlaced(t *testing.T) {
+	extent.Slow(t)
 	cores := process.Cores()
 	core, rest := cores[len(cores)-1], cores[:1]
 	for _, backend := range []string{"gini", "fake-right"} {
@@ -49,6 +51,7 @@ func TestPlaced(t *testing.T) {
 
 // A program runs on the core of its trial, and haft elsewhere, also if the program is asked in a session.
 func TestProgramsPlaced(t *testing.T) {
+	extent.Slow(t)
 	cores := process.Cores()
 	if len(cores) < 2 {
 		t.Skip("two cores are needed")
@@ -70,6 +73,7 @@ func TestProgramsPlaced(t *testing.T) {
 
 // What keeps a core busy is seen by a trial on it.
 func TestOthersAreSeen(t *testing.T) {
+	extent.Slow(t)
 	cores := process.Cores()
 	core := cores[len(cores)-1]
 	folder := &process.Folder{Cores: []int{core}}

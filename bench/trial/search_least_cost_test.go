@@ -59,6 +59,7 @@ func leastByTrying(in *formula.Instance) (least *int) {
 // The least cost of an objective is that of all assignments, whichever engine looks for it. Programs that optimise find
 // the same in the file that is written. HAFT_SOAK=1 asks them about 1,000 files, otherwise about 10 of 200.
 func TestOptimumOfObjectives(t *testing.T) {
+	extent.Slow(t)
 	random := rand.New(rand.NewPCG(17, 1))
 	files, step := 200, 20
 	if extent.Soak() {

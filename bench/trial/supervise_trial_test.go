@@ -18,6 +18,7 @@ import (
 	"haft/bench/trial"
 	"haft/encode"
 	"haft/solve/backend"
+	"haft/solve/solvertest/extent"
 )
 
 // Limits of these trials, in bytes and seconds. The longer time is for trials that must reach
@@ -68,6 +69,7 @@ func made(t *testing.T, j plan.Job) *trial.Record {
 // Programs that lie, crash, hang, hide or eat memory are recorded as such, and end with everything
 // that they started. The next trial is not affected.
 func TestFakes(t *testing.T) {
+	extent.Slow(t)
 	for _, c := range []struct {
 		behaviour, family string
 		category          trial.Category
@@ -162,6 +164,7 @@ func runs(pid int) bool {
 // Faults in the process of the trial itself: engines that cannot be interrupted, and encodings that
 // eat memory, hang, panic, or end the process as gini does.
 func TestEmbeddedFaults(t *testing.T) {
+	extent.Slow(t)
 	for _, c := range []struct {
 		family          string
 		size            int
@@ -203,6 +206,7 @@ func TestEmbeddedFaults(t *testing.T) {
 
 // An interrupt ends a trial with its programs, and leaves no record.
 func TestInterrupt(t *testing.T) {
+	extent.Slow(t)
 	ctx, stop := context.WithCancel(t.Context())
 	pids := pidsOf("stubborn")
 	os.Remove(pids)
@@ -223,6 +227,7 @@ func TestInterrupt(t *testing.T) {
 // An Unsat about which nothing is known is proved by a program that can do so, and otherwise stays
 // unconfirmed.
 func TestProof(t *testing.T) {
+	extent.Slow(t)
 	for name, kind := range map[string]string{"cadical": "drat", "cryptominisat": "frat"} {
 		if b, err := backend.Lookup(name); err != nil || b.Installed() != nil {
 			t.Logf("%s is not installed", name)
@@ -242,6 +247,7 @@ func TestProof(t *testing.T) {
 // If something goes wrong in the run that asks for a proof, the answer stays unproved. Only a
 // model, right or wrong, or a proof with a wrong step shows that it was wrong.
 func TestSecondRun(t *testing.T) {
+	extent.Slow(t)
 	for _, c := range []struct {
 		behaviour, family string
 		category          trial.Category
@@ -279,6 +285,7 @@ func TestSecondRun(t *testing.T) {
 
 // The time for checking also counts for a wrong answer, which nothing tries to prove.
 func TestCheckTime(t *testing.T) {
+	extent.Slow(t)
 	r := made(t, job("two", 4, "fake-liar-model", plan.Process))
 	if r.Category != trial.Wrong || r.Check <= 0 {
 		t.Errorf("%s, checked for %v s", r.Category, r.Check)
@@ -287,6 +294,7 @@ func TestCheckTime(t *testing.T) {
 
 // Memory that haft needs after it has the answer does not make the answer unknown.
 func TestCheckMemory(t *testing.T) {
+	extent.Slow(t)
 	r := runner(t)
 	r.Args = []string{r.Path, checkWord}
 	record, err := r.Run(t.Context(), job("two", 4, "gini", plan.Scratch))
@@ -298,6 +306,7 @@ func TestCheckMemory(t *testing.T) {
 // The exact solver, engines from scratch and in a session, and programs give the same answers, in
 // every encoding.
 func TestModesAgree(t *testing.T) {
+	extent.Slow(t)
 	j := job("moves", 10, "exact", plan.Scratch)
 	j.Encoding = ""
 	want := made(t, j)

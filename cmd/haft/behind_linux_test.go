@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 )
 
 // stubborn is a solver that ignores all signals. So do its children: one in its group, one in a session of its own,
@@ -42,6 +43,7 @@ var runningSolvers = []string{
 
 // After a signal, or when time is up, nothing of a solver is left: no process, wherever it has gone, and no file.
 func TestNothingLeftBehind(t *testing.T) {
+	extent.Slow(t)
 	for i, line := range runningSolvers {
 		b := newBehind(t)
 		t.Run(strings.Fields(line)[0]+"-"+endSignals[i%len(endSignals)].String(), func(t *testing.T) {
@@ -78,6 +80,7 @@ func TestNothingLeftBehind(t *testing.T) {
 // If haft is killed, its solver dies at once. The next haft ends the other processes and removes the folder, but
 // leaves alone what belongs to a haft that is still running.
 func TestNextHaftSweeps(t *testing.T) {
+	extent.Slow(t)
 	killed, living := newBehind(t), newBehind(t)
 	living.tmp = killed.tmp
 	alive := living.start("check --backend stubborn GAME")

@@ -79,6 +79,7 @@ func said(t *testing.T, files ...string) (lines []string) {
 // A run that is killed again and again, at any moment, makes the same records in the same order as an undisturbed
 // one. So does another run, and so do shards once they are merged.
 func TestBenchRunsAgree(t *testing.T) {
+	extent.Slow(t)
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
 	bench := func(after time.Duration, args ...string) int {
@@ -132,6 +133,7 @@ func TestBenchRunsAgree(t *testing.T) {
 
 // Trials that are made two at a time, each on a core of its own, are those that are made one by one.
 func TestBenchParallel(t *testing.T) {
+	extent.Slow(t)
 	if len(process.Cores()) < 2 {
 		t.Skip("two cores are needed")
 	}
@@ -161,6 +163,7 @@ func TestBenchParallel(t *testing.T) {
 // A study with a rule that is interrupted six times at random ends as an undisturbed one does, but for times: every
 // trial is there, disturbed attempts were made again as often as the rule says, and no others. Each run is a batch.
 func TestBenchRepetitionsSurvive(t *testing.T) {
+	extent.Slow(t)
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux says what disturbs")
 	}
@@ -261,6 +264,7 @@ func killedAfter(t *testing.T, lines int, name, haft string, args ...string) int
 
 // A run leaves nothing behind in the folder for temporary files.
 func TestBenchLeavesNothing(t *testing.T) {
+	extent.Slow(t)
 	dir, tmp := t.TempDir(), t.TempDir()
 	haft := benchHaft(t, dir)
 	t.Setenv("TMPDIR", tmp)

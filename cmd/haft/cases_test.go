@@ -13,6 +13,7 @@ import (
 	"haft/model"
 	"haft/solve/schema"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // analyzed is the object of the schema haft/1 as a user would declare it.
@@ -85,6 +86,7 @@ func analyzeCases(t *testing.T, cases []solvertest.Case, fields string) []analyz
 }
 
 func TestCases(t *testing.T) {
+	extent.Slow(t)
 	cases := solvertest.Cases(t)
 	for i, a := range analyzeCases(t, cases, "pieces,locked,check,moves,outcome,witness,seconds") {
 		c := &cases[i]

@@ -9,10 +9,13 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"haft/solve/solvertest/extent"
 )
 
 // A perft that is killed again and again ends with the right number, and its file has each branch once.
 func TestPerftKilled(t *testing.T) {
+	extent.Slow(t)
 	dir := t.TempDir()
 	haft, file := benchHaft(t, dir), filepath.Join(dir, "perft.jsonl")
 	rng := rand.New(rand.NewPCG(1, 1))

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"haft/solve/solvertest/extent"
 )
 
 // A terminal is a terminal of tmux that runs the program.
@@ -109,6 +111,7 @@ func (t *terminal) kill(signal syscall.Signal) {
 
 // A real terminal shows what the tests of package screen expect, in both sizes.
 func TestExploreInTerminal(t *testing.T) {
+	extent.Slow(t)
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		term := openTerminal(t, size[0], size[1], "", "explore DATA/games/seeds/001-check.pgn")
 		term.sees("321,300 worlds")
@@ -132,6 +135,7 @@ func TestExploreInTerminal(t *testing.T) {
 
 // Without colours, the board uses characters that every terminal has.
 func TestExploreWithoutColours(t *testing.T) {
+	extent.Slow(t)
 	for _, environment := range []string{"NO_COLOR=1", "NO_COLOR=please"} {
 		term := openTerminal(t, 80, 24, environment, "explore DATA/games/seeds/001-check.pgn")
 		term.sees("321,300 worlds")
@@ -159,6 +163,7 @@ func TestExploreInDumbTerminal(t *testing.T) {
 // If the program is interrupted, by a key or from outside, the terminal is as it was before, and the game is in a
 // file. The program follows changes of the terminal's size.
 func TestExploreInterrupted(t *testing.T) {
+	extent.Slow(t)
 	for _, signal := range []syscall.Signal{0, syscall.SIGTERM, syscall.SIGHUP} {
 		term := openTerminal(t, 90, 30, "", "quantum explore DATA/quantum/capture.pgn")
 		term.sees("3 plays")
@@ -183,6 +188,7 @@ func TestExploreInterrupted(t *testing.T) {
 
 // When the user plays against haft, haft answers. An interrupt while haft thinks takes effect at once.
 func TestPlayInTerminal(t *testing.T) {
+	extent.Slow(t)
 	term := openTerminal(t, 80, 24, "", "play --against beginner --seed 1")
 	term.sees("haft (beginner) plays Black")
 	term.keys(":", "e2e4", "Enter")

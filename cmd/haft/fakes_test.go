@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 )
 
 // A fakeSolver is a script that misbehaves. It comes with what messages say about it, and with the name that solvers
@@ -54,6 +55,7 @@ func addFakes(t *testing.T) {
 
 // Every command that asks a backend detects backends that lie, crash, hang or say nothing, and names them.
 func TestFakesAreCaught(t *testing.T) {
+	extent.Slow(t)
 	addFakes(t)
 	game, formula := "../../testdata/games/seeds/001-check.pgn", filepath.Join(t.TempDir(), "two.cnf")
 	if err := os.WriteFile(formula, []byte("p cnf 2 2\n1 2 0\n-1 0\n"), 0o644); err != nil {
@@ -95,6 +97,7 @@ func TestFakesAreCaught(t *testing.T) {
 
 // The command solvers check detects them too, and names the fault. The command add then adds nothing.
 func TestFakesAreChecked(t *testing.T) {
+	extent.Slow(t)
 	addFakes(t)
 	for _, f := range fakeSolvers {
 		t.Run(f.name, func(t *testing.T) {
@@ -113,6 +116,7 @@ func TestFakesAreChecked(t *testing.T) {
 
 // The command agree also names the fault, with the encoding. It cannot distinguish a hang from a hard question.
 func TestFakesDoNotAgree(t *testing.T) {
+	extent.Slow(t)
 	addFakes(t)
 	for _, f := range fakeSolvers {
 		t.Run(f.name, func(t *testing.T) {
@@ -131,6 +135,7 @@ func TestFakesDoNotAgree(t *testing.T) {
 
 // What check refuses is not added.
 func TestFakesAreNotAdded(t *testing.T) {
+	extent.Slow(t)
 	config := t.TempDir()
 	t.Setenv("XDG_CONFIG_HOME", config)
 	t.Setenv("HAFT_SOLVER_PATH", "")

@@ -8,10 +8,12 @@ import (
 	"testing"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 )
 
 // If a file does not exist, every command that would read it names it and fails.
 func TestNoFile(t *testing.T) {
+	extent.Slow(t)
 	for _, line := range []string{
 		"analyze FILE", "check FILE", "locks FILE", "explain FILE", "moves FILE", "worlds FILE", "timeline FILE",
 		"entangle FILE", "stats FILE", "fmt FILE", "encode FILE", "perft 1 FILE", "solve FILE", "decode FILE FILE",

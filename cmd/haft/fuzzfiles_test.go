@@ -117,6 +117,7 @@ func (l *lab) text(t *testing.T, word string) string {
 // Files of every kind, spoilt at random, never make haft crash, take too much, or give two different answers. With
 // HAFT_SOAK=1 this runs for twenty minutes, or as long as HAFT_FUZZ says.
 func TestSpoiltFiles(t *testing.T) {
+	extent.Slow(t)
 	l := newLab(t)
 	kinds := fuzzKinds(t, l)
 	limit, seed := 3*time.Second, uint64(1)

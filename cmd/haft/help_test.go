@@ -29,6 +29,7 @@ var endless = []string{"serve"}
 
 // Every example runs in the root of the repository. Its games may be illegal. Dear commands take turns by the day.
 func TestExamples(t *testing.T) {
+	extent.Slow(t)
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("no sh")
 	}

@@ -137,6 +137,7 @@ const (
 // behind. If it fails, it prints a message, which is never about a bug of its own. HAFT_SOAK=1 tries all pairs of
 // commands and files.
 func TestHostileFiles(t *testing.T) {
+	extent.Slow(t)
 	lab := newLab(t)
 	type pair struct {
 		command string

@@ -12,6 +12,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
+	"haft/solve/solvertest/extent"
 )
 
 // Every option that names a file is known as an input or as an output, so that it is compared with the others.
@@ -28,6 +29,7 @@ func TestFilesOfOptionsAreKnown(t *testing.T) {
 
 // No option lets a command write over what it reads, whether an argument or an option names that.
 func TestInputsStay(t *testing.T) {
+	extent.Slow(t)
 	f := newFlagFiles(t)
 	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		path := strings.TrimPrefix(cmd.CommandPath(), "haft ")

@@ -56,6 +56,7 @@ const patient = 10 * time.Second
 // Whatever a command waits for, the first signal ends it, and it leaves no temporary files. The commands take turns
 // with the three signals, which one function of package program catches; in a soak each gets all.
 func TestInterruptWhileWaiting(t *testing.T) {
+	extent.Slow(t)
 	w := newWaiting(t)
 	each := func(i int, begin func(s os.Signal)) {
 		for j, s := range endSignals {
@@ -82,6 +83,7 @@ func TestInterruptWhileWaiting(t *testing.T) {
 
 // A command that waits for a reader ends by itself when it is told to. No user has to lose patience.
 func TestEndWhileWriting(t *testing.T) {
+	extent.Slow(t)
 	w := newWaiting(t)
 	for _, line := range waitingForReader {
 		unread, stdout, err := os.Pipe()

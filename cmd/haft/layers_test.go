@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"haft/solve/solvertest/extent"
 )
 
 // layers are the packages in the order of the pipeline. Each imports only packages before it; tests may import any
@@ -187,6 +189,7 @@ func TestImportsRunOneWay(t *testing.T) {
 
 // People with formulas of another origin can use the packages before haft/model without reading about the game.
 func TestStrangers(t *testing.T) {
+	extent.Slow(t)
 	const swept = `const folderName = "haft-solver-"` // package process explains why
 	ours := regexp.MustCompile(`(?i)\b(haft|chess|ply|plies|pawns?|rosters?|starting positions?)\b`)
 	for _, pkg := range layers[:slices.Index(layers, "haft/model/pgn")] {

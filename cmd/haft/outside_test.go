@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"haft/solve/solvertest/extent"
 )
 
 // outside is a program in another module. It imports all packages, even those that it does not use.
@@ -54,6 +56,7 @@ var examples = []string{"encode/card/gini_example_test.go", "encode/pb/gophersat
 // A module outside the tree can import every package except the commands. It needs no dependencies beyond those of
 // the tree, and builds without a network. The examples pass there as they are.
 func TestOutsideModule(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	dir := newOutside(t)
 	got, err := inOutside(dir, "run", ".")

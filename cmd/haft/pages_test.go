@@ -10,10 +10,12 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // Pages fit in a terminal, even with long games, promotions, and more pieces than a matrix has columns.
 func TestTextFits(t *testing.T) {
+	extent.Slow(t)
 	promoted := 0
 	for seed := range uint64(20) {
 		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[1], 70)

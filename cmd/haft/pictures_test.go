@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -62,6 +63,7 @@ func drawn(t *testing.T, line string) []byte {
 // No line of a picture changes unless somebody wants it to. UPDATE=1 writes the pictures; look at them afterwards.
 // They are so small that a page can hold many.
 func TestPictures(t *testing.T) {
+	extent.Slow(t)
 	folder := filepath.Join("..", "..", "testdata", "pictures")
 	files, err := filepath.Glob(filepath.Join(folder, "*.svg"))
 	if err != nil {

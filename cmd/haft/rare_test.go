@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 )
 
 // over is a game that has ended in every world, in different ways.
@@ -16,6 +17,7 @@ const over = "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d
 
 // Rare cases are reported correctly. Each entry is a command and words of its output.
 func TestRareWords(t *testing.T) {
+	extent.Slow(t)
 	f := newRareFiles(t)
 	for _, test := range []struct {
 		line string

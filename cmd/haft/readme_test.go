@@ -108,6 +108,7 @@ func markdown(t *testing.T, name string) string {
 // Everything that a document tells its reader to run prints what the document shows. It runs in the root of the
 // repository. UPDATE=1 rewrites what the documents show. Dear blocks take turns by the day.
 func TestReadme(t *testing.T) {
+	extent.Slow(t)
 	env, today, seen := readmeEnv(t), extent.ShareOfDay(t, 3), 0
 	for _, name := range documents(t) {
 		text := markdown(t, name)

@@ -13,6 +13,7 @@ import (
 	"github.com/corentings/chess/v2"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 )
 
 // witnessed writes 50 random games, each with a start from which it can be played and with comments on what becomes
@@ -41,6 +42,7 @@ func witnessed(t *testing.T) (path string, plies []string) {
 // Other programs can read what fmt --witness writes as chess: pgn-extract replays all moves and finds all of them
 // possible.
 func TestReplayPGNExtract(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	program, err := exec.LookPath("pgn-extract")
 	if err != nil {
@@ -64,6 +66,7 @@ func TestReplayPGNExtract(t *testing.T) {
 
 // The same with a chess library, which plays each of the moves.
 func TestReplayLibrary(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	path, want := witnessed(t)
 	file, err := os.Open(path)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest/extent"
 )
 
 // collection writes games into files: random, illegal, broken and real ones, and games without tags.
@@ -46,6 +47,7 @@ var reproducible = [][]string{
 // A program that is killed again and again, at any moment, ends with the same output and exit status as an
 // undisturbed run.
 func TestResumeKilled(t *testing.T) {
+	extent.Slow(t)
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
 	files := collection(t, dir, 100)
@@ -69,6 +71,7 @@ func TestResumeKilled(t *testing.T) {
 
 // A match that is killed at any moment loses at most the games that were being played.
 func TestArenaKilled(t *testing.T) {
+	extent.Slow(t)
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
 	match := strings.Fields("arena run nodes=150 nodes=100 --games 20 --seed 3 -j 2")
@@ -135,6 +138,7 @@ func sameFiles(t *testing.T, what, got, want string) {
 
 // Wherever an output was cut off, even within a line, the result is the same.
 func TestResumeAnywhere(t *testing.T) {
+	extent.Slow(t)
 	dir := t.TempDir()
 	files := collection(t, dir, 5)
 	rng := rand.New(rand.NewPCG(1, 2))

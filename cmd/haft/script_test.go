@@ -46,6 +46,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the stories of testdata/script. UPDATE=1 rewrites what they expect. $GAMES is testdata/games.
 func TestScripts(t *testing.T) {
+	extent.Slow(t)
 	games, err := filepath.Abs("../../testdata/games")
 	if err != nil {
 		t.Fatal(err)

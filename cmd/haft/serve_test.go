@@ -22,11 +22,13 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/core"
+	"haft/solve/solvertest/extent"
 )
 
 // The page saves games as "haft fmt" writes them. Every file that can be read to its end comes out with the same
 // bytes, unless one of its games castles: the page has that game only up to the castling.
 func TestPageSavesAsFmt(t *testing.T) {
+	extent.Slow(t)
 	limits := core.Usual
 	limits.Unpack = func(data []byte) (io.Reader, error) { return bytes.NewReader(data), nil }
 	files := 0

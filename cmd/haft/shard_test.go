@@ -27,6 +27,7 @@ func shardsOf(many bool) []int {
 // The outputs of all shards, one after the other, are the output of a single run: no game is lost or there twice, and
 // all have their number, place and offset.
 func TestShards(t *testing.T) {
+	extent.Slow(t)
 	dir := t.TempDir()
 	for name, files := range shardFiles(t, dir) {
 		t.Run(name, func(t *testing.T) {
@@ -158,6 +159,7 @@ func zstdOf(t *testing.T, text string) []byte {
 
 // Files of random pieces are cut in the right places, too.
 func TestShardsOfPieces(t *testing.T) {
+	extent.Slow(t)
 	pieces := []string{
 		"[Event \"x\"]\n", "[Event \"x\"] ", "\n", "\n\n", "\r\n", "\r", " ", "1. e4 e5 1-0\n", "e4 1-0", "*\n", "0-1 ", "{",
 		"}",

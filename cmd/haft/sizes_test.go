@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"haft/solve/solvertest/extent"
 )
 
 // maxWidth is the longest line of code, of the page and of the Makefile, in characters. A tab counts as one.
@@ -29,6 +31,7 @@ var large = []string{"model/quantum", "solve/exact"}
 
 // Code beyond the limits of CONTRIBUTING.md has two subjects, or is too wordy.
 func TestSizes(t *testing.T) {
+	extent.Slow(t)
 	root, lines := filepath.Join("..", ".."), map[string]int{}
 	eachFile(t, root, isCode, func(path string) error {
 		if strings.HasSuffix(path, "_test.go") {

@@ -59,6 +59,7 @@ func modelOf(t *testing.T, out string) map[int]bool {
 // haft solve gives the right answer to instances of public generators, with every backend that takes them: a third of
 // these pairs every day. Its models are models.
 func TestSolvePublicInstances(t *testing.T) {
+	extent.Slow(t)
 	dir := t.TempDir()
 	satisfied := map[bool]int{}
 	today := extent.ShareOfDay(t, 3)
@@ -107,6 +108,7 @@ func TestSolveTimeout(t *testing.T) {
 
 // haft decode reads what haft solve prints, in every format, and finds a world.
 func TestSolveDecode(t *testing.T) {
+	extent.Slow(t)
 	dir := t.TempDir()
 	game := "../../testdata/games/immortal.pgn"
 	for _, format := range format.Names() {

@@ -64,6 +64,7 @@ var dearReads = []string{
 // normal run tries the good file and a third of the spoilt ones, others every day. UPDATE=1 writes the files, all of
 // them; read what has changed. [TestSpoiltFiles] tries much more, and looks only for crashes and contradictions.
 func TestSpoiltStays(t *testing.T) {
+	extent.Slow(t)
 	extent.NoGoroutines(t)
 	const folder = "../../testdata/spoilt/"
 	files, err := filepath.Glob(folder + "*.*")

@@ -14,6 +14,7 @@ import (
 // No word that commands print changes unless somebody wants it to; see package transcript. The commands run within this
 // process, in the folder of the package; a word in capital letters is one of [transcriptFiles].
 func TestTranscripts(t *testing.T) {
+	extent.Slow(t)
 	if extent.Race {
 		t.Skip("the race detector sees all of this in other tests")
 	}

@@ -22,6 +22,7 @@ var foreign = regexp.MustCompile(`strconv|unknown shorthand|unknown flag:|invali
 
 // Whatever is wrong with a command line, haft says so in its own words. There are thousands of such lines.
 func TestWordsAreOurOwn(t *testing.T) {
+	extent.Slow(t)
 	root := newRoot(cli.NewProgram(nil, nil, nil))
 	today, i := extent.ShareOfDay(t, 4), 0
 	for _, cmd := range everyCommand(root) {

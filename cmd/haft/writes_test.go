@@ -94,6 +94,7 @@ var writing = []string{
 // Whichever of its writes fails, a command says so and fails. A normal run tries every other command, and the rest on
 // the next day.
 func TestEveryWriteFails(t *testing.T) {
+	extent.Slow(t)
 	match, today := smallMatch(t), extent.ShareOfDay(t, 2)
 	for i, line := range writing {
 		if !today(i) {
@@ -120,6 +121,7 @@ func TestEveryWriteFails(t *testing.T) {
 // for all formats. TestInterruptsAreSeen looks closer at some. A normal run tries the commands that TestEveryWriteFails
 // leaves out.
 func TestInterruptsInAllFormats(t *testing.T) {
+	extent.Slow(t)
 	match, today := smallMatch(t), extent.ShareOfDay(t, 2)
 	for i, line := range writing {
 		if !today(i+1) || slices.Contains(interrupted, line) {

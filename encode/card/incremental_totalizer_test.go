@@ -5,6 +5,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
+	"haft/solve/solvertest/extent"
 )
 
 // A limiter is a totalizer with what its sink has got.
@@ -65,6 +66,7 @@ func (w wish) check(t *testing.T, l *limiter, assume []formula.Lit) {
 
 // Any two limits of a totalizer are right, whichever comes first, and the first stays right.
 func TestTotalizerTwoLimits(t *testing.T) {
+	extent.Slow(t)
 	for n := range 6 {
 		var wishes []wish
 		for k := -1; k <= n+1; k++ {

@@ -7,6 +7,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
+	"haft/solve/solvertest/extent"
 )
 
 // Every row writes the same constraint into a sink as into a formula, for three of five literals.
@@ -78,6 +79,7 @@ func TestExtremeLimits(t *testing.T) {
 
 // What cannot be written is refused, and the sink gets nothing.
 func TestIntoSinkRefuses(t *testing.T) {
+	extent.Slow(t)
 	f, lits := formulatest.Inputs(1000, false)
 	twice := []formula.Lit{1, -1}
 	sink := formulatest.Collector{Formula: f}

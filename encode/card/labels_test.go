@@ -6,6 +6,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
+	"haft/solve/solvertest/extent"
 )
 
 // A law is a constraint on how many of its inputs are true, and a way to write it.
@@ -59,6 +60,7 @@ func (l law) most() int {
 // Every way to write "at most" or "exactly" k of n has exactly the right solutions on its inputs, for all n up to
 // 8, all k, and all 2ⁿ inputs, and counts as its label says.
 func TestTruthTables(t *testing.T) {
+	extent.Slow(t)
 	for _, l := range laws() {
 		got := Always
 		for n := range l.most() + 1 {
@@ -129,6 +131,7 @@ func (l Label) strength() strength {
 // A label says "complete" exactly if unit propagation finds every contradiction and every forced input from every
 // partial input, and "detects" exactly if it finds every contradiction, but not every forced input.
 func TestCompleteLabels(t *testing.T) {
+	extent.Slow(t)
 	for _, l := range laws() {
 		found := everything
 		for n := 2; n <= 8 && found > little; n++ {

@@ -9,11 +9,13 @@ import (
 
 	"haft/model/bounded"
 	"haft/model/bounded/boundedtest"
+	"haft/solve/solvertest/extent"
 )
 
 // In every format, reading an endless formula of any kind ends as soon as the formula would need too much memory,
 // and does not use more until then.
 func TestEndlessFormulas(t *testing.T) {
+	extent.Slow(t)
 	const limit = 4 << 20
 	for _, c := range []struct{ format, start, unit string }{
 		{"dimacs", "p cnf 3 999999999\n", "1 -2 3 0\n"},
@@ -66,6 +68,7 @@ func allocated() uint64 {
 
 // Transient memory does not count: a long script of small assertions fits if its formula does.
 func TestTransient(t *testing.T) {
+	extent.Slow(t)
 	smt, err := Lookup("smt2")
 	if err != nil {
 		t.Fatal(err)

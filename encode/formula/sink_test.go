@@ -6,6 +6,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
+	"haft/solve/solvertest/extent"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -36,6 +37,7 @@ func TestStream(t *testing.T) {
 // A stream refuses what is no literal, variables that repeat, linear constraints and endless clauses. The sink has
 // got nothing then.
 func TestStreamRefuses(t *testing.T) {
+	extent.Slow(t)
 	f := &formula.Formula{Vars: 9}
 	stream := func() *formula.Stream { return formula.NewStream(formulatest.Collector{Formula: f}) }
 	for want, refused := range map[string]func() error{

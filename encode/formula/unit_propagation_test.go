@@ -7,6 +7,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
+	"haft/solve/solvertest/extent"
 )
 
 // naive is a partial assignment, propagated by the definition. By variable: 1 true, -1 false, 0 open.
@@ -126,6 +127,7 @@ func randomFormula(rng *rand.Rand) *formula.Formula {
 
 // The propagator finds what the definition finds, after any series of assumptions, some of which are taken back.
 func TestPropagator(t *testing.T) {
+	extent.Slow(t)
 	conflicts := 0
 	for seed := range uint64(3000) {
 		rng := rand.New(rand.NewPCG(seed, 1))

@@ -17,6 +17,7 @@ type found struct{ detects, complete, always bool }
 // says: for all sums of up to four terms with coefficients up to four, and for all multisets of up to seven
 // coefficients that are one or two, with all bounds. HAFT_SOAK=1 goes up to eight coefficients, and up to three.
 func TestPBLabels(t *testing.T) {
+	extent.Slow(t)
 	rows := someRows()
 	rows = append(rows, multisets(extent.Of(5, 7, 8), extent.Of(2, 2, 3))...)
 	if len(rows) < 300 {

@@ -69,6 +69,7 @@ func known(c formula.Clause, value []bool) bool {
 // Large coefficients would give clauses without end. The encodings whose size depends on the sums refuse them. Those
 // with a watchdog for each term are left out, because they are slow and large for another reason.
 func TestTranslatedRefuses(t *testing.T) {
+	extent.Slow(t)
 	extent.NoGoroutines(t)
 	f := &formula.Formula{Vars: 60}
 	l := formula.Linear{Sense: formula.AtMost, Bound: 15_000_000_000}

@@ -6,6 +6,7 @@ import (
 
 	"haft/model"
 	"haft/model/bitboard"
+	"haft/solve/solvertest/extent"
 )
 
 // attacked is what package model says a piece of nature n on s attacks.
@@ -39,6 +40,7 @@ func randomBoard(rng *rand.Rand) (*model.Board, bitboard.Set) {
 
 // All leaps and slides, from every square of 2,000 random boards.
 func TestAgainstModel(t *testing.T) {
+	extent.Slow(t)
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 2_000 {
 		b, occupied := randomBoard(rng)

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // everything returns all games of a stream, and the error that ended it.
@@ -107,6 +108,7 @@ func TestSectionsOfPieces(t *testing.T) {
 
 // Every text that another test of this package reads is cut in the right places, also between sound games.
 func TestSectionsOfFaults(t *testing.T) {
+	extent.Slow(t)
 	const sound = "[Event \"x\"]\n\n1. e4 1-0\n\n"
 	for _, f := range faults {
 		if len(f.text) < 1000 {
@@ -118,6 +120,7 @@ func TestSectionsOfFaults(t *testing.T) {
 }
 
 func FuzzSections(f *testing.F) {
+	extent.Slow(f)
 	for _, p := range pieces {
 		f.Add(p)
 	}
@@ -132,6 +135,7 @@ func FuzzSections(f *testing.F) {
 
 // Real collections are cut into many sections, none much longer than asked for.
 func TestSectionsOfCollections(t *testing.T) {
+	extent.Slow(t)
 	pgn := readFile(t, lichess)
 	var objects strings.Builder
 	for i := range 1000 {
@@ -180,6 +184,7 @@ func TestSectionsFailing(t *testing.T) {
 
 // The games of testdata are joined into one file, with various things between them.
 func TestSectionsOfTestdata(t *testing.T) {
+	extent.Slow(t)
 	names, err := filepath.Glob("../../testdata/games/*.pgn")
 	if err != nil || len(names) == 0 {
 		t.Fatalf("%d files, %v", len(names), err)

@@ -13,6 +13,7 @@ import (
 // A long stream of any kind is read in little memory. Short games would exceed the bound if they were all kept, and
 // long ones if they were read whole. Short runs take some kinds, others every day.
 func TestMemory(t *testing.T) {
+	extent.Slow(t)
 	const (
 		short, long = 2 << 20, 20 << 20
 		bound       = 16 << 20

@@ -13,6 +13,7 @@ import (
 
 	"haft/model"
 	"haft/model/pgn"
+	"haft/solve/solvertest/extent"
 )
 
 const seedText = "{\"moves\": \"1. e4 {pushes} d5 2. 6d3 {[%haft w6=QB] slides on a diagonal} " +
@@ -276,6 +277,7 @@ func TestWriteError(t *testing.T) {
 // FuzzReader: reading comes to an end without a panic. A sound game is written, read back the same, and written again
 // the same. Comments and variations do not change the moves.
 func FuzzReader(f *testing.F) {
+	extent.Slow(f)
 	for _, c := range notations {
 		f.Add(c.tags + "\n" + c.before + c.text)
 	}

@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"haft/model/heisenberg"
+	"haft/solve/solvertest/extent"
 )
 
 // TestFENRoundTrip: a position that is written is read as the same position.
 func TestFENRoundTrip(t *testing.T) {
+	extent.Slow(t)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 1_000 {
 		p := randomPosition(rng)

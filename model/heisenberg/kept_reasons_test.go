@@ -10,6 +10,7 @@ import (
 
 	"haft/model"
 	"haft/model/heisenberg"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -48,6 +49,7 @@ func anySquares(p *heisenberg.Position, from model.Square, yield func(heisenberg
 
 // Why each move of each piece is refused, in a few positions.
 func TestKeptReasons(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	var b strings.Builder
 	for _, fen := range scenes[2:] {

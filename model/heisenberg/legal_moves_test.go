@@ -20,6 +20,7 @@ type tally map[string]int
 // TestSecondOpinionSoak compares the moves, and the position after each, with a generator that
 // shares nothing with the package, on 1,000 random positions, or 10,000 with HAFT_SOAK=1.
 func TestSecondOpinionSoak(t *testing.T) {
+	extent.Slow(t)
 	const seed = 20261121
 	positions, seen := extent.Of(500, 1_000, 10_000), tally{}
 	for i := range positions {

@@ -8,11 +8,13 @@ import (
 
 	"haft/model/bounded/boundedtest"
 	"haft/model/heisenberg"
+	"haft/solve/solvertest/extent"
 )
 
 // Reading a long stream takes little memory, whatever its games consist of. A game that exceeds a
 // limit is reported.
 func TestMemory(t *testing.T) {
+	extent.Slow(t)
 	const short, long, bound = 5 << 20, 14 << 20, 12 << 20
 	blanks := strings.Repeat(" ", 100_000)
 	for _, c := range []struct{ name, start, unit, want string }{

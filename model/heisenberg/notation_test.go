@@ -7,10 +7,12 @@ import (
 
 	"haft/model"
 	"haft/model/heisenberg"
+	"haft/solve/solvertest/extent"
 )
 
 // TestRoundTrip: every legal move is read back from what is written, in each notation.
 func TestRoundTrip(t *testing.T) {
+	extent.Slow(t)
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 300 {
 		p := randomPosition(rng)
@@ -33,6 +35,7 @@ func TestRoundTrip(t *testing.T) {
 // TestRefusal: a move is refused with a reason if and only if it is not legal. Every ordinary move
 // is tried, and every change on every square.
 func TestRefusal(t *testing.T) {
+	extent.Slow(t)
 	rng := rand.New(rand.NewPCG(4, 4))
 	reasons := map[string]bool{}
 	for range 20 {

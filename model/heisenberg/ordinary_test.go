@@ -9,11 +9,13 @@ import (
 	"github.com/corentings/chess/v2"
 
 	"haft/model/heisenberg"
+	"haft/solve/solvertest/extent"
 )
 
 // TestOrdinary: where no path is seen, the moves are those of ordinary chess, by a third-party
 // library. The slow generator says whether a path is seen.
 func TestOrdinary(t *testing.T) {
+	extent.Slow(t)
 	const seed, wanted = 42, 1_000
 	rng := rand.New(rand.NewPCG(seed, seed))
 	seen := tally{}

@@ -90,7 +90,8 @@ func (list List[R]) SetJSON(r *R, raw []byte) error {
 	return nil
 }
 
-// repeated returns the first name that an object has twice, "" if there is none. Package json would take its last value.
+// repeated returns the first name that an object has twice, "" if there is none. Package json would take the last
+// value.
 func repeated(object []byte) string {
 	in := json.NewDecoder(bytes.NewReader(object))
 	_, err := in.Token()

@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"haft/model/bounded/boundedtest"
+	"haft/solve/solvertest/extent"
 )
 
 // A stream that cannot be cut is not kept in memory: a reader's bounds hold for sections too.
 func TestSectionsMemory(t *testing.T) {
+	extent.Slow(t)
 	const bound = 4 * maxSection
 	for _, c := range []struct{ start, unit string }{
 		{"", "[Event \"x\"]\n\n1. e4 e5 *\n\n"},
@@ -37,6 +39,7 @@ func TestSectionsMemory(t *testing.T) {
 // A search for a place to cut that finds none takes linear time. If it began anew after each read, it would take half a
 // minute.
 func TestSectionsLongSearch(t *testing.T) {
+	extent.Slow(t)
 	stream := io.LimitReader(&boundedtest.Endless{Start: "[Event \"x\"]\n\n1. e4 ", Unit: "\n"}, 16<<20)
 	s, err := NewSections(crumbs{stream}, "blank lines", false).Next(1 << 16)
 	if err != nil || s.Size != 0 {

@@ -45,6 +45,7 @@ func TestBrokenInput(t *testing.T) {
 
 // What a game may keep is bounded, whatever it is that is too much: the game ends there with a fault that says so.
 func TestTooManyNotes(t *testing.T) {
+	extent.Slow(t)
 	line := strings.Repeat("x", 1<<16-1) + "\n"
 	for what, text := range map[string]string{
 		"comment": " {y}", "semicolon": " ;y\n", "glyph": " $1", "variation": " (d4)", "stray": " (&)", "odd glyph": " $x",
@@ -76,6 +77,7 @@ func TestTooManyNotes(t *testing.T) {
 
 // The fault of a game that keeps too much is at what was too much.
 func TestPlaceOfTooManyNotes(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	line := strings.Repeat("x", 1<<16-1) + "\n"
 	comment := "e4 {" + strings.Repeat(line, pgn.MaxNotes/len(line))

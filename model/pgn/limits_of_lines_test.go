@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"haft/solve/solvertest/extent"
 )
 
 // Lines of all lengths near the size of the buffer and the limit are read whole, or cut at the limit, and have the
@@ -54,6 +56,7 @@ func TestCutNewline(t *testing.T) {
 
 // As much as may be is read, and one more is refused: bytes of a line or a comment, moves, levels of variations.
 func TestOneTooMuch(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	repeat := strings.Repeat
 	comment := func(n int) string {

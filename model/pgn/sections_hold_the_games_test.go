@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"haft/model/pgn"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -30,6 +31,7 @@ func shown(t *testing.T, r *pgn.Reader[pgn.Word], before int) (all []string) {
 
 // The sections of a text hold the games that one Reader finds, and what is counted quickly is what is read.
 func TestSectionsHoldTheGames(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	const between = "\n\n[Event \"x\"]\n\n1. e4 (d4) *\n\n[Event \"x\"]\n\n1. e4 1-0\n\n"
 	for _, text := range slices.Concat(pgnTexts, objectTexts, byteTexts) {

@@ -17,6 +17,7 @@ import (
 // agree on every question to a space, and on every board and its weight. HAFT_SOAK=1 plays 200
 // games up to 100,000 distinct boards.
 func TestAgreementSoak(t *testing.T) {
+	extent.Slow(t)
 	const seed = 20261121
 	games, limit := 9, int64(4000)
 	if extent.Soak() {

@@ -25,6 +25,7 @@ func randomBoard(r *rand.Rand) (b Board) {
 // TestBoards compares moves, checks and fates of random boards with those found by walking on
 // letters.
 func TestBoards(t *testing.T) {
+	extent.Slow(t)
 	r := source(1, 0)
 	boards := 400
 	if extent.Soak() {

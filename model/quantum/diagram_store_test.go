@@ -51,6 +51,7 @@ func contents(s *store, p part) map[Board]uint64 {
 
 // TestStore compares every operation on sets with the same operation on the boards one by one.
 func TestStore(t *testing.T) {
+	extent.Slow(t)
 	crowds := extent.Of(2, 4, 1000)
 	for i := range crowds {
 		r := source(3, i)
@@ -134,6 +135,7 @@ func compareSubset(t *testing.T, s *store, boards map[Board]uint64, all part, ad
 // TestNarrowCasts asks one store about several sets of boards, each with the cast of that set
 // alone. Stored answers must hold for sets on which other lines to the king are open.
 func TestNarrowCasts(t *testing.T) {
+	extent.Slow(t)
 	for i := range 15 {
 		r := source(7, i)
 		s, place := testStore(Rules{}), model.Square(r.IntN(64))

@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // TestEstimate plays games half exactly and half by samples, and compares the intervals with the
 // exact games. One interval in twenty should miss. Within a game they miss together, so one in ten
 // is allowed.
 func TestEstimate(t *testing.T) {
+	extent.Slow(t)
 	asked, missed := 0, 0
 	for i := range 8 {
 		exact, r := New(Options{}), source(10, i)

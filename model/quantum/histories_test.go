@@ -14,6 +14,7 @@ import (
 // that walks square by square. HAFT_SOAK=1 goes up to T = 14 in 200 games, otherwise up to T = 9 in
 // some.
 func TestHistoriesSoak(t *testing.T) {
+	extent.Slow(t)
 	const seed = 20261122
 	games, plies := 8, 9
 	if extent.Soak() {

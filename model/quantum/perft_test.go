@@ -7,6 +7,7 @@ import (
 	"github.com/corentings/chess/v2"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // boardOf reads a placement as written in FEN.
@@ -37,6 +38,7 @@ func boardOf(t *testing.T, placement string) (b Board) {
 // that holds only this board, and by a third-party library without castling, en passant and
 // underpromotion. The numbers for the starting position are well known.
 func TestPerft(t *testing.T) {
+	extent.Slow(t)
 	for _, c := range []struct {
 		placement string
 		depth     int

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // TestUndo takes a game back to its start, beyond the remembered superpositions, and plays it
@@ -73,6 +74,7 @@ func TestFaults(t *testing.T) {
 // TestMemory plays until the allowed memory is used up. The space then stays as it was, and plays
 // that need little can still be made.
 func TestMemory(t *testing.T) {
+	extent.Slow(t)
 	for name, o := range map[string]Options{
 		"explicit": {Explicit: true, Memory: 100_000},
 		"diagram":  {Memory: 1_500_000},
@@ -205,6 +207,7 @@ func TestChance(t *testing.T) {
 
 // TestRandom draws the same games on both engines.
 func TestRandom(t *testing.T) {
+	extent.Slow(t)
 	for name, play := range styles {
 		var games []string
 		for _, o := range engines {

@@ -14,6 +14,7 @@ import (
 // the facts that package model draws from the moves. The first illegal ply is the first that brings a fact which
 // the world violates.
 func TestAgreement(t *testing.T) {
+	extent.Slow(t)
 	const seed = 2017
 	games, worlds := extent.Of(40, 40, 200), extent.Of(20, 70, 200)
 	for _, r := range append(gametest.AllRules(), announcing()...) {

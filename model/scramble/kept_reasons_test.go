@@ -9,6 +9,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile/gametest"
 	"haft/model/scramble"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -25,6 +26,7 @@ var scenes = []struct{ world, rules, moves, promoted string }{
 // Why moves between any two squares are refused, in a few positions: each kind of reason with how often it is given
 // and an example; the legal moves, and the position after each.
 func TestKeptReasons(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	var b strings.Builder
 	for _, c := range scenes {

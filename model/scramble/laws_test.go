@@ -10,6 +10,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile/gametest"
 	"haft/model/scramble"
+	"haft/solve/solvertest/extent"
 )
 
 // drawGame returns a random game, the world in which it was played, and the random source.
@@ -23,6 +24,7 @@ func drawGame(t *testing.T, rt *rapid.T) (*model.Game, *model.Assignment, *rand.
 
 // A move is listed exactly if it can be played, and a move that is refused changes nothing.
 func TestListedIffPlayable(t *testing.T) {
+	extent.Slow(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		g, w, _ := drawGame(t, rt)
 		p := replayed(t, g, w)

@@ -4,11 +4,13 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // TestNew goes through all 5^8 ways to give the eight majors of a side one of five natures. 5,040 of them are
 // starts, 2,880 with one bishop on each kind of file.
 func TestNew(t *testing.T) {
+	extent.Slow(t)
 	for bishops, want := range map[model.Bishops]int{model.AnyBishops: 5040, model.OppositeBishops: 2880} {
 		for _, c := range []model.Color{model.White, model.Black} {
 			r := model.DefaultRules()

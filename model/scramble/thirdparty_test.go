@@ -18,6 +18,7 @@ import (
 // castling rights. Referee and library must agree at every ply on the position, the legal moves, check, and the
 // state of the game. HAFT_SOAK=1 plays 10,000, and makes every game long, not only one in twenty.
 func TestThirdParty(t *testing.T) {
+	extent.Slow(t)
 	const seed = 20261120
 	games := extent.Of(300, 600, 10_000)
 	var seen tally

@@ -47,6 +47,7 @@ func plan(t *testing.T, b *backend.Backend) *agree.Plan {
 
 // Every backend gives all answers of the exact solver, through encodings drawn from all that it takes.
 func TestBackendsAgreeSoak(t *testing.T) {
+	extent.Slow(t)
 	backends := backend.Own()
 	for i := range backends {
 		b := &backends[i]
@@ -96,6 +97,7 @@ func fakePlan(e engine.Engine) *agree.Plan {
 
 // Everything that goes wrong is noticed and named. After ten faults the backend is asked no more.
 func TestFaultsAreSeen(t *testing.T) {
+	extent.Slow(t)
 	gini := engine.Gini{}
 	for _, row := range []struct {
 		name   string
@@ -138,6 +140,7 @@ func TestFaultsAreSeen(t *testing.T) {
 // A backend is caught even if it answers only some questions wrongly: those with alternatives, which a verdict
 // never has.
 func TestEveryQuestionIsAsked(t *testing.T) {
+	extent.Slow(t)
 	liar := fake(func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
 		if slices.Contains(f.ClauseGroups, encode.Alternatives) {
 			return engine.Result{Status: solve.Unsat}, nil
@@ -174,6 +177,7 @@ func TestHang(t *testing.T) {
 
 // An interrupted run reports what it has done, and counts nothing twice or as wrong.
 func TestInterrupted(t *testing.T) {
+	extent.Slow(t)
 	p := fakePlan(engine.Gini{})
 	c, err := p.Prepare()
 	if err != nil {
@@ -195,6 +199,7 @@ func TestInterrupted(t *testing.T) {
 // The same plan asks the same questions. A longer draw begins with a shorter one, and every encoding is drawn in
 // the end.
 func TestDraw(t *testing.T) {
+	extent.Slow(t)
 	asked := func(most int, seed uint64) map[string]bool {
 		list := map[string]bool{}
 		p := fakePlan(fake(func(context.Context, *formula.Formula) (engine.Result, error) {
@@ -225,6 +230,7 @@ func TestDraw(t *testing.T) {
 
 // Encodings and seeds share no games, and each encoding has legal and illegal games.
 func TestGamesDiffer(t *testing.T) {
+	extent.Slow(t)
 	seen, odd := map[string]bool{}, 0
 	for seed := range uint64(3) {
 		p := fakePlan(fake(func(context.Context, *formula.Formula) (engine.Result, error) {
@@ -267,6 +273,7 @@ func TestCasesAsGames(t *testing.T) {
 
 // A case is put to every encoding.
 func TestCasesForEveryEncoding(t *testing.T) {
+	extent.Slow(t)
 	ctx := t.Context()
 	one, err := agree.NewCase(ctx, "one", gen.Mixed(2))
 	if err != nil {

@@ -13,12 +13,14 @@ import (
 	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // What two right backends and one that always fails are asked, in which order, and what comes of it. The same plan asks
 // the same questions on every machine.
 func TestKeptComparison(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	away := fake(func(context.Context, *formula.Formula) (engine.Result, error) {
 		return engine.Result{}, errors.New("away")

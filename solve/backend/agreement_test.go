@@ -88,6 +88,7 @@ func singly() []encode.Encoding {
 // games, legal and illegal, under all rules. Package agree asks about games cut off at their first illegal ply;
 // this test also searches for that ply.
 func TestBackendsAgreeSoak(t *testing.T) {
+	extent.Slow(t)
 	for _, c := range configurations(t) {
 		t.Run(c.name(), func(t *testing.T) {
 			t.Parallel()

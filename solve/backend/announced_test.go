@@ -37,6 +37,7 @@ func takenSingly(b *backend.Backend) []encode.Encoding {
 // Backends of four kinds agree with the exact solver on games with announced checks. The choices of all axes take
 // turns. Programs are asked for verdicts and checks, the others also for natures and moves.
 func TestBackendsAgreeOnAnnouncedChecks(t *testing.T) {
+	extent.Slow(t)
 	games := extent.Of[uint64](3, 6, 500)
 	seeds := []uint64{50} // after this game a pawn may promote with check
 	for seed := range games {

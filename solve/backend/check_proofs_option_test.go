@@ -5,6 +5,7 @@ import (
 
 	"haft/solve/backend"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // proving returns a backend whose program is installed, with proofs.
@@ -23,6 +24,7 @@ func proving(t *testing.T, name string) *backend.Backend {
 
 // The proofs of engines are accepted, on the conformance suite.
 func TestProving(t *testing.T) {
+	extent.Slow(t)
 	for _, name := range []string{"cadical", "cryptominisat", "cutting-planes"} {
 		t.Run(name, func(t *testing.T) {
 			b := proving(t, name)

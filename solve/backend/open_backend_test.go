@@ -24,6 +24,7 @@ import (
 // other day: TestBackendsAgreeSoak asks them on the days after. Short runs leave programs to the tests of their
 // engines.
 func TestBackends(t *testing.T) {
+	extent.Slow(t)
 	backends, today, theirDay := backend.Own(), extent.ShareOfDay(t, 40), dayOfPrograms(t)
 	for i := range backends {
 		b := &backends[i]

@@ -15,6 +15,7 @@ import (
 // diagram, support clauses and a known pair of kings it would find everything; without the kings it finds at least
 // what weaker encodings do.
 func TestPropagate(t *testing.T) {
+	extent.Slow(t)
 	var sums []backend.Propagation
 	seeds := extent.Of[uint64](4, 4, 10)
 	for _, list := range []string{

@@ -34,6 +34,7 @@ func relaxed(t *testing.T, encoding string, first, end uint64) (sum backend.Prop
 // relaxation refutes at least as many moves. In a soak of 1,200 games with 29,336 illegal moves, the relaxation
 // refuted 28,881 with big-M, 29,300 with pairs, 29,333 with cliques, and all with support.
 func TestRelaxationsSoak(t *testing.T) {
+	extent.Slow(t)
 	first, end := extent.Of[uint64](22, 16, 0), extent.Of[uint64](30, 36, 1200) // big-M is weaker in the game of seed 26
 	found := map[string]backend.Propagation{}
 	for _, safety := range []string{"big-m", "pairs", "clique", "support"} {

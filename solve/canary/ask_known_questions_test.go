@@ -36,6 +36,7 @@ func faults(t *testing.T, b *backend.Backend, limit time.Duration) (list []strin
 // No canary complains about a backend that can be trusted. Programs for linear constraints, of which some take seconds,
 // have their turn every sixth day, and none in short runs; other programs every third.
 func TestTrusted(t *testing.T) {
+	extent.Slow(t)
 	today, other := extent.ShareOfDay(t, 6), extent.ShareOfDay(t, 3)
 	for i, b := range backend.Own() {
 		t.Run(b.Name, func(t *testing.T) {
@@ -56,6 +57,7 @@ func TestTrusted(t *testing.T) {
 
 // Where the programs are installed, the known wrong answers are found: SYMPHONY's, and clasp's for equalities.
 func TestKnownWrongAnswers(t *testing.T) {
+	extent.Slow(t)
 	for name, want := range map[string]string{
 		"symphony": "wrong answer: ",
 		"clasp":    "wrong answer: clasp-calls-2x-equals-1-satisfiable: ",

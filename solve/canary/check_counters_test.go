@@ -7,11 +7,13 @@ import (
 	"haft/solve/backend"
 	"haft/solve/engine"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 )
 
 // A pattern that matches nothing is found, although the file says where all is counted, so that it would be taken for
 // 0.
 func TestUnmatchedCounter(t *testing.T) {
+	extent.Slow(t)
 	b, err := backend.Lookup("cadical")
 	if err != nil {
 		t.Fatal(err)

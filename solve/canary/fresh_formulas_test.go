@@ -43,6 +43,7 @@ func hash(f *formula.Formula) uint64 {
 
 // Liars that know all other questions are caught by fresh ones. HAFT_SOAK=1 tries more seeds.
 func TestLiarsAreCaught(t *testing.T) {
+	extent.Slow(t)
 	gini, err := backend.Lookup("gini")
 	if err != nil {
 		t.Fatal(err)
@@ -93,6 +94,7 @@ func wrong(t *testing.T, b *backend.Backend, fresh int, seed uint64) (n int) {
 // Fresh formulas are satisfiable: backends that can be trusted find their models. HAFT_SOAK=1 asks as many as are
 // asked of a new solver. Programs take turns by the day; those for linear constraints come less often.
 func TestFreshTrusted(t *testing.T) {
+	extent.Slow(t)
 	today, programs := extent.ShareOfDay(t, 8), 0
 	other := extent.ShareOfDay(t, 3)
 	for i, b := range backend.Own() {

@@ -91,6 +91,7 @@ var schemes = map[string]func() func(*formula.Formula, engine.Result) engine.Res
 // Liars that know the usual questions, and are right about most others, are caught by fresh ones: of one seed, or of
 // three in a soak.
 func TestSchemersAreCaught(t *testing.T) {
+	extent.Slow(t)
 	gini, err := backend.Lookup("gini")
 	if err != nil {
 		t.Fatal(err)

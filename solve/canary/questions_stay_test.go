@@ -10,12 +10,14 @@ import (
 	"haft/encode/formula"
 	"haft/solve/backend"
 	"haft/solve/canary"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // The same seed asks the same questions, and Check the same as before, unless somebody wants it otherwise. UPDATE=1
 // writes the file.
 func TestQuestionsStay(t *testing.T) {
+	extent.Slow(t)
 	var said strings.Builder
 	b, err := backend.Lookup("gini")
 	if err != nil {

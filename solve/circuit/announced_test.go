@@ -17,6 +17,7 @@ import (
 // The certificates of random games in which checks were announced are right, and count what the exact solver counts.
 // HAFT_SOAK=1 takes 500 games.
 func TestAnnouncedGames(t *testing.T) {
+	extent.Slow(t)
 	games := extent.Of(4, 15, 500)
 	for seed := uint64(0); games > 0; seed++ {
 		rng := gen.Seed(seed)
@@ -36,6 +37,7 @@ func TestAnnouncedGames(t *testing.T) {
 // So are those of problems with more announced checks than games have, which promoted pawns may have given. HAFT_SOAK=1
 // takes 1,000.
 func TestAnnouncedChecks(t *testing.T) {
+	extent.Slow(t)
 	problems, none := extent.Of(6, 12, 1000), 0
 	for seed := range uint64(problems) {
 		p := solvertest.AnnouncedChecks(gen.Seed(seed))
@@ -57,6 +59,7 @@ func TestAnnouncedChecks(t *testing.T) {
 
 // What would grow without bound is refused.
 func TestTooLarge(t *testing.T) {
+	extent.Slow(t)
 	extent.NoGoroutines(t)
 	rng := rand.New(rand.NewPCG(1, 7))
 	ways := []model.Natures{

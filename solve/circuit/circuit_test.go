@@ -66,6 +66,7 @@ func legal(g *model.Game) *model.Problem {
 // The certificates of random games under all rules are right, and count what the exact solver counts. HAFT_SOAK=1 takes
 // 2,000 games.
 func TestRandomGames(t *testing.T) {
+	extent.Slow(t)
 	for seed := range extent.Of[uint64](3, 8, 2000) {
 		if counts(t, legal(gen.Mixed(seed))); t.Failed() {
 			t.Fatalf("seed %d", seed)
@@ -75,6 +76,7 @@ func TestRandomGames(t *testing.T) {
 
 // So are those of the cases. HAFT_SOAK=1 takes all, a normal run one in 20.
 func TestCases(t *testing.T) {
+	extent.Slow(t)
 	for i, c := range solvertest.Cases(t) {
 		if i%extent.Of(80, 20, 1) == 0 {
 			if counts(t, legal(c.Legal())); t.Failed() {
@@ -85,6 +87,7 @@ func TestCases(t *testing.T) {
 }
 
 func TestStart(t *testing.T) {
+	extent.Slow(t)
 	p := model.NewProblem(model.DefaultRules())
 	if _, g := certified(t, &p); g.Count().Uint64() != 5040*5040 {
 		t.Errorf("%v worlds", g.Count())
@@ -122,6 +125,7 @@ func TestSamples(t *testing.T) {
 // sometimes be changed so, lemmas that say more than is needed, and nodes that no world uses. HAFT_SOAK=1 tries 5,000
 // with announced checks, and as many without.
 func TestMutations(t *testing.T) {
+	extent.Slow(t)
 	tries := 50
 	if extent.Soak() {
 		tries = 5000

@@ -11,11 +11,13 @@ import (
 	"haft/solve/circuit"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // No certificate changes unless somebody wants it to. UPDATE=1 writes the file; if certificates grow, measure.
 func TestCertificatesStay(t *testing.T) {
+	extent.Slow(t)
 	var said strings.Builder
 	for seed := range uint64(24) {
 		g := gen.Mixed(seed)
@@ -34,6 +36,7 @@ func TestCertificatesStay(t *testing.T) {
 
 // Nor does one about announced checks that many pieces, and promoted pawns, may have given.
 func TestAnnouncedCertificatesStay(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	var said strings.Builder
 	for seed := range uint64(7) {

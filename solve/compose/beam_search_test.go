@@ -8,10 +8,12 @@ import (
 
 	"haft/model"
 	"haft/solve/exact"
+	"haft/solve/solvertest/extent"
 )
 
 // A beam finds games that are known, and the ordinary questions confirm them.
 func TestBeam(t *testing.T) {
+	extent.Slow(t)
 	for _, c := range []struct {
 		text         string
 		width, plies int

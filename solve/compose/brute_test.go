@@ -83,6 +83,7 @@ func compareWithBrute(t *testing.T, p Proof, depth int) (found bool) {
 
 // From the start, proofs find what brute force finds, with symmetry and without.
 func TestProofFromStart(t *testing.T) {
+	extent.Slow(t)
 	for i, text := range everything {
 		for _, plain := range []bool{false, true} {
 			rules := gametest.AllRules()[i%8]
@@ -93,6 +94,7 @@ func TestProofFromStart(t *testing.T) {
 
 // Near the end of random games, proofs find what brute force finds.
 func TestProofNearEnd(t *testing.T) {
+	extent.Slow(t)
 	found := map[string]int{}
 	for seed := range full(40, 4) {
 		rng := rand.New(rand.NewPCG(seed, 1))

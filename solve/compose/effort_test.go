@@ -7,12 +7,14 @@ import (
 
 	"haft/model"
 	"haft/solve/compose"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // What a narrow beam finds, and how many states a proof looks at, does not change unless somebody wants it to. UPDATE=1
 // writes the file.
 func TestComposeStays(t *testing.T) {
+	extent.Slow(t)
 	rules := model.DefaultRules()
 	noCheck := rules
 	noCheck.Check = false

@@ -11,6 +11,7 @@ import (
 
 	"haft/model"
 	"haft/solve/process"
+	"haft/solve/solvertest/extent"
 )
 
 func stipulation(t testing.TB, text string) *Stipulation {
@@ -36,6 +37,7 @@ func prove(t testing.TB, p Proof) *Bound {
 
 // The numbers of distinct positions, with mirror images and without. The sequences are 30, 900, 31410 (perft).
 func TestLevels(t *testing.T) {
+	extent.Slow(t)
 	for _, plain := range []bool{false, true} {
 		p := Proof{Stipulation: stipulation(t, "lock all"), Rules: model.DefaultRules(), Plies: 4, Plain: plain, Workers: 2}
 		want := []Count{{0, 1}, {1, 15}, {2, 450}, {3, 9824}}
@@ -50,6 +52,7 @@ func TestLevels(t *testing.T) {
 
 // Little memory and a folder, or a limit to what is stored, or several workers: the bound is the same.
 func TestProofInFolder(t *testing.T) {
+	extent.Slow(t)
 	p := Proof{Stipulation: stipulation(t, "lock K"), Rules: model.DefaultRules(), Plies: 4}
 	want := prove(t, p)
 	for _, workers := range []int{1, 3} {
@@ -82,6 +85,7 @@ func TestProofWithoutMemory(t *testing.T) {
 
 // A proof that is stopped again and again goes on where it was, and comes to the same end.
 func TestProofResumed(t *testing.T) {
+	extent.Slow(t)
 	p := Proof{Stipulation: stipulation(t, "lock K"), Rules: model.DefaultRules(), Plies: 4, Memory: 1}
 	want := prove(t, Proof{Stipulation: p.Stipulation, Rules: p.Rules, Plies: 4})
 	p.Dir = t.TempDir()

@@ -9,6 +9,7 @@ import (
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -70,6 +71,7 @@ func endOf(g *model.Game) string {
 
 // What is told of progress is the same for any number of workers, here three; a beam tells each ply once.
 func TestReportsStay(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	var said strings.Builder
 	p := Proof{Stipulation: stipulation(t, "lock K"), Rules: model.DefaultRules(), Plies: 4, Memory: 1 << 22, Workers: 3}

@@ -86,6 +86,7 @@ func stated(s *Stipulation, amount float64) string {
 // The bounds are proved again, in full with HAFT_SOAK=1, else for three plies and without what may be wrong in longer
 // proofs: symmetry and foresight.
 func TestRecordBounds(t *testing.T) {
+	extent.Slow(t)
 	for name, r := range records(t) {
 		p := Proof{Stipulation: r.stipulation, Rules: r.Rules, Plies: min(r.none, 2), Plain: true}
 		if extent.Soak() {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"haft/solve/engine"
+	"haft/solve/solvertest/extent"
 )
 
 // A program ends when the process that started it ends, even by SIGKILL.
@@ -32,6 +33,7 @@ func TestAskerKilled(t *testing.T) {
 // The thread that starts a program is kept while the program runs: no program is killed when other
 // goroutines end their threads.
 func TestThreadsEnd(t *testing.T) {
+	extent.Slow(t)
 	private(t)
 	done, stop := context.WithCancel(t.Context())
 	defer stop()

@@ -9,10 +9,12 @@ import (
 
 	"haft/solve/engine"
 	"haft/solve/engine/pitfall"
+	"haft/solve/solvertest/extent"
 )
 
 // Prove notices whatever a program leaves in place of a proof, and does not wait for a pipe.
 func TestProvingNothing(t *testing.T) {
+	extent.Slow(t)
 	for _, row := range []struct {
 		leaves string // shell command that writes {proof}
 		want   error
@@ -70,6 +72,7 @@ func proves(t *testing.T, leaves string) engine.External {
 
 // If a proof takes longer to check than there is time, there is no answer and no error.
 func TestProvingInTime(t *testing.T) {
+	extent.Slow(t)
 	// These steps repeat a consequence and delete it at once. Checking each takes propagation, so
 	// they cost time but no memory.
 	e := proves(t, "yes '1 -1 2 3 4 5 6 7 0\nd 1 -1 2 3 4 5 6 7 0' | head -n 2400000 >{proof}")

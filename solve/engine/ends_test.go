@@ -16,6 +16,7 @@ import (
 	"haft/encode/formula"
 	"haft/solve/engine"
 	"haft/solve/engine/pitfall"
+	"haft/solve/solvertest/extent"
 )
 
 // talking is a program that is a line of shell, which reads {in} and may write {out}.
@@ -99,6 +100,7 @@ func TestKeepsClausesOnly(t *testing.T) {
 
 // A result that is no file, or too large a one, is an error that says so; none at all is no answer.
 func TestStrangeResults(t *testing.T) {
+	extent.Slow(t)
 	for script, want := range map[string]string{
 		`mkfifo "$1"`:            "wrote a result that is not a regular file",
 		`mkdir "$1"`:             "wrote a result that is not a regular file",

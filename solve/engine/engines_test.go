@@ -11,6 +11,7 @@ import (
 )
 
 func TestEmbedded(t *testing.T) {
+	extent.Slow(t)
 	for _, e := range engine.Embedded() {
 		t.Run(e.Name, func(t *testing.T) { enginetest.Run(t, e.Engine) })
 	}
@@ -19,6 +20,7 @@ func TestEmbedded(t *testing.T) {
 // Every program passes the conformance suite of engines. Those for linear constraints are slow and take turns by the
 // day; in short runs all do.
 func TestPrograms(t *testing.T) {
+	extent.Slow(t)
 	today := extent.ShareOfDay(t, 4)
 	for i, p := range engine.Programs() {
 		t.Run(p.ID, func(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/solve/engine"
+	"haft/solve/solvertest/extent"
 )
 
 // onlyModel returns x1 ∧ (¬x1 ∨ x2).
@@ -37,6 +38,7 @@ func private(t *testing.T) {
 }
 
 func TestWhatProgramsSay(t *testing.T) {
+	extent.Slow(t)
 	private(t)
 	for name, said := range sayingFakes {
 		t.Run(name, func(t *testing.T) {

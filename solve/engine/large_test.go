@@ -8,11 +8,13 @@ import (
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/solve/engine"
+	"haft/solve/solvertest/extent"
 )
 
 // On linear constraints with large numbers, an engine answers right, as trying all values shows, or
 // refuses them.
 func TestLargeNumbers(t *testing.T) {
+	extent.Slow(t)
 	refused := 0
 	for seed := range uint64(6000) {
 		rng := rand.New(rand.NewPCG(seed, 31))

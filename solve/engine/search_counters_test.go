@@ -12,10 +12,12 @@ import (
 	"haft/solve/engine"
 	"haft/solve/engine/enginetest"
 	"haft/solve/engine/pitfall"
+	"haft/solve/solvertest/extent"
 )
 
 // Programs that are installed tell the counters of their files, and none is 0 where it takes a search.
 func TestProgramsCount(t *testing.T) {
+	extent.Slow(t)
 	for _, p := range engine.Programs() {
 		if len(p.Counters) == 0 {
 			continue

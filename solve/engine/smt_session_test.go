@@ -57,6 +57,7 @@ func keep(t *testing.T, e engine.Engine, f *formula.Formula) engine.Kept {
 // A program that crashes, prints garbage, or answers another question loses its session, and is asked afresh. After
 // some failures there are no more sessions.
 func TestSessionsThatFail(t *testing.T) {
+	extent.Slow(t)
 	for name, script := range map[string]string{
 		"crashes":            `exit 3`,
 		"crashes later":      `grep -m 1 echo; exit 3`,
@@ -169,6 +170,7 @@ func TestSessionHangs(t *testing.T) {
 
 // More sessions than programs may run all answer, as do clauses that are added and those asked in turn.
 func TestManySessions(t *testing.T) {
+	extent.Slow(t)
 	z3 := engine.External{Program: program("z3")}
 	enginetest.Installed(t, z3.Program, false)
 	var all []engine.Kept

@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // Without promoted pawns any number of announced checks can be counted. With eight, some cannot, and are refused.
 func TestCountable(t *testing.T) {
+	extent.Slow(t)
 	refused := 0
 	for seed := range uint64(12) {
 		rng := rand.New(rand.NewPCG(seed, 7))

@@ -6,10 +6,12 @@ import (
 
 	"haft/model"
 	"haft/model/bitboard"
+	"haft/solve/solvertest/extent"
 )
 
 // If there is a pair in which the king is safe, no square is needed to rescue it, even if there is only one.
 func TestNoRescueOfASafeKing(t *testing.T) {
+	extent.Slow(t)
 	rules := model.DefaultRules()
 	once := false
 	for seed := range uint64(60) {

@@ -12,6 +12,7 @@ import (
 // On bare boards without the rule on check it happens that the only moves left would take a king. These are not
 // moves, so worlds end in which a piece could go somewhere. That hardly ever happens in games.
 func TestEndingOnBareBoards(t *testing.T) {
+	extent.Slow(t)
 	rules := model.DefaultRules()
 	rules.Check = false
 	ended, byKing := 0, 0

@@ -44,6 +44,7 @@ func randomPosition(rng *rand.Rand, r model.Rules, plies int) *model.Position {
 // takes positions under all rules, and the positions after each candidate move, which include most illegal moves.
 // The start has the largest counts.
 func TestTableAgainstPlain(t *testing.T) {
+	extent.Slow(t)
 	for _, rules := range gametest.AllRules() {
 		same(t, "start", &model.NewPosition(rules).Problem)
 	}
@@ -132,6 +133,7 @@ func chiSquare(t *testing.T, s *Sampler, drawn map[model.Assignment]int) {
 
 // Ending agrees with the definition: a world has ended if each candidate move breaks a fact.
 func TestEndingAgainstWorlds(t *testing.T) {
+	extent.Slow(t)
 	tried, ended := 0, uint64(0)
 	for seed := uint64(0); tried < 150; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 3))
@@ -154,6 +156,7 @@ func TestEndingAgainstWorlds(t *testing.T) {
 // Ending also agrees in games that end, because the sides leave each other few moves: at the end, and wherever few
 // moves are left. Without the rule on check hardly any game ends.
 func TestEndingOfGames(t *testing.T) {
+	extent.Slow(t)
 	over, promoted := map[model.Rules]int{}, 0
 	for seed := range seeds(600) {
 		rng := rand.New(rand.NewPCG(seed, 12))

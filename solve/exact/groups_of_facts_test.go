@@ -6,11 +6,13 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // Choices of plies have the same answers from groups as from new tables of all facts, with alternatives and
 // without.
 func TestGroupsAgainstListedFacts(t *testing.T) {
+	extent.Slow(t)
 	grown := 0
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 3))
@@ -48,6 +50,7 @@ func TestGroupsAgainstListedFacts(t *testing.T) {
 
 // The group since which no world is left is the first such that a table of all facts up to it has none.
 func TestSinceAgainstListedFacts(t *testing.T) {
+	extent.Slow(t)
 	found := map[bool]int{}
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 5))

@@ -9,6 +9,7 @@ import (
 	"haft/model"
 	"haft/model/bitboard"
 	"haft/model/gamefile/gametest"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -16,6 +17,7 @@ import (
 // Every way to an answer agrees with another one after each ply, and what is told of the positions does not change
 // unless somebody wants it to. UPDATE=1 writes the file.
 func TestLivelyGames(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	var said strings.Builder
 	values := Values{model.Queen: 900, model.Rook: 500, model.Bishop: 330, model.Knight: 320}

@@ -8,11 +8,13 @@ import (
 	"haft/model"
 	"haft/model/bitboard"
 	"haft/model/gamefile/gametest"
+	"haft/solve/solvertest/extent"
 )
 
 // A state that is packed and unpacked packs to the same bytes, has the same key, counts and replies; so has its
 // mirror image, mirrored again. Two states have the same packed form exactly if they have the same key.
 func TestPack(t *testing.T) {
+	extent.Slow(t)
 	keys := map[string]Key{}
 	forms := map[Key]string{}
 	promoted := false

@@ -26,6 +26,7 @@ func makingPerft(s *State, depth int) uint64 {
 // The last two plies agree with making every move of the first ply, under all rules, from early to late positions,
 // where most moves touch pairs. Each of the ways to count answers is tried.
 func TestTwoPliesAgainstMaking(t *testing.T) {
+	extent.Slow(t)
 	var tried shares
 	for seed := range extent.Of[uint64](100, 300, 2_000) {
 		rng := rand.New(rand.NewPCG(seed, 8))

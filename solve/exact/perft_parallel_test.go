@@ -29,6 +29,7 @@ func walk(t *testing.T, w *Walk, s *State) uint64 {
 }
 
 func TestPerft(t *testing.T) {
+	extent.Slow(t)
 	s := NewState(model.NewPosition(model.DefaultRules()))
 	for depth, want := range []uint64{1, 30, 900, 31_410, 1_093_784, 41_044_710} {
 		if depth == 5 && testing.Short() {
@@ -75,6 +76,7 @@ func plainPerft(pos *model.Position, depth int) uint64 {
 // From 8 late positions, 30 in a soak, under all rules, making every move agrees with the plain reference, and perft
 // agrees with that, with and without a table, and with one and two workers.
 func TestPerftAgainstPlain(t *testing.T) {
+	extent.Slow(t)
 	promoted, captured := 0, 0
 	for seed := range extent.Of[uint64](3, 8, 30) {
 		rng := rand.New(rand.NewPCG(seed, 6))

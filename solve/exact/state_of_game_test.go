@@ -6,11 +6,13 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile/gametest"
+	"haft/solve/solvertest/extent"
 )
 
 // A state that plays moves agrees with a position that replays them, in every row of the table, ply by ply, under
 // all rules, with open and with named promotions.
 func TestStateAgainstPosition(t *testing.T) {
+	extent.Slow(t)
 	promotions := 0
 	for seed := range seeds(200) {
 		rng := rand.New(rand.NewPCG(seed, 4))

@@ -16,6 +16,7 @@ import (
 // from the FEN of the world without castling rights. Every move must be legal there, with promotions as the world has
 // them.
 func TestThirdPartyReplaysSampledWorlds(t *testing.T) {
+	extent.Slow(t)
 	games, each := extent.Of(20, 50, 400), extent.Of(4, 4, 25)
 	plies, promotions, refused := 0, 0, 0
 	var other model.Assignment // a world of the game before

@@ -64,6 +64,7 @@ func starts(s *State) uint64 {
 
 // InCheck agrees with the facts of king safety: no world in which they hold.
 func TestInCheck(t *testing.T) {
+	extent.Slow(t)
 	var turn Turn
 	checks := 0
 	for seed := range extent.Of[uint64](100, 300, 2_000) {

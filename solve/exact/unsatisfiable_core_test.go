@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // The facts needed are those that are left after each fact in turn was dropped, if no world is left without it.
 func TestCoreByDroppingFactAfterFact(t *testing.T) {
+	extent.Slow(t)
 	dropped, alive := 0, 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 4))

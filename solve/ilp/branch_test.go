@@ -6,6 +6,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/solve/solution"
+	"haft/solve/solvertest/extent"
 )
 
 // What a branch has fixed must be taken back before the other value and at the end; otherwise the values below one
@@ -13,6 +14,7 @@ import (
 // are too short: with 2 or 5 values, the longer dives at the root are long enough, before or after the larger
 // relaxation.
 func TestBranchesTakeBack(t *testing.T) {
+	extent.Slow(t)
 	found := map[solution.Status]int{}
 	for seed := range uint64(60) {
 		f := randomClauses(rand.New(rand.NewPCG(seed, 9)), 12, 52)

@@ -9,12 +9,14 @@ import (
 	"testing"
 
 	"haft/encode/formula"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // How much a search does does not change unless somebody wants it to. UPDATE=1 writes the file; if numbers grow,
 // measure. Relaxations use floating point, and other processors round in other ways.
 func TestEffort(t *testing.T) {
+	extent.Slow(t)
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the numbers are those of amd64")
 	}

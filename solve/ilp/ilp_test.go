@@ -11,6 +11,7 @@ import (
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/solve/solution"
+	"haft/solve/solvertest/extent"
 )
 
 // randomRows returns a few rows of up to three variables, whose coefficients may be large.
@@ -108,6 +109,7 @@ func eliminate(all [][4]*big.Rat, v int) (left [][4]*big.Rat) {
 // The coefficients are small, or such that floating-point numbers go wrong: simplex then rejects its basis or gives
 // wrong results.
 func TestSolveAndRefuted(t *testing.T) {
+	extent.Slow(t)
 	for _, size := range []int{3, 20, 1_000_000_000, 1 << 55} {
 		found, feasible, missed := map[solution.Status]int{}, 0, 0
 		for seed := range uint64(300) {
@@ -147,6 +149,7 @@ func TestSolveAndRefuted(t *testing.T) {
 
 // Any multipliers refute only rows without a solution.
 func TestMultipliersAreNotBelieved(t *testing.T) {
+	extent.Slow(t)
 	odd := []float64{0, -1, -1e300, 1e300, math.NaN(), math.Inf(1), math.Inf(-1), math.SmallestNonzeroFloat64, 1e-20, 1, 2}
 	refuted := 0
 	for seed := range uint64(20_000) {
@@ -193,6 +196,7 @@ func cliques(n int) *formula.Formula {
 
 // The pigeons, which need exponential resolution proofs, need only one linear program.
 func TestPigeonsInCliques(t *testing.T) {
+	extent.Slow(t)
 	// Dives find nothing for the larger problem, and it needs more than the few rows of the first program.
 	for _, n := range []int{12, 26} {
 		f := cliques(n)

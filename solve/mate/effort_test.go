@@ -5,12 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // What forces the end of random games, and after how many positions that is known, does not change unless somebody
 // wants it to. UPDATE=1 writes the file.
 func TestMateStays(t *testing.T) {
+	extent.Slow(t)
 	var said strings.Builder
 	for seed := range uint64(40) {
 		pos := nearTheEnd(seed)

@@ -67,6 +67,7 @@ func nearTheEnd(seed uint64) *model.Position {
 
 // The prover finds the same keys as brute force to mate in 2, for both goals, and its trees stand.
 func TestAgainstBruteForce(t *testing.T) {
+	extent.Slow(t)
 	positions := extent.Of[uint64](12, 25, 2000)
 	found, duals := map[Goal][3]int{}, 0
 	for seed := range positions {
@@ -122,6 +123,7 @@ const most = 5_000_000
 // Whether there is a mate in three, five plies before the end of random games, is found with a table that is empty
 // and within so many positions; and the trees stand.
 func TestMateInThree(t *testing.T) {
+	extent.Slow(t)
 	wanted := 1
 	if extent.Soak() {
 		wanted = 100
@@ -161,6 +163,7 @@ func solved(t *testing.T, pos *model.Position, goal Goal, n int) *Solution {
 
 // A tree that lacks an answer, plays an illegal move or ends too early does not pass.
 func TestVerifyRefuses(t *testing.T) {
+	extent.Slow(t)
 	pos, s := mateInTwo(t)
 	for name, damage := range map[string]func(*Step){
 		"an answer is missing":   func(s *Step) { s.Answers = s.Answers[1:] },
@@ -206,6 +209,7 @@ func mateInTwo(t *testing.T) (*model.Position, *Solution) {
 
 // Limits of positions and time are told as what they are, and the same question has the same answer.
 func TestLimits(t *testing.T) {
+	extent.Slow(t)
 	pos, s := mateInTwo(t)
 	if _, err := New(Checkmate, 1).Solve(t.Context(), pos, 2, s.Nodes-1); !errors.Is(err, solve.ErrUndecided) {
 		t.Errorf("%v with a position less than it takes", err)

@@ -14,6 +14,7 @@ import (
 	"haft/encode/formula/formulatest"
 	"haft/solve/proof"
 	"haft/solve/solution"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -21,6 +22,7 @@ import (
 // cut, and learned rows are dropped. How much is done, and which proofs are written, stays unless somebody wants it to
 // change.
 func TestLowLimits(t *testing.T) {
+	extent.Slow(t)
 	limits := map[string]func(s *Solver){
 		"clauses":   func(s *Solver) { s.limit = 1 },
 		"2":         func(s *Solver) { s.limit = 2 },

@@ -10,6 +10,7 @@ import (
 	"haft/encode/formula"
 	"haft/solve/planes"
 	"haft/solve/solution"
+	"haft/solve/solvertest/extent"
 )
 
 // pigeons puts n pigeons into n-1 holes, at most one into each.
@@ -50,6 +51,7 @@ func TestPigeonsAreEasy(t *testing.T) {
 
 // A long chain of implications is refuted in about linear time, in a line of the proof that must be cut.
 func TestLongChain(t *testing.T) {
+	extent.Slow(t)
 	f := &formula.Formula{Vars: 60_000}
 	f.Add(0, 1)
 	for v := formula.Lit(1); int(v) < f.Vars; v++ {
@@ -70,6 +72,7 @@ func clauses(seed uint64, vars, n int) *formula.Formula {
 
 // Formulas that take hundreds of conflicts, with restarts, have models or proofs.
 func TestHardClauses(t *testing.T) {
+	extent.Slow(t)
 	found, restarts := map[solution.Status]int{}, int64(0)
 	for seed := range uint64(10) {
 		f := clauses(seed, 90, 390)

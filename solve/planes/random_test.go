@@ -21,6 +21,7 @@ func questions() uint64 {
 // Random questions, small enough to try all values: every answer is right, every model is one, and every refutation
 // has a proof that a checker of another package accepts.
 func TestRandomQuestions(t *testing.T) {
+	extent.Slow(t)
 	found := map[solution.Status]int{}
 	hard := 0 // so many took more than two conflicts
 	for seed := range questions() {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"haft/solve/process"
+	"haft/solve/solvertest/extent"
 )
 
 // brood is a shell script that starts five children and writes their process numbers into a file: a
@@ -101,6 +102,7 @@ func (p *program) end(t *testing.T, stop bool) {
 // When a program ends, every process that comes from it ends too, whatever it did to escape.
 // Processes of other programs run on.
 func TestBrood(t *testing.T) {
+	extent.Slow(t)
 	t.Setenv("TMPDIR", t.TempDir())
 	other := start(t, "wait")
 	hangs := start(t, "wait")

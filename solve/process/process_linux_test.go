@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"haft/solve/process"
+	"haft/solve/solvertest/extent"
 )
 
 // busy is a shell script that starts a sleeping child and uses a processor for a while.
@@ -17,6 +18,7 @@ const busy = "sleep 60 & i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo
 
 // The descendants of a process are found and ended, and their processor time is counted.
 func TestSweep(t *testing.T) {
+	extent.Slow(t)
 	process.Adopt()
 	before := process.ChildrenCPU()
 	cmd := exec.Command("sh", "-c", busy)

@@ -62,6 +62,7 @@ func onProofs(t *testing.T, test func(rng *rand.Rand, g refutedGame, text []byte
 
 // Proofs of cadical are accepted, text and binary, but not for a game with worlds.
 func TestDRATByCadical(t *testing.T) {
+	extent.Slow(t)
 	steps := 0
 	onProofs(t, func(_ *rand.Rand, g refutedGame, text []byte) {
 		f := g.formula
@@ -82,6 +83,7 @@ func TestDRATByCadical(t *testing.T) {
 // No step can be removed from a proof in which every step is needed. A proof with a literal flipped is judged as by
 // plain, which has no watches and keeps nothing between steps.
 func TestDRATMutated(t *testing.T) {
+	extent.Slow(t)
 	dropped, flipped := 0, 0
 	onProofs(t, func(rng *rand.Rand, g refutedGame, text []byte) {
 		f := g.formula

@@ -34,6 +34,7 @@ func asFRAT(f *formula.Formula, steps []formula.Clause) string {
 // In small random formulas, random steps are judged as by plain, as text and as binary. After a word is changed, no
 // proof is accepted for a formula that has solutions.
 func TestFRATSmall(t *testing.T) {
+	extent.Slow(t)
 	verdicts := map[bool]int{}
 	for seed := range extent.Of[uint64](800, 1500, 3000) {
 		rng := rand.New(rand.NewPCG(seed, 3))

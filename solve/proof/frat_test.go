@@ -79,6 +79,7 @@ func asDRAT(text string) string {
 // Proofs of cryptominisat are accepted, as text, as binary, and as DRAT by the other checker. They are refused for
 // a game with worlds, and after they are spoilt.
 func TestFRATByCryptominisat(t *testing.T) {
+	extent.Slow(t)
 	proofs, added, dropped, spoilt := 0, 0, 0, map[string]int{}
 	onFRAT(t, func(rng *rand.Rand, g refutedGame, text string) {
 		f := g.formula

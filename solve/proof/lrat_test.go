@@ -100,6 +100,7 @@ func fields(s string) (words [][]byte) {
 // Proofs of cadical with hints are accepted. They are refused without the last clause that a hint names, and for a
 // game with worlds.
 func TestLRATByCadical(t *testing.T) {
+	extent.Slow(t)
 	tested := 0
 	onProofs(t, func(_ *rand.Rand, g refutedGame, text []byte) {
 		f := g.formula
@@ -130,6 +131,7 @@ func TestLRATByCadical(t *testing.T) {
 // In small random formulas, a proof with hints is accepted. After a number is changed, no proof is accepted for a
 // formula that has solutions.
 func TestLRATSmall(t *testing.T) {
+	extent.Slow(t)
 	accepted, refused := 0, 0
 	for seed := range uint64(6000) {
 		rng := rand.New(rand.NewPCG(seed, 2))

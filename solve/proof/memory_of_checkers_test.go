@@ -9,6 +9,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/model/bounded"
+	"haft/solve/solvertest/extent"
 )
 
 // again is an endless stream that repeats one text.
@@ -25,6 +26,7 @@ func (a *again) Read(b []byte) (int, error) {
 
 // Reading an endless proof ends when it takes too much memory, or when it turns out not to be a proof.
 func TestEndlessProofs(t *testing.T) {
+	extent.Slow(t)
 	const begin = VeriPBHeader + "\n"
 	for _, c := range []struct {
 		start, unit, want string
@@ -54,6 +56,7 @@ func TestEndlessProofs(t *testing.T) {
 // A proof may keep what fits into the memory, whatever its length: what it deletes counts no more. One that takes more
 // is not called wrong.
 func TestMemoryOfProofs(t *testing.T) {
+	extent.Slow(t)
 	f := &formula.Formula{}
 	f.Add(0, 1)
 	const steps = 20_000

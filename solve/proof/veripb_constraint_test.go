@@ -7,6 +7,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 // vars is how many variables the random constraints have.
@@ -58,6 +59,7 @@ func TestSums(t *testing.T) {
 
 // The result of an operation holds wherever its operands hold, and the operands are not changed.
 func TestSumOperationsAreSound(t *testing.T) {
+	extent.Slow(t)
 	for seed := range uint64(5000) {
 		rng := gen.Seed(seed)
 		a, b := sums(randomLinear(rng))[0], sums(randomLinear(rng))[0]

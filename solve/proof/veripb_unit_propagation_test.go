@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
+	"haft/solve/solvertest/extent"
 )
 
 // Proofs by hand for the formula small: exactly two of x1, x2 and x3 are true, and at most one of any two of them.
@@ -39,6 +40,7 @@ func TestRUPSays(t *testing.T) {
 // Random lines about random formulas, and mutations of one another: whatever is accepted holds in every solution of
 // the formula, by trying all values, and no formula with a solution is refuted.
 func TestRUPAcceptsOnlyWhatFollows(t *testing.T) {
+	extent.Slow(t)
 	accepted, follows := 0, 0
 	for seed := range uint64(20_000) {
 		rng := rand.New(rand.NewPCG(seed, 12))

@@ -9,10 +9,12 @@ import (
 	"haft/solve"
 	"haft/solve/gen"
 	"haft/solve/schema/problem"
+	"haft/solve/solvertest/extent"
 )
 
 // The answer of a solution is right and no other, and it is said why.
 func TestTry(t *testing.T) {
+	extent.Slow(t)
 	for i := range Kinds {
 		k := &Kinds[i]
 		if k.Name == "mate3" && testing.Short() {

@@ -30,6 +30,7 @@ func number(kind string) uint64 {
 // Every puzzle has exactly one answer, by another way than that on which it was made. It is the same again, and JSON
 // keeps all of it.
 func TestExactlyOneAnswer(t *testing.T) {
+	extent.Slow(t)
 	for i := range Kinds {
 		k := &Kinds[i]
 		t.Run(k.Name, func(t *testing.T) {
@@ -74,6 +75,7 @@ func TestExactlyOneAnswer(t *testing.T) {
 
 // Without leaving out any game, the games of four plies show the same.
 func TestLastOfAllGames(t *testing.T) {
+	extent.Slow(t)
 	k, _ := KindOf("last")
 	p := made(t, k, 1, 0)
 	for i := uint64(1); p.Plies != 4; i++ {
@@ -125,6 +127,7 @@ func made(t *testing.T, k *Kind, seed, i uint64) *Puzzle {
 
 // The check tells a wrong solution from the right one.
 func TestCheckRefuses(t *testing.T) {
+	extent.Slow(t)
 	for i := range Kinds {
 		k := &Kinds[i]
 		if k.Name == "mate3" {

@@ -9,12 +9,14 @@ import (
 
 	"haft/model"
 	"haft/solve/schema/problem"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // The puzzles of a seed and number do not change unless somebody wants it to, nor what is said to answers; people may
 // have kept the numbers. UPDATE=1 writes the file.
 func TestPuzzlesStay(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	var said strings.Builder
 	for _, id := range []string{

@@ -14,6 +14,7 @@ import (
 
 // No filling is missed: those of short records with little damage are just those found by trying everything.
 func TestFillingsByTryingAllSoak(t *testing.T) {
+	extent.Slow(t)
 	needed := map[string]int{}
 	for seed := range extent.Of[uint64](2, 12, 500) {
 		rng := gen.Seed(seed)

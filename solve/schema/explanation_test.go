@@ -11,6 +11,7 @@ import (
 	"haft/solve"
 	"haft/solve/schema"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -19,6 +20,7 @@ import (
 // follows. Other tests check that the claims are true and the plies right; this one is about the words. It also reads
 // the JSON back.
 func TestExplained(t *testing.T) {
+	extent.Slow(t)
 	const file, line = "testdata/explained.txt", "\n===\n"
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -74,6 +76,7 @@ func explained(t *testing.T, rules, moves, claim string) string {
 
 // Whenever a solver fails, an explanation and the list of moves fail with its error.
 func TestExplainFailsWithTheSolver(t *testing.T) {
+	extent.Slow(t)
 	for _, tt := range []struct{ moves, claim string }{
 		{"b1a3 a7a6 c1b3 a6a5 d1c3", "illegal"},
 		{"e2e4 d7d5 f1d3 h8g6 d3d5", "w6=Q"},

@@ -11,6 +11,7 @@ import (
 	"haft/model/gamefile"
 	"haft/solve/gen"
 	"haft/solve/search"
+	"haft/solve/solvertest/extent"
 )
 
 // annotated is a game with the verdicts of a few nodes.
@@ -36,6 +37,7 @@ func text(t *testing.T, g *model.Game) string {
 // Without what was added, a game is what "haft fmt" writes; annotated twice it is as annotated once. The file is read
 // back as it was written.
 func TestOnlyAdds(t *testing.T) {
+	extent.Slow(t)
 	added := func(n model.Note) bool { return strings.Contains(n.Comment, "[%eval ") || n.NAG > 0 }
 	scores := 0
 	for seed := range uint64(12) {

@@ -8,6 +8,7 @@ import (
 	"haft/model"
 	"haft/solve/gen"
 	"haft/solve/search"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -15,6 +16,7 @@ import (
 // scores, how deep it looked, what a review says, what opponents of each level play. UPDATE=1 writes the file; if it
 // changes, play matches.
 func TestSearchStays(t *testing.T) {
+	extent.Slow(t)
 	noCheck, strict := model.DefaultRules(), model.DefaultRules()
 	noCheck.Check, strict.Bishops = false, model.OppositeBishops
 	var said strings.Builder

@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // A move threatens mate in one exactly if brute force finds that mate after a pass. In check there is no passing.
 func TestThreat(t *testing.T) {
+	extent.Slow(t)
 	rules := model.DefaultRules()
 	p := NewPlayer(&rules, Options{Megabytes: 1})
 	threats := 0

@@ -9,6 +9,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile/gametest"
 	"haft/solve/exact"
+	"haft/solve/solvertest/extent"
 )
 
 // A plain is minimax without anything: no window, no table, no order. It makes moves on copies of states, counts
@@ -133,6 +134,7 @@ func (p *plain) captures(s *exact.State, n int) Score {
 // thread and with two, which put off moves. The
 // positions are those of random games that have few enough continuations, about one in fifteen.
 func TestMinimax(t *testing.T) {
+	extent.Slow(t)
 	searched := uint64(0)
 	for seed := uint64(0); searched < full(500, 8); seed++ {
 		rules := gametest.AllRules()[searched%8]

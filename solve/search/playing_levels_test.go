@@ -39,6 +39,7 @@ func match(t *testing.T, strong, weak Level, games uint64) float64 {
 
 // Each level is stronger than the one before it.
 func TestLevels(t *testing.T) {
+	extent.Slow(t)
 	for i, l := range Levels[1 : len(Levels)-1] {
 		if i > 0 && full(2, 1) == 1 {
 			break
@@ -53,6 +54,7 @@ func TestLevels(t *testing.T) {
 
 // The same seed and the same game give the same move, and other seeds others.
 func TestOpponentBySeed(t *testing.T) {
+	extent.Slow(t)
 	rules := model.DefaultRules()
 	first := map[model.Move]bool{}
 	for _, level := range []string{"beginner", "hard"} {

@@ -6,11 +6,13 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile/gametest"
+	"haft/solve/solvertest/extent"
 )
 
 // Verdicts: scores are White's, a move that the search would play gives nothing away, one that allows mate gives all,
 // and a game that is over is worth what it is.
 func TestReview(t *testing.T) {
+	extent.Slow(t)
 	rules := model.DefaultRules()
 	mixed := gametest.Moves(t, "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 "+
 		"d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 g2g3 h4g3 f3f4 "+

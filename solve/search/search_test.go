@@ -71,6 +71,7 @@ func TestPositionsOfFivePlies(t *testing.T) {
 
 // Wherever a search is stopped, it has a legal move.
 func TestStopAnywhere(t *testing.T) {
+	extent.Slow(t)
 	for seed := range uint64(4) {
 		rules := gametest.AllRules()[seed]
 		g := randomGame(rand.New(rand.NewPCG(seed, 23)), &rules, 20)
@@ -91,6 +92,7 @@ func TestStopAnywhere(t *testing.T) {
 
 // A limit of time is kept, with one thread and with two.
 func TestTime(t *testing.T) {
+	extent.Slow(t)
 	rules := model.DefaultRules()
 	for _, threads := range []int{1, 2} {
 		p := NewPlayer(&rules, Options{Threads: threads, Megabytes: 4})
@@ -122,6 +124,7 @@ func TestThreads(t *testing.T) {
 
 // However many threads there are, a search uses up its nodes, takes hardly more, and the first thread gets somewhere.
 func TestThreadsShareNodes(t *testing.T) {
+	extent.Slow(t)
 	rules := model.DefaultRules()
 	for _, threads := range []int{1, 2, 5, 64} {
 		p := NewPlayer(&rules, Options{Threads: threads, Megabytes: 4})
@@ -138,6 +141,7 @@ func TestThreadsShareNodes(t *testing.T) {
 
 // A search allocates what it returns, and nothing for each node.
 func TestAllocations(t *testing.T) {
+	extent.Slow(t)
 	rules := model.DefaultRules()
 	for _, plies := range []int{0, 20, 90} {
 		g := Replay(randomMoves(rand.New(rand.NewPCG(3, 25)), &rules, plies), &rules)
@@ -153,6 +157,7 @@ func TestAllocations(t *testing.T) {
 
 // Forced mates of random games that brute force finds are found, with their length: in one and in two moves.
 func TestMates(t *testing.T) {
+	extent.Slow(t)
 	rules := model.DefaultRules()
 	found, ones, twos := [3]int{}, extent.Of(4, 6, 10), extent.Of(1, 3, 5)
 	for seed := uint64(0); found[1] < ones || found[2] < twos; seed++ {

@@ -112,6 +112,7 @@ func makeIllegal(g *model.Game) {
 // Every program reads every file that is written for it and agrees with the exact solver, and the model that it
 // prints is a world of the game.
 func TestThirdPartyPrograms(t *testing.T) {
+	extent.Slow(t)
 	n := extent.Of(2, 2, 100) // one legal and one illegal game, if not all
 	games := someGames(n)
 	found := map[solve.Status]int{}
@@ -188,6 +189,7 @@ func (r *reading) check(t *testing.T, format *format.Format, e encode.Encoding, 
 
 // clasp counts the worlds of a counting instance that has no auxiliary variables.
 func TestClaspCounts(t *testing.T) {
+	extent.Slow(t)
 	clasp := reading{"clasp", "clasp", "mcc", []string{"-V0", "-n0", "-q", "{in}"}, true}
 	clasp.skipUnlessInstalled(t)
 	for _, g := range someGames(20) {

@@ -11,6 +11,7 @@ import (
 	"haft/model/bounded"
 	"haft/solve"
 	"haft/solve/solution"
+	"haft/solve/solvertest/extent"
 )
 
 // four has the variables w1K, w1Q, any:1 and one without a name.
@@ -122,6 +123,7 @@ const limit = 128 << 20
 // An endless answer is refused. One line may hold a model of a million variables, and reading it takes little more
 // memory than its size.
 func TestReadMemory(t *testing.T) {
+	extent.Slow(t)
 	if _, err := solution.Read(endless{}, four(), false, limit); err == nil ||
 		err.Error() != "found more than 16MiB, expected less" || !errors.Is(err, bounded.ErrTooLarge) {
 		t.Error(err)

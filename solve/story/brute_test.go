@@ -87,6 +87,7 @@ func promote(q *model.Problem, facts []model.Fact, pawns model.Pieces, w *model.
 
 // The steps of stories follow by the definition, which goes through all worlds.
 func TestStoriesAreSoundByAllWorldsSoak(t *testing.T) {
+	extent.Slow(t)
 	n := extent.Of(2, 10, 500)
 	worlds := newPlain()
 	for name, rules := range ruleSets(t) {

@@ -13,6 +13,7 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -20,6 +21,7 @@ import (
 // "name: value": a game of testdata with its number, or moves and rules; a claim; and plies that force it. UPDATE=1
 // rewrites the stories below the heads.
 func TestTold(t *testing.T) {
+	extent.Slow(t)
 	files, err := filepath.Glob(solvertest.Testdata("stories", "*.txt"))
 	if err != nil || len(files) < 20 {
 		t.Fatalf("%d files, %v", len(files), err)

@@ -8,6 +8,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
+	"haft/solve/solvertest/extent"
 )
 
 // randomFacts returns facts in combinations that no game brings: far more of them depend on kings.
@@ -49,6 +50,7 @@ func randomProver(rng *rand.Rand, rules model.Rules) *prover {
 // Every claim that follows has a proof of the depth that the package comment promises, and every inference of the
 // proof follows from what it names.
 func TestProofsOfRandomFacts(t *testing.T) {
+	extent.Slow(t)
 	depths := map[int]int{}
 	for name, rules := range map[string]model.Rules{"any": model.DefaultRules(), "opposite": opposite()} {
 		for seed := range uint64(games(60)) {

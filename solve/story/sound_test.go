@@ -273,6 +273,7 @@ func TestStoriesOfLocksAreSound(t *testing.T) {
 // Stories of games with announced checks, except where several pieces may have given one. Some need that no check was
 // announced, and some that one was, or who gave it.
 func TestStoriesOfAnnouncedChecksAreSound(t *testing.T) {
+	extent.Slow(t)
 	rules := model.DefaultRules()
 	rules.Announce = true
 	told, givers, untold := map[model.Rule]int{}, 0, 0

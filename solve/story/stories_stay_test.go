@@ -9,6 +9,7 @@ import (
 	"haft/model/gamefile/gametest"
 	"haft/solve"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -16,6 +17,7 @@ import (
 // and names. A story is kept if none before it has the same kinds of steps in the same order. UPDATE=1 writes the
 // file.
 func TestStoriesStay(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	var told strings.Builder
 	known := map[string]bool{}

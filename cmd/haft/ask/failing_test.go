@@ -14,6 +14,7 @@ import (
 	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 	"haft/solve/story"
 )
 
@@ -34,6 +35,7 @@ const (
 
 // Whenever the solver fails, the answer of a command is its error.
 func TestAnswersFailWithTheSolver(t *testing.T) {
+	extent.Slow(t)
 	answers := map[string]func(context.Context, single.Options, *model.Game) error{
 		"moves": func(ctx context.Context, s single.Options, g *model.Game) error {
 			return (&movesOptions{Options: s}).answer(ctx, g)

@@ -15,6 +15,7 @@ import (
 
 	"haft/bench/journal"
 	"haft/cmd/haft/share"
+	"haft/solve/solvertest/extent"
 )
 
 // quiet returns a program without output.
@@ -123,6 +124,7 @@ func manyGames(t *testing.T, n int) string {
 
 // When the user must choose a game, games are counted up to a limit.
 func TestCountedGames(t *testing.T) {
+	extent.Slow(t)
 	for n, want := range map[int]string{
 		2: "holds 2 games;", countedGames: "holds 10,000 games;", countedGames + 1: "holds more than 10,000 games;",
 		countedGames + 70: "holds more than 10,000 games;",

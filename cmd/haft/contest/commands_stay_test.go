@@ -8,6 +8,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/cli/transcript"
+	"haft/solve/solvertest/extent"
 )
 
 // ofMatches matches the times of matches: in JSON, and in the last columns of reports, with the width of those columns.
@@ -16,6 +17,7 @@ var ofMatches = regexp.MustCompile(`"(?:cpu_)?seconds_per_move":\[[^\]]*\]|` +
 
 // No word that the commands print changes unless somebody wants it to.
 func TestCommandsStay(t *testing.T) {
+	extent.Slow(t)
 	f := transcript.Family{
 		Add: func(p *cli.Program) []*cobra.Command {
 			return []*cobra.Command{

@@ -9,6 +9,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/cli/transcript"
 	"haft/model/bounded"
+	"haft/solve/solvertest/extent"
 )
 
 // toys are games other than haft's own. The second may need much memory.
@@ -24,6 +25,7 @@ func toy(_ context.Context, p *cli.Program, file string, memory bounded.Size) er
 
 // No word that the commands print changes unless somebody wants it to.
 func TestCommandsStay(t *testing.T) {
+	extent.Slow(t)
 	f := transcript.Family{
 		Add: func(p *cli.Program) []*cobra.Command {
 			return []*cobra.Command{

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"haft/solve/schema"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -156,6 +157,7 @@ var asked = []struct {
 // What is answered to questions that have no picture in their answers, and to those that are wrong, does not change
 // unless somebody wants it to. UPDATE=1 writes the file; read what has changed in it.
 func TestRepliesStay(t *testing.T) {
+	extent.Slow(t)
 	var said strings.Builder
 	for _, c := range asked {
 		fmt.Fprintf(&said, "===== %.90s\n", strings.Join(strings.Fields(c.text), " "))

@@ -7,6 +7,7 @@ import (
 
 	"haft/model"
 	"haft/solve/search"
+	"haft/solve/solvertest/extent"
 )
 
 // against is a new game against haft at a level, who has a side.
@@ -118,6 +119,7 @@ func TestAnswerElsewhere(t *testing.T) {
 
 // A stronger player beats a beginner, who resigns or is mated; then nothing moves until something is taken back.
 func TestBeaten(t *testing.T) {
+	extent.Slow(t)
 	d := against(t, "beginner", model.White, "*")
 	rules := model.DefaultRules()
 	level, _ := search.LevelOf("hard")

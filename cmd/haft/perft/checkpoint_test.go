@@ -10,10 +10,12 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/single"
 	"haft/model"
+	"haft/solve/solvertest/extent"
 )
 
 // Whatever happens to the checkpoint of a perft, the number is right, or there is none.
 func TestMutatedCheckpoint(t *testing.T) {
+	extent.Slow(t)
 	name := filepath.Join(t.TempDir(), "perft.jsonl")
 	o := &options{
 		Options: single.Options{

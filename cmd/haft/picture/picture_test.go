@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"haft/cmd/haft/picture"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -210,6 +211,7 @@ func FuzzTexts(f *testing.F) {
 
 // No text makes a picture larger than a page.
 func TestLongTextsAreCut(t *testing.T) {
+	extent.Slow(t)
 	for _, text := range []string{strings.Repeat("word ", 1e6), strings.Repeat("w", 1e6), strings.Repeat("棋", 1e6)} {
 		b := &picture.Board{Banner: text, Caption: []string{text, text}}
 		if _, high, _, _ := b.Bounds(); high > 2000 {

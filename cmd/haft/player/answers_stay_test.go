@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"haft/cmd/haft/core"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -91,6 +92,7 @@ var puzzles = []core.Request{
 // No answer to a page changes unless somebody wants it to. UPDATE=1 writes the file: the beginning and the checksum of
 // each answer.
 func TestAnswersStay(t *testing.T) {
+	extent.Slow(t)
 	var said strings.Builder
 	for _, game := range asked {
 		fmt.Fprintf(&said, "%q\n", game.text)

@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"haft/cmd/haft/core"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // What boards of puzzles show that keep something back, of squares of every sort: where a last move may have begun, or
 // may have ended. UPDATE=1 writes the file; read what has changed in it.
 func TestCoveredStays(t *testing.T) {
+	extent.Slow(t)
 	var said strings.Builder
 	for _, r := range []core.Request{
 		{Puzzle: "who/3/1", At: core.Path{0}},

@@ -16,6 +16,7 @@ import (
 	"haft/solve/puzzle"
 	"haft/solve/schema"
 	"haft/solve/search"
+	"haft/solve/solvertest/extent"
 )
 
 // answer is the reply to a question, by way of JSON as the page gets it.
@@ -41,6 +42,7 @@ func answer[T any](t testing.TB, r core.Request) (typed T) {
 
 // The marks of the page, which asks for each position by itself, are those of "haft annotate".
 func TestMarks(t *testing.T) {
+	extent.Slow(t)
 	file, err := os.ReadFile("../../../testdata/games/legal.pgn")
 	if err != nil {
 		t.Fatal(err)
@@ -80,6 +82,7 @@ func TestMarks(t *testing.T) {
 // What haft plays is a legal move, the same for the same seed; before its defeat it resigns, and at the end it does
 // nothing.
 func TestReply(t *testing.T) {
+	extent.Slow(t)
 	ask := func(text string, plies int, seed uint64) Reply {
 		t.Helper()
 		return answer[Reply](t, core.Request{
@@ -101,6 +104,7 @@ func TestReply(t *testing.T) {
 
 // A machine that is too slow for a level plays nevertheless, before nobody waits any more.
 func TestInTime(t *testing.T) {
+	extent.Slow(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 	defer cancel()
 	r := core.Request{Text: "*", At: core.Path{0}}

@@ -15,11 +15,13 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/picture"
 	"haft/solve"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // Each format begins as files of its kind do, and only two hold a second board.
 func TestFormats(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	p := cli.NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{})
 	boards := []*picture.Board{{Title: "first", Size: 100}, {Title: "second", Size: 100}}

@@ -17,6 +17,7 @@ import (
 	"haft/model/quantum"
 	"haft/model/quantum/record"
 	schema "haft/solve/schema/quantum"
+	"haft/solve/solvertest/extent"
 )
 
 func TestBigNumber(t *testing.T) {
@@ -120,6 +121,7 @@ func TestInterruptedPlay(t *testing.T) {
 // Of many sampled probabilities, about 95 in 100 have the exact value within their bounds. The seeds are fixed, so
 // the test cannot fail by chance.
 func TestSampledBounds(t *testing.T) {
+	extent.Slow(t)
 	within, all := 0, 0
 	for seed := range uint64(12) {
 		space := quantum.New(quantum.Options{})

@@ -13,6 +13,7 @@ import (
 
 	"haft/cmd/haft/flags"
 	"haft/model/gamefile"
+	"haft/solve/solvertest/extent"
 )
 
 // collection writes two files of games and returns their parts.
@@ -70,6 +71,7 @@ func TestTornCounts(t *testing.T) {
 // The spans of all parts are the files: each begins where the one before ends. The mark of each is in the same file,
 // not after its beginning, and has the number of games before it.
 func TestSpansAndMarks(t *testing.T) {
+	extent.Slow(t)
 	for parts := 1; parts <= 20; parts++ {
 		var counts bytes.Buffer
 		all := collection(t, parts)

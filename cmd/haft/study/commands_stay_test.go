@@ -7,10 +7,12 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/cli/transcript"
+	"haft/solve/solvertest/extent"
 )
 
 // No word that the commands print changes unless somebody wants it to. No program is installed for it.
 func TestCommandsStay(t *testing.T) {
+	extent.Slow(t)
 	t.Setenv("PATH", t.TempDir())
 	f := transcript.Family{
 		Add:   func(p *cli.Program) []*cobra.Command { return []*cobra.Command{New(p)} },

@@ -12,11 +12,13 @@ import (
 	"time"
 
 	"haft/cmd/haft/core"
+	"haft/solve/solvertest/extent"
 )
 
 // What many ask at once is worked out once; an error is nobody else's; and no more is remembered than there is room
 // for.
 func TestRecent(t *testing.T) {
+	extent.Slow(t)
 	synctest.Test(t, func(t *testing.T) {
 		var c recent
 		var worked atomic.Int32

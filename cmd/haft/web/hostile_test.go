@@ -38,6 +38,7 @@ func (p *played) swing(times int) {
 
 // Who looks on and does not read is dropped, and holds up nobody else.
 func TestSlowReaders(t *testing.T) {
+	extent.Slow(t)
 	before := runtime.NumGoroutine()
 	addr, stop := withGames(t, filepath.Join(t.TempDir(), "games"), func(o *serveOptions) {
 		o.games.write, o.games.streams = 300*time.Millisecond, 5

@@ -58,6 +58,7 @@ var pageTests = []struct {
 // The page does what it says, without an error, a request to elsewhere, or a breach of its policy. A normal run has one
 // test of each kind, another one every day. A short run has two of all.
 func TestPage(t *testing.T) {
+	extent.Slow(t)
 	v := visit(t, testServer(t).URL)
 	today, turns := extent.ShareOfDay(t, 3), map[string]int{}
 	for i, test := range pageTests {

@@ -14,6 +14,7 @@ import (
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/web/match"
 	"haft/solve/search"
+	"haft/solve/solvertest/extent"
 )
 
 // remote is a request that comes from an address to the server "example.com".
@@ -171,6 +172,7 @@ func TestConnections(t *testing.T) {
 
 // One address begins so many games, and this machine as many as there may be.
 func TestBegunByOne(t *testing.T) {
+	extent.Slow(t)
 	o := testOptions()
 	o.games = usualGames
 	o.games.dir = filepath.Join(t.TempDir(), "games")

@@ -7,11 +7,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"haft/solve/solvertest/extent"
 )
 
 // A seat is kept once the server has said that its secret is right: not before that, and no wrong one in its place. A
 // server that has too much to do is asked again.
 func TestSeats(t *testing.T) {
+	extent.Slow(t)
 	o := testOptions()
 	o.games = usualGames
 	o.games.dir = filepath.Join(t.TempDir(), "games")

@@ -143,6 +143,7 @@ func bomb(t *testing.T) []byte {
 }
 
 func TestPackedFiles(t *testing.T) {
+	extent.Slow(t)
 	s := testServer(t)
 	ask := func(data []byte) (int, string) {
 		body, err := json.Marshal(core.Request{Question: "read", Data: data})
@@ -285,6 +286,7 @@ func TestSilentClients(t *testing.T) {
 
 // Thousands of requests that make no sense leave the server as it was.
 func TestNonsense(t *testing.T) {
+	extent.Slow(t)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	addr, _ := running(t, ctx, nil)

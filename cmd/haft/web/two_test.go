@@ -84,6 +84,7 @@ func immortal(t testing.TB) *model.Game {
 // Two visitors play the beginning of the Immortal Game against each other by links; in a soak they play all of it. In
 // the middle the server is killed and started again, and the game goes on. Moves reach the other side in under 100 ms.
 func TestTwoBrowsers(t *testing.T) {
+	extent.Slow(t)
 	folder := filepath.Join(t.TempDir(), "games")
 	server, url := serving(t, "--games", folder, "--addr", "127.0.0.1:0")
 	white, black := visit(t, url), visit(t, url)

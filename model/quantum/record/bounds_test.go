@@ -3,10 +3,13 @@ package record_test
 import (
 	"strings"
 	"testing"
+
+	"haft/solve/solvertest/extent"
 )
 
 // The number of plays in a game and the bytes around them are limited.
 func TestReadBounds(t *testing.T) {
+	extent.Slow(t)
 	const notes = "tags, comments and variations of more than 4MiB in one game"
 	for _, c := range []struct{ start, unit, want string }{
 		{"", "e2e4\n", "expected the end of the game after 20000 plies"},

@@ -7,6 +7,7 @@ import (
 	"haft/encode/formula"
 	"haft/solve/engine"
 	"haft/solve/engine/pitfall"
+	"haft/solve/solvertest/extent"
 )
 
 // Propagation alone decides the chains and the long clauses.
@@ -31,6 +32,7 @@ func TestLargeByPropagation(t *testing.T) {
 // Once the inputs are set, propagation decides a parity formula: half of all inputs leave a model,
 // or none does.
 func TestParityByInputs(t *testing.T) {
+	extent.Slow(t)
 	for _, r := range pitfall.Large {
 		if !strings.HasPrefix(r.Name, "parity") {
 			continue

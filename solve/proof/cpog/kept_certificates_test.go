@@ -11,11 +11,13 @@ import (
 	"haft/encode/formula"
 	"haft/model/bounded"
 	"haft/solve/proof/cpog"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // The certificates of some formulas line by line, what each counts, and how much memory its check needs.
 func TestKeptCertificates(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	var b strings.Builder
 	for seed := range uint64(20) {

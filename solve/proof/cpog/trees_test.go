@@ -10,6 +10,7 @@ import (
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/solve/proof/cpog"
+	"haft/solve/solvertest/extent"
 )
 
 // randomFormula returns a formula of few variables that has a model.
@@ -106,6 +107,7 @@ func (t *tree) node(v int, path formula.Clause) (node formula.Lit, possible bool
 
 // Certificates of small formulas are right, and count what trying all values counts, each variable fixed or not.
 func TestTrees(t *testing.T) {
+	extent.Slow(t)
 	for seed := range uint64(300) {
 		f := randomFormula(rand.New(rand.NewPCG(seed, 0)))
 		text, built, err := prove(f)

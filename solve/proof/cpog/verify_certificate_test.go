@@ -13,6 +13,7 @@ import (
 	"haft/model/bounded"
 	"haft/solve/proof"
 	"haft/solve/proof/cpog"
+	"haft/solve/solvertest/extent"
 )
 
 // rain is the formula of the example, and its certificate line by line.
@@ -166,6 +167,7 @@ func TestNegated(t *testing.T) {
 // Whatever is changed in a certificate or in the formula, it is refused unless it still tells the truth. Hints can
 // often be changed so, nodes and clauses hardly ever.
 func TestMutations(t *testing.T) {
+	extent.Slow(t)
 	refused, all := 0, 0
 	for seed := range uint64(2000) {
 		rng := rand.New(rand.NewPCG(seed, 1))
@@ -230,6 +232,7 @@ func otherFormula(rng *rand.Rand, f *formula.Formula) *formula.Formula {
 
 // A certificate may keep as much as the memory allows. What is deleted does not count.
 func TestMemory(t *testing.T) {
+	extent.Slow(t)
 	const steps = 10_000
 	var kept, deleted strings.Builder
 	for i := range steps {

@@ -27,6 +27,7 @@ import (
 // proof changes unless somebody wants it to: UPDATE=1 writes the file with their checksums. Short runs take some
 // choices.
 func TestGames(t *testing.T) {
+	extent.Slow(t)
 	extent.NoGoroutines(t)
 	games := []*model.Game{gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)}
 	soak, today, turn := extent.Soak(), extent.ShareOfDay(t, 1), 0
@@ -104,6 +105,7 @@ func TestLinearConstraintsAreRefused(t *testing.T) {
 // What no other test combines: sums of king safety in each way to write them as clauses, and decision diagrams where
 // bishops start on opposite colours. A normal run takes one of these for each game.
 func TestRareCombinations(t *testing.T) {
+	extent.Slow(t)
 	soak := extent.Soak()
 	rare := []string{"roster=mdd"}
 	for _, linear := range pb.Names()[1:] {

@@ -9,12 +9,14 @@ import (
 	"testing"
 
 	"haft/encode/card"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // No proof of a small constraint changes unless somebody wants it to: some line by line, the others by their sums. The
 // other direction is proved where it can be.
 func TestKeptProofs(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	pairs := append(limits(5, 2), limits(4, -1, 0, 1, 4)...)
 	for seed := range uint64(6) {

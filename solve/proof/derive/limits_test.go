@@ -59,6 +59,7 @@ func limits(n int, bounds ...int) (all []pair) {
 
 // Proofs of limits of 12 literals do not grow out of hand, except where the clauses do.
 func TestLargeLimits(t *testing.T) {
+	extent.Slow(t)
 	for _, p := range limits(12, 6) {
 		var text bytes.Buffer
 		if len(p.clauses.Clauses) > 1000 {
@@ -76,6 +77,7 @@ func TestLargeLimits(t *testing.T) {
 
 // Each clause of each way to write a limit is proved, for up to eight literals and all limits.
 func TestLimits(t *testing.T) {
+	extent.Slow(t)
 	most := 6
 	if extent.Soak() {
 		most = 8

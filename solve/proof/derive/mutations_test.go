@@ -11,6 +11,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/solve/proof"
+	"haft/solve/solvertest/extent"
 )
 
 // parsed reads a constraint of a proof line, such as "1 x1 2 ~x2 >= 2".
@@ -102,6 +103,7 @@ func small(t *testing.T) (all []pair, texts []string) {
 
 // Every clause that is proved follows from the model and the definitions in the proof, by trying all values.
 func TestClausesFollowByBruteForce(t *testing.T) {
+	extent.Slow(t)
 	pairs, texts := small(t)
 	for i, p := range pairs {
 		given := p.model.Linear
@@ -125,6 +127,7 @@ func TestClausesFollowByBruteForce(t *testing.T) {
 // A proof is refused if a step no longer follows from the model and the definitions, or if a definition is one no
 // more, even if the clauses are changed in the same way.
 func TestMutationsAreRefused(t *testing.T) {
+	extent.Slow(t)
 	pairs, texts := small(t)
 	changed := map[string]int{}
 	for seed := uint64(0); changed["rup"] < 500 || changed["clause"] < 500 || changed["red"] < 100; seed++ {

@@ -25,6 +25,7 @@ func counting(n int) (all []pair) {
 // Of each way to write a limit or a sum that counts, the clauses say exactly what the model does, and determine each
 // auxiliary variable.
 func TestBack(t *testing.T) {
+	extent.Slow(t)
 	most := extent.Of(4, 5, 8)
 	for n := range most + 1 {
 		for _, p := range counting(n) {
@@ -62,6 +63,7 @@ func TestSeveralAreNotProved(t *testing.T) {
 
 // If a clause is weakened so that the clauses have more solutions, the proof is refused, and there is no other.
 func TestWeakerClausesAreRefused(t *testing.T) {
+	extent.Slow(t)
 	pairs := slices.DeleteFunc(counting(4), func(p pair) bool {
 		return p.clauses.Vars > 13 || len(p.clauses.Clauses) == 0
 	})

@@ -11,6 +11,7 @@ import (
 	"haft/solve/exact"
 	"haft/solve/gen"
 	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -29,6 +30,7 @@ func exclude(f *finder) (found int) {
 // How many cases are tried does not change unless somebody wants it to. With exactly so many allowed, all pairs of
 // kings are still excluded; with one fewer the finder knows that it has tried too many.
 func TestCasesTried(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	all, err := illegalGames()
 	if err != nil {

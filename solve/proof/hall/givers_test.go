@@ -74,6 +74,7 @@ func depth(a *Argument) (deepest int) {
 // What there is a certificate for, has no world, and the other way round, also if it takes checks within cases.
 // Certificates hold, survive being written and read, and become proofs about the formula.
 func TestChecks(t *testing.T) {
+	extent.Slow(t)
 	depths := map[int]int{}
 	onChecks(t, func(_ *rand.Rand, p *model.Problem, c *Certificate) {
 		if alive := exact.New(p).Alive() != 0; alive != (c == nil) {

@@ -127,6 +127,7 @@ func leaves(a *Argument) (all []*Argument) {
 // Prove agrees with package exact about the first illegal ply, and Verify with Prove. The certificate is refused
 // for the legal plies alone, and survives being written and read.
 func TestProve(t *testing.T) {
+	extent.Slow(t)
 	onRefuted(t, func(_ *rand.Rand, g *model.Game, c *Certificate) {
 		if plies, _, _ := exact.Judge(g); c.Plies != plies+1 {
 			t.Errorf("the certificate is about %d plies, but %d are legal", c.Plies, plies)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -14,6 +15,7 @@ import (
 // games are of different rules, and one in three has announced checks. A certificate that proves the same with other
 // facts, or in another order, is no fault, but nobody should make it so by accident.
 func TestKeptCertificates(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	all, err := illegalGames()
 	if err != nil {

@@ -114,6 +114,7 @@ var mutations = []mutation{
 
 // Certificates with one change are refused, unless what they say is still true.
 func TestVerifyRefuses(t *testing.T) {
+	extent.Slow(t)
 	refused := map[string]int{}
 	onRefuted(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
 		for _, m := range slices.Concat(mutations, checkMutations) {

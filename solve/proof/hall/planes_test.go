@@ -14,6 +14,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile/gametest"
 	"haft/solve/proof"
+	"haft/solve/solvertest/extent"
 )
 
 // pbp returns the VeriPB proof of a certificate, with the formula.
@@ -33,6 +34,7 @@ func pbp(t *testing.T, g *model.Game, c *Certificate) (*formula.Formula, string)
 // Every certificate becomes a proof. Without cases it has 75 steps, each of which is needed: with another constraint in
 // its place there is no proof. The proof also holds for the formula in the OPB file.
 func TestVeriPB(t *testing.T) {
+	extent.Slow(t)
 	onRefuted(t, func(rng *rand.Rand, g *model.Game, c *Certificate) {
 		f, text := pbp(t, g, c)
 		if err := proof.VerifyVeriPB(f, strings.NewReader(text), 0); err != nil {
@@ -82,6 +84,7 @@ func asFile(t *testing.T, f *formula.Formula) *formula.Formula {
 
 // A certificate that proves nothing gives no proof, or a proof that is refused.
 func TestVeriPBOfNothing(t *testing.T) {
+	extent.Slow(t)
 	onRefuted(t, func(_ *rand.Rand, g *model.Game, c *Certificate) {
 		legal := &model.Game{Rules: g.Rules, Moves: g.Moves[:c.Plies-1]}
 		f, err := Formula(legal)

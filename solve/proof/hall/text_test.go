@@ -9,6 +9,7 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile/gametest"
+	"haft/solve/solvertest/extent"
 )
 
 // A reason is told by what its pieces may be, and a fact by its rule.
@@ -123,6 +124,7 @@ some pieces have no place.
 
 // A certificate that cannot be written is an error, in every form.
 func TestWriteFails(t *testing.T) {
+	extent.Slow(t)
 	broken := errors.New("the disk is full")
 	written := map[string]int{}
 	onRefuted(t, func(_ *rand.Rand, g *model.Game, c *Certificate) {

@@ -12,8 +12,8 @@ import (
 // Soak reports whether the long tables are to be tried at full length.
 func Soak() bool { return os.Getenv("HAFT_SOAK") != "" }
 
-// Slow skips a test in "make quick", which sets HAFT_QUICK. It is for tests that take a fifth of a second or more of
-// processor time even when they are short. They take nine tenths of the time of all tests.
+// Slow skips a test in "make quick", which sets HAFT_QUICK. It begins every test that takes a tenth of a second of
+// processor time or more even in short runs. That is one test of five, and nine tenths of the time.
 func Slow(t testing.TB) {
 	t.Helper()
 	if os.Getenv("HAFT_QUICK") != "" {

@@ -14,6 +14,7 @@ import (
 
 // Two sessions play games through pipes, as a manager has them play, and every move is legal. HAFT_SOAK=1 plays 100.
 func TestMatch(t *testing.T) {
+	extent.Slow(t)
 	games := extent.Of(2, 10, 100)
 	players := [2]*talk{begin(t.Context(), t), begin(t.Context(), t)}
 	for _, k := range players {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"haft/solve/solvertest/extent"
 )
 
 // serve is what a whole input is answered.
@@ -23,6 +25,7 @@ func serve(t *testing.T, lines ...string) string {
 
 // A line that is answered, and how.
 func TestAnswers(t *testing.T) {
+	extent.Slow(t)
 	const clash = "position startpos moves b1a3 a7a6 c1b3 a6a5 "
 	for _, c := range []struct{ lines, want string }{
 		{"uci", `(?s)^id name haft test\nid author .*option name Threads type spin default 1 min 1 max 64\n.*option name ` +

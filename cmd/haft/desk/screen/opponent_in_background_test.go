@@ -10,6 +10,7 @@ import (
 	"haft/cmd/haft/desk"
 	"haft/model"
 	"haft/solve/search"
+	"haft/solve/solvertest/extent"
 )
 
 // sitAgainst begins a session against haft, who looks at so many positions for a move.
@@ -26,6 +27,7 @@ func sitAgainst(t *testing.T, nodes uint64, side model.Color) *session {
 
 // A game against haft: it answers, undo takes both back, a hint, and resigning.
 func TestAgainst(t *testing.T) {
+	extent.Slow(t)
 	s := sitAgainst(t, 500, model.Black)
 	s.sees("haft (test) plays Black", "Before the first move")
 	s.types("e2e4")
@@ -59,6 +61,7 @@ func TestAgainstWhite(t *testing.T) {
 
 // While haft thinks, keys do what they always do: moves taken back, questions, resigning, and the end.
 func TestKeysWhileItThinks(t *testing.T) {
+	extent.Slow(t)
 	s := sitAgainst(t, endlessly, model.Black)
 	s.types("e2e4")
 	s.sees("haft is thinking.", "After 1. e2e4")

@@ -11,6 +11,7 @@ import (
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
 	"haft/cmd/haft/picture"
+	"haft/solve/solvertest/extent"
 )
 
 // newScreen is that of a new game, on the smallest screen, that nobody runs.
@@ -140,6 +141,7 @@ func TestModest(t *testing.T) {
 
 // Keys and buttons beyond those of the other sessions.
 func TestOtherKeys(t *testing.T) {
+	extent.Slow(t)
 	s := sit(t, seed001)
 	s.press("f", "down", "down", "down", "down", "enter")
 	s.sees("Black piece 3 (b3) on e6")

@@ -27,6 +27,7 @@ const seed001 = "games/seeds/001-check.pgn"
 
 // A whole session with Haft Schrödinger Chess.
 func TestHaft(t *testing.T) {
+	extent.Slow(t)
 	s := sit(t, seed001)
 	s.sees("After 6. b1c3: Black to move. 321,300 worlds.", "known: w2=N w8=N", "White lost: P", "[6. b1c3]")
 	s.press("up", "up", "up", "up", "enter")
@@ -92,6 +93,7 @@ func TestHaft(t *testing.T) {
 
 // The panel's questions about the selected piece: choices by letters.
 func TestClaims(t *testing.T) {
+	extent.Slow(t)
 	s := sit(t, seed001)
 	s.press("up", "up", "up", "up", "enter", "s")
 	s.sees("Suppose", "q  b3=Q", "b  b3=B")
@@ -109,6 +111,7 @@ func TestClaims(t *testing.T) {
 
 // A pawn on the last rank may stay open, or is named.
 func TestPromotion(t *testing.T) {
+	extent.Slow(t)
 	s := sit(t, "games/seeds/000-promotion-open.pgn")
 	for s.press("home"); !strings.Contains(s.screen(), "leave it open"); {
 		if strings.Contains(s.screen(), "end of the line") {
@@ -161,6 +164,7 @@ func TestMouse(t *testing.T) {
 
 // A whole session with QuantumChess: what the window of the author's program has.
 func TestQuantum(t *testing.T) {
+	extent.Slow(t)
 	s := sit(t, "quantum/capture.pgn")
 	s.sees("8 boards in total, 5 distinct", "▒p 38", "8 boards in total", "5 distinct boards")
 	s.press("up", "up", "up", "enter")
@@ -190,6 +194,7 @@ var diagrams = map[string]string{"R": "first", "N": "second"}
 
 // A whole session with Heisenberg Chess; both diagrams appear when the piece on c3 is selected.
 func TestHeisenberg(t *testing.T) {
+	extent.Slow(t)
 	s := sit(t, "[Variant \"Heisenberg Chess\"]\n\n*\n")
 	s.types("e4")
 	s.types("d7")
@@ -274,6 +279,7 @@ const screens = "../../../../testdata/screens/"
 
 // What the screen looks like, on the smallest terminal and on a larger one. UPDATE=1 writes the files.
 func TestLooks(t *testing.T) {
+	extent.Slow(t)
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		s := sit(t, seed001, teatest.WithInitialTermSize(size[0], size[1]))
 		s.press("up", "up", "up", "up", "enter", "down")
@@ -285,6 +291,7 @@ func TestLooks(t *testing.T) {
 
 // On any size every line fits, and every square is where the mouse looks for it. What is too small says so.
 func TestSizes(t *testing.T) {
+	extent.Slow(t)
 	for seed := range uint64(2) {
 		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], int(30*seed))
 		var text strings.Builder
@@ -352,6 +359,7 @@ func TestNoColour(t *testing.T) {
 
 // The keys of the line that is typed.
 func TestTypedLine(t *testing.T) {
+	extent.Slow(t)
 	s := sit(t, "1. e4 *")
 	s.press(":", "d5", "left", "x", "backspace", "home", "delete", "d", "end", "enter")
 	s.sees("1. e4 [d5]")

@@ -14,6 +14,7 @@ import (
 	"haft/cmd/haft/desk"
 	"haft/cmd/haft/picture"
 	"haft/model"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -62,6 +63,7 @@ func (d direct) send(msg tea.Msg) {
 // What the screen shows after keys, in terminals of several sizes, does not change unless somebody wants it to.
 // UPDATE=1 writes the file; read what has changed in it.
 func TestScreensStay(t *testing.T) {
+	extent.Slow(t)
 	var shown strings.Builder
 	for _, c := range []struct {
 		game       string

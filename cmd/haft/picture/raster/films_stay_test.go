@@ -12,6 +12,7 @@ import (
 
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/raster"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
@@ -39,6 +40,7 @@ func marked(theme picture.Theme, caption ...string) *picture.Board {
 
 // No pixel of a film changes, and no pixel of marks and of men who may be there. UPDATE=1 writes the file.
 func TestFilmsStay(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the checksums are those of amd64")
@@ -98,6 +100,7 @@ func (s *small) Write(p []byte) (int, error) {
 
 // Whichever write of a film fails, its error is told, and nothing more is drawn.
 func TestFilmWithoutRoom(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	b := &picture.Board{Size: 60}
 	for room, want := range []int{0, 0, 1} { // the head, the picture, the end

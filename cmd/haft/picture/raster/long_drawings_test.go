@@ -10,6 +10,7 @@ import (
 
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/raster"
+	"haft/solve/solvertest/extent"
 )
 
 // A short context ends when it has been asked so many times.
@@ -28,6 +29,7 @@ func (s *short) Err() error {
 // Whenever an interrupt comes, it ends the drawing and the writing of a picture. Both ask for it again and again: the
 // writing more often if the picture is larger.
 func TestInterruptedDrawing(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	for name, write := range map[string]func(context.Context, *picture.Board) error{
 		"PNG": func(ctx context.Context, b *picture.Board) error { return raster.WritePNG(ctx, io.Discard, b) },
@@ -55,6 +57,7 @@ func TestInterruptedDrawing(t *testing.T) {
 
 // Further pictures of a film need little new memory: the largest would need 190 MB each. Other tests wait meanwhile.
 func TestFilmReusesMemory(t *testing.T) {
+	extent.Slow(t)
 	b := marked(picture.Light)
 	b.Size = 600
 	spent := func(pictures int) uint64 {

@@ -10,12 +10,14 @@ import (
 
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/raster"
+	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
 
 // No pixel changes unless somebody wants it to. UPDATE=1 writes the file; look at pictures afterwards. Other processors
 // round in other ways.
 func TestPixelsStay(t *testing.T) {
+	extent.Slow(t)
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the checksums are those of amd64")
 	}

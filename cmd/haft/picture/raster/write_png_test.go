@@ -71,6 +71,7 @@ func apart(a, b *image.RGBA) (there, elsewhere float64) {
 // A man is as opaque as he is likely: the change on his square is proportional. Each man has one of three
 // probabilities, and in a soak all.
 func TestOpacity(t *testing.T) {
+	extent.Slow(t)
 	empty := raster.Image(alone(picture.Man{}))
 	for _, side := range []picture.Side{picture.White, picture.Black} {
 		for k := picture.King; k <= picture.Pawn; k++ {
@@ -95,6 +96,7 @@ func TestOpacity(t *testing.T) {
 
 // A PNG has the requested size, and the same board gives the same bytes.
 func TestPNG(t *testing.T) {
+	extent.Slow(t)
 	b := game(t, 20)[20]
 	for theme := range picture.ThemeNames {
 		b.Theme, b.Size = picture.Theme(theme), 100+77*theme
@@ -116,6 +118,7 @@ func TestPNG(t *testing.T) {
 // A GIF ends with every picture shown in nearly the right colours, repeats for ever, and writes little of what stays
 // the same.
 func TestGIF(t *testing.T) {
+	extent.Slow(t)
 	boards := game(t, 16)
 	var data bytes.Buffer
 	if err := raster.WriteGIF(ctx, &data, boards, func() {}); err != nil {
@@ -156,6 +159,7 @@ func TestGIF(t *testing.T) {
 
 // Each picture is written before the next one is drawn, so that no film needs more memory than two pictures.
 func TestGIFGrows(t *testing.T) {
+	extent.Slow(t)
 	boards := game(t, 3)
 	var data bytes.Buffer
 	before, i := 0, 0
@@ -180,6 +184,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 // Of pictures that are alike, almost nothing is written. An interrupt ends the work.
 func TestGIFOfNoChange(t *testing.T) {
+	extent.Slow(t)
 	b := game(t, 0)[0]
 	var one, three bytes.Buffer
 	if raster.WriteGIF(ctx, &one, []*picture.Board{b}, func() {}) != nil ||

@@ -13,6 +13,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 var ctx = context.Background()
@@ -129,6 +130,7 @@ func described(t *testing.T, b *picture.Board, a *solve.Analysis) {
 
 // A supposition shows the natures of the worlds in which it holds.
 func TestSupposeShowsTheWorldsLeft(t *testing.T) {
+	extent.Slow(t)
 	for seed := range uint64(10) {
 		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], 20)
 		a := analyzed(t, g)

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"haft/solve/solvertest/extent"
 )
 
 // A lively game has every kind of event that people make.
@@ -34,6 +36,7 @@ func lively(t testing.TB, dir string) (id string, data []byte) {
 
 // A file that ends anywhere is the beginning of the game: whoever wrote it may have been stopped at any byte.
 func TestTornFiles(t *testing.T) {
+	extent.Slow(t)
 	_, data := lively(t, folder(t))
 	all, _, _, err := read("x.game", data)
 	if err != nil {
@@ -65,6 +68,7 @@ func TestTornFiles(t *testing.T) {
 // FuzzDamage changes a byte of a file. That is refused with file and line, wherever it is but at the very end: the last
 // line break decides whether the last line is torn.
 func FuzzDamage(f *testing.F) {
+	extent.Slow(f)
 	dir := filepath.Join(f.TempDir(), "games")
 	_, data := lively(f, dir)
 	for n := range data {

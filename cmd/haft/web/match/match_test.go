@@ -17,6 +17,7 @@ import (
 	"haft/cmd/haft/core"
 	"haft/model"
 	"haft/solve/gen"
+	"haft/solve/solvertest/extent"
 )
 
 var usual = Limits{Core: core.Usual, Games: 10}
@@ -186,6 +187,7 @@ func TestSpelledInAnotherWay(t *testing.T) {
 
 // Whatever two do, a house that is opened anew has the game as it stands.
 func TestReplay(t *testing.T) {
+	extent.Slow(t)
 	dir := folder(t)
 	for seed := range uint64(5) {
 		p, r := begun(t, house(t, dir, usual), Wish{}), gen.Seed(seed)

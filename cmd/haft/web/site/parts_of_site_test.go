@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"haft/solve/solvertest/extent"
 )
 
 // The page of the site has its policy and the name of its worker in the head. A page without the line before them
@@ -94,6 +96,7 @@ func TestGoCommand(t *testing.T) {
 
 // A module without a licence is no part of the site.
 func TestLicences(t *testing.T) {
+	extent.Slow(t)
 	t.Parallel()
 	root := t.TempDir()
 	if _, err := licences(root); err == nil || !strings.HasPrefix(err.Error(), "Go: no licence in ") {
