@@ -61,6 +61,7 @@ func TestScripts(t *testing.T) {
 			w.setup(env, "GAMES="+games, "GORACE="+noSleep)
 			return nil
 		},
+		Condition: w.condition,
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"code":     w.code,
 			"input":    input,

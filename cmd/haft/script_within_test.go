@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -28,6 +29,8 @@ const scriptDeadline = 10 * time.Minute
 // all.
 type within struct {
 	apart map[string]bool // scripts all of whose commands are programs
+	turns map[string]bool // scripts whose dear rest has its turn today; that of others is left out
+	turn  bool            // of the script that runs
 	names []string        // of variables that scripts set
 	home  string          // the folder of the test
 	own   []string        // the environment of the test
@@ -44,14 +47,18 @@ func newWithin(t *testing.T, files []string) *within {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &within{apart: map[string]bool{}, home: home, own: os.Environ()}
-	today := extent.ShareOfDay(t, 8)
+	w := &within{apart: map[string]bool{}, turns: map[string]bool{}, home: home, own: os.Environ()}
+	today, todayDear := extent.ShareOfDay(t, 8), extent.ShareOfDay(t, 3)
 	for i, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.apart[strings.TrimSuffix(filepath.Base(file), ".txtar")] = today(i)
+		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
+		w.apart[name] = today(i)
+		if strings.Contains(string(text), "[!turn]") {
+			w.turns[name] = os.Getenv("UPDATE") != "" || !testing.Short() && todayDear(len(w.turns))
+		}
 		for _, found := range setsVariable.FindAllStringSubmatch(string(text), -1) {
 			w.names = append(w.names, found[1])
 		}
@@ -63,12 +70,22 @@ func newWithin(t *testing.T, files []string) *within {
 func (w *within) setup(env *testscript.Env, more ...string) {
 	env.Vars = append(env.Vars, more...)
 	env.Values[inputKey{}] = new(string)
+	w.turn = w.turns[strings.TrimPrefix(filepath.Base(env.WorkDir), "script-")]
 	for _, v := range env.Vars {
 		name, _, _ := strings.Cut(v, "=")
 		if !slices.Contains(w.names, name) {
 			w.names = append(w.names, name)
 		}
 	}
+}
+
+// condition implements "[turn]": is this the day of the dear rest of the script? It is one day of three, all days in a
+// soak, and none in short runs.
+func (w *within) condition(name string) (bool, error) {
+	if name != "turn" {
+		return false, fmt.Errorf("unknown condition %q", name)
+	}
+	return w.turn, nil
 }
 
 // input implements "input FILE", which is stdin FILE for the command code.
