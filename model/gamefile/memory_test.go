@@ -15,8 +15,8 @@ import (
 func TestMemory(t *testing.T) {
 	extent.Slow(t)
 	const (
-		short, long = 2 << 20, 20 << 20
-		bound       = 16 << 20
+		short, long = 3 << 20, 32 << 20
+		bound       = 25 << 20
 	)
 	today := extent.ShareOfDay(t, 1)
 	for i, c := range []struct {

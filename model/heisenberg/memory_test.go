@@ -15,7 +15,7 @@ import (
 // limit is reported.
 func TestMemory(t *testing.T) {
 	extent.Slow(t)
-	const short, long, bound = 5 << 20, 14 << 20, 12 << 20
+	const short, long, bound = 6 << 20, 28 << 20, 24 << 20
 	blanks := strings.Repeat(" ", 100_000)
 	for _, c := range []struct{ name, start, unit, want string }{
 		{"tags", "", "[A \"b\"]\n", "of more than"},
