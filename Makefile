@@ -21,10 +21,11 @@ build:
 run: ## the main job, on a famous game
 	go run ./cmd/haft check testdata/games/immortal.pgn
 
-# The two packages that take longest begin first, so that none of them runs alone at the end.
-test: solvers ## every test; under four minutes on two cores, and a minute more to compile
+# The two packages that take longest begin first, so that none of them runs alone at the end. More packages at a time
+# than there are cores take longer: they disturb each other.
+test: solvers ## every test; within five minutes on two cores, and a minute more to compile
 	go vet ./...
-	$(TEST) -vet=off -p 4 ./cmd/haft ./cmd/haft/web ./...
+	$(TEST) -vet=off ./cmd/haft ./cmd/haft/web ./...
 
 cluster-test: ## bench/slurm on a Slurm of two nodes, which it starts here; takes root
 	bench/slurm/test/run
