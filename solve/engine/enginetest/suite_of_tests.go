@@ -35,14 +35,13 @@ func Run(t *testing.T, e engine.Engine) {
 	t.Run("deadline-then-again", func(t *testing.T) { deadlineThenAgain(t, e) })
 }
 
-// Few returns how many of n random cases an engine gets: all in a soak, a third in normal runs, still
-// fewer in short runs, and fewer if each case starts a process.
+// Few returns how many of n random cases an engine gets: all in a soak, a third in normal runs, and a twelfth in short
+// ones. A program, started anew for each case, gets a 25th, and a hundredth in short runs.
 func Few(e engine.Engine, n int) int {
-	n = extent.Of(n/12, n/3, n)
 	if starts(e) {
-		return max(1, n/25)
+		return max(1, extent.Of(n/100, n/25, n/25))
 	}
-	return n
+	return extent.Of(n/12, n/3, n)
 }
 
 // starts reports whether an engine starts a program for each question, and so remembers nothing of
