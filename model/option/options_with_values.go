@@ -3,7 +3,6 @@
 package option
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -93,20 +92,13 @@ func (list List[R]) SetJSON(r *R, raw []byte) error {
 // repeated returns the first name that an object has twice, "" if there is none. Package json would take the last
 // value.
 func repeated(object []byte) string {
-	in := json.NewDecoder(bytes.NewReader(object))
-	_, err := in.Token()
-	for seen := map[string]bool{}; err == nil && in.More(); {
-		var token json.Token
-		if token, err = in.Token(); err != nil {
-			break
+	seen := map[string]bool{}
+	for name := range pgn.Keys(object) {
+		plain := strings.ReplaceAll(name, "_", "-")
+		if seen[plain] {
+			return name
 		}
-		name := strings.ReplaceAll(token.(string), "_", "-")
-		if seen[name] {
-			return token.(string)
-		}
-		seen[name] = true
-		var value json.RawMessage
-		err = in.Decode(&value)
+		seen[plain] = true
 	}
 	return ""
 }

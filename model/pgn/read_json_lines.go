@@ -5,26 +5,38 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 
 	"haft/model/strictjson"
 )
 
-// ValueAt returns the byte offset of the value of a key, in a text that begins with a JSON object. It returns 0 if the
-// object has no such key, or if the text ends or stops being JSON before the key. As in package json, capitals do not
-// matter and the last of several equal keys counts. ValueAt is slow, and is meant for error messages.
-func ValueAt(text []byte, key string) int {
-	d := json.NewDecoder(bytes.NewReader(text))
-	_, err := d.Token()
-	at := 0
-	for err == nil && d.More() {
-		var name json.Token
-		var value json.RawMessage
-		if name, err = d.Token(); err != nil {
-			break
+// Keys goes through the keys of a text that begins with a JSON object, in their order, each with the byte offset of its
+// value. It ends where the object does, or where the text ends or stops being JSON.
+func Keys(text []byte) iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		d := json.NewDecoder(bytes.NewReader(text))
+		_, err := d.Token()
+		for err == nil && d.More() {
+			var name json.Token
+			var value json.RawMessage
+			if name, err = d.Token(); err != nil {
+				return
+			}
+			if err = d.Decode(&value); err != nil || !yield(name.(string), int(d.InputOffset())-len(value)) {
+				return
+			}
 		}
-		if err = d.Decode(&value); err == nil && strings.EqualFold(name.(string), key) {
-			at = int(d.InputOffset()) - len(value)
+	}
+}
+
+// ValueAt returns the byte offset of the value of a key, as [Keys] finds it, and 0 if there is no such key. As in
+// package json, capitals do not matter and the last of several equal keys counts. ValueAt is slow, and is meant for
+// error messages.
+func ValueAt(text []byte, key string) (at int) {
+	for name, value := range Keys(text) {
+		if strings.EqualFold(name, key) {
+			at = value
 		}
 	}
 	return at

@@ -92,22 +92,17 @@ const clock = `[0-9.,]+ s, [0-9.,+Inf]+ nodes? a second|[0-9.,]+ a second|"secon
 var measured = regexp.MustCompile(clock + `|"(?:start"|wall|cpu)[^,}]*|"seconds_per_move":[^\]]*`)
 
 // Timeless returns a text without the times in it.
-func Timeless(text string) string {
-	if !mayMeasure(text) {
-		return text
-	}
-	return measured.ReplaceAllString(text, "")
-}
+func Timeless(text string) string { return without(measured, text) }
 
-// mayMeasure reports whether a text has one of the words without which nothing in it is measured. This takes much less
-// time than the expressions do, and most texts have none.
-func mayMeasure(text string) bool {
+// without returns a text without the times that an expression matches. It looks first for the words without which
+// nothing is measured: that takes much less time than the expressions do, and most texts have none.
+func without(times *regexp.Regexp, text string) string {
 	for _, word := range []string{" a second", `"seconds`, `"start"`, `"wall`, `"cpu`} {
 		if strings.Contains(text, word) {
-			return true
+			return times.ReplaceAllString(text, "")
 		}
 	}
-	return false
+	return text
 }
 
 // shown returns the first lines of a text, each after a mark, and what is to be known of the others.
