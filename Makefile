@@ -2,7 +2,7 @@
 
 # Other programs that tests need: a reader to compare with, a browser for the page, a terminal, an opponent; zstd packs
 # results. Debian's packages have the same names.
-OTHERS = pgn-extract chromium tmux stockfish zstd
+OTHERS = pgn-extract chromium-headless-shell tmux stockfish zstd
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s

@@ -101,11 +101,11 @@ func TestAnswersSoak(t *testing.T) {
 	answers(t, 20)
 }
 
-// answers solves small instances of each family in every encoding. A normal run takes half of the encodings for each
-// family, the others tomorrow.
+// answers solves small instances of each family in every encoding. A normal run takes a third of the encodings for each
+// family, others every day.
 func answers(t *testing.T, rounds int) {
 	encodings := compared()
-	today := extent.ShareOfDay(t, 2)
+	today := extent.ShareOfDay(t, 3)
 	for i, f := range Families() {
 		t.Run(f.Name, func(t *testing.T) {
 			for seed := range rounds * len(encodings) {

@@ -159,6 +159,7 @@ func codeOf(t *testing.T, o options) string {
 // These runs share one toy, which is measured once. All its places are tried; the shapes, the long tests, and the ways
 // to divide a run take turns by day.
 func TestToy(t *testing.T) {
+	extent.Turn(t, 0, 3)
 	o := toyOptions(t)
 	today := extent.ShareOfDay(t, 4)
 	for i, one := range []struct {

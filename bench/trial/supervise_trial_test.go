@@ -307,6 +307,7 @@ func TestCheckMemory(t *testing.T) {
 // every encoding.
 func TestModesAgree(t *testing.T) {
 	extent.Slow(t)
+	extent.Turn(t, 0, 3)
 	j := job("moves", 10, "exact", plan.Scratch)
 	j.Encoding = ""
 	want := made(t, j)

@@ -60,12 +60,12 @@ var bombs = []bomb{
 }
 
 // Small files that are large when unpacked take no more memory than a command may use, and a message says how much
-// that is. A normal run unpacks one bomb of four, others every day.
+// that is. A normal run unpacks one bomb of eight, others every day.
 func TestBombs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("unpacks gigabytes")
 	}
-	lab, today := newLab(t), extent.ShareOfDay(t, 4)
+	lab, today := newLab(t), extent.ShareOfDay(t, 8)
 	for i, b := range bombs {
 		if !today(i) {
 			continue

@@ -136,6 +136,7 @@ func TestFakesDoNotAgree(t *testing.T) {
 // What check refuses is not added.
 func TestFakesAreNotAdded(t *testing.T) {
 	extent.Slow(t)
+	extent.Turn(t, 0, 3)
 	config := t.TempDir()
 	t.Setenv("XDG_CONFIG_HOME", config)
 	t.Setenv("HAFT_SOLVER_PATH", "")

@@ -140,14 +140,14 @@ var unseen = map[string]string{
 }
 
 // Every option is obeyed in every mode of its command: set to nonsense or to an extreme, it changes the output, a
-// file or the exit status, or it is refused. A normal run tries a fifth of the options, others every day.
+// file or the exit status, or it is refused. A normal run tries a tenth of the options, others every day.
 func TestFlagsAreObeyed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs hundreds of commands")
 	}
 	f := newFlagFiles(t)
 	tried := map[string]bool{}
-	today, i := extent.ShareOfDay(t, 5), 0
+	today, i := extent.ShareOfDay(t, 10), 0
 	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		path := strings.TrimPrefix(cmd.CommandPath(), "haft ")
 		tried[path] = true
@@ -184,6 +184,7 @@ func TestFlagsAreObeyed(t *testing.T) {
 
 // A command lists --color if it uses colours, and no other prints any.
 func TestColorIsObeyed(t *testing.T) {
+	extent.Turn(t, 2, 3)
 	if testing.Short() {
 		t.Skip("runs many commands")
 	}

@@ -4,10 +4,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"haft/solve/solvertest/extent"
 )
 
 // "make install" puts all files where programs look for them, below PREFIX, and everything below DESTDIR.
 func TestMakeInstall(t *testing.T) {
+	extent.Turn(t, 0, 3)
 	if _, err := exec.LookPath("make"); err != nil || testing.Short() {
 		t.Skip("no make, or no time to build")
 	}

@@ -35,7 +35,9 @@ const unbounded = int(^uint(0) >> 1)
 type rowDiagram struct {
 	formula.Writer
 	terms []formula.Term
-	found [][]interval // by place, in ascending order; they do not overlap
+	// found are the intervals of each place. They do not overlap. Bounds mostly come in falling order, because terms are
+	// left out before they are taken; so are the intervals kept, and a new one goes near the end.
+	found [][]interval
 }
 
 // node returns the interval for the terms from place i on and a bound, which must not be negative.
@@ -43,8 +45,8 @@ func (d *rowDiagram) node(i, bound int) interval {
 	if sum := rest(d.terms[i:]); sum <= bound {
 		return interval{sum, unbounded, top}
 	}
-	at, _ := slices.BinarySearchFunc(d.found[i], bound, func(known interval, bound int) int { return known.high - bound })
-	if at < len(d.found[i]) && d.found[i][at].low <= bound {
+	at, _ := slices.BinarySearchFunc(d.found[i], bound, func(known interval, bound int) int { return bound - known.low })
+	if at < len(d.found[i]) && bound <= d.found[i][at].high {
 		return d.found[i][at]
 	}
 	made := d.make(i, bound)

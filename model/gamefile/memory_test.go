@@ -11,14 +11,14 @@ import (
 )
 
 // A long stream of any kind is read in little memory. Short games would exceed the bound if they were all kept, and
-// long ones if they were read whole. Short runs take some kinds, others every day.
+// long ones if they were read whole. A run takes a third of the kinds, others every day.
 func TestMemory(t *testing.T) {
 	extent.Slow(t)
 	const (
 		short, long = 3 << 20, 32 << 20
 		bound       = 25 << 20
 	)
-	today := extent.ShareOfDay(t, 1)
+	today := extent.ShareOfDay(t, 3)
 	for i, c := range []struct {
 		name, start, unit string
 		size              int64

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"haft/bench/chart"
 	"haft/model/packed"
 )
 
@@ -68,9 +67,9 @@ func FileOrStdout(cmd *cobra.Command, value *string, name, short, usage string) 
 	output(cmd, value, name, short, usage, func(file string) (string, error) { return file, nil })
 }
 
-// Picture is File for a picture. It refuses files of other kinds.
-func Picture(cmd *cobra.Command, value *string, name, short, usage string) {
-	output(cmd, value, name, short, usage, func(file string) (string, error) { return file, chart.Check(file) })
+// Checked is File for a file of certain kinds: check refuses the others.
+func Checked(cmd *cobra.Command, value *string, name, short, usage string, check func(name string) error) {
+	output(cmd, value, name, short, usage, func(file string) (string, error) { return file, check(file) })
 }
 
 func output(cmd *cobra.Command, value *string, name, short, usage string, check func(string) (string, error)) {

@@ -25,7 +25,7 @@ func TestValuesStay(t *testing.T) {
 		{"output", files},
 		{"file", files},
 		{"file or stdout", files},
-		{"picture", files},
+		{"checked", files},
 		{"size", "99|100|4096|4097"},
 		{"rules", "|x|check=off|check=maybe|announce=on|announce=on,check=off|en-passant=on,bishops=opposite"},
 	} {
@@ -61,8 +61,13 @@ func added(cmd *cobra.Command, kind string) *pflag.Flag {
 		File(cmd, &text, "option", "o", "to `FILE`")
 	case "file or stdout":
 		FileOrStdout(cmd, &text, "option", "o", "to `FILE`")
-	case "picture":
-		Picture(cmd, &text, "option", "o", "to `FILE`")
+	case "checked":
+		Checked(cmd, &text, "option", "o", "to `FILE`", func(name string) error {
+			if Extension(name) == "svg" {
+				return nil
+			}
+			return fmt.Errorf("%q is no picture", name)
+		})
 	case "size":
 		new(LookOption).LookFlags(cmd)
 		return cmd.Flag("size")

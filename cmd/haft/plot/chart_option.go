@@ -19,7 +19,8 @@ type Chart struct{ Name string }
 // AddFlag adds --plot; what says what is drawn.
 func (o *Chart) AddFlag(cmd *cobra.Command, what string) {
 	extensions := strings.Join(chart.Extensions(), ", ")
-	flags.Picture(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
+	usage := fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions)
+	flags.Checked(cmd, &o.Name, "plot", "", usage, chart.Check)
 	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
 }
 

@@ -19,8 +19,11 @@ import (
 	"haft/solve/solvertest/extent"
 )
 
-// browsers are the names under which Debian and others install Chromium.
-var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+// browsers are the names under which Debian and others install Chromium. The first has no windows to show: the tests
+// take a fifth less processor time with it.
+var browsers = []string{
+	"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+}
 
 // A tab looks at the page in a window of its own, and notes what the page must not do.
 type tab struct {

@@ -104,7 +104,7 @@ func TestTwoBrowsers(t *testing.T) {
 		t.Errorf("the secret stays in the address: %s", hash)
 	}
 	g, sides := immortal(t), []*tab{white, black}
-	g.Moves = g.Moves[:extent.Of(8, 16, len(g.Moves))]
+	g.Moves = g.Moves[:extent.Of(8, 10, len(g.Moves))]
 	var took []time.Duration
 	for i, m := range g.Moves {
 		if i == len(g.Moves)/2 {

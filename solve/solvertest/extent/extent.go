@@ -39,7 +39,19 @@ func Some(n int) int { return Of(n/10, n, 20*n) }
 // Short runs try one of every 4*n.
 func ShareOfDay(t testing.TB, n int) func(i int) bool {
 	n = Of(4*n, n, 1)
-	first := int(time.Now().Unix()/(24*60*60)) % n
+	first := day() % n
 	t.Logf("takes one case of %d, beginning with case %d", n, first)
 	return func(i int) bool { return i%n == first }
 }
+
+// Turn skips a test that takes seconds on all days but one of every n: day 0, 1, up to n-1. A soak has it every day.
+// It is for tests of what seldom changes; each day has about as many of them as another.
+func Turn(t testing.TB, turn, n int) {
+	t.Helper()
+	if today := day() % n; turn != today && !Soak() {
+		t.Skipf("has its turn on one day of %d, in %d days; make soak has it every day", n, (turn-today+n)%n)
+	}
+}
+
+// day counts the days.
+func day() int { return int(time.Now().Unix() / (24 * 60 * 60)) }
