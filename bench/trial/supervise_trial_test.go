@@ -165,6 +165,7 @@ func runs(pid int) bool {
 // eat memory, hang, panic, or end the process as gini does.
 func TestEmbeddedFaults(t *testing.T) {
 	extent.Slow(t)
+	extent.Turn(t, 2, 3)
 	for _, c := range []struct {
 		family          string
 		size            int

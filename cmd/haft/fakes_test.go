@@ -98,6 +98,7 @@ func TestFakesAreCaught(t *testing.T) {
 // The command solvers check detects them too, and names the fault. The command add then adds nothing.
 func TestFakesAreChecked(t *testing.T) {
 	extent.Slow(t)
+	extent.Turn(t, 1, 3)
 	addFakes(t)
 	for _, f := range fakeSolvers {
 		t.Run(f.name, func(t *testing.T) {

@@ -27,13 +27,14 @@ func visible(cmd *cobra.Command) []*cobra.Command {
 // endless are the commands that run until they are interrupted. serve_test.go starts and ends them.
 var endless = []string{"serve"}
 
-// Every example runs in the root of the repository. Its games may be illegal. Dear commands take turns by the day.
+// Every example runs in the root of the repository. Its games may be illegal. Each dear command has one day of the
+// week.
 func TestExamples(t *testing.T) {
 	extent.Slow(t)
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("no sh")
 	}
-	today, seen := extent.ShareOfDay(t, 3), 0
+	today, seen := extent.ShareOfDay(t, 7), 0
 	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		if cmd.Example == "" {
 			t.Errorf("%s has no example", cmd.CommandPath())

@@ -48,7 +48,7 @@ func newWithin(t *testing.T, files []string) *within {
 		t.Fatal(err)
 	}
 	w := &within{apart: map[string]bool{}, turns: map[string]bool{}, home: home, own: os.Environ()}
-	today, todayDear := extent.ShareOfDay(t, 8), extent.ShareOfDay(t, 3)
+	today, todayDear := extent.ShareOfDay(t, 8), extent.ShareOfDay(t, 7)
 	for i, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -79,8 +79,8 @@ func (w *within) setup(env *testscript.Env, more ...string) {
 	}
 }
 
-// condition implements "[turn]": is this the day of the dear rest of the script? It is one day of three, all days in a
-// soak, and none in short runs.
+// condition implements "[turn]": is this the day of the dear rest of the script? It is one day of the week, all days in
+// a soak, and none in short runs.
 func (w *within) condition(name string) (bool, error) {
 	if name != "turn" {
 		return false, fmt.Errorf("unknown condition %q", name)
