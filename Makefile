@@ -23,7 +23,7 @@ run: ## the main job, on a famous game
 
 # The two packages that take longest begin first, so that none of them runs alone at the end. More packages at a time
 # than there are cores take longer: they disturb each other.
-test: solvers ## every test; about five minutes on two cores, and a minute more to compile
+test: solvers ## every test, some in turns by day; under four minutes on two cores, and a minute more to compile
 	go vet ./...
 	$(TEST) -vet=off ./cmd/haft ./cmd/haft/web ./...
 

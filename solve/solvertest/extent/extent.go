@@ -44,11 +44,12 @@ func ShareOfDay(t testing.TB, n int) func(i int) bool {
 	return func(i int) bool { return i%n == first }
 }
 
-// Turn skips a test that takes seconds on all days but one of every n: day 0, 1, up to n-1. A soak has it every day.
-// It is for tests of what seldom changes; each day has about as many of them as another.
+// Turn skips a test that takes seconds on all days but one of every n: day 0, 1, up to n-1. A soak has it every day,
+// and so has a short run, which cuts it short. It is for tests of what seldom changes; each day has about as many of
+// them as another.
 func Turn(t testing.TB, turn, n int) {
 	t.Helper()
-	if today := day() % n; turn != today && !Soak() {
+	if today := day() % n; turn != today && !Soak() && !testing.Short() {
 		t.Skipf("has its turn on one day of %d, in %d days; make soak has it every day", n, (turn-today+n)%n)
 	}
 }
