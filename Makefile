@@ -2,7 +2,9 @@
 
 # Other programs that tests need: a reader to compare with, a browser for the page, a terminal, an opponent; zstd packs
 # results. Debian's packages have the same names.
-OTHERS = pgn-extract chromium-headless-shell tmux stockfish zstd
+# Any Chromium will do; the one without windows is the fastest.
+OTHERS = pgn-extract $(shell for b in chromium-headless-shell chromium chromium-browser google-chrome \
+	google-chrome-stable; do command -v $$b >/dev/null && exit; done; echo chromium-headless-shell) tmux stockfish zstd
 FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s

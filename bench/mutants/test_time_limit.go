@@ -7,7 +7,7 @@ import "time"
 const patience = 5
 
 // mostLong is the processor time that tests of full length may take beyond it. They were not measured; those of
-// haft's command take about five minutes.
+// haft's command take about two minutes.
 const mostLong = 20 * time.Minute
 
 // limit returns the processor time that the tests may take, with grace added.

@@ -118,7 +118,6 @@ func ofPaper(t *testing.T) map[string]comparison {
 // correction and laws of growth. A number that is off by a thousandth is noticed.
 func TestRecomputed(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	python := scipy(t)
 	all := map[string]comparison{
 		"synthetic": {readTrials(t, lines(t, syntheticRecords())), usual, ""},

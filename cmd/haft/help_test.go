@@ -27,8 +27,7 @@ func visible(cmd *cobra.Command) []*cobra.Command {
 // endless are the commands that run until they are interrupted. serve_test.go starts and ends them.
 var endless = []string{"serve"}
 
-// Every example runs in the root of the repository. Its games may be illegal. Each dear command has one day of the
-// week.
+// Every example runs in the root of the repository. Its games may be illegal. A dear command has one day of the week.
 func TestExamples(t *testing.T) {
 	extent.Slow(t)
 	if _, err := exec.LookPath("sh"); err != nil {

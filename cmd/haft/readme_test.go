@@ -106,8 +106,7 @@ func markdown(t *testing.T, name string) string {
 }
 
 // Everything that a document tells its reader to run prints what the document shows. It runs in the root of the
-// repository. UPDATE=1 rewrites what the documents show. Each dear block has one day of the
-// week.
+// repository. UPDATE=1 rewrites what the documents show. Each dear block has one day of the week.
 func TestReadme(t *testing.T) {
 	extent.Slow(t)
 	env, today, seen := readmeEnv(t), extent.ShareOfDay(t, 7), 0
@@ -146,14 +145,14 @@ func takesLong(block []session) bool {
 }
 
 // dear are words of commands that take a second or more: they run a whole study, read thousands of records, play many
-// games, or link the program, which TestMakeInstall does every day.
+// games, or link the program.
 var dear = []string{
 	"haft bench run --study", "testdata/bench/paper.jsonl.zst", "testdata/arena/", "go install ", "--encodings 20",
 	"haft quantum random --plies 80", "nodes=400 nodes=100", "haft solvers agree ilp", "--size 4 --instances 4",
 	"--width 300", "--encodings 3", "haft best testdata/games/immortal.pgn", "--kind mate2 --seed 7", "perft 5",
 	"perft plan 5", "perft plan 4", "--against beginner", "elo0=0,elo1=400", "--fresh 230",
-	"haft bench merge -", "--sizes 10 --seeds 2", "--stats --encoding roster=mdd", "--size 3 --instances 2",
-	"haft best --lines 3", "haft solvers agree gini", "haft arena run",
+	"haft bench merge -", "bench run --families legal --sizes 10", "--stats --encoding roster=mdd",
+	"--size 3 --instances 2", "haft best --lines 3", "haft solvers agree gini", "haft arena run",
 }
 
 // isDear reports whether a command takes its turn by the day.

@@ -35,8 +35,8 @@ const unbounded = int(^uint(0) >> 1)
 type rowDiagram struct {
 	formula.Writer
 	terms []formula.Term
-	// found are the intervals of each place. They do not overlap. Bounds mostly come in falling order, because terms are
-	// left out before they are taken; so are the intervals kept, and a new one goes near the end.
+	// found are the intervals of each place, which do not overlap. Bounds mostly come in falling order, because terms are
+	// left out before they are taken. The intervals are kept in that order, so that a new one goes near the end.
 	found [][]interval
 }
 

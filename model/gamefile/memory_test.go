@@ -11,7 +11,7 @@ import (
 )
 
 // A long stream of any kind is read in little memory. Short games would exceed the bound if they were all kept, and
-// long ones if they were read whole. A run takes a third of the kinds, others every day.
+// long ones if they were read whole. A normal run takes a third of the kinds, others every day.
 func TestMemory(t *testing.T) {
 	extent.Slow(t)
 	const (

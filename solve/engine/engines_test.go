@@ -17,8 +17,8 @@ func TestEmbedded(t *testing.T) {
 	}
 }
 
-// Every program passes the conformance suite of engines: each every other day, and those for linear constraints, which
-// are slow, every fourth day.
+// Every program passes the conformance suite of engines. In normal runs each has every other day, and those for linear
+// constraints, which are slow, every fourth.
 func TestPrograms(t *testing.T) {
 	extent.Slow(t)
 	linear, others := extent.ShareOfDay(t, 4), extent.ShareOfDay(t, 2)

@@ -66,7 +66,7 @@ func added(cmd *cobra.Command, kind string) *pflag.Flag {
 			if Extension(name) == "svg" {
 				return nil
 			}
-			return fmt.Errorf("%q is no picture", name)
+			return fmt.Errorf("%q is no SVG", name)
 		})
 	case "size":
 		new(LookOption).LookFlags(cmd)

@@ -102,9 +102,9 @@ func browser(t testing.TB) context.Context {
 		}
 		if path == "" {
 			if os.Getenv("HAFT_REQUIRE_SOLVERS") != "" {
-				t.Fatal("chromium is not installed, and HAFT_REQUIRE_SOLVERS is set")
+				t.Fatal("no Chromium is installed, and HAFT_REQUIRE_SOLVERS is set")
 			}
-			t.Skip("chromium is not installed: make test installs it")
+			t.Skip("no Chromium is installed: make test installs one")
 		}
 		var err error
 		if started, err = start(path); err != nil {

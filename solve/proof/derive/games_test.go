@@ -28,7 +28,6 @@ import (
 // choices.
 func TestGames(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	extent.NoGoroutines(t)
 	games := []*model.Game{gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[0], 12)}
 	soak, today, turn := extent.Soak(), extent.ShareOfDay(t, 1), 0

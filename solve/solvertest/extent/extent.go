@@ -1,10 +1,13 @@
 // Package extent decides which tests run, and how many cases they try: few in short runs ("make quick", and the race
-// detector), more in normal runs, and all in a soak, which HAFT_SOAK=1 asks for. It is for tests only, and imports
-// nothing but the standard library, so that every test can use it.
+// detector), more in normal runs, and all in a soak, which HAFT_SOAK=1 asks for. In normal runs some tests and cases
+// take turns by day, so that "make test" takes minutes and all of them run every few days. The package is for tests
+// only, and imports nothing but the standard library, so that every test can use it.
 package extent
 
 import (
+	"flag"
 	"os"
+	"sync"
 	"testing"
 	"time"
 )
@@ -38,20 +41,52 @@ func Some(n int) int { return Of(n/10, n, 20*n) }
 // ShareOfDay returns which cases of a long table to try today: one of every n, others every day, and all in a soak.
 // Short runs try one of every 4*n.
 func ShareOfDay(t testing.TB, n int) func(i int) bool {
+	t.Helper()
+	apart(t, Of(1, n, 1))
 	n = Of(4*n, n, 1)
 	first := day() % n
 	t.Logf("takes one case of %d, beginning with case %d", n, first)
 	return func(i int) bool { return i%n == first }
 }
 
-// Turn skips a test that takes seconds on all days but one of every n: day 0, 1, up to n-1. A soak has it every day,
-// and so has a short run, which cuts it short. It is for tests of what seldom changes; each day has about as many of
-// them as another.
+// Turn gives a test that takes seconds one day of n; turn, from 0 to n-1, says which. On the other days the test is
+// skipped. It runs every day in soaks, in short runs, if it is asked for by name (-run), if UPDATE=1 may rewrite what
+// it compares with, and with HAFT_TURNS=all, as in continuous integration. Turns are for tests of what seldom changes.
+// Choose them so that all days have about as much to do.
 func Turn(t testing.TB, turn, n int) {
 	t.Helper()
-	if today := day() % n; turn != today && !Soak() && !testing.Short() {
-		t.Skipf("has its turn on one day of %d, in %d days; make soak has it every day", n, (turn-today+n)%n)
+	if turn < 0 || turn >= n {
+		t.Fatalf("turn %d of %d never comes", turn, n)
 	}
+	turns.Store(t.Name(), n)
+	if wait := (turn - day()%n + n) % n; wait > 0 && !everyTurn() {
+		t.Skipf("not today: it has one day of %d, %d from now; HAFT_TURNS=all does not wait", n, wait)
+	}
+}
+
+// turns are the numbers of days of the tests that take turns, by their names.
+var turns sync.Map
+
+// apart fails a test that takes one case of n each day although its own days leave some cases out for ever.
+func apart(t testing.TB, n int) {
+	t.Helper()
+	if days, ok := turns.Load(t.Name()); ok && gcd(days.(int), n) > 1 {
+		t.Fatalf("a test with one day of %d cannot take one case of %d each day: some never have their day", days, n)
+	}
+}
+
+func gcd(a, b int) int {
+	for b > 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// everyTurn reports whether tests that take turns are to run whatever day it is.
+func everyTurn() bool {
+	named := flag.Lookup("test.run")
+	return Soak() || testing.Short() || os.Getenv("HAFT_TURNS") == "all" || os.Getenv("UPDATE") != "" ||
+		named != nil && named.Value.String() != ""
 }
 
 // day counts the days.
