@@ -31,9 +31,9 @@ func (c configuration) name() string {
 // leave programs to the tests of their engines.
 func configurations(t *testing.T) []configuration {
 	var all []configuration
-	theirDay := dayOfPrograms(t)
+	theirDay := extent.ShareOfPrograms(t)
 	for i, b := range backend.Own() {
-		if b.Program() != nil && (testing.Short() || !theirDay(&b, i+1)) {
+		if b.Program() != nil && (testing.Short() || !theirDay(slow(&b), i+1)) {
 			continue
 		}
 		all = append(all, configuration{&b, b.Encoding})
@@ -47,13 +47,6 @@ func configurations(t *testing.T) []configuration {
 		}
 	}
 	return all
-}
-
-// dayOfPrograms returns which programs have their turn today, by their place in the list: every other one, and of those
-// for linear constraints every fourth.
-func dayOfPrograms(t *testing.T) func(b *backend.Backend, i int) bool {
-	linear, others := extent.ShareOfDay(t, 4), extent.ShareOfDay(t, 2)
-	return func(b *backend.Backend, i int) bool { return slow(b) && linear(i) || !slow(b) && others(i) }
 }
 
 // slow reports whether the backend is a program for linear constraints: some take a second to start.

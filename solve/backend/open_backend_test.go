@@ -25,10 +25,10 @@ import (
 // engines.
 func TestBackends(t *testing.T) {
 	extent.Slow(t)
-	backends, today, theirDay := backend.Own(), extent.ShareOfDay(t, 40), dayOfPrograms(t)
+	backends, today, theirDay := backend.Own(), extent.ShareOfDay(t, 40), extent.ShareOfPrograms(t)
 	for i := range backends {
 		b := &backends[i]
-		if b.Program() != nil && (testing.Short() || !theirDay(b, i)) {
+		if b.Program() != nil && (testing.Short() || !theirDay(slow(b), i)) {
 			continue
 		}
 		t.Run(b.Name, func(t *testing.T) {

@@ -21,15 +21,11 @@ func TestEmbedded(t *testing.T) {
 // constraints, which are slow, every fourth.
 func TestPrograms(t *testing.T) {
 	extent.Slow(t)
-	linear, others := extent.ShareOfDay(t, 4), extent.ShareOfDay(t, 2)
+	today := extent.ShareOfPrograms(t)
 	for i, p := range engine.Programs() {
 		t.Run(p.ID, func(t *testing.T) {
 			installed(t, p)
-			today := others
-			if p.Linear() {
-				today = linear
-			}
-			if !today(i) {
+			if !today(p.Linear(), i) {
 				t.Skip("takes long: not its turn")
 			}
 			if p.Wrong != "" {

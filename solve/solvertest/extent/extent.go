@@ -39,14 +39,23 @@ func Of[T any](short, normal, soak T) T {
 func Some(n int) int { return Of(n/10, n, 20*n) }
 
 // ShareOfDay returns which cases of a long table to try today: one of every n, others every day, and all in a soak.
-// Short runs try one of every 4*n.
+// Short runs try one of every 4*n. In a test that has a [Turn] others come with each turn, so that none is left out.
 func ShareOfDay(t testing.TB, n int) func(i int) bool {
-	t.Helper()
-	apart(t, Of(1, n, 1))
 	n = Of(4*n, n, 1)
-	first := day() % n
+	first := day()
+	if days, ok := turns.Load(t.Name()); ok {
+		first /= days.(int)
+	}
+	first %= n
 	t.Logf("takes one case of %d, beginning with case %d", n, first)
 	return func(i int) bool { return i%n == first }
+}
+
+// ShareOfPrograms returns which programs have their day, by whether they are slow, as those for linear constraints are,
+// and by their place in a list: every other one, and of the slow ones every fourth.
+func ShareOfPrograms(t testing.TB) func(slow bool, i int) bool {
+	slowOnes, others := ShareOfDay(t, 4), ShareOfDay(t, 2)
+	return func(slow bool, i int) bool { return slow && slowOnes(i) || !slow && others(i) }
 }
 
 // Turn gives a test that takes seconds one day of n; turn, from 0 to n-1, says which. On the other days the test is
@@ -66,21 +75,6 @@ func Turn(t testing.TB, turn, n int) {
 
 // turns are the numbers of days of the tests that take turns, by their names.
 var turns sync.Map
-
-// apart fails a test that takes one case of n each day although its own days leave some cases out for ever.
-func apart(t testing.TB, n int) {
-	t.Helper()
-	if days, ok := turns.Load(t.Name()); ok && gcd(days.(int), n) > 1 {
-		t.Fatalf("a test with one day of %d cannot take one case of %d each day: some never have their day", days, n)
-	}
-}
-
-func gcd(a, b int) int {
-	for b > 0 {
-		a, b = b, a%b
-	}
-	return a
-}
 
 // everyTurn reports whether tests that take turns are to run whatever day it is.
 func everyTurn() bool {
