@@ -12,6 +12,15 @@ type Instance struct {
 	Weights []int // by clause: the price of breaking it, 0 if it must hold; nil if all must hold
 	Offset  int   // what every solution costs besides; of either sign
 	Shown   []int // the variables on which solutions are counted, ascending; nil for all
+
+	// Objective says how the cost stands in a file that has an objective; nil for files of soft clauses, or of none.
+	Objective *Objective
+}
+
+// Objective says how the cost of an instance becomes the value of its objective in the file.
+type Objective struct {
+	Maximize bool // the file asks for the largest value, which is where -value costs least
+	Unit     int  // the cost counts in parts of 1/Unit, because the file has fractions; at least 1
 }
 
 // Hard reports whether every clause must hold.
