@@ -8,7 +8,6 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/program"
@@ -72,7 +71,7 @@ func (o *options) run(ctx context.Context, files, asked []string) error {
 	}
 	defer f.discard()
 	part := &Part{
-		Kind: o.name, Options: asked, Reading: reading(cmd), Files: files, Of: int(o.ranges), Folder: f.path,
+		Kind: o.name, Options: asked, Files: files, Of: int(o.ranges), Folder: f.path,
 		Version: program.Version(),
 	}
 	if err := part.try(ctx, o.kind); err != nil {
@@ -92,17 +91,6 @@ func commandNamed(name string) *cobra.Command {
 		panic(err) // kinds has another command than commands
 	}
 	return cmd
-}
-
-// reading returns those options of a command that haft count has too: they say which games there are.
-func reading(cmd *cobra.Command) (options []string) {
-	count := commandNamed("count")
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if count.Flags().Lookup(f.Name) != nil {
-			options = append(options, "--"+f.Name+"="+f.Value.String())
-		}
-	})
-	return options
 }
 
 // stored returns an error for a file that workers could not read.

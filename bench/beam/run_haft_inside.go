@@ -18,7 +18,7 @@ func commands(p *cli.Program) *cobra.Command {
 	root := &cobra.Command{Use: "haft", Version: program.Version(), SilenceErrors: true, SilenceUsage: true}
 	root.SetOut(p.Stderr)
 	root.SetErr(p.Stderr)
-	root.AddCommand(ask.NewAnalyze(p), ask.NewCheck(p), ask.NewCount(p), stats.New(p, program.Version()))
+	root.AddCommand(ask.NewAnalyze(p), ask.NewCheck(p), stats.New(p, program.Version()))
 	return root
 }
 

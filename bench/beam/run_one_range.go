@@ -18,7 +18,6 @@ import (
 type Part struct {
 	Kind    string   // the command of haft-beam
 	Options []string // of haft
-	Reading []string // those of them that say how games are read
 	Files   []string
 	Of      int    // how many ranges there are
 	Folder  string // for files
@@ -66,9 +65,6 @@ func (f *Part) words(k *kind, part int) []string {
 	own := []string{"--shard", shard.String()}
 	if k.extension == "" {
 		own = append(own, "--format", "state")
-	}
-	if f.divides() {
-		own = append(own, "--counts", f.counts())
 	}
 	return slices.Concat(k.haft, own, f.Options, []string{"--"}, f.Files)
 }

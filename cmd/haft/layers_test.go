@@ -103,7 +103,6 @@ var layers = []string{
 	"haft/cmd/haft/usage",
 	"haft/cmd/haft/flags",
 	"haft/cmd/haft/folder",
-	"haft/cmd/haft/share",
 	"haft/cmd/haft/grid",
 	"haft/cmd/haft/unfinished",
 	"haft/cmd/haft/waiting",

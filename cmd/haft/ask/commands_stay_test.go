@@ -16,7 +16,7 @@ func TestCommandsStay(t *testing.T) {
 	f := transcript.Family{
 		Add: func(p *cli.Program) []*cobra.Command {
 			return []*cobra.Command{
-				NewCheck(p), NewAnalyze(p), NewCount(p), NewLocks(p), NewExplain(p), NewMoves(p), NewWorlds(p),
+				NewCheck(p), NewAnalyze(p), NewLocks(p), NewExplain(p), NewMoves(p), NewWorlds(p),
 				NewTimeline(p), NewEntangle(p), NewVerify(p),
 			}
 		},

@@ -8,7 +8,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"haft/cmd/haft/share"
 	"haft/model"
 	"haft/model/gamefile"
 )
@@ -16,7 +15,7 @@ import (
 // A batch is a run of games from one file, for one worker to read and work on.
 type batch struct {
 	file    *file
-	span    share.Span        // of the file
+	span    span        // of the file
 	section *gamefile.Section // holds the games; or
 	read    []*model.Game     // the games, already read; or
 	err     error             // an error of the file instead of a game
@@ -42,7 +41,7 @@ func (f *file) number(g *model.Game) {
 
 // empty returns an error if the file has ended and held no game.
 func (b *batch) empty() error {
-	if b.last && b.file.games == 0 && b.span.To == share.ToEnd {
+	if b.last && b.file.games == 0 && b.span.to == toEnd {
 		return fmt.Errorf("%s: found no game", b.file.name)
 	}
 	return nil
@@ -61,11 +60,11 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 		}
 		for b.section != nil {
 			g, err := b.section.Next()
-			if err == nil && g.Offset < b.span.From {
+			if err == nil && g.Offset < b.span.from {
 				b.passed++
 				continue
 			}
-			if err == io.EOF || err == nil && g.Offset >= b.span.To || !yield(g, err) || err != nil {
+			if err == io.EOF || err == nil && g.Offset >= b.span.to || !yield(g, err) || err != nil {
 				return
 			}
 		}
@@ -81,7 +80,7 @@ type source struct {
 }
 
 // batches cuts the spans into batches.
-func (from *source) batches(ctx context.Context, spans []share.Span, pace *pace) iter.Seq[*batch] {
+func (from *source) batches(ctx context.Context, spans []span, pace *pace) iter.Seq[*batch] {
 	return func(yield func(*batch) bool) {
 		for _, s := range spans {
 			if !from.batchesOf(ctx, s, pace, yield) {
@@ -95,19 +94,19 @@ func (from *source) batches(ctx context.Context, spans []share.Span, pace *pace)
 }
 
 // batchesOf is batches for one span. It returns false when yield does.
-func (from *source) batchesOf(ctx context.Context, part share.Span, pace *pace, yield func(*batch) bool) bool {
-	f := &file{name: part.Name, games: part.Mark.Games}
-	in, err := from.openSpan(ctx, &part)
+func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield func(*batch) bool) bool {
+	f := &file{name: part.name}
+	in, err := from.OpenGames(ctx, part.name)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}
 	defer in.Close()
 	f.name = in.Name
-	sections := part.Sections(in, in.Name, in.live)
+	sections := gamefile.NewSections(in, in.Name, in.live)
 	skipped := 0
-	for passed, next := part.Mark.Games, part.Mark.Start; ; {
-		s, err := sections.Next(part.SectionSize(next, pace.bytes()))
-		if err == io.EOF || s.Start >= part.To {
+	for passed, next := 0, int64(0); ; {
+		s, err := sections.Next(part.sectionSize(next, pace.bytes()))
+		if err == io.EOF || s.Start >= part.to {
 			return yield(&batch{file: f, span: part, last: true, passed: skipped})
 		}
 		next = s.Start + int64(s.Size)
@@ -120,14 +119,14 @@ func (from *source) batchesOf(ctx context.Context, part share.Span, pace *pace, 
 			}
 			continue
 		}
-		if n, certain := part.Count(s); certain {
+		if n, certain := part.count(s); certain {
 			passed += n
 			skipped += n
 			continue
 		}
 		b := &batch{file: f, span: part, section: s, size: s.Size}
 		b.passed, b.fatal = from.earlier.pass(s.Reader, passed, &part)
-		if passed += b.passed; b.passed > 0 || s.Start < part.From {
+		if passed += b.passed; b.passed > 0 || s.Start < part.from {
 			from.input.Begin()
 		}
 		b.passed += skipped
@@ -162,10 +161,10 @@ func (p *pace) several(of *batch, r *gamefile.Reader, endless bool, yield func(*
 	for {
 		g, err := r.Next()
 		switch {
-		case err == nil && g.Offset < of.span.From:
+		case err == nil && g.Offset < of.span.from:
 			b.passed++
 			continue
-		case err == io.EOF, err == nil && g.Offset >= of.span.To:
+		case err == io.EOF, err == nil && g.Offset >= of.span.to:
 			return flush()
 		case err != nil:
 			b.err = err

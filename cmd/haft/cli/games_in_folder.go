@@ -12,15 +12,11 @@ import (
 // OnGames is [Program.OnFiles] for commands that take a directory as well: it stands for the files of games in it.
 func (s *Series) OnGames(run func(context.Context, []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
-		s.version = cmd.Root().Version
 		files, err := s.gamesIn(cmd.Context(), args)
 		if err != nil {
 			return err
 		}
 		if _, err := s.spans(files); err != nil { // before any output is begun
-			return err
-		}
-		if err := s.readCounts(cmd.Context(), files); err != nil {
 			return err
 		}
 		return s.OnFiles(run)(cmd, files)

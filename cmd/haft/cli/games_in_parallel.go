@@ -11,7 +11,6 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/share"
 	"haft/model"
 )
 
@@ -24,9 +23,6 @@ type Series struct {
 	GamesOption
 	Recursive bool        // --recursive
 	Shard     flags.Shard // --shard
-	counts    string      // --counts
-	version   string      // of haft
-	mark      share.Mark  // before the shard, from --counts
 	Earlier   *Earlier    // a run whose games are skipped; nil if there is none
 }
 
@@ -107,7 +103,7 @@ const maxWaiting = 8 << 20
 func (b *batch) weight() int64 { return min(int64(b.size), maxWaiting) }
 
 // feed starts the work on each batch as soon as the queue has room, there is room for its text, and a worker is free.
-func feed[T any](ctx context.Context, c *crew, s *Series, spans []share.Span, work Work[T],
+func feed[T any](ctx context.Context, c *crew, s *Series, spans []span, work Work[T],
 	room *semaphore.Weighted, queue chan<- *shift[T],
 ) {
 	defer close(queue)

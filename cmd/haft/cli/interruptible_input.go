@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 
@@ -23,29 +22,12 @@ func (p *Program) openFile(ctx context.Context, name string) (io.ReadCloser, err
 	if err != nil {
 		return nil, err
 	}
-	return until(ctx, file), nil
-}
-
-// openAt opens a stored file at a byte. Reading stops when the context ends.
-func openAt(ctx context.Context, name string, from int64) (io.ReadCloser, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := file.Seek(from, io.SeekStart); err != nil {
-		file.Close()
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return until(ctx, file), nil
-}
-
-// until returns a file that is read until the context ends.
-func until(ctx context.Context, file *os.File) io.ReadCloser {
 	return struct {
 		io.Reader
 		io.Closer
-	}{waiting.NewReader(ctx, file), file}
+	}{waiting.NewReader(ctx, file), file}, nil
 }
+
 
 // Typed returns standard input, which ends when the context does.
 func (p *Program) Typed(ctx context.Context) io.Reader { return waiting.NewReader(ctx, p.Stdin) }

@@ -3,19 +3,18 @@ package cli
 import (
 	"io"
 
-	"haft/cmd/haft/share"
 	"haft/cmd/haft/terminal"
 )
 
 // measure returns a meter for the bytes of the files that are read.
-func (p *Program) measure(spans []share.Span) *terminal.Meter {
+func (p *Program) measure(spans []span) *terminal.Meter {
 	total := int64(0)
 	for _, s := range spans {
-		size, stored := p.Size(s.Name)
+		size, stored := p.Size(s.name)
 		if !stored {
 			return terminal.NewMeter("", 0)
 		}
-		total += min(size, s.To) - s.Mark.Start
+		total += min(size, s.to)
 	}
 	return terminal.NewMeter("", total)
 }

@@ -9,7 +9,6 @@ import (
 	"strconv"
 
 	"haft/bench/journal"
-	"haft/cmd/haft/share"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
@@ -91,17 +90,17 @@ func (e *Earlier) Compare(again func(g *model.Game, line int) ([]byte, error)) {
 
 // pass skips the games of r that have a line, and those before them that are not in the span of the file. number counts
 // the games of the file before them.
-func (e *Earlier) pass(r *gamefile.Reader, number int, part *share.Span) (passed int, err error) {
+func (e *Earlier) pass(r *gamefile.Reader, number int, part *span) (passed int, err error) {
 	for e != nil && e.left > 0 {
 		g, err := r.Next()
 		if err != nil {
 			return passed, nil // the end, or an error that r will return once more
 		}
-		if g.Offset >= part.To {
+		if g.Offset >= part.to {
 			return passed, nil
 		}
 		passed++
-		if g.Offset < part.From {
+		if g.Offset < part.from {
 			continue
 		}
 		g.Number(number + passed)

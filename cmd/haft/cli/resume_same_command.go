@@ -17,7 +17,7 @@ import (
 
 // resumable lists options that may change when a run is resumed. The time limit is one: what is found in time is the
 // same under any limit, and a line with missing parts names its limit.
-var resumable = []string{"output", "resume", "summary", "format", "color", "progress", "jobs", "timeout", "counts"}
+var resumable = []string{"output", "resume", "summary", "format", "color", "progress", "jobs", "timeout"}
 
 // Asked returns the command with its options, as in "check --fields because", without those that do not matter.
 func Asked(cmd *cobra.Command, without ...string) string {

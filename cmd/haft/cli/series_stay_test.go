@@ -17,7 +17,7 @@ func TestSeriesStay(t *testing.T) {
 	extent.Slow(t)
 	f := transcript.Family{
 		Add: func(p *cli.Program) []*cobra.Command {
-			return []*cobra.Command{ask.NewCheck(p), ask.NewAnalyze(p), ask.NewCount(p), ask.NewMoves(p), ask.NewLocks(p)}
+			return []*cobra.Command{ask.NewCheck(p), ask.NewAnalyze(p), ask.NewMoves(p), ask.NewLocks(p)}
 		},
 		Timed: true,
 	}

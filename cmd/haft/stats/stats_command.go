@@ -63,7 +63,6 @@ games, for 'haft stats merge'.`,
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
 	o.ShardFlag(cmd)
-	o.CountsFlag(cmd)
 	o.FormatFlag(cmd, "text", "json", "csv", "md", "state")
 	o.plot.AddFlag(cmd, "the collapse of the worlds")
 	cmd.AddCommand(newMerge(p))
