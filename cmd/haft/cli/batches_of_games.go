@@ -15,7 +15,7 @@ import (
 // A batch is a run of games from one file, for one worker to read and work on.
 type batch struct {
 	file    *file
-	span    span        // of the file
+	span    span              // of the file
 	section *gamefile.Section // holds the games; or
 	read    []*model.Game     // the games, already read; or
 	err     error             // an error of the file instead of a game

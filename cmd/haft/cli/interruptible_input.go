@@ -28,6 +28,5 @@ func (p *Program) openFile(ctx context.Context, name string) (io.ReadCloser, err
 	}{waiting.NewReader(ctx, file), file}, nil
 }
 
-
 // Typed returns standard input, which ends when the context does.
 func (p *Program) Typed(ctx context.Context) io.Reader { return waiting.NewReader(ctx, p.Stdin) }
