@@ -208,7 +208,7 @@ func TestWhole(t *testing.T) {
 
 // A test that takes much processor time is measured by its subtests, and only if it has several.
 func TestProfileBySubtests(t *testing.T) {
-	extent.Turn(t, 2, 3)
+	extent.Slow(t)
 	o := toyOptions(t)
 	o.write(t, "num/slow_test.go", slow)
 	m, err := load(t.Context(), o.dir)
@@ -238,7 +238,7 @@ func TestProfileBySubtests(t *testing.T) {
 // A test that fails without any change is left out, whenever it does. Tests that do not compile are an error; the other
 // packages are still measured.
 func TestFailingTests(t *testing.T) {
-	extent.Turn(t, 1, 3)
+	extent.Slow(t)
 	o := toyOptions(t)
 	o.patterns = []string{"./use"}
 	o.write(t, "use/bad_test.go", `package use
@@ -291,7 +291,7 @@ func TestOnce(t *testing.T) {
 
 // Measurements are kept for another run, but not if something has changed that TestKeyOfProfile finds to matter.
 func TestCache(t *testing.T) {
-	extent.Turn(t, 2, 3)
+	extent.Slow(t)
 	o := toyOptions(t)
 	o.write(t, ".git/testdata/x", "1")
 	o.write(t, "bare/bare.go", "package bare\n") // without tests
@@ -349,7 +349,7 @@ func TestCache(t *testing.T) {
 
 // Changes that take too much memory are killed, and a run that is interrupted ends.
 func TestTrialLimits(t *testing.T) {
-	extent.Turn(t, 1, 3)
+	extent.Slow(t)
 	o := toyOptions(t)
 	o.patterns, o.own, o.number, o.memory = []string{"./use"}, true, 1, 1<<20
 	o.write(t, "use/main_test.go", "package use\n\nimport (\n\t\"testing\"\n\t\"time\"\n)\n\n"+

@@ -159,9 +159,9 @@ func codeOf(t *testing.T, o options) string {
 // These runs share one toy, which is measured once. All its places are tried; the shapes, the long tests, and the ways
 // to divide a run take turns by day.
 func TestToy(t *testing.T) {
-	extent.Turn(t, 0, 3)
+	extent.Slow(t)
 	o := toyOptions(t)
-	today := extent.ShareOfDay(t, 4)
+	chosen := extent.Share(4)
 	for i, one := range []struct {
 		name string
 		test func(*testing.T, options)
@@ -173,7 +173,7 @@ func TestToy(t *testing.T) {
 		{"shapes", tryShapes},
 		{"no-room", noRoom},
 	} {
-		if i == 0 || today(i-1) {
+		if i == 0 || chosen(i-1) {
 			o.record = filepath.Join(o.dir, one.name+".jsonl")
 			t.Run(one.name, func(t *testing.T) { one.test(t, o) })
 		}

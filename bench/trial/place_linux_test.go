@@ -74,7 +74,6 @@ func TestProgramsPlaced(t *testing.T) {
 // What keeps a core busy is seen by a trial on it.
 func TestOthersAreSeen(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	cores := process.Cores()
 	core := cores[len(cores)-1]
 	folder := &process.Folder{Cores: []int{core}}

@@ -80,7 +80,6 @@ func said(t *testing.T, files ...string) (lines []string) {
 // one. So does another run, and so do shards once they are merged.
 func TestBenchRunsAgree(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
 	bench := func(after time.Duration, args ...string) int {
@@ -135,7 +134,6 @@ func TestBenchRunsAgree(t *testing.T) {
 // Trials that are made two at a time, each on a core of its own, are those that are made one by one.
 func TestBenchParallel(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	if len(process.Cores()) < 2 {
 		t.Skip("two cores are needed")
 	}
@@ -166,7 +164,6 @@ func TestBenchParallel(t *testing.T) {
 // trial is there, disturbed attempts were made again as often as the rule says, and no others. Each run is a batch.
 func TestBenchRepetitionsSurvive(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux says what disturbs")
 	}
@@ -268,7 +265,6 @@ func killedAfter(t *testing.T, lines int, name, haft string, args ...string) int
 // A run leaves nothing behind in the folder for temporary files.
 func TestBenchLeavesNothing(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	dir, tmp := t.TempDir(), t.TempDir()
 	haft := benchHaft(t, dir)
 	t.Setenv("TMPDIR", tmp)
