@@ -120,7 +120,6 @@ func TestRareWords(t *testing.T) {
 		{"quantum explore -", cli.Failed, "haft: standard input holds the commands; expected the name of a file"},
 		{"encode --map EMPTY/x GAME", cli.Failed, "EMPTY/x: not a directory"},
 		{"heisenberg perft 1 EMPTY", cli.Failed, "found no game"},
-		{"perft 1 --checkpoint EMPTY/x", cli.Failed, "EMPTY/x: not a directory"},
 		{"check --proof EMPTY/x.json ILLEGAL", cli.Failed, "EMPTY/x.json: not a directory"},
 		{"check --proof EMPTY/x.pbp ILLEGAL", cli.Failed, "EMPTY/x.pbp"},
 		{"worlds --proof EMPTY/x.cpog GAME", cli.Failed, "EMPTY/x.cpog: not a directory"},

@@ -73,7 +73,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		}
 	}
 	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p),
-		ask.NewWorlds(p), perft.New(p, root.Version), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, root.Version),
+		ask.NewWorlds(p), perft.New(p), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, root.Version),
 		ask.NewVerify(p))
 	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
 		convert.NewGen(p), convert.NewRepair(p))
