@@ -91,9 +91,6 @@ func TestRareWords(t *testing.T) {
 		{"bench report --export benchexec -o EMPTY STUDY", cli.Failed, "EMPTY: not a directory"},
 		{"bench report --export benchexec -o TAKEN STUDY", cli.Failed, "TAKEN/exact-scratch.results.xml: is a directory"},
 		{"bench report --export benchstat --by family STUDY", cli.Failed, "haft: --by is for a report, not for --export"},
-		{
-			"haft: --export and --tables do not go together",
-		},
 		{"bench report --tables scores --format csv STUDY", cli.Failed, "haft: --tables is for tables"},
 		{"bench merge -o EMPTY/x STUDY", cli.Failed, "EMPTY/x: not a directory"},
 		{"serve --tls-cert EMPTY", cli.Failed, "haft: --tls-cert and --tls-key go together"},
