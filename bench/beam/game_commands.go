@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/program"
 )
 
 // options are those of a command on games.
@@ -72,7 +71,7 @@ func (o *options) run(ctx context.Context, files, asked []string) error {
 	defer f.discard()
 	part := &Part{
 		Kind: o.name, Options: asked, Files: files, Of: int(o.ranges), Folder: f.path,
-		Version: program.Version(),
+		Version: cli.Version(),
 	}
 	if err := part.try(ctx, o.kind); err != nil {
 		return err

@@ -10,7 +10,6 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/program"
 )
 
 // Part is the DoFn that runs haft on one range of the input. Its fields go to the workers with the job; options of the
@@ -53,7 +52,7 @@ func (f *Part) ProcessElement(ctx context.Context, part int) (*Tally, error) {
 
 // current returns an error if this worker is not of the version that made the job.
 func (f *Part) current() error {
-	if v := program.Version(); v != f.Version {
+	if v := cli.Version(); v != f.Version {
 		return fmt.Errorf("this worker is %s, but the job is from %s; build both from one commit", v, f.Version)
 	}
 	return nil

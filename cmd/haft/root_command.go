@@ -13,7 +13,6 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/heisenberg"
 	"haft/cmd/haft/perft"
-	"haft/cmd/haft/program"
 	"haft/cmd/haft/quantum"
 	"haft/cmd/haft/solvers"
 	"haft/cmd/haft/stats"
@@ -52,7 +51,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		Short:         "Analyse games of Haft Schrödinger Chess",
 		Long:          rootLong,
 		Example:       rootExample,
-		Version:       program.Version(),
+		Version:       cli.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}

@@ -5,8 +5,6 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
-
-	"haft/cmd/haft/folder"
 )
 
 // OnGames is [Program.OnFiles] for commands that take a directory as well: it stands for the files of games in it.
@@ -35,19 +33,19 @@ func (s *Series) gamesIn(ctx context.Context, args []string) (files []string, er
 			files = append(files, arg)
 			continue
 		}
-		found, stopped := folder.Look(ctx, arg, s.Recursive)
+		found, stopped := lookInto(ctx, arg, s.Recursive)
 		if stopped != nil {
 			return nil, stopped
 		}
-		files = append(files, found.Files...)
-		for _, fault := range found.Faults {
+		files = append(files, found.files...)
+		for _, fault := range found.faults {
 			if err != nil {
 				s.Complain(err)
 			}
 			err = fault
 		}
-		if found.Below != "" && len(found.Files) > 0 {
-			s.Message("haft: %s: -r reads the games in folders below it too, such as %s", arg, found.Below)
+		if found.below != "" && len(found.files) > 0 {
+			s.Message("haft: %s: -r reads the games in folders below it too, such as %s", arg, found.below)
 		}
 	}
 	if len(files) > 0 && err != nil {

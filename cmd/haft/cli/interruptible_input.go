@@ -4,8 +4,6 @@ import (
 	"context"
 	"io"
 	"os"
-
-	"haft/cmd/haft/waiting"
 )
 
 // openFile opens an input; "-" is standard input. Opening a named pipe waits for a writer. Opening and reading both
@@ -16,7 +14,7 @@ func (p *Program) openFile(ctx context.Context, name string) (io.ReadCloser, err
 	}
 	var file *os.File
 	var err error
-	if ended := waiting.Await(ctx, func() { file, err = os.Open(name) }); ended != nil {
+	if ended := Await(ctx, func() { file, err = os.Open(name) }); ended != nil {
 		return nil, ended
 	}
 	if err != nil {
@@ -25,8 +23,8 @@ func (p *Program) openFile(ctx context.Context, name string) (io.ReadCloser, err
 	return struct {
 		io.Reader
 		io.Closer
-	}{waiting.NewReader(ctx, file), file}, nil
+	}{newReader(ctx, file), file}, nil
 }
 
 // Typed returns standard input, which ends when the context does.
-func (p *Program) Typed(ctx context.Context) io.Reader { return waiting.NewReader(ctx, p.Stdin) }
+func (p *Program) Typed(ctx context.Context) io.Reader { return newReader(ctx, p.Stdin) }

@@ -10,7 +10,6 @@ import (
 
 	"haft/bench/journal"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/unfinished"
 )
 
 // Save writes a whole file. A regular file appears, or changes, only when it is complete. After an error, the old
@@ -131,7 +130,7 @@ func (p *Program) beside(name string, old fs.FileInfo) (*OutFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := unfinished.Create(target)
+	file, err := createUnfinished(target)
 	if err != nil {
 		return nil, asNamed(name, err)
 	}

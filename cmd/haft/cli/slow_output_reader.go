@@ -6,8 +6,6 @@ import (
 	"io"
 	"os"
 	"time"
-
-	"haft/cmd/haft/waiting"
 )
 
 // lastWrites is how long a slow reader has to take the rest of the output once the program must end.
@@ -24,13 +22,13 @@ func (p *Program) EndWith(ctx context.Context) {
 // writeTo writes data to a file, perhaps a pipe that nobody reads. It gives up when the program must end.
 func (p *Program) writeTo(out io.Writer, data []byte) (int, error) {
 	file, ok := out.(*os.File)
-	if !ok || waiting.Stored(file) {
+	if !ok || isStored(file) {
 		return out.Write(data)
 	}
 	data = bytes.Clone(data) // the write may outlive this function
 	var n int                // not a named result, because the write may end after this function has returned
 	var fault error
-	if ended := waiting.Await(p.writing, func() { n, fault = file.Write(data) }); ended != nil {
+	if ended := Await(p.writing, func() { n, fault = file.Write(data) }); ended != nil {
 		return 0, ended
 	}
 	return n, fault
@@ -40,7 +38,7 @@ func (p *Program) writeTo(out io.Writer, data []byte) (int, error) {
 func (p *Program) openOut(name string) (*os.File, error) {
 	var file *os.File
 	var err error
-	if ended := waiting.Await(p.writing, func() { file, err = os.OpenFile(name, os.O_WRONLY, 0) }); ended != nil {
+	if ended := Await(p.writing, func() { file, err = os.OpenFile(name, os.O_WRONLY, 0) }); ended != nil {
 		return nil, ended
 	}
 	return file, err

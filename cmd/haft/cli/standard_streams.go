@@ -12,7 +12,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"golang.org/x/term"
 
-	"haft/cmd/haft/grid"
 	"haft/cmd/haft/terminal"
 )
 
@@ -75,7 +74,7 @@ func (p *Program) Prose(format string, args ...any) {
 }
 
 // Render writes a table in one of the formats text, csv and md.
-func (p *Program) Render(t table.Writer, format string) { p.Printf("%s\n", grid.Render(t, format)) }
+func (p *Program) Render(t table.Writer, format string) { p.Printf("%s\n", render(t, format)) }
 
 // Message writes a line to standard error, after the data printed so far.
 func (p *Program) Message(format string, args ...any) {

@@ -11,7 +11,6 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/single"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/solve"
@@ -21,7 +20,7 @@ import (
 )
 
 type options struct {
-	single.Options
+	cli.SingleGame
 	cli.JobsOption
 	depth  int
 	divide bool
@@ -31,7 +30,7 @@ type options struct {
 
 // New is the command "haft perft".
 func New(p *cli.Program) *cobra.Command {
-	o := &options{Options: single.Options{Program: p}}
+	o := &options{SingleGame: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FILE]",
 		Short: "Count the legal sequences of a number of moves",

@@ -1,4 +1,4 @@
-package program
+package cli
 
 import (
 	"context"
@@ -10,19 +10,18 @@ import (
 	"syscall"
 	"time"
 
-	"haft/cmd/haft/cli"
 	"haft/solve/process"
 )
 
 // Run is a whole program. It carries out a command, whose context ends at an interrupt, and returns the exit status. No
 // panic escapes, and no program that the command started goes on running.
-func Run(ctx context.Context, stderr io.Writer, command func(context.Context) cli.Code) int {
+func Run(ctx context.Context, stderr io.Writer, command func(context.Context) Code) int {
 	defer process.Sweep()
 	ctx, stop := onSignals(ctx)
 	defer stop()
-	ended := make(chan cli.Code, 1)
+	ended := make(chan Code, 1)
 	go func() {
-		ended <- guard(stderr, func() cli.Code { return command(ctx) })
+		ended <- guard(stderr, func() Code { return command(ctx) })
 	}()
 	select {
 	case c := <-ended:
@@ -33,14 +32,14 @@ func Run(ctx context.Context, stderr io.Writer, command func(context.Context) cl
 	case c := <-ended:
 		return int(c)
 	case <-time.After(lastPatience):
-		fmt.Fprintln(stderr, cli.InterruptedText)
-		return int(cli.Interrupted)
+		fmt.Fprintln(stderr, InterruptedText)
+		return int(Interrupted)
 	}
 }
 
 // lastPatience is how long an interrupted command may take to end by itself. It is longer than the command waits for
 // its crew. Inputs, outputs and solvers end with the context; a computation that cannot be stopped is abandoned.
-const lastPatience = cli.Patience + time.Second
+const lastPatience = Patience + time.Second
 
 // onSignals returns a context that ends when the program is interrupted, told to end, or loses its terminal. A second
 // signal ends the process at once. With nohup, the program goes on without a terminal.
@@ -58,13 +57,13 @@ func onSignals(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // guard turns a panic into a message and the exit status of a failure.
-func guard(stderr io.Writer, f func() cli.Code) (c cli.Code) {
+func guard(stderr io.Writer, f func() Code) (c Code) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			fmt.Fprintf(stderr,
 				"haft: internal error: %v\nThis is a bug in haft. Please report it with the command, its input, and these "+
 					"lines:\n%s", fault, debug.Stack())
-			c = cli.Failed
+			c = Failed
 		}
 	}()
 	return f()

@@ -1,5 +1,4 @@
-// Package plot draws what commands find to files: boards and charts. Packages picture and chart do the drawing.
-package plot
+package cli
 
 import (
 	"fmt"
@@ -9,15 +8,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
-	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 )
 
-// A Chart is --plot for commands that can draw a chart of what they print.
-type Chart struct{ Name string }
+// A ChartOption is --plot for commands that can draw a chart of what they print.
+type ChartOption struct{ Name string }
 
 // AddFlag adds --plot; what says what is drawn.
-func (o *Chart) AddFlag(cmd *cobra.Command, what string) {
+func (o *ChartOption) AddFlag(cmd *cobra.Command, what string) {
 	extensions := strings.Join(chart.Extensions(), ", ")
 	usage := fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions)
 	flags.Checked(cmd, &o.Name, "plot", "", usage, chart.Check)
@@ -25,7 +23,7 @@ func (o *Chart) AddFlag(cmd *cobra.Command, what string) {
 }
 
 // Save draws the figure if the user asked for it.
-func (o *Chart) Save(p *cli.Program, figure func() *chart.Figure) error {
+func (o *ChartOption) Save(p *Program, figure func() *chart.Figure) error {
 	if o.Name == "" {
 		return nil
 	}
@@ -33,6 +31,6 @@ func (o *Chart) Save(p *cli.Program, figure func() *chart.Figure) error {
 }
 
 // SaveFigure draws a figure to a file; the extension sets the format.
-func SaveFigure(p *cli.Program, name string, figure *chart.Figure) error {
+func SaveFigure(p *Program, name string, figure *chart.Figure) error {
 	return p.Save(name, func(w io.Writer) error { return chart.Write(w, name, figure) })
 }

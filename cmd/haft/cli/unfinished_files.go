@@ -1,6 +1,4 @@
-// Package unfinished makes the files that take the place of others when they are complete, and removes those that
-// killed programs have left.
-package unfinished
+package cli
 
 import (
 	"errors"
@@ -21,9 +19,9 @@ var namePattern = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\..*\.haft-[0-9a-f]{8}(\.[^.]*)?$`)
 })
 
-// Create makes a new file in the folder of another, target. It has the same extension, because programs choose their
+// createUnfinished makes a new file in the folder of another, target. It has the same extension, because programs choose their
 // format by it. The first call for a folder sweeps it: see sweep. Errors are about the new file.
-func Create(target string) (*os.File, error) {
+func createUnfinished(target string) (*os.File, error) {
 	folder, base := filepath.Split(target)
 	if _, done := swept.LoadOrStore(folder, true); !done {
 		sweep(folder)

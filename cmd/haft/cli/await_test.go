@@ -1,4 +1,4 @@
-package waiting_test
+package cli
 
 import (
 	"context"
@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"haft/cmd/haft/waiting"
 )
 
 // A read from a pipe that nobody writes to ends with the context, and so does all reading after it.
@@ -20,11 +18,11 @@ func TestReadFromPipe(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer in.Close()
-	if waiting.Stored(out) {
+	if isStored(out) {
 		t.Error("a pipe is stored")
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	r := waiting.NewReader(ctx, out)
+	r := newReader(ctx, out)
 	long := strings.Repeat("x", 100_000) // more than is read at once
 	go func() {
 		if _, err := in.WriteString(long); err != nil {
@@ -61,15 +59,15 @@ func TestReadFromFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if !waiting.Stored(file) {
+	if !isStored(file) {
 		t.Error("a file is not stored")
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	if text, err := io.ReadAll(waiting.NewReader(ctx, file)); err != nil || string(text) != "text" {
+	if text, err := io.ReadAll(newReader(ctx, file)); err != nil || string(text) != "text" {
 		t.Errorf("%q, %v", text, err)
 	}
 	stop()
-	if n, err := waiting.NewReader(ctx, strings.NewReader("more")).Read(make([]byte, 4)); n != 0 || err == nil {
+	if n, err := newReader(ctx, strings.NewReader("more")).Read(make([]byte, 4)); n != 0 || err == nil {
 		t.Errorf("%d bytes, %v", n, err)
 	}
 }
@@ -79,15 +77,15 @@ func TestAwait(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	did := false
-	if err := waiting.Await(ctx, func() { did = true }); err != nil || !did {
+	if err := Await(ctx, func() { did = true }); err != nil || !did {
 		t.Errorf("%v, done: %v", err, did)
 	}
 	never := make(chan struct{})
 	defer close(never)
-	if err := waiting.Await(ctx, func() { stop(); <-never }); !errors.Is(err, context.Canceled) {
+	if err := Await(ctx, func() { stop(); <-never }); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-	if err := waiting.Await(ctx, func() { t.Error("begun after the end") }); !errors.Is(err, context.Canceled) {
+	if err := Await(ctx, func() { t.Error("begun after the end") }); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }

@@ -1,9 +1,8 @@
-package plot
+package cli
 
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,18 +11,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
-	"haft/cmd/haft/cli"
 	"haft/cmd/haft/picture"
 	"haft/solve"
 	"haft/solve/solvertest/extent"
-	"haft/solve/solvertest/golden"
 )
 
 // Each format begins as files of its kind do, and only two hold a second board.
 func TestFormats(t *testing.T) {
 	extent.Slow(t)
 	t.Parallel()
-	p := cli.NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{})
+	p := NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{})
 	boards := []*picture.Board{{Title: "first", Size: 100}, {Title: "second", Size: 100}}
 	for format, want := range map[string]string{
 		"svg": "<?xml", "png": "\x89PNG", "gif": "GIF8", "html": "<!DOCTYPE html>",
@@ -47,38 +44,14 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// Which options for the looks of boards go together stays, and so does the help.
-func TestBoardOptionsStay(t *testing.T) {
-	t.Parallel()
-	var said strings.Builder
-	for _, args := range []string{
-		"", "--plot x.svg", "--plot x.PNG --size 300", "--plot x.gif", "--plot x", "--theme dark", "--size 300", "--flip",
-		"--plot x.png --theme auto", "--plot x.svg --theme auto --flip", "--plot x.svg --theme nosuch",
-	} {
-		o := &Board{}
-		cmd := &cobra.Command{Use: "moves"}
-		o.AddFlags(cmd, "the board")
-		if err := cmd.ParseFlags(strings.Fields(args)); err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintf(&said, "%s: %v\n", args, o.Check())
-		if args == "" {
-			fmt.Fprintf(&said, "%s\n", cmd.Flags().FlagUsages())
-		}
-	}
-	cmd := &cobra.Command{Use: "timeline"}
-	new(Chart).AddFlag(cmd, "the game")
-	golden.Text(t, "testdata/options.txt", said.String()+cmd.Flags().FlagUsages())
-}
-
 // What is drawn goes to the file that was named, with the looks that were wanted, and nowhere without a name.
 func TestSaved(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	p := cli.NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{})
+	p := NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{})
 	names := []string{"", filepath.Join(folder, "b.svg"), filepath.Join(folder, "b.png")}
 	for _, name := range names {
-		o := &Board{}
+		o := &BoardOption{}
 		cmd := &cobra.Command{}
 		o.AddFlags(cmd, "the board")
 		if err := cmd.ParseFlags([]string{"--size", "123", "--flip"}); err != nil {
@@ -90,10 +63,10 @@ func TestSaved(t *testing.T) {
 		}
 	}
 	figure := func() *chart.Figure { return chart.Timeline("a game", []solve.Instant{{}}) }
-	if err := (&Chart{filepath.Join(folder, "c.svg")}).Save(p, figure); err != nil {
+	if err := (&ChartOption{filepath.Join(folder, "c.svg")}).Save(p, figure); err != nil {
 		t.Error(err)
 	}
-	if err := (&Chart{}).Save(p, func() *chart.Figure { t.Error("drawn for nobody"); return nil }); err != nil {
+	if err := (&ChartOption{}).Save(p, func() *chart.Figure { t.Error("drawn for nobody"); return nil }); err != nil {
 		t.Error(err)
 	}
 	for name, want := range map[string]string{"b.svg": `width="123"`, "b.png": "\x89PNG", "c.svg": ">a game<"} {

@@ -1,4 +1,4 @@
-package plot
+package cli
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/raster"
@@ -24,13 +23,13 @@ const filmMemory = 224 << 20
 // WriteBoards writes boards in one of the formats, and shows progress if that takes long. A format for a single
 // board gets the first one.
 func WriteBoards(
-	ctx context.Context, p *cli.Program, w io.Writer, format string, boards []*picture.Board,
+	ctx context.Context, p *Program, w io.Writer, format string, boards []*picture.Board,
 ) error {
 	switch format {
 	case "gif":
-		progress := cli.NewProgress(p, "picture", "pictures", terminal.NewMeter("pictures", int64(len(boards))))
+		progress := NewProgress(p, "picture", "pictures", terminal.NewMeter("pictures", int64(len(boards))))
 		defer progress.Stop()
-		defer cli.LimitHeap(filmMemory)()
+		defer LimitHeap(filmMemory)()
 		return raster.WriteGIF(ctx, w, boards, func() {
 			progress.Add(1)
 			progress.Meter.Done.Add(1)
@@ -48,15 +47,15 @@ func writeStill(ctx context.Context, w io.Writer, format string, b *picture.Boar
 	return b.WriteSVG(w)
 }
 
-// A Board is --plot for commands that can draw the board that they print, and the options for its looks.
-type Board struct {
+// A BoardOption is --plot for commands that can draw the board that they print, and the options for its looks.
+type BoardOption struct {
 	Name string
 	flags.LookOption
 	cmd *cobra.Command
 }
 
 // AddFlags adds the options; what says what is drawn.
-func (o *Board) AddFlags(cmd *cobra.Command, what string) {
+func (o *BoardOption) AddFlags(cmd *cobra.Command, what string) {
 	extensions := strings.Join(StillFormats, ", ")
 	flags.File(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
 	cmd.MarkFlagFilename("plot", StillFormats...)
@@ -65,7 +64,7 @@ func (o *Board) AddFlags(cmd *cobra.Command, what string) {
 }
 
 // Check refuses a file that cannot be drawn, and options for looks without --plot.
-func (o *Board) Check() error {
+func (o *BoardOption) Check() error {
 	if o.Name == "" {
 		return flags.OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
 	}
@@ -77,7 +76,7 @@ func (o *Board) Check() error {
 }
 
 // Save draws the board if the user asked for it.
-func (o *Board) Save(ctx context.Context, p *cli.Program, b *picture.Board) error {
+func (o *BoardOption) Save(ctx context.Context, p *Program, b *picture.Board) error {
 	if o.Name == "" {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package folder
+package cli
 
 import (
 	"context"
@@ -24,7 +24,7 @@ func TestFoldersEnd(t *testing.T) {
 	}{{false, "d.pgn", "a/b/c.pgn"}, {true, "a/b/c.pgn d.pgn e/f.jsonl.gz", ""}} {
 		for n := 0; ; n++ {
 			ctx := &counted{Context: t.Context(), left: n}
-			f, err := Look(ctx, dir, test.deep)
+			f, err := lookInto(ctx, dir, test.deep)
 			if ctx.left < 0 {
 				if !errors.Is(err, context.Canceled) {
 					t.Fatalf("interrupted at look %d: %v", n, err)
@@ -32,30 +32,30 @@ func TestFoldersEnd(t *testing.T) {
 				continue
 			}
 			var names []string
-			for _, name := range f.Files {
+			for _, name := range f.files {
 				names = append(names, strings.TrimPrefix(filepath.ToSlash(name), filepath.ToSlash(dir)+"/"))
 			}
-			below := strings.TrimPrefix(strings.TrimPrefix(filepath.ToSlash(f.Below), filepath.ToSlash(dir)), "/")
+			below := strings.TrimPrefix(strings.TrimPrefix(filepath.ToSlash(f.below), filepath.ToSlash(dir)), "/")
 			if got := strings.Join(names, " "); err != nil || got != test.files || below != test.below {
 				t.Errorf("deep %v: %s, below %s, %v", test.deep, got, below, err)
 			}
 			break
 		}
 	}
-	f := Folder{looked: maxLooked}
+	f := folder{looked: maxLooked}
 	if found, err := f.first(t.Context(), dir); found != "" || err != nil {
 		t.Errorf("after too many names: %q, %v", found, err)
 	}
 	if f.looked != maxLooked+1 {
 		t.Errorf("it looked at %d names, want one after %d", f.looked, maxLooked)
 	}
-	if _, err := new(Folder).first(&counted{Context: t.Context()}, dir); !errors.Is(err, context.Canceled) {
+	if _, err := new(folder).first(&counted{Context: t.Context()}, dir); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}
-	if err := f.look(t.Context(), filepath.Join(dir, "nowhere")); err != nil || len(f.Faults) != 1 {
-		t.Errorf("what is not there: %v, %v", err, f.Faults)
+	if err := f.look(t.Context(), filepath.Join(dir, "nowhere")); err != nil || len(f.faults) != 1 {
+		t.Errorf("what is not there: %v, %v", err, f.faults)
 	}
-	if found, err := new(Folder).first(t.Context(), filepath.Join(dir, "nowhere")); found != "" || err != nil {
+	if found, err := new(folder).first(t.Context(), filepath.Join(dir, "nowhere")); found != "" || err != nil {
 		t.Errorf("what is not there: %q, %v", found, err)
 	}
 }
@@ -81,12 +81,12 @@ func TestNamesOfGames(t *testing.T) {
 		"hidden": "; : hidden: no file of games in this directory; expected names that end with .pgn or .jsonl, or either " +
 			"with .gz or .zst",
 	} {
-		f, err := Look(t.Context(), filepath.Join(dir, below), false)
+		f, err := lookInto(t.Context(), filepath.Join(dir, below), false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := strings.Join(f.Files, " ") + "; " + f.Below
-		for _, fault := range f.Faults {
+		got := strings.Join(f.files, " ") + "; " + f.below
+		for _, fault := range f.faults {
 			got += ": " + fault.Error()
 		}
 		got = filepath.ToSlash(strings.ReplaceAll(got, dir+string(filepath.Separator), ""))
@@ -97,7 +97,7 @@ func TestNamesOfGames(t *testing.T) {
 	if err := os.Symlink(filepath.Join(dir, "a.pgn"), filepath.Join(dir, "none", "link.pgn")); err != nil {
 		t.Skip(err)
 	}
-	if f, err := Look(t.Context(), filepath.Join(dir, "none"), false); err != nil || len(f.Files) != 1 {
+	if f, err := lookInto(t.Context(), filepath.Join(dir, "none"), false); err != nil || len(f.files) != 1 {
 		t.Errorf("a link to a file of games: %v, %v", f, err)
 	}
 }

@@ -1,21 +1,19 @@
-package program
+package cli
 
 import (
 	"bytes"
 	"context"
 	"strings"
 	"testing"
-
-	"haft/cmd/haft/cli"
 )
 
 func TestPanicIsAMessage(t *testing.T) {
 	var messages bytes.Buffer
-	if c := guard(&messages, func() cli.Code { panic("out of squares") }); c != cli.Failed {
-		t.Errorf("exit status %d, want %d", c, cli.Failed)
+	if c := guard(&messages, func() Code { panic("out of squares") }); c != Failed {
+		t.Errorf("exit status %d, want %d", c, Failed)
 	}
 	for _, want := range []string{
-		"haft: internal error: out of squares\n", "Please report it", "signals_and_panics_test.go",
+		"haft: internal error: out of squares\n", "Please report it", "run_test.go",
 	} {
 		if !strings.Contains(messages.String(), want) {
 			t.Errorf("the message lacks %q:\n%s", want, &messages)
@@ -29,11 +27,11 @@ func TestRun(t *testing.T) {
 	interrupt()
 	for want, c := range map[int]struct {
 		ctx     context.Context
-		command func(context.Context) cli.Code
+		command func(context.Context) Code
 	}{
-		3: {t.Context(), func(context.Context) cli.Code { return cli.Undecided }},
-		2: {t.Context(), func(context.Context) cli.Code { panic("out of squares") }},
-		7: {interrupted, func(ctx context.Context) cli.Code { <-ctx.Done(); return 7 }},
+		3: {t.Context(), func(context.Context) Code { return Undecided }},
+		2: {t.Context(), func(context.Context) Code { panic("out of squares") }},
+		7: {interrupted, func(ctx context.Context) Code { <-ctx.Done(); return 7 }},
 	} {
 		var messages bytes.Buffer
 		if got := Run(c.ctx, &messages, c.command); got != want || (messages.Len() > 0) != (want == 2) {

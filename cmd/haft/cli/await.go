@@ -1,6 +1,4 @@
-// Package waiting is about what may take for ever, such as a read from a pipe, and must end with a context all the
-// same.
-package waiting
+package cli
 
 import "context"
 

@@ -1,5 +1,4 @@
-// Package folder finds the files of games in a directory.
-package folder
+package cli
 
 import (
 	"context"
@@ -11,24 +10,24 @@ import (
 	"strings"
 )
 
-// A Folder is what was found in a directory.
-type Folder struct {
-	Files  []string // of games, sorted by name
-	Faults []error  // folders that cannot be read; the last one may say that there is no file of games
-	Below  string   // a file in a folder below, if those do not count; "" if none was found
+// A folder is what was found in a directory.
+type folder struct {
+	files  []string // of games, sorted by name
+	faults []error  // folders that cannot be read; the last one may say that there is no file of games
+	below  string   // a file in a folder below, if those do not count; "" if none was found
 	deep   bool     // the folders below count, too
-	looked int      // how many names were looked at to find Below
+	looked int      // how many names were looked at to find below
 }
 
-// Look goes through a directory; deep says whether the folders below it count, too. The only error is that of the
+// lookInto goes through a directory; deep says whether the folders below it count, too. The only error is that of the
 // context.
-func Look(ctx context.Context, dir string, deep bool) (*Folder, error) {
-	f := &Folder{deep: deep}
+func lookInto(ctx context.Context, dir string, deep bool) (*folder, error) {
+	f := &folder{deep: deep}
 	if err := f.look(ctx, dir); err != nil {
 		return nil, err
 	}
 	if err := f.none(dir); err != nil {
-		f.Faults = append(f.Faults, err)
+		f.faults = append(f.faults, err)
 	}
 	return f, nil
 }
@@ -41,10 +40,10 @@ const maxLooked = 10_000
 
 // look goes through a directory. It does not follow links to directories, which could form a loop, and it ignores
 // names that begin with a dot.
-func (f *Folder) look(ctx context.Context, dir string) error {
+func (f *folder) look(ctx context.Context, dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		f.Faults = append(f.Faults, err)
+		f.faults = append(f.faults, err)
 	}
 	for _, e := range entries {
 		if err := ctx.Err(); err != nil {
@@ -57,12 +56,12 @@ func (f *Folder) look(ctx context.Context, dir string) error {
 			if err := f.look(ctx, path); err != nil {
 				return err
 			}
-		case e.IsDir() && f.Below == "":
-			if f.Below, err = f.first(ctx, path); err != nil {
+		case e.IsDir() && f.below == "":
+			if f.below, err = f.first(ctx, path); err != nil {
 				return err
 			}
 		case isGameFile(path):
-			f.Files = append(f.Files, path)
+			f.files = append(f.files, path)
 		}
 	}
 	return nil
@@ -70,7 +69,7 @@ func (f *Folder) look(ctx context.Context, dir string) error {
 
 // first returns a file of games in a directory or below it. It returns "" if there is none, or if the search takes
 // too long.
-func (f *Folder) first(ctx context.Context, dir string) (found string, err error) {
+func (f *folder) first(ctx context.Context, dir string) (found string, err error) {
 	err = filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
 		f.looked++
 		switch {
@@ -101,12 +100,12 @@ func isGameFile(path string) bool {
 }
 
 // none returns the error for a directory without files of games, or nil if there are some.
-func (f *Folder) none(dir string) error {
+func (f *folder) none(dir string) error {
 	switch {
-	case len(f.Files) > 0:
+	case len(f.files) > 0:
 		return nil
-	case f.Below != "":
-		return fmt.Errorf("%s: no file of games in this directory; -r reads the folders below, such as %s", dir, f.Below)
+	case f.below != "":
+		return fmt.Errorf("%s: no file of games in this directory; -r reads the folders below, such as %s", dir, f.below)
 	}
 	const names = "names that end with .pgn or .jsonl, or either with .gz or .zst"
 	return fmt.Errorf("%s: no file of games in this directory; expected %s", dir, names)

@@ -1,6 +1,4 @@
-// Package grid is the tables that commands print, as text, CSV or Markdown: go-pretty's, with columns of words and
-// of numbers that look alike everywhere.
-package grid
+package cli
 
 import (
 	"fmt"
@@ -10,8 +8,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// New returns an empty table with the given columns. Columns of numbers are aligned to the right.
-func New(columns ...Column) table.Writer {
+// NewTable returns an empty table with the given columns. Columns of numbers are aligned to the right.
+func NewTable(columns ...Column) table.Writer {
 	t := table.NewWriter()
 	header := make(table.Row, len(columns))
 	var configs []table.ColumnConfig
@@ -55,8 +53,8 @@ func Words(name string) Column { return Column{Name: name} }
 // Numbers returns a column of numbers.
 func Numbers(name string) Column { return Column{Name: name, Number: true} }
 
-// Render returns the table in one of the formats text, csv and md.
-func Render(t table.Writer, format string) string {
+// render returns the table in one of the formats text, csv and md.
+func render(t table.Writer, format string) string {
 	switch format {
 	case "csv":
 		return t.RenderCSV()

@@ -1,6 +1,6 @@
 //go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
 
-package unfinished
+package cli
 
 import (
 	"os"
@@ -30,7 +30,7 @@ func TestSweep(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	live, err := Create(filepath.Join(folder, "live.json"))
+	live, err := createUnfinished(filepath.Join(folder, "live.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestSweptOnce(t *testing.T) {
 		if err := os.Chtimes(old, long, long); err != nil {
 			t.Fatal(err)
 		}
-		file, err := Create(filepath.Join(folder, "x"))
+		file, err := createUnfinished(filepath.Join(folder, "x"))
 		if err != nil {
 			t.Fatal(err)
 		}

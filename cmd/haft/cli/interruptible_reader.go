@@ -1,4 +1,4 @@
-package waiting
+package cli
 
 import (
 	"context"
@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-// Stored reports whether a file is stored, so that reading it never waits for a writer.
-func Stored(file *os.File) bool {
+// isStored reports whether a file is stored, so that reading it never waits for a writer.
+func isStored(file *os.File) bool {
 	info, err := file.Stat()
 	return err == nil && info.Mode().IsRegular()
 }
@@ -20,14 +20,14 @@ type reading struct {
 	buffer []byte // for a read that may outlive the context
 }
 
-// NewReader returns a stream that is read until the context ends. Then reading returns its error.
-func NewReader(ctx context.Context, in io.Reader) io.Reader {
+// newReader returns a stream that is read until the context ends. Then reading returns its error.
+func newReader(ctx context.Context, in io.Reader) io.Reader {
 	file, ok := in.(*os.File)
-	return &reading{ctx: ctx, in: in, stored: ok && Stored(file)}
+	return &reading{ctx: ctx, in: in, stored: ok && isStored(file)}
 }
 
-// readSize is how much is read at once where the data must be copied.
-const readSize = 1 << 16
+// copySize is how much is read at once where the data must be copied.
+const copySize = 1 << 16
 
 func (r *reading) Read(data []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
@@ -37,9 +37,9 @@ func (r *reading) Read(data []byte) (int, error) {
 		return r.in.Read(data)
 	}
 	if r.buffer == nil {
-		r.buffer = make([]byte, readSize)
+		r.buffer = make([]byte, copySize)
 	}
-	buffer := r.buffer[:min(len(data), readSize)]
+	buffer := r.buffer[:min(len(data), copySize)]
 	var read int // not a named result, because the read may end after this function has returned
 	var fault error
 	if ended := Await(r.ctx, func() { read, fault = r.in.Read(buffer) }); ended != nil {
