@@ -6,13 +6,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"slices"
 	"syscall"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"golang.org/x/term"
 
 	"haft/cmd/haft/terminal"
+	"haft/model"
+	"haft/model/pgn"
+	"haft/solve"
+	"haft/solve/say"
+	"haft/solve/schema"
 )
 
 // Program is what every command needs: its streams, and the exit status so far.
@@ -128,4 +135,93 @@ func (p *Program) Palette() terminal.Palette {
 		return terminal.Palette(false)
 	}
 	return terminal.Palette(IsTerminal(p.Output) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb")
+}
+
+// TellIllegal says on standard error where a game is illegal, and why. It leaves the exit status to the command,
+// because the user may have asked for the formula of an illegal game.
+func (p *Program) TellIllegal(g *model.Game, t model.Ply, why string) {
+	p.Message("haft: %s: illegal at %s: %s", say.Place(g), say.Ply(g, t), why)
+}
+
+// Complain reports an error and notes its exit status.
+func (p *Program) Complain(err error) {
+	if errors.Is(err, solve.ErrUndecided) {
+		p.Note(Undecided)
+	} else {
+		p.Note(Failed)
+	}
+	if fault := new(model.SyntaxError); errors.As(err, &fault) {
+		p.Message("%v", fault) // it begins with file and line, so that editors find the place
+		return
+	}
+	p.Message("haft: %s", plain(err))
+}
+
+// plain returns the text of an error. For an error about a file, that is the file and the problem, without the name
+// of the system call.
+func plain(err error) string {
+	if about := new(fs.PathError); errors.As(err, &about) {
+		return fmt.Sprintf("%s: %v", about.Path, about.Err)
+	}
+	return err.Error()
+}
+
+// TellUnread says on standard error what could not be read: the rest of a game, or something beside its moves. It
+// also says, once for each file, that a file is not UTF-8.
+func (p *Program) TellUnread(g *pgn.Header) {
+	if g.Recoded != nil && p.recoded != g.Name {
+		p.recoded = g.Name
+		p.Message("%v", g.Recoded)
+	}
+	for _, odd := range g.Odd {
+		p.Message("%v", odd)
+	}
+	if g.Broken != nil {
+		p.Complain(g.Broken)
+	}
+}
+
+// A Code is an exit status.
+type Code int
+
+// What an exit status says. A command notes No itself, with [Program.Note], where it says that the answer is no;
+// [Program.Complain] makes Failed or Undecided of an error.
+const (
+	Yes         Code = 0   // every game is legal, or the work is done
+	No          Code = 1   // some game is illegal
+	Failed      Code = 2   // wrong usage, unreadable input, or a failure
+	Undecided   Code = 3   // a time limit was reached
+	Interrupted Code = 130 // by the user
+)
+
+// The exit status of "haft solve", as in the SAT competitions. For UNKNOWN it is 0.
+const (
+	Satisfiable   Code = 10
+	Unsatisfiable Code = 20
+)
+
+// worst returns the exit status for several games.
+func worst(a, b Code) Code {
+	order := []Code{Yes, No, Undecided, Failed, Interrupted}
+	return order[max(slices.Index(order, a), slices.Index(order, b))]
+}
+
+// WritePerft prints the numbers of a perft as JSON, or as plain lines that are easy to compare.
+func (p *Program) WritePerft(r *schema.Perft, format string) error {
+	if format == "json" {
+		return p.PrintJSON(r)
+	}
+	for _, m := range r.Divide {
+		p.Printf("%s %d\n", m.Name, m.Value)
+	}
+	if r.Divide != nil {
+		p.Printf("total ")
+	}
+	p.Printf("%d\n", r.Nodes)
+	return nil
+}
+
+// TellSpeed says how many nodes were counted per second.
+func (p *Program) TellSpeed(nodes uint64, seconds float64) {
+	p.Message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(nodes)/seconds), "node", "nodes"))
 }
