@@ -267,7 +267,7 @@ func TestReadStudy(t *testing.T) {
 		`{"memory": "a lot", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:             `"a lot" is not a size`,
 		`{"memory": "1MB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:               "at least 64MB",
 		`{"timeout": "-1s", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:              `"-1s" is not a time`,
-		`{"parts": [{"families": ["legal"], "backends": ["gini"]}]} {}`:                             "more text",
+		`{"parts": [{"families": ["legal"], "backends": ["gini"]}]} {}`:                             "after top-level value",
 		`{"memory": "9999999999GB", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:      "is not a size",
 		`{"memory": "-1", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:                "is not a size",
 		`{"memory": "1gb", "parts": [{"families": ["legal"], "backends": ["gini"]}]}`:               "is not a size",

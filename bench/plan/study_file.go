@@ -66,7 +66,7 @@ func DefaultPart() Part {
 func (p *Part) UnmarshalJSON(text []byte) error {
 	type plain Part
 	read := plain(DefaultPart())
-	if err := strictjson.ReadOnce(text, &read); err != nil {
+	if err := strictjson.Read(text, &read); err != nil {
 		return err
 	}
 	*p = Part(read)
@@ -85,7 +85,7 @@ const leastMemory = bounded.Size(64e6)
 // ReadStudy reads a study in JSON, strictly. The fields are those of [Study].
 func ReadStudy(text []byte) (*Study, error) {
 	s := &Study{Timeout: DefaultTimeout, Memory: DefaultMemory}
-	if err := strictjson.ReadOnce(text, s); err != nil {
+	if err := strictjson.Read(text, s); err != nil {
 		return nil, err
 	}
 	return s, s.Validate()

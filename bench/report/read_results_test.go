@@ -39,7 +39,7 @@ func TestReadRefuses(t *testing.T) {
 		{"empty", "\n", "the line is empty"},
 		{"no JSON", "x\n", "invalid character"},
 		{"unknown field", strings.Replace(good, `"schema"`, `"colour":1,"schema"`, 1), `unknown field "colour"`},
-		{"two values", strings.TrimSuffix(good, "\n") + " {}\n", "found more text"},
+		{"two values", strings.TrimSuffix(good, "\n") + " {}\n", "after top-level value"},
 		{"schema", broken(func(r *trial.Record) { r.Schema = 2 }), "schema 2; this haft knows 1"},
 		{"backend", broken(func(r *trial.Record) { r.Backend = "" }), "backend is empty"},
 		{"mode", broken(func(r *trial.Record) { r.Mode = "cloud" }), `unknown mode "cloud"`},

@@ -3,12 +3,11 @@ package pgn
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"strings"
-
-	"haft/model/strictjson"
 )
 
 // Keys goes through the keys of a text that begins with a JSON object, in their order, each with the byte offset of its
@@ -96,8 +95,10 @@ func (p *parser) readObject() error {
 // notObject says why a line is not a JSON object: for its syntax, or because it has a value of another kind.
 func (p *parser) notObject(err error) error {
 	at, what := 0, fmt.Sprintf("found %.40s", bytes.TrimSpace(p.line))
-	if f := strictjson.Syntax(err, p.line); f != nil {
-		at, what = f.Offset, f.What
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		if at, what = max(int(syntax.Offset)-1, 0), err.Error(); what == "unexpected end of JSON input" {
+			at, what = len(p.line), "the text ends within a value"
+		}
 	}
 	return p.fault(at, `expected one JSON object on the line, such as {"moves": "e2e4 d7d5"}: %s`, what)
 }

@@ -35,7 +35,7 @@ const anyVerdict = "any"
 // expected. The fields are those of [Program].
 func ReadProgram(file string, text []byte) (*Program, error) {
 	p := &Program{file: file}
-	if err := strictjson.ReadOnce(text, p); err != nil {
+	if err := strictjson.Read(text, p); err != nil {
 		return nil, strictjson.In(file, err)
 	}
 	if err := p.validate(); err != nil {

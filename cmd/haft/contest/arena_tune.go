@@ -83,7 +83,7 @@ func (o *arenaRunOptions) weights(ctx context.Context) func(file string) (*searc
 			return nil, err
 		}
 		w := &search.Weights{}
-		if err := strictjson.ReadOnce(data, w); err != nil {
+		if err := strictjson.Read(data, w); err != nil {
 			return nil, fmt.Errorf("%w; 'haft arena tune --format json' writes weights", strictjson.In(file, err))
 		}
 		return w, nil

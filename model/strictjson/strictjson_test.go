@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
@@ -85,20 +84,20 @@ func TestRead(t *testing.T) {
 
 // Every fault has its place, in characters, and says what was found and what was expected.
 func TestFaults(t *testing.T) {
-	const known = "expected seed, Name, pause, parts, pair, any"
 	for text, want := range map[string]string{
 		``:                                      "1:1: found nothing, expected an object",
 		"{\"seed\": 1,\n":                       "2:1: the text ends within a value",
 		`[]`:                                    "1:1: found [], expected an object",
 		"\n\n  5":                               "3:3: found 5, expected an object",
-		`{"seed": 1} x`:                         "1:13: found more text, expected nothing after the value",
-		"{\"seed\": 1}\n\t{}":                   "2:2: found more text, expected nothing after the value",
-		`{"seed" 1}`:                            "1:9: invalid character '1' after object key",
-		`{"é": 1}`:                              `1:2: found the unknown field "é", ` + known,
-		`{"name": "é", "x":1}`:                  `1:15: found the unknown field "x", ` + known,
-		`{"Hidden": 1}`:                         `1:2: found the unknown field "Hidden", ` + known,
-		`{"own": 1}`:                            `1:2: found the unknown field "own", ` + known,
-		`{"common": 1}`:                         `1:2: found the unknown field "common", ` + known,
+		`{"seed": 1} x`:                         "1:13: invalid character 'x' after top-level value",
+		"{\"seed\": 1}\n\t{}":                   "2:2: invalid character '{' after top-level value",
+		`{"seed" 1}`:                            "1:9: invalid character '1' after object name (expecting ':')",
+		`{"é": 1}`:                              `1:2: found the unknown field "é"`,
+		`{"name": "é", "x":1}`:                  `1:15: found the unknown field "x"`,
+		`{"Hidden": 1}`:                         `1:2: found the unknown field "Hidden"`,
+		`{"own": 1}`:                            `1:2: found the unknown field "own"`,
+		`{"common": 1}`:                         `1:2: found the unknown field "common"`,
+		`{"seed": [}`:                           "1:11: invalid character '}' at start of value",
 		`{"seed": -1}`:                          "1:10: found -1, expected a whole number from 0 to 18446744073709551615",
 		`{"SEED" : "1"}`:                        `1:11: found "1", expected a whole number from 0 to 18446744073709551615`,
 		`{"name": ["é", 1]}`:                    `1:10: found ["é", 1], expected a string`,
@@ -107,7 +106,7 @@ func TestFaults(t *testing.T) {
 		`{"parts": {}}`:                         "1:11: found {}, expected a list",
 		`{"parts": [{}, {"size": 128}]}`:        "1:25: found 128, expected a whole number from -128 to 127",
 		"{\"parts\": [\n{\"count\":\n 65536}]}": "3:2: found 65536, expected a whole number from 0 to 65535",
-		`{"parts": [{"seed": 1}]}`:              `1:13: found the unknown field "seed", expected size, count, chance, more`,
+		`{"parts": [{"seed": 1}]}`:              `1:13: found the unknown field "seed"`,
 		`{"parts": [{"chance": true}]}`:         "1:23: found true, expected a number",
 		`{"parts": [{"more": {"a": 1}}]}`:       "1:27: found 1, expected true or false",
 		`{"pair": [{"seed": 1}, {"seed": []}]}`: "1:33: found [], expected a whole number from 0 to 18446744073709551615",
@@ -132,33 +131,28 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A key that stands twice has its place, too, in what people write. Read takes the last.
-func TestReadOnce(t *testing.T) {
+// A key that stands twice has its place, too.
+func TestTwice(t *testing.T) {
 	type written struct {
 		Seed  int
 		Parts []struct{ More map[string]bool }
 	}
 	for text, want := range map[string]string{
 		`{"seed": 1, "parts": [{"more": {"a": true}}, {"more": {"a": true, "b": true}}]}`: "<nil>",
-		`{"seed": 1, "é": 1}`:                         `f:1:13: found the unknown field "é", expected Seed, Parts`,
 		"{\"seed\": 1,\n\t\"Seed\": 1}":               `f:2:2: found "Seed" more than once, expected each key once`,
 		`{"parts": [{"more": {"é":true, "é":true}}]}`: `f:1:32: found "é" more than once, expected each key once`,
 	} {
 		got := "<nil>"
-		if err := strictjson.ReadOnce([]byte(text), &written{}); err != nil {
+		if err := strictjson.Read([]byte(text), &written{}); err != nil {
 			got = strictjson.In("f", err).Error()
 		}
 		if got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}
-		taken := strictjson.Read([]byte(text), &written{}) == nil
-		if taken != !strings.Contains(want, "unknown") {
-			t.Errorf("%s: Read takes it: %t", text, taken)
-		}
 	}
 }
 
-// Read accepts what package json accepts, but for unknown fields, and never crashes.
+// Read refuses what package encoding/json refuses, and never crashes.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(`{"seed": 3, "pause": "2s", "parts": [{"size": -128, "more": {"x": true}}], "pair": [{}, null]}`))
 	f.Add([]byte(`{"parts": [{"size": 1e3}], "any": {"x": [1]}}`))
