@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"strings"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"haft/cmd/haft/grid"
 	"haft/solve"
 	"haft/solve/schema"
 )
@@ -23,17 +24,17 @@ type rows struct {
 var columnNames = []string{"locked", "check", "outcome"}
 
 func newRows(o *many) *rows {
-	columns := []grid.Column{
-		grid.Words("file"), grid.Numbers("index"), grid.Words("id"), grid.Words("white"), grid.Words("black"),
-		grid.Words("event"), grid.Words("legal"), grid.Numbers("plies"), grid.Numbers("illegal_ply"),
-		grid.Words("illegal_move"), grid.Words("reason"), grid.Numbers("starting_positions"), grid.Numbers("worlds"),
+	columns := []cli.Column{
+		cli.Words("file"), cli.Numbers("index"), cli.Words("id"), cli.Words("white"), cli.Words("black"),
+		cli.Words("event"), cli.Words("legal"), cli.Numbers("plies"), cli.Numbers("illegal_ply"),
+		cli.Words("illegal_move"), cli.Words("reason"), cli.Numbers("starting_positions"), cli.Numbers("worlds"),
 	}
 	for i, asked := range columnsOf(&o.parts) {
 		if asked {
-			columns = append(columns, grid.Words(columnNames[i]))
+			columns = append(columns, cli.Words(columnNames[i]))
 		}
 	}
-	o.rows = &rows{o, grid.New(append(columns, grid.Words("error"))...)}
+	o.rows = &rows{o, cli.NewTable(append(columns, cli.Words("error"))...)}
 	return o.rows
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"haft/bench/arena"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
 	"haft/model/strictjson"
 	"haft/solve/say"
 	"haft/solve/search"
@@ -58,7 +57,7 @@ func (o *arenaTuneOptions) run(ctx context.Context, files []string) error {
 	if fit.Games < fewGames {
 		o.Message("haft: found %s, too few to fit weights to: expected %d or more", games, fewGames)
 	}
-	t := grid.New(grid.Words("weight"), grid.Numbers("program"), grid.Numbers("fitted"))
+	t := cli.NewTable(cli.Words("weight"), cli.Numbers("program"), cli.Numbers("fitted"))
 	played := search.Played()
 	before, after := played.Vector(), fit.Weights.Vector()
 	for i, name := range search.VectorNames() {

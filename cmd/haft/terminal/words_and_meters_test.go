@@ -29,13 +29,6 @@ func TestWordsStay(t *testing.T) {
 			p.Locked("locked"), p.Faint("faint"), p.Bold("bold"), p.Bad("bad"), p.Good("good"), p.Moved("moved"), p.Bad(""),
 		})
 	}
-	names := []string{"undo", "redo", "save", "saved", "go", "quit", "suppose", "help"}
-	for _, typed := range []string{
-		"", "un", "und", "unod", "nudo", "redu", "sav", "saev", "saves", "seved", "supose", "spupoes", "gou", "xyz",
-		"HELP", "quiet",
-	} {
-		fmt.Fprintf(&said, "%q: %q\n", typed, Meant(typed, names))
-	}
 	g := gametest.Game(t, "", "b1c3 a7a6")
 	for _, ply := range []model.Ply{0, 1, 2} {
 		m, ok := LastMove(model.ReplayTo(g, ply))

@@ -1,0 +1,66 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// NewTable returns an empty table with the given columns. Columns of numbers are aligned to the right.
+func NewTable(columns ...Column) table.Writer {
+	t := table.NewWriter()
+	header := make(table.Row, len(columns))
+	var configs []table.ColumnConfig
+	for i, c := range columns {
+		header[i] = c.Name
+		config := table.ColumnConfig{Number: i + 1}
+		if c.Number {
+			config.Align, config.AlignHeader = text.AlignRight, text.AlignRight
+			config.Transformer = digits
+		}
+		configs = append(configs, config)
+	}
+	t.AppendHeader(header)
+	t.SetColumnConfigs(configs)
+	style := table.StyleLight
+	style.Format.Header = text.FormatDefault
+	style.Options = table.OptionsNoBordersAndSeparators
+	style.Box.PaddingLeft, style.Box.PaddingRight = "", "  "
+	t.SetStyle(style)
+	t.SuppressTrailingSpaces()
+	return t
+}
+
+// digits writes numbers without exponents, so that all numbers of a column look alike.
+func digits(cell any) string {
+	if v, ok := cell.(float64); ok {
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	return fmt.Sprint(cell)
+}
+
+// A Column of a table.
+type Column struct {
+	Name   string
+	Number bool // aligned to the right
+}
+
+// Words returns a column of words.
+func Words(name string) Column { return Column{Name: name} }
+
+// Numbers returns a column of numbers.
+func Numbers(name string) Column { return Column{Name: name, Number: true} }
+
+// render returns the table in one of the formats text, csv and md.
+func render(t table.Writer, format string) string {
+	switch format {
+	case "csv":
+		return t.RenderCSV()
+	case "md":
+		return t.RenderMarkdown()
+	default:
+		return t.Render()
+	}
+}
