@@ -85,7 +85,6 @@ var layers = []string{
 	"haft/bench/report",
 	"haft/bench/chart",
 	"haft/bench/submission",
-	"haft/bench/section",
 	"haft/cmd/haft/picture/outlines",
 	"haft/cmd/haft/picture",
 	"haft/cmd/haft/picture/raster",
@@ -128,7 +127,6 @@ var layers = []string{
 	"haft/cmd/haft/web",
 	"haft/cmd/haft",
 	"haft/bench/beam",
-	"haft/bench/mutants",
 }
 
 // families are the packages of commands. No other part of haft imports them or what is in their folders: what two of
