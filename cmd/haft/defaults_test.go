@@ -15,7 +15,7 @@ var defaults = map[string]string{
 	"analyze":           "backend=exact format=text",
 	"annotate":          "nodes=20000",
 	"bench atlas":       "format=text instances=40 jobs=0 seed=1 size=8",
-	"bench export":      "max-memory=256MiB seeds=2",
+	"bench export":      "seeds=2",
 	"bench families":    "format=text",
 	"bench merge":       "max-memory=256MiB",
 	"bench plan":        "format=text " + trials,

@@ -23,10 +23,7 @@ var modes = map[string][]string{
 	"arena run":    {"nodes=20 random --games 2"},
 	"arena tune":   {"MATCH"},
 	"bench atlas":  {"--size 2 --instances 2 --tables one"},
-	"bench export": {
-		"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat",
-		"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat --results STUDY",
-	},
+	"bench export":   {"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat"},
 	"bench families": {""},
 	"bench merge":    {"STUDY"},
 	"bench plan": {

@@ -84,7 +84,6 @@ var layers = []string{
 	"haft/bench/trial",
 	"haft/bench/report",
 	"haft/bench/chart",
-	"haft/bench/submission",
 	"haft/cmd/haft/picture/outlines",
 	"haft/cmd/haft/picture",
 	"haft/cmd/haft/picture/raster",
