@@ -21,7 +21,6 @@ var modes = map[string][]string{
 	"analyze":      {"GAME", "--format jsonl --fields check GAME"},
 	"arena report": {"MATCH", "--phases MATCH"},
 	"arena run":    {"nodes=20 random --games 2"},
-	"arena tune":   {"MATCH"},
 	"bench atlas":  {"--size 2 --instances 2 --tables one"},
 	"bench export":   {"--output OUT.dir --families tight --sizes 5 --seeds 2 --competitions sat"},
 	"bench families": {""},

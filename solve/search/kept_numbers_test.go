@@ -16,7 +16,7 @@ func TestKeptEvaluations(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
 	rules := model.DefaultRules()
-	weights := Played()
+	weights := played
 	w := newWorker(&rules, &weights, newTable(1), nil)
 	fmt.Fprintln(&b, "worths", w.worths)
 	for seed := range uint64(24) {
@@ -139,7 +139,7 @@ func TestKeptScores(t *testing.T) {
 	marksAndLevels(&b)
 	fmt.Fprintln(&b, "tuned to", fiftyMoves, openingPlies, openingNear, levelLines, deltaMargin, mostCaptures, fewKings,
 		hopeless,
-		pointScale, Played())
+		pointScale, played)
 	golden.Text(t, "testdata/scores.txt", b.String())
 }
 

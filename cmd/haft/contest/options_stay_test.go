@@ -48,7 +48,6 @@ func TestArenaOptionsStay(t *testing.T) {
 		{"--rules announce=on", "random greedy"},
 		{"", "weak greedy"},
 		{"", "random nodes=0"},
-		{"", "random nodes=1,weights=nosuch"},
 		{"--rules check=off", "random guess,nodes=1,command=cat"},
 		{"", "random uci,nodes=1,command=/no/such/program"},
 	} {
@@ -58,7 +57,7 @@ func TestArenaOptionsStay(t *testing.T) {
 		if err := withOptions(cmd, c.args); err != nil {
 			t.Fatal(err)
 		}
-		players, err := o.check(t.Context(), strings.Fields(c.players))
+		players, err := o.check(strings.Fields(c.players))
 		fmt.Fprintf(&said, "%s %s: %d games, %+v", c.players, c.args, o.games, o.header)
 		if err == nil {
 			fmt.Fprintf(&said, ", %s and %s", players[0].Kind, players[1].Kind)
