@@ -78,7 +78,6 @@ var layers = []string{
 	"haft/bench/atlas",
 	"haft/bench/journal",
 	"haft/bench/journal/journaltest",
-	"haft/bench/machine",
 	"haft/bench/arena",
 	"haft/bench/plan",
 	"haft/bench/trial",
