@@ -14,7 +14,7 @@ BENCHTIME ?= 0.3s
 export CGO_ENABLED = 0
 race race-changed: export CGO_ENABLED = 1
 
-.PHONY: run site test cluster-test beam-test install quick lint check race-changed race fuzz bench bench-paper \
+.PHONY: run site test short cluster-test beam-test install lint check race-changed race fuzz bench bench-paper \
 	bench-paper-readme cover soak matrix golden cross dist solvers build
 
 build:
@@ -23,11 +23,12 @@ build:
 run: ## the main job, on a famous game
 	go run ./cmd/haft check testdata/games/immortal.pgn
 
-# The two packages that take longest begin first, so that none of them runs alone at the end. More packages at a time
-# than there are cores take longer: they disturb each other.
-test: solvers ## every test, some in turns by day; under four minutes on two cores, and a minute more to compile
+test: solvers ## every test at its normal length, as in continuous integration; some five minutes on two cores
 	go vet ./...
-	$(TEST) -vet=off ./cmd/haft ./cmd/haft/web ./...
+	$(TEST) -vet=off ./...
+
+short: ## the tests that take less than a tenth of a second; under a minute
+	$(TEST) -short -vet=off ./...
 
 cluster-test: ## bench/slurm on a Slurm of two nodes, which it starts here; takes root
 	bench/slurm/test/run
@@ -80,18 +81,15 @@ solvers:
 # time (solve/backend a third). Go's own limit of ten minutes for a package is near on a slow machine with other work.
 TEST = GOGC=400 go test -timeout 20m
 
-quick: ## the tests that take less than a tenth of a second, four of five; under 40 s on two cores
-	HAFT_QUICK=1 $(TEST) -short -vet=off -p 3 ./...
-
-lint: ## formatting, vet, staticcheck, go.mod, and the limits of sizes and layers
+lint: ## formatting, vet, staticcheck, go.mod, and who imports whom
 	@test -z "$$(go tool gofumpt -l .)" || { go tool gofumpt -l .; echo "run: go tool gofumpt -w ."; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
 	go mod tidy -diff
 	cd bench/beam && go vet ./... && go tool -modfile=../../go.mod staticcheck ./... && go mod tidy -diff
-	go test -run '^Test(Widths|Sizes|ImportsRunOneWay|Strangers|TopLevel)$$' ./cmd/haft
+	go test -run '^TestLayers$$' ./cmd/haft
 
-check: lint quick race-changed ## before every commit: lint, quick and race-changed
+check: lint short race-changed ## before every commit: lint, short and race-changed
 
 # Packages are those with Go files that are not as in the commit where this branch left main; on main, as in the last
 # commit. Packages that import them are left to make race: of model that would be all. bench/beam is another module.
@@ -103,8 +101,8 @@ race-changed: ## the tests of changed packages with the race detector
 	if [ -z "$$packages" ]; then echo "no package is changed"; exit; fi; \
 	echo go test -race -short $$packages && go test -race -short $$packages
 
-race: ## every test with the race detector, with the long tables cut short; under 25 minutes on two cores
-	go test -race -short ./...
+race: ## every test at its normal length with the race detector; half an hour on two cores
+	go test -race -timeout 0 ./...
 
 # Each fuzz target is a law; FUZZTIME is for each.
 fuzz:
@@ -147,7 +145,10 @@ cover:
 	go test -short -coverpkg=./... -coverprofile=cover.out ./...
 	go tool cover -func=cover.out | tail -n 1
 
-soak: solvers ## every test, with the long tables at full length: all backends on 10,000 random games, and more; hours
+# It adds to make test: every backend with every encoding and on 10,000 random games, exhaustive tables of encodings and
+# proofs, packed bombs of all kinds, all pairs of commands and hostile files, twenty minutes of damaged files, kills at
+# every stage, the page of the static site without a network, and pictures as other programs draw them.
+soak: solvers ## every test with the long tables at full length; hours
 	HAFT_SOAK=1 HAFT_REQUIRE_SOLVERS=1 go test -timeout 0 -v ./...
 
 ENCODINGS ?= 2000
@@ -157,7 +158,7 @@ matrix: solvers build ## all backends against the exact solver: random games in 
 	-./haft solvers agree --encodings $(ENCODINGS) --progress always
 	-./haft solvers agree --encodings 5 --random 0 --games testdata/cases/games.jsonl --progress always
 
-golden: ## rewrite what tests compare with: the output of scripts and transcripts, stories, pictures, effort
+golden: ## rewrite what tests compare with: the output of scripts, stories, pictures, effort
 	UPDATE=1 go test $$(grep -rl --include='*_test.go' solvertest/golden . | xargs -n1 dirname | sort -u)
 
 # The systems and processors that haft is built for. It needs no C compiler.

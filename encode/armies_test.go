@@ -18,12 +18,12 @@ func TestSides(t *testing.T) {
 	extent.Slow(t)
 	const seed = 7
 	armies, wanted := extent.Of(2, 2, 50), map[model.Rules]int{}
-	today := extent.ShareOfDay(t, 2)
+	chosen := extent.Share(2)
 	for i, row := range rosters {
 		rng := rand.New(rand.NewPCG(seed, 0))
 		r := model.DefaultRules()
 		for army := range armies {
-			if army < 2 && !today(i+army) {
+			if army < 2 && !chosen(i+army) {
 				continue
 			}
 			r.Bishops = model.Bishops(army % 2)

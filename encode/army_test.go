@@ -46,13 +46,13 @@ func vectors(n, pieces int, onlyFilled bool, visit func(limits []int)) {
 // Every roster allows exactly the solutions of an army, for all limits: with two natures and up to six pieces, with
 // three natures and up to five pieces, and with four natures if the limits are filled, so that Hall's sets of two
 // natures matter. Auxiliary variables that never multiply solutions do not do so here either. Where there are most
-// cases, a fifth of the limits takes its turn each day, and all in a soak.
+// cases, a fifth of the limits is tried, and all in a soak.
 func TestArmies(t *testing.T) {
 	extent.Slow(t)
-	today, turn := extent.ShareOfDay(t, 5), 0
+	chosen, turn := extent.Share(5), 0
 	for _, row := range rosters {
 		some := func(limits []int, pieces int) {
-			if turn++; today(turn) {
+			if turn++; chosen(turn) {
 				rosterAsDefined(t, row, uniform(pieces, limits))
 			}
 		}

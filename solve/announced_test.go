@@ -183,7 +183,6 @@ func starts(worlds []model.Assignment) uint64 {
 // What the exact solver says of games with announced checks is what the referee says world by world.
 func TestAnnouncedAgainstTheReferee(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	n, most := extent.Of(10, 45, 2000), extent.Of[uint64](200, 200, 2000)
 	illegal, decisive, promoted, mates := 0, 0, 0, 0
 	for seed, tried := uint64(0), 0; tried < n; seed++ {

@@ -25,7 +25,6 @@ func TestFakes(t *testing.T) {
 // An engine that talks and talks loses, too.
 func TestFlood(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	loses(t, "flood", fault{Forfeit, "no move in time"})
 }
 

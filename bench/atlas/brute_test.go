@@ -106,7 +106,7 @@ func TestNaive(t *testing.T) {
 // others.
 func TestReasonersAgree(t *testing.T) {
 	extent.Slow(t)
-	today := extent.ShareOfDay(t, 3)
+	chosen := extent.Share(3)
 	for _, table := range Tables() {
 		for _, c := range table.Constraints(3) {
 			for _, e := range table.Encodings {
@@ -114,13 +114,13 @@ func TestReasonersAgree(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				agree(t, table.Name+" "+c.Name+" "+e, &c, f, today)
+				agree(t, table.Name+" "+c.Name+" "+e, &c, f, chosen)
 			}
 		}
 	}
 }
 
-func agree(t *testing.T, name string, c *Constraint, f *formula.Formula, today func(int) bool) {
+func agree(t *testing.T, name string, c *Constraint, f *formula.Formula, chosen func(int) bool) {
 	t.Helper()
 	all, err := reasoners(t.Context(), c, f)
 	if err != nil {
@@ -133,7 +133,7 @@ func agree(t *testing.T, name string, c *Constraint, f *formula.Formula, today f
 	linear := all[Relaxation].(*relaxed)
 	number := -1
 	c.eachState(func(s, possible state) bool {
-		if number++; number >= 64 && !today(number) {
+		if number++; number >= 64 && !chosen(number) {
 			return true
 		}
 		refuted, _ := linear.look(s)

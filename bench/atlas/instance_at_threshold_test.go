@@ -19,7 +19,6 @@ func drawing() []Table {
 // An instance is the same whenever it is drawn, another by another seed, and about half of them have a solution.
 func TestDrawn(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	for _, table := range drawing() {
 		const n = 6
 		first, err := table.draw(t.Context(), &table, 3, n)
@@ -71,7 +70,6 @@ func written(t *testing.T, table *Table, in *Instance) string {
 // The same instances are asked whatever is done at a time, of both solvers, and with the same conflicts.
 func TestConflicts(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	tables := slices.DeleteFunc(drawing(), func(t Table) bool { return t.Name == "exactly" })
 	done := 0
 	one, err := Conflicts(t.Context(), tables, 5, 2, 1, func() { done++ })

@@ -102,14 +102,14 @@ func TestAnswersSoak(t *testing.T) {
 }
 
 // answers solves small instances of each family in every encoding. A normal run takes a third of the encodings for each
-// family, others every day.
+// family.
 func answers(t *testing.T, rounds int) {
 	encodings := compared()
-	today := extent.ShareOfDay(t, 3)
+	chosen := extent.Share(3)
 	for i, f := range Families() {
 		t.Run(f.Name, func(t *testing.T) {
 			for seed := range rounds * len(encodings) {
-				if !today(i + seed/2) { // both sizes
+				if !chosen(i + seed/2) { // both sizes
 					continue
 				}
 				answersIn(t, encodings[seed%len(encodings)], made(t, &f, small(&f)[seed%2], uint64(seed)))

@@ -75,8 +75,7 @@ type comparison struct {
 }
 
 // ofPaper are comparisons of trials of the study. Of the three that take seconds, most of them for comparisons of every
-// two, a normal run has one, another one every day. Only in a soak do they have all encodings and backends that the
-// study has.
+// two, a normal run has one. Only in a soak do they have all encodings and backends that the study has.
 func ofPaper(t *testing.T) map[string]comparison {
 	t.Helper()
 	tight, encodings, growth := []string{}, []string{
@@ -105,11 +104,9 @@ func ofPaper(t *testing.T) map[string]comparison {
 		},
 		"a fit": {kept(t, "family=tight", "backend=ilp"), usual, "exponential_slope"},
 	}
-	today := extent.ShareOfDay(t, 3)
-	for i, name := range []string{"tight", "growth by encoding", "encodings"} {
-		if !today(i) {
-			delete(all, name)
-		}
+	if !extent.Soak() {
+		delete(all, "tight")
+		delete(all, "growth by encoding")
 	}
 	return all
 }

@@ -165,7 +165,6 @@ func runs(pid int) bool {
 // eat memory, hang, panic, or end the process as gini does.
 func TestEmbeddedFaults(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	for _, c := range []struct {
 		family          string
 		size            int
@@ -308,7 +307,6 @@ func TestCheckMemory(t *testing.T) {
 // every encoding.
 func TestModesAgree(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	j := job("moves", 10, "exact", plan.Scratch)
 	j.Encoding = ""
 	want := made(t, j)

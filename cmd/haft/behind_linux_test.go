@@ -44,7 +44,6 @@ var runningSolvers = []string{
 // After a signal, or when time is up, nothing of a solver is left: no process, wherever it has gone, and no file.
 func TestNothingLeftBehind(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	for i, line := range runningSolvers {
 		b := newBehind(t)
 		t.Run(strings.Fields(line)[0]+"-"+endSignals[i%len(endSignals)].String(), func(t *testing.T) {

@@ -75,7 +75,6 @@ func said(t *testing.T, files ...string) (lines []string) {
 // one. So does another run, and so do shards once they are merged.
 func TestBenchRunsAgree(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
 	bench := func(after time.Duration, args ...string) int {
@@ -130,7 +129,6 @@ func TestBenchRunsAgree(t *testing.T) {
 // Trials that are made two at a time are those that are made one by one.
 func TestBenchParallel(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
 	var lines [2][]string
@@ -180,7 +178,6 @@ func killedAfter(t *testing.T, lines int, name, haft string, args ...string) int
 // A run leaves nothing behind in the folder for temporary files.
 func TestBenchLeavesNothing(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	dir, tmp := t.TempDir(), t.TempDir()
 	haft := benchHaft(t, dir)
 	t.Setenv("TMPDIR", tmp)

@@ -98,7 +98,6 @@ func TestFakesAreCaught(t *testing.T) {
 // The command solvers check detects them too, and names the fault. The command add then adds nothing.
 func TestFakesAreChecked(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	addFakes(t)
 	for _, f := range fakeSolvers {
 		t.Run(f.name, func(t *testing.T) {
@@ -137,7 +136,6 @@ func TestFakesDoNotAgree(t *testing.T) {
 // What check refuses is not added.
 func TestFakesAreNotAdded(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	config := t.TempDir()
 	t.Setenv("XDG_CONFIG_HOME", config)
 	t.Setenv("HAFT_SOLVER_PATH", "")

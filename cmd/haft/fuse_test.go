@@ -45,7 +45,6 @@ var interrupted = []string{
 // Whenever a command notices that it is interrupted, it says so, unless its output is already complete.
 func TestInterruptsAreSeen(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	derivation := smallDerivation(t)
 	for _, line := range interrupted {
 		args := strings.Fields(strings.NewReplacer(

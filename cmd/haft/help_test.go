@@ -27,13 +27,12 @@ func visible(cmd *cobra.Command) []*cobra.Command {
 // endless are the commands that run until they are interrupted. serve_test.go starts and ends them.
 var endless = []string{"serve"}
 
-// Every example runs in the root of the repository. Its games may be illegal. A dear command has one day of the week.
+// Every example runs in the root of the repository. Its games may be illegal.
 func TestExamples(t *testing.T) {
 	extent.Slow(t)
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("no sh")
 	}
-	today, seen := extent.ShareOfDay(t, 7), 0
 	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		if cmd.Example == "" {
 			t.Errorf("%s has no example", cmd.CommandPath())
@@ -43,11 +42,6 @@ func TestExamples(t *testing.T) {
 		}
 		var lines []string
 		for line := range strings.Lines(cmd.Example) { // later ones may need earlier ones
-			if isDear(line) {
-				if seen++; !today(seen) {
-					continue
-				}
-			}
 			lines = append(lines, line)
 		}
 		t.Run(cmd.CommandPath(), func(t *testing.T) {
@@ -103,4 +97,15 @@ func TestHelpIsTidy(t *testing.T) {
 			}
 		}
 	}
+}
+
+// everyCommand returns a command and all its subcommands, including hidden ones.
+func everyCommand(cmd *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{cmd}
+	for _, below := range cmd.Commands() {
+		if !below.IsAdditionalHelpTopicCommand() {
+			all = append(all, everyCommand(below)...)
+		}
+	}
+	return all
 }

@@ -138,7 +138,6 @@ const (
 // commands and files.
 func TestHostileFiles(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	lab := newLab(t)
 	type pair struct {
 		command string

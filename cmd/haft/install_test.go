@@ -10,7 +10,7 @@ import (
 
 // "make install" puts all files where programs look for them, below PREFIX, and everything below DESTDIR.
 func TestMakeInstall(t *testing.T) {
-	extent.Turn(t, 0, 3)
+	extent.Slow(t)
 	if _, err := exec.LookPath("make"); err != nil || testing.Short() {
 		t.Skip("no make, or no time to build")
 	}

@@ -106,28 +106,19 @@ func markdown(t *testing.T, name string) string {
 }
 
 // Everything that a document tells its reader to run prints what the document shows. It runs in the root of the
-// repository. UPDATE=1 rewrites what the documents show. Each dear block has one day of the week.
+// repository. UPDATE=1 rewrites what the documents show.
 func TestReadme(t *testing.T) {
 	extent.Slow(t)
-	env, today, seen := readmeEnv(t), extent.ShareOfDay(t, 7), 0
+	env := readmeEnv(t)
 	for _, name := range documents(t) {
 		text := markdown(t, name)
-		all, rests := blocks(t, text), map[int]bool{}
-		for i, block := range all {
-			if takesLong(block) && os.Getenv("UPDATE") == "" {
-				rests[i] = !today(seen)
-				seen++
-			}
-		}
+		all := blocks(t, text)
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			t.Run("blocks", func(t *testing.T) {
-				for i, block := range all {
+				for _, block := range all {
 					t.Run(block[0].command, func(t *testing.T) {
 						t.Parallel()
-						if rests[i] {
-							t.Skip("takes long: not its day")
-						}
 						runBlock(t, env, block)
 					})
 				}
@@ -137,27 +128,6 @@ func TestReadme(t *testing.T) {
 			}
 		})
 	}
-}
-
-// takesLong reports whether a block has a dear command.
-func takesLong(block []session) bool {
-	return slices.ContainsFunc(block, func(s session) bool { return isDear(s.command) })
-}
-
-// dear are words of commands that take a second or more: they run a whole study, read thousands of records, play many
-// games, or link the program.
-var dear = []string{
-	"haft bench run --study", "testdata/bench/paper.jsonl.zst", "testdata/arena/", "go install ", "--encodings 20",
-	"haft quantum random --plies 80", "nodes=400 nodes=100", "haft solvers agree ilp", "--size 4 --instances 4",
-	"--width 300", "--encodings 3", "haft best testdata/games/immortal.pgn", "--kind mate2 --seed 7", "perft 5",
-	"perft plan 5", "perft plan 4", "--against beginner", "elo0=0,elo1=400", "--fresh 230",
-	"haft bench merge -", "bench run --families legal --sizes 10", "--stats --encoding roster=mdd",
-	"--size 3 --instances 2", "haft best --lines 3", "haft solvers agree gini", "haft arena run",
-}
-
-// isDear reports whether a command takes its turn by the day.
-func isDear(command string) bool {
-	return slices.ContainsFunc(dear, func(words string) bool { return strings.Contains(command, words) })
 }
 
 // runBlock runs the sessions of a block one after the other, because later ones may need earlier ones. It replaces
@@ -241,16 +211,6 @@ func TestReadmeLinks(t *testing.T) {
 			if _, err := os.Stat(filepath.Join(repo, filepath.Dir(name), found[1])); err != nil {
 				t.Errorf("%s links to %s: %v", name, found[1], err)
 			}
-		}
-	}
-}
-
-// CONTRIBUTING.md names every package.
-func TestContributingNamesPackages(t *testing.T) {
-	text := markdown(t, "CONTRIBUTING.md")
-	for _, l := range layers {
-		if name := strings.TrimPrefix(l, "haft/"); !strings.Contains(text, "`"+name+"`") {
-			t.Errorf("CONTRIBUTING.md does not name package %s", name)
 		}
 	}
 }

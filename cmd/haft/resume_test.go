@@ -48,7 +48,6 @@ var reproducible = [][]string{
 // undisturbed run.
 func TestResumeKilled(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
 	files := collection(t, dir, 100)
@@ -73,7 +72,6 @@ func TestResumeKilled(t *testing.T) {
 // A match that is killed at any moment loses at most the games that were being played.
 func TestArenaKilled(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
 	match := strings.Fields("arena run nodes=150 nodes=100 --games 20 --seed 3 -j 2")

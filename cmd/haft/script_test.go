@@ -61,7 +61,6 @@ func TestScripts(t *testing.T) {
 			w.setup(env, "GAMES="+games, "GORACE="+noSleep)
 			return nil
 		},
-		Condition: w.condition,
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"code":     w.code,
 			"input":    input,
@@ -72,25 +71,14 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// scripts returns the files of all scripts. In short runs with the race detector, which slows them down most, one of
-// four has its turn each day: all of them took the package to go's limit of ten minutes.
+// scripts returns the files of all scripts.
 func scripts(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("../../testdata/script/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no scripts", err)
 	}
-	if !extent.Race {
-		return files
-	}
-	var turn []string
-	today := extent.ShareOfDay(t, 1)
-	for i, file := range files {
-		if today(i) {
-			turn = append(turn, file)
-		}
-	}
-	return turn
+	return files
 }
 
 // repeat implements "repeat N TEXT FILE": the text N times on one line.

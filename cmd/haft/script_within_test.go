@@ -3,11 +3,9 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -25,15 +23,11 @@ const scriptDeadline = 10 * time.Minute
 
 // A within carries out the commands of scripts. Most need nothing of a process of their own, and the start of one takes
 // ten times as long as they do. So they run within this process, in the folder and the environment of the script, one
-// script after the other. One script of eight has its day on which all its commands are programs; a soak does so with
-// all.
+// script after the other. In a soak all are programs.
 type within struct {
-	apart map[string]bool // scripts all of whose commands are programs
-	turns map[string]bool // scripts whose dear rest has its turn today; that of others is left out
-	turn  bool            // of the script that runs
-	names []string        // of variables that scripts set
-	home  string          // the folder of the test
-	own   []string        // the environment of the test
+	names []string // of variables that scripts set
+	home  string   // the folder of the test
+	own   []string // the environment of the test
 }
 
 // inputKey is where a script keeps the standard input of its next command.
@@ -47,17 +41,11 @@ func newWithin(t *testing.T, files []string) *within {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &within{apart: map[string]bool{}, turns: map[string]bool{}, home: home, own: os.Environ()}
-	today, todayDear := extent.ShareOfDay(t, 8), extent.ShareOfDay(t, 7)
-	for i, file := range files {
+	w := &within{home: home, own: os.Environ()}
+	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
-		}
-		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
-		w.apart[name] = today(i)
-		if strings.Contains(string(text), "[!turn]") {
-			w.turns[name] = os.Getenv("UPDATE") != "" || !testing.Short() && todayDear(len(w.turns))
 		}
 		for _, found := range setsVariable.FindAllStringSubmatch(string(text), -1) {
 			w.names = append(w.names, found[1])
@@ -70,22 +58,12 @@ func newWithin(t *testing.T, files []string) *within {
 func (w *within) setup(env *testscript.Env, more ...string) {
 	env.Vars = append(env.Vars, more...)
 	env.Values[inputKey{}] = new(string)
-	w.turn = w.turns[strings.TrimPrefix(filepath.Base(env.WorkDir), "script-")]
 	for _, v := range env.Vars {
 		name, _, _ := strings.Cut(v, "=")
 		if !slices.Contains(w.names, name) {
 			w.names = append(w.names, name)
 		}
 	}
-}
-
-// condition implements "[turn]": is this the day of the dear rest of the script? It is one day of the week, all days in
-// a soak, and none in short runs.
-func (w *within) condition(name string) (bool, error) {
-	if name != "turn" {
-		return false, fmt.Errorf("unknown condition %q", name)
-	}
-	return w.turn, nil
 }
 
 // input implements "input FILE", which is stdin FILE for the command code.
@@ -107,7 +85,7 @@ func (w *within) code(ts *testscript.TestScript, neg bool, args []string) {
 	ctx, cancel := context.WithTimeout(context.Background(), scriptDeadline)
 	defer cancel()
 	var got int
-	if args[1] == "haft" && !w.apart[ts.Name()] && !needsProcess(args[2:]) {
+	if args[1] == "haft" && !extent.Soak() && !needsProcess(args[2:]) {
 		got = int(execute(ctx, args[2:], stdin, ts.Stdout(), ts.Stderr()))
 	} else {
 		got = w.program(ts, exec.CommandContext(ctx, args[1], args[2:]...), stdin)

@@ -28,7 +28,6 @@ func shardsOf(many bool) []int {
 // all have their number, place and offset.
 func TestShards(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	dir := t.TempDir()
 	for name, files := range shardFiles(t, dir) {
 		t.Run(name, func(t *testing.T) {

@@ -91,13 +91,12 @@ var writing = []string{
 	"arena report --phases --format md MATCH", "arena report --phases --format jsonl MATCH",
 }
 
-// Whichever of its writes fails, a command says so and fails. A normal run tries every other command, and the rest on
-// the next day.
+// Whichever of its writes fails, a command says so and fails. A normal run tries every other command.
 func TestEveryWriteFails(t *testing.T) {
 	extent.Slow(t)
-	match, today := smallMatch(t), extent.ShareOfDay(t, 2)
+	match, chosen := smallMatch(t), extent.Share(2)
 	for i, line := range writing {
-		if !today(i) {
+		if !chosen(i) {
 			continue
 		}
 		args := strings.Fields(sample.Replace(strings.Replace(line, "MATCH", match, 1)))
@@ -122,9 +121,9 @@ func TestEveryWriteFails(t *testing.T) {
 // leaves out.
 func TestInterruptsInAllFormats(t *testing.T) {
 	extent.Slow(t)
-	match, today := smallMatch(t), extent.ShareOfDay(t, 2)
+	match, chosen := smallMatch(t), extent.Share(2)
 	for i, line := range writing {
-		if !today(i+1) || slices.Contains(interrupted, line) {
+		if !chosen(i+1) || slices.Contains(interrupted, line) {
 			continue
 		}
 		args := strings.Fields(sample.Replace(strings.Replace(line, "MATCH", match, 1)))

@@ -11,14 +11,14 @@ import (
 )
 
 // A long stream of any kind is read in little memory. Short games would exceed the bound if they were all kept, and
-// long ones if they were read whole. A normal run takes a third of the kinds, others every day.
+// long ones if they were read whole. A normal run takes a third of the kinds.
 func TestMemory(t *testing.T) {
 	extent.Slow(t)
 	const (
 		short, long = 3 << 20, 32 << 20
 		bound       = 25 << 20
 	)
-	today := extent.ShareOfDay(t, 3)
+	chosen := extent.Share(3)
 	for i, c := range []struct {
 		name, start, unit string
 		size              int64
@@ -36,7 +36,7 @@ func TestMemory(t *testing.T) {
 		{"tags", "", "[A \"b\"]\n", long},
 		{"binary", "", "\x01\x02\n\n[\x00\xff", long},
 	} {
-		if !today(i) {
+		if !chosen(i) {
 			continue
 		}
 		stream := io.LimitReader(&boundedtest.Endless{Start: c.start, Unit: c.unit}, c.size)

@@ -15,7 +15,6 @@ import (
 // limit is reported.
 func TestMemory(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	const short, long, bound = 6 << 20, 28 << 20, 24 << 20
 	blanks := strings.Repeat(" ", 100_000)
 	for _, c := range []struct{ name, start, unit, want string }{

@@ -46,7 +46,6 @@ func TestBrokenInput(t *testing.T) {
 // What a game may keep is bounded, whatever it is that is too much: the game ends there with a fault that says so.
 func TestTooManyNotes(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	line := strings.Repeat("x", 1<<16-1) + "\n"
 	for what, text := range map[string]string{
 		"comment": " {y}", "semicolon": " ;y\n", "glyph": " $1", "variation": " (d4)", "stray": " (&)", "odd glyph": " $x",

@@ -74,7 +74,7 @@ func readPerftLine(t *testing.T, line string, cases *[]perftCase) error {
 }
 
 func TestPerft(t *testing.T) {
-	extent.Turn(t, 1, 3)
+	extent.Slow(t)
 	for _, c := range readPerft(t, "../../testdata/perft/scramble.perft") {
 		p, err := scramble.New(c.rules, c.world)
 		if err != nil {

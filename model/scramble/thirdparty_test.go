@@ -19,7 +19,6 @@ import (
 // state of the game. HAFT_SOAK=1 plays 10,000, and makes every game long, not only one in twenty.
 func TestThirdParty(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	const seed = 20261120
 	games := extent.Of(300, 600, 10_000)
 	var seen tally

@@ -26,16 +26,11 @@ func (c configuration) name() string {
 }
 
 // configurations returns all backends with their default encoding, and the embedded ones with every choice that
-// they take, one at a time. Without HAFT_SOAK each choice goes to only one of the five embedded engines, in turn;
-// these come after the exact solver. Programs have their turn on the days after those of TestBackends. Short runs
-// leave programs to the tests of their engines.
-func configurations(t *testing.T) []configuration {
+// they take, one at a time. Outside of soaks each choice goes to only one of the five embedded engines, in turn;
+// these come after the exact solver.
+func configurations() []configuration {
 	var all []configuration
-	theirDay := extent.ShareOfPrograms(t)
 	for i, b := range backend.Own() {
-		if b.Program() != nil && (testing.Short() || !theirDay(slow(&b), i+1)) {
-			continue
-		}
 		all = append(all, configuration{&b, b.Encoding})
 		if b.Engine == nil || b.Program() != nil {
 			continue
@@ -48,9 +43,6 @@ func configurations(t *testing.T) []configuration {
 	}
 	return all
 }
-
-// slow reports whether the backend is a program for linear constraints: some take a second to start.
-func slow(b *backend.Backend) bool { return b.Program() != nil && b.Linear() }
 
 // quick reports whether an encoding is small enough for a whole suite in a normal run. With k-modulo totalizers, ilp
 // takes ten times as long as with others.
@@ -80,9 +72,9 @@ func singly() []encode.Encoding {
 // Every backend gives the same verdicts, natures, moves and check as the exact solver, on the cases and on random
 // games, legal and illegal, under all rules. Package agree asks about games cut off at their first illegal ply;
 // this test also searches for that ply.
-func TestBackendsAgreeSoak(t *testing.T) {
+func TestBackendsAgree(t *testing.T) {
 	extent.Slow(t)
-	for _, c := range configurations(t) {
+	for _, c := range configurations() {
 		t.Run(c.name(), func(t *testing.T) {
 			t.Parallel()
 			s := solve.Checked(c.backend.Name, solvertest.Open(t, c.backend, c.encoding))
@@ -122,7 +114,7 @@ func (c configuration) effort() (share int, games uint64) {
 		return 1, 10_000
 	case extent.Soak():
 		return 1, 100
-	case slow(c.backend):
+	case c.backend.Program() != nil && c.backend.Linear(): // some take a second to start
 		return 500, 1
 	case c.backend.Program() != nil:
 		return 100, 2

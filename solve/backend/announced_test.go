@@ -38,7 +38,6 @@ func takenSingly(b *backend.Backend) []encode.Encoding {
 // turns. Programs are asked for verdicts and checks, the others also for natures and moves.
 func TestBackendsAgreeOnAnnouncedChecks(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	games := extent.Of[uint64](3, 6, 500)
 	seeds := []uint64{50} // after this game a pawn may promote with check
 	for seed := range games {

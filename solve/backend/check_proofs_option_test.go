@@ -25,7 +25,6 @@ func proving(t *testing.T, name string) *backend.Backend {
 // The proofs of engines are accepted, on the conformance suite.
 func TestProving(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	for _, name := range []string{"cadical", "cryptominisat", "cutting-planes"} {
 		t.Run(name, func(t *testing.T) {
 			b := proving(t, name)

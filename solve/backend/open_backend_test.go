@@ -18,23 +18,17 @@ import (
 	"haft/solve/solvertest/extent"
 )
 
-// Every backend passes the conformance suite with every choice that it takes, one at a time. Without HAFT_SOAK
-// each of the five embedded engines has only a few choices a day besides its default, others than the next engine,
-// and programs are tested with their default only, those for linear constraints every fourth day and the others every
-// other day: TestBackendsAgreeSoak asks them on the days after. Short runs leave programs to the tests of their
-// engines.
+// Every backend passes the conformance suite with its default encoding, and in a soak with every choice that it takes,
+// one at a time. In a normal run TestBackendsAgree asks each choice of one engine.
 func TestBackends(t *testing.T) {
 	extent.Slow(t)
-	backends, today, theirDay := backend.Own(), extent.ShareOfDay(t, 40), extent.ShareOfPrograms(t)
+	backends := backend.Own()
 	for i := range backends {
 		b := &backends[i]
-		if b.Program() != nil && (testing.Short() || !theirDay(slow(b), i)) {
-			continue
-		}
 		t.Run(b.Name, func(t *testing.T) {
 			t.Parallel()
 			for turn, e := range accepted(b) {
-				if turn < 1 || extent.Soak() || b.Program() == nil && today(turn+4*i) && quick(e) {
+				if turn == 0 || extent.Soak() {
 					t.Run(e.String(), func(t *testing.T) { solvertest.Run(t, solvertest.Open(t, b, e)) })
 				}
 			}

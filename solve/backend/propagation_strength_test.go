@@ -16,7 +16,6 @@ import (
 // what weaker encodings do.
 func TestPropagate(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	var sums []backend.Propagation
 	seeds := extent.Of[uint64](4, 4, 10)
 	for _, list := range []string{

@@ -35,7 +35,6 @@ func relaxed(t *testing.T, encoding string, first, end uint64) (sum backend.Prop
 // refuted 28,881 with big-M, 29,300 with pairs, 29,333 with cliques, and all with support.
 func TestRelaxationsSoak(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	first, end := extent.Of[uint64](22, 16, 0), extent.Of[uint64](30, 36, 1200) // big-M is weaker in the game of seed 26
 	found := map[string]backend.Propagation{}
 	for _, safety := range []string{"big-m", "pairs", "clique", "support"} {

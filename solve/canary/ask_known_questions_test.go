@@ -33,20 +33,12 @@ func faults(t *testing.T, b *backend.Backend, limit time.Duration) (list []strin
 	return list
 }
 
-// No canary complains about a backend that can be trusted. Programs for linear constraints, of which some take seconds,
-// have their turn every sixth day, and none in short runs; other programs every third.
+// No canary complains about a backend that can be trusted.
 func TestTrusted(t *testing.T) {
 	extent.Slow(t)
-	today, other := extent.ShareOfDay(t, 6), extent.ShareOfDay(t, 3)
-	for i, b := range backend.Own() {
+	for _, b := range backend.Own() {
 		t.Run(b.Name, func(t *testing.T) {
 			t.Parallel()
-			if b.Program() != nil && b.Linear() && (testing.Short() || !today(i)) {
-				t.Skip("takes long: not its turn")
-			}
-			if b.Program() != nil && !b.Linear() && !other(i+1) { // not on the day of TestFreshTrusted
-				t.Skip("not its turn")
-			}
 			solvertest.Open(t, &b, encode.Encoding{}) // skips the test if the program is missing
 			for _, f := range faults(t, &b, limit) {
 				t.Error(f)

@@ -92,26 +92,14 @@ func wrong(t *testing.T, b *backend.Backend, fresh int, seed uint64) (n int) {
 }
 
 // Fresh formulas are satisfiable: backends that can be trusted find their models. HAFT_SOAK=1 asks as many as are
-// asked of a new solver. Programs take turns by the day; those for linear constraints come less often.
+// asked of a new solver.
 func TestFreshTrusted(t *testing.T) {
 	extent.Slow(t)
-	today, programs := extent.ShareOfDay(t, 8), 0
-	other := extent.ShareOfDay(t, 3)
-	for i, b := range backend.Own() {
-		slow := b.Program() != nil && b.Linear()
-		if slow {
-			if _, err := b.Program().Path(); err == nil {
-				programs++
-			}
-		}
-		turn := programs
+	for _, b := range backend.Own() {
 		t.Run(b.Name, func(t *testing.T) {
 			t.Parallel()
 			if b.Program() != nil && b.Program().Wrong != "" {
 				t.Skip("known to answer wrongly")
-			}
-			if slow && (testing.Short() || !today(turn)) || b.Program() != nil && !slow && !other(i) {
-				t.Skip("takes long: not its turn")
 			}
 			solvertest.Open(t, &b, encode.Encoding{})
 			fresh := extent.Of(1, 3, canary.EnoughFresh)

@@ -92,7 +92,6 @@ var schemes = map[string]func() func(*formula.Formula, engine.Result) engine.Res
 // three in a soak.
 func TestSchemersAreCaught(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	gini, err := backend.Lookup("gini")
 	if err != nil {
 		t.Fatal(err)

@@ -60,7 +60,6 @@ func TestAnnouncedChecks(t *testing.T) {
 // What would grow without bound is refused.
 func TestTooLarge(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	extent.NoGoroutines(t)
 	rng := rand.New(rand.NewPCG(1, 7))
 	ways := []model.Natures{

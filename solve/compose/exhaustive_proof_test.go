@@ -53,7 +53,6 @@ func TestLevels(t *testing.T) {
 // Little memory and a folder, or a limit to what is stored, or several workers: the bound is the same.
 func TestProofInFolder(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	p := Proof{Stipulation: stipulation(t, "lock K"), Rules: model.DefaultRules(), Plies: 4}
 	want := prove(t, p)
 	for _, workers := range []int{1, 3} {

@@ -17,17 +17,12 @@ func TestEmbedded(t *testing.T) {
 	}
 }
 
-// Every program passes the conformance suite of engines. In normal runs each has every other day, and those for linear
-// constraints, which are slow, every fourth.
+// Every program passes the conformance suite of engines.
 func TestPrograms(t *testing.T) {
 	extent.Slow(t)
-	today := extent.ShareOfPrograms(t)
-	for i, p := range engine.Programs() {
+	for _, p := range engine.Programs() {
 		t.Run(p.ID, func(t *testing.T) {
 			installed(t, p)
-			if !today(p.Linear(), i) {
-				t.Skip("takes long: not its turn")
-			}
 			if p.Wrong != "" {
 				t.Skipf("SKIPPED: %s answers wrongly: %s", p.ID, p.Wrong)
 			}

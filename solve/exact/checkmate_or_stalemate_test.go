@@ -13,7 +13,6 @@ import (
 // moves, so worlds end in which a piece could go somewhere. That hardly ever happens in games.
 func TestEndingOnBareBoards(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	rules := model.DefaultRules()
 	rules.Check = false
 	ended, byKing := 0, 0

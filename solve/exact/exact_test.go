@@ -45,7 +45,6 @@ func randomPosition(rng *rand.Rand, r model.Rules, plies int) *model.Position {
 // The start has the largest counts.
 func TestTableAgainstPlain(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	for _, rules := range gametest.AllRules() {
 		same(t, "start", &model.NewPosition(rules).Problem)
 	}

@@ -77,7 +77,6 @@ func plainPerft(pos *model.Position, depth int) uint64 {
 // agrees with that, with and without a table, and with one and two workers.
 func TestPerftAgainstPlain(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	promoted, captured := 0, 0
 	for seed := range extent.Of[uint64](3, 8, 30) {
 		rng := rand.New(rand.NewPCG(seed, 6))

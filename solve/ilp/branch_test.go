@@ -15,7 +15,6 @@ import (
 // relaxation.
 func TestBranchesTakeBack(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	found := map[solution.Status]int{}
 	for seed := range uint64(60) {
 		f := randomClauses(rand.New(rand.NewPCG(seed, 9)), 12, 52)

@@ -164,7 +164,6 @@ func solved(t *testing.T, pos *model.Position, goal Goal, n int) *Solution {
 // A tree that lacks an answer, plays an illegal move or ends too early does not pass.
 func TestVerifyRefuses(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	pos, s := mateInTwo(t)
 	for name, damage := range map[string]func(*Step){
 		"an answer is missing":   func(s *Step) { s.Answers = s.Answers[1:] },

@@ -84,7 +84,6 @@ func TestDRATByCadical(t *testing.T) {
 // plain, which has no watches and keeps nothing between steps.
 func TestDRATMutated(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	dropped, flipped := 0, 0
 	onProofs(t, func(rng *rand.Rand, g refutedGame, text []byte) {
 		f := g.formula

@@ -80,7 +80,6 @@ func asDRAT(text string) string {
 // a game with worlds, and after they are spoilt.
 func TestFRATByCryptominisat(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	proofs, added, dropped, spoilt := 0, 0, 0, map[string]int{}
 	onFRAT(t, func(rng *rand.Rand, g refutedGame, text string) {
 		f := g.formula

@@ -27,7 +27,6 @@ func (a *again) Read(b []byte) (int, error) {
 // Reading an endless proof ends when it takes too much memory, or when it turns out not to be a proof.
 func TestEndlessProofs(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	const begin = VeriPBHeader + "\n"
 	for _, c := range []struct {
 		start, unit, want string

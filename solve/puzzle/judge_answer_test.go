@@ -15,7 +15,6 @@ import (
 // The answer of a solution is right and no other, and it is said why.
 func TestTry(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	for i := range Kinds {
 		k := &Kinds[i]
 		if k.Name == "mate3" && testing.Short() {

@@ -35,7 +35,7 @@ func TestExactlyOneAnswer(t *testing.T) {
 		k := &Kinds[i]
 		t.Run(k.Name, func(t *testing.T) {
 			if k.Name == "mate3" {
-				extent.Turn(t, 1, 3)
+				extent.Slow(t)
 			}
 			t.Parallel()
 			var making, checking time.Duration

@@ -135,7 +135,6 @@ func (p *plain) captures(s *exact.State, n int) Score {
 // positions are those of random games that have few enough continuations, about one in fifteen.
 func TestMinimax(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 1, 3)
 	searched := uint64(0)
 	for seed := uint64(0); searched < full(500, 8); seed++ {
 		rules := gametest.AllRules()[searched%8]

@@ -72,7 +72,6 @@ func TestPositionsOfFivePlies(t *testing.T) {
 // Wherever a search is stopped, it has a legal move.
 func TestStopAnywhere(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 2, 3)
 	for seed := range uint64(4) {
 		rules := gametest.AllRules()[seed]
 		g := randomGame(rand.New(rand.NewPCG(seed, 23)), &rules, 20)

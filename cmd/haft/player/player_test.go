@@ -43,7 +43,6 @@ func answer[T any](t testing.TB, r core.Request) (typed T) {
 // The marks of the page, which asks for each position by itself, are those of "haft annotate".
 func TestMarks(t *testing.T) {
 	extent.Slow(t)
-	extent.Turn(t, 0, 3)
 	file, err := os.ReadFile("../../../testdata/games/legal.pgn")
 	if err != nil {
 		t.Fatal(err)

@@ -25,51 +25,40 @@ import (
 // pageTests are what somebody does on the page, one after the other in one browser.
 var pageTests = []struct {
 	name string
-	kind string // three tests of each kind take turns by day; "" for one that is alone
 	do   func(*tab)
 }{
-	{"story", "", (*tab).story},
-	{"keyboard", "keys", (*tab).keyboard},
-	{"navigate", "moves", (*tab).navigate},
-	{"variations", "moves", (*tab).variations},
-	{"files", "files", (*tab).files},
-	{"packed", "files", (*tab).packed},
-	{"ordinary", "files", (*tab).ordinary},
-	{"promotion", "keys", (*tab).promotion},
-	{"worlds", "games", (*tab).worlds},
-	{"rules", "helps", (*tab).rules},
-	{"quantum", "games", (*tab).quantum},
-	{"heisenberg", "games", (*tab).heisenberg},
-	{"phone", "looks", (*tab).phone},
-	{"zoom", "looks", (*tab).zoom},
-	{"comments", "moves", (*tab).comments},
-	{"rival", "rival", (*tab).rival},
-	{"rival begins", "rival", (*tab).rivalBegins},
-	{"rival stays", "rival", (*tab).rivalStays},
-	{"hints", "helps", (*tab).hints},
-	{"puzzles", "puzzles", (*tab).puzzles},
-	{"mate puzzle", "puzzles", (*tab).matePuzzle},
-	{"hidden puzzles", "puzzles", (*tab).hiddenPuzzles},
-	{"blunders", "helps", (*tab).blunders},
-	{"themes", "looks", (*tab).themes},
-	{"access", "keys", (*tab).access},
+	{"story", (*tab).story},
+	{"keyboard", (*tab).keyboard},
+	{"navigate", (*tab).navigate},
+	{"variations", (*tab).variations},
+	{"files", (*tab).files},
+	{"packed", (*tab).packed},
+	{"ordinary", (*tab).ordinary},
+	{"promotion", (*tab).promotion},
+	{"worlds", (*tab).worlds},
+	{"rules", (*tab).rules},
+	{"quantum", (*tab).quantum},
+	{"heisenberg", (*tab).heisenberg},
+	{"phone", (*tab).phone},
+	{"zoom", (*tab).zoom},
+	{"comments", (*tab).comments},
+	{"rival", (*tab).rival},
+	{"rival begins", (*tab).rivalBegins},
+	{"rival stays", (*tab).rivalStays},
+	{"hints", (*tab).hints},
+	{"puzzles", (*tab).puzzles},
+	{"mate puzzle", (*tab).matePuzzle},
+	{"hidden puzzles", (*tab).hiddenPuzzles},
+	{"blunders", (*tab).blunders},
+	{"themes", (*tab).themes},
+	{"access", (*tab).access},
 }
 
-// The page does what it says, without an error, a request to elsewhere, or a breach of its policy. A normal run has one
-// test of each kind, another one every day. A short run has two of all.
+// The page does what it says, without an error, a request to elsewhere, or a breach of its policy.
 func TestPage(t *testing.T) {
 	extent.Slow(t)
 	v := visit(t, testServer(t).URL)
-	today, turns := extent.ShareOfDay(t, 3), map[string]int{}
-	for i, test := range pageTests {
-		turn := i
-		if !testing.Short() {
-			turn = turns[test.kind]
-			turns[test.kind]++
-		}
-		if (test.kind != "" || testing.Short()) && !today(turn) {
-			continue
-		}
+	for _, test := range pageTests {
 		t.Run(test.name, func(t *testing.T) {
 			v.of(t, func() {
 				v.open("")

@@ -79,3 +79,25 @@ func TestFilmReusesMemory(t *testing.T) {
 		t.Errorf("%d bytes for two pictures, %d for six of %d pixels", two, six, pixels)
 	}
 }
+
+// marked returns a small board with men who may be there, and with every kind of mark.
+func marked(theme picture.Theme, caption ...string) *picture.Board {
+	b := &picture.Board{Theme: theme, Caption: caption, Size: 160, Arrows: []picture.Arrow{{From: 6, To: 48}}}
+	for i := range 8 {
+		man := picture.Sure(picture.Side(i%2), picture.King+picture.Kind(i%6))
+		b.Squares[i].Men = []picture.Man{man}
+		man.Presence = 0.15 * float64(i%6+1)
+		b.Squares[8+i].Men = []picture.Man{man}
+	}
+	b.Squares[16].Men = []picture.Man{b.Squares[13].Men[0], b.Squares[12].Men[0], b.Squares[9].Men[0]}
+	b.Squares[24] = picture.Square{Last: true, Seen: 3}
+	b.Squares[25] = picture.Square{Check: 0.5, Frame: picture.Selected}
+	b.Squares[26] = picture.Square{Frame: picture.Reason, Note: "7"}
+	b.Squares[27] = picture.Square{Frame: picture.Changed}
+	b.Squares[28] = picture.Square{Ways: picture.Ordinary | picture.BySpeed | picture.ByPlace, Keeps: "29 %", Locks: "Q"}
+	b.Squares[29] = picture.Square{Ways: picture.Ordinary | picture.ByPlace, Men: b.Squares[1].Men}
+	b.Trays[1] = []picture.Man{{Side: picture.Black, Number: 3, Presence: 1, Kinds: []picture.Share{
+		{Kind: picture.Queen, Part: 0.3}, {Kind: picture.Rook, Part: 0.7},
+	}}}
+	return b
+}
