@@ -1,4 +1,4 @@
-package submission_test
+package family
 
 import (
 	"bytes"
@@ -10,23 +10,23 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"haft/bench/submission"
 	"haft/encode/format"
 	"haft/encode/formula"
+	"haft/solve"
 	"haft/solve/engine"
-	"haft/solve/solvertest/extent"
 )
 
-// few is a choice of instances that every solver decides at once.
-var few = submission.Choice{
+// few are some of instances that every solver decides at once.
+var few = Export{
 	Sizes: []int{7}, Seeds: 2, Families: []string{"tight", "army-pairs", "kings", "announced", "legal"},
 }
 
-// made makes the files of a choice.
-func made(t *testing.T, c submission.Choice) (files []*submission.File) {
+// exported makes the files of a choice.
+func exported(t *testing.T, c Export) (files []*ExportedFile) {
 	t.Helper()
-	err := c.Write(t.Context(), func(f *submission.File) error {
+	err := c.Write(t.Context(), func(f *ExportedFile) error {
 		files = append(files, f)
 		return nil
 	}, func(path, why string) { t.Logf("%s: %s", path, why) })
@@ -36,13 +36,10 @@ func made(t *testing.T, c submission.Choice) (files []*submission.File) {
 	return files
 }
 
-// read reads a file back in the format of its competition.
-func read(t *testing.T, f *submission.File) *formula.Instance {
+// readBack reads a file in the format of its competition.
+func readBack(t *testing.T, f *ExportedFile) *formula.Instance {
 	t.Helper()
-	at := slices.IndexFunc(submission.Competitions(), func(c submission.Competition) bool {
-		return c.Name == f.Competition
-	})
-	chosen, err := format.Lookup(submission.Competitions()[at].Format)
+	chosen, err := format.Lookup(f.competition.format)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,15 +61,15 @@ func decided(t *testing.T, f *formula.Formula) engine.Status {
 
 // The answers in the manifest are those of a solver that reads the files: whether there is a solution, and what has to
 // be left out. Counts are held against lists of models where they are made, in package family.
-func TestAnswers(t *testing.T) {
+func TestExportedAnswers(t *testing.T) {
 	seen := map[string]int{}
-	for _, f := range made(t, few) {
-		in := read(t, f)
-		seen[f.Competition]++
+	for _, f := range exported(t, few) {
+		in := readBack(t, f)
+		seen[f.competition.Name]++
 		switch {
-		case f.Competition == "maxsat":
+		case f.competition.Name == "maxsat":
 			checkOptimum(t, f, in)
-		case f.Competition == "mc":
+		case f.competition.Name == "mc":
 			if none := f.Expected == "COUNT 0"; none != (decided(t, in.Formula) == engine.Unsat) {
 				t.Errorf("%s: %s", f.Path, f.Expected)
 			}
@@ -83,13 +80,13 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("%s lacks something: %+v", f.Path, f)
 		}
 	}
-	if len(seen) != len(submission.Competitions()) {
+	if len(seen) != len(Competitions()) {
 		t.Errorf("%v", seen)
 	}
 }
 
 // checkOptimum checks that not all soft clauses can hold, and that one suffices to give up.
-func checkOptimum(t *testing.T, f *submission.File, in *formula.Instance) {
+func checkOptimum(t *testing.T, f *ExportedFile, in *formula.Instance) {
 	t.Helper()
 	if f.Expected != "OPTIMUM 1" || decided(t, in.Formula) != engine.Unsat {
 		t.Errorf("%s: %s", f.Path, f.Expected)
@@ -108,24 +105,24 @@ func checkOptimum(t *testing.T, f *submission.File, in *formula.Instance) {
 }
 
 // Files begin as the competitions want them, and no clause has a literal twice or with its opposite.
-func TestForm(t *testing.T) {
+func TestExportedForm(t *testing.T) {
 	begin := map[string]string{"sat": "c ", "pb": "* #variable= ", "maxsat": "c ", "mc": "c t "}
-	for _, f := range made(t, few) {
+	for _, f := range exported(t, few) {
 		text := string(f.Data)
-		if !strings.HasPrefix(text, begin[f.Competition]) || !strings.Contains(text, " license: Apache-2.0\n") {
+		if !strings.HasPrefix(text, begin[f.competition.Name]) || !strings.Contains(text, " license: Apache-2.0\n") {
 			t.Errorf("%s begins with %.80q", f.Path, text)
 		}
 		first, _, _ := strings.Cut(text, "\n")
-		if f.Competition == "pb" && (!strings.Contains(first, " #equal= ") || !strings.Contains(first, " intsize= ")) {
+		if f.competition.Name == "pb" && (!strings.Contains(first, " #equal= ") || !strings.Contains(first, " intsize= ")) {
 			t.Errorf("%s begins with %q", f.Path, first)
 		}
-		if f.Competition == "maxsat" && strings.Contains(text, "\np ") {
+		if f.competition.Name == "maxsat" && strings.Contains(text, "\np ") {
 			t.Errorf("%s has a line that begins with p", f.Path)
 		}
-		if f.Competition == "mc" && !strings.Contains(text, "\nc p show ") {
+		if f.competition.Name == "mc" && !strings.Contains(text, "\nc p show ") {
 			t.Errorf("%s has no variables to count on", f.Path)
 		}
-		for _, c := range read(t, f).Clauses {
+		for _, c := range readBack(t, f).Clauses {
 			for i, l := range c {
 				if slices.Contains(c[:i], l) || slices.Contains(c[:i], -l) {
 					t.Errorf("%s: %v has a variable twice", f.Path, c)
@@ -136,16 +133,15 @@ func TestForm(t *testing.T) {
 }
 
 // The same choice gives the same bytes, and no two files have the same name.
-func TestSameBytes(t *testing.T) {
-	extent.Slow(t)
-	one, two := made(t, few), made(t, few)
-	if diff := cmp.Diff(one, two); diff != "" {
+func TestExportsTheSameBytes(t *testing.T) {
+	one, two := exported(t, few), exported(t, few)
+	if diff := cmp.Diff(one, two, cmp.AllowUnexported(ExportedFile{}), cmpopts.IgnoreFields(ExportedFile{}, "competition")); diff != "" {
 		t.Error(diff)
 	}
-	if !bytes.Equal(submission.Manifest(one), submission.Manifest(two)) {
+	if !bytes.Equal(Manifest(one), Manifest(two)) {
 		t.Error("two manifests")
 	}
-	rows, err := csv.NewReader(bytes.NewReader(submission.Manifest(one))).ReadAll()
+	rows, err := csv.NewReader(bytes.NewReader(Manifest(one))).ReadAll()
 	if err != nil || len(rows) != len(one)+1 {
 		t.Errorf("%d rows, %v", len(rows), err)
 	}
@@ -156,40 +152,65 @@ func TestSameBytes(t *testing.T) {
 	if len(paths) != len(one) {
 		t.Errorf("%d files with %d names", len(one), len(paths))
 	}
-	readme := string(submission.Readme(one, "haft bench export", "commit 0123abc"))
-	for _, name := range few.Families {
-		if !strings.Contains(readme, "\n- `"+name+"`: ") {
-			t.Errorf("the description lacks %s", name)
-		}
-	}
 }
 
 // A choice of nothing is an error, as is a size that a family does not have. The context ends the writing.
-func TestRefused(t *testing.T) {
+func TestExportRefused(t *testing.T) {
 	ended, end := context.WithCancel(context.Background())
 	end()
 	for _, c := range []struct {
 		ctx    context.Context
-		choice submission.Choice
+		choice Export
 		want   string
 	}{
-		{t.Context(), submission.Choice{}, "0 seeds; expected at least 1"},
+		{t.Context(), Export{}, "0 seeds; expected at least 1"},
 		{
 			t.Context(),
-			submission.Choice{Seeds: 1, Competitions: []string{"maxsat"}, Families: []string{"kings"}},
+			Export{Seeds: 1, Competitions: []string{"maxsat"}, Families: []string{"kings"}},
 			"nothing is offered of the families kings to the competitions maxsat",
 		},
-		{t.Context(), submission.Choice{Seeds: 1, Sizes: []int{999}}, "size 999; expected 2 to 63 pieces"},
+		{t.Context(), Export{Seeds: 1, Sizes: []int{999}}, "size 999; expected 2 to 63 pieces"},
 		{ended, few, context.Canceled.Error()},
 	} {
-		err := c.choice.Write(c.ctx, func(*submission.File) error { return nil }, func(string, string) {})
+		err := c.choice.Write(c.ctx, func(*ExportedFile) error { return nil }, func(string, string) {})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
 	}
 	full := errors.New("the disk is full")
-	err := few.Write(t.Context(), func(*submission.File) error { return full }, func(string, string) {})
+	err := few.Write(t.Context(), func(*ExportedFile) error { return full }, func(string, string) {})
 	if !errors.Is(err, full) {
 		t.Errorf("%v", err)
+	}
+}
+
+// What is not known of an instance is no answer, and why is told. A solution needs no proof but a check.
+func TestExportWithoutAnswer(t *testing.T) {
+	for _, c := range []struct {
+		competition   string
+		in            Instance
+		why           string
+		answer, proof string
+	}{
+		{"mc", Instance{}, "counting its solutions would take too long", "", ""},
+		{"sat", Instance{Expected: []solve.Status{solve.Unknown}}, "its answer is not known", "", ""},
+		{
+			"sat",
+			Instance{Expected: []solve.Status{solve.Sat}, Source: "search"},
+			"", "SATISFIABLE",
+			"a solution, checked",
+		},
+		{
+			"sat",
+			Instance{Expected: []solve.Status{solve.Unsat}, Source: "search"},
+			"", "UNSATISFIABLE",
+			"haft's search through all cases, without a formula",
+		},
+	} {
+		x := &ExportedFile{competition: &Competition{Name: c.competition}}
+		why := x.answer(&c.in, &formula.Instance{Formula: &formula.Formula{}})
+		if why != c.why || x.Expected != c.answer || x.Proof != c.proof {
+			t.Errorf("%+v: %q, %+v", c, why, x)
+		}
 	}
 }
