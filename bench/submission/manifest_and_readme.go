@@ -10,6 +10,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"haft/bench/family"
+	"haft/solve/say"
 )
 
 // Manifest returns the table of the files in CSV.
@@ -22,11 +23,15 @@ func Manifest(files []*File) []byte {
 		"seconds", "measured_by",
 	})
 	for _, f := range files {
-		out.Write([]string{
+		row := []string{
 			f.Path, f.Competition, f.Family, fmt.Sprint(f.Size), f.Unit, fmt.Sprint(f.Seed), f.Encoding,
 			fmt.Sprint(f.Vars), fmt.Sprint(f.Clauses), fmt.Sprint(f.Linear), f.Expected, f.Proof, f.Instance, f.SHA256, License,
 			f.seconds(), f.MeasuredBy,
-		})
+		}
+		for i := range row {
+			row[i] = say.Cell(row[i])
+		}
+		out.Write(row)
 	}
 	out.Flush()
 	return b.Bytes()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haft/cmd/haft/picture"
+	"haft/cmd/haft/terminal"
 	"haft/solve/solvertest/golden"
 )
 
@@ -116,7 +117,7 @@ func TestSquaresStay(t *testing.T) {
 		d := &Desk{Board: &picture.Board{}}
 		d.Board.Squares[0] = c.s
 		upper, lower := d.cell(&Face{Wide: 8, High: 2}, 0, true)
-		fmt.Fprintf(&said, " in colours %q %q\n", upper, lower)
+		fmt.Fprintf(&said, " in colours %q %q\n", terminal.Plain(upper), terminal.Plain(lower))
 	}
 	golden.Text(t, "testdata/squares.txt", said.String())
 }
