@@ -1,11 +1,15 @@
 package cli
 
 import (
+	"encoding/csv"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
+
+	"haft/solve/say"
 )
 
 // NewTable returns an empty table with the given columns. Columns of numbers are aligned to the right.
@@ -57,10 +61,30 @@ func Numbers(name string) Column { return Column{Name: name, Number: true} }
 func render(t table.Writer, format string) string {
 	switch format {
 	case "csv":
-		return t.RenderCSV()
+		return guarded(t.RenderCSV())
 	case "md":
 		return t.RenderMarkdown()
 	default:
 		return t.Render()
 	}
+}
+
+// guarded is a table in CSV without formulas: see [say.Cell].
+func guarded(table string) string {
+	in := csv.NewReader(strings.NewReader(table))
+	in.FieldsPerRecord = -1
+	rows, err := in.ReadAll()
+	if err != nil {
+		panic(err) // it was written as CSV
+	}
+	var b strings.Builder
+	out := csv.NewWriter(&b)
+	for _, row := range rows {
+		for i := range row {
+			row[i] = say.Cell(row[i])
+		}
+		_ = out.Write(row) // a builder never fails
+	}
+	out.Flush()
+	return strings.TrimSuffix(b.String(), "\n")
 }

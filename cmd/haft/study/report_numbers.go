@@ -8,6 +8,7 @@ import (
 	"math"
 
 	benchreport "haft/bench/report"
+	"haft/solve/say"
 )
 
 // figures is the report in long form.
@@ -17,7 +18,11 @@ func (o *reportOptions) figures(d *document) ([]byte, error) {
 	out.Write([]string{"part", "table", "of", "and", "measure", "value"}) // errors are seen at the end
 	for _, p := range d.parts {
 		for _, f := range p.study.Figures(int(o.top)) {
-			out.Write(append([]string{p.name}, f.Cells()...))
+			row := append([]string{p.name}, f.Cells()...)
+			for i := range row {
+				row[i] = say.Cell(row[i])
+			}
+			out.Write(row)
 		}
 	}
 	out.Flush()
