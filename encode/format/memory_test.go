@@ -36,7 +36,7 @@ func TestEndlessFormulas(t *testing.T) {
 		{"lp", "Minimize\n\nSubject To\n x >= 0\nBinary\n", "x%d\n"},
 		{"mps", "NAME x\nROWS\n", " G r%d\n"},
 		{"mps", "NAME x\nROWS\n", " N r%d\n"},
-		{"mps", "NAME x\nROWS\n N o\n G r\nCOLUMNS\n", " x r 1\n"},
+		{"mps", "NAME x\nROWS\n N o\n N r\nCOLUMNS\n", " x r 1\n"},
 		{"mps", "NAME x\nROWS\n N o\n G r\nCOLUMNS\n", " x%d r 1\n"},
 		{"smt2", "(declare-const a Bool)", "(assert (or a a))\n"},
 		{"smt2", "(declare-const a Bool)", "(assert (<= (+ (ite a 1 0) (ite a 2 0)) 2))\n"},
