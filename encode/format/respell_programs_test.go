@@ -164,7 +164,7 @@ func (s *speller) shuffled(list []string) []string { return rapid.Permutation(li
 
 // keyword returns one of the words in any case.
 func (s *speller) keyword(words ...string) string {
-	word := rapid.SampledFrom(words).Draw(s.T, "word")
+	word := s.one(words...)
 	switch rapid.IntRange(0, 2).Draw(s.T, "case") {
 	case 1:
 		return strings.ToUpper(word)
