@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"testing"
-
-	"haft/cmd/haft/grid"
 )
 
 // Text of others steers no terminal, whether it is printed as text, as a table or as a message; data are not changed.
@@ -16,7 +14,7 @@ func TestPlainOutput(t *testing.T) {
 	p.Color = "always"
 	p.Printf("%s %s\n", p.Palette().Bold("b"), name)
 	p.Prose("%s", name)
-	table := grid.New(grid.Words("name"), grid.Numbers("n"))
+	table := NewTable(Words("name"), Numbers("n"))
 	table.AppendRow([]any{"\r=1+1" + name, -1.5})
 	p.Render(table, "csv")
 	_, _ = p.Stdout.WriteString(name + "\n")

@@ -99,7 +99,7 @@ func (p *Program) Prose(format string, args ...any) {
 }
 
 // Render writes a table in one of the formats text, csv and md.
-func (p *Program) Render(t table.Writer, format string) { p.Printf("%s\n", render(t, format)) }
+func (p *Program) Render(t table.Writer, format string) { p.Printf("%s\n", Render(t, format)) }
 
 // Message writes a line to standard error, after the data printed so far.
 func (p *Program) Message(format string, args ...any) {

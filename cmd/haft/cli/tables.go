@@ -57,8 +57,8 @@ func Words(name string) Column { return Column{Name: name} }
 // Numbers returns a column of numbers.
 func Numbers(name string) Column { return Column{Name: name, Number: true} }
 
-// render returns the table in one of the formats text, csv and md.
-func render(t table.Writer, format string) string {
+// Render returns the table in one of the formats text, csv and md.
+func Render(t table.Writer, format string) string {
 	switch format {
 	case "csv":
 		return guarded(t.RenderCSV())
@@ -80,10 +80,7 @@ func guarded(table string) string {
 	var b strings.Builder
 	out := csv.NewWriter(&b)
 	for _, row := range rows {
-		for i := range row {
-			row[i] = say.Cell(row[i])
-		}
-		_ = out.Write(row) // a builder never fails
+		_ = out.Write(say.Cells(row)) // a builder never fails
 	}
 	out.Flush()
 	return strings.TrimSuffix(b.String(), "\n")

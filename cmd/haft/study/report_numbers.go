@@ -18,11 +18,7 @@ func (o *reportOptions) figures(d *document) ([]byte, error) {
 	out.Write([]string{"part", "table", "of", "and", "measure", "value"}) // errors are seen at the end
 	for _, p := range d.parts {
 		for _, f := range p.study.Figures(int(o.top)) {
-			row := append([]string{p.name}, f.Cells()...)
-			for i := range row {
-				row[i] = say.Cell(row[i])
-			}
-			out.Write(row)
+			out.Write(say.Cells(append([]string{p.name}, f.Cells()...)))
 		}
 	}
 	out.Flush()
