@@ -14,8 +14,8 @@ BENCHTIME ?= 0.3s
 export CGO_ENABLED = 0
 race race-changed: export CGO_ENABLED = 1
 
-.PHONY: run site test short cluster-test beam-test install lint check race-changed race fuzz bench bench-readme \
-	bench-paper bench-paper-readme cover mutants soak matrix golden cross dist solvers build
+.PHONY: run site test short cluster-test beam-test install lint check race-changed race fuzz bench bench-paper \
+	bench-paper-readme cover soak matrix golden cross dist solvers build
 
 build:
 	go build -o haft ./cmd/haft
@@ -114,7 +114,7 @@ fuzz:
 	done
 
 # COUNT rounds of every benchmark, so that what else the machine does meanwhile is spread over all of
-# them and ratios hold. The first lines say what is measured, for bench-readme.
+# them and ratios hold. The first lines say what is measured.
 bench: solvers ## in the format that benchstat reads; five to ten minutes on two cores
 	@printf 'commit: %s\ngo: %s\ncores: %s\nos: %s\n' "$$(git describe --always --dirty)" "$$(go env GOVERSION)" \
 		"$$(getconf _NPROCESSORS_ONLN)" "$$(uname -srm)" >bench.txt
@@ -123,9 +123,6 @@ bench: solvers ## in the format that benchstat reads; five to ten minutes on two
 		go test ./... -run '^$$' -bench . -benchtime $(BENCHTIME) -timeout 0 >>bench.txt || { tail bench.txt; exit 1; }; \
 	done
 	go tool benchstat bench.txt
-
-bench-readme: ## the tables of bench/README.md from bench.txt
-	go run ./bench/section bench.txt bench/README.md
 
 # Interrupted, it goes on where it was; the results and the page with all plots are paper.jsonl and paper.html. Go
 # stamps the commit into the program only in a folder that is a clone, which the records need.
@@ -147,12 +144,6 @@ bench-paper-readme: ## the tables of the study in bench/README.md, from paper.js
 cover:
 	go test -short -coverpkg=./... -coverprofile=cover.out ./...
 	go tool cover -func=cover.out | tail -n 1
-
-# Interrupted, it goes on where it was; SEED=2 draws other changes.
-SEED ?= 1
-MUTATIONS ?= 200
-mutants: solvers ## random changes in the code, one at a time: which does no test notice?
-	go run ./bench/mutants -seed $(SEED) -n $(MUTATIONS) -o bench/mutants/seed-$(SEED).jsonl
 
 # It adds to make test: every backend with every encoding and on 10,000 random games, exhaustive tables of encodings and
 # proofs, packed bombs of all kinds, all pairs of commands and hostile files, twenty minutes of damaged files, kills at

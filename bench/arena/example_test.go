@@ -17,7 +17,7 @@ func Example() {
 	}}
 	var players [2]*arena.Spec
 	for i, text := range []string{m.First, m.Second} {
-		player, err := arena.ParseSpec(text, nil)
+		player, err := arena.ParseSpec(text)
 		if err != nil {
 			log.Fatal(err)
 		}

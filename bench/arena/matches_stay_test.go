@@ -17,7 +17,6 @@ func TestMatchesStay(t *testing.T) {
 	extent.Slow(t)
 	t.Parallel()
 	var said strings.Builder
-	var all []*Match
 	for _, h := range []Header{
 		{First: "nodes=40", Second: "random", Seed: 3, Opening: 3},
 		{First: "greedy", Second: "beginner", Seed: 1, Opening: 2, MaxPlies: 60, Rules: "check=off"},
@@ -25,7 +24,6 @@ func TestMatchesStay(t *testing.T) {
 		{First: "random", Second: "greedy", Seed: 5, Opening: 1, MaxPlies: 2},
 	} {
 		m := match(t, h, 2, 1)
-		all = append(all, m)
 		fmt.Fprintf(&said, "%s against %s\n", h.First, h.Second)
 		for _, r := range m.Games {
 			for _, s := range r.Seconds {
@@ -50,15 +48,5 @@ func TestMatchesStay(t *testing.T) {
 		}
 		fmt.Fprintf(&said, "PGN of %d bytes, CRC-32 %08x\n", pgn.Len(), crc32.ChecksumIEEE([]byte(pgn.String())))
 	}
-	f, err := Tune(t.Context(), all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fmt.Fprintf(&said, "fit: %d games, %d positions, loss %.4f, then %.4f, scale %.0f, then %.0f, weights",
-		f.Games, f.Positions, f.Before, f.After, f.Program, f.Scale)
-	for _, w := range f.Weights.Vector() {
-		fmt.Fprintf(&said, " %.0f", math.Round(w)+0) // never -0
-	}
-	fmt.Fprintln(&said)
 	golden.Text(t, "testdata/matches.txt", said.String())
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -15,7 +14,6 @@ import (
 
 	"haft/model"
 	"haft/solve/exact"
-	"haft/solve/search"
 )
 
 // A piece is worth what it is on average over the worlds, and a pawn, which has no nature, 1.
@@ -82,62 +80,15 @@ func TestUsualWorlds(t *testing.T) {
 		"random": 1, "nodes=5": 1, "guess,nodes=5": 1, "vote,nodes=5": 16, "vote,nodes=5,worlds=1000": 1000,
 		"guess,nodes=5,worlds=3": 3,
 	} {
-		s, err := ParseSpec(text, nil)
+		s, err := ParseSpec(text)
 		if err != nil || s.Worlds != want || s.Patience != 10*time.Second {
 			t.Errorf("%s: %+v, %v; want %d worlds", text, s, err, want)
 		}
 	}
-	s, err := ParseSpec("uci,time=2s,patience=3s,command=a -x=1,2 b", nil)
+	s, err := ParseSpec("uci,time=2s,patience=3s,command=a -x=1,2 b")
 	if err != nil || strings.Join(s.Command, "|") != "a|-x=1,2|b" || s.Time != 2*time.Second ||
 		s.Patience != 3*time.Second {
 		t.Errorf("%+v, %v", s, err)
-	}
-}
-
-// The gradient is that of the objective, by small steps in each weight.
-func TestGradientByDifferences(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 5))
-	played := search.Played()
-	start := scaled(played.Vector(), 0.01)
-	x := make([]float64, len(start))
-	for i := range x {
-		x[i] = start[i] + 0.3*rng.NormFloat64()
-	}
-	var all []sample
-	for range 20 {
-		terms := make([]float64, len(x))
-		for i := range terms {
-			terms[i] = rng.NormFloat64()
-		}
-		points := rng.Float64()
-		all = append(all, sample{terms, points, math.Round(points), 0.1 + rng.Float64()})
-	}
-	got := make([]float64, len(x))
-	gradient(got, all, start, x)
-	const step = 1e-5
-	for i, g := range got {
-		up, down := append([]float64{}, x...), append([]float64{}, x...)
-		up[i] += step
-		down[i] -= step
-		want := (objective(all, start, up) - objective(all, start, down)) / (2 * step)
-		if math.Abs(g-want) > 1e-6*(1+math.Abs(want)) {
-			t.Errorf("weight %d: %v, want %v", i, g, want)
-		}
-	}
-}
-
-// The best scale is where the mean points are those of the results: with a score of 100 in all games of which three in
-// four are won, it is 100 divided by the logarithm of 3.
-func TestBestScaleByHand(t *testing.T) {
-	var all []sample
-	for _, result := range []float64{1, 1, 1, 0} {
-		all = append(all, sample{[]float64{100}, 0.5, result, 1})
-	}
-	if got, want := bestScale(all, []float64{1}), 100/math.Log(3); math.Abs(got-want) > 1e-6 {
-		t.Errorf("the scale is %v, want %v", got, want)
-	}
-	if got := total(all); got != 4 {
-		t.Errorf("%v games", got)
 	}
 }
 

@@ -40,7 +40,7 @@ var Kinds = [][2]string{
 	{"greedy", "mate if there is one, else the capture that is worth most on average"},
 	{strings.Join(search.LevelNames(), ", "), "a level, as in haft play"},
 	{"nodes=N", "haft's search, by positions looked at for a move; or time=DURATION"},
-	{"nodes=N,without=TERM", "the same, with a term of the evaluation at zero; or weights=FILE"},
+	{"nodes=N,without=TERM", "the same, with a term of the evaluation at zero"},
 	{"guess,nodes=N", "Stockfish's best move in one random world; or guess,time=DURATION"},
 	{"vote,nodes=N", "Stockfish's best move on average over 16 random worlds, or worlds=K"},
 	{"uci,nodes=N,command=...", "an engine that speaks UCI and plays this game; the command comes last"},
@@ -49,9 +49,8 @@ var Kinds = [][2]string{
 // stockfish are the places where the program may be, Debian's last.
 var stockfish = []string{"stockfish", "/usr/games/stockfish"}
 
-// ParseSpec reads a player: a kind, and settings behind commas. Weights are for a setting weights=FILE, which the
-// function load reads; without=TERM takes the usual ones.
-func ParseSpec(text string, load func(file string) (*search.Weights, error)) (*Spec, error) {
+// ParseSpec reads a player: a kind, and settings behind commas.
+func ParseSpec(text string) (*Spec, error) {
 	s := &Spec{Text: text, Patience: usualPatience}
 	kind, rest, _ := strings.Cut(text, ",")
 	if name, _, set := strings.Cut(kind, "="); set && name != "command" {
@@ -61,7 +60,7 @@ func ParseSpec(text string, load func(file string) (*search.Weights, error)) (*S
 	if kind == "vote" {
 		s.Kind, s.Worlds = "guess", usualVoters
 	}
-	if err := s.setAll(rest, load); err != nil {
+	if err := s.setAll(rest); err != nil {
 		return nil, fmt.Errorf("player %q: %w", text, err)
 	}
 	if err := s.check(); err != nil {
@@ -71,7 +70,7 @@ func ParseSpec(text string, load func(file string) (*search.Weights, error)) (*S
 }
 
 // setAll reads settings. That of a command is the last, because commas may be in it.
-func (s *Spec) setAll(text string, load func(string) (*search.Weights, error)) (err error) {
+func (s *Spec) setAll(text string) (err error) {
 	for text != "" && err == nil {
 		name, rest, found := strings.Cut(text, "=")
 		if !found {
@@ -92,34 +91,24 @@ func (s *Spec) setAll(text string, load func(string) (*search.Weights, error)) (
 			s.Worlds, err = strconv.Atoi(value)
 		case "patience":
 			s.Patience, err = time.ParseDuration(value)
-		case "weights", "without":
+		case "without":
 			if s.weights != nil {
-				return errors.New("expected weights or without, once")
+				return errors.New("expected without once")
 			}
-			if name == "without" {
-				load = without
+			if !slices.Contains(search.TermNames(), value) {
+				return fmt.Errorf("without is %q; expected a term: %s", value, strings.Join(search.TermNames(), ", "))
 			}
-			s.weights, err = load(value)
+			s.weights = search.Without(value)
 		default:
-			return fmt.Errorf("found %q; expected nodes, time, worlds, patience, weights, without or command", name)
+			return fmt.Errorf("found %q; expected nodes, time, worlds, patience, without or command", name)
 		}
-		if err != nil && name != "weights" && name != "without" {
+		if err != nil {
 			err = fmt.Errorf("%s is %q; expected %s", name, value, map[string]string{
 				"nodes": "a number", "worlds": "a number", "time": "a duration, such as 50ms", "patience": "a duration, such as 5s",
 			}[name])
 		}
 	}
 	return err
-}
-
-// without returns the usual weights but for a term, which is zero.
-func without(term string) (*search.Weights, error) {
-	if !slices.Contains(search.TermNames(), term) {
-		return nil, fmt.Errorf("without is %q; expected a term: %s", term, strings.Join(search.TermNames(), ", "))
-	}
-	played := search.Played()
-	weights := played.Without(term)
-	return &weights, nil
 }
 
 // check looks for settings that are missing, or that mean nothing to the kind.
@@ -141,7 +130,7 @@ func (s *Spec) check() error {
 	case s.Worlds < 0 || s.Worlds > mostVoters:
 		return fmt.Errorf("worlds is %d; expected 1 to %d", s.Worlds, mostVoters)
 	case s.weights != nil && s.Kind != "haft":
-		return errors.New("weights are for haft's own search")
+		return errors.New("without is for haft's own search")
 	case s.Kind == "uci" && len(s.Command) == 0:
 		return errors.New("expected command=PROGRAM ARGUMENTS")
 	case s.Command != nil && s.Kind != "uci" && s.Kind != "guess":

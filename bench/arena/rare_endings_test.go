@@ -117,7 +117,7 @@ func TestGuessWithoutCheck(t *testing.T) {
 	t.Parallel()
 	rules := usual()
 	rules.Check = false
-	s, err := ParseSpec("guess,nodes=5,command=x", nil)
+	s, err := ParseSpec("guess,nodes=5,command=x")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,6 @@ import (
 
 	"haft/bench/statistics"
 	"haft/model/gamefile"
-	"haft/solve/search"
 	"haft/solve/solvertest/extent"
 )
 
@@ -300,48 +299,6 @@ func TestPGNEndings(t *testing.T) {
 	}
 }
 
-// Games that say nothing of weights are no games to tune to: those that end by a fault, those without a quiet position,
-// and those that are all drawn or lost by who is ahead. A pawn is worth something in those that do.
-func TestTuneRefuses(t *testing.T) {
-	h := Header{Arena: Schema, First: "a", Second: "b", MaxPlies: 50}
-	moved := Record{Moves: "e2e4 e7e5", Ending: TooLong, White: 0.5, Expected: []int{-1, 60}}
-	lost := moved
-	lost.Ending, lost.White = Crash, 1
-	opened := moved
-	opened.Opening, opened.Expected = 2, nil
-	won := moved
-	won.White = 1
-	upset := moved
-	upset.White = 0
-	const none = "the games have no quiet position"
-	even := errEven.Error()
-	for _, c := range []struct {
-		games            []*Record
-		played, position int
-		fault            string
-	}{
-		{[]*Record{&lost}, 0, 0, none},
-		{[]*Record{&opened}, 1, 0, none},
-		{[]*Record{&moved}, 1, 2, even},
-		{[]*Record{&upset}, 1, 2, even},
-		{[]*Record{&lost, &won}, 1, 2, ""},
-		{[]*Record{&moved, &won}, 2, 4, ""},
-	} {
-		f, err := Tune(t.Context(), []*Match{{Header: h, Games: c.games}})
-		switch {
-		case c.fault != "" && (err == nil || err.Error() != c.fault):
-			t.Errorf("%+v: %v", c, err)
-		case c.fault == "" && (err != nil || f.Games != c.played || f.Positions != c.position || f.Weights.Pawn != 100):
-			t.Errorf("%+v: %+v, %v", c, f, err)
-		}
-	}
-	ended, stop := context.WithCancel(t.Context())
-	stop()
-	if _, err := Tune(ended, []*Match{{Header: h, Games: []*Record{&moved}}}); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v after the end of the context", err)
-	}
-}
-
 // All games are in the PGN, and read back as they were played.
 func TestPGN(t *testing.T) {
 	m := match(t, Header{First: "nodes=60", Second: "random", Seed: 3, Opening: 4, MaxPlies: 30}, 6, 2)
@@ -369,9 +326,8 @@ func TestPGN(t *testing.T) {
 
 // Players as they are written.
 func TestParseSpec(t *testing.T) {
-	load := func(string) (*search.Weights, error) { return &search.Weights{}, nil }
 	for text, want := range map[string]string{
-		"random": "", "full": "", "nodes=1": "", "haft,time=1s": "", "nodes=9,weights=x": "",
+		"random": "", "full": "", "nodes=1": "", "haft,time=1s": "",
 		"nodes=9,without=kings":             "",
 		"vote,nodes=3,worlds=2,patience=1s": "", "uci,time=5ms,command=a -b c=1,2": "",
 		"":                                   "expected random, greedy",
@@ -388,18 +344,16 @@ func TestParseSpec(t *testing.T) {
 		"nodes=3,worlds=2":                   "worlds is for guess and vote",
 		"vote,nodes=3,worlds=0x":             `worlds is "0x"`,
 		"vote,nodes=3,worlds=1001":           "expected 1 to 1000",
-		"guess,nodes=3,weights=x":            "weights are for haft's own search",
-		"guess,nodes=3,without=kings":        "weights are for haft's own search",
+		"guess,nodes=3,without=kings":        "without is for haft's own search",
 		"nodes=9,without=king":               `without is "king"; expected a term: queen, `,
-		"nodes=9,weights=x,without=kings":    "expected weights or without, once",
-		"nodes=9,without=kings,without=pawn": "expected weights or without, once",
+		"nodes=9,without=kings,without=pawn": "expected without once",
 		"uci,nodes=3":                        "expected command=",
 		"nodes=3,command=x":                  "command is for uci",
 		"uci,nodes=3,patience=0s,command=x":  "patience is 0",
 		"guess,depth=3":                      "expected nodes, time",
 		"guess,x":                            "expected NAME=VALUE",
 	} {
-		_, err := ParseSpec(text, load)
+		_, err := ParseSpec(text)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}

@@ -20,7 +20,7 @@ import (
 // spec reads a player that is ready.
 func spec(t *testing.T, text string) *Spec {
 	t.Helper()
-	s, err := ParseSpec(text, nil)
+	s, err := ParseSpec(text)
 	if err == nil {
 		rules := usual()
 		err = s.Prepare(&rules)
@@ -197,7 +197,7 @@ func TestNoStockfish(t *testing.T) {
 		"guess,nodes=5":               `player "guess,nodes=5": stockfish is not installed; name another engine with `,
 		"vote,nodes=5,command=nosuch": `player "vote,nodes=5,command=nosuch": exec: "nosuch": executable`,
 	} {
-		s, err := ParseSpec(text, nil)
+		s, err := ParseSpec(text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,8 +23,6 @@ type Study struct {
 	Timeout  Duration     `json:"timeout"`       // of one trial by the wall clock, 0 for none
 	CPULimit Duration     `json:"cpu_limit"`     // of one trial in processor time, 0 for none
 	Memory   bounded.Size `json:"memory"`        // of one trial, 0 for none
-	Pin      bool         `json:"pin,omitempty"` // whether what is measured has a core of its own
-	Repeat   *Repeat      `json:"repeat,omitempty"`
 	Parts    []Part       `json:"parts"`
 }
 
@@ -100,9 +98,6 @@ func (s *Study) Validate() error {
 	if s.Memory != 0 && s.Memory < leastMemory {
 		return fmt.Errorf("memory is limited to %v; expected at least %v, which haft itself may need, or 0 for no limit",
 			s.Memory, leastMemory)
-	}
-	if err := s.Repeat.validate(); err != nil {
-		return fmt.Errorf("repeat: %w", err)
 	}
 	for i := range s.Parts {
 		if err := s.Parts[i].validate(); err != nil {

@@ -32,7 +32,6 @@ func batchTable(trials []Trial) Table {
 		{"first trial", false},
 		{"last trial", false},
 		{"trials", true},
-		{"again", true},
 		{"commit", false},
 	}}
 	batches := distinct(trials, batchOf)
@@ -42,18 +41,11 @@ func batchTable(trials []Trial) Table {
 	for _, b := range batches {
 		of := slices.DeleteFunc(slices.Clone(trials), func(t Trial) bool { return batchOf(t) != b })
 		first, last := firstAndLast(of)
-		again := 0
-		for _, one := range of {
-			if one.Attempt > 1 {
-				again++
-			}
-		}
 		number := "not recorded"
 		if b.Number > 0 {
 			number = fmt.Sprint(b.Number)
 		}
-		t.add(number, date(b.Start), date(first), date(last), fmt.Sprint(len(of)), whole(float64(again)),
-			cmp.Or(b.commit, "unknown"))
+		t.add(number, date(b.Start), date(first), date(last), fmt.Sprint(len(of)), cmp.Or(b.commit, "unknown"))
 	}
 	return t
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"haft/bench/machine"
 	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
@@ -135,15 +134,10 @@ func TestOverview(t *testing.T) {
 	}
 }
 
-// A share is in percent, a frequency whole; what is not known of a trial does not count; and every answer that nothing
-// confirms is named.
-func TestOverviewOfConditions(t *testing.T) {
+// How memory was measured is told, and every answer that nothing confirms is named.
+func TestOverviewOfMemory(t *testing.T) {
 	quiet, busy, unwatched := run("a", 1, 1), run("a", 2, 1), run("b", 2, 1)
-	core := 1
-	value := func(v float64) *float64 { return &v }
-	quiet.During = &machine.Conditions{Core: &core, Steal: value(0.0124), Waiting: value(0), MHz: value(2400)}
-	busy.During = &machine.Conditions{Steal: value(0.25), Waiting: value(0.5), MHz: value(2999.6), Load: value(1.5)}
-	quiet.MemoryBy, busy.MemoryBy = trial.ByCgroup, trial.ByRusage
+	quiet.MemoryBy, busy.MemoryBy = "cgroup", trial.ByRusage // as in old files
 	for _, r := range []*trial.Record{&busy, &unwatched} {
 		r.Category, r.Expected, r.Verified = trial.Unconfirmed, "", ""
 	}
@@ -153,10 +147,7 @@ func TestOverviewOfConditions(t *testing.T) {
 		"Limits: 10 s by the clock, 1.00 GB.",
 		"Host: Example Processor 3000, 2 cores, linux 6.1 amd64, go1.26.0, commit 0123abc.",
 		"Made from 2026-11-21 12:00 to 2026-11-21 12:00 UTC, in batches that are not recorded.",
-		"Conditions, known of 2 trials (median, 95th percentile, most): processors busy for others unknown; " +
-			"stolen 1.2 %, 25.0 %, 25.0 %; a process waiting for a processor 0.0 %, 50.0 %, 50.0 %; " +
-			"load average 1.50, 1.50, 1.50; frequency in MHz 2400, 3000, 3000; throttled, times unknown. " +
-			"Ran on: any core in 1, core 1 in 1. Memory measured by: cgroup in 1, rusage in 1, unknown in 1.",
+		"Memory measured by: cgroup in 1, rusage in 1, unknown in 1.",
 		"Unconfirmed: the answers of 2 trials, which count as unsolved: a (scratch) on tight 9, seed 2, shuffle 2, " +
 			"round 1; b (scratch) on tight 9, seed 2, shuffle 2, round 1.",
 	}, sentences); diff != "" {

@@ -25,10 +25,10 @@ func Overview(attempts []Trial) (sentences []string, tables []Table) {
 		"Limits: " + strings.Join(limits, "; ") + ".",
 		"Host: " + strings.Join(hosts, "; ") + ".",
 		when(attempts),
-		surroundings(trials),
+		"Memory measured by: " + memoryWords(trials) + ".",
 	}
-	if text := repetition(attempts); text != "" {
-		sentences = append(sentences, text)
+	if again := len(attempts) - len(trials); again > 0 {
+		sentences = append(sentences, fmt.Sprintf("Made again: %s; the last at a trial counts.", count(again, "attempt")))
 	}
 	if text := unconfirmed(trials); text != "" {
 		sentences = append(sentences, text)
@@ -37,6 +37,19 @@ func Overview(attempts []Trial) (sentences []string, tables []Table) {
 		sentences = append(sentences, "Times of several hosts or builds are compared as if they were of one.")
 	}
 	return sentences, []Table{familyTable(trials), backendTable(trials), batchTable(attempts)}
+}
+
+// memoryWords counts how the memory of trials was measured: "growth in 3, looks in 5".
+func memoryWords(trials []Trial) string {
+	times := map[string]int{}
+	for _, t := range trials {
+		times[cmp.Or(string(t.MemoryBy), "unknown")]++
+	}
+	var words []string
+	for _, word := range slices.Sorted(maps.Keys(times)) {
+		words = append(words, fmt.Sprintf("%s in %d", word, times[word]))
+	}
+	return strings.Join(words, ", ")
 }
 
 // unconfirmed says in a sentence which answers nothing confirms. It is "" if all are confirmed.

@@ -30,33 +30,17 @@ func differentLimit(t, first Trial) (words, only string) {
 	return "", ""
 }
 
-// Alike takes trials that were measured in the same way: within the same limits, and all pinned to a processor or none.
-// Old records do not tell whether they were pinned, and go with both.
-type Alike struct {
-	first, watched *Trial // the first of all, and the first of which it is known whether it was pinned
-}
+// Alike takes trials that were measured within the same limits.
+type Alike struct{ first *Trial }
 
-// Add takes a trial. It returns an error, which names the two and what differs, if an earlier one was measured in
-// another way: their times cannot be compared.
+// Add takes a trial. It returns an error, which names the two and what differs, if an earlier one had other limits:
+// their times cannot be compared.
 func (a *Alike) Add(t Trial) error {
 	if a.first == nil {
 		a.first = &t
 	}
 	if words, _ := differentLimit(t, *a.first); words != "" {
 		return fmt.Errorf("%s: %s", t.Where, words)
-	}
-	pinned, known := t.Pinned()
-	if !known {
-		return nil
-	}
-	if a.watched == nil {
-		a.watched = &t
-	}
-	switch first, _ := a.watched.Pinned(); {
-	case pinned && !first:
-		return fmt.Errorf("%s: pinned to a processor, but %s was not", t.Where, a.watched.Where)
-	case !pinned && first:
-		return fmt.Errorf("%s: not pinned to a processor, but %s was", t.Where, a.watched.Where)
 	}
 	return nil
 }

@@ -118,12 +118,10 @@ type meter struct {
 // processor time exceeds the limit, or programs use more memory than allowed.
 func (s *service) meter(over func(cause error)) meter {
 	if s.backend.Program() != nil {
-		_ = process.Confine(s.cage) // else memory is measured in another way
 		before := process.ChildrenCPU()
 		spent := func() time.Duration { return process.ChildrenCPU() - before }
 		g := watch(bounds{s.job.Limits.Memory, s.solverTime(), spent}, over)
 		return meter{spent, func() (float64, int64, MemoryBy) {
-			_ = process.Confine("") // proofs are not measured
 			memory, by := programMemory(g.stop())
 			return spent().Seconds(), memory, by
 		}}

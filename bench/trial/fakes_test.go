@@ -75,7 +75,6 @@ var fakes = map[string]func(args []string){
 	"stubborn":    func(args []string) { child(args, "sleeps"); ignore(); note(args[1]); time.Sleep(hang) },
 	"escapes":     func(args []string) { child(args, "own-session"); note(args[1]); time.Sleep(hang) },
 	"leaves":      func(args []string) { child(args, "own-session"); answer("s SATISFIABLE\nv 1 -2 0", 10) },
-	"cores":       func(args []string) { noteCores(args[1]); answer("unknown", 0) },
 	"own-session": func(args []string) { child(args, "sleeps"); note(args[1]); time.Sleep(hang) },
 	"burns":       func(args []string) { note(args[1]); burn() },
 	"child-burns": func(args []string) { child(args, "burns"); note(args[1]); time.Sleep(hang) },
@@ -183,21 +182,6 @@ func note(file string) {
 	f.Close()
 }
 
-// noteCores writes the processors of this process, and of that which started it once they are others.
-func noteCores(file string) {
-	allowed := func(process string) string {
-		text, _ := os.ReadFile("/proc/" + process + "/status") // missing on other systems
-		_, list, _ := strings.Cut(string(text), "Cpus_allowed_list:")
-		list, _, _ = strings.Cut(list, "\n")
-		return strings.TrimSpace(list)
-	}
-	own, parent := allowed("self"), fmt.Sprint(os.Getppid())
-	for end := time.Now().Add(5 * time.Second); allowed(parent) == own && time.Now().Before(end); {
-		time.Sleep(time.Millisecond) // the thread that starts a program is where the program will be
-	}
-	_ = os.WriteFile(file, []byte(own+" below "+allowed(parent)), 0o600)
-}
-
 func noted(file string) string {
 	data, _ := os.ReadFile(file)
 	return string(data)
@@ -225,11 +209,6 @@ func addFakes(folder string) error {
 			"inputs": []any{map[string]any{"format": "dimacs", "args": args}},
 			"exit":   map[string]string{"0": "unknown", "10": "satisfiable", "20": "unsatisfiable"},
 			"answer": map[string]string{"kind": "v lines"},
-		}
-		if behaviour == "cores" {
-			file["inputs"] = []any{map[string]any{"format": "smt2", "args": args}}
-			file["session"] = []any{fakeWord, behaviour, "-", pidsOf(behaviour)}
-			file["answer"] = map[string]string{"kind": "smt2"}
 		}
 		if strings.Contains(behaviour, "proof") {
 			file["inputs"] = []any{map[string]any{"format": "dimacs", "args": append(args, "{proof}")}}

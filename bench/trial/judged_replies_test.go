@@ -160,13 +160,12 @@ func TestOrder(t *testing.T) {
 	job := plan.Job{Family: "f", Size: 1, Backend: "gini", Mode: plan.Scratch, Round: 1}
 	lost := errors.New("lost")
 	given := &family.Given{Path: "x"}
-	r := Runner{Logs: "logs", Attempt: 2, Given: func(context.Context, plan.Job) (*family.Given, error) {
+	r := Runner{Logs: "logs", Given: func(context.Context, plan.Job) (*family.Given, error) {
 		return given,
 			lost
 	}}
-	o, err := r.order(t.Context(), job, nil)
-	if !errors.Is(err, lost) || o.Given != given || o.Job != job || o.Cage != "" || o.Core != nil ||
-		o.Log != logFile("logs", turn{job, 2}) {
+	o, err := r.order(t.Context(), job)
+	if !errors.Is(err, lost) || o.Given != given || o.Job != job || o.Log != logFile("logs", job) {
 		t.Errorf("%+v, %v", o, err)
 	}
 }

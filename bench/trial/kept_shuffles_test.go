@@ -59,23 +59,6 @@ func TestSumsOfCounters(t *testing.T) {
 	}
 }
 
-// The first attempt that lacks the one before it is named, by its line.
-func TestGaps(t *testing.T) {
-	job := sound().Job()
-	other := job
-	other.Seed++
-	for want, l := range map[string]lines{
-		"0 <nil>": {{job, 1}: 1, {job, 2}: 2, {job, 3}: 9, {other, 1}: 7},
-		fmt.Sprintf("4 attempt 3 at %v, but no attempt 2", job):   {{job, 1}: 1, {job, 3}: 4, {other, 2}: 8},
-		fmt.Sprintf("3 attempt 2 at %v, but no attempt 1", other): {{job, 3}: 4, {other, 2}: 3},
-	} {
-		line, err := l.gap()
-		if got := fmt.Sprint(line, " ", err); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
-	}
-}
-
 // The number of a batch follows the highest, and records without one do not count.
 func TestNumberOfBatch(t *testing.T) {
 	for want, numbers := range map[int][]int{1: {0, 0}, 4: {3, 0, 1}, 8: {1, 7}} {

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"haft/bench/machine"
 	"haft/bench/plan"
 	"haft/solve/engine"
 	"haft/solve/solvertest/golden"
@@ -25,7 +24,7 @@ func sound() *Record {
 		Encode: 1, Write: 2, Solve: 3, Parse: 4, Check: 5, Wall: 6, CPU: 7, Own: new(float64), Memory: 8,
 		MemoryBy: ByRusage,
 		Counters: engine.Counters{"conflicts": 1}, Start: time.Unix(0, 0).UTC(), Host: Host{CPU: "x"},
-		During: &machine.Conditions{}, Batch: &Batch{}, Attempt: 1, Repeat: &plan.Repeat{Load: 1, Times: 1},
+		Batch: &Batch{}, Attempt: 1, During: []byte("{}"), Repeat: []byte("{}"),
 	}
 }
 

@@ -8,20 +8,18 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"haft/bench/plan"
 )
 
-// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one,
-// and no two attempts at a job.
-func logFile(folder string, t turn) string {
+// logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one.
+func logFile(folder string, job plan.Job) string {
 	if folder == "" {
 		return ""
 	}
-	name := strings.Trim(notInNames.ReplaceAllString(t.String(), "-"), "-")
-	if t.File != "" || t.Options != "" || len(name) > maxLogName {
-		name = fmt.Sprintf("%.*s-%08x", maxLogName, name, crc32.ChecksumIEEE([]byte(t.String())))
-	}
-	if t.attempt > 1 {
-		name += fmt.Sprintf("-attempt-%d", t.attempt)
+	name := strings.Trim(notInNames.ReplaceAllString(job.String(), "-"), "-")
+	if job.File != "" || job.Options != "" || len(name) > maxLogName {
+		name = fmt.Sprintf("%.*s-%08x", maxLogName, name, crc32.ChecksumIEEE([]byte(job.String())))
 	}
 	return filepath.Join(folder, name+".log")
 }

@@ -14,28 +14,26 @@ func TestLogFile(t *testing.T) {
 	const usual = "cadical-process-on-tight-13-seed-2-round-1"
 	seen := map[string]bool{}
 	for _, c := range []struct {
-		change  func(j *plan.Job)
-		attempt int
-		want    string // how it begins
-		more    int    // letters behind that
+		change func(j *plan.Job)
+		want   string // how it begins
+		more   int    // letters behind that
 	}{
-		{func(*plan.Job) {}, 1, usual + ".log", 0},
-		{func(*plan.Job) {}, 2, usual + "-attempt-2.log", 0},
-		{func(j *plan.Job) { j.Options = "--sat" }, 1, "cadical-sat-process-on-tight-13-seed-2-round-1-", 12},
-		{func(j *plan.Job) { j.Options = "-sat" }, 1, "cadical-sat-process-on-tight-13-seed-2-round-1-", 12},
-		{func(j *plan.Job) { j.File = "a/b.cnf" }, 1, "cadical-process-on-a-b.cnf-round-1-", 12},
-		{func(j *plan.Job) { j.File = "a-b.cnf" }, 1, "cadical-process-on-a-b.cnf-round-1-", 12},
-		{func(j *plan.Job) { j.Family = strings.Repeat("x", 300) }, 1, "cadical-process-on-xxx", 13 + maxLogName - 22},
+		{func(*plan.Job) {}, usual + ".log", 0},
+		{func(j *plan.Job) { j.Options = "--sat" }, "cadical-sat-process-on-tight-13-seed-2-round-1-", 12},
+		{func(j *plan.Job) { j.Options = "-sat" }, "cadical-sat-process-on-tight-13-seed-2-round-1-", 12},
+		{func(j *plan.Job) { j.File = "a/b.cnf" }, "cadical-process-on-a-b.cnf-round-1-", 12},
+		{func(j *plan.Job) { j.File = "a-b.cnf" }, "cadical-process-on-a-b.cnf-round-1-", 12},
+		{func(j *plan.Job) { j.Family = strings.Repeat("x", 300) }, "cadical-process-on-xxx", 13 + maxLogName - 22},
 	} {
 		of := j
 		c.change(&of)
-		name := filepath.Base(logFile("logs", turn{of, c.attempt}))
+		name := filepath.Base(logFile("logs", of))
 		if !strings.HasPrefix(name, c.want) || len(name) != len(c.want)+c.more || seen[name] {
 			t.Errorf("%s, want %s and %d more", name, c.want, c.more)
 		}
 		seen[name] = true
 	}
-	if got := logFile("", turn{j, 1}); got != "" {
+	if got := logFile("", j); got != "" {
 		t.Error(got)
 	}
 }

@@ -8,9 +8,9 @@
 package trial
 
 import (
+	"encoding/json"
 	"time"
 
-	"haft/bench/machine"
 	"haft/bench/plan"
 	"haft/solve/engine"
 )
@@ -90,10 +90,13 @@ type Record struct {
 	Start time.Time `json:"start"`
 	Host  Host      `json:"host"`
 
-	During  *machine.Conditions `json:"during,omitempty"`  // from the start of the trial to its answer; nil if not known
-	Batch   *Batch              `json:"batch,omitempty"`   // the run that made it; nil in old records
-	Attempt int                 `json:"attempt,omitempty"` // from 2 if the trial was made again
-	Repeat  *plan.Repeat        `json:"repeat,omitempty"`  // the rule of the study
+	Batch *Batch `json:"batch,omitempty"` // the run that made it; nil in old records
+
+	// Old records alone say which attempt at a trial they are, from 2, if others had disturbed the one before; what the
+	// machine did meanwhile; and by which rule the trial was made again.
+	Attempt int             `json:"attempt,omitempty"`
+	During  json.RawMessage `json:"during,omitempty"`
+	Repeat  json.RawMessage `json:"repeat,omitempty"`
 }
 
 // Job returns the trial that the record is about. Two records with the same job are the same trial made twice.
@@ -102,11 +105,6 @@ func (r *Record) Job() plan.Job {
 		Family: r.Family, Size: r.Size, Seed: r.Seed, Shuffle: r.Shuffle, Encoding: r.Encoding, Backend: r.Backend,
 		Mode: r.Mode, SolverSeed: r.SolverSeed, File: r.File, Options: r.Options, Round: r.Round, Limits: r.Limits,
 	}
-}
-
-// Pinned reports whether what was measured had a processor of its own, if that is known: old records do not tell.
-func (r *Record) Pinned() (pinned, known bool) {
-	return r.During != nil && r.During.Core != nil, r.During != nil
 }
 
 // blank returns a record in which nothing is known yet.
@@ -123,7 +121,6 @@ type MemoryBy string
 
 // The ways to measure memory.
 const (
-	ByCgroup MemoryBy = "cgroup" // by the control group of the programs: the peak of all, with the files that they read
 	ByRusage MemoryBy = "rusage" // by the system when the program ended: the peak of its largest process
 	ByLooks  MemoryBy = "looks"  // by looking while it ran: at least so much
 	ByGrowth MemoryBy = "growth" // by the system: the peak of haft's own process, less what it had before

@@ -23,7 +23,7 @@ type Results struct {
 	Records []*Record // that were in the file when it was opened
 	Torn    bool      // whether an incomplete last line was removed
 	names   Names
-	lines   lines
+	lines   map[turn]int // of each attempt, from 1
 }
 
 // OpenResults opens a file to add to, or creates it. It locks the file until it is closed, where
@@ -43,30 +43,14 @@ func OpenResults(name string) (*Results, error) {
 		return nil, err
 	}
 	r.journal, r.Torn = j, j.Torn
-	if err := r.accept(name); err != nil {
+	if err := j.Accept(); err != nil {
 		j.Close()
 		return nil, err
 	}
 	return r, nil
 }
 
-func newResults() *Results { return &Results{names: Names{}, lines: lines{}} }
-
-// accept says that the file is the caller's, if no attempt is missing in it.
-func (r *Results) accept(name string) error {
-	if err := r.complete(name); err != nil {
-		return err
-	}
-	return r.journal.Accept()
-}
-
-// complete returns an error with the line of an attempt that lacks the one before it.
-func (r *Results) complete(name string) error {
-	if line, err := r.lines.gap(); err != nil {
-		return fmt.Errorf("%s:%d: %w", name, line, err)
-	}
-	return nil
-}
+func newResults() *Results { return &Results{names: Names{}, lines: map[turn]int{}} }
 
 // enter notes the record of the next line. It is an error if the name of its instance was that of another.
 func (r *Results) enter(record *Record) error {
@@ -129,9 +113,6 @@ func WriteSealed(w io.Writer, record *Record) error {
 func ReadRecords(in io.Reader, name string) (records []*Record, x journal.Extent, err error) {
 	r := newResults()
 	x, err = journal.Read(in, name, form, r.take(func(*Record) error { return nil }))
-	if err == nil {
-		err = r.complete(name)
-	}
 	if err != nil {
 		return nil, x, err
 	}

@@ -37,7 +37,6 @@ const (
 // A report is a line that a service writes when a stage begins: what is known of the trial.
 type report struct {
 	Stage  stage   `json:"stage"`
-	OnCore float64 `json:"on_core,omitempty"` // processor time that haft took on the core of the programs, in seconds
 	Record *Record `json:"record"`
 }
 
@@ -54,12 +53,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup plan.Lookup)
 		return fmt.Errorf("not a job: %w", err)
 	}
 	process.Adopt()
-	if o.Core != nil {
-		process.Place([]int{*o.Core})
-	}
 	s := &service{
-		ctx: ctx, job: o.Job, record: blank(o.Job), out: json.NewEncoder(out), logName: o.Log, cage: o.Cage,
-		core: o.Core,
+		ctx: ctx, job: o.Job, record: blank(o.Job), out: json.NewEncoder(out), logName: o.Log,
 	}
 	s.record.Start = time.Now().UTC() // of an error before the questions; they have their own
 	if err := s.prepare(lookup, o); err != nil {
@@ -84,16 +79,13 @@ type service struct {
 	backend  *backend.Backend
 	encoding encode.Encoding
 	instance *family.Instance
-	logName  string  // "" for no log
-	given    bool    // the instance is none of a family of haft's
-	cage     string  // for programs that are measured; "" for none
-	core     *int    // the processor on which programs run; nil for any
-	onCore   float64 // processor time that this process took there, in seconds
+	logName  string // "" for no log
+	given    bool   // the instance is none of a family of haft's
 }
 
 // say reports that a stage begins.
 func (s *service) say(at stage) {
-	if err := s.out.Encode(report{at, s.onCore, s.record}); s.err == nil {
+	if err := s.out.Encode(report{at, s.record}); s.err == nil {
 		s.err = err
 	}
 }
@@ -165,7 +157,7 @@ func (s *service) warm() error {
 func (s *service) perform() {
 	s.record.Start = time.Now().UTC()
 	s.say(encoding)
-	a, err := s.encoded()
+	a, err := s.asker()
 	if err != nil {
 		s.unwritten(err)
 		return

@@ -27,10 +27,7 @@ type Runner struct {
 	// it at the same time.
 	Given func(ctx context.Context, job plan.Job) (*family.Given, error)
 
-	Place   *Place       // where trials run; nil for anywhere
-	Attempt int          // at these trials, for the record; 0 and 1 are the first
-	Batch   *Batch       // for the record
-	Repeat  *plan.Repeat // for the record
+	Batch *Batch // for the record
 }
 
 // What a trial may take besides its limits, and how often its memory is checked.
@@ -50,9 +47,7 @@ func (r Runner) Run(ctx context.Context, job plan.Job) (*Record, error) {
 		return nil, err
 	}
 	defer folder.Remove()
-	cage := newCage(runsProgram(job))
-	defer cage.Remove()
-	t, err := r.start(ctx, job, folder, cage)
+	t, err := r.start(ctx, job, folder)
 	if err != nil {
 		return nil, err
 	}
@@ -61,21 +56,13 @@ func (r Runner) Run(ctx context.Context, job plan.Job) (*Record, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return r.stamped(t, cage), nil
+	return r.stamped(t), nil
 }
 
 // stamped returns the record of a trial that has ended, with what only its runner knows.
-func (r Runner) stamped(t *supervision, cage *process.Cage) *Record {
-	t.over(t.cmd.ProcessState)
+func (r Runner) stamped(t *supervision) *Record {
 	record := t.record()
-	record.Host, record.During = host(), t.during
-	record.Batch, record.Repeat = r.Batch, r.Repeat
-	if peak := cage.Peak(); peak > 0 {
-		record.Memory, record.MemoryBy = peak, ByCgroup
-	}
-	if r.Attempt > 1 {
-		record.Attempt = r.Attempt
-	}
+	record.Host, record.Batch = host(), r.Batch
 	return record
 }
 
@@ -92,13 +79,10 @@ type supervision struct {
 	before  time.Duration // processor time at that moment
 	ended   string        // why it was stopped, "" if it was not
 	highest int64         // most memory that was seen
-	surroundings
 }
 
-func (r Runner) start(
-	ctx context.Context, job plan.Job, folder *process.Folder, cage *process.Cage,
-) (*supervision, error) {
-	o, err := r.order(ctx, job, cage)
+func (r Runner) start(ctx context.Context, job plan.Job, folder *process.Folder) (*supervision, error) {
+	o, err := r.order(ctx, job)
 	if err != nil {
 		return nil, err
 	}
@@ -114,15 +98,12 @@ func (r Runner) start(
 		job: job, cmd: cmd, reports: make(chan report), said: bounded.NewBuffer(maxMessage, nil),
 		last: report{Stage: preparing, Record: first}, since: time.Now(),
 	}
-	programs := runsProgram(job)
-	folder.Cores = r.Place.haft(programs)
 	cmd.WaitDelay = pipeTime
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(text), t.said
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
-	t.surroundings = r.Place.surroundings(programs)
 	if err := folder.Start(cmd); err != nil {
 		return nil, err
 	}
@@ -154,11 +135,8 @@ func (t *supervision) follow() {
 				return
 			}
 			t.last, t.since = r, time.Now()
-			switch r.Stage {
-			case encoding:
+			if r.Stage == encoding {
 				t.began, t.before = t.since, process.CPUOf(t.cmd.Process.Pid)
-			case checking:
-				t.answered(t.cmd.Process.Pid, duration(r.OnCore))
 			}
 		case <-ticker.C:
 			t.look()

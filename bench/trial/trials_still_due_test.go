@@ -3,70 +3,21 @@ package trial
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"haft/bench/machine"
 	"haft/bench/plan"
 )
 
-// busy returns conditions in which others kept so many processors busy.
-func busy(others float64) *machine.Conditions {
-	return &machine.Conditions{Seconds: 1, Others: &others}
-}
-
-// What is disturbed is made again as often as allowed, and what was not once is not. It makes no difference where a
-// run stops and the next goes on.
-func TestLedger(t *testing.T) {
-	rule := &plan.Repeat{Load: 0.2, Times: 2}
-	jobs := []plan.Job{{Seed: 1}, {Seed: 2}, {Seed: 3}}
-	disturbed := map[turn]bool{{jobs[0], 1}: true, {jobs[0], 2}: true, {jobs[0], 3}: true, {jobs[2], 1}: true}
-	want := []uint64{1, 2, 3, 1, 3, 1}
-	for stop := range want {
-		var records []*Record
-		var made []uint64
-		for range 2 { // up to the stop, and from there
-			l := NewLedger(records)
-			for attempt := 1; attempt <= 1+rule.Times; attempt++ {
-				for _, job := range l.Due(jobs, attempt) {
-					if len(records) == stop && len(made) == stop {
-						break
-					}
-					r := blank(job)
-					r.Repeat, r.Attempt, r.During = rule, attempt, busy(0)
-					if disturbed[turn{job, attempt}] {
-						r.During = busy(1)
-					}
-					l.Add(r)
-					records, made = append(records, r), append(made, job.Seed)
-				}
-				if len(made) == stop {
-					stop = -1
-					break
-				}
-			}
-		}
-		if !slices.Equal(made, want) {
-			t.Errorf("made %v, want %v", made, want)
-		}
-		if left := NewLedger(records).Due(jobs, 2+rule.Times); len(left) != 1 || left[0] != jobs[0] {
-			t.Errorf("disturbed in every attempt: %v", left)
-		}
-	}
-}
-
-// A file takes no trials of another commit, by another rule, with other limits, or pinned unlike those that it has.
+// A file takes no trials of another commit, or with other limits, than those that it has.
 func TestMixed(t *testing.T) {
-	rule := &plan.Repeat{Load: 0.2, Times: 2}
 	limits := plan.Limits{Seconds: 5, Memory: 9}
 	own := blank(plan.Job{Limits: limits})
-	own.Host, own.Repeat = host(), rule
-	other, once, unknown, longer, pinned, loose := *own, *own, *own, *own, *own, *own
-	pinned.During, loose.During = &machine.Conditions{Core: new(int)}, &machine.Conditions{}
+	own.Host = host()
+	other, unknown, longer := *own, *own, *own
 	longer.Limits.CPU = 3
-	other.Host, once.Repeat = Host{Commit: "0123abc"}, nil
+	other.Host = Host{Commit: "0123abc"}
 	unknown.Host.Binary, unknown.Host.Commit = "", "" // as in old records
 	for _, c := range []struct {
 		records []*Record
@@ -77,26 +28,16 @@ func TestMixed(t *testing.T) {
 		{[]*Record{own, &other}, "line 2: made in another way: by commit 0123abc; this is "},
 		{[]*Record{&unknown}, "line 1: made in another way: by an unknown commit; this is "},
 		{
-			[]*Record{&once},
-			"line 1: made in another way: trials are made once; the study now says again, up to 2 more, if others",
-		},
-		{
 			[]*Record{own, &longer},
 			"line 2: made in another way: the limits are 5 s by the clock, 3 s of processor time, 9 bytes of memory; " +
 				"this run has 5 s by the clock, 9 bytes of memory",
 		},
-		{[]*Record{own, &loose}, ""},
-		{[]*Record{&loose, &pinned}, "line 2: made in another way: pinned to a processor; this run is not"},
 	} {
-		err := Mixed(c.records, rule, limits, false)
+		err := Mixed(c.records, limits)
 		if (err == nil) != (c.want == "") ||
 			err != nil && (!errors.Is(err, ErrMixed) || !strings.HasPrefix(err.Error(), c.want)) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
-	}
-	if err := Mixed([]*Record{own, &pinned, &loose}, rule, limits, true); err == nil ||
-		err.Error() != "line 3: made in another way: not pinned to a processor; this run is" {
-		t.Error(err)
 	}
 }
 

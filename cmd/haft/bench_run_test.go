@@ -1,15 +1,12 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -17,10 +14,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
-	"haft/solve/process"
 	"haft/solve/solvertest/extent"
 )
 
@@ -63,7 +58,7 @@ func said(t *testing.T, files ...string) (lines []string) {
 			if r.Start.IsZero() || r.Wall <= 0 {
 				t.Errorf("%v: nothing measured", r.Job())
 			}
-			r.Start, r.Memory, r.During, r.Batch = time.Time{}, 0, nil, nil
+			r.Start, r.Memory, r.Batch = time.Time{}, 0, nil
 			r.Encode, r.Write, r.Solve, r.Parse, r.Check, r.Wall, r.CPU = 0, 0, 0, 0, 0, 0, 0
 			r.Own = nil
 			line, err := json.Marshal(r)
@@ -131,12 +126,9 @@ func TestBenchRunsAgree(t *testing.T) {
 	}
 }
 
-// Trials that are made two at a time, each on a core of its own, are those that are made one by one.
+// Trials that are made two at a time are those that are made one by one.
 func TestBenchParallel(t *testing.T) {
 	extent.Slow(t)
-	if len(process.Cores()) < 2 {
-		t.Skip("two cores are needed")
-	}
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
 	var lines [2][]string
@@ -152,85 +144,6 @@ func TestBenchParallel(t *testing.T) {
 	if diff := cmp.Diff(lines[0], lines[1]); diff != "" {
 		t.Errorf("one by one (-) and two at a time (+): %.2000s", diff)
 	}
-	text, err := os.ReadFile(filepath.Join(dir, "1"))
-	cores := regexp.MustCompile(`"core":\d+`).FindAllString(string(text), -1)
-	slices.Sort(cores)
-	if cores = slices.Compact(cores); err != nil || len(cores) != 2 {
-		t.Errorf("they ran on %q: %v", cores, err)
-	}
-}
-
-// A study with a rule that is interrupted six times at random ends as an undisturbed one does, but for times: every
-// trial is there, disturbed attempts were made again as often as the rule says, and no others. Each run is a batch.
-func TestBenchRepetitionsSurvive(t *testing.T) {
-	extent.Slow(t)
-	if runtime.GOOS != "linux" {
-		t.Skip("only Linux says what disturbs")
-	}
-	dir := t.TempDir()
-	haft, study, out := benchHaft(t, dir), filepath.Join(dir, "study.json"), filepath.Join(dir, "out")
-	const rule = `{"seed": 3, "timeout": "10m", "repeat": {"load": 0.05, "times": 2}, "parts": [
-		{"families": ["legal", "tight"], "sizes": [6, 12], "seeds": 1, "backends": ["exact", "gini", "gophersat"]}]}`
-	if err := os.WriteFile(study, []byte(rule), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	busy, stop := context.WithCancel(t.Context())
-	defer stop()
-	go func() { // disturbs, for a fifth of the time: more than the study allows
-		for busy.Err() == nil {
-			for begun := time.Now(); time.Since(begun) < time.Millisecond; {
-			}
-			time.Sleep(4 * time.Millisecond)
-		}
-	}()
-	seed := uint64(time.Now().UnixNano())
-	rng := rand.New(rand.NewPCG(seed, 0))
-	kills := 0
-	for range 6 {
-		if killedAfter(t, 1+rng.IntN(5), out, haft, "bench", "run", "--study", study, "-o", out) < 0 {
-			kills++
-		}
-	}
-	for range 2 { // the second finds nothing to do
-		if code := runKilled(t, 0, haft, []string{"bench", "run", "--study", study, "-o", out}); code != 0 {
-			t.Errorf("exit status %d after kills", code)
-		}
-	}
-	file, err := os.Open(out)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	records, x, err := trial.ReadRecords(file, out)
-	if err != nil || x.Torn {
-		t.Fatal(x.Torn, err)
-	}
-	attempts, again, batch := map[plan.Job][]*trial.Record{}, 0, 0
-	for i, r := range records {
-		earlier := attempts[r.Job()]
-		if max(1, r.Attempt) != len(earlier)+1 || len(earlier) > 2 ||
-			len(earlier) > 0 && !earlier[len(earlier)-1].Disturbed() {
-			t.Errorf("seed %d, line %d: attempt %d after %d, the last of which was disturbed or not",
-				seed, i+1, r.Attempt, len(earlier))
-		}
-		if r.Batch == nil || r.Batch.Number < batch || r.During == nil {
-			t.Errorf("seed %d, line %d: batch %v after %d, conditions %v", seed, i+1, r.Batch, batch, r.During)
-		} else {
-			batch = r.Batch.Number
-		}
-		again += min(1, len(earlier))
-		attempts[r.Job()] = append(earlier, r)
-	}
-	for job, made := range attempts {
-		if len(made) < 3 && made[len(made)-1].Disturbed() {
-			t.Errorf("seed %d, %v: disturbed, and made only %d times", seed, job, len(made))
-		}
-	}
-	if want := 2*(1+2+1) + 2*(1+1); len(attempts) != want || again == 0 || kills > 0 && batch < 2 {
-		t.Errorf("seed %d: %d trials, want %d; %d attempts again; %d batches after %d kills",
-			seed, len(attempts), want, again, batch, kills)
-	}
-	t.Logf("%d kills, %d batches, %d trials, %d attempts", kills, batch, len(attempts), len(records))
 }
 
 // killedAfter runs a program and kills it when a file has so many more lines, or a little later.

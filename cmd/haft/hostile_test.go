@@ -30,7 +30,7 @@ var hostileCommands = []string{
 	"locks IN", "best --nodes 100 IN", "explain IN", "explain IN w1=K", "moves IN", "worlds --list IN",
 	"worlds --sample 3 --seed 1 IN", "worlds --proof OUT IN",
 	"timeline IN", "timeline --plot OUT.svg IN", "entangle IN", "stats IN", "check --shard 2/2 IN", "perft 2 IN",
-	"arena report --phases IN", "arena tune IN", "arena run nodes=9,weights=IN random --games 2",
+	"arena report --phases IN",
 	"arena run random random --games 2 -o IN", "compose over --prove --plies 3 --dir IN",
 	"repair IN", "repair --changes 4 --format pgn IN",
 	"annotate --nodes 10 IN", "mate 1 IN", "play --against beginner --seed 1 IN",

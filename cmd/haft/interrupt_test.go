@@ -29,7 +29,7 @@ var waitingForInput = []string{
 	"check IN", "check --format jsonl -j 1 GAME IN", "analyze IN", "fmt IN", "locks IN", "moves IN", "best IN",
 	"worlds IN",
 	"explain IN", "encode IN", "timeline IN", "entangle IN", "stats IN", "perft 2 IN", "solve IN",
-	"annotate IN", "mate 2 IN", "repair IN", "arena report IN", "arena tune IN", "arena run nodes=9,weights=IN random",
+	"annotate IN", "mate 2 IN", "repair IN", "arena report IN",
 	"verify GAME IN", "verify IN GAME", "decode IN GAME", "decode GAME IN", "bench report IN",
 	"bench plot scaling -o out.svg IN", "bench merge IN", "bench run --study IN", "bench plan --study IN",
 	"solvers agree gini --games IN", "quantum replay IN", "heisenberg replay IN", "heisenberg moves IN",

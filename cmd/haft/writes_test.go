@@ -88,7 +88,7 @@ var writing = []string{
 	"repair --format pgn LEGAL", "puzzle --kind who --seed 7 --solution", "puzzle --kind last --seed 7 --format jsonl",
 	"compose --width 20 lock w2=N", "compose --width 20 --format pgn lock w2=N", "compose --prove lock w2=N",
 	"compose --prove --plies 2 over", "arena report MATCH", "arena report --phases MATCH",
-	"arena report --phases --format md MATCH", "arena report --phases --format jsonl MATCH", "arena tune MATCH",
+	"arena report --phases --format md MATCH", "arena report --phases --format jsonl MATCH",
 }
 
 // Whichever of its writes fails, a command says so and fails. A normal run tries every other command.

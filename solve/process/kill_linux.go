@@ -30,7 +30,6 @@ func (b *brood) lead(cmd *exec.Cmd, path string) {
 	Adopt()
 	b.path = path
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	confine(cmd)
 	cmd.Cancel = func() error {
 		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGSTOP) // at once, so that no parent ends during the search
 		b.finish(cmd.Process.Pid)

@@ -21,7 +21,7 @@ func (f *Folder) Start(cmd *exec.Cmd) error {
 	}
 	f.lead(cmd, f.Path)
 	runtime.LockOSThread()
-	err := placed(f.Cores, func() error { return f.start(cmd) })
+	err := f.start(cmd)
 	if err != nil {
 		runtime.UnlockOSThread()
 	}

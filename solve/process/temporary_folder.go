@@ -13,8 +13,7 @@ import (
 // A Folder is a temporary folder in which a program runs. The zero Folder has no path, but programs
 // can run in it too.
 type Folder struct {
-	Path  string // absolute
-	Cores []int  // the processors on which programs in it run; none for those of [Place]
+	Path string // absolute
 
 	lock *os.File // the folder itself, locked while it is in use; nil where the system has no locks
 	brood

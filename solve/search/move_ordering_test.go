@@ -10,7 +10,7 @@ import (
 // A history grows by what is learned, and never beyond its bound.
 func TestLearn(t *testing.T) {
 	rules := model.DefaultRules()
-	weights := Played()
+	weights := played
 	w := newWorker(&rules, &weights, newTable(1), nil)
 	f := &w.frames[0]
 	w.begin(NewGame(&rules))

@@ -20,7 +20,8 @@ const (
 // games of self-play, by the evaluation of their quiet positions:
 //
 //	haft arena run nodes=1000 nodes=1000 --games 1250 --seed 100 --opening 6 -o self.jsonl
-//	haft arena tune self.jsonl
+//
+// It is the scale with the least logistic loss of their results.
 const pointScale = 225.0
 
 // Points returns the expected points of the side to whom the score belongs, from 0 to 1.

@@ -47,15 +47,6 @@ func (w *rows) game(_ context.Context, t *task) error {
 	return nil
 }
 
-// foreign returns a cell with text that is not haft's own. Spreadsheets take some texts for formulas, which may do
-// harm. In CSV, an apostrophe in front marks the cell as text.
-func (w *rows) foreign(text string) string {
-	if w.Format == "csv" && len(text) > 1 && strings.IndexByte("=+-@\t\r", text[0]) >= 0 {
-		return "'" + text
-	}
-	return text
-}
-
 func (w *rows) end(context.Context) error { return nil }
 
 // render writes the rows so far; the first time, it also writes the names of the columns.
@@ -67,10 +58,7 @@ func (w *rows) render() {
 
 // row returns the cells about a report. A cell is empty if nothing is known.
 func (w *rows) row(r *schema.Report) table.Row {
-	row := table.Row{w.foreign(r.File), r.Index, w.foreign(r.ID)}
-	for _, name := range []string{r.White, r.Black, r.Event} {
-		row = append(row, w.foreign(name))
-	}
+	row := table.Row{r.File, r.Index, r.ID, r.White, r.Black, r.Event}
 	if r.Legal == nil {
 		row = append(row, "")
 	} else {

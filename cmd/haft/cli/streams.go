@@ -38,6 +38,7 @@ type Program struct {
 
 	ShowProgress string    // --progress
 	progress     *Progress // on standard error; may be nil
+	screen       terminal.Screen
 }
 
 // NewProgram returns a program with these streams. Nothing interrupts its output before [Program.EndWith] is called.
@@ -53,14 +54,25 @@ func NewProgram(stdin io.Reader, stdout, stderr io.Writer) *Program {
 // outputSize is the most that is written at once.
 const outputSize = 1 << 16
 
-// data is standard output. On a terminal, it replaces the progress line.
+// data is standard output. On a terminal, it replaces the progress line, and shows nothing that would steer the
+// terminal: games and other data are data of others.
 type data struct{ *Program }
 
 func (d data) Write(text []byte) (int, error) {
-	if d.progress != nil && IsTerminal(d.Output) {
-		return d.progress.aside(d.Output, text)
+	if !IsTerminal(d.Output) {
+		return d.writeTo(d.Output, text)
 	}
-	return d.writeTo(d.Output, text)
+	shown := []byte(d.screen.Next(text))
+	var err error
+	if d.progress != nil {
+		_, err = d.progress.aside(d.Output, shown)
+	} else {
+		_, err = d.writeTo(d.Output, shown)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return len(text), nil
 }
 
 // IsTerminal reports whether a stream is a terminal.
@@ -72,8 +84,14 @@ func IsTerminal(stream any) bool {
 // Note makes the exit status at least as bad as c.
 func (p *Program) Note(c Code) { p.Code = worst(p.Code, c) }
 
-// Printf writes data. An error appears when the buffer is flushed.
-func (p *Program) Printf(format string, args ...any) { fmt.Fprintf(p.Stdout, format, args...) }
+// Printf writes text, as [terminal.Plain] makes it. An error appears when the buffer is flushed.
+func (p *Program) Printf(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if !IsTerminal(p.Output) { // a terminal gets only such text anyway
+		text = terminal.Plain(text)
+	}
+	_, _ = p.Stdout.WriteString(text)
+}
 
 // Prose writes a paragraph to standard output.
 func (p *Program) Prose(format string, args ...any) {
@@ -81,13 +99,13 @@ func (p *Program) Prose(format string, args ...any) {
 }
 
 // Render writes a table in one of the formats text, csv and md.
-func (p *Program) Render(t table.Writer, format string) { p.Printf("%s\n", render(t, format)) }
+func (p *Program) Render(t table.Writer, format string) { p.Printf("%s\n", Render(t, format)) }
 
 // Message writes a line to standard error, after the data printed so far.
 func (p *Program) Message(format string, args ...any) {
 	p.Stdout.Flush()
 	p.progress.hide()
-	fmt.Fprintf(p.Stderr, format+"\n", args...)
+	fmt.Fprintln(p.Stderr, terminal.Plain(fmt.Sprintf(format, args...)))
 }
 
 // InterruptedText is the last message of an interrupted program.

@@ -1,11 +1,15 @@
 package cli
 
 import (
+	"encoding/csv"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
+
+	"haft/solve/say"
 )
 
 // NewTable returns an empty table with the given columns. Columns of numbers are aligned to the right.
@@ -53,14 +57,31 @@ func Words(name string) Column { return Column{Name: name} }
 // Numbers returns a column of numbers.
 func Numbers(name string) Column { return Column{Name: name, Number: true} }
 
-// render returns the table in one of the formats text, csv and md.
-func render(t table.Writer, format string) string {
+// Render returns the table in one of the formats text, csv and md.
+func Render(t table.Writer, format string) string {
 	switch format {
 	case "csv":
-		return t.RenderCSV()
+		return guarded(t.RenderCSV())
 	case "md":
 		return t.RenderMarkdown()
 	default:
 		return t.Render()
 	}
+}
+
+// guarded is a table in CSV without formulas: see [say.Cell].
+func guarded(table string) string {
+	in := csv.NewReader(strings.NewReader(table))
+	in.FieldsPerRecord = -1
+	rows, err := in.ReadAll()
+	if err != nil {
+		panic(err) // it was written as CSV
+	}
+	var b strings.Builder
+	out := csv.NewWriter(&b)
+	for _, row := range rows {
+		_ = out.Write(say.Cells(row)) // a builder never fails
+	}
+	out.Flush()
+	return strings.TrimSuffix(b.String(), "\n")
 }

@@ -20,7 +20,7 @@ not know this game and guesses what the pieces are. Strength is given in Elo,
 with intervals, by pairs of games with colours reversed.`,
 		Example: "  haft arena run nodes=200 random --games 2 --seed 1",
 	}
-	cmd.AddCommand(newArenaRun(p), newArenaReport(p), newArenaTune(p))
+	cmd.AddCommand(newArenaRun(p), newArenaReport(p))
 	return cmd
 }
 

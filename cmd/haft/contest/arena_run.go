@@ -101,7 +101,7 @@ func (o *arenaRunOptions) flags(cmd *cobra.Command) {
 }
 
 // check reads the options that need more than their flags: the players, the rules and the test.
-func (o *arenaRunOptions) check(ctx context.Context, args []string) (players [2]*arena.Spec, err error) {
+func (o *arenaRunOptions) check(args []string) (players [2]*arena.Spec, err error) {
 	if o.games%2 != 0 {
 		return players, fmt.Errorf("--games is %d; expected an even number, because openings are played twice", o.games)
 	}
@@ -114,7 +114,7 @@ func (o *arenaRunOptions) check(ctx context.Context, args []string) (players [2]
 	}
 	o.header.First, o.header.Second, o.header.Rules = args[0], args[1], rules.String()
 	for i, text := range args {
-		if players[i], err = arena.ParseSpec(text, o.weights(ctx)); err != nil {
+		if players[i], err = arena.ParseSpec(text); err != nil {
 			return players, err
 		}
 		if err := players[i].Prepare(&rules); err != nil {
@@ -151,7 +151,7 @@ func parseSPRT(text string) (*statistics.SPRT, error) {
 }
 
 func (o *arenaRunOptions) run(ctx context.Context, args []string) error {
-	players, err := o.check(ctx, args)
+	players, err := o.check(args)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func atlasNumbers(a *atlas.Atlas) []byte {
 		of := fmt.Sprintf("%s, seed %d, instance %d", r.Kind, r.Seed, r.Number)
 		t.AppendRow(table.Row{r.Table, r.Encoding, of, r.Solver + " conflicts", r.Conflicts})
 	}
-	return []byte(t.RenderCSV() + "\n")
+	return []byte(cli.Render(t, "csv") + "\n")
 }
 
 // atlasJSON is all of the atlas as one object.

@@ -42,9 +42,8 @@ family or size makes a report of each. CSV is in long form, a number a line,
 with all digits; JSON has these, and what is said of the trials. HTML is one
 file with its plots.
 
-Of a trial that was made several times, by the rule of its study, the first
-undisturbed attempt counts, or else the last. The report names the rule, what
-was made again, and every batch with its dates and commit.
+The report names every batch with its dates and commit. Old files may have
+several attempts at a trial; the last counts.
 
 --export writes the trials in the format of another program instead: for
 benchstat (try -col /solver), or, to a folder that is named with --output, a

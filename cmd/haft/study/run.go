@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -57,21 +58,6 @@ other where no model was checked are reported, and so are trials that ended with
 errors; the exit status is then 2 as well. An answer that nothing confirms is
 "unconfirmed", and is reported.
 
-With --pin, what is measured has a processor of its own. Haft encodes there too,
-and watches from the others. A record says what else that processor did, what
-the hypervisor took, the load, the frequency and the throttling, as far as the
-system shows them. A study in a file may have a rule about that, such as
-
-    "repeat": {"load": 0.2, "steal": 0.02, "times": 3}
-
-A trial is then made again, up to three times, if others kept more than a fifth
-of the processor busy while it ran, or the hypervisor took more than 2 %, and
-it lost at least 0.02 s by that: Linux counts in hundredths of a second, so that
-a shorter loss does not show. A report says how many trials were too short, and
-how many repetitions are still to be made. Repetitions are made when all trials
-have been made. All attempts are kept, and a report takes the first that was not
-disturbed, or the last if all were.
-
 With --output, records are added to the file, and trials that it has are not
 made again. So the same command goes on after any interruption. Every such run
 is a batch, which the records name. Only one run at a time may write to a file.
@@ -80,9 +66,8 @@ together.
 
 A record names the commit that haft was built from if Go has stamped it into the
 program, as "go build" does in a clone of the repository. A file with trials of
-another commit, by another rule or with other limits, or with pinned trials if
-those of this run are not, is not added to unless --mix is given; a report takes
-one set of limits at a time. If the commit is not known, or files had changed,
+another commit or with other limits is not added to unless --mix is given; a
+report takes one set of limits at a time. If the commit is not known, or files had changed,
 the record has the checksum of the program too, which is then what must be the
 same; the run says so.`
 
@@ -101,10 +86,8 @@ func newRun(p *cli.Program) *cobra.Command {
 	flags.File(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
 	flags.File(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
 	f := cmd.Flags()
-	f.BoolVar(&o.study.Pin, "pin", false, "give what is measured a processor of its own (Linux)")
-	cmd.MarkFlagsMutuallyExclusive("study", "pin")
-	f.UintVarP(&o.jobs, "jobs", "j", 1, "make `N` trials at a time, each on a core of its own, as with --pin")
-	f.BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits, rules or limits, or pinned otherwise")
+	f.UintVarP(&o.jobs, "jobs", "j", 1, "make `N` trials at a time")
+	f.BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits or limits")
 	f.BoolVar(&o.skipMissing, "skip-missing", false, "leave out backends that are missing or wrong about known answers")
 	f.BoolVar(&o.noCanaries, "no-canaries", false, "do not ask backends about known answers before the first trial")
 	o.ProgressFlag(cmd)
@@ -129,7 +112,7 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 		return err
 	}
 	o.runner = trial.Runner{
-		Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs, Given: p.Given, Repeat: o.study.Repeat,
+		Path: self, Args: []string{os.Args[0], "bench", "trial"}, Logs: o.logs, Given: p.Given,
 	}
 	o.made = p
 	defer p.Close()
@@ -161,13 +144,13 @@ func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.R
 	if err := o.unchanged(ctx, jobs, results.Records); err != nil {
 		return fmt.Errorf("%s: %w", o.file, err)
 	}
-	left := o.left(jobs, trial.NewLedger(results.Records))
+	left := missing(jobs, results.Records)
 	if len(left) == 0 {
 		tellAnswers(o.Program, results.Records)
 		tellErrors(o.Program, results.Records)
 		return nil
 	}
-	if err := trial.Mixed(results.Records, o.study.Repeat, left[0].Limits, o.pinned()); err != nil && !o.mix {
+	if err := trial.Mixed(results.Records, left[0].Limits); err != nil && !o.mix {
 		return fmt.Errorf("%s: %w; write to another file, or add --mix", o.file, err)
 	}
 	ready, err := o.ready(ctx, left)
@@ -206,18 +189,11 @@ func (o *runOptions) unchanged(ctx context.Context, jobs []plan.Job, earlier []*
 	return nil
 }
 
-// left are the jobs for which another attempt is due.
-func (o *runOptions) left(jobs []plan.Job, l *trial.Ledger) (left []plan.Job) {
-	for attempt := range o.attempts() {
-		left = append(left, l.Due(jobs, attempt+1)...)
+// missing are the jobs of which there is no record.
+func missing(jobs []plan.Job, records []*trial.Record) []plan.Job {
+	made := map[plan.Job]bool{}
+	for _, r := range records {
+		made[r.Job()] = true
 	}
-	return left
-}
-
-// attempts is the most attempts at a trial.
-func (o *runOptions) attempts() int {
-	if o.study.Repeat == nil {
-		return 1
-	}
-	return 1 + o.study.Repeat.Times
+	return slices.DeleteFunc(slices.Clone(jobs), func(job plan.Job) bool { return made[job] })
 }

@@ -1,0 +1,154 @@
+package family
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Competition says what a competition of solvers takes, and what it is offered.
+type Competition struct {
+	Name    string // of its folder
+	Doc     string // whose format it is
+	format  string // for package format
+	suffix  string // of files
+	decides bool   // asks whether there is a solution
+	parts   []competitionPart
+}
+
+// A competitionPart is a family with the encodings and sizes that are offered.
+type competitionPart struct {
+	family    string
+	encodings []string
+	sizes     []int
+}
+
+// Competitions lists the competitions. Of the families only tight is hard: on the two cores on which it was tried,
+// cadical took 0.1 to 30 seconds for tight up to 25 pieces, and more than 100 for 29 with sequential counters; clasp
+// took 12 seconds for 21 pieces as linear constraints, and more than 60 for 25.
+func Competitions() []Competition {
+	totalizer := []string{"roster=totalizer"}
+	return []Competition{
+		{
+			Name: "sat", Doc: "SAT Competition, main track: DIMACS CNF", format: "dimacs", suffix: ".cnf", decides: true,
+			parts: decisionParts(totalizer, competitionPart{
+				"tight", []string{"roster=totalizer", "roster=sequential"}, []int{25, 29, 33, 37, 41},
+			}),
+		},
+		{
+			Name: "pb", Doc: "Pseudo-Boolean Competition 2024, DEC-LIN: OPB", format: "opb24", suffix: ".opb", decides: true,
+			parts: decisionParts([]string{"roster=native"}, competitionPart{
+				"tight", []string{"roster=native"}, []int{21, 23, 25, 27, 29},
+			}),
+		},
+		{
+			Name: "maxsat", Doc: "MaxSAT Evaluation since 2022, unweighted: WCNF without a header",
+			format: "wcnf", suffix: ".wcnf",
+			parts: []competitionPart{{"tight", []string{"roster=totalizer", "roster=sequential"}, []int{13, 17, 21, 25}}},
+		},
+		{
+			Name: "mc", Doc: "Model Counting Competition, projected: DIMACS CNF with c t pmc", format: "mcc", suffix: ".cnf",
+			parts: []competitionPart{
+				{"legal", totalizer, []int{10, 20, 40}},
+				{"announced", totalizer, []int{20, 40, 60}},
+				{"kings", totalizer, []int{10, 20, 40}},
+				{"pawns", totalizer, []int{10, 20, 40}},
+				{"army-pairs", totalizer, []int{4, 6, 8}},
+			},
+		},
+	}
+}
+
+// decisionParts adds the families that were made from games, and the armies.
+func decisionParts(encodings []string, first competitionPart) []competitionPart {
+	return []competitionPart{
+		first,
+		{"army-pairs", encodings, []int{24, 40, 63}},
+		{"kings", encodings, []int{20, 40}},
+		{"announced", encodings, []int{20, 40, 60}},
+		{"pawns", encodings, []int{20, 40, 60}},
+	}
+}
+
+// Offered lists the families of all competitions, sorted.
+func Offered() (names []string) {
+	for _, c := range Competitions() {
+		for _, p := range c.parts {
+			names = append(names, p.family)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// An Export says which instances are written. Empty lists mean all.
+type Export struct {
+	Competitions []string
+	Families     []string
+	Sizes        []int // instead of those that are offered
+	Seeds        int   // instances of each size, with seeds from 1
+}
+
+// Write makes the files, in order, and calls write for each. It calls leave for those whose answer is not known or that
+// cannot be written, with the reason. It ends early with the error of the context or of write. A choice of nothing is
+// an error.
+func (x *Export) Write(ctx context.Context, write func(*ExportedFile) error, leave func(path, why string)) error {
+	if x.Seeds < 1 {
+		return fmt.Errorf("%d seeds; expected at least 1", x.Seeds)
+	}
+	files := x.plan()
+	if len(files) == 0 {
+		return fmt.Errorf("nothing is offered of the families %s to the competitions %s",
+			strings.Join(x.Families, ", "), strings.Join(x.Competitions, ", "))
+	}
+	for _, f := range files {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		why, err := f.make()
+		switch {
+		case err != nil:
+			return err
+		case why != "":
+			leave(f.Path, why)
+		default:
+			if err := write(f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// plan returns the files that are to be made, in order.
+func (x *Export) plan() (files []*ExportedFile) {
+	chosen := func(name string, list []string) bool { return len(list) == 0 || slices.Contains(list, name) }
+	for _, c := range Competitions() {
+		for _, p := range c.parts {
+			if !chosen(c.Name, x.Competitions) || !chosen(p.family, x.Families) {
+				continue
+			}
+			sizes := p.sizes
+			if len(x.Sizes) > 0 {
+				sizes = x.Sizes
+			}
+			for _, size := range sizes {
+				for seed := range x.Seeds {
+					for _, encoding := range p.encodings {
+						files = append(files, exportedFile(&c, p.family, size, uint64(seed+1), encoding))
+					}
+				}
+			}
+		}
+	}
+	return files
+}
+
+// exportedFile returns a file that is yet to be made. It is named by competition, family as its domain, and what it was
+// made from.
+func exportedFile(c *Competition, family string, size int, seed uint64, encoding string) *ExportedFile {
+	_, choice, _ := strings.Cut(encoding, "=")
+	path := fmt.Sprintf("%s/%s/%s-%d-seed%d-%s%s", c.Name, family, family, size, seed, choice, c.suffix)
+	return &ExportedFile{Path: path, competition: c, Family: family, Size: size, Seed: seed, Encoding: encoding}
+}
