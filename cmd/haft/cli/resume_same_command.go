@@ -2,13 +2,13 @@ package cli
 
 import (
 	"fmt"
+	"hash/crc32"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"haft/bench/journal"
 	"haft/model"
 )
 
@@ -48,5 +48,5 @@ func gameSum(g *model.Game) uint32 {
 	if b := g.Broken; b != nil {
 		text = fmt.Appendf(text, " broken %d %d %d %q", b.Line, b.Col, b.Ply, b.Msg)
 	}
-	return journal.Sum(text)
+	return crc32.Checksum(text, crc32.MakeTable(crc32.Castagnoli))
 }

@@ -5,16 +5,16 @@ import (
 	"fmt"
 	"strings"
 
-	"haft/bench/journal"
+	"haft/bench/store"
 	"haft/model"
 )
 
-// A checkpoint is a journal of what a perft has counted. Its first line says which perft it is; each further line is
+// A checkpoint is a store of what a perft has counted. Its first line says which perft it is; each further line is
 // a branch that is done.
 type checkpoint struct {
-	journal *journal.Journal // nil without --checkpoint
-	counts  map[string]uint64
-	err     error // of writing
+	store  *store.Store // nil without --checkpoint
+	counts map[string]uint64
+	err    error // of writing
 }
 
 // checkpointHead says which perft it is. A file with another head belongs to another perft.
@@ -34,13 +34,13 @@ type checkpointLine struct {
 // openCheckpoint reads a file or begins a new one.
 func openCheckpoint(name string, of checkpointHead) (*checkpoint, error) {
 	head := of.String()
-	form := journal.Form{
+	form := store.Form{
 		What: "line of the checkpoint of a perft", First: strings.TrimSuffix(head, "}"),
 		Begin: `{"moves":"`,
 	}
 	c := &checkpoint{counts: map[string]uint64{}}
 	first := true
-	j, err := journal.Open(name, form, func(object []byte) error {
+	j, err := store.Open(name, form, func(object []byte) error {
 		if first {
 			first = false
 			return sameHead(object, head)
@@ -50,7 +50,7 @@ func openCheckpoint(name string, of checkpointHead) (*checkpoint, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.journal = j
+	c.store = j
 	if err = j.Accept(); err == nil && j.Lines == 0 {
 		err = j.Append([]byte(head))
 	}
@@ -114,12 +114,12 @@ func (c *checkpoint) known(prefix string) (uint64, bool) {
 // done writes one branch, if there is a file. The system gets whole lines at once, so a kill loses at most the
 // branches that are being counted.
 func (c *checkpoint) done(prefix string, nodes uint64) {
-	if c.journal == nil {
+	if c.store == nil {
 		return
 	}
 	object, err := json.Marshal(checkpointLine{prefix, nodes})
 	if err == nil {
-		err = c.journal.Append(object)
+		err = c.store.Append(object)
 	}
 	if c.err == nil {
 		c.err = err

@@ -42,7 +42,7 @@ func (o *options) walk(ctx context.Context, pos *model.Position, n *result) erro
 		if c, err = openCheckpoint(o.checkpoint, headOf(pos, o.depth)); err != nil {
 			return err
 		}
-		defer c.journal.Close()
+		defer c.store.Close()
 	}
 	state := exact.NewState(pos)
 	p := cli.NewProgress(o.Program, "node", "nodes", terminal.NewMeter("branches", branches(state, o.depth)))

@@ -9,7 +9,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
-	"haft/bench/journal"
+	"haft/bench/store"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/solve/schema"
@@ -50,8 +50,8 @@ func (o *mergeOptions) merge(ctx context.Context, files []string) error {
 		if err != nil {
 			return err
 		}
-		form := journal.Form{What: "part of a perft", Begin: `{"schema":"` + schema.Name + `","perft":`}
-		extent, err := journal.Read(in, in.Name, form, func(object []byte) error { return all.add(object, in.Name) })
+		form := store.Form{What: "part of a perft", Begin: `{"schema":"` + schema.Name + `","perft":`}
+		extent, err := store.Read(in, in.Name, form, func(object []byte) error { return all.add(object, in.Name) })
 		in.Close()
 		if err != nil {
 			return err

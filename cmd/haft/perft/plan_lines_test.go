@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"haft/bench/journal"
 	"haft/cmd/haft/cli"
 )
 
@@ -79,7 +78,7 @@ func sealed(t *testing.T, command string, lines []string) error {
 	t.Helper()
 	var text strings.Builder
 	for _, line := range lines {
-		text.Write(journal.Seal([]byte(line)))
+		text.Write([]byte(line + "\n"))
 	}
 	cmd := New(cli.NewProgram(strings.NewReader(text.String()), io.Discard, io.Discard), "1")
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true

@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
-	"haft/bench/journal"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/single"
@@ -88,14 +87,14 @@ func (o *partOptions) part(ctx context.Context, name string) error {
 		if c, err = openCheckpoint(o.checkpoint, head); err != nil {
 			return err
 		}
-		defer c.journal.Close()
+		defer c.store.Close()
 	}
 	began := time.Now()
 	if err := o.below(ctx, plan, start, c, part); err != nil {
 		return err
 	}
 	object, err := json.Marshal(part)
-	o.Printf("%s", journal.Seal(object))
+	o.Printf("%s", append(object, '\n'))
 	o.TellSpeed(part.Nodes, time.Since(began).Seconds())
 	return cli.FirstError(err, c.err)
 }

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"haft/bench/journal"
+	"haft/bench/store"
 	"haft/cmd/haft/flags"
 	"haft/solve/schema"
 )
@@ -23,7 +23,7 @@ type countLine struct {
 }
 
 // countForm describes the lines of counts.
-var countForm = journal.Form{What: "line of haft count", Begin: `{"schema":"` + schema.Name + `","version":`}
+var countForm = store.Form{What: "line of haft count", Begin: `{"schema":"` + schema.Name + `","version":`}
 
 // countLine returns the line without the numbers.
 func (p *Part) countLine() *countLine {
@@ -44,7 +44,7 @@ func (p *Part) WriteCount(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = out.Write(journal.Seal(object))
+	_, err = out.Write(append(object, '\n'))
 	return err
 }
 
@@ -69,7 +69,7 @@ type counts struct {
 
 // read reads the counts of all shards.
 func (all *counts) read(in io.Reader, name string) error {
-	extent, err := journal.Read(in, name, countForm, func(object []byte) error { return all.add(object, name) })
+	extent, err := store.Read(in, name, countForm, func(object []byte) error { return all.add(object, name) })
 	switch {
 	case err != nil:
 		return err
