@@ -11,8 +11,8 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"haft/bench/store"
 	"haft/bench/statistics"
+	"haft/bench/store"
 	"haft/model"
 	"haft/model/strictjson"
 )
@@ -152,8 +152,8 @@ func (r *Record) validate(h *Header) error {
 // A File is a match that grows.
 type File struct {
 	Match
-	Torn    bool // whether an incomplete last line was removed
-	store   *store.Store
+	Torn  bool // whether an incomplete last line was removed
+	store *store.Store
 }
 
 // OpenFile opens a file to go on with a match, or creates it. A file of another match is an error. It locks the file

@@ -118,8 +118,8 @@ func TestOldChecksums(t *testing.T) {
 // A power cut can leave zero bytes where the end of the last line would be.
 func TestZeroBytes(t *testing.T) {
 	for text, there := range map[string]int{
-		lines()[0] + "\x00\x00":                       1,
-		lines()[0] + `{"move":"e2` + "\x00\x00":       1,
+		lines()[0] + "\x00\x00":                      1,
+		lines()[0] + `{"move":"e2` + "\x00\x00":      1,
 		lines()[0] + objects[1] + "\x00\x00\x00\x00": 2,
 	} {
 		name, s, found, err := reopen(t, text)
