@@ -8,10 +8,8 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/program"
 )
 
 // options are those of a command on games.
@@ -72,8 +70,8 @@ func (o *options) run(ctx context.Context, files, asked []string) error {
 	}
 	defer f.discard()
 	part := &Part{
-		Kind: o.name, Options: asked, Reading: reading(cmd), Files: files, Of: int(o.ranges), Folder: f.path,
-		Version: program.Version(),
+		Kind: o.name, Options: asked, Files: files, Of: int(o.ranges), Folder: f.path,
+		Version: cli.Version(),
 	}
 	if err := part.try(ctx, o.kind); err != nil {
 		return err
@@ -92,17 +90,6 @@ func commandNamed(name string) *cobra.Command {
 		panic(err) // kinds has another command than commands
 	}
 	return cmd
-}
-
-// reading returns those options of a command that haft count has too: they say which games there are.
-func reading(cmd *cobra.Command) (options []string) {
-	count := commandNamed("count")
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if count.Flags().Lookup(f.Name) != nil {
-			options = append(options, "--"+f.Name+"="+f.Value.String())
-		}
-	})
-	return options
 }
 
 // stored returns an error for a file that workers could not read.

@@ -60,7 +60,7 @@ func (k *kind) file(part, of int) string {
 }
 
 // notHere are options of haft that make no sense for one range of many, or that haft-beam sets itself.
-var notHere = []string{"shard", "counts", "format", "resume", "game", "summary", "show", "quiet", "progress"}
+var notHere = []string{"shard", "format", "resume", "game", "summary", "show", "quiet", "progress"}
 
 // allows returns an error for options of haft's command that cannot be given.
 func (k *kind) allows(cmd *cobra.Command, options []string) (err error) {

@@ -14,11 +14,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/program"
 )
 
 func main() {
-	os.Exit(program.Run(context.Background(), os.Stderr, func(ctx context.Context) cli.Code {
+	os.Exit(cli.Run(context.Background(), os.Stderr, func(ctx context.Context) cli.Code {
 		return execute(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	}))
 }
@@ -50,7 +49,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		Short:         "Run haft on many machines with Apache Beam",
 		Long:          rootLong,
 		Example:       rootExample,
-		Version:       program.Version(),
+		Version:       cli.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}

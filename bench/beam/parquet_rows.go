@@ -8,7 +8,6 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/program"
 )
 
 // A Row is a game in a Parquet file. Names and meaning are those of the JSON of haft analyze, and so is the nesting: a
@@ -75,7 +74,7 @@ const rowGroup = 50_000
 // writeParquet writes the reports that run writes as JSON Lines.
 func writeParquet(out io.Writer, run func(io.Writer) error) error {
 	rows := parquet.NewGenericWriter[Row](out, parquet.Compression(&parquet.Zstd), parquet.MaxRowsPerRowGroup(rowGroup),
-		parquet.CreatedBy("haft-beam", program.Version(), ""))
+		parquet.CreatedBy("haft-beam", cli.Version(), ""))
 	reports, lines := io.Pipe()
 	written := make(chan error, 1)
 	go func() {

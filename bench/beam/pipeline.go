@@ -15,16 +15,12 @@ import (
 func init() {
 	beam.RegisterCoder(reflect.TypeFor[*Tally](), encodeTally, decodeTally)
 	register.DoFn2x2[context.Context, int, *Tally, error](&Part{})
-	register.DoFn2x2[context.Context, int, string, error](&Count{})
-	register.DoFn4x1[context.Context, int, func(*string) bool, func(int), error](&Counted{})
-	register.Iter1[string]()
-	register.Emitter1[int]()
 	register.Combiner1[*Tally](&Sum{})
 	register.DoFn2x1[context.Context, *Tally, error](&Keep{})
 }
 
-// pipeline returns the job: the numbers of the ranges, spread over the workers; how many games are in each; what each
-// finds; the sum in a file.
+// pipeline returns the job: the numbers of the ranges, spread over the workers; what each finds; the sum in a
+// file.
 //
 // The ranges are not a splittable DoFn: a runner may divide one again while it is read, and then a bundle that fails in
 // the middle is not easily done again as a whole. They are ordinary elements, which are done or not done.
@@ -36,10 +32,6 @@ func (f *Part) pipeline() *beam.Pipeline {
 		ranges[i] = i + 1
 	}
 	spread := beam.Reshuffle(s, beam.CreateList(s, ranges)) // otherwise one worker would do them all
-	if f.divides() {
-		counts := beam.AddFixedKey(s, beam.ParDo(s, &Count{*f}, spread))
-		spread = beam.Reshuffle(s, beam.ParDo(s, &Counted{*f}, beam.GroupByKey(s, counts)))
-	}
 	tallies := beam.ParDo(s, f, spread)
 	beam.ParDo0(s, &Keep{f.Folder}, beam.Combine(s, &Sum{}, tallies))
 	return p
@@ -76,17 +68,14 @@ func (k *Keep) ProcessElement(_ context.Context, t *Tally) error {
 	return os.WriteFile(name, data, 0o644)
 }
 
-// sum returns what Keep has written, and removes it and the counts.
+// sum returns what Keep has written, and removes it.
 func (f *Part) sum() (*Tally, error) {
 	name := filepath.Join(f.Folder, sumName)
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	if f.divides() {
-		err = os.Remove(f.counts())
-	}
-	if err := cli.FirstError(err, os.Remove(name)); err != nil {
+	if err := os.Remove(name); err != nil {
 		return nil, err
 	}
 	return decodeTally(data)

@@ -9,16 +9,15 @@ import (
 
 	"haft/cmd/haft/ask"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/program"
 	"haft/cmd/haft/stats"
 )
 
 // commands returns a root command with the commands of haft that run here.
 func commands(p *cli.Program) *cobra.Command {
-	root := &cobra.Command{Use: "haft", Version: program.Version(), SilenceErrors: true, SilenceUsage: true}
+	root := &cobra.Command{Use: "haft", Version: cli.Version(), SilenceErrors: true, SilenceUsage: true}
 	root.SetOut(p.Stderr)
 	root.SetErr(p.Stderr)
-	root.AddCommand(ask.NewAnalyze(p), ask.NewCheck(p), ask.NewCount(p), stats.New(p, program.Version()))
+	root.AddCommand(ask.NewAnalyze(p), ask.NewCheck(p), stats.New(p, cli.Version()))
 	return root
 }
 

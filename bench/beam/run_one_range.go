@@ -10,7 +10,6 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/program"
 )
 
 // Part is the DoFn that runs haft on one range of the input. Its fields go to the workers with the job; options of the
@@ -18,7 +17,6 @@ import (
 type Part struct {
 	Kind    string   // the command of haft-beam
 	Options []string // of haft
-	Reading []string // those of them that say how games are read
 	Files   []string
 	Of      int    // how many ranges there are
 	Folder  string // for files
@@ -54,7 +52,7 @@ func (f *Part) ProcessElement(ctx context.Context, part int) (*Tally, error) {
 
 // current returns an error if this worker is not of the version that made the job.
 func (f *Part) current() error {
-	if v := program.Version(); v != f.Version {
+	if v := cli.Version(); v != f.Version {
 		return fmt.Errorf("this worker is %s, but the job is from %s; build both from one commit", v, f.Version)
 	}
 	return nil
@@ -66,9 +64,6 @@ func (f *Part) words(k *kind, part int) []string {
 	own := []string{"--shard", shard.String()}
 	if k.extension == "" {
 		own = append(own, "--format", "state")
-	}
-	if f.divides() {
-		own = append(own, "--counts", f.counts())
 	}
 	return slices.Concat(k.haft, own, f.Options, []string{"--"}, f.Files)
 }

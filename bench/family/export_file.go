@@ -12,6 +12,7 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/say"
 )
 
 // license of the instances.
@@ -47,10 +48,10 @@ func Manifest(files []*ExportedFile) []byte {
 		"expected", "proved_by", "instance", "sha256", "license",
 	})
 	for _, f := range files {
-		out.Write([]string{
+		out.Write(say.Cells([]string{
 			f.Path, f.competition.Name, f.Family, fmt.Sprint(f.Size), f.unit, fmt.Sprint(f.Seed), f.Encoding,
 			fmt.Sprint(f.vars), fmt.Sprint(f.clauses), fmt.Sprint(f.linear), f.Expected, f.Proof, f.Instance, f.sha256, license,
-		})
+		}))
 	}
 	out.Flush()
 	return b.Bytes()

@@ -17,12 +17,6 @@ type bomb struct {
 	says        string
 }
 
-// The first line of the plan of a perft, and a later one.
-var (
-	planHead = `{"perft":6,"rules":"","moves":[],"split":4,"states":9,"sequences":9}` + "\n"
-	planLine = `{"moves":"a1b3 a7a5 b1a1 a5a4","times":1}` + "\n"
-)
-
 var bombs = []bomb{
 	{"heisenberg replay IN", "", "[A \"b\"]\n", "tags, comments and variations of more than 4MiB"},
 	{"heisenberg replay IN", "e4 ", "{a}\n", "tags, comments and variations of more than 4MiB"},
@@ -53,7 +47,6 @@ var bombs = []bomb{
 		"verify GAME IN", "pseudo-Boolean proof version 3.0\n", "pol 1 1 + ;\n",
 		"more than 256MiB of memory would be needed (--max-memory 256MiB)",
 	},
-	{"perft run IN", planHead, planLine, "found more than 64MiB, expected less (--max-memory 256MiB)"},
 	{"serve --tls-cert IN --tls-key IN", "-----BEGIN CERTIFICATE-----\n", "AAAA\n", "found more than 1MiB, expected less"},
 	{"bench report IN", `{"schema":1,"family":"`, "x", "found a line of more than 16MiB"},
 }

@@ -9,12 +9,11 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/program"
 )
 
 // run is the whole program. It carries out one command line and returns the exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	return program.Run(ctx, stderr, func(ctx context.Context) cli.Code {
+	return cli.Run(ctx, stderr, func(ctx context.Context) cli.Code {
 		return execute(ctx, args, stdin, stdout, stderr)
 	})
 }

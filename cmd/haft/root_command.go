@@ -13,16 +13,13 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/heisenberg"
 	"haft/cmd/haft/perft"
-	"haft/cmd/haft/program"
 	"haft/cmd/haft/quantum"
 	"haft/cmd/haft/solvers"
 	"haft/cmd/haft/stats"
 	"haft/cmd/haft/study"
-	"haft/cmd/haft/usage"
 	"haft/cmd/haft/web"
 	heisenbergmodel "haft/model/heisenberg"
 	"haft/model/quantum/record"
-	"haft/solve/say"
 )
 
 const rootLong = `haft analyses games of Haft Schrödinger Chess. Nobody has said what the pieces
@@ -54,7 +51,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		Short:         "Analyse games of Haft Schrödinger Chess",
 		Long:          rootLong,
 		Example:       rootExample,
-		Version:       program.Version(),
+		Version:       cli.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -65,6 +62,9 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		return cli.FirstError(flags.OneOf("--color", p.Color, whenColors...), p.CheckLine(cmd))
 	}
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w\nSee '%s --help'", err, cmd.CommandPath())
+	})
 	root.AddGroup(groups...)
 	add := func(group string, cmds ...*cobra.Command) {
 		for _, cmd := range cmds {
@@ -72,8 +72,8 @@ func newRoot(p *cli.Program) *cobra.Command {
 			root.AddCommand(cmd)
 		}
 	}
-	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewCount(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p),
-		ask.NewWorlds(p), perft.New(p, root.Version), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, root.Version),
+	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p),
+		ask.NewWorlds(p), perft.New(p), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, root.Version),
 		ask.NewVerify(p))
 	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
 		convert.NewGen(p), convert.NewRepair(p))
@@ -88,8 +88,8 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	colorFlags(root, p)
-	usage.Tell(root)
 	adopt(root)
+	cli.CheckArguments(root)
 	return root
 }
 
@@ -102,32 +102,20 @@ var groups = []*cobra.Group{
 	{ID: "about", Title: "The program:"},
 }
 
-// adopt makes cobra's own commands speak as the others do, and report an error for unknown words. Otherwise they would
-// only show a help text.
+// adopt explains completion as the other commands are explained, and makes cobra's help refuse words that name nothing.
 func adopt(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		switch cmd.Name() {
 		case "help":
-			cmd.Args = func(_ *cobra.Command, args []string) error { return usage.KnownCommand(root, args) }
+			cmd.Args = func(_ *cobra.Command, words []string) error {
+				_, rest, err := root.Find(words)
+				if err == nil && len(rest) > 0 {
+					err = fmt.Errorf("unknown help topic %q", rest[0])
+				}
+				return err
+			}
 		case "completion":
 			explainCompletion(cmd)
-			cmd.Args = knownShell
-			for _, shell := range cmd.Commands() {
-				shell.Args = nil
-				usage.Tell(shell)
-			}
 		}
 	}
-}
-
-// knownShell returns an error for a word that is not a subcommand.
-func knownShell(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	var shells []string
-	for _, shell := range cmd.Commands() {
-		shells = append(shells, shell.Name())
-	}
-	return fmt.Errorf("completion is for %s; found %q", say.List(shells), args[0])
 }

@@ -167,7 +167,6 @@ func TestOutputLocked(t *testing.T) {
 	for _, args := range [][]string{
 		{"analyze", "--format", "jsonl", "-o", out, "../../testdata/games/immortal.pgn"},
 		{"check", "--format", "jsonl", "-o", out, "--resume", "../../testdata/games/immortal.pgn"},
-		{"perft", "2", "--checkpoint", out},
 	} {
 		var said bytes.Buffer
 		if c := execute(t.Context(), args, strings.NewReader(""), io.Discard, &said); c != cli.Failed ||

@@ -31,15 +31,14 @@ func TestShards(t *testing.T) {
 	dir := t.TempDir()
 	for name, files := range shardFiles(t, dir) {
 		t.Run(name, func(t *testing.T) {
-			sameInShards(t, files, filepath.Join(dir, "counts"), name == "several" || name == "one.pgn")
+			sameInShards(t, files, name == "several" || name == "one.pgn")
 		})
 	}
 }
 
 // sameInShards compares the outputs of the shards with that of a single run. The messages and the exit status about
-// broken games, and about files without a game, come from one of the shards. It does so twice: at first each shard
-// counts the games before it, and then all take what "haft count" writes to a file.
-func sameInShards(t *testing.T, files []string, counts string, many bool) {
+// broken games, and about files without a game, come from one of the shards.
+func sameInShards(t *testing.T, files []string, many bool) {
 	t.Helper()
 	run := func(shard ...string) (out, errs string, code cli.Code) {
 		args := append([]string{"check", "--format", "jsonl", "--fields", "tags,offset"}, shard...)
@@ -52,38 +51,20 @@ func sameInShards(t *testing.T, files []string, counts string, many bool) {
 		return strings.Count(errs, ": game ") - strings.Count(errs, "Windows-1252") + strings.Count(errs, "found no game")
 	}
 	for _, n := range shardsOf(many) {
-		countShards(t, n, files, counts)
-		for _, counted := range [][]string{nil, {"--counts", counts}} {
-			var all strings.Builder
-			messages, worse := 0, cli.Yes
-			for i := range n {
-				out, errs, code := run(append(counted, "--shard", fmt.Sprintf("%d/%d", i+1, n))...)
-				all.WriteString(out)
-				messages += told(errs)
-				worse = max(worse, code)
-			}
-			if all.String() != want {
-				t.Fatalf("%d shards of %v, %s: %d bytes\n%s\nwant %d bytes\n%s", n, files, counted, all.Len(), &all,
-					len(want), want)
-			}
-			if messages != told(errs) || worse != worst {
-				t.Errorf("%d shards of %v, %s: %d messages, exit status %d; want %d, %d", n, files, counted, messages, worse,
-					told(errs), worst)
-			}
+		var all strings.Builder
+		messages, worse := 0, cli.Yes
+		for i := range n {
+			out, errs, code := run("--shard", fmt.Sprintf("%d/%d", i+1, n))
+			all.WriteString(out)
+			messages += told(errs)
+			worse = max(worse, code)
 		}
-	}
-}
-
-// countShards counts the games of all shards, and writes the counts to a file.
-func countShards(t *testing.T, n int, files []string, counts string) {
-	t.Helper()
-	var all strings.Builder
-	for i := range n {
-		out, _ := runHaft(t, cli.Yes, append([]string{"count", "--shard", fmt.Sprintf("%d/%d", i+1, n)}, files...)...)
-		all.WriteString(out)
-	}
-	if err := os.WriteFile(counts, []byte(all.String()), 0o644); err != nil {
-		t.Fatal(err)
+		if all.String() != want {
+			t.Fatalf("%d shards of %v: %d bytes\n%s\nwant %d bytes\n%s", n, files, all.Len(), &all, len(want), want)
+		}
+		if messages != told(errs) || worse != worst {
+			t.Errorf("%d shards of %v: %d messages, exit status %d; want %d, %d", n, files, messages, worse, told(errs), worst)
+		}
 	}
 }
 
@@ -180,6 +161,6 @@ func TestShardsOfPieces(t *testing.T) {
 			writeFile(t, dir, name, []byte(text.String()))
 			files = append(files, filepath.Join(dir, name))
 		}
-		sameInShards(t, files, filepath.Join(dir, "counts"), false)
+		sameInShards(t, files, false)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/program"
 )
 
 func newVersion(p *cli.Program) *cobra.Command {
@@ -13,6 +12,6 @@ func newVersion(p *cli.Program) *cobra.Command {
 		Short:   "Print the version",
 		Long:    "Version prints the version of haft and the Go release that built it.",
 		Example: "  haft version",
-		Run:     func(*cobra.Command, []string) { p.Printf("haft %s\n", program.Version()) },
+		Run:     func(*cobra.Command, []string) { p.Printf("haft %s\n", cli.Version()) },
 	}
 }

@@ -14,6 +14,7 @@ import (
 func TestReadObjective(t *testing.T) {
 	soft := func(offset int, weights []int, lits ...formula.Lit) *formula.Instance {
 		in := &formula.Instance{Formula: &formula.Formula{Vars: 3}, Weights: weights, Offset: offset}
+		in.Objective = &formula.Objective{Unit: 1}
 		for _, l := range lits {
 			in.Clauses = append(in.Clauses, formula.Clause{l})
 		}

@@ -14,11 +14,6 @@ func NewSections(r io.Reader, name string, live bool) *Sections {
 	return &Sections{pgn.NewSections(r, name, live)}
 }
 
-// NewSectionsAt cuts what follows a mark as [pgn.NewSectionsAt] does.
-func NewSectionsAt(r io.Reader, name string, from pgn.Mark) *Sections {
-	return &Sections{pgn.NewSectionsAt(r, name, from)}
-}
-
 // A Section reads some of the games of a stream. Its games have no numbers.
 type Section struct {
 	*Reader

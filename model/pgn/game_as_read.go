@@ -60,6 +60,10 @@ type Note[M any] struct {
 	Text    string        // words that make no sense, as they were written
 }
 
+// Before is how many moves of its line a variation leaves in place: all before the one that it replaces. A variation
+// may also stand before the first move, where after is 0.
+func Before(after int) int { return max(0, after-1) }
+
 // About returns h. A game embeds its Header, so this gives the header of any game.
 func (h *Header) About() *Header { return h }
 

@@ -2,7 +2,6 @@ package exact
 
 import (
 	"context"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -15,13 +14,13 @@ import (
 // gives 1. The last ply is counted from the lists of moves, not played.
 func (s *State) Perft(depth int) uint64 { return (&Walk{}).from(s, depth) }
 
-// A Walk is a perft that several workers share. It can be interrupted, and can go on where an earlier walk ended.
+// A Walk is a perft that several workers share.
 type Walk struct {
-	Depth   int
-	Workers int                                         // at least 1; smaller numbers count as 1
-	Hash    *Transposition                              // nil for no table
-	Known   func(prefix string) (nodes uint64, ok bool) // what an earlier walk counted below first moves; may be nil
-	Done    func(prefix string, nodes uint64)           // gets such counts, one call at a time; may be nil
+	Depth   int                // at least 1
+	Workers int                // at least 1; smaller numbers count as 1
+	Hash    *Transposition     // nil for no table
+	First   []model.Move       // the first moves that are counted; of State.Moves
+	Done    func(nodes uint64) // is told when a part is counted, one call at a time; may be nil
 
 	stopped atomic.Bool
 }
@@ -32,90 +31,70 @@ type Division struct {
 	Nodes uint64
 }
 
-// A branch is a part of a walk: its first moves, and the state after them.
+// A branch is a part of a walk: the state after its first moves.
 type branch struct {
-	first  int // the number of the walk's first move
-	prefix string
-	state  State
-	depth  int // plies left
+	first int // the number of the walk's first move
+	state State
+	depth int // plies left
 }
 
-// splitDepth is how many plies lead to a branch. At the start this gives 900 branches, enough to keep workers busy
-// and checkpoints close together.
+// splitDepth is how many plies lead to a branch. At the start this gives 900 branches, enough to keep workers
+// busy.
 const splitDepth = 2
 
-// Run counts by first move, in the order of State.Moves. If the context ends first, it returns the context's error;
-// Done has then received what was counted.
+// Run counts by first move, in the order of First. If the context ends first, it returns the context's error.
 func (w *Walk) Run(ctx context.Context, s *State) ([]Division, error) {
 	stop := context.AfterFunc(ctx, func() { w.stopped.Store(true) })
 	defer stop()
-	var divided []Division
-	var branches []branch
-	for i, m := range s.Moves() {
-		divided = append(divided, Division{Move: m})
-		next := *s
-		next.Play(m)
-		branches = split(branches, branch{i, m.String(), next, w.Depth - 1}, splitDepth-1)
-	}
+	divided := make([]Division, len(w.First))
 	var mutex sync.Mutex
 	var g errgroup.Group
 	g.SetLimit(max(w.Workers, 1))
-	for i := range branches {
-		b := &branches[i]
+	for i, m := range w.First {
+		divided[i].Move = m
+	}
+	for _, b := range w.branches(s) {
 		g.Go(func() error {
-			nodes, err := w.branch(ctx, b, &mutex)
+			nodes := w.from(&b.state, b.depth)
+			if w.stopped.Load() {
+				return ctx.Err()
+			}
 			mutex.Lock()
 			defer mutex.Unlock()
 			divided[b.first].Nodes += nodes
-			return err
+			if w.Done != nil {
+				w.Done(nodes)
+			}
+			return nil
 		})
 	}
 	return divided, g.Wait()
 }
 
-// Count counts without dividing the walk, on one worker. If the context ends first, it returns the context's error.
-func (w *Walk) Count(ctx context.Context, s *State) (nodes uint64, err error) {
-	stop := context.AfterFunc(ctx, func() { w.stopped.Store(true) })
-	defer stop()
-	nodes = w.from(s, w.Depth)
-	if w.stopped.Load() {
-		return 0, ctx.Err()
+// Branches returns how many parts the walk has, for each of which Done is called.
+func (w *Walk) Branches(s *State) int64 { return int64(len(w.branches(s))) }
+
+func (w *Walk) branches(s *State) (all []*branch) {
+	for i, m := range w.First {
+		next := *s
+		next.Play(m)
+		all = split(all, branch{i, next, w.Depth - 1}, splitDepth-1)
 	}
-	return nodes, nil
+	return all
 }
 
 // split adds b to all, or the branches that b divides into.
-func split(all []branch, b branch, plies int) []branch {
+func split(all []*branch, b branch, plies int) []*branch {
 	if plies == 0 || b.depth < 2 {
-		return append(all, b)
+		return append(all, &b)
 	}
 	for _, m := range b.state.Moves() {
 		next := b
 		next.state.Play(m)
 		next.depth--
-		next.prefix = strings.Join([]string{b.prefix, m.String()}, " ")
 		all = split(all, next, plies-1)
 	}
 	return all
-}
-
-// branch counts one branch, unless its number is known.
-func (w *Walk) branch(ctx context.Context, b *branch, mutex *sync.Mutex) (uint64, error) {
-	if w.Known != nil {
-		if nodes, ok := w.Known(b.prefix); ok {
-			return nodes, nil
-		}
-	}
-	nodes := w.from(&b.state, b.depth)
-	if w.stopped.Load() {
-		return 0, ctx.Err()
-	}
-	if w.Done != nil {
-		mutex.Lock()
-		defer mutex.Unlock()
-		w.Done(b.prefix, nodes)
-	}
-	return nodes, nil
 }
 
 // from is below under any rules.

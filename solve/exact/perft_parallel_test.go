@@ -17,6 +17,7 @@ import (
 // walk returns the sum of a run.
 func walk(t *testing.T, w *Walk, s *State) uint64 {
 	t.Helper()
+	w.First = s.Moves()
 	divided, err := w.Run(context.Background(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -118,35 +119,22 @@ func samePerft(t *testing.T, s *State, depth int, want uint64, name string) {
 	}
 }
 
-// A walk that is interrupted and continued gives the same numbers as one that is not.
-func TestWalkGoesOn(t *testing.T) {
+// A walk that is interrupted returns the context's error, and tells of each part that it has counted.
+func TestWalkIsInterrupted(t *testing.T) {
 	s := NewState(model.NewPosition(model.DefaultRules()))
-	known := map[string]uint64{}
 	ctx, cancel := context.WithCancel(context.Background())
-	var first *Walk
-	first = &Walk{Depth: 4, Workers: 2, Done: func(prefix string, nodes uint64) {
-		known[prefix] = nodes
-		if len(known) == 300 {
+	w := &Walk{Depth: 4, Workers: 2, First: s.Moves()}
+	parts := int64(0)
+	w.Done = func(uint64) {
+		if parts++; parts == 300 {
 			cancel()
 		}
-		for len(known) >= 300 && !first.stopped.Load() {
+		for parts >= 300 && !w.stopped.Load() {
 			runtime.Gosched() // otherwise all may be counted before the walk notices
 		}
-	}}
-	if _, err := first.Run(ctx, s); !errors.Is(err, context.Canceled) {
-		t.Fatalf("interrupted: %v", err)
 	}
-	if len(known) < 300 || len(known) == 900 {
-		t.Fatalf("%d branches were counted", len(known))
-	}
-	counted := 0
-	second := &Walk{
-		Depth: 4, Workers: 2,
-		Known: func(prefix string) (uint64, bool) { n, ok := known[prefix]; return n, ok },
-		Done:  func(string, uint64) { counted++ },
-	}
-	if got := walk(t, second, s); got != 1_093_784 || counted != 900-len(known) {
-		t.Errorf("%d with %d branches counted, %d known", got, counted, len(known))
+	if _, err := w.Run(ctx, s); !errors.Is(err, context.Canceled) || parts < 300 || parts == w.Branches(s) {
+		t.Errorf("%v after %d of %d parts", err, parts, w.Branches(s))
 	}
 }
 
@@ -175,20 +163,4 @@ func benchPerft(b *testing.B, states []*State, depth int) {
 		}
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
-}
-
-// The distinct states after some plies, with the number of sequences that lead to each, give the same perft.
-func TestPlaces(t *testing.T) {
-	start := NewState(model.NewPosition(model.DefaultRules()))
-	for plies, want := range []int{1, 30, 900, 19_648} {
-		places, err := Places(t.Context(), start, plies)
-		times := uint64(0)
-		for _, p := range places {
-			times += p.Times
-		}
-		if err != nil || len(places) != want || times != start.Perft(plies) {
-			t.Errorf("%d plies: %d states, %d sequences, %v; want %d, %d", plies, len(places), times, err, want,
-				start.Perft(plies))
-		}
-	}
 }

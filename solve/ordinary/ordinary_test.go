@@ -75,6 +75,8 @@ func TestReplayableVariations(t *testing.T) {
 			"1. e4 e5 (1... -- 2. d4 {strong}) 2. a3 (2. d4 oops) (nonsense) *",
 			"1. e4 e5 {strong} {Not from this start: -- d2d4} 2. a3 (2. d4 {oops}) {nonsense} *",
 		},
+		{"1. e4 ( ( d4 ) ) *", "1. e4 {d4} *"}, // before the first move of a line there is none to replace
+		{"(1. d4) 1. e4 (e4 ((d4)) (1. d4 e5)) *", "{1.} {d4} 1. e4 (1. e4 {d4} (1. d4 e5)) *"},
 		{"1. h4 g5 2. hxg5 h6 3. gxh6 a6 4. h7 a5 5. a4 (5. hxg8 a4) *", "4. h7 a5 5. a4 (5. hxg8=Q a4) *"},
 	} {
 		text := "[White \"x\"]\n\n" + c.text

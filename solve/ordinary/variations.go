@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"haft/model"
+	"haft/model/pgn"
 	"haft/model/scramble"
 )
 
@@ -32,7 +33,7 @@ func (s *start) played(ctx context.Context, before []model.Move, line *model.Var
 		case n.After > len(kept.Moves) && n.Comment == "":
 			continue // it belongs to a move that is not there
 		case n.Line != nil:
-			kept.Notes = append(kept.Notes, s.variation(ctx, slices.Concat(before, kept.Moves[:n.After-1]), n)...)
+			kept.Notes = append(kept.Notes, s.variation(ctx, slices.Concat(before, kept.Moves[:pgn.Before(n.After)]), n)...)
 			continue
 		}
 		n.After = min(n.After, len(kept.Moves))

@@ -2,6 +2,8 @@ package say
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"haft/model"
 )
@@ -20,7 +22,17 @@ func Title(g *model.Game) string {
 	if len(parts) == 0 {
 		return Place(g)
 	}
-	return strings.Join(parts, ", ")
+	return oneLine(strings.Join(parts, ", "))
+}
+
+// oneLine shows line breaks as U+FFFD: a name in which others have written some must not look like lines of haft.
+func oneLine(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return utf8.RuneError
+		}
+		return r
+	}, name)
 }
 
 // Known returns the value of a tag, or "" if the tag only says that the value is not known.
@@ -33,4 +45,4 @@ func Known(g *model.Game, tag string) string {
 }
 
 // Place returns where a game was read.
-func Place(g *model.Game) string { return g.Name + ", game " + g.ID }
+func Place(g *model.Game) string { return oneLine(g.Name + ", game " + g.ID) }

@@ -48,6 +48,7 @@ func TestTitle(t *testing.T) {
 		{"A", "B", "Match", "????.??.??", "A – B, Match"},
 		{"-", "B", "?", "1851.06.21", "1851.06.21"},
 		{"A", "", " - ", "...", "file, game 3"},
+		{"A\nlegal", "B\u2028", "", "", "A\ufffdlegal – B\ufffd"},
 	} {
 		g := &model.Game{}
 		g.Name, g.ID = "file", "3"

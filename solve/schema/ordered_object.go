@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // An Object is a JSON object whose members keep their order when it is written and read.
@@ -81,11 +83,29 @@ func (o *Object[V]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Marshal writes a value on one line, without escaping < and >.
+// Marshal writes a value on one line, without escaping < and >. What steers a terminal, or ends a line for some
+// programs, is escaped: all control characters, also U+007F to U+009F, and those that turn the direction of writing.
 func Marshal(value any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	err := e.Encode(value)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+	return escaped(bytes.TrimSuffix(b.Bytes(), []byte("\n"))), err
+}
+
+// escaped is JSON in which such characters, which can only stand in strings, are escaped.
+func escaped(text []byte) []byte {
+	steers := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
+	if bytes.IndexFunc(text, steers) < 0 {
+		return text
+	}
+	var b []byte
+	for _, r := range string(text) {
+		if steers(r) {
+			b = fmt.Appendf(b, "\\u%04x", r)
+		} else {
+			b = utf8.AppendRune(b, r)
+		}
+	}
+	return b
 }

@@ -102,7 +102,7 @@ func TestPerftIsRead(t *testing.T) {
 
 // A report is the text that encoding/json alone would write, whatever is in its names.
 func TestObjectIsWhatTheEncoderWrites(t *testing.T) {
-	words := []string{"", "w1", "a~b", "<&>", "tab\t", "\x7f", "quote\"", `back\slash`, "é", "\u2028", "\xff", "\x00"}
+	words := []string{"", "w1", "a~b", "<&>", "tab\t", "quote\"", `back\slash`, "é", "\u2028", "\xff", "\x00"}
 	var o schema.Object[string]
 	var plain []string
 	for _, w := range words {
@@ -116,6 +116,19 @@ func TestObjectIsWhatTheEncoderWrites(t *testing.T) {
 	want := "{" + strings.Join(plain, ",") + "}"
 	if got, err := json.Marshal(o); err != nil || string(got) != want {
 		t.Errorf("%s, %v; want\n%s", got, err, want)
+	}
+}
+
+// What steers a terminal or ends a line is escaped, and reads back as it was.
+func TestMarshalEscapes(t *testing.T) {
+	const text = "é\x1b[31m\u0085\u009b\x7f\u202e\u2028<"
+	got, err := schema.Marshal(text)
+	if want := `"é\u001b[31m\u0085\u009b\u007f\u202e\u2028<"`; err != nil || string(got) != want {
+		t.Errorf("%s, %v, want %s", got, err, want)
+	}
+	var back string
+	if err := json.Unmarshal(got, &back); err != nil || back != text {
+		t.Errorf("%q, %v", back, err)
 	}
 }
 

@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"strings"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"haft/cmd/haft/grid"
 	"haft/solve"
 	"haft/solve/schema"
 )
@@ -23,17 +24,17 @@ type rows struct {
 var columnNames = []string{"locked", "check", "outcome"}
 
 func newRows(o *many) *rows {
-	columns := []grid.Column{
-		grid.Words("file"), grid.Numbers("index"), grid.Words("id"), grid.Words("white"), grid.Words("black"),
-		grid.Words("event"), grid.Words("legal"), grid.Numbers("plies"), grid.Numbers("illegal_ply"),
-		grid.Words("illegal_move"), grid.Words("reason"), grid.Numbers("starting_positions"), grid.Numbers("worlds"),
+	columns := []cli.Column{
+		cli.Words("file"), cli.Numbers("index"), cli.Words("id"), cli.Words("white"), cli.Words("black"),
+		cli.Words("event"), cli.Words("legal"), cli.Numbers("plies"), cli.Numbers("illegal_ply"),
+		cli.Words("illegal_move"), cli.Words("reason"), cli.Numbers("starting_positions"), cli.Numbers("worlds"),
 	}
 	for i, asked := range columnsOf(&o.parts) {
 		if asked {
-			columns = append(columns, grid.Words(columnNames[i]))
+			columns = append(columns, cli.Words(columnNames[i]))
 		}
 	}
-	o.rows = &rows{o, grid.New(append(columns, grid.Words("error"))...)}
+	o.rows = &rows{o, cli.NewTable(append(columns, cli.Words("error"))...)}
 	return o.rows
 }
 
@@ -44,15 +45,6 @@ func (w *rows) game(_ context.Context, t *task) error {
 	w.table.AppendRow(w.row(w.report(t)))
 	w.render()
 	return nil
-}
-
-// foreign returns a cell with text that is not haft's own. Spreadsheets take some texts for formulas, which may do
-// harm. In CSV, an apostrophe in front marks the cell as text.
-func (w *rows) foreign(text string) string {
-	if w.Format == "csv" && len(text) > 1 && strings.IndexByte("=+-@\t\r", text[0]) >= 0 {
-		return "'" + text
-	}
-	return text
 }
 
 func (w *rows) end(context.Context) error { return nil }
@@ -66,10 +58,7 @@ func (w *rows) render() {
 
 // row returns the cells about a report. A cell is empty if nothing is known.
 func (w *rows) row(r *schema.Report) table.Row {
-	row := table.Row{w.foreign(r.File), r.Index, w.foreign(r.ID)}
-	for _, name := range []string{r.White, r.Black, r.Event} {
-		row = append(row, w.foreign(name))
-	}
+	row := table.Row{r.File, r.Index, r.ID, r.White, r.Black, r.Event}
 	if r.Legal == nil {
 		row = append(row, "")
 	} else {

@@ -9,9 +9,6 @@ import (
 	"haft/bench/chart"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/grid"
-	"haft/cmd/haft/plot"
-	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -19,14 +16,14 @@ import (
 )
 
 type entangleOptions struct {
-	single.Options
-	plot plot.Chart
+	cli.SingleGame
+	plot cli.ChartOption
 	top  uint
 }
 
 // NewEntangle is the command "haft entangle".
 func NewEntangle(p *cli.Program) *cobra.Command {
-	o := &entangleOptions{Options: single.Options{Program: p}}
+	o := &entangleOptions{SingleGame: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "entangle [FILE]",
 		Short: "How pieces depend on each other: the mutual information of each pair",
@@ -88,9 +85,9 @@ func (o *entangleOptions) write(t *task, e *solve.Entanglement) error {
 
 // pairsTable is for programs: it has a row for each pair of open pieces, and for each piece with itself.
 func pairsTable(e *solve.Entanglement) table.Writer {
-	t := grid.New(
-		grid.Words("piece"), grid.Words("other"), grid.Numbers("bits"),
-		grid.Words("if"), grid.Words("then"), grid.Numbers("before"), grid.Numbers("given"),
+	t := cli.NewTable(
+		cli.Words("piece"), cli.Words("other"), cli.Numbers("bits"),
+		cli.Words("if"), cli.Words("then"), cli.Numbers("before"), cli.Numbers("given"),
 	)
 	for p := range e.Open().All() {
 		for q := range e.Open().All() {

@@ -5,9 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"haft/cmd/haft/grid"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -82,8 +83,8 @@ func (p *page) strongest(heading string, all []schema.Link, top int) {
 		return
 	}
 	p.Printf("%d of %d\n\n", min(top, len(all)), len(all))
-	t := grid.New(grid.Numbers("bits"), grid.Words("the most informative if"), grid.Numbers("before %"),
-		grid.Numbers("given %"))
+	t := cli.NewTable(cli.Numbers("bits"), cli.Words("the most informative if"), cli.Numbers("before %"),
+		cli.Numbers("given %"))
 	for _, l := range all[:min(top, len(all))] {
 		t.AppendRow(table.Row{
 			fmt.Sprintf("%.3f", l.Bits), ifWords(&l.Because), odds(l.Because.Before),

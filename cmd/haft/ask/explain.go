@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -16,13 +15,13 @@ import (
 )
 
 type explainOptions struct {
-	single.Options
+	cli.SingleGame
 	all bool
 }
 
 // NewExplain is the command "haft explain".
 func NewExplain(p *cli.Program) *cobra.Command {
-	o := &explainOptions{Options: single.Options{Program: p}}
+	o := &explainOptions{SingleGame: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "explain [FILE [CLAIM]]",
 		Short: "Why a game is illegal, a piece is locked in, or a nature is excluded",

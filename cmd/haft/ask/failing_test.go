@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
@@ -36,14 +35,14 @@ const (
 // Whenever the solver fails, the answer of a command is its error.
 func TestAnswersFailWithTheSolver(t *testing.T) {
 	extent.Slow(t)
-	answers := map[string]func(context.Context, single.Options, *model.Game) error{
-		"moves": func(ctx context.Context, s single.Options, g *model.Game) error {
-			return (&movesOptions{Options: s}).answer(ctx, g)
+	answers := map[string]func(context.Context, cli.SingleGame, *model.Game) error{
+		"moves": func(ctx context.Context, s cli.SingleGame, g *model.Game) error {
+			return (&movesOptions{SingleGame: s}).answer(ctx, g)
 		},
-		"explain": func(ctx context.Context, s single.Options, g *model.Game) error {
-			return (&explainOptions{Options: s}).explain(ctx, g, nil)
+		"explain": func(ctx context.Context, s cli.SingleGame, g *model.Game) error {
+			return (&explainOptions{SingleGame: s}).explain(ctx, g, nil)
 		},
-		"check --show": func(ctx context.Context, s single.Options, g *model.Game) error {
+		"check --show": func(ctx context.Context, s cli.SingleGame, g *model.Game) error {
 			a, err := story.Analyze(ctx, s.Solver, g, solve.Parts{Because: true})
 			if err != nil {
 				return err
@@ -57,7 +56,7 @@ func TestAnswersFailWithTheSolver(t *testing.T) {
 		for name, answer := range answers {
 			for n := 0; ; n += 1 + n/4 {
 				left, out, messages := n, new(bytes.Buffer), new(bytes.Buffer)
-				s := single.Options{Program: cli.NewProgram(nil, out, messages)}
+				s := cli.SingleGame{Program: cli.NewProgram(nil, out, messages)}
 				s.Format, s.Backend, s.Solver = "text", "gini", solvertest.Breaking{Solver: solve.Exact{}, Left: &left}
 				err := answer(t.Context(), s, read(t, text))
 				if left >= 0 {

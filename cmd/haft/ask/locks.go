@@ -9,18 +9,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
-	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
 )
 
-type locksOptions struct{ single.Options }
+type locksOptions struct{ cli.SingleGame }
 
 // NewLocks is the command "haft locks".
 func NewLocks(p *cli.Program) *cobra.Command {
-	o := &locksOptions{single.Options{Program: p}}
+	o := &locksOptions{cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "locks [FILE]",
 		Short: "Pieces whose nature is known, since when, and why",
@@ -64,14 +62,14 @@ func (p *page) locks() {
 		p.Printf("no piece is locked in\n")
 		return
 	}
-	columns := []grid.Column{
-		grid.Words("piece"), grid.Words("on"), grid.Words("nature"), grid.Words("since ply"),
-		grid.Words("because of plies"),
+	columns := []cli.Column{
+		cli.Words("piece"), cli.Words("on"), cli.Words("nature"), cli.Words("since ply"),
+		cli.Words("because of plies"),
 	}
 	if locks[0].Because == nil {
 		columns = columns[:4]
 	}
-	t := grid.New(columns...)
+	t := cli.NewTable(columns...)
 	for _, l := range locks {
 		var because []string
 		for _, ply := range l.Because {
@@ -105,8 +103,8 @@ func (p *page) reasons(locks []solve.Lock) {
 
 // locksTable is the same table for programs.
 func locksTable(a *solve.Analysis) table.Writer {
-	t := grid.New(grid.Words("piece"), grid.Words("square"), grid.Words("nature"), grid.Numbers("ply"),
-		grid.Words("because"), grid.Words("text"))
+	t := cli.NewTable(cli.Words("piece"), cli.Words("square"), cli.Words("nature"), cli.Numbers("ply"),
+		cli.Words("because"), cli.Words("text"))
 	for _, l := range a.Locks {
 		because := strings.Trim(fmt.Sprint(l.Because), "[]")
 		t.AppendRow(table.Row{

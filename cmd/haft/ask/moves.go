@@ -9,19 +9,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
-	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
 	"haft/solve/schema"
 )
 
-type movesOptions struct{ single.Options }
+type movesOptions struct{ cli.SingleGame }
 
 // NewMoves is the command "haft moves".
 func NewMoves(p *cli.Program) *cobra.Command {
-	o := &movesOptions{single.Options{Program: p}}
+	o := &movesOptions{cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "moves [FILE]",
 		Short: "The legal moves, and what each leaves, locks and ends",
@@ -70,8 +68,8 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 	}
 	o.Printf("%s for %s:\n\n", say.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
 	slices.SortStableFunc(moves, func(a, b schema.MoveReport) int { return cmp.Compare(b.Positions, a.Positions) })
-	t := grid.New(grid.Words("move"), grid.Words("piece"), grid.Numbers("starts left"), grid.Words("locks"),
-		grid.Words("ends"))
+	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("starts left"), cli.Words("locks"),
+		cli.Words("ends"))
 	for _, m := range moves {
 		ends := m.Result
 		if ends == "ongoing" {
@@ -83,8 +81,8 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 }
 
 func movesTable(moves []schema.MoveReport) table.Writer {
-	t := grid.New(grid.Words("move"), grid.Words("piece"), grid.Numbers("starting_positions"), grid.Words("locks"),
-		grid.Words("result"))
+	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("starting_positions"), cli.Words("locks"),
+		cli.Words("result"))
 	for _, m := range moves {
 		t.AppendRow(table.Row{m.Move, m.Piece, m.Positions, schema.LockWords(m.Locks), m.Result})
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/gamefile"
@@ -130,9 +129,9 @@ func captured(pos *model.Position, domains model.Domains, c model.Color) []strin
 
 // natures prints the table of what each piece may be, in percent of the worlds.
 func (p *page) natures(census *solve.Census) {
-	t := grid.New(
-		grid.Words(""), grid.Words("on"),
-		grid.Numbers("K %"), grid.Numbers("Q %"), grid.Numbers("R %"), grid.Numbers("B %"), grid.Numbers("N %"),
+	t := cli.NewTable(
+		cli.Words(""), cli.Words("on"),
+		cli.Numbers("K %"), cli.Numbers("Q %"), cli.Numbers("R %"), cli.Numbers("B %"), cli.Numbers("N %"),
 	)
 	domains := census.Domains()
 	for q := range p.a.Position().Problem.Unknown.All() {

@@ -37,7 +37,6 @@ func (o *many) flags(cmd *cobra.Command, usage string, names []string, formats .
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
 	o.ShardFlag(cmd)
-	o.CountsFlag(cmd)
 	o.GamesFlag(cmd)
 	o.PlyFlag(cmd, cli.AboutPosition)
 	o.FormatFlag(cmd, formats...)

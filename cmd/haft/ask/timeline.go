@@ -10,9 +10,6 @@ import (
 	"haft/cmd/haft/ask/plies"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/grid"
-	"haft/cmd/haft/plot"
-	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -20,8 +17,8 @@ import (
 )
 
 type timelineOptions struct {
-	single.Options
-	plot plot.Chart
+	cli.SingleGame
+	plot cli.ChartOption
 	axis string
 }
 
@@ -33,7 +30,7 @@ const (
 
 // NewTimeline is the command "haft timeline".
 func NewTimeline(p *cli.Program) *cobra.Command {
-	o := &timelineOptions{Options: single.Options{Program: p}}
+	o := &timelineOptions{SingleGame: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "timeline [FILE]",
 		Short: "What each ply makes known: counts, entropy, natures gone, locks",
@@ -115,10 +112,10 @@ func (o *timelineOptions) write(t *task, all []solve.Instant) error {
 
 // timelineTable is the table for programs.
 func timelineTable(all []schema.InstantReport) table.Writer {
-	t := grid.New(
-		grid.Numbers("ply"), grid.Words("move"), grid.Numbers("starting_positions"), grid.Numbers("worlds"),
-		grid.Numbers("bits"), grid.Numbers("taken"), grid.Words("gone_own"), grid.Words("gone_opposing"),
-		grid.Words("locks"), grid.Numbers("checkmate"), grid.Numbers("stalemate"),
+	t := cli.NewTable(
+		cli.Numbers("ply"), cli.Words("move"), cli.Numbers("starting_positions"), cli.Numbers("worlds"),
+		cli.Numbers("bits"), cli.Numbers("taken"), cli.Words("gone_own"), cli.Words("gone_opposing"),
+		cli.Words("locks"), cli.Numbers("checkmate"), cli.Numbers("stalemate"),
 	)
 	for _, i := range all {
 		t.AppendRow(table.Row{

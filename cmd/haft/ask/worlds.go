@@ -11,8 +11,6 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/grid"
-	"haft/cmd/haft/single"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
@@ -20,7 +18,7 @@ import (
 )
 
 type worldsOptions struct {
-	single.Options
+	cli.SingleGame
 	list   uint64 // at most so many; 0 for all
 	sample uint64
 	seed   uint64
@@ -32,7 +30,7 @@ type worldsOptions struct {
 
 // NewWorlds is the command "haft worlds".
 func NewWorlds(p *cli.Program) *cobra.Command {
-	o := &worldsOptions{Options: single.Options{Program: p}}
+	o := &worldsOptions{SingleGame: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "worlds [FILE]",
 		Short: "How many worlds are left, how likely each nature is, and which they are",
@@ -126,8 +124,8 @@ func (o *worldsOptions) page(p *page) {
 
 // shares returns the table of worlds by piece and nature.
 func shares(a *solve.Analysis) table.Writer {
-	t := grid.New(grid.Words("piece"), grid.Words("square"), grid.Words("nature"), grid.Numbers("worlds"),
-		grid.Numbers("probability"))
+	t := cli.NewTable(cli.Words("piece"), cli.Words("square"), cli.Words("nature"), cli.Numbers("worlds"),
+		cli.Numbers("probability"))
 	for q := range a.Position().Problem.Unknown.All() {
 		for n := range model.AllNatures.All() {
 			if k := a.Census.Natures[q][n]; k > 0 {

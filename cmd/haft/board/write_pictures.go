@@ -4,11 +4,12 @@ import (
 	"context"
 	"io"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
-	"haft/cmd/haft/plot"
 )
 
 // guess takes the format from the name of the file, unless the user gives it.
@@ -22,7 +23,7 @@ func (o *drawOptions) guess(cmd *cobra.Command) error {
 // write writes the pictures to the file or to standard output.
 func (o *drawOptions) write(ctx context.Context, boards []*picture.Board) error {
 	if o.output == "" {
-		return plot.WriteBoards(ctx, o.Program, o.Stdout, o.Format, boards)
+		return cli.WriteBoards(ctx, o.Program, o.Stdout, o.Format, boards)
 	}
-	return o.Save(o.output, func(w io.Writer) error { return plot.WriteBoards(ctx, o.Program, w, o.Format, boards) })
+	return o.Save(o.output, func(w io.Writer) error { return cli.WriteBoards(ctx, o.Program, w, o.Format, boards) })
 }

@@ -1,8 +1,7 @@
 // Package cli is what all commands share. A [Program] has the streams, the messages and the exit status. Options are
 // small structs; a command embeds those that it obeys, and no others. Values that an option does not allow are refused
 // when the command line is read. [RulesOption.Games] reads games one after the other, and [Each] works on several at a
-// time. The package also saves whole files and shows progress. The kinds of options are in package flags, package usage
-// explains mistakes in a command line, package share divides games among machines, and package grid has the tables.
+// time. The package also saves whole files, prints tables and shows progress. The kinds of options are in package flags.
 //
 // The commands are in the packages beside this one, by family. What two families need is here if it is about
 // commands, and in a library if it is about games.

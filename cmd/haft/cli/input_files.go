@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/share"
 	"haft/model"
 	"haft/model/bounded"
 	"haft/model/packed"
@@ -54,7 +53,7 @@ func (p *Program) OnFile(run func(context.Context, string) error) func(*cobra.Co
 func (o *RulesOption) Games(ctx context.Context, p *Program, files []string) iter.Seq2[*model.Game, error] {
 	return func(yield func(*model.Game, error) bool) {
 		from := source{Program: p, reading: o}
-		for b := range from.batches(ctx, share.Whole(files), &pace{}) {
+		for b := range from.batches(ctx, wholeFiles(files), &pace{}) {
 			for g, err := range b.games() {
 				b.file.number(g)
 				if !yield(g, err) {

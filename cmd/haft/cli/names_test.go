@@ -13,7 +13,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"haft/cmd/haft/share"
 	"haft/solve/solvertest/extent"
 )
 
@@ -188,7 +187,7 @@ func TestChosenGamesStop(t *testing.T) {
 		o := GamesOption{games: []string{"1", "3"}}
 		from := source{Program: quiet(), reading: &RulesOption{}, chosen: o.chosen()}
 		var seen []string
-		for b := range from.batches(t.Context(), share.Whole([]string{name, name}), &pace{}) {
+		for b := range from.batches(t.Context(), wholeFiles([]string{name, name}), &pace{}) {
 			for _, g := range b.read {
 				seen = append(seen, g.ID)
 			}
@@ -201,7 +200,7 @@ func TestChosenGamesStop(t *testing.T) {
 		}
 	}
 	bad := &RulesOption{Rules: "nosuch=1"}
-	for b := range (&source{Program: quiet(), reading: bad}).batches(t.Context(), share.Whole([]string{name}), &pace{}) {
+	for b := range (&source{Program: quiet(), reading: bad}).batches(t.Context(), wholeFiles([]string{name}), &pace{}) {
 		if b.err == nil {
 			t.Errorf("a batch by rules that there are none of: %+v", b)
 		}

@@ -10,7 +10,6 @@ import (
 
 	"haft/bench/arena"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
 	"haft/model/bounded"
 	"haft/solve/say"
 
@@ -132,9 +131,9 @@ func (o *arenaReportOptions) table(all []*arena.Match) {
 		o.numbers(all)
 		return
 	}
-	t := grid.New(grid.Words("first"), grid.Words("second"), grid.Numbers("games"), grid.Numbers("won"),
-		grid.Numbers("drawn"), grid.Numbers("lost"), grid.Numbers("score %"), grid.Words("95 %"), grid.Numbers("Elo"),
-		grid.Words("95 %"), grid.Numbers("plies"), grid.Numbers("ms a move"), grid.Numbers("of CPU"))
+	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Numbers("games"), cli.Numbers("won"),
+		cli.Numbers("drawn"), cli.Numbers("lost"), cli.Numbers("score %"), cli.Words("95 %"), cli.Numbers("Elo"),
+		cli.Words("95 %"), cli.Numbers("plies"), cli.Numbers("ms a move"), cli.Numbers("of CPU"))
 	addMatches(t, all, func(r *arenaResult) []any {
 		s := r.strength
 		return []any{
@@ -162,11 +161,11 @@ func addMatches(t table.Writer, all []*arena.Match, more func(*arenaResult) []an
 
 // numbers is the table for programs: a number in each column.
 func (o *arenaReportOptions) numbers(all []*arena.Match) {
-	t := grid.New(grid.Words("first"), grid.Words("second"), grid.Numbers("games"), grid.Numbers("won"),
-		grid.Numbers("drawn"), grid.Numbers("lost"), grid.Numbers("score %"), grid.Numbers("score low %"),
-		grid.Numbers("score high %"), grid.Numbers("Elo"), grid.Numbers("Elo low"), grid.Numbers("Elo high"),
-		grid.Numbers("plies"), grid.Numbers("first ms a move"), grid.Numbers("second ms a move"),
-		grid.Numbers("first of CPU"), grid.Numbers("second of CPU"))
+	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Numbers("games"), cli.Numbers("won"),
+		cli.Numbers("drawn"), cli.Numbers("lost"), cli.Numbers("score %"), cli.Numbers("score low %"),
+		cli.Numbers("score high %"), cli.Numbers("Elo"), cli.Numbers("Elo low"), cli.Numbers("Elo high"),
+		cli.Numbers("plies"), cli.Numbers("first ms a move"), cli.Numbers("second ms a move"),
+		cli.Numbers("first of CPU"), cli.Numbers("second of CPU"))
 	addMatches(t, all, func(r *arenaResult) []any {
 		s := r.strength
 		return []any{
@@ -197,8 +196,8 @@ func percentage(x float64) string { return strconv.FormatFloat(100*x, 'f', 1, 64
 
 // phaseTable has a line for each phase of each match.
 func (o *arenaReportOptions) phaseTable(all []*arena.Match) {
-	t := grid.New(grid.Words("first"), grid.Words("second"), grid.Words("phase"), grid.Numbers("games"),
-		grid.Numbers("before %"), grid.Numbers("after %"), grid.Numbers("gain %"))
+	t := cli.NewTable(cli.Words("first"), cli.Words("second"), cli.Words("phase"), cli.Numbers("games"),
+		cli.Numbers("before %"), cli.Numbers("after %"), cli.Numbers("gain %"))
 	for _, m := range all {
 		plies, starts := m.Phases()
 		for _, p := range append(plies, starts...) {

@@ -15,7 +15,6 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
-	"haft/cmd/haft/plot"
 	"haft/solve/puzzle"
 )
 
@@ -96,7 +95,7 @@ func (o *puzzleOptions) check(cmd *cobra.Command) error {
 	if err := cli.FirstError(o.FormatByName(o.output), o.checkNumbers()); err != nil {
 		return err
 	}
-	picture := slices.Contains(plot.StillFormats, o.Format)
+	picture := slices.Contains(cli.StillFormats, o.Format)
 	switch {
 	case picture && o.count > 1:
 		return fmt.Errorf("--count is %d, and %s holds one puzzle; expected --format text or jsonl", o.count, o.Format)
@@ -166,5 +165,5 @@ func (o *puzzleOptions) write(ctx context.Context, p *puzzle.Puzzle) error {
 		return err
 	}
 	o.Dress(b)
-	return plot.WriteBoards(ctx, o.Program, io.Writer(o.Stdout), o.Format, []*picture.Board{b})
+	return cli.WriteBoards(ctx, o.Program, io.Writer(o.Stdout), o.Format, []*picture.Board{b})
 }

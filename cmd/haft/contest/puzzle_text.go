@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"strings"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"haft/cmd/haft/grid"
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/solve"
@@ -52,11 +53,11 @@ func asked(p *puzzle.Puzzle) string {
 
 // worldsTable says in how many worlds each piece is of each nature.
 func worldsTable(p *puzzle.Puzzle, pos *model.Position, census *solve.Census) table.Writer {
-	columns := []grid.Column{grid.Words("piece"), grid.Words("on")}
+	columns := []cli.Column{cli.Words("piece"), cli.Words("on")}
 	for n := range model.AllNatures.All() {
-		columns = append(columns, grid.Numbers(n.String()))
+		columns = append(columns, cli.Numbers(n.String()))
 	}
-	t := grid.New(columns...)
+	t := cli.NewTable(columns...)
 	for _, s := range p.Pieces {
 		q, _ := model.ParsePiece(s.Piece)
 		if !pos.Problem.Unknown.Has(q) {

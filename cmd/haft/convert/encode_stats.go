@@ -6,11 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/grid"
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
@@ -124,8 +125,8 @@ func chosen(e encode.Encoding) (rows []choiceReport) {
 
 // sizeTable has a row for each standing rule, one for all plies together, and one for the sum.
 func sizeTable(s formula.Stats) table.Writer {
-	t := grid.New(grid.Words("constraints of"), grid.Numbers("clauses"), grid.Numbers("literals"), grid.Numbers("linear"),
-		grid.Numbers("terms"))
+	t := cli.NewTable(cli.Words("constraints of"), cli.Numbers("clauses"), cli.Numbers("literals"), cli.Numbers("linear"),
+		cli.Numbers("terms"))
 	var plies formula.Size
 	for _, g := range s.Groups {
 		if g.Group > 0 {

@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
 	"haft/encode"
 	"haft/encode/card"
 	"haft/encode/pb"
@@ -133,9 +132,9 @@ func (o *encodingsOptions) run() error {
 }
 
 func choiceTable(rows []choiceReport) table.Writer {
-	t := grid.New(
-		grid.Words("axis"), grid.Words("choice"), grid.Words("complete"), grid.Words("counts"),
-		grid.Numbers("missed"), grid.Words("proof"), grid.Words("linear"), grid.Words("filled"), grid.Words("what it is"),
+	t := cli.NewTable(
+		cli.Words("axis"), cli.Words("choice"), cli.Words("complete"), cli.Words("counts"),
+		cli.Numbers("missed"), cli.Words("proof"), cli.Words("linear"), cli.Words("filled"), cli.Words("what it is"),
 	)
 	for _, r := range rows {
 		t.AppendRow(table.Row{

@@ -7,9 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"haft/cmd/haft/grid"
 	"haft/model/gamefile"
 	"haft/solve/repair"
 	"haft/solve/say"
@@ -112,7 +113,7 @@ func agreed(r *repair.Repair) (all []string) {
 
 // table lists the fillings.
 func (o *repairOptions) table(s *gamefile.Scoresheet, r *repair.Repair) {
-	t := grid.New(grid.Numbers("share %"), grid.Numbers("starts"), grid.Words("filled or changed"))
+	t := cli.NewTable(cli.Numbers("share %"), cli.Numbers("starts"), cli.Words("filled or changed"))
 	for i := range r.Fillings {
 		f := &r.Fillings[i]
 		var changes []string

@@ -23,7 +23,7 @@ func follow[M any](line *pgn.Variation[M], at Path) (last *pgn.Variation[M], mov
 			return nil, nil, fmt.Errorf("note %d of the line is no variation", i)
 		}
 		n := &line.Notes[i]
-		moves = append(moves, line.Moves[:max(0, n.After-1)]...)
+		moves = append(moves, line.Moves[:pgn.Before(n.After)]...)
 		line = n.Line
 	}
 	made := at[len(at)-1]
@@ -40,7 +40,7 @@ func along[M any](line *pgn.Variation[M], at Path, visit func(made int, n *pgn.N
 	for i, step := range at {
 		most := step
 		if i < len(at)-1 {
-			most = line.Notes[step].After - 1
+			most = pgn.Before(line.Notes[step].After)
 		}
 		for j := range line.Notes {
 			if n := &line.Notes[j]; n.After <= most && (i == 0 || n.After > 0) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"haft/cmd/haft/core"
+	"haft/model/pgn"
 )
 
 // line returns the line that contains a place. The places of a game are always valid.
@@ -168,7 +169,7 @@ func (w *tokens) note(n *core.Note, path core.Path, ply int) {
 	switch {
 	case n.Line != nil:
 		first := len(w.all)
-		w.line(n.Line, path, ply+max(0, n.After-1))
+		w.line(n.Line, path, ply+pgn.Before(n.After))
 		if last := len(w.all) - 1; last >= first {
 			w.all[first].Lead = "(" + w.all[first].Lead
 			w.all[last].Trail += ")"

@@ -12,7 +12,6 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/picture/scene"
-	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/model/heisenberg"
 	schema "haft/solve/schema/heisenberg"
@@ -23,7 +22,7 @@ type movesOptions struct {
 	cli.FormatOption
 	from string
 	json bool // --json, an older name of --format json
-	plot plot.Board
+	plot cli.BoardOption
 }
 
 func newMoves(p *cli.Program) *cobra.Command {

@@ -1,5 +1,4 @@
-// Package perft has the command "haft perft", which counts sequences of moves: in one go, from a checkpoint, or in
-// parts on several machines. Package exact does the counting.
+// Package perft has the command "haft perft", which counts sequences of moves. Package exact does the counting.
 package perft
 
 import (
@@ -12,25 +11,26 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/single"
+	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/exact"
 	"haft/solve/process"
 	"haft/solve/schema"
 )
 
 type options struct {
-	single.Options
+	cli.SingleGame
 	cli.JobsOption
-	depth      int
-	divide     bool
-	hash       uint // megabytes
-	checkpoint string
+	depth  int
+	divide bool
+	hash   uint // megabytes
+	shard  flags.Shard
 }
 
-// New is the command "haft perft" of this version of haft.
-func New(p *cli.Program, version string) *cobra.Command {
-	o := &options{Options: single.Options{Program: p}}
+// New is the command "haft perft".
+func New(p *cli.Program) *cobra.Command {
+	o := &options{SingleGame: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FILE]",
 		Short: "Count the legal sequences of a number of moves",
@@ -40,11 +40,10 @@ With the rule announce=on, a move with the sign of check and the same move
 without it are two. The time goes to standard error.
 
 --hash remembers the numbers for positions that several sequences reach. With
---checkpoint, perft writes what it counts to a file. If it is interrupted or
-killed, start it again, and it goes on from there.
+--shard I/N, only every Nth first move is counted, from the Ith on: the numbers
+of all N shards add up to the whole.
 
---jobs, --hash and --checkpoint work with the exact backend only. The others try
-every move.`,
+--jobs and --hash work with the exact backend only. The others try every move.`,
 		Example: `  haft perft 5
   haft perft 2 --divide testdata/games/immortal.pgn
   haft perft 5 --hash 64`,
@@ -64,7 +63,7 @@ every move.`,
 	o.ProgressFlag(cmd)
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "also count for each first move")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "use `MB` megabytes to remember positions")
-	flags.File(cmd, &o.checkpoint, "checkpoint", "", "resume from `FILE`, and write there what is counted")
+	cmd.Flags().Var(&o.shard, "shard", "count part `I/N` of the first moves only, as in 2/8")
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) < 2 {
 			if err := flags.OnlyFor(cmd, "the game of FILE", "start"); err != nil {
@@ -74,9 +73,8 @@ every move.`,
 		if o.Backend == "exact" {
 			return nil
 		}
-		return flags.OnlyFor(cmd, "the exact backend", "jobs", "hash", "checkpoint")
+		return flags.OnlyFor(cmd, "the exact backend", "jobs", "hash")
 	}
-	cmd.AddCommand(newPlan(p), newRun(p, version), newMerge(p))
 	return cmd
 }
 
@@ -89,7 +87,14 @@ func (o *options) run(ctx context.Context, files []string) error {
 	if err := o.roomy(); err != nil {
 		return err
 	}
-	g, err := o.game(ctx, files)
+	if o.shard.Given() && o.depth == 0 {
+		return errors.New("--shard is for a DEPTH of at least 1: it divides the first moves")
+	}
+	g := &model.Game{Rules: o.Rules.Default()}
+	err := cli.FirstError(o.NoFile(), o.Open())
+	if len(files) > 0 {
+		g, err = o.Read(ctx, files[0])
+	}
 	if err != nil {
 		return err
 	}
@@ -109,50 +114,96 @@ func (o *options) roomy() error {
 	return nil
 }
 
-// game returns the game of the file, or a game without moves.
-func (o *options) game(ctx context.Context, files []string) (*model.Game, error) {
-	if len(files) > 0 {
-		return o.Read(ctx, files[0])
-	}
-	return &model.Game{Rules: o.Rules.Default()}, cli.FirstError(o.NoFile(), o.Open())
-}
-
-// position returns the position after a game, or before its first illegal ply, of which it tells.
-func (o *options) position(ctx context.Context, g *model.Game) (*model.Position, error) {
-	t, err := o.Ask(ctx, g, solve.Parts{Because: true}, false)
-	if err != nil {
-		return nil, err
-	}
-	return t.Result.Position(), nil
-}
-
+// answer counts after a game, or before its first illegal ply, of which it tells.
 func (o *options) answer(ctx context.Context, g *model.Game) error {
-	pos, err := o.position(ctx, g)
+	t, err := o.Ask(ctx, g, solve.Parts{Because: true}, false)
 	if err != nil {
 		return err
 	}
 	start := time.Now()
-	n, err := o.count(ctx, pos)
-	if err != nil && !n.whole {
+	divided, err := o.count(ctx, t.Result.Position())
+	if err != nil {
 		return err
 	}
-	seconds := time.Since(start).Seconds()
-	// The count is right even if its checkpoint could not be written.
-	if err := errors.Join(o.WritePerft(o.report(n, seconds), o.Format), err); err != nil {
-		return err
-	}
-	o.TellSpeed(n.nodes-n.known, seconds)
-	return nil
-}
-
-// report returns the report on the count.
-func (o *options) report(n *result, seconds float64) *schema.Perft {
-	r := &schema.Perft{Depth: o.depth, Nodes: n.nodes, Backend: o.Backend, Seconds: seconds}
+	r := &schema.Perft{Depth: o.depth, Backend: o.Backend, Seconds: time.Since(start).Seconds()}
 	if o.divide {
 		r.Divide = schema.Object[uint64]{}
-		for _, d := range n.divided {
+	}
+	if o.depth == 0 {
+		r.Nodes = 1
+	}
+	for _, d := range divided {
+		r.Nodes += d.Nodes
+		if o.divide {
 			r.Divide.Add(d.Move.String(), d.Nodes)
 		}
 	}
-	return r
+	if err := o.WritePerft(r, o.Format); err != nil {
+		return err
+	}
+	o.TellSpeed(r.Nodes, r.Seconds)
+	return nil
+}
+
+// count counts by first move.
+func (o *options) count(ctx context.Context, pos *model.Position) ([]solve.Division, error) {
+	switch {
+	case o.depth == 0:
+		return nil, nil
+	case o.Backend == "exact":
+		return o.walk(ctx, exact.NewState(pos))
+	default:
+		return o.try(ctx, pos)
+	}
+}
+
+// own returns the first moves of the shard, out of all.
+func (o *options) own(all []model.Move) (own []model.Move) {
+	if !o.shard.Given() {
+		return all
+	}
+	for i := o.shard.Part - 1; i < len(all); i += o.shard.Of {
+		own = append(own, all[i])
+	}
+	return own
+}
+
+// walk counts with several workers, on the states of the exact solver.
+func (o *options) walk(ctx context.Context, state *exact.State) ([]solve.Division, error) {
+	w := &exact.Walk{Depth: o.depth, Workers: o.Workers(), First: o.own(state.Moves())}
+	p := cli.NewProgress(o.Program, "node", "nodes", terminal.NewMeter("branches", w.Branches(state)))
+	defer p.Stop()
+	w.Done = func(nodes uint64) {
+		p.Add(int64(nodes))
+		p.Meter.Done.Add(1)
+	}
+	if o.hash > 0 {
+		w.Hash = exact.NewTransposition(int(o.hash))
+	}
+	divided, err := w.Run(ctx, state)
+	if err != nil {
+		return nil, errors.Join(solve.ErrUndecided, err)
+	}
+	return divided, nil
+}
+
+// try asks the backend about every move.
+func (o *options) try(ctx context.Context, pos *model.Position) (divided []solve.Division, err error) {
+	all, err := solve.Moves(ctx, o.Solver, pos)
+	if err != nil {
+		return nil, err
+	}
+	moves := o.own(all)
+	p := cli.NewProgress(o.Program, "node", "nodes", terminal.NewMeter("first moves", int64(len(moves))))
+	defer p.Stop()
+	for _, m := range moves {
+		nodes, err := solve.Perft(ctx, o.Solver, pos.After(m), o.depth-1)
+		if err != nil {
+			return nil, err
+		}
+		divided = append(divided, solve.Division{Move: m, Nodes: nodes})
+		p.Add(int64(nodes))
+		p.Meter.Done.Add(1)
+	}
+	return divided, nil
 }

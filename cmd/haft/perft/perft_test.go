@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/single"
 	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/solvertest"
@@ -22,7 +21,7 @@ func TestPerftFailsWithTheSolver(t *testing.T) {
 		}
 		for n := 0; ; n += 1 + n/4 {
 			left, out := n, new(bytes.Buffer)
-			o := &options{Options: single.Options{Program: cli.NewProgram(nil, out, new(bytes.Buffer))}, depth: 1}
+			o := &options{SingleGame: cli.SingleGame{Program: cli.NewProgram(nil, out, new(bytes.Buffer))}, depth: 1}
 			o.Format, o.Backend, o.Solver = "text", "gini", solvertest.Breaking{Solver: solve.Exact{}, Left: &left}
 			err := o.answer(t.Context(), g)
 			if left >= 0 {

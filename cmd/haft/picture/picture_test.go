@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -131,6 +132,33 @@ func TestSVGIsWellFormed(t *testing.T) {
 		for name, is := range used {
 			if is && !defined[name] {
 				t.Errorf("theme %v: %s is used and not there", b.Theme, name)
+			}
+		}
+	}
+}
+
+// A picture has nothing that SVG 1.1 or CSS 2 lacks, so that librsvg, Inkscape and LaTeX show what browsers show.
+func TestSVGIsOld(t *testing.T) {
+	modern := regexp.MustCompile(`#[0-9a-fA-F]{7,}|rgba?\(|hsla?\(|var\(|calc\(|--|:(is|not|where)\(|currentColor`)
+	old := []string{"svg", "title", "desc", "style", "defs", "g", "path", "rect", "circle", "polygon", "use", "text"}
+	for _, b := range boards() {
+		text := svg(t, b)
+		if found := modern.FindString(text); found != "" {
+			t.Errorf("theme %v: %s", b.Theme, found)
+		}
+		for _, token := range tokens(t, text) {
+			element, ok := token.(xml.StartElement)
+			if ok && !slices.Contains(old, element.Name.Local) {
+				t.Errorf("theme %v: <%s>", b.Theme, element.Name.Local)
+			}
+			href := map[string]string{} // by namespace
+			for _, a := range element.Attr {
+				if a.Name.Local == "href" {
+					href[a.Name.Space] = a.Value
+				}
+			}
+			if element.Name.Local == "use" && (href[""] == "" || href[""] != href["http://www.w3.org/1999/xlink"]) {
+				t.Errorf("theme %v: <use> refers to %v", b.Theme, href)
 			}
 		}
 	}

@@ -1,6 +1,9 @@
 package picture
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // CSS returns the styles of the theme. For [Auto], these are the styles of [Light], and the styles of [Dark] for
 // readers who prefer them.
@@ -20,11 +23,36 @@ func (t Theme) cssOf(used func(class string) bool) string {
 // differing returns the rules that the other theme does not have.
 func differing(rules, others []Rule) (all []Rule) {
 	for i, r := range rules {
-		if r != others[i] {
-			all = append(all, r)
+		if r == others[i] {
+			continue
 		}
+		r.Style.Fill = opaque(r.Style.Fill, others[i].Style.Fill)
+		r.Style.Stroke = opaque(r.Style.Stroke, others[i].Style.Stroke)
+		all = append(all, r)
 	}
 	return all
+}
+
+// opaque is a colour that says so if another that it replaces lets light through.
+func opaque(colour, other string) string {
+	if len(colour) == len("#rrggbb") && len(other) == len("#rrggbbaa") {
+		return colour + "ff"
+	}
+	return colour
+}
+
+// paint returns the declarations that fill something, or stroke it, with a colour. Its opacity stands apart: in SVG 1.1
+// a colour has none.
+func paint(what, colour string) string {
+	const six = len("#rrggbb")
+	if len(colour) <= six {
+		return what + ":" + colour
+	}
+	alpha, err := strconv.ParseUint(colour[six:], 16, 8)
+	if err != nil {
+		panic(err) // themes have other colours
+	}
+	return what + ":" + colour[:six] + ";" + what + "-opacity:" + number(float64(alpha)/0xff)
 }
 
 func css(rules []Rule, used func(class string) bool) string {
@@ -53,13 +81,13 @@ func (s Style) css(outline bool) string {
 	if fill == "" {
 		fill = "none"
 	}
-	list := []string{"fill:" + fill}
+	list := []string{paint("fill", fill)}
 	if s.Stroke != "" {
 		wide := s.Width
 		if outline {
 			wide *= OutlineHeight / side
 		}
-		list = append(list, "stroke:"+s.Stroke, "stroke-width:"+number(wide))
+		list = append(list, paint("stroke", s.Stroke), "stroke-width:"+number(wide))
 	}
 	if s.Dash > 0 {
 		list = append(list, "stroke-dasharray:"+number(s.Dash))

@@ -28,3 +28,19 @@ func TestAutoIsBoth(t *testing.T) {
 		t.Errorf("at night it is\n%s\nand not\n%s", dark, strings.Join(want, ""))
 	}
 }
+
+// The opacity of a colour stands beside it, and a colour that covers says so where it replaces one that does not.
+func TestOpacity(t *testing.T) {
+	for _, c := range []struct{ colour, instead, want string }{
+		{"none", "", "fill:none"},
+		{"#102030", "", "fill:#102030"},
+		{"#10203080", "", "fill:#102030;fill-opacity:0.5"},
+		{"#10203000", "#40506070", "fill:#102030;fill-opacity:0"},
+		{"#102030", "#405060", "fill:#102030"},
+		{"#102030", "#40506070", "fill:#102030;fill-opacity:1"},
+	} {
+		if got := paint("fill", opaque(c.colour, c.instead)); got != c.want {
+			t.Errorf("%+v: %s", c, got)
+		}
+	}
+}

@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// WriteSVG writes the picture as a whole file.
+// WriteSVG writes the picture as a whole file. It is SVG 1.1 with styles of CSS 2, so that not only browsers show it:
+// librsvg, Inkscape 1.2 and what LaTeX makes with it do not know all of CSS.
 func (b *Board) WriteSVG(w io.Writer) error {
 	_, err := io.WriteString(w, `<?xml version="1.0" encoding="UTF-8"?>`+"\n"+b.SVG())
 	return err
@@ -26,7 +27,7 @@ func (b *Board) element(styled bool) string {
 	var text strings.Builder
 	b.writeHead(&text)
 	if styled {
-		text.WriteString("<style>\n" + b.Theme.cssOf(p.used()) + "</style>\n")
+		text.WriteString(`<style type="text/css">` + "\n" + b.Theme.cssOf(p.used()) + "</style>\n")
 	}
 	text.WriteString("<defs>\n" + p.definitions() + "</defs>\n")
 	text.WriteString(p.text.String())
@@ -37,7 +38,7 @@ func (b *Board) element(styled bool) string {
 // writeHead writes the beginning of the element, with the description for those who cannot see it.
 func (b *Board) writeHead(text *strings.Builder) {
 	w, h, wide, high := b.Bounds()
-	text.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" class="haft-board" role="img"`)
+	text.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="haft-board" role="img"`)
 	text.WriteString(` viewBox="0 0 ` + number(w) + " " + number(h) + `"`)
 	text.WriteString(` width="` + strconv.Itoa(wide) + `" height="` + strconv.Itoa(high) + `">` + "\n")
 	text.WriteString("<title>" + escaped(b.Title) + "</title>\n")
@@ -133,12 +134,15 @@ func (p *writer) Polygon(class string, points ...Point) {
 func (p *writer) Man(side Side, kind Kind, x, y, height float64) {
 	p.men[side][kind] = true
 	at := moved(x, y, height/OutlineHeight)
-	p.text.WriteString(`<use href="#` + manID(side, kind) + `" transform="` + at + `"/>` + "\n")
+	p.text.WriteString("<use" + reference(manID(side, kind)) + ` transform="` + at + `"/>` + "\n")
 }
+
+// reference refers to an outline, for programs that know SVG 2 and for those that know SVG 1.1 only, such as Inkscape 1.2.
+func reference(id string) string { return ` href="#` + id + `" xlink:href="#` + id + `"` }
 
 func (p *writer) Glyph(class string, kind Kind, x, y, height float64) {
 	p.sign[kind] = true
-	p.text.WriteString(`<use href="#` + signID(kind) + `"`)
+	p.text.WriteString("<use" + reference(signID(kind)))
 	p.class(class)
 	p.text.WriteString(` transform="` + moved(x, y, height/OutlineHeight) + `"/>` + "\n")
 }

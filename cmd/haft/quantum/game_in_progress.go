@@ -7,7 +7,6 @@ import (
 	"math/big"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/waiting"
 	"haft/model/pgn"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
@@ -42,7 +41,7 @@ type stop struct {
 func (g *game) step(ctx context.Context, next func() (quantum.Play, error)) error {
 	var row row
 	var err error
-	if waiting := waiting.Await(ctx, func() { row, err = g.played(next) }); waiting != nil {
+	if waiting := cli.Await(ctx, func() { row, err = g.played(next) }); waiting != nil {
 		g.abandoned = true
 		return waiting
 	}

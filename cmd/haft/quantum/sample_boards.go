@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/grid"
-	"haft/cmd/haft/waiting"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
@@ -54,7 +54,7 @@ func (q *sampleOptions) take(ctx context.Context, g *game) error {
 	}
 	var found *quantum.Estimate
 	rng := rand.New(rand.NewPCG(q.seed, 0))
-	if err := waiting.Await(ctx, func() { found = g.space.Estimate(q.further, q.count, rng) }); err != nil {
+	if err := cli.Await(ctx, func() { found = g.space.Estimate(q.further, q.count, rng) }); err != nil {
 		g.abandoned = true
 		return err
 	}
@@ -95,7 +95,7 @@ func (p *page) sampled(q *sampleOptions, squares []string) {
 }
 
 func estimates(what, share string) table.Writer {
-	return grid.New(grid.Words(what), grid.Numbers(share), grid.Numbers("from"), grid.Numbers("to"))
+	return cli.NewTable(cli.Words(what), cli.Numbers(share), cli.Numbers("from"), cli.Numbers("to"))
 }
 
 func estimateRow(words string, e schema.Estimate) table.Row {

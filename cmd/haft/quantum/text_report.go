@@ -6,7 +6,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
 	"haft/cmd/haft/picture/scene"
 	"haft/cmd/haft/terminal"
 	"haft/model"
@@ -46,10 +45,10 @@ func (p *page) section(t table.Writer) {
 
 // history prints the table of plays.
 func (p *page) history(format string) {
-	t := grid.New(
-		grid.Numbers("ply"), grid.Words("play"), grid.Numbers("realised %"),
-		grid.Numbers("total"), grid.Numbers("distinct"),
-		grid.Numbers("White lost %"), grid.Numbers("Black lost %"), grid.Numbers("in check %"),
+	t := cli.NewTable(
+		cli.Numbers("ply"), cli.Words("play"), cli.Numbers("realised %"),
+		cli.Numbers("total"), cli.Numbers("distinct"),
+		cli.Numbers("White lost %"), cli.Numbers("Black lost %"), cli.Numbers("in check %"),
 	)
 	for i, r := range p.game.rows {
 		t.AppendRow(table.Row{
@@ -69,7 +68,7 @@ func (p *page) board() {
 
 // kings prints the table of what has happened to the kings, without rows of zeros.
 func (p *page) kings() {
-	t := grid.New(grid.Words(""), grid.Numbers("distinct"), grid.Numbers("weight %"))
+	t := cli.NewTable(cli.Words(""), cli.Numbers("distinct"), cli.Numbers("weight %"))
 	tally, total := p.game.space.Tally(), p.game.space.Total()
 	for _, k := range schema.Kings(&tally, total) {
 		if k.Value.Boards.Sign() > 0 {
@@ -86,7 +85,7 @@ func (p *page) kings() {
 // square prints the table of what stands on a square.
 func (p *page) square(s model.Square) {
 	space := p.game.space
-	t := grid.New(grid.Words("on "+s.String()), grid.Numbers("%"), grid.Numbers("boards"))
+	t := cli.NewTable(cli.Words("on "+s.String()), cli.Numbers("%"), cli.Numbers("boards"))
 	for _, share := range space.Composition()[s] {
 		t.AppendRow(table.Row{
 			schema.ManName(share.Man), schema.Percent(space.Probability(share.Weight)),
@@ -99,7 +98,7 @@ func (p *page) square(s model.Square) {
 
 // boards lists the heaviest boards.
 func (p *page) boards(most int) {
-	t := grid.New(grid.Numbers("board"), grid.Numbers("%"), grid.Numbers("times"), grid.Words("men"), grid.Words(""))
+	t := cli.NewTable(cli.Numbers("board"), cli.Numbers("%"), cli.Numbers("times"), cli.Words("men"), cli.Words(""))
 	n := 0
 	for b := range p.game.space.Boards() {
 		if n == most {
@@ -127,7 +126,7 @@ func (p *page) single(n int, b *quantum.Weighted) {
 
 // plays lists the possible plays: all, or those from one square.
 func (p *page) plays(from model.Square) {
-	t := grid.New(grid.Words("play"), grid.Numbers("realised %"))
+	t := cli.NewTable(cli.Words("play"), cli.Numbers("realised %"))
 	for _, play := range p.game.space.Possible() {
 		if from == model.NoSquare || play.From == from {
 			t.AppendRow(table.Row{play.String(), schema.Percent(p.game.space.Chance(play))})

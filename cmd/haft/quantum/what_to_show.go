@@ -10,7 +10,6 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture/scene"
-	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/say"
@@ -25,7 +24,7 @@ type showOptions struct {
 	boards  int
 	board   int
 	plays   bool
-	plot    plot.Board
+	plot    cli.BoardOption
 	sample  sampleOptions // for replay only
 }
 

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
 	"haft/solve/agree"
 	"haft/solve/canary"
 	"haft/solve/say"
@@ -77,9 +76,9 @@ func (o *agreeOptions) tell(rows []*agree.Row) error {
 }
 
 func agreeTable(reports []*agreeReport, format string) table.Writer {
-	t := grid.New(
-		grid.Words("backend"), grid.Numbers("encodings"), grid.Numbers("offered"), grid.Numbers("games"),
-		grid.Numbers("worlds"), grid.Numbers("refutations"), grid.Numbers("undecided"), grid.Numbers("faults"),
+	t := cli.NewTable(
+		cli.Words("backend"), cli.Numbers("encodings"), cli.Numbers("offered"), cli.Numbers("games"),
+		cli.Numbers("worlds"), cli.Numbers("refutations"), cli.Numbers("undecided"), cli.Numbers("faults"),
 	)
 	number := func(n int) any { return say.Number(uint64(n)) }
 	if format == "csv" {

@@ -12,7 +12,6 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/grid"
 	"haft/solve/backend"
 	"haft/solve/say"
 )
@@ -79,7 +78,7 @@ func (o *doctorOptions) run(ctx context.Context) error {
 	if o.Format == "json" {
 		return o.PrintJSON(found)
 	}
-	t := grid.New(grid.Words("name"), grid.Words("state"), grid.Words("version"), grid.Words("what is known"))
+	t := cli.NewTable(cli.Words("name"), cli.Words("state"), cli.Words("version"), cli.Words("what is known"))
 	for i := range found {
 		d := &found[i]
 		t.AppendRow(table.Row{d.Name, d.State, shortVersion(d.Version), d.remark()})

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
 	"haft/solve/backend"
 	"haft/solve/say"
 )
@@ -75,8 +74,8 @@ func (o *listOptions) run(ctx context.Context) error {
 	if o.Format == "json" {
 		return o.PrintJSON(backends)
 	}
-	t := grid.New(grid.Words("name"), grid.Words("kind"), grid.Words("installed"), grid.Words("version"),
-		grid.Words("takes"), grid.Words("what it is"))
+	t := cli.NewTable(cli.Words("name"), cli.Words("kind"), cli.Words("installed"), cli.Words("version"),
+		cli.Words("takes"), cli.Words("what it is"))
 	for _, b := range backends {
 		t.AppendRow(table.Row{b.Name, b.Kind, say.YesNo(b.Installed), b.Version, b.Takes, b.Doc})
 	}

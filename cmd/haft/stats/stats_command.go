@@ -11,8 +11,6 @@ import (
 	"haft/bench"
 	"haft/bench/chart"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
-	"haft/cmd/haft/plot"
 	"haft/model"
 	"haft/solve/say"
 	"haft/solve/schema"
@@ -29,7 +27,7 @@ type options struct {
 type output struct {
 	*cli.Program
 	cli.FormatOption
-	plot plot.Chart
+	plot cli.ChartOption
 }
 
 // New is the command "haft stats" of this version of haft.
@@ -63,7 +61,6 @@ games, for 'haft stats merge'.`,
 	o.SolverFlags(cmd)
 	o.SeriesFlags(cmd)
 	o.ShardFlag(cmd)
-	o.CountsFlag(cmd)
 	o.FormatFlag(cmd, "text", "json", "csv", "md", "state")
 	o.plot.AddFlag(cmd, "the collapse of the worlds")
 	cmd.AddCommand(newMerge(p))
@@ -199,7 +196,7 @@ func newPlyReport(c *bench.Collection, t int) plyReport {
 
 // statsTable returns the report in long form, with one number in each row.
 func statsTable(c *bench.Collection) table.Writer {
-	t := grid.New(grid.Words("measure"), grid.Numbers("ply"), grid.Words("of"), grid.Numbers("value"))
+	t := cli.NewTable(cli.Words("measure"), cli.Numbers("ply"), cli.Words("of"), cli.Numbers("value"))
 	r := newStatsReport(c)
 	t.AppendRows([]table.Row{{"games", "", "all", r.Games}, {"games", "", "legal", r.Legal}})
 	for _, m := range r.Illegal {

@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/bench"
-	"haft/cmd/haft/grid"
 	"haft/model"
 	"haft/solve/say"
 )
@@ -62,9 +63,9 @@ func span(h *bench.Histogram) string {
 
 // collapseTable returns about twenty rows, at regular plies and the last ply.
 func collapseTable(c *bench.Collection) table.Writer {
-	t := grid.New(
-		grid.Numbers("ply"), grid.Numbers("games"), grid.Numbers("geometric mean"), grid.Numbers("least"),
-		grid.Numbers("median"), grid.Numbers("most"), grid.Numbers("locked %"),
+	t := cli.NewTable(
+		cli.Numbers("ply"), cli.Numbers("games"), cli.Numbers("geometric mean"), cli.Numbers("least"),
+		cli.Numbers("median"), cli.Numbers("most"), cli.Numbers("locked %"),
 	)
 	step := 1
 	for _, s := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
@@ -95,8 +96,8 @@ func meanWords(mean float64) string {
 }
 
 func locksByNature(c *bench.Collection) table.Writer {
-	t := grid.New(grid.Words("nature"), grid.Numbers("locks"), grid.Numbers("first"), grid.Numbers("quarter"),
-		grid.Numbers("median"), grid.Numbers("three quarters"), grid.Numbers("last"))
+	t := cli.NewTable(cli.Words("nature"), cli.Numbers("locks"), cli.Numbers("first"), cli.Numbers("quarter"),
+		cli.Numbers("median"), cli.Numbers("three quarters"), cli.Numbers("last"))
 	for n := range model.AllNatures.All() {
 		h := &c.Locks[n]
 		row := table.Row{n.Name(), say.Number(h.Total)}

@@ -5,16 +5,17 @@ import (
 	"fmt"
 	"strings"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/bench/atlas"
-	"haft/cmd/haft/grid"
 )
 
 // atlasNumbers is the atlas in long form: what is missed of each constraint, and the conflicts of each trial.
 func atlasNumbers(a *atlas.Atlas) []byte {
-	t := grid.New(grid.Words("table"), grid.Words("encoding"), grid.Words("of"), grid.Words("measure"),
-		grid.Numbers("value"))
+	t := cli.NewTable(cli.Words("table"), cli.Words("encoding"), cli.Words("of"), cli.Words("measure"),
+		cli.Numbers("value"))
 	for _, r := range a.Rows {
 		add := func(measure string, value int) {
 			t.AppendRow(table.Row{r.Table, r.Encoding, r.Constraint, measure, value})
@@ -36,7 +37,7 @@ func atlasNumbers(a *atlas.Atlas) []byte {
 		of := fmt.Sprintf("%s, seed %d, instance %d", r.Kind, r.Seed, r.Number)
 		t.AppendRow(table.Row{r.Table, r.Encoding, of, r.Solver + " conflicts", r.Conflicts})
 	}
-	return []byte(t.RenderCSV() + "\n")
+	return []byte(cli.Render(t, "csv") + "\n")
 }
 
 // atlasJSON is all of the atlas as one object.

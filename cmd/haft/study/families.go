@@ -9,7 +9,6 @@ import (
 
 	"haft/bench/family"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
 )
 
 type familiesOptions struct {
@@ -54,8 +53,8 @@ func (o *familiesOptions) run() error {
 	if o.Format == "json" {
 		return o.PrintJSON(rows)
 	}
-	t := grid.New(grid.Words("name"), grid.Words("size"), grid.Words("sizes"), grid.Words("known by"),
-		grid.Words("what it is"))
+	t := cli.NewTable(cli.Words("name"), cli.Words("size"), cli.Words("sizes"), cli.Words("known by"),
+		cli.Words("what it is"))
 	for _, r := range rows {
 		t.AppendRow(table.Row{r.Name, r.Size, r.sizeWords(), r.Knows, r.Doc})
 	}

@@ -11,7 +11,6 @@ import (
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/cmd/haft/plot"
 )
 
 type plotOptions struct {
@@ -115,7 +114,7 @@ func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error
 		return err
 	}
 	if o.file != "-" {
-		return plot.SaveFigure(o.Program, o.file, figure)
+		return cli.SaveFigure(o.Program, o.file, figure)
 	}
 	return chart.WriteSVG(o.Stdout, figure)
 }

@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"haft/cmd/haft/cli"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	benchreport "haft/bench/report"
-	"haft/cmd/haft/grid"
 	"haft/cmd/haft/terminal"
 )
 
@@ -67,11 +68,11 @@ func (o *layout) paragraph(s string) string {
 }
 
 func (o *layout) rows(t *benchreport.Table) string {
-	var columns []grid.Column
+	var columns []cli.Column
 	for _, c := range t.Columns {
-		columns = append(columns, grid.Column{Name: c.Name, Number: c.Number})
+		columns = append(columns, cli.Column{Name: c.Name, Number: c.Number})
 	}
-	out := grid.New(columns...)
+	out := cli.NewTable(columns...)
 	for _, row := range t.Rows {
 		cells := make(table.Row, len(row))
 		for i, cell := range row {

@@ -1,15 +1,12 @@
 package terminal
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"text/tabwriter"
-
-	"github.com/spf13/cobra"
 )
 
 // A Word is a command that a line may begin with. Case does not matter.
@@ -62,11 +59,7 @@ func (t *Table) Obey(line string, out io.Writer, other func(line string) error) 
 	case quitWord.named(name):
 		return ErrQuit
 	}
-	err := other(line)
-	if meant := t.nearest(name); err != nil && meant != "" {
-		return fmt.Errorf("%w; did you mean %q?", err, meant)
-	}
-	return err
+	return other(line)
 }
 
 // find returns the word with a name, or nil if there is none.
@@ -89,52 +82,4 @@ func (t *Table) Write(out io.Writer, indent string) error {
 		fmt.Fprintf(columns, "%s%s\t%s\n", indent, strings.TrimSpace(w.Names[0]+" "+w.Args), w.Help)
 	}
 	return columns.Flush()
-}
-
-// nearest returns the word that the user may have mistyped, or "" if there is none. Moves contain digits, so they are
-// not mistyped words.
-func (t *Table) nearest(typed string) string {
-	if strings.ContainsAny(typed, "12345678") {
-		return ""
-	}
-	var names []string
-	for _, w := range slices.Concat(t.Words, []Word{helpWord, quitWord}) {
-		names = append(names, w.Names[0])
-	}
-	if meant := Meant(typed, names); len(meant) > 0 {
-		return meant[0]
-	}
-	return ""
-}
-
-// Meant returns the names that the user may have mistyped, the nearest first. It ignores names of one or two letters,
-// because almost anything resembles them.
-func Meant(typed string, names []string) []string {
-	const letters, slips = 3, 2
-	if len(typed) < letters {
-		return nil
-	}
-	known := &cobra.Command{SuggestionsMinimumDistance: slips}
-	for _, name := range names {
-		if len(name) >= letters {
-			known.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
-		}
-	}
-	all := known.SuggestionsFor(typed)
-	known.SuggestionsMinimumDistance = 1
-	near := known.SuggestionsFor(typed)
-	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(far(typed, a, near), far(typed, b, near)) })
-	return all
-}
-
-// far is 0 for a name of which only the order of the letters was mistyped, 1 for one that is near, and 2 for others.
-func far(typed, name string, near []string) int {
-	letters := func(text string) string { return string(slices.Sorted(slices.Values([]rune(text)))) }
-	switch {
-	case letters(typed) == letters(name):
-		return 0
-	case slices.Contains(near, name):
-		return 1
-	}
-	return 2
 }

@@ -1,16 +1,30 @@
 package terminal
 
-import "github.com/jedib0t/go-pretty/v6/text"
+import (
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+	"strings"
 
-// A Palette colours what is printed, or leaves it as it is.
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// A Palette colours what is printed, or leaves it as it is. Only [Plain] makes colours of what it returns.
 type Palette bool
 
 func (p Palette) paint(s string, colors ...text.Color) string {
-	if !p {
+	if !p || s == "" {
 		return s
 	}
-	return text.Escape(s, text.Colors(colors).EscapeSeq())
+	begin := strings.TrimSuffix(text.Colors(colors).EscapeSeq(), "m")
+	return begin + ";" + own + "m" + s + "\x1b[0;" + own + "m"
 }
+
+// Colours have a mark that nobody can guess, so that those in the text of others are told from them.
+var (
+	own    = strconv.FormatUint(rand.Uint64()|1<<63, 10)
+	colour = regexp.MustCompile(`\x1b\[([0-9;]*);` + own + "m")
+)
 
 // Locked marks a piece with one nature left.
 func (p Palette) Locked(s string) string { return p.paint(s, text.Bold, text.FgGreen) }

@@ -9,6 +9,7 @@ import (
 	"mime"
 	"net/http"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"haft/cmd/haft/core"
@@ -25,6 +26,10 @@ type server struct {
 	body    bounded.Size
 	quick   counter  // for what core answers
 	slow    counter  // for what takes a search
+	bulk    slots    // half of quick, for what long questions ask: short ones find the other half
+	short   room     // for the bodies of questions
+	long    room     // for those of long ones
+	sent    room     // for long answers
 	rate    rate     // of questions
 	names   []string // of the host, besides its address
 	fault   func(format string, args ...any)
@@ -37,6 +42,7 @@ func newServer(o *serveOptions) *server {
 		limits:  o.limits(),
 		timeout: o.Timeout, body: o.body, names: o.names, rate: rate{most: mostQuestions}, fault: o.Message,
 		quick: newCounter(o.questions), slow: newCounter(max(1, o.questions/4)),
+		bulk: make(slots, max(1, o.questions/2)), short: newRoom(allShort), long: newRoom(allLong), sent: newRoom(allSent),
 	}
 }
 
@@ -84,7 +90,9 @@ func reply(w http.ResponseWriter, status int, answer any) {
 
 // send writes an answer that is JSON already.
 func send(w http.ResponseWriter, status int, text []byte) {
-	w.Header().Set("Content-Type", "application/json")
+	if w.Header().Get("Content-Type") == "" {
+		w.Header().Set("Content-Type", "application/json")
+	}
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	_, _ = w.Write(text) // a client that does not read misses it
@@ -112,20 +120,61 @@ func (s *server) ask(w http.ResponseWriter, r *http.Request) {
 	if !speaksJSON(w, r) {
 		return
 	}
-	question := &core.Request{}
-	if status, err := decode(w, r, s.body, question); err != nil {
+	answer, status, err := s.answered(w, r)
+	switch {
+	case status != 0:
 		refuse(w, status, "%v", err)
-		return
+	case err != nil:
+		s.unanswered(r.Context(), w, err)
+	default:
+		s.deliver(w, r, answer)
+	}
+}
+
+// answered reads a question and answers it. What a visitor sends is read when there is room for it, and becomes a
+// question, which is larger, when there is a place where it is worked on. An error with a status is one of the request.
+func (s *server) answered(w http.ResponseWriter, r *http.Request) (answer []byte, status int, err error) {
+	leave, long, err := s.wait(r)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer leave()
+	text, err := body(w, r, s.body)
+	if err != nil {
+		status, err = unread(err, s.body)
+		return nil, status, err
 	}
 	ctx, cancel := s.inTime(r.Context())
 	defer cancel()
-	in, worker := s.worker(question, r.RemoteAddr)
-	answer, err := s.recent.do(ctx, question, func() (any, error) { return s.answer(ctx, question, in, worker) })
-	if err != nil {
-		s.unanswered(ctx, w, err)
-		return
+	unbulk := func() {}
+	if long {
+		if unbulk, err = s.bulk.enter(ctx); err != nil {
+			return nil, 0, err
+		}
 	}
-	send(w, http.StatusOK, answer)
+	unbulk = sync.OnceFunc(unbulk)
+	question := &core.Request{}
+	if err := strictjson.Read(text, question); err != nil {
+		unbulk()
+		status, err = unread(err, s.body)
+		return nil, status, err
+	}
+	in, worker := s.worker(question, r.RemoteAddr)
+	entered := false
+	answer, err = s.recent.do(ctx, question, func() (any, error) {
+		return s.answer(ctx, question, func(ctx context.Context) (func(), error) {
+			leave, err := in(ctx)
+			if err != nil {
+				return nil, err
+			}
+			entered = true
+			return func() { leave(); unbulk() }, nil // it may go on after the time is over
+		}, worker)
+	})
+	if !entered {
+		unbulk()
+	}
+	return answer, 0, err
 }
 
 // inTime gives an answer its time.
@@ -139,10 +188,13 @@ func (s *server) inTime(ctx context.Context) (context.Context, context.CancelFun
 // unanswered tells why a question has no answer.
 func (s *server) unanswered(ctx context.Context, w http.ResponseWriter, err error) {
 	switch {
+	case errors.Is(context.Cause(ctx), errEnding):
+		w.Header().Set("Retry-After", "1")
+		refuse(w, http.StatusServiceUnavailable, "%v", errEnding)
 	case errors.Is(err, errBusy):
 		w.Header().Set("Retry-After", "1")
 		refuse(w, http.StatusServiceUnavailable, "%v", err)
-	case ctx.Err() != nil:
+	case ctx.Err() != nil, errors.Is(err, context.DeadlineExceeded):
 		refuse(w, http.StatusServiceUnavailable, "the answer takes longer than the limit of %v", s.timeout)
 	case errors.Is(err, errPanic):
 		refuse(w, http.StatusInternalServerError, "%v", err)
@@ -151,30 +203,31 @@ func (s *server) unanswered(ctx context.Context, w http.ResponseWriter, err erro
 	}
 }
 
-// decode reads a request in JSON. If it cannot, it returns the status of the refusal, and the reason.
+// decode reads a short request in JSON. If it cannot, it returns the status of the refusal, and the reason.
 func decode(w http.ResponseWriter, r *http.Request, most bounded.Size, to any) (status int, err error) {
-	body := r.Body
-	if most > 0 {
-		body = http.MaxBytesReader(w, r.Body, int64(most))
-	}
-	text, err := io.ReadAll(body)
+	text, err := body(w, r, most)
 	if err == nil {
 		err = strictjson.Read(text, to)
 	}
-	var long *http.MaxBytesError
-	switch {
-	case errors.As(err, &long):
-		return http.StatusRequestEntityTooLarge, fmt.Errorf("the request is longer than the limit of %s", most.Words())
-	case err != nil:
-		return http.StatusBadRequest, fmt.Errorf("the question is not understood: %w", err)
+	if err != nil {
+		return unread(err, most)
 	}
 	return 0, nil
 }
 
+// unread tells why a request cannot be read.
+func unread(err error, most bounded.Size) (status int, told error) {
+	if long := (*http.MaxBytesError)(nil); errors.As(err, &long) {
+		return http.StatusRequestEntityTooLarge, fmt.Errorf("the request is longer than the limit of %s", most.Words())
+	}
+	return http.StatusBadRequest, fmt.Errorf("the question is not understood: %w", err)
+}
+
 // Why a question has no answer although nothing is wrong with it.
 var (
-	errBusy  = errors.New("too many questions at once; ask again")
-	errPanic = errors.New("internal error: this is a fault of haft")
+	errBusy   = errors.New("too many questions at once; ask again")
+	errEnding = errors.New("the server is being ended, and what you asked for has not been done; ask again later")
+	errPanic  = errors.New("internal error: this is a fault of haft")
 )
 
 // answer answers a question as soon as it is let in. Work that goes on after the time is over keeps its place, so that

@@ -24,7 +24,7 @@ func (l *limited) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		rest, ok := l.shares.take(c.RemoteAddr().String())
+		rest, ok := l.shares.take(c.RemoteAddr().String(), 1)
 		if !ok {
 			_ = c.Close()
 			continue

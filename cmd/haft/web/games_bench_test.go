@@ -187,7 +187,7 @@ func (t *took) report(b *testing.B, name string) {
 }
 
 // peak is the most memory that a process has had, in bytes.
-func peak(b *testing.B, pid int) int {
+func peak(b testing.TB, pid int) int {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0 // not on this system

@@ -161,7 +161,7 @@ func TestConnections(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 16 {
-		s.games.watched.take("192.0.2.1:1")
+		s.games.watched.take("192.0.2.1:1", 1)
 	}
 	r, w := httptest.NewRequest(http.MethodGet, "/games/"+m.ID+"/events", nil), httptest.NewRecorder()
 	r.RemoteAddr = "192.0.2.1:2"
@@ -225,7 +225,7 @@ func TestSearches(t *testing.T) {
 	if w := remote(s, "192.0.2.1", "/ask", newGame); w.Code != 200 {
 		t.Error(w.Code, w.Body)
 	}
-	leave, ok := s.slow.shares.take("192.0.2.1:1")
+	leave, ok := s.slow.shares.take("192.0.2.1:1", 1)
 	if w := remote(s, "192.0.2.1", "/ask", `{"question":"hint","text":"*"}`); !ok || w.Code != 503 {
 		t.Error(w.Code, w.Body)
 	}

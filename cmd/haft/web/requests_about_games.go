@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/web/match"
+	"haft/solve/schema"
 )
 
 // The tables are where two play: games by their names, over HTTP.
@@ -16,6 +17,7 @@ type tables struct {
 	*server
 	house   *match.House
 	rate    rate
+	shown   slots         // for games that are being written out
 	streams slots         // one for each that is open
 	watched shares        // of streams
 	write   time.Duration // that an event may take until it is read
@@ -171,10 +173,10 @@ func (t *tables) act(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	now, err := m.Snapshot()
-	if err == nil {
-		reply(w, http.StatusOK, seated{now, seat})
+	if err != nil {
+		return err
 	}
-	return err
+	return t.shows(w, r, seated{now, seat})
 }
 
 func (t *tables) show(w http.ResponseWriter, r *http.Request) error {
@@ -183,8 +185,24 @@ func (t *tables) show(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	now, err := m.Snapshot()
+	if err != nil {
+		return err
+	}
+	return t.shows(w, r, now)
+}
+
+// shows sends how a game stands.
+func (t *tables) shows(w http.ResponseWriter, r *http.Request, now any) error {
+	ctx, cancel := t.inTime(r.Context())
+	defer cancel()
+	leave, err := t.shown.enter(ctx) // until it is written, it takes several times the memory of the game
+	if err != nil {
+		return err
+	}
+	text, err := schema.Marshal(now)
+	leave()
 	if err == nil {
-		reply(w, http.StatusOK, now)
+		t.deliver(w, r, text)
 	}
 	return err
 }
@@ -194,13 +212,19 @@ func (t *tables) pgn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	ctx, cancel := t.inTime(r.Context())
+	defer cancel()
+	leave, err := t.shown.enter(ctx)
+	if err != nil {
+		return err
+	}
 	text, err := m.PGN()
+	leave()
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/x-chess-pgn; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+m.ID+`.pgn"`)
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write([]byte(text)) // who does not read it does not get it
+	t.deliver(w, r, []byte(text))
 	return nil
 }

@@ -216,9 +216,13 @@ func (o *serveOptions) serve(ctx context.Context, s *server, listener net.Listen
 	if o.Timeout == 0 {
 		write = 0 // nobody knows how long an answer takes
 	}
+	// Requests are told why they end: there are other reasons, such as their time.
+	base, end := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer context.AfterFunc(ctx, func() { end(errEnding) })()
+	defer end(nil)
 	server := &http.Server{
 		Handler:           s.handler(),
-		BaseContext:       func(net.Listener) context.Context { return ctx },
+		BaseContext:       func(net.Listener) context.Context { return base },
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       20 * time.Second,
 		WriteTimeout:      write,
@@ -226,6 +230,9 @@ func (o *serveOptions) serve(ctx context.Context, s *server, listener net.Listen
 		MaxHeaderBytes:    8 << 10,
 		ErrorLog:          quiet,
 		TLSConfig:         o.tls,
+		HTTP2: &http.HTTP2Config{
+			MaxConcurrentStreams: 32, MaxReceiveBufferPerConnection: 64 << 10, MaxReceiveBufferPerStream: 64 << 10,
+		},
 	}
 	ended := make(chan error, 1)
 	go func() {

@@ -81,7 +81,7 @@ func (o *gameOptions) sit(s *server) (*match.House, error) {
 	}
 	s.games = &tables{
 		server: s, house: house, rate: rate{most: o.rate}, write: o.write,
-		streams: make(slots, o.streams), watched: shares{most: part(o.streams)},
+		shown: make(slots, cap(s.quick.slots)), streams: make(slots, o.streams), watched: shares{most: part(o.streams)},
 	}
 	return house, nil
 }

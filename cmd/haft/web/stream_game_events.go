@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -25,7 +27,7 @@ func (t *tables) stream(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	rest, ok := t.watched.take(r.RemoteAddr)
+	rest, ok := t.watched.take(r.RemoteAddr, 1)
 	if !ok {
 		return crowded(w)
 	}
@@ -41,7 +43,7 @@ func (t *tables) stream(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // for a server in front of this one
-	out := &events{w, http.NewResponseController(w), t.write}
+	out := &paced{w, http.NewResponseController(w), t.write}
 	_ = out.control.SetReadDeadline(time.Time{}) // a stream has no more to read, and no end
 	t.tell(out, r, m)
 	return nil
@@ -54,28 +56,25 @@ func crowded(w http.ResponseWriter) error {
 }
 
 // tell writes what happens until the reader is gone.
-func (t *tables) tell(out *events, r *http.Request, m *match.Match) {
+func (t *tables) tell(out *paced, r *http.Request, m *match.Match) {
 	known, err := strconv.Atoi(r.Header.Get("Last-Event-ID"))
-	first := fmt.Appendf(nil, "retry: %d\n\n", streamRetry.Milliseconds())
+	if out.write(fmt.Appendf(nil, "retry: %d\n\n", streamRetry.Milliseconds())) != nil {
+		return
+	}
 	beat := time.NewTicker(streamBeat)
 	defer beat.Stop()
 	for {
-		news, fault := m.Since(known)
-		if fault != nil {
-			return
-		}
 		if err != nil {
-			news.Events, err = nil, nil // nothing was seen before, so nothing is missed
+			known, err = math.MaxInt, nil // nothing was seen before, so nothing is missed
 		}
-		known = news.N
-		if out.write(append(first, written(news)...)) != nil {
+		news, fault := m.Since(known)
+		if fault != nil || out.write(written(news)...) != nil {
 			return
 		}
-		first = nil
-		for waiting := true; waiting; {
+		for known = news.N; news.Changed != nil; {
 			select {
 			case <-news.Changed:
-				waiting = false
+				news.Changed = nil
 			case <-beat.C:
 				if out.write([]byte(":\n\n")) != nil {
 					return
@@ -87,8 +86,8 @@ func (t *tables) tell(out *events, r *http.Request, m *match.Match) {
 	}
 }
 
-// written is news as a stream has them.
-func written(news *match.News) []byte {
+// written is news as a stream has them. How the game stands is not copied: all readers share it.
+func written(news *match.News) (parts [][]byte) {
 	var b bytes.Buffer
 	for i := range news.Events {
 		text, err := json.Marshal(&news.Events[i])
@@ -97,26 +96,9 @@ func written(news *match.News) []byte {
 		}
 		fmt.Fprintf(&b, "event: news\nid: %d\ndata: %s\n\n", news.Events[i].N, text)
 	}
-	fmt.Fprintf(&b, "event: state\nid: %d\ndata: %s\n\n", news.N, news.Now)
-	return b.Bytes()
-}
-
-// events is the end of a stream that is written to.
-type events struct {
-	http.ResponseWriter
-	control *http.ResponseController
-	most    time.Duration
-}
-
-func (e *events) write(text []byte) error {
-	if err := e.control.SetWriteDeadline(time.Now().Add(e.most)); err != nil {
-		return err
+	if news.Now == nil {
+		return [][]byte{b.Bytes()}
 	}
-	if _, err := e.Write(text); err != nil {
-		return err
-	}
-	if err := e.control.Flush(); err != nil {
-		return err
-	}
-	return e.control.SetWriteDeadline(time.Time{}) // HTTP/2 ends a stream at its deadline, though nothing is written
+	fmt.Fprintf(&b, "event: state\nid: %d\ndata: ", news.N)
+	return slices.Concat([][]byte{b.Bytes()}, news.Now, [][]byte{[]byte("\n\n")})
 }

@@ -3,6 +3,8 @@ package web
 import (
 	"context"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -78,5 +80,34 @@ func TestBegunByJSON(t *testing.T) {
 	if status, text := p.post("/games", "", `{"seat":"red"}`, nil); status != http.StatusBadRequest ||
 		!strings.Contains(text, "found another seat") {
 		t.Error(status, text)
+	}
+}
+
+// Whoever is not answered is told the true reason: that the server ends, or that the time is over, also that of a move.
+func TestReasons(t *testing.T) {
+	s := newServer(testOptions())
+	s.quick.slots = make(slots) // nobody is let in
+	ctx, end := context.WithCancel(t.Context())
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- testOptions().serve(ctx, s, l) }()
+	time.AfterFunc(100*time.Millisecond, end)
+	reply, err := http.Post("http://"+l.Addr().String()+"/ask", "application/json", strings.NewReader(newGame))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reply.Body.Close()
+	text, _ := io.ReadAll(reply.Body)
+	if reply.StatusCode != 503 || !strings.Contains(string(text), "the server is being ended") {
+		t.Errorf("%d, %s", reply.StatusCode, text)
+	}
+	<-ended
+	w := httptest.NewRecorder()
+	s.unanswered(t.Context(), w, context.DeadlineExceeded) // the time is that of a part of the request
+	if w.Code != 503 || !strings.Contains(w.Body.String(), "longer than the limit of 1s") {
+		t.Error(w.Code, w.Body)
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/grid"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/say"
@@ -47,17 +46,17 @@ func Print(p *cli.Program, g *model.Game, all []solve.Instant, positions bool) {
 }
 
 // columns returns the columns without the bar.
-func (t *plies) columns() []grid.Column {
-	all := []grid.Column{grid.Numbers("ply"), grid.Words("move"), grid.Numbers("starts")}
+func (t *plies) columns() []cli.Column {
+	all := []cli.Column{cli.Numbers("ply"), cli.Words("move"), cli.Numbers("starts")}
 	switch {
 	case t.positions:
-		all = append(all, grid.Numbers("kept %"))
+		all = append(all, cli.Numbers("kept %"))
 	case t.worlds:
-		all = append(all, grid.Numbers("worlds"), grid.Numbers("bits"), grid.Numbers("taken"))
+		all = append(all, cli.Numbers("worlds"), cli.Numbers("bits"), cli.Numbers("taken"))
 	default:
-		all = append(all, grid.Numbers("bits"), grid.Numbers("taken"))
+		all = append(all, cli.Numbers("bits"), cli.Numbers("taken"))
 	}
-	return append(all, grid.Words("gone"), grid.Numbers("over %"), grid.Words("locks"))
+	return append(all, cli.Words("gone"), cli.Numbers("over %"), cli.Words("locks"))
 }
 
 // table adds a bar before the last three columns, as wide as there is room.
@@ -75,7 +74,7 @@ func (t *plies) table(rows []stretch) {
 		room -= width + 2
 	}
 	at := len(columns) - 3
-	out := grid.New(slices.Insert(columns, at, grid.Words(""))...)
+	out := cli.NewTable(slices.Insert(columns, at, cli.Words(""))...)
 	most := 0.0
 	for i := range t.all {
 		most = max(most, t.height(i))

@@ -12,6 +12,7 @@ import (
 
 	"haft/cmd/haft/desk"
 	"haft/cmd/haft/picture"
+	"haft/cmd/haft/terminal"
 )
 
 // View is the whole screen.
@@ -42,7 +43,7 @@ func (m *screenModel) title() string {
 	if m.desk.Game.Title != "" {
 		name = m.desk.Game.Title
 	}
-	text := lipgloss.NewStyle().Bold(true).Render(cut(name, m.wide-30)) + fmt.Sprintf("  ply %d", m.desk.View.Ply)
+	text := lipgloss.NewStyle().Bold(true).Render(cut(terminal.Plain(name), m.wide-30)) + fmt.Sprintf("  ply %d", m.desk.View.Ply)
 	if m.desk.Game.Variant == "quantum" && m.desk.Exploring {
 		text += "  explore mode"
 	}
@@ -187,7 +188,7 @@ func (m *screenModel) hint() string {
 // cut is a text in so many columns.
 func cut(text string, columns int) string { return ansi.Truncate(text, max(0, columns), more) }
 
-// wrapped is a text in lines of so many columns.
-func wrapped(text string, columns int) string { return ansi.Wrap(text, columns, "") }
+// wrapped is a text, perhaps of others, in lines of so many columns.
+func wrapped(text string, columns int) string { return ansi.Wrap(terminal.Plain(text), columns, "") }
 
 func width(text string) int { return ansi.StringWidth(text) }

@@ -9,6 +9,7 @@ import (
 
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/picture"
+	"haft/cmd/haft/terminal"
 )
 
 // A part is a piece of a line of the panel.
@@ -122,7 +123,7 @@ func (m *screenModel) moveList(b *builder, room int) {
 	plies := m.desk.View.Plies
 	for _, t := range m.desk.Tokens() {
 		reason := len(t.At) == 1 && slices.Contains(plies, t.At[0])
-		text, strong := t.String(), t.Here || reason
+		text, strong := terminal.Plain(t.String()), t.Here || reason
 		if reason && !t.Here {
 			text = "<" + text + ">"
 		}

@@ -23,10 +23,11 @@ type Match struct {
 	mu       sync.Mutex // of who looks
 	state    *state
 	document *core.Document
+	written  []byte        // the document as JSON, if somebody has asked for it
 	changed  chan struct{} // closed when there is an event
 	watchers int
 	seen     time.Time // when somebody last came or went
-	framed   []byte    // the last snapshot that was sent, if nothing has happened since
+	framed   [][]byte  // the last snapshot that was sent, if nothing has happened since
 	framedAt time.Time
 }
 
@@ -101,7 +102,7 @@ func (m *Match) happened(e *Event) {
 	m.framed = nil
 	grown := e.Kind == Created || e.Kind == Move || e.What == Takeback || e.Result != ""
 	if grown {
-		m.document = nil
+		m.document, m.written = nil, nil
 	}
 	if m.changed != nil {
 		close(m.changed)

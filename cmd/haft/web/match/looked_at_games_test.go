@@ -2,6 +2,7 @@ package match
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"os"
 	"slices"
@@ -50,11 +51,40 @@ func TestFreshSnapshots(t *testing.T) {
 		if err := errors.Join(err, err2, err3); err != nil {
 			t.Fatal(err)
 		}
-		if !bytes.Equal(first.Now, same.Now) || bytes.Equal(first.Now, other.Now) {
-			t.Errorf("%s\n%s\n%s", first.Now, same.Now, other.Now)
+		text := func(n *News) string { return string(bytes.Join(n.Now, nil)) }
+		if text(first) != text(same) || text(first) == text(other) || !json.Valid([]byte(text(first))) {
+			t.Errorf("%s\n%s\n%s", text(first), text(same), text(other))
+		}
+		if &first.Now[1][0] != &other.Now[1][0] {
+			t.Error("the game is written anew although only clocks have gone on")
 		}
 		p.m.timer.Stop()
 	})
+}
+
+// A long game is told in parts, and how it stands comes with the last of them.
+func TestNewsInParts(t *testing.T) {
+	p := begun(t, house(t, folder(t), usual), Wish{})
+	for range mostNews {
+		p.does(White, Offer, Draw)
+		p.does(Black, Decline, Draw)
+	}
+	var parts []int
+	for known, last := 0, false; !last; {
+		news, err := p.m.Since(known)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = news.Changed != nil
+		if last != (news.Now != nil) || news.N != known+len(news.Events) || !last && news.Events[0].N != known+1 {
+			t.Errorf("after %d: %d events to %d, state %s", known, len(news.Events), news.N, news.Now)
+		}
+		known = news.N
+		parts = append(parts, len(news.Events))
+	}
+	if want := []int{mostNews, mostNews, 1}; !slices.Equal(parts, want) {
+		t.Errorf("the parts are %v, want %v", parts, want)
+	}
 }
 
 // A game that somebody visits stays in memory for a while, and is the same for all who visit it.

@@ -12,7 +12,6 @@ import (
 type Snapshot struct {
 	N        int             `json:"n"` // the number of the last event
 	Game     string          `json:"game"`
-	Document *core.Document  `json:"document"`
 	Ply      int             `json:"ply"` // how many moves have been made
 	Turn     Seat            `json:"turn"`
 	Clock    *Face           `json:"clock,omitempty"`
@@ -20,6 +19,7 @@ type Snapshot struct {
 	Result   string          `json:"result,omitempty"` // empty while the game goes on
 	Words    string          `json:"words,omitempty"`
 	Next     string          `json:"next,omitempty"`
+	Document *core.Document  `json:"document,omitempty"`
 }
 
 // A Face is what clocks show.
@@ -32,23 +32,33 @@ type Face struct {
 // News is what has happened since an event.
 type News struct {
 	Events  []Event
-	N       int             // the number of the last event
-	Now     []byte          // the [Snapshot] after it, as JSON
-	Changed <-chan struct{} // closed when there is more
+	N       int             // the number of the last of them
+	Now     [][]byte        // the [Snapshot] after it, as JSON in pieces; nil if there are further events already
+	Changed <-chan struct{} // closed when there is more; nil if there is
 }
+
+// mostNews is how many events are told at a time, so that a game of many events is not held for each who reads it
+// slowly.
+const mostNews = 64
 
 // Since tells what has happened after event n.
 func (m *Match) Since(n int) (*News, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	all := m.state.events
+	first := max(0, min(n, len(all)))
+	last := min(first+mostNews, len(all))
+	news := &News{N: last}
+	for _, e := range all[first:last] {
+		news.Events = append(news.Events, e.public())
+	}
+	if last < len(all) {
+		return news, nil
+	}
 	if m.changed == nil {
 		m.changed = make(chan struct{})
 	}
-	all := m.state.events
-	news := &News{N: len(all), Changed: m.changed}
-	for _, e := range all[max(0, min(n, len(all))):] {
-		news.Events = append(news.Events, e.public())
-	}
+	news.Changed = m.changed
 	var err error
 	news.Now, err = m.frame(time.Now())
 	return news, err
@@ -58,8 +68,8 @@ func (m *Match) Since(n int) (*News, error) {
 // same time, so the snapshot for them is written only once.
 const fresh = 100 * time.Millisecond
 
-// frame is a snapshot as JSON.
-func (m *Match) frame(now time.Time) ([]byte, error) {
+// frame is a snapshot as JSON. Its last piece but one is the game, which all snapshots share until a move changes it.
+func (m *Match) frame(now time.Time) ([][]byte, error) {
 	if m.framed != nil && now.Sub(m.framedAt) < fresh {
 		return m.framed, nil
 	}
@@ -67,9 +77,19 @@ func (m *Match) frame(now time.Time) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.framed, err = json.Marshal(shot)
-	m.framedAt = now
-	return m.framed, err
+	if m.written == nil {
+		if m.written, err = json.Marshal(m.document); err != nil {
+			return nil, err
+		}
+	}
+	shot.Document = nil
+	head, err := json.Marshal(shot)
+	if err != nil {
+		return nil, err
+	}
+	head = append(head[:len(head)-1], `,"document":`...)
+	m.framed, m.framedAt = [][]byte{head, m.written, []byte("}")}, now
+	return m.framed, nil
 }
 
 // Snapshot is the game as it stands.

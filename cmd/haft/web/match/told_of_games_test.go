@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -70,7 +71,7 @@ func (p *teller) looks(seen int) {
 		}
 		fmt.Fprintf(&p.said, "  news %s\n", text)
 	}
-	fmt.Fprintf(&p.said, "  %d now %s\n", news.N, news.Now)
+	fmt.Fprintf(&p.said, "  %d now %s\n", news.N, bytes.Join(news.Now, nil))
 }
 
 // All that is said of a game stays as it is: what is refused and why, its file, the news for those who look on, and

@@ -1,0 +1,232 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/model"
+	"haft/model/pgn"
+	"haft/solve/say"
+)
+
+// A PlyOption is --ply: the ply after which the user asks about a game.
+type PlyOption struct{ ply givenPly }
+
+// AboutPosition is the usage of --ply for commands that ask about a position.
+const AboutPosition = "ask about the position"
+
+// PlyFlag adds the option. usage says what is done with the position after the ply.
+func (o *PlyOption) PlyFlag(cmd *cobra.Command, usage string) {
+	cmd.Flags().Var(&o.ply, "ply", usage+" after ply `N`, 0 for the start (default the last)")
+}
+
+// Early reports whether the option was given.
+func (o *PlyOption) Early() bool { return o.ply.given }
+
+// Cut returns how many of a game's n moves are wanted. It drops an error in the moves after them, which do not
+// matter.
+func (o *PlyOption) Cut(h *pgn.Header, n int) (int, error) { return o.ply.cut(h, n) }
+
+// An OneGame is --game and --ply: which game of a file a command is about, and up to which ply.
+type OneGame struct {
+	game givenName
+	PlyOption
+}
+
+// GameFlag adds --game.
+func (o *OneGame) GameFlag(cmd *cobra.Command) {
+	cmd.Flags().Var(&o.game, "game", "the `GAME` of a file that holds several: its number there, from 1, or its id")
+}
+
+// Chosen reports whether --game or --ply was given. Both need a file.
+func (o *OneGame) Chosen() bool { return o.game != "" || o.ply.given }
+
+// NoFile returns an error if --game or --ply was given although there is no file.
+func (o *OneGame) NoFile() error {
+	if !o.Chosen() {
+		return nil
+	}
+	return errors.New("--game and --ply need a FILE; found none")
+}
+
+// A GameOption is OneGame for a game of Haft Schrödinger Chess, with its rules: --rules, --game and --ply.
+type GameOption struct {
+	RulesOption
+	OneGame
+}
+
+// GameFlags adds all options except --ply.
+func (o *GameOption) GameFlags(cmd *cobra.Command) {
+	o.RulesFlag(cmd)
+	o.GameFlag(cmd)
+}
+
+// A givenName is the value of --game: a number or an id.
+type givenName string
+
+// Set reads the number or the id.
+func (n *givenName) Set(text string) error {
+	if text == "" {
+		return errors.New("expected the number of a game, from 1, or its id")
+	}
+	*n = givenName(text)
+	return nil
+}
+
+func (n *givenName) String() string { return string(*n) }
+
+// Type returns the name of the type for pflag's help.
+func (n *givenName) Type() string { return "string" }
+
+// A givenPly is the value of --ply: a number of plies.
+type givenPly struct {
+	given bool
+	n     int
+}
+
+// Set reads the number.
+func (p *givenPly) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		return errors.New("expected the number of a ply, or 0 for the start")
+	}
+	*p = givenPly{true, n}
+	return nil
+}
+
+func (p *givenPly) String() string {
+	if !p.given {
+		return ""
+	}
+	return strconv.Itoa(p.n)
+}
+
+// Type returns the name of the type for pflag's help.
+func (p *givenPly) Type() string { return "string" }
+
+// cut returns how many of a game's n moves come up to the ply. If --ply was given, it drops an error in later moves.
+func (p *givenPly) cut(h *pgn.Header, n int) (int, error) {
+	switch {
+	case !p.given:
+		return n, nil
+	case p.n > n && h.Broken != nil:
+		return 0, fmt.Errorf("--ply is %d; expected 0 to %d: the rest of the game cannot be read\n%v", p.n, n, h.Broken)
+	case p.n > n:
+		return 0, PlyRange(p.String(), n)
+	}
+	h.Broken = nil
+	return p.n, nil
+}
+
+// PlyRange returns the error for a value of --ply that is out of range in a game with n plies.
+func PlyRange(value string, n int) error {
+	return fmt.Errorf("--ply is %s; expected 0 to %d: the game has %s", value, n, say.Count(uint64(n), "ply", "plies"))
+}
+
+// names reports whether called is the number or the id of a game.
+func names(called string, g *pgn.Header) bool {
+	return g.ID == called || strconv.Itoa(g.Index) == called
+}
+
+// ChooseGame returns the game that the user means, out of the games of a file that has already been read.
+func ChooseGame[G interface{ About() *pgn.Header }](o *OneGame, name string, games []G) (G, error) {
+	return choose(o, name, func(yield func(G, error) bool) {
+		for i, g := range games {
+			g.About().Number(i + 1)
+			if !yield(g, nil) {
+				return
+			}
+		}
+	})
+}
+
+// choose finds the game that the user means among those of a file. Without --game it is the only one. If the first
+// game is broken, it is that one, because what follows may be the rest of it.
+func choose[G interface{ About() *pgn.Header }](
+	o *OneGame, name string, games iter.Seq2[G, error],
+) (first G, err error) {
+	c := choosing{name: name, game: string(o.game)}
+	for g, err := range games {
+		switch {
+		case err != nil:
+			return first, err
+		case c.takes(g.About()):
+			return g, nil
+		case c.held == 1:
+			first = g
+		case c.game == "" && c.held > countedGames:
+			return first, c.fault()
+		}
+	}
+	return first, c.fault()
+}
+
+// A choosing goes through the games of a file and looks for the one that the user means.
+type choosing struct {
+	name  string // the file
+	game  string // --game
+	games []*pgn.Header
+	held  int // how many games there were so far
+}
+
+// shownGames is how many games are listed when the user must choose one.
+const shownGames = 5
+
+// countedGames is how many games of a file are counted at most before the user must choose one. The file may be long.
+const countedGames = 10_000
+
+// takes reports whether the next game is the one.
+func (c *choosing) takes(g *pgn.Header) bool {
+	if c.held++; len(c.games) < shownGames {
+		c.games = append(c.games, g)
+	}
+	if c.game == "" {
+		return c.held == 1 && g.Broken != nil
+	}
+	return names(c.game, g)
+}
+
+// fault explains, at the end of a file, why no game was chosen. It returns nil if there was only one.
+func (c *choosing) fault() error {
+	switch {
+	case c.game != "":
+		return fmt.Errorf("%s holds no game %q; %s", Shown(c.name), c.game, c.list())
+	case c.held > 1:
+		return fmt.Errorf("%s holds %s; choose one with --game N or --game ID\n%s", Shown(c.name), c.count(), c.list())
+	}
+	return nil
+}
+
+// count says how many games there are.
+func (c *choosing) count() string {
+	if c.held > countedGames {
+		return "more than " + say.Count(countedGames, "game", "games")
+	}
+	return say.Count(uint64(c.held), "game", "games")
+}
+
+// list names the first games.
+func (c *choosing) list() string {
+	first := "these are"
+	if c.held > len(c.games) {
+		first = "the first are"
+	}
+	lines := []string{first}
+	for _, g := range c.games {
+		line := fmt.Sprintf("  %d", g.Index)
+		if g.ID != strconv.Itoa(g.Index) {
+			line += "  id " + strconv.Quote(g.ID)
+		}
+		titled := &model.Game{Header: *g}
+		if title := say.Title(titled); title != say.Place(titled) {
+			line += "  " + title
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}

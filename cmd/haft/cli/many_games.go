@@ -1,0 +1,442 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/sync/semaphore"
+
+	"haft/cmd/haft/flags"
+	"haft/model"
+	"haft/model/gamefile"
+)
+
+// A Series is the options of commands that work on many games: see [Each].
+type Series struct {
+	*Program
+	RulesOption
+	JobsOption
+	TimeoutOption
+	GamesOption
+	Recursive bool        // --recursive
+	Shard     flags.Shard // --shard
+	Earlier   *Earlier    // a run whose games are skipped; nil if there is none
+}
+
+// SeriesFlags adds the options, including --progress.
+func (s *Series) SeriesFlags(cmd *cobra.Command) {
+	s.TimeoutFlag(cmd, 0, TimeOfGame)
+	s.RulesFlag(cmd)
+	s.JobsFlag(cmd, "work on `N` games at a time")
+	s.RecursiveFlag(cmd)
+	s.ProgressFlag(cmd)
+}
+
+// RecursiveFlag adds --recursive.
+func (s *Series) RecursiveFlag(cmd *cobra.Command) {
+	cmd.Flags().BoolVarP(&s.Recursive, "recursive", "r", false, "in a directory, also read the folders below it")
+}
+
+// A Task is one game on its way through a command.
+type Task[T any] struct {
+	Game    *model.Game // nil if a file cannot be read
+	Err     error       // of the file or of the work
+	Result  T
+	Seconds float64 // that the work took
+}
+
+// Work is what a command does with a game.
+type Work[T any] func(context.Context, *model.Game) (T, error)
+
+// A shift is the work on one batch.
+type shift[T any] struct {
+	*batch
+	tasks []*Task[T]
+	panic string
+	done  chan struct{}
+}
+
+// Each works on the games of the files, or on those of the shard, several at a time, and yields them one by one in the
+// order of the input. It reports files that it cannot read, broken games and failed work where they occur. Of a broken
+// game, it works on the part that can be read. It also yields tasks with an error, unless they have no game.
+//
+// The last value may be an error of Each itself: the error of the context, or of a reader that no longer takes the
+// output. All output about a task is flushed before the next batch.
+func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) iter.Seq2[*Task[T], error] {
+	return func(yield func(*Task[T], error) bool) {
+		spans, err := s.spans(files)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		Reserve()
+		ctx, stop := context.WithCancel(ctx)
+		var c crew
+		defer c.dismiss()
+		defer stop()
+		s.input = s.measure(spans)
+		progress := NewProgress(s.Program, "game", "games", s.input)
+		defer progress.Stop()
+		queue := make(chan *shift[T], 4*s.Workers())
+		room := semaphore.NewWeighted(maxWaiting)
+		go feed(ctx, &c, s, spans, work, room, queue)
+		for sh := range queue {
+			if !sh.deliver(ctx, s, yield) {
+				return
+			}
+			room.Release(sh.weight())
+		}
+		if err := ctx.Err(); err != nil {
+			yield(nil, err)
+		}
+	}
+}
+
+// maxWaiting bounds the text of the batches whose answers have not come out, in bytes. A game may have some megabytes
+// of comments, and takes several times that while it is worked on.
+const maxWaiting = 8 << 20
+
+// weight is the text of a batch, in bytes, as far as it counts towards maxWaiting.
+func (b *batch) weight() int64 { return min(int64(b.size), maxWaiting) }
+
+// feed starts the work on each batch as soon as the queue has room, there is room for its text, and a worker is free.
+func feed[T any](ctx context.Context, c *crew, s *Series, spans []span, work Work[T],
+	room *semaphore.Weighted, queue chan<- *shift[T],
+) {
+	defer close(queue)
+	free := make(chan struct{}, s.Workers())
+	var pace pace
+	from := source{s.Program, &s.RulesOption, s.Earlier, s.chosen()}
+	for b := range from.batches(ctx, spans, &pace) {
+		sh := &shift[T]{batch: b, done: make(chan struct{})}
+		if room.Acquire(ctx, sh.weight()) != nil {
+			return
+		}
+		select {
+		case queue <- sh:
+		case <-ctx.Done():
+			return
+		}
+		select {
+		case free <- struct{}{}:
+		case <-ctx.Done():
+			return
+		}
+		c.hire(func() {
+			start := time.Now()
+			sh.do(ctx, s, work)
+			if len(sh.tasks) > 0 { // otherwise all games were skipped or counted only
+				pace.took(sh.size, time.Since(start))
+			}
+			<-free
+			close(sh.done)
+		})
+	}
+}
+
+// do works on the games of the batch. It keeps a panic for the goroutine that can report it.
+func (sh *shift[T]) do(ctx context.Context, s *Series, work Work[T]) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			sh.panic = fmt.Sprintf("%v\n%s", fault, debug.Stack())
+		}
+	}()
+	for g, err := range sh.games() {
+		if ctx.Err() != nil {
+			return
+		}
+		t := &Task[T]{Game: g, Err: err}
+		if g != nil {
+			t.do(ctx, s, work)
+		}
+		sh.tasks = append(sh.tasks, t)
+	}
+}
+
+// do does the work.
+func (t *Task[T]) do(ctx context.Context, s *Series, work Work[T]) {
+	ctx, stop := s.Limit(ctx)
+	defer stop()
+	start := time.Now()
+	t.Result, t.Err = work(ctx, t.Game)
+	t.Seconds = time.Since(start).Seconds()
+	t.Err = s.Limited(t.Err)
+}
+
+// deliver waits for the shift, reports problems with its games, and yields them with their numbers in the file. It
+// returns false at the end.
+func (sh *shift[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], error) bool) bool {
+	select {
+	case <-sh.done:
+	case <-ctx.Done():
+	}
+	if err := FirstError(ctx.Err(), sh.fatal); err != nil { // after an interrupt, the results of the work are no answers
+		yield(nil, err)
+		return false
+	}
+	sh.file.games += sh.passed
+	for _, t := range sh.tasks {
+		sh.file.number(t.Game)
+		s.report(t.Game, t.Err)
+		if t.Game != nil && !yield(t, nil) {
+			return false
+		}
+	}
+	if sh.panic != "" {
+		panic(sh.panic)
+	}
+	s.report(nil, sh.empty())
+	s.progress.Add(int64(len(sh.tasks)))
+	if err := s.Stdout.Flush(); err != nil {
+		yield(nil, err)
+		return false
+	}
+	return true
+}
+
+// report says on standard error what is wrong with a game or a file.
+func (p *Program) report(g *model.Game, err error) {
+	if g != nil {
+		p.TellUnread(&g.Header)
+	}
+	switch {
+	case err != nil && g != nil:
+		p.Complain(fmt.Errorf("%s: game %s: %w", g.Name, g.ID, err))
+	case err != nil:
+		p.Complain(err)
+	}
+}
+
+// A batch is a run of games from one file, for one worker to read and work on.
+type batch struct {
+	file    *file
+	span    span              // of the file
+	section *gamefile.Section // holds the games; or
+	read    []*model.Game     // the games, already read; or
+	err     error             // an error of the file instead of a game
+	size    int               // of the text in bytes, or 0 if it is not known
+	fatal   error             // ends the command
+	passed  int               // how many games were skipped or only counted just before
+	last    bool              // the file has ended; no games
+}
+
+// A file is what is known of a file while its games are delivered.
+type file struct {
+	name  string
+	games int // so far
+}
+
+// number gives a game its number in the file.
+func (f *file) number(g *model.Game) {
+	if g != nil {
+		f.games++
+		g.Number(f.games)
+	}
+}
+
+// empty returns an error if the file has ended and held no game.
+func (b *batch) empty() error {
+	if b.last && b.file.games == 0 && b.span.to == toEnd {
+		return fmt.Errorf("%s: found no game", b.file.name)
+	}
+	return nil
+}
+
+// games yields the games of the batch that are in the span, or an error of the file. It counts those before the span.
+func (b *batch) games() iter.Seq2[*model.Game, error] {
+	return func(yield func(*model.Game, error) bool) {
+		for _, g := range b.read {
+			if !yield(g, nil) {
+				return
+			}
+		}
+		if b.err != nil {
+			yield(nil, b.err)
+		}
+		for b.section != nil {
+			g, err := b.section.Next()
+			if err == nil && g.Offset < b.span.from {
+				b.passed++
+				continue
+			}
+			if err == io.EOF || err == nil && g.Offset >= b.span.to || !yield(g, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// A source is where batches come from.
+type source struct {
+	*Program
+	reading *RulesOption
+	earlier *Earlier // its games are skipped; nil for none
+	chosen  GamesOption
+}
+
+// batches cuts the spans into batches.
+func (from *source) batches(ctx context.Context, spans []span, pace *pace) iter.Seq[*batch] {
+	return func(yield func(*batch) bool) {
+		for _, s := range spans {
+			if !from.batchesOf(ctx, s, pace, yield) {
+				return
+			}
+		}
+		if err := FirstError(from.earlier.end(), from.chosen.missing()); err != nil {
+			yield(&batch{fatal: err})
+		}
+	}
+}
+
+// batchesOf is batches for one span. It returns false when yield does.
+func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield func(*batch) bool) bool {
+	f := &file{name: part.name}
+	in, err := from.OpenGames(ctx, part.name)
+	if err != nil {
+		return yield(&batch{file: f, err: err})
+	}
+	defer in.Close()
+	f.name = in.Name
+	sections := gamefile.NewSections(in, in.Name, in.live)
+	skipped := 0
+	for passed, next := 0, int64(0); ; {
+		s, err := sections.Next(part.sectionSize(next, pace.bytes()))
+		if err == io.EOF || s.Start >= part.to {
+			return yield(&batch{file: f, span: part, last: true, passed: skipped})
+		}
+		next = s.Start + int64(s.Size)
+		if err := from.reading.apply(s.Reader); err != nil {
+			return yield(&batch{file: f, err: err})
+		}
+		if from.chosen.Picks() {
+			if !from.chosen.pick(f, s, &passed, &skipped, yield) {
+				return false
+			}
+			continue
+		}
+		if n, certain := part.count(s); certain {
+			passed += n
+			skipped += n
+			continue
+		}
+		b := &batch{file: f, span: part, section: s, size: s.Size}
+		b.passed, b.fatal = from.earlier.pass(s.Reader, passed, &part)
+		if passed += b.passed; b.passed > 0 || s.Start < part.from {
+			from.input.Begin()
+		}
+		b.passed += skipped
+		skipped = 0
+		if !b.hand(pace, yield) {
+			return false
+		}
+	}
+}
+
+// hand yields the games of a section: as this batch, or as several if they are too many for one.
+func (b *batch) hand(pace *pace, yield func(*batch) bool) bool {
+	if 0 < b.size && b.size <= batchSize {
+		return yield(b)
+	}
+	r, endless := b.section.Reader, b.size == 0
+	b.section, b.size = nil, 0
+	return yield(b) && pace.several(b, r, endless, yield)
+}
+
+// several makes batches of the games in a section that has no end, or is larger than a batch: a long game, or many that
+// cannot be cut apart before they are read. In one batch, the answers to all of them would take much memory, and none
+// would come before the last is found. Whoever writes an endless stream may wait for the answer to one game before the
+// next, so there each game is a batch.
+func (p *pace) several(of *batch, r *gamefile.Reader, endless bool, yield func(*batch) bool) bool {
+	b := &batch{file: of.file}
+	flush := func() bool {
+		whole := b
+		b = &batch{file: of.file}
+		return yield(whole)
+	}
+	for {
+		g, err := r.Next()
+		switch {
+		case err == nil && g.Offset < of.span.from:
+			b.passed++
+			continue
+		case err == io.EOF, err == nil && g.Offset >= of.span.to:
+			return flush()
+		case err != nil:
+			b.err = err
+			return flush()
+		case len(b.read) > 0:
+			b.size = int(g.Offset - b.read[0].Offset)
+		}
+		if b.size >= p.bytes() && !flush() {
+			return false
+		}
+		b.read = append(b.read, g)
+		if endless && !flush() {
+			return false
+		}
+	}
+}
+
+// pace is how many bytes of text make a batch. A batch should keep a worker busy for some milliseconds: then handing
+// it over costs almost nothing, and an answer does not wait long for those before it. The first batches are single
+// games.
+type pace struct{ size atomic.Int64 }
+
+const (
+	batchTime = 5 * time.Millisecond
+	batchSize = 1 << 16 // bytes; more does not make it faster
+)
+
+func (p *pace) bytes() int { return max(1, int(p.size.Load())) }
+
+// took adjusts the pace after a batch of the given size.
+func (p *pace) took(size int, d time.Duration) {
+	if size > 0 {
+		right := float64(size) * float64(batchTime) / float64(max(d, 1))
+		p.size.Store(int64(min(right, 4*float64(size), batchSize)))
+	}
+}
+
+// A crew is the goroutines that work on games. The program waits for them before it ends, so that no solver's process
+// or file is left behind.
+type crew struct {
+	mutex     sync.Mutex
+	dismissed bool
+	working   sync.WaitGroup
+}
+
+// Patience is how long an interrupted program waits for its crew. External programs are killed and their files
+// removed within milliseconds. A search that cannot be stopped is abandoned.
+const Patience = 3 * time.Second
+
+// hire starts f, unless the crew has been dismissed.
+func (c *crew) hire(f func()) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if !c.dismissed {
+		c.working.Go(f)
+	}
+}
+
+// dismiss waits for those who are still working.
+func (c *crew) dismiss() {
+	c.mutex.Lock()
+	c.dismissed = true
+	c.mutex.Unlock()
+	idle := make(chan struct{})
+	go func() {
+		c.working.Wait()
+		close(idle)
+	}()
+	select {
+	case <-idle:
+	case <-time.After(Patience):
+	}
+}
