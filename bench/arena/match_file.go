@@ -11,8 +11,8 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"haft/bench/journal"
 	"haft/bench/statistics"
+	"haft/bench/store"
 	"haft/model"
 	"haft/model/strictjson"
 )
@@ -35,7 +35,7 @@ const Schema = 1
 // MostPlies is the greatest limit of plies.
 const MostPlies = 2000
 
-var form = journal.Form{What: "game of a match", Begin: `{"game":`, First: `{"arena":`}
+var form = store.Form{What: "game of a match", Begin: `{"game":`, First: `{"arena":`}
 
 // rules returns the rules of the match.
 func (h *Header) rules() (model.Rules, error) {
@@ -74,7 +74,7 @@ type Match struct {
 // leaves it, is left out, and torn is true.
 func ReadMatch(in io.Reader, name string) (m *Match, torn bool, err error) {
 	m = &Match{}
-	x, err := journal.Read(in, name, form, m.taker())
+	x, err := store.Read(in, name, form, m.taker())
 	if err == nil && x.Lines == 0 {
 		err = fmt.Errorf("%s: the file is empty, expected a match", name)
 	}
@@ -152,8 +152,8 @@ func (r *Record) validate(h *Header) error {
 // A File is a match that grows.
 type File struct {
 	Match
-	Torn    bool // whether an incomplete last line was removed
-	journal *journal.Journal
+	Torn  bool // whether an incomplete last line was removed
+	store *store.Store
 }
 
 // OpenFile opens a file to go on with a match, or creates it. A file of another match is an error. It locks the file
@@ -161,7 +161,7 @@ type File struct {
 func OpenFile(name string, h Header) (*File, error) {
 	f := &File{}
 	take := f.taker()
-	j, err := journal.Open(name, form, func(object []byte) error {
+	j, err := store.Open(name, form, func(object []byte) error {
 		err := take(object)
 		if err == nil && len(f.Games) == 0 {
 			err = h.same(&f.Header)
@@ -171,7 +171,7 @@ func OpenFile(name string, h Header) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.journal, f.Torn = j, j.Torn
+	f.store, f.Torn = j, j.Torn
 	if err := j.Accept(); err != nil {
 		j.Close()
 		return nil, err
@@ -208,8 +208,8 @@ func (f *File) add(value any) error {
 	if err != nil {
 		return err
 	}
-	return f.journal.Append(object)
+	return f.store.Append(object)
 }
 
 // Close closes the file.
-func (f *File) Close() error { return f.journal.Close() }
+func (f *File) Close() error { return f.store.Close() }

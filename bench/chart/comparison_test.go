@@ -45,15 +45,11 @@ func newStudy(t testing.TB, trials []report.Trial) *report.Study {
 
 // comparisons returns one figure of each kind.
 func comparisons(s *report.Study) map[string]*chart.Figure {
-	all := s.Configurations
 	return map[string]*chart.Figure{
 		"ecdf":    chart.ECDF("a study", s),
-		"cactus":  chart.Cactus("a study", s),
-		"scatter": chart.Scatter("a study", s, all[0], all[len(all)-1]),
 		"scaling": chart.Scaling("a study", s, "tight"),
 		"box":     chart.Box("a study", s),
-		"ratios":  chart.Ratios("a study", s, chart.PAR2),
-		"medians": chart.Ratios("a study", s, chart.Median),
+		"ratios":  chart.Ratios("a study", s),
 	}
 }
 
@@ -66,15 +62,9 @@ func TestComparisonsName(t *testing.T) {
 			">a study; all: domain=pairwise history=full", ">wall time (s, log)<", ">tasks solved<", ">cadical adder<",
 			">time limit, 10 s<", ">0.01<",
 		},
-		"cactus": {">wall time (s, log)<", ">tasks solved<", ">gophersat-pb native<", ">time limit, 10 s<"},
-		"scatter": {
-			">cadical adder: wall time (s, log)<", ">gophersat-pb native: wall time (s, log)<", ">tight<", ">games<",
-			">faster on 0: cadical adder<", ">faster on 36: gophersat-pb native<",
-		},
 		"scaling": {">size (log)<", ">wall time (s, log)<", ">n^1.6 or 1.11^n<", ">21<"},
 		"box":     {">wall time (s, log)<", ">exact<", ">beyond it: tasks not solved<", ">4<"},
 		"ratios":  {">PAR-2 of the row / PAR-2 of the column<", ">cadical adder  7<", ">7.4<", ">1/7.4<"},
-		"medians": {">median of the row / median of the column<"},
 	} {
 		svg := written(t, "x.svg", all[kind])
 		for _, word := range words {
@@ -116,7 +106,7 @@ func many(t testing.TB, n int, limit float64) *report.Study {
 // rest.
 func TestComparisonsCap(t *testing.T) {
 	all := comparisons(many(t, 20, 10))
-	for kind, want := range map[string]int{"ecdf": 8, "cactus": 8, "scaling": 8, "box": 12, "ratios": 12} {
+	for kind, want := range map[string]int{"ecdf": 8, "scaling": 8, "box": 12, "ratios": 12} {
 		svg := string(written(t, "x.svg", all[kind]))
 		left := fmt.Sprintf("%d not shown", 20-want)
 		if got := strings.Count(svg, ">solver"); got != want || !strings.Contains(svg, left) {

@@ -2,7 +2,7 @@
 // starting positions ([Positions]), how its pieces depend on each other ([Entanglement]), and how
 // the worlds of a collection collapse ([Collection]).
 //
-// It also draws comparisons of solvers: [ECDF], [Cactus], [Scatter], [Box], [Ratios] and [Scaling].
+// It also draws comparisons of solvers: [ECDF], [Box], [Ratios] and [Scaling].
 // [Dots] and [Points] draw numbers of any origin.
 //
 // A drawing is a [Figure], which [Write] writes as SVG, PNG or PDF. The same input gives the same bytes. The colours

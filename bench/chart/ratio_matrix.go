@@ -13,21 +13,12 @@ import (
 	"haft/bench/report"
 )
 
-// A Measure says what Ratios compares.
-type Measure string
-
-// The measures.
-const (
-	PAR2   Measure = "par2"
-	Median Measure = "median"
-)
-
 // Ratios draws a matrix of how many times the cost of the column the configuration of the row costs, on the tasks that
 // both were run on. Darker means more, and each cell has its number.
-func Ratios(title string, s *report.Study, m Measure) *Figure {
+func Ratios(title string, s *report.Study) *Figure {
 	best, note := shown(s, mostRows)
 	names, title := nameDrawn(title, best)
-	r := newRatios(s, best, m)
+	r := newRatios(s, best)
 	p := newPlot(title, "", "")
 	p.Add(r)
 	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
@@ -40,9 +31,6 @@ func Ratios(title string, s *report.Study, m Measure) *Figure {
 	words := "PAR-2 of the row / PAR-2 of the column"
 	if s.Count != "" {
 		words = "mean of the row / mean of the column"
-	}
-	if m == Median {
-		words = "median of the row / median of the column"
 	}
 	if r.grey() {
 		note = strings.TrimSpace(note + "\ngrey: itself, or no task in common")
@@ -62,7 +50,7 @@ type ratios struct {
 	cells [][]float64 // 0 if there is nothing to compare
 }
 
-func newRatios(s *report.Study, of []report.Configuration, m Measure) *ratios {
+func newRatios(s *report.Study, of []report.Configuration) *ratios {
 	r := &ratios{of: of}
 	at := map[report.Configuration]int{}
 	for i, c := range of {
@@ -71,9 +59,6 @@ func newRatios(s *report.Study, of []report.Configuration, m Measure) *ratios {
 	}
 	for _, p := range s.Compare(of) {
 		values := p.PAR2
-		if m == Median {
-			values = p.Median
-		}
 		a, b := at[p.A], at[p.B]
 		r.cells[a][b], r.cells[b][a] = ratio(values[0], values[1], s.Least()), ratio(values[1], values[0], s.Least())
 	}

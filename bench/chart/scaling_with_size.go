@@ -133,3 +133,12 @@ func sizeAxis(a *plot.Axis, sizes map[int]bool) {
 	}
 	a.Tick.Marker = ticks
 }
+
+// Families returns the families of the tasks, sorted.
+func Families(s *report.Study) []string {
+	names := map[string]bool{}
+	for _, t := range s.Trials {
+		names[t.Family] = true
+	}
+	return slices.Sorted(maps.Keys(names))
+}

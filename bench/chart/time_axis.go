@@ -21,14 +21,6 @@ func timeName(s *report.Study) string {
 	return s.Clock.String() + " time (s, log)"
 }
 
-// fewer says in a word who costs less.
-func fewer(s *report.Study) string {
-	if s.Count != "" {
-		return "fewer " + s.Count
-	}
-	return "faster"
-}
-
 // log10 returns the logarithm of a cost, or of the least one if the cost is smaller.
 func log10(s *report.Study, cost float64) float64 { return math.Log10(max(cost, s.Least())) }
 

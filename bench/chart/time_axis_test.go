@@ -8,7 +8,9 @@ import (
 
 	"gonum.org/v1/plot"
 
+	"haft/bench/plan"
 	"haft/bench/report"
+	"haft/bench/trial"
 )
 
 // An axis of times reaches from the least time to the limit, or without a limit to the greatest time. It begins at
@@ -81,4 +83,30 @@ func TestSizeAxis(t *testing.T) {
 			t.Errorf("%v: %s, named %q; want %s, %q", tt.sizes, got, names, tt.want, tt.names)
 		}
 	}
+}
+
+// timed returns a trial of so many seconds, which is unsolved if they are more than ten.
+func timed(backend, family string, task int, seconds float64) report.Trial {
+	r := &trial.Record{
+		Family: family, Size: 9, Instance: fmt.Sprint(task), Questions: 1, Backend: backend, Mode: plan.Scratch, Round: 1,
+		Limits: plan.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: seconds,
+	}
+	if seconds > 10 {
+		r.Answer, r.Category, r.Wall = "?", trial.Unknown, 10
+	}
+	return report.Trial{Record: r}
+}
+
+// raced returns a study of the times of a and b on tasks.
+func raced(t *testing.T, times [][2]float64, family func(task int) string) *report.Study {
+	t.Helper()
+	var trials []report.Trial
+	for task, both := range times {
+		trials = append(trials, timed("a", family(task), task, both[0]), timed("b", family(task), task, both[1]))
+	}
+	s, err := report.NewStudy(trials, report.Options{Clock: report.Wall, By: report.ByConfiguration})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"haft/bench/journal"
+	"haft/bench/store"
 	"haft/bench/trial"
 )
 
@@ -15,7 +15,7 @@ type Trial struct {
 }
 
 // Read reads a results file as [trial.ReadRecords] does. The name is for messages.
-func Read(r io.Reader, name string) (trials []Trial, x journal.Extent, err error) {
+func Read(r io.Reader, name string) (trials []Trial, x store.Extent, err error) {
 	records, x, err := trial.ReadRecords(r, name)
 	for i, record := range records {
 		trials = append(trials, Trial{record, fmt.Sprintf("%s:%d", name, i+1)})

@@ -88,7 +88,7 @@ func (endless) Read(b []byte) (int, error) {
 // If the last line was cut off anywhere, Read leaves it out and says so. Whole lines stay.
 func TestReadTorn(t *testing.T) {
 	good := lines(t, []trial.Record{simple()})
-	for n := range good {
+	for n := range len(good) - 1 { // without its line break alone it is whole
 		trials, x, err := report.Read(strings.NewReader(good+good[:n]), "x.jsonl")
 		if len(trials) != 1 || x.Torn != (n > 0) || err != nil {
 			t.Fatalf("%d bytes of the second line: %d trials, torn %v, %v", n, len(trials), x.Torn, err)

@@ -26,7 +26,7 @@ func TestFilesThatCannotBe(t *testing.T) {
 	} {
 		var text strings.Builder
 		for _, r := range c.records {
-			if err := trial.WriteSealed(&text, r); err != nil {
+			if err := trial.WriteRecord(&text, r); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -6,20 +6,19 @@ import (
 	"fmt"
 	"io"
 
-	"haft/bench/journal"
+	"haft/bench/store"
 	"haft/model/strictjson"
 )
 
-// form describes the lines of results files. Those on standard output have no checksum.
-var form = journal.Form{
+// form describes the lines of results files.
+var form = store.Form{
 	What:  fmt.Sprintf("record of schema %d", Schema),
 	Begin: fmt.Sprintf(`{"schema":%d,"family":"`, Schema),
-	Bare:  true,
 }
 
 // Results is a file of records that grows by a line for each trial.
 type Results struct {
-	journal *journal.Journal
+	store   *store.Store
 	Records []*Record // that were in the file when it was opened
 	Torn    bool      // whether an incomplete last line was removed
 	names   Names
@@ -30,19 +29,19 @@ type Results struct {
 // the system has locks, and removes an incomplete last line.
 func OpenResults(name string) (*Results, error) {
 	r := newResults()
-	j, err := journal.Open(name, form, r.take(func(record *Record) error {
+	j, err := store.Open(name, form, r.take(func(record *Record) error {
 		if first := r.lines[record.turn()]; first > 0 {
 			return fmt.Errorf("the same trial as in line %d; 'haft bench merge' writes each once", first)
 		}
 		return nil
 	}))
-	if errors.Is(err, journal.ErrLocked) {
+	if errors.Is(err, store.ErrLocked) {
 		return nil, fmt.Errorf("%w; divide trials with --shard, each into a file of its own", err)
 	}
 	if err != nil {
 		return nil, err
 	}
-	r.journal, r.Torn = j, j.Torn
+	r.store, r.Torn = j, j.Torn
 	if err := j.Accept(); err != nil {
 		j.Close()
 		return nil, err
@@ -80,13 +79,13 @@ func (r *Results) Add(record *Record) error {
 	if err != nil {
 		return err
 	}
-	return r.journal.Append(object)
+	return r.store.Append(object)
 }
 
 // Close closes the file.
-func (r *Results) Close() error { return r.journal.Close() }
+func (r *Results) Close() error { return r.store.Close() }
 
-// WriteRecord writes one line without a checksum.
+// WriteRecord writes one line as it is in a results file.
 func WriteRecord(w io.Writer, record *Record) error {
 	line, err := json.Marshal(record)
 	if err != nil {
@@ -96,23 +95,12 @@ func WriteRecord(w io.Writer, record *Record) error {
 	return err
 }
 
-// WriteSealed writes one line as it is in a results file.
-func WriteSealed(w io.Writer, record *Record) error {
-	object, err := json.Marshal(record)
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(journal.Seal(object))
-	return err
-}
-
-// ReadRecords reads the records of a file; name is for messages. It is strict: a line that is not a
-// record, has unknown fields, contradicts itself or has changed since it was written is an error
-// that begins with the file and the line. An incomplete last line, as a stopped run leaves it, is
-// left out, and the extent says so.
-func ReadRecords(in io.Reader, name string) (records []*Record, x journal.Extent, err error) {
+// ReadRecords reads the records of a file; name is for messages. It is strict: a line that is not a record, has unknown
+// fields or contradicts itself is an error that begins with the file and the line. An incomplete last line, as a stopped
+// run leaves it, is left out, and the extent says so.
+func ReadRecords(in io.Reader, name string) (records []*Record, x store.Extent, err error) {
 	r := newResults()
-	x, err = journal.Read(in, name, form, r.take(func(*Record) error { return nil }))
+	x, err = store.Read(in, name, form, r.take(func(*Record) error { return nil }))
 	if err != nil {
 		return nil, x, err
 	}

@@ -26,7 +26,7 @@ func told(backend, answer string) *trial.Record {
 func TestOpenResultsTorn(t *testing.T) {
 	var text strings.Builder
 	for _, backend := range []string{"a", "b"} {
-		if err := trial.WriteSealed(&text, told(backend, "su")); err != nil {
+		if err := trial.WriteRecord(&text, told(backend, "su")); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -116,7 +116,7 @@ func TestReadRecordsInvalid(t *testing.T) {
 func TestOpenResultsTwice(t *testing.T) {
 	var text strings.Builder
 	for range 2 {
-		if err := trial.WriteSealed(&text, told("a", "su")); err != nil {
+		if err := trial.WriteRecord(&text, told("a", "su")); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -144,35 +143,6 @@ func TestBenchParallel(t *testing.T) {
 	if diff := cmp.Diff(lines[0], lines[1]); diff != "" {
 		t.Errorf("one by one (-) and two at a time (+): %.2000s", diff)
 	}
-}
-
-// killedAfter runs a program and kills it when a file has so many more lines, or a little later.
-func killedAfter(t *testing.T, lines int, name, haft string, args ...string) int {
-	t.Helper()
-	count := func() int {
-		text, _ := os.ReadFile(name) // it may not be there yet
-		return strings.Count(string(text), "\n")
-	}
-	before := count()
-	cmd := exec.Command(haft, args...)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		_ = cmd.Wait()
-	}()
-	for count() < before+lines {
-		select {
-		case <-ended:
-			return cmd.ProcessState.ExitCode()
-		case <-time.After(time.Millisecond):
-		}
-	}
-	_ = cmd.Process.Kill() // it may have ended
-	<-ended
-	return cmd.ProcessState.ExitCode()
 }
 
 // A run leaves nothing behind in the folder for temporary files.

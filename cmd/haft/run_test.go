@@ -17,7 +17,7 @@ import (
 	"time"
 	"weak"
 
-	"haft/bench/journal"
+	"haft/bench/store"
 	"haft/cmd/haft/cli"
 )
 
@@ -159,7 +159,7 @@ func TestOutputLocked(t *testing.T) {
 	}
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out")
-	first, err := journal.Open(out, journal.Form{What: "line", Begin: "{"}, func([]byte) error { return nil })
+	first, err := store.Open(out, store.Form{What: "line", Begin: "{"}, func([]byte) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"haft/bench/journal"
 	"haft/solve/solvertest/extent"
 )
 
@@ -104,10 +103,10 @@ func TestDevices(t *testing.T) {
 // A run does not accidentally continue a file of lines that another run has just written.
 func TestTakenBetween(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.jsonl")
-	if err := os.WriteFile(name, journal.Seal([]byte(reports.Begin+`1}`)), 0o600); err != nil {
+	if err := os.WriteFile(name, []byte(reports.Begin+`1}`+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := NewJSON(quiet(), "jsonl").toJournal(name, false); !errors.Is(err, errTaken) {
+	if err := NewJSON(quiet(), "jsonl").toStore(name, false); !errors.Is(err, errTaken) {
 		t.Errorf("the error is %v", err)
 	}
 }

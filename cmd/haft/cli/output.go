@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/bench/journal"
+	"haft/bench/store"
 	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve/schema"
@@ -39,11 +39,11 @@ type JSONOutput struct {
 	Earlier *Earlier // what the file already holds; nil if this run does not resume
 	array   bool
 	written int
-	asked   string           // the command with the options that affect the lines of the journal
-	journal *journal.Journal // receives the lines; may be nil
-	file    *OutFile         // used instead of standard output; may be nil
-	stdout  *bufio.Writer    // the program's own, while file replaces it
-	output  io.Writer        // below that
+	asked   string        // the command with the options that affect the lines
+	lines   *store.Store  // receives the lines; may be nil
+	file    *OutFile      // used instead of standard output; may be nil
+	stdout  *bufio.Writer // the program's own, while file replaces it
+	output  io.Writer     // below that
 }
 
 // NewJSON writes to standard output: an array for the format json, otherwise lines.
@@ -73,11 +73,11 @@ func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error
 		}
 	}
 	j.asked = Asked(o.asking, resumable...)
-	return j, j.toJournal(o.OutputFile, o.Resume)
+	return j, j.toStore(o.OutputFile, o.Resume)
 }
 
 // errTaken protects a file that may have taken long to make.
-var errTaken = fmt.Errorf("%w; --resume goes on with it", journal.ErrFilled)
+var errTaken = fmt.Errorf("%w; --resume goes on with it", store.ErrFilled)
 
 // toFile replaces standard output by a file.
 func (j *JSONOutput) toFile(name string) (err error) {
@@ -89,17 +89,17 @@ func (j *JSONOutput) toFile(name string) (err error) {
 }
 
 // reports describes the lines of a file of --output.
-var reports = journal.Form{What: "report of haft", Begin: `{"schema":"` + schema.Name + `","id":`}
+var reports = store.Form{What: "report of haft", Begin: `{"schema":"` + schema.Name + `","id":`}
 
-// toJournal opens a file that a later run can resume. It changes nothing in the file until the games of its lines
+// toStore opens a file that a later run can resume. It changes nothing in the file until the games of its lines
 // have been compared with the input. Without --resume, the file must be new or empty.
-func (j *JSONOutput) toJournal(name string, resume bool) (err error) {
+func (j *JSONOutput) toStore(name string, resume bool) (err error) {
 	e := newEarlier(name, j.asked)
 	take := e.add
 	if !resume {
 		take = func([]byte) error { return errTaken } // another run has just written the line
 	}
-	j.journal, err = journal.Open(name, reports, take)
+	j.lines, err = store.Open(name, reports, take)
 	if err == nil && resume {
 		e.left = len(e.games)
 		j.Earlier = e
@@ -109,8 +109,8 @@ func (j *JSONOutput) toJournal(name string, resume bool) (err error) {
 
 // Mark puts into the next report of a resumable file the number of the line, the command and the game.
 func (j *JSONOutput) Mark(r *schema.Report, g *model.Game) {
-	if j.journal != nil {
-		r.Line = j.journal.Lines + 1
+	if j.lines != nil {
+		r.Line = j.lines.Lines + 1
 		r.Command = j.asked
 		r.Game = fmt.Sprintf("%08x", gameSum(g))
 	}
@@ -126,11 +126,11 @@ func (j *JSONOutput) Write(value any) error {
 	if err != nil {
 		return err
 	}
-	if j.journal != nil {
+	if j.lines != nil {
 		if err := j.begins(line); err != nil {
 			return err
 		}
-		return j.journal.Append(line)
+		return j.lines.Append(line)
 	}
 	if !j.array {
 		line = append(line, '\n')
@@ -150,14 +150,14 @@ func (j *JSONOutput) Close(err error) error {
 	switch {
 	case j.file != nil:
 		return j.closeFile(err)
-	case j.journal != nil:
+	case j.lines != nil:
 		if err == nil {
 			err = j.begins(nil)
 		}
 		if err == nil {
-			err = j.journal.Accept()
+			err = j.lines.Accept()
 		}
-		if err = FirstError(err, j.journal.Close()); err == nil {
+		if err = FirstError(err, j.lines.Close()); err == nil {
 			j.Note(j.Earlier.code())
 		}
 	}

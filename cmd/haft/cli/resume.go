@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"haft/bench/journal"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
@@ -143,11 +143,11 @@ func (e *Earlier) compare(g *model.Game) error {
 // first game. A kill leaves the beginning of that line, apart from times. Anything else may be the output of another
 // run that has lost its end, and no whole line says otherwise. Of an input without games the line is nil.
 func (j *JSONOutput) begins(line []byte) error {
-	if !j.journal.Torn || j.journal.Lines > 0 || line != nil && journal.Begins(untimed(line), untimed(j.journal.Cut)) {
+	if !j.lines.Torn || j.lines.Lines > 0 || line != nil && bytes.HasPrefix(untimed(line), untimed(j.lines.Cut)) {
 		return nil
 	}
 	return fmt.Errorf("%s:1: found %.60q without a newline, which is not the beginning of what haft would write now "+
-		"about the first game of the input; %s", j.journal.Name(), j.journal.Cut, anew)
+		"about the first game of the input; %s", j.lines.Name(), j.lines.Cut, anew)
 }
 
 // untimed returns a line without the parts that differ from run to run.
@@ -214,5 +214,5 @@ func gameSum(g *model.Game) uint32 {
 	if b := g.Broken; b != nil {
 		text = fmt.Appendf(text, " broken %d %d %d %q", b.Line, b.Col, b.Ply, b.Msg)
 	}
-	return journal.Sum(text)
+	return crc32.Checksum(text, crc32.MakeTable(crc32.Castagnoli))
 }

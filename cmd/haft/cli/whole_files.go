@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"haft/bench/journal"
+	"haft/bench/store"
 	"haft/cmd/haft/flags"
 	"haft/solve/process"
 )
@@ -97,7 +97,7 @@ func (p *Program) Create(name string) (*OutFile, error) {
 	if !info.Mode().IsRegular() {
 		return &OutFile{program: p, file: old, name: name}, nil
 	}
-	if err := FirstError(journal.Free(old), old.Close()); err != nil {
+	if err := FirstError(store.Free(old), old.Close()); err != nil {
 		return nil, asNamed(name, err)
 	}
 	return p.beside(name, info)
@@ -109,13 +109,13 @@ func stillFree(name string) error {
 	if err != nil {
 		return nil // then nobody can hold it, or the next step reports the error
 	}
-	return FirstError(journal.Free(file), file.Close())
+	return FirstError(store.Free(file), file.Close())
 }
 
 // Unused returns an error if there is something in a file.
 func Unused(name string) error {
 	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
-		return fmt.Errorf("%s: %w", name, journal.ErrFilled)
+		return fmt.Errorf("%s: %w", name, store.ErrFilled)
 	}
 	return nil
 }
@@ -182,7 +182,7 @@ func (o *OutFile) rename() error {
 		}
 		return os.Rename(o.Path(), o.target)
 	}
-	held, err := journal.Claim(o.target)
+	held, err := store.Claim(o.target)
 	if err != nil {
 		return err
 	}

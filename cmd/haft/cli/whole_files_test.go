@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"haft/bench/journal"
+	"haft/bench/store"
 )
 
 // If writing an OutFile fails, the old file stays as it was, and nothing is left beside it.
@@ -87,7 +87,7 @@ func TestSaveNew(t *testing.T) {
 			switch err := <-results; {
 			case err == nil:
 				saved++
-			case !errors.Is(err, journal.ErrFilled) && !errors.Is(err, journal.ErrLocked):
+			case !errors.Is(err, store.ErrFilled) && !errors.Is(err, store.ErrLocked):
 				t.Error(err)
 			}
 		}
@@ -98,7 +98,7 @@ func TestSaveNew(t *testing.T) {
 		if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
 			t.Errorf("left are %v, %v", left, err)
 		}
-		if err := quiet().SaveNew(name, nil); !errors.Is(err, journal.ErrFilled) {
+		if err := quiet().SaveNew(name, nil); !errors.Is(err, store.ErrFilled) {
 			t.Errorf("after that: %v", err)
 		}
 	}

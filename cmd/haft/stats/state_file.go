@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"haft/bench"
-	"haft/bench/journal"
+	"haft/bench/store"
 	"haft/cmd/haft/flags"
 	"haft/solve/schema"
 )
@@ -34,7 +34,7 @@ type plyLine struct {
 }
 
 // stateForm describes the lines of a state.
-var stateForm = journal.Form{
+var stateForm = store.Form{
 	What: "line of a state of haft stats", First: `{"schema":"` + schema.Name + `","version":`, Begin: `{"`,
 }
 
@@ -49,7 +49,7 @@ func (s *state) write(out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		if _, err := out.Write(journal.Seal(object)); err != nil {
+		if _, err := out.Write(append(object, '\n')); err != nil {
 			return err
 		}
 	}
@@ -66,7 +66,7 @@ type stateReader struct {
 // readStates reads a file with one state or several.
 func readStates(in io.Reader, name string) ([]*state, error) {
 	r := &stateReader{name: name}
-	extent, err := journal.Read(in, name, stateForm, r.line)
+	extent, err := store.Read(in, name, stateForm, r.line)
 	switch {
 	case err != nil:
 		return nil, err

@@ -159,7 +159,7 @@ func tellAnswers(p *cli.Program, all []*trial.Record) {
 func (o *mergeOptions) write(ctx context.Context, records []*trial.Record) error {
 	write := func(w io.Writer) error {
 		for _, r := range records {
-			if err := cli.FirstError(ctx.Err(), trial.WriteSealed(w, r)); err != nil {
+			if err := cli.FirstError(ctx.Err(), trial.WriteRecord(w, r)); err != nil {
 				return err
 			}
 		}

@@ -8,7 +8,6 @@ import (
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
 	"haft/model/bounded"
-	"haft/solve/say"
 )
 
 // records are results files, and how much memory they may take.
@@ -40,9 +39,6 @@ func (o *records) results(ctx context.Context, name string, budget *bounded.Budg
 	defer in.Close()
 	read, x, err := benchreport.Read(bounded.NewReader(in, budget), cli.Shown(name))
 	tellTorn(o.Program, name, x.Torn)
-	if x.Bare > 0 && err == nil {
-		o.Message("haft: %s: %s without a checksum", cli.Shown(name), say.Count(uint64(x.Bare), "record", "records"))
-	}
 	return read, o.WithinMemory(err)
 }
 

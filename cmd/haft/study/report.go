@@ -47,8 +47,7 @@ several attempts at a trial; the last counts.
 
 --export writes the trials in the format of another program instead: for
 benchstat (try -col /solver), or, to a folder that is named with --output, a
-file for each configuration as BenchExec writes them or as mkplot reads them
-(try mkplot.py -k conflicts).`
+file for each configuration as BenchExec writes them.`
 
 func newReport(p *cli.Program) *cobra.Command {
 	o := &reportOptions{trials: trials{records: records{Program: p}}}
@@ -70,9 +69,9 @@ func newReport(p *cli.Program) *cobra.Command {
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil,
 		"only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
-	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat, benchexec or mkplot", exports...)
+	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat or benchexec", exports...)
 	flags.Output(cmd, &o.file, "output", "o",
-		"write to `FILE`; its extension sets the format,\nunless --format does; a folder for BenchExec and mkplot")
+		"write to `FILE`; its extension sets the format,\nunless --format does; a folder for BenchExec")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
 	cmd.MarkFlagsMutuallyExclusive("export", "tables")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return o.checkFlags(cmd) }

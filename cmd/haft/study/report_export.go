@@ -13,7 +13,7 @@ import (
 )
 
 // exports are the values of --export.
-var exports = []string{"benchstat", "benchexec", "mkplot"}
+var exports = []string{"benchstat", "benchexec"}
 
 // exported writes the chosen trials, those of disqualified configurations too, for another program.
 func (o *reportOptions) exported(all []benchreport.Trial) error {
@@ -31,12 +31,6 @@ func (o *reportOptions) exported(all []benchreport.Trial) error {
 	s, err := benchreport.NewStudy(all, o.options()) // for the costs
 	if err != nil {
 		return err
-	}
-	if o.export == "mkplot" {
-		for _, c := range benchreport.Configurations(all) {
-			files = append(files, exportedFile{c.String() + ".json", func(w io.Writer) error { return s.WriteMkplot(w, c) }})
-		}
-		return o.folder(files)
 	}
 	var b bytes.Buffer
 	if err := s.WriteBenchstat(&b); err != nil {

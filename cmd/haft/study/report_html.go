@@ -68,7 +68,7 @@ func pictures(s *benchreport.Study) ([]picture, error) {
 			chart.Box("", s),
 		},
 		{titled(s, "Ratios of PAR-2: by how much the row takes longer than the column.",
-			"Ratios of the mean %s: row by column."), chart.Ratios("", s, chart.PAR2)},
+			"Ratios of the mean %s: row by column."), chart.Ratios("", s)},
 	}
 	for _, family := range chart.Families(s) {
 		figures = append(figures, captioned{

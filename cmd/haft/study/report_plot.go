@@ -1,7 +1,6 @@
 package study
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,14 +11,11 @@ import (
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/solve/say"
 )
 
 type plotOptions struct {
 	trials
-	file    string
-	a, b    string
-	measure string
+	file string
 }
 
 // A plotKind is a figure of a comparison.
@@ -32,13 +28,9 @@ var plotKinds = []plotKind{
 	{"ecdf", "how many tasks are solved within a time", func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error) {
 		return chart.ECDF(titled(s, "Tasks solved within a time", "Tasks solved with so many %s"), s), nil
 	}},
-	{"cactus", "the same, with its axes swapped", func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error) {
-		return chart.Cactus(titled(s, "Time for so many tasks", "For so many tasks: %s"), s), nil
-	}},
-	{"scatter", "two configurations, named by -x and -y, task by task", (*plotOptions).scatter},
 	{"scaling", "how time grows with the size, in one family", (*plotOptions).scaling},
 	{"box", "medians, the middle half and the extremes", (*plotOptions).box},
-	{"ratios", "every two, by PAR-2 or by median", (*plotOptions).ratios},
+	{"ratios", "every two, by PAR-2", (*plotOptions).ratios},
 }
 
 // titled returns a title of what is compared. The second has a %s for a counter.
@@ -62,14 +54,12 @@ Times are on logarithmic axes. A configuration is a backend with an encoding in
 a mode. If there are more of them than can be told apart, those nearest to the
 virtual best are drawn, by the geometric mean of ratios on the tasks that each
 was run on; --only chooses others. Short names of configurations say what
-differs among them, as in "haft bench report"; -x and -y take those, or any
-words that only one of them has.
+differs among them, as in "haft bench report".
 
 Configurations that gave a wrong answer are not drawn; the exit status is then
 2.`,
 		Example: `  haft bench plot ecdf -o - testdata/bench/study.jsonl
-  haft bench plot scaling --only family=tight -o - testdata/bench/study.jsonl
-  haft bench plot scatter -x adder -y exact -o - testdata/bench/study.jsonl`,
+  haft bench plot scaling --only family=tight -o - testdata/bench/study.jsonl`,
 		ValidArgs: plotKindNames(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			files, err := p.Inputs(cmd, args[1:])
@@ -80,15 +70,10 @@ Configurations that gave a wrong answer are not drawn; the exit status is then
 		},
 	}
 	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding, mode or options")
-	f := cmd.Flags()
 	flags.FileOrStdout(cmd, &o.file, "output", "o",
 		"draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+
 			"; \"-\" is standard\noutput, as SVG")
 	cmd.MarkFlagRequired("output")
-	f.StringVarP(&o.a, "x", "x", "", "the `CONFIGURATION` of the horizontal axis of a scatter")
-	f.StringVarP(&o.b, "y", "y", "", "the `CONFIGURATION` of the vertical axis of a scatter")
-	o.measure = string(chart.PAR2)
-	cli.ChoiceFlag(cmd, &o.measure, "of", "`MEASURE` of the ratios: par2 or median", o.measure, string(chart.Median))
 	return cmd
 }
 
@@ -109,7 +94,7 @@ func plotKindList() string {
 }
 
 func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error {
-	if err := o.checkPlot(cmd, kind); err != nil {
+	if err := o.checkPlot(kind); err != nil {
 		return err
 	}
 	_, chosen, verdict, err := o.read(cmd.Context(), files)
@@ -134,14 +119,8 @@ func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error
 	return chart.WriteSVG(o.Stdout, figure)
 }
 
-func (o *plotOptions) checkPlot(cmd *cobra.Command, kind string) error {
+func (o *plotOptions) checkPlot(kind string) error {
 	if err := flags.OneOf("KIND", kind, plotKindNames()...); err != nil {
-		return err
-	}
-	if err := flags.OnlyFor(cmd, "the kind scatter", "x", "y"); err != nil && kind != "scatter" {
-		return err
-	}
-	if err := flags.OnlyFor(cmd, "the kind ratios", "of"); err != nil && kind != "ratios" {
 		return err
 	}
 	if o.file != "-" {
@@ -150,48 +129,6 @@ func (o *plotOptions) checkPlot(cmd *cobra.Command, kind string) error {
 		}
 	}
 	return nil
-}
-
-func (o *plotOptions) scatter(s *benchreport.Study) (*chart.Figure, error) {
-	if o.a == "" || o.b == "" {
-		return nil, errors.New("a scatter compares two configurations; name them with -x and -y")
-	}
-	a, err := find(s, o.a)
-	if err != nil {
-		return nil, err
-	}
-	b, err := find(s, o.b)
-	if err != nil {
-		return nil, err
-	}
-	return chart.Scatter("Task by task", s, a, b), nil
-}
-
-// find is the configuration of that name, or else the only one that has all of its words.
-func find(s *benchreport.Study, name string) (benchreport.Configuration, error) {
-	names := benchreport.NewNames(s.Configurations)
-	var found []benchreport.Configuration
-	var known []string
-	for _, c := range s.Configurations {
-		known = append(known, names.Of(c))
-		if name == names.Of(c) || name == c.String() {
-			return c, nil
-		}
-		all := strings.FieldsFunc(names.Of(c)+" "+c.String(), func(r rune) bool { return r == ' ' || r == ',' })
-		if has(all, strings.Fields(name)) {
-			found = append(found, c)
-		}
-	}
-	if len(found) != 1 {
-		return benchreport.Configuration{}, fmt.Errorf("%q names %s; expected one of: %s", name,
-			say.Count(uint64(len(found)), "configuration", "configurations"), strings.Join(known, "; "))
-	}
-	return found[0], nil
-}
-
-// has reports whether a list has all words of another.
-func has(list, words []string) bool {
-	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(list, w) })
 }
 
 func (*plotOptions) box(s *benchreport.Study) (*chart.Figure, error) {
@@ -207,6 +144,6 @@ func (o *plotOptions) scaling(s *benchreport.Study) (*chart.Figure, error) {
 	return chart.Scaling("Growth with size in the family "+families[0], s, families[0]), nil
 }
 
-func (o *plotOptions) ratios(s *benchreport.Study) (*chart.Figure, error) {
-	return chart.Ratios("Ratios of costs", s, chart.Measure(o.measure)), nil
+func (*plotOptions) ratios(s *benchreport.Study) (*chart.Figure, error) {
+	return chart.Ratios("Ratios of costs", s), nil
 }

@@ -67,9 +67,9 @@ together.
 A record names the commit that haft was built from if Go has stamped it into the
 program, as "go build" does in a clone of the repository. A file with trials of
 another commit or with other limits is not added to unless --mix is given; a
-report takes one set of limits at a time. If the commit is not known, or files had changed,
-the record has the checksum of the program too, which is then what must be the
-same; the run says so.`
+report takes one set of limits at a time. If the commit is not known, or files
+had changed, the record has the checksum of the program too, which is then what
+must be the same; the run says so.`
 
 func newRun(p *cli.Program) *cobra.Command {
 	o := &runOptions{studyOptions: studyOptions{Program: p}}

@@ -1,10 +1,13 @@
 package match
 
 import (
+	"encoding/json"
+	"errors"
 	"os"
 	"sync"
 	"time"
 
+	"haft/bench/store"
 	"haft/cmd/haft/core"
 )
 
@@ -14,7 +17,6 @@ type Match struct {
 	house  *House
 	acting sync.Mutex // of who adds an event: the state is changed under both locks
 	size   int64      // of the file
-	sum    uint32     // of its last line
 	broken error      // why no event can be added any more
 	timer  *time.Timer
 
@@ -39,21 +41,21 @@ func (m *Match) append(e *Event) error {
 		e.At = m.state.last() // an event that waited for a lock is not earlier
 	}
 	m.state.stamp(e)
-	text, sum, err := line(m.sum, e)
+	object, err := json.Marshal(e)
 	if err != nil {
 		return err
 	}
-	if e.By != Nobody && e.Result == "" && m.size+int64(len(text)) > mostBytes {
+	size := len(object) + 1
+	if e.By != Nobody && e.Result == "" && m.size+int64(size) > mostBytes {
 		return refusal(Full, "the game is too long: its file has %d bytes", m.size)
 	}
-	if err := m.house.reserve(m.ID, len(text), e.Kind == Created); err != nil {
+	if err := m.house.reserve(m.ID, size, e.Kind == Created); err != nil {
 		return err
 	}
-	if err := m.write(text); err != nil {
-		m.house.give(m.ID, len(text))
+	if err := m.write(object); err != nil {
+		m.house.give(m.ID, size)
 		return err
 	}
-	m.sum, m.size = sum, m.size+int64(len(text))
 	m.happened(e)
 	return nil
 }
@@ -61,41 +63,35 @@ func (m *Match) append(e *Event) error {
 // mostBytes is how long a file may become: longer than any game but one that only wants to fill the disk.
 const mostBytes = 1 << 20
 
-// write adds to the file. If it fails, what it has written is cut off again; if not even that works, nothing can
+// write adds to the file, and returns when that is on the disk. If what a failure leaves cannot be cut off, nothing can
 // happen in the game until the server is started again.
-func (m *Match) write(text []byte) error {
-	name, how := m.house.file(m.ID), os.O_WRONLY|os.O_APPEND
-	if m.size == 0 {
-		how |= os.O_CREATE | os.O_EXCL
-	}
-	f, err := os.OpenFile(name, how, 0o600)
-	if err != nil {
+func (m *Match) write(object []byte) error {
+	name := m.house.file(m.ID)
+	file, err := store.Continue(name, m.size)
+	switch {
+	case errors.Is(err, store.ErrChanged):
+		m.broken = refusal(Damaged, "another program has changed the file of the game")
+		return m.broken
+	case err != nil:
 		m.house.tell("haft: %v", err)
 		return refusal(Damaged, "the file of the game cannot be opened")
 	}
-	defer f.Close()
-	if at, err := f.Stat(); err != nil || at.Size() != m.size {
-		m.broken = refusal(Damaged, "another program has changed the file of the game")
-		return m.broken
-	}
-	_, err = f.Write(text)
-	if err == nil {
-		err = f.Sync()
-	}
-	if err == nil {
+	defer file.Close()
+	if err := file.Append(object); err != nil {
+		m.house.tell("haft: %v", err)
+		failed := refusal(Damaged, "the file of the game cannot be written")
 		if m.size == 0 {
-			m.house.sync()
+			_ = os.Remove(name) // the game has not begun; if it stays, the next start removes it
+		} else if file.Broken() {
+			m.broken = failed
 		}
-		return nil
+		return failed
 	}
-	m.house.tell("haft: %v", err)
-	failed := refusal(Damaged, "the file of the game cannot be written")
 	if m.size == 0 {
-		_ = os.Remove(name) // the game has not begun; if it stays, the next start removes it
-	} else if f.Truncate(m.size) != nil || f.Sync() != nil {
-		m.broken = failed
+		m.house.sync()
 	}
-	return failed
+	m.size = file.Size
+	return nil
 }
 
 // happened makes a written event known.

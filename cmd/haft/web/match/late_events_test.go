@@ -97,28 +97,6 @@ func TestMixedScore(t *testing.T) {
 	}
 }
 
-// Only the first event of a file makes the game, and it says how.
-func TestOneCreation(t *testing.T) {
-	setup := &Setup{Text: "*"}
-	for _, events := range [][]Event{
-		{{Kind: Move}}, {{Kind: Created}}, {{Kind: Created, Setup: setup}, {Kind: Created, Setup: setup}},
-	} {
-		sum, data := uint32(0), []byte(nil)
-		for i := range events {
-			events[i].N = i + 1
-			text, next, err := line(sum, &events[i])
-			if err != nil {
-				t.Fatal(err)
-			}
-			sum, data = next, append(data, text...)
-		}
-		_, _, _, err := replay("x.game", data)
-		if err == nil || !strings.Contains(err.Error(), "which cannot stand here") {
-			t.Errorf("%+v: %v", events, err)
-		}
-	}
-}
-
 // A move that can be one of several is refused, with all of them.
 func TestSeveralMoves(t *testing.T) {
 	p := begun(t, house(t, folder(t), usual), Wish{Variant: "heisenberg"})

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -177,32 +176,6 @@ func TestOlderPGN(t *testing.T) {
 	}
 }
 
-// A file that was mended is read again without a word, and its size is known.
-func TestMended(t *testing.T) {
-	dir := folder(t)
-	id, data := lively(t, dir)
-	name := house(t, dir, usual).file(id)
-	for _, end := range []string{"torn", "\v", ""} {
-		changed := append(bytes.TrimSuffix(slices.Clone(data), []byte("\n")), end...)
-		if end == "torn" {
-			changed = append(slices.Clone(data), end...)
-		}
-		if err := os.WriteFile(name, changed, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		m, err := house(t, dir, usual, "the last line is not whole, and 4 bytes of it are cut off").Find(id)
-		if err != nil || m.size != int64(len(data)) {
-			t.Errorf("%q: %v", end, err)
-		}
-		if _, err := house(t, dir, usual).Find(id); err != nil {
-			t.Errorf("%q: %v", end, err)
-		}
-		if now, err := os.ReadFile(name); err != nil || !bytes.Equal(now, data) {
-			t.Errorf("%q: %v\n%s", end, err, now)
-		}
-	}
-}
-
 // Keys, takebacks and rematches where they are easy to get wrong.
 func TestEasyToGetWrong(t *testing.T) {
 	h := house(t, folder(t), usual)
@@ -243,30 +216,4 @@ func TestEasyToGetWrong(t *testing.T) {
 		}
 	}
 	p.m.timer.Stop()
-}
-
-// What is wrong with a file is told with its line.
-func TestDamageIsTold(t *testing.T) {
-	_, data := lively(t, folder(t))
-	lines := bytes.SplitAfter(data, []byte("\n"))
-	for want, changed := range map[string][][]byte{
-		"x.game:2: found event 3; expected 2": {
-			lines[0], valid(t, lines[0], Event{N: 3, At: time.Now(), Kind: Resign, By: Black}),
-		},
-		"x.game:2: it is white's turn": {
-			lines[0], valid(t, lines[0], Event{N: 2, At: time.Now(), Kind: Move, By: Black, Move: "e5"}),
-		},
-		`x.game:2: found the event "created", which cannot stand here`: {
-			lines[0], valid(t, lines[0], Event{N: 2, At: time.Now(), Kind: Created}),
-		},
-		"x.game:1: found no event of a game":                          {[]byte("abc")},
-		"x.game:3: found no checksum at the start of the line":        {lines[0], lines[1], []byte("e4\n")},
-		"x.game:2: the line was changed after it was written: its":    {lines[0], lines[2]},
-		"x.game:1: the event cannot be read: column 1: found nothing": {[]byte("00000000 \n")},
-	} {
-		_, _, _, err := replay("x.game", bytes.Join(changed, nil))
-		if err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package journal
+package store
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 // ErrFilled is the error for a file that must be new or empty.
 var ErrFilled = errors.New("there is something in it already")
 
-// Free returns [ErrLocked] if another run has the file open as a journal. What that writes would be
+// Free returns [ErrLocked] if another run has the file open as a store. What that writes would be
 // lost if the file were replaced. It also locks the file until that is closed.
 func Free(file *os.File) error {
 	if errors.Is(process.Lock(file), process.ErrLocked) {

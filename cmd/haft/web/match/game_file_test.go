@@ -2,6 +2,7 @@ package match
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -11,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/solve/solvertest/extent"
+	"haft/bench/store"
 )
 
 // A lively game has every kind of event that people make.
@@ -34,97 +35,77 @@ func lively(t testing.TB, dir string) (id string, data []byte) {
 	return p.m.ID, data
 }
 
+// replay reads the bytes of a file.
+func replay(data []byte) (*state, store.Extent, error) {
+	s := newState()
+	x, err := store.Read(bytes.NewReader(data), "x.game", form, s.replay)
+	return s, x, err
+}
+
+// line is an event as a file has it.
+func line(t *testing.T, e Event) []byte {
+	t.Helper()
+	text, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(text, '\n')
+}
+
 // A file that ends anywhere is the beginning of the game: whoever wrote it may have been stopped at any byte.
 func TestTornFiles(t *testing.T) {
-	extent.Slow(t)
 	_, data := lively(t, folder(t))
-	all, _, _, err := read("x.game", data)
+	all, _, err := replay(data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := range len(data) + 1 {
-		s, _, whole, err := replay("x.game", data[:n])
-		lines, last := bytes.Count(data[:n], []byte("\n")), bytes.LastIndexByte(data[:n], '\n')+1
+		s, _, err := replay(data[:n])
+		lines := bytes.Count(data[:n], []byte("\n"))
 		if n < len(data) && data[n] == '\n' {
-			lines, last = lines+1, n // only the line break is missing
+			lines++ // only the line break is missing
 		}
-		if lines == 0 {
-			if d := (*damage)(nil); n == 0 && !errors.Is(err, errEmpty) || n > 0 && !errors.As(err, &d) {
-				t.Fatalf("%d bytes: %v", n, err)
-			}
-			continue
-		}
-		if err != nil || whole != last || len(s.events) != lines {
-			t.Fatalf("%d bytes: %d events in %d lines, %d bytes whole: %v", n, len(s.events), lines, whole, err)
+		if err != nil || len(s.events) != lines {
+			t.Fatalf("%d bytes: %d events in %d lines: %v", n, len(s.events), lines, err)
 		}
 		for i, e := range s.events {
-			if e.N != all[i].N || e.Kind != all[i].Kind || e.Move != all[i].Move || !e.At.Equal(all[i].At) {
+			if a := all.events[i]; e.N != a.N || e.Kind != a.Kind || e.Move != a.Move || !e.At.Equal(a.At) {
 				t.Fatalf("%d bytes: event %d is %+v", n, i, e)
 			}
 		}
 	}
 }
 
-// FuzzDamage changes a byte of a file. That is refused with file and line, wherever it is but at the very end: the last
-// line break decides whether the last line is torn.
-func FuzzDamage(f *testing.F) {
-	extent.Slow(f)
-	dir := filepath.Join(f.TempDir(), "games")
-	_, data := lively(f, dir)
-	for n := range data {
-		f.Add(n, data[n]^1)
-	}
-	f.Add(100, byte('\n'))
-	f.Fuzz(func(t *testing.T, at int, b byte) {
-		if at < 0 || at >= len(data)-1 || data[at] == b {
-			return
-		}
-		changed := slices.Clone(data)
-		changed[at] = b
-		_, _, _, err := replay("x.game", changed)
-		d := (*damage)(nil)
-		if line := 1 + bytes.Count(data[:at], []byte("\n")); !errors.As(err, &d) || d.file != "x.game" || d.line != line {
-			t.Errorf("byte %d becomes %q: %v; want line %d", at, b, err, line)
-		}
-	})
-}
-
-// Lines that are lost, doubled, exchanged, or of another game are noticed.
-func TestLines(t *testing.T) {
+// Events that are lost, doubled, exchanged or impossible are told with their line.
+func TestDamageIsTold(t *testing.T) {
 	_, data := lively(t, folder(t))
-	_, other := lively(t, folder(t))
-	lines, others := bytes.SplitAfter(data, []byte("\n")), bytes.SplitAfter(other, []byte("\n"))
-	for name, changed := range map[string][][]byte{
-		"lost":        slices.Delete(slices.Clone(lines), 3, 4),
-		"first lost":  lines[1:],
-		"doubled":     slices.Insert(slices.Clone(lines), 3, lines[2]),
-		"exchanged":   {lines[0], lines[1], lines[3], lines[2]},
-		"another's":   {lines[0], lines[1], others[2]},
-		"empty":       {lines[0], []byte("\n"), lines[1]},
-		"not a line":  {lines[0], []byte("e4 e5\n")},
-		"zero bytes":  {lines[0], make([]byte, 100), []byte("\n")},
-		"wrong event": {lines[0], valid(t, lines[0], Event{N: 2, At: time.Now(), Kind: Move, By: Black, Move: "e5"})},
-		"no event":    {lines[0], valid(t, lines[0], Event{N: 2, At: time.Now(), Kind: "nap"})},
-		"wrong count": {lines[0], valid(t, lines[0], Event{N: 3, At: time.Now(), Kind: Resign, By: Black})},
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	now := time.Now()
+	for name, c := range map[string]struct {
+		lines [][]byte
+		want  string
+	}{
+		"lost":        {slices.Delete(slices.Clone(lines), 3, 4), "x.game:4: found event 5; expected 4"},
+		"first lost":  {lines[1:], "x.game:1: found event 2; expected 1"},
+		"doubled":     {slices.Insert(slices.Clone(lines), 3, lines[2]), "x.game:4: found event 3; expected 4"},
+		"exchanged":   {[][]byte{lines[0], lines[1], lines[3], lines[2]}, "x.game:3: found event 4; expected 3"},
+		"empty":       {[][]byte{lines[0], []byte("\n"), lines[1]}, "x.game:2: the line is empty, expected a line of a game"},
+		"not a line":  {[][]byte{lines[0], []byte("e4 e5\n")}, "x.game:2: the event cannot be read: column 1: "},
+		"zero bytes":  {[][]byte{lines[0], make([]byte, 100), []byte("\n")}, "x.game:2: the event cannot be read: column 1: "},
+		"other file":  {[][]byte{[]byte("notes")}, `x.game:1: found "notes" without a newline`},
+		"wrong side":  {[][]byte{lines[0], line(t, Event{N: 2, At: now, Kind: Move, By: Black, Move: "e5"})}, "x.game:2: it is white's turn"},
+		"no event":    {[][]byte{lines[0], line(t, Event{N: 2, At: now, Kind: "nap"})}, "x.game:2: "},
+		"not created": {[][]byte{line(t, Event{N: 1, At: now, Kind: Move})}, `x.game:1: found the event "move", which cannot stand here`},
+		"no setup":    {[][]byte{line(t, Event{N: 1, At: now, Kind: Created})}, `x.game:1: found the event "created", which cannot`},
+		"created twice": {
+			[][]byte{lines[0], line(t, Event{N: 2, At: now, Kind: Created, Setup: &Setup{Text: "*"}})},
+			`x.game:2: found the event "created", which cannot stand here`,
+		},
 	} {
-		_, _, _, err := replay("x.game", bytes.Join(changed, nil))
-		if d := (*damage)(nil); !errors.As(err, &d) {
-			t.Errorf("%s: %v", name, err)
+		if _, _, err := replay(bytes.Join(c.lines, nil)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}
 	}
-}
-
-// valid is a line behind another one whose checksum is right.
-func valid(t *testing.T, before []byte, e Event) []byte {
-	_, sum, what := unline(0, bytes.TrimSpace(before))
-	if what != "" {
-		t.Fatal(what)
-	}
-	text, _, err := line(sum, &e)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
 }
 
 // After a crash the file is whole again, and the game goes on. A damaged one is told, and left as it is.
@@ -146,11 +127,11 @@ func TestCrash(t *testing.T) {
 		!bytes.Contains(after, []byte(`"event":"resumed"`)) {
 		t.Errorf("%s %v", after, err)
 	}
-	after[10] ^= 1
+	after[2] ^= 1
 	if err := os.WriteFile(name, after, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, err = house(t, dir, usual, name+":1: the line was changed").Find(id)
+	_, err = house(t, dir, usual, name+":1: the event cannot be read").Find(id)
 	if r := (*Refusal)(nil); !errors.As(err, &r) || r.Reason != Damaged {
 		t.Error(err)
 	}
@@ -159,18 +140,19 @@ func TestCrash(t *testing.T) {
 	}
 }
 
-// A line whose line break was lost or changed has happened. What may be somebody else's file is left as it is, and only
-// an empty one is deleted.
+// A line whose line break was lost has happened, and the file is mended without a word.
 func TestLineBreak(t *testing.T) {
 	dir := folder(t)
 	id, data := lively(t, dir)
 	name := filepath.Join(dir, id+logSuffix)
-	for _, end := range []string{"", "\v", "\x00"} {
+	for _, end := range []string{"", "\x00"} {
 		if err := os.WriteFile(name, slices.Concat(bytes.TrimSuffix(data, []byte("\n")), []byte(end)), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := house(t, dir, usual).Find(id); err != nil {
-			t.Errorf("%q: %v", end, err)
+		for range 2 {
+			if m, err := house(t, dir, usual).Find(id); err != nil || m.size != int64(len(data)) {
+				t.Errorf("%q: %v", end, err)
+			}
 		}
 		if now, err := os.ReadFile(name); err != nil || !bytes.Equal(now, data) {
 			t.Errorf("%q: the file is not as it was: %v", end, err)
@@ -178,6 +160,7 @@ func TestLineBreak(t *testing.T) {
 	}
 }
 
+// What may be somebody else's file is left as it is, and only an empty one is deleted.
 func TestForeignFiles(t *testing.T) {
 	dir := folder(t)
 	house(t, dir, usual)
@@ -195,7 +178,7 @@ func TestForeignFiles(t *testing.T) {
 	if err := errors.Join(os.Symlink(target, path("d")), os.Mkdir(path("e"), 0o700)); err != nil {
 		t.Skip(err)
 	}
-	house(t, dir, usual, path("a")+":1: found no event", path("b")+":1: found no event", path("d")+": this is no regular",
+	house(t, dir, usual, path("a")+":1: found \"notes\" without", path("b")+":1: found no event", path("d")+": this is no regular",
 		path("e")+": this is no regular")
 	for letter, want := range map[string]bool{"a": true, "b": true, "c": false, "d": true, "e": true} {
 		if _, err := os.Lstat(path(letter)); (err == nil) != want {

@@ -1,6 +1,6 @@
 //go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
 
-package journal_test
+package store_test
 
 import (
 	"errors"
@@ -8,24 +8,24 @@ import (
 	"path/filepath"
 	"testing"
 
-	"haft/bench/journal"
+	"haft/bench/store"
 )
 
 // An empty file is claimed by one run at a time, and one with something in it by none.
 func TestClaim(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.jsonl")
-	held, err := journal.Claim(name)
+	held, err := store.Claim(name)
 	if err != nil || held == nil {
 		t.Fatal(held, err)
 	}
-	if again, err := journal.Claim(name); !errors.Is(err, journal.ErrLocked) || again != nil {
+	if again, err := store.Claim(name); !errors.Is(err, store.ErrLocked) || again != nil {
 		t.Errorf("a second claim: %v, %v", again, err)
 	}
 	other, err := os.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := journal.Free(other); !errors.Is(err, journal.ErrLocked) {
+	if err := store.Free(other); !errors.Is(err, store.ErrLocked) {
 		t.Errorf("a claimed file is free: %v", err)
 	}
 	other.Close()
@@ -33,13 +33,13 @@ func TestClaim(t *testing.T) {
 		t.Fatal(err)
 	}
 	held.Close()
-	if again, err := journal.Claim(name); !errors.Is(err, journal.ErrFilled) || again != nil {
+	if again, err := store.Claim(name); !errors.Is(err, store.ErrFilled) || again != nil {
 		t.Errorf("a filled file: %v, %v", again, err)
 	}
-	if again, err := journal.Claim(name); !errors.Is(err, journal.ErrFilled) || again != nil {
+	if again, err := store.Claim(name); !errors.Is(err, store.ErrFilled) || again != nil {
 		t.Errorf("a filled file is left locked: %v, %v", again, err)
 	}
-	if again, err := journal.Claim(filepath.Join(name, "y")); err == nil || again != nil {
+	if again, err := store.Claim(filepath.Join(name, "y")); err == nil || again != nil {
 		t.Errorf("within a file: %v, %v", again, err)
 	}
 }
@@ -54,15 +54,15 @@ func TestFree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := journal.Free(file); err != nil {
+	if err := store.Free(file); err != nil {
 		t.Errorf("%v", err)
 	}
 	take := func([]byte) error { return nil }
-	if _, err := journal.Open(name, form, take); !errors.Is(err, journal.ErrLocked) {
+	if _, err := store.Open(name, form, take); !errors.Is(err, store.ErrLocked) {
 		t.Errorf("a file that somebody may replace is opened: %v", err)
 	}
 	file.Close()
-	j, err := journal.Open(name, form, take)
+	j, err := store.Open(name, form, take)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,14 +74,4 @@ func TestFree(t *testing.T) {
 		t.Errorf("with one more line: %+v, %v", j.Extent, err)
 	}
 	j.Close()
-}
-
-// The checksum of what is written bit by bit is that of the whole.
-func TestSum(t *testing.T) {
-	sum := journal.NewSum()
-	sum.Write([]byte("12345"))
-	sum.Write([]byte("6789"))
-	if sum.Sum32() != 0xe3069283 || journal.Sum([]byte("123456789")) != 0xe3069283 {
-		t.Errorf("%x, %x", sum.Sum32(), journal.Sum([]byte("123456789")))
-	}
 }

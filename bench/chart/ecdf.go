@@ -42,31 +42,6 @@ func ECDF(title string, s *report.Study) *Figure {
 	return beside(p, figureWidth, figureHeight, key, note)
 }
 
-// Cactus draws the sorted times of each configuration: for each n, the time within which it solves n tasks one by one.
-// It is an ECDF with its axes swapped, as in older papers.
-func Cactus(title string, s *report.Study) *Figure {
-	best, note := shown(s, len(signs))
-	names, title := nameDrawn(title, best)
-	x := newTally(s, best)
-	p := newPlot(title, "", timeName(s))
-	p.Y.Min, p.Y.Max = timeRange(s, best...)
-	x.axis(&p.X)
-	p.Y.Tick.Marker = decades{}
-	p.Add(grid())
-	var key []entry
-	for i, c := range best {
-		v := &curve{sign: signs[i]}
-		for _, q := range corners(solved(s, c), x.unit(c)) {
-			v.points = append(v.points, xy(q.Y, q.X))
-		}
-		v.marks = some(v.points, marksOfCurve, i)
-		p.Add(v)
-		key = append(key, entry{x.name(names, c), v})
-	}
-	key = addLimit(p, s, limits{y: true}, key)
-	return beside(p, figureWidth, figureHeight, key, note)
-}
-
 // solved returns the logarithms of the times of the tasks that a configuration solves, the least first.
 func solved(s *report.Study, c report.Configuration) (times []float64) {
 	for _, cost := range s.Costs(c) {
