@@ -34,7 +34,7 @@ func TestReadProgramErrors(t *testing.T) {
 		{
 			`"names"`, `"nmaes"`,
 			`f.json:2:17: found the unknown field "nmaes", expected id, names, doc, command, package, inputs, version, ` +
-				`session, proof, exit, lines, answer, counters, counted, encoding, equalities_split, notes, wrong`,
+				`session, proof, environment, exit, lines, answer, counters, counted, encoding, equalities_split, notes, wrong`,
 		},
 		{
 			`"kind": "v lines"`, `"kind": "v lines", "knd": 1`,
@@ -53,6 +53,10 @@ func TestReadProgramErrors(t *testing.T) {
 		{
 			`"command": "good"`, `"command": "./good"`,
 			`f.json: command "./good"; expected the name of a program in PATH, or an absolute path`,
+		},
+		{
+			`"command": "good"`, `"command": "good", "environment": ["A=B"]`,
+			`f.json: environment has "A=B"; expected names of variables`,
 		},
 		{`"dimacs"`, `"cnf"`, `f.json: inputs[0].format "cnf"; expected a format of formulas`},
 		{`"dimacs"`, `"wcnf"`, `f.json: inputs[0].format "wcnf"; expected a format of formulas`},
