@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -46,17 +47,20 @@ func TestExamples(t *testing.T) {
 		}
 		t.Run(cmd.CommandPath(), func(t *testing.T) {
 			t.Parallel()
+			home := t.TempDir()
 			for _, line := range lines {
-				runExample(t, line)
+				runExample(t, line, home)
 			}
 		})
 	}
 }
 
-func runExample(t *testing.T, line string) {
+// runExample runs an example whose files are in a folder of its own.
+func runExample(t *testing.T, line, home string) {
 	t.Helper()
 	run := exec.Command("sh", "-c", line)
 	run.Dir = "../.."
+	run.Env = append(os.Environ(), "HOME="+home, "TMPDIR="+home)
 	var out, messages bytes.Buffer
 	run.Stdout, run.Stderr = &out, &messages
 	err := run.Run()

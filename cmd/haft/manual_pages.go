@@ -27,7 +27,7 @@ func newMan(p *cli.Program) *cobra.Command {
 and makes the folder if necessary. With --install, DIR is the folder in which
 man looks for pages of a single user: man/man1 in XDG_DATA_HOME, or in
 ~/.local/share. Without DIR and --install, man says which folder that is.`,
-		Example: "  haft man\n  haft man --install\n  haft man /tmp/man1",
+		Example: "  haft man\n  haft man --install\n  haft man ~/man1",
 		Hidden:  true,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd.Root(), args) },
 	}

@@ -140,7 +140,7 @@ func (e External) runOnFiles(
 		return nil, err
 	}
 	written, own := time.Now(), process.CPU()-before
-	t, err := run(ctx, folder, path, e.args(ctx, input, folder.Path))
+	t, err := e.Program.run(ctx, folder, path, e.args(ctx, input, folder.Path))
 	if err != nil {
 		return nil, err
 	}

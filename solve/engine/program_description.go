@@ -27,6 +27,9 @@ type Program struct {
 	Version []Arg    `json:"version"` // the call that prints the version; nil if there is none
 	Session []Arg    `json:"session"` // the call that reads commands of SMT-LIB from standard input; nil if there is none
 	Proof   string   `json:"proof"`   // what is written to {proof}: one of ProofKinds
+	// Environment variables that it gets beside PATH, HOME and others that say where things are and what the language
+	// is, such as the one that names the file of a licence.
+	Environment []string `json:"environment"`
 
 	// What each exit status means: satisfiable, unsatisfiable, unknown, or "any" if it says
 	// nothing. A status that is missing here is a failure.
@@ -162,7 +165,7 @@ func (p *Program) AskVersion(ctx context.Context) (string, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, versionTime)
 	defer cancel()
-	t, err := run(ctx, &process.Folder{}, command, fill(p.Version, nil))
+	t, err := p.run(ctx, &process.Folder{}, command, fill(p.Version, nil))
 	if err != nil {
 		return "", fmt.Errorf("program %q: %w", p.ID, err)
 	}

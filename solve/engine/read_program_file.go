@@ -48,13 +48,16 @@ func ReadProgram(file string, text []byte) (*Program, error) {
 const maxProgram bounded.Size = 1 << 20
 
 // ReadProgramFile is ReadProgram for a regular file. It refuses pipes, so that a search through a
-// folder does not wait for somebody to write to one.
+// folder does not wait for somebody to write to one, and on Unix files that others can change: they say what is run.
 func ReadProgramFile(name string) (*Program, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: not a regular file; expected a file in JSON", name)
 	}
 	text, err := bounded.ReadFile(name, maxProgram)
 	if err != nil {
+		return nil, err
+	}
+	if err := private(name); err != nil {
 		return nil, err
 	}
 	return ReadProgram(name, text)
@@ -78,6 +81,9 @@ func (a *Arg) UnmarshalJSON(text []byte) error {
 // isName matches ids and names: single words that read well in a list.
 var isName = regexp.MustCompile(`^[a-z][a-z0-9.+_-]*$`)
 
+// isVariable matches the names of environment variables.
+var isVariable = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
 // validate checks the values of a file that has the right form.
 func (p *Program) validate() error {
 	for _, name := range append([]string{p.ID}, p.Names...) {
@@ -92,6 +98,11 @@ func (p *Program) validate() error {
 		return errors.New("command is missing; expected the name of a program in PATH, or an absolute path")
 	case filepath.Base(p.Command) != p.Command && !filepath.IsAbs(p.Command):
 		return fmt.Errorf("command %q; expected the name of a program in PATH, or an absolute path", p.Command)
+	}
+	for _, name := range p.Environment {
+		if !isVariable.MatchString(name) {
+			return fmt.Errorf("environment has %q; expected names of variables, as in GRB_LICENSE_FILE", name)
+		}
 	}
 	return errors.Join(
 		p.validateInputs(), p.validateVerdicts(), p.validateAnswer(), p.validateProof(), p.compileCounters(),

@@ -21,11 +21,12 @@ var errFlood = fmt.Errorf("printed more than %s", bounded.Size(maxOutput).Words(
 
 // run runs a program in a folder to its end, or kills it with everything that it started when the
 // context ends or it prints too much. The error is about its start and its output; the transcript
-// says how it ended.
-func run(ctx context.Context, folder *process.Folder, path string, args []string) (*transcript, error) {
+// says how it ended. It gets a part of the environment only: see [Program.Environment].
+func (p *Program) run(ctx context.Context, folder *process.Folder, path string, args []string) (*transcript, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	cmd := exec.CommandContext(ctx, path, args...)
+	cmd.Env = process.Environment(p.Environment...)
 	stdout := bounded.NewBuffer(maxOutput, stop)
 	stderr := bounded.NewBuffer(maxErrors, nil)
 	err := folder.Run(ctx, cmd, stdout, stderr)

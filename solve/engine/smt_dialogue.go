@@ -29,10 +29,11 @@ type dialogue struct {
 	talking sync.Mutex // held while a question is asked
 }
 
-// converse starts a program. Its working folder and its marks are those of any other program.
-func converse(path string, args []string) (*dialogue, error) {
+// converse starts a program. Its working folder, its environment and its marks are those of any other program.
+func (p *Program) converse(path string, args []string) (*dialogue, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	cmd := exec.CommandContext(ctx, path, args...)
+	cmd.Env = process.Environment(p.Environment...)
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		stop()

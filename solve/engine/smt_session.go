@@ -163,7 +163,7 @@ func (k *smtKept) begin(ctx context.Context) (*dialogue, error) {
 		return nil, err
 	}
 	argv := k.engine.ArgvOfSession()
-	d, err := converse(argv[0], argv[1:])
+	d, err := k.engine.Program.converse(argv[0], argv[1:])
 	if err != nil {
 		return nil, err
 	}

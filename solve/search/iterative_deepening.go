@@ -26,8 +26,10 @@ type Line struct {
 
 // A Result is what a search found: the best lines, the best first. It has none if the game is over.
 type Result struct {
-	Lines []Line
-	Nodes uint64
+	Lines   []Line
+	Nodes   uint64
+	Deepest int // how many plies the first thread has looked ahead at most, captures and checks included
+	Full    int // how many of a thousand entries of the table this search has written, about
 }
 
 // A Player searches games under one set of rules. What it learns in one search helps in the next. It is for one
@@ -115,7 +117,7 @@ func seen(workers []*worker) (nodes uint64) {
 }
 
 func (p *Player) result(lines int, nodes uint64) Result {
-	r := Result{Nodes: nodes}
+	r := Result{Nodes: nodes, Deepest: p.workers[0].deepest, Full: p.table.full()}
 	roots := p.workers[0].roots
 	for i := range roots[:min(lines, len(roots))] {
 		r.Lines = append(r.Lines, roots[i].result())

@@ -37,6 +37,7 @@ func (w *worker) quiesce(ply, captures int, alpha, beta Score) Score {
 		g.state.Play(ch.move.model())
 		g.alive = g.state.Alive()
 		w.nodes++
+		w.deepest = max(w.deepest, ply+1)
 		score := -w.quiesce(ply+1, captures+1, -beta, -alpha)
 		if w.stop.Load() {
 			return 0

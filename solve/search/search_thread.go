@@ -39,6 +39,7 @@ type worker struct {
 	watch   watch
 	stop    *atomic.Bool // shared by all workers
 	nodes   uint64
+	deepest int           // how many plies the search has looked ahead at most
 	seen    atomic.Uint64 // nodes, now and then, for others to read
 	report  func()        // after each depth; nil if nobody asks
 	history [model.NumPieces][64]int32
@@ -71,7 +72,7 @@ func newWorker(rules *model.Rules, w *Weights, t *table, stop *atomic.Bool) *wor
 
 // begin puts a worker on the last position of a game.
 func (w *worker) begin(g *Game) {
-	w.nodes = 0
+	w.nodes, w.deepest = 0, 0
 	w.seen.Store(0)
 	w.keys = append(w.keys[:0], g.keys...)
 	f := &w.frames[0]
@@ -95,6 +96,7 @@ func (w *worker) play(ply int, m model.Move) *frame {
 	f.turn.After(m, &g.state)
 	g.alive = g.state.Alive()
 	w.nodes++
+	w.deepest = max(w.deepest, ply+1)
 	g.clock = f.clock + 1
 	if progresses(&f.state, m) {
 		g.clock = 0

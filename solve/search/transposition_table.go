@@ -64,6 +64,20 @@ func (t *table) next() { t.age = (t.age + 1) & 63 }
 
 func (t *table) at(k exact.Key) *bucket { return &t.buckets[k.Index&uint64(len(t.buckets)-1)] }
 
+// full returns how many of a thousand entries are of the search that is running: it looks at the first ones.
+func (t *table) full() (permille int) {
+	const some = 250 // buckets, with four entries each
+	buckets := t.buckets[:min(some, len(t.buckets))]
+	for i := range buckets {
+		for j := range buckets[i] {
+			if data := buckets[i][j].data.Load(); !t.empty(data) && uint8(data>>48)&63 == t.age {
+				permille++
+			}
+		}
+	}
+	return permille
+}
+
 // empty reports whether a word of an entry says nothing.
 func (t *table) empty(data uint64) bool { return uint16(data>>54) != t.era }
 

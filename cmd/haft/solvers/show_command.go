@@ -41,6 +41,10 @@ The file is a JSON object with these fields:
   proof         the kind of proof written to {proof}: drat, drat-binary, lrat,
                 frat, rup or veripb; --check-proofs can check all but the last
                 two
+  environment   the environment variables that the program needs, as in
+                ["GRB_LICENSE_FILE"] for a licence; beside these it gets only
+                PATH, HOME, those for temporary files, libraries and the
+                language, and what Windows needs
   exit          the meaning of each exit status: satisfiable, unsatisfiable,
                 unknown or any; all others are failures
   lines         the meaning of lines of the output; * stands for any text

@@ -78,8 +78,8 @@ func newRun(p *cli.Program) *cobra.Command {
 		Short: "Make the trials of a study",
 		Long:  runLong,
 		Example: `  haft bench run --families legal --sizes 10 --seeds 2 --backends exact,gini
-  haft bench show tight 9 1 | tee /tmp/9.cnf
-  haft bench run /tmp/9.cnf --backends gini`,
+  haft bench show tight 9 1 | tee ~/9.cnf
+  haft bench run ~/9.cnf --backends gini`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	o.flags(cmd)

@@ -29,12 +29,35 @@ func (s *Session) options() []option {
 		spin("Threads", 1, mostThreads, 1, func(n int) { s.engine.Threads, s.player = n, nil }),
 		spin("Hash", 1, mostHash, standardHash, func(n int) { s.engine.Megabytes, s.player = n, nil }),
 		spin("MultiPV", 1, mostLines, 1, func(n int) { s.lines = n }),
+		{"Ponder", "check default false", s.setPonder},
+		spin("Skill Level", 0, len(search.Levels), len(search.Levels), func(n int) { s.skill = n }),
+		{"UCI_Variant", "combo default " + variant + " var " + variant, onlyVariant},
 	}
 	for _, o := range model.RuleOptions.Listed() {
 		kind := fmt.Sprintf("combo default %s var %s var %s", o.Values[0], o.Values[0], o.Values[1])
 		all = append(all, option{o.Name, kind, func(value string) error { return s.rule(o.Name, value) }})
 	}
 	return all
+}
+
+// variant is the game, which managers must ask for, so that nobody takes it for ordinary chess.
+const variant = "haft"
+
+func onlyVariant(value string) error {
+	if value != variant {
+		return fmt.Errorf("UCI_Variant is %.20q; expected %s, the only game that this engine plays", value, variant)
+	}
+	return nil
+}
+
+// setPonder says whether the answers name a move that is expected.
+func (s *Session) setPonder(value string) error {
+	on, err := strconv.ParseBool(value)
+	if err != nil {
+		return fmt.Errorf("Ponder is %.20q; expected true or false", value)
+	}
+	s.ponders = on
+	return nil
 }
 
 // rule sets a rule, and begins a new game by it.

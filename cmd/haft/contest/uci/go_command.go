@@ -14,8 +14,9 @@ type order struct {
 	clock    [2]time.Duration // left on the clocks of White and Black
 	bonus    [2]time.Duration // added after each move
 	timed    bool             // there are clocks
-	toGo     int              // moves until there is more time; 0 if nobody says
+	toGo     int              // moves until there is more time; 0 if nobody says, as some managers do with 0 or less
 	infinite bool             // until it is stopped
+	ponder   bool             // in the time of the other side: the time for the move begins with "ponderhit"
 	only     []model.Move     // those that are searched; all if there are none
 }
 
@@ -25,7 +26,7 @@ var limitWords = map[string]func(o *order, n int64){
 	"nodes":     func(o *order, n int64) { o.limits.Nodes = uint64(max(n, 1)) },
 	"mate":      func(o *order, n int64) { o.limits.Depth = mateDepth(n) },
 	"movetime":  func(o *order, n int64) { o.limits.Time = max(milliseconds(n), time.Millisecond) },
-	"movestogo": func(o *order, n int64) { o.toGo = int(min(max(n, 1), usualToGo)) },
+	"movestogo": func(o *order, n int64) { o.toGo = int(min(max(n, 0), usualToGo)) },
 	"wtime":     func(o *order, n int64) { o.timed, o.clock[model.White] = true, milliseconds(n) },
 	"btime":     func(o *order, n int64) { o.timed, o.clock[model.Black] = true, milliseconds(n) },
 	"winc":      func(o *order, n int64) { o.bonus[model.White] = milliseconds(n) },
@@ -55,8 +56,10 @@ func (s *Session) order(given []string, mover model.Color) (o order) {
 		word := given[i]
 		set := limitWords[word]
 		switch {
-		case word == "infinite", word == "ponder":
+		case word == "infinite":
 			o.infinite = true
+		case word == "ponder":
+			o.ponder = true
 		case word == "searchmoves":
 			moves := movesAt(given[i+1:])
 			o.only = append(o.only, s.legal(moves)...)
@@ -77,7 +80,7 @@ func (s *Session) order(given []string, mover model.Color) (o order) {
 	}
 	if odd != "" {
 		s.tell("go: found %.20q; expected depth, nodes, movetime, wtime, btime or mate with a number, "+
-			"searchmoves with moves, or infinite", odd)
+			"searchmoves with moves, ponder or infinite", odd)
 	}
 	if o.timed {
 		o.limits.Time = share(o.clock[mover], o.bonus[mover], o.toGo, o.limits.Time)

@@ -28,6 +28,9 @@ type Session struct {
 	rules   model.Rules
 	engine  search.Options
 	lines   int            // MultiPV
+	ponders bool           // the manager may have the engine think in the time of the other side
+	skill   int            // the number of a level of play; that of none for the full strength
+	begun   uint64         // games
 	player  *search.Player // for these rules and options; nil until it is needed
 	game    *search.Game   // nil if the last position was refused
 	running *running       // the search; nil if there has been none
@@ -55,7 +58,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, name string) error 
 
 func newSession(ctx context.Context, out io.Writer, name string) *Session {
 	s := &Session{
-		ctx: ctx, name: name, out: out, rules: model.DefaultRules(), lines: 1,
+		ctx: ctx, name: name, out: out, rules: model.DefaultRules(), lines: 1, skill: len(search.Levels),
 		engine: search.Options{Threads: 1, Megabytes: standardHash},
 	}
 	s.game = search.NewGame(&s.rules)
@@ -110,7 +113,9 @@ func (s *Session) obey(line string) (quit bool) {
 		s.halt()
 	case "quit":
 		return true
-	case "debug", "register", "ponderhit": // these mean nothing here
+	case "ponderhit":
+		s.ponderHit()
+	case "debug", "register": // these mean nothing here
 	default:
 		s.tell("unknown command %.40q; expected those of UCI, such as uci, position, go and quit", words[0])
 	}
@@ -134,6 +139,7 @@ func (s *Session) renew() {
 		s.player.Forget()
 	}
 	s.game = search.NewGame(&s.rules)
+	s.begun++
 }
 
 // say writes a line.

@@ -3,6 +3,7 @@ package uci
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -10,11 +11,13 @@ import (
 	"haft/solve/search"
 )
 
-// usualStart is the start of ordinary chess, which some managers write instead of "startpos".
-const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+// usualStart is the start of ordinary chess, which some managers write instead of "startpos". Programs spell it in many
+// ways: fields at its end are left out, there are no castling rights, or they are those of Chess960, and the counters
+// begin with 0 or 1.
+var usualStart = regexp.MustCompile(`^rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR( [wW]( (-|[KQkqAHah]{1,4})( -( 0( [01])?)?)?)?)?$`)
 
 var errFEN = errors.New("a position is nothing without the game that led to it, which says what the pieces may be; " +
-	"expected startpos moves, or the FEN of the usual start and moves")
+	"expected startpos or the FEN of the usual start, with all moves since")
 
 // position sets up a game. After one that is refused there is none, so that no move is found for another game.
 func (s *Session) position(words []string) {
@@ -37,7 +40,7 @@ func (s *Session) replay(words []string) (*search.Game, error) {
 	case len(start) == 1 && start[0] == "startpos":
 	case len(start) == 0 || start[0] != "fen":
 		return nil, fmt.Errorf("found %.40q; expected startpos", strings.Join(start, " "))
-	case from < 0 || strings.Join(start[1:], " ") != usualStart:
+	case !usualStart.MatchString(strings.Join(start[1:], " ")):
 		return nil, errFEN
 	}
 	g := search.NewGame(&s.rules)

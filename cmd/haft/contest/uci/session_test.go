@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"haft/model"
 	"haft/solve/solvertest/extent"
 )
 
@@ -32,9 +33,9 @@ func TestAnswers(t *testing.T) {
 			`check type combo default on var on var off\n.*\nuciok\n$`},
 		{"isready", "^readyok\n$"},
 		{"ucinewgame\nstop\ndebug on\nponderhit\n\n \t\r", "^$"},
-		{"go nodes 500", `(?s)^info depth 1 multipv 1 score cp -?\d+ nodes \d+ nps \d+ time \d+ pv [a-h1-8 ]+\n.*\n` +
+		{"go nodes 500", `(?s)^info depth 1 seldepth \d+ multipv 1 score cp -?\d+ nodes \d+ nps \d+ hashfull \d+ time \d+ pv [a-h1-8 ]+\n.*\n` +
 			`bestmove [a-h][12][a-h][34]\n$`},
-		{"setoption name multipv value 3\ngo depth 2", `(?s)depth 2 multipv 3 .*bestmove`},
+		{"setoption name multipv value 3\ngo depth 2", `(?s)depth 2 seldepth \d+ multipv 3 .*bestmove`},
 		{"go mate 1", `(?s)info depth 5 .*bestmove`},
 		{"go movetime 20", `bestmove`},
 		{"go wtime 100 btime 100 winc 1 binc 1 movestogo 2", `bestmove`},
@@ -50,8 +51,7 @@ func TestAnswers(t *testing.T) {
 		{"go searchmoves depth 1", `(?s)^info string go: found "searchmoves"; expected .*bestmove [a-h]`},
 		{"position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo depth 1", "^info string position refused: a " +
 			"position is nothing without the game [^\n]*\ninfo string there is no position; [^\n]*\nbestmove 0000\n$"},
-		{"position fen " + usualStart, "^info string position refused: a position is nothing without"},
-		{"position fen " + usualStart + " moves e2e4\ngo depth 1", "bestmove [a-h][78]"},
+		{"position fen " + asFEN + " moves e2e4\ngo depth 1", "bestmove [a-h][78]"},
 		{"position", `^info string position refused: found ""; expected startpos`},
 		{"position startpos moves e2e5\ngo depth 1", `move 1, e2e5, is illegal: no world allows it\n(?s).*bestmove 0000`},
 		{"position startpos moves e9", `found move 1 "e9"; expected squares`},
@@ -65,9 +65,91 @@ func TestAnswers(t *testing.T) {
 		{strings.Repeat("quit ", longest/4) + "\nisready", "^info string found a line of more than 1MiB, " +
 			"expected a shorter one\nreadyok\n$"},
 		{"quit\nisready", "^$"},
+		{"uci", `(?m)^option name Ponder type check default false\noption name Skill Level type spin default 6 min 0 max 6\n` +
+			`option name UCI_Variant type combo default haft var haft$`},
+		{"setoption name UCI_Variant value haft", "^$"},
+		{"setoption name UCI_Variant value chess", `^info string option refused: UCI_Variant is "chess"; expected haft`},
+		{"setoption name Skill Level value 0\ngo wtime 60000 btime 60000", `^info depth \d+ [^\n]*\nbestmove [a-h]`},
+		{"setoption name Ponder value true\ngo nodes 5000", `\nbestmove [a-h][1-8][a-h][1-8] ponder [a-h][1-8][a-h][1-8]\n$`},
+		{"setoption name Ponder value x", `^info string option refused: Ponder is "x"; expected true or false`},
+		{"go nodes 1", `(?s)^info depth 1 .*bestmove`},
+		{"go movetime 0", `(?s)^info depth 1 .*bestmove`},
+		{"go wtime 0 btime -5", `(?s)^info depth 1 .*bestmove`},
+		{"go infinite\nstop", `(?s)^info depth 1 .*bestmove`},
 	} {
 		if got := serve(t, c.lines); !regexp.MustCompile(c.want).MatchString(got) {
 			t.Errorf("%.80q: %s\nwant %s", c.lines, got, c.want)
+		}
+	}
+}
+
+// The usual start is a position in every spelling, with moves or without; no other FEN is one.
+func TestSpellingsOfTheStart(t *testing.T) {
+	const board = "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+	for _, rest := range []string{
+		"", " w", " w KQkq", " w KQkq -", " w KQkq - 0", " w KQkq - 0 1", " w - - 0 1", " w KQ - 0 0", " w HAha - 0 1",
+		" w KQkq - 0 1 moves", " w - - moves e2e4", " moves e2e4 e7e5",
+	} {
+		if got := serve(t, board+rest, "go depth 1"); strings.Contains(got, "refused") || !strings.Contains(got, "bestmove ") {
+			t.Errorf("%q: %s", rest, got)
+		}
+	}
+	for _, other := range []string{
+		board + " b KQkq - 0 1", board + " w KQkq e3 0 1", board + " w KQkq - 5 1", board + " w KQkq - 0 7", board + " w x - 0 1",
+		"position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 moves e7e5", "position fen",
+		"position fen kqrrbbnn/pppppppp/8/8/8/8/PPPPPPPP/KRRBBQNN w - - 0 1",
+	} {
+		if got := serve(t, other); !strings.Contains(got, "position refused: a position is nothing without") {
+			t.Errorf("%q: %s", other, got)
+		}
+	}
+}
+
+// A clock without a number of moves, or with none of them left, must last for the usual number.
+func TestMovesToGo(t *testing.T) {
+	s := newSession(t.Context(), io.Discard, "haft")
+	usual := s.order(strings.Fields("wtime 3000 btime 3000"), model.White).limits.Time
+	for _, given := range []string{"0", "-5", "-9223372036854775808"} {
+		if got := s.order(strings.Fields("wtime 3000 btime 3000 movestogo "+given), model.White); got.limits.Time != usual {
+			t.Errorf("movestogo %s: %v, want %v", given, got.limits.Time, usual)
+		}
+	}
+}
+
+// A search in the time of the other side answers within its own time after the move that was expected, and at once
+// when it is stopped; not before.
+func TestPonder(t *testing.T) {
+	for _, c := range []struct {
+		order, end  string
+		least, most time.Duration
+	}{
+		{"go ponder wtime 9000 btime 9000", "ponderhit", 250 * time.Millisecond, 5 * time.Second},
+		{"go ponder movetime 100", "ponderhit", 90 * time.Millisecond, 4 * time.Second},
+		{"go ponder depth 1", "ponderhit", 0, 2 * time.Second},
+		{"go ponder wtime 900000 btime 900000", "stop", 0, 2 * time.Second},
+		{"go ponder", "stop", 0, 2 * time.Second},
+	} {
+		k := begin(t.Context(), t)
+		k.send("position startpos moves e2e4 e7e5")
+		k.send(c.order)
+		k.until("info depth 1")
+		time.Sleep(50 * time.Millisecond)
+		k.send("isready")
+		for k.out.Scan() && k.out.Text() != "readyok" {
+			if strings.HasPrefix(k.out.Text(), "bestmove") {
+				t.Errorf("%s: answered before %s", c.order, c.end)
+			}
+		}
+		hit := time.Now()
+		k.send(c.end)
+		k.until("bestmove ")
+		if d := time.Since(hit); d < c.least || d > c.most { // a busy machine
+			t.Errorf("%s, %s: %v", c.order, c.end, d)
+		}
+		k.send("ponderhit") // it comes too late, and means nothing
+		k.send("quit")
+		if err := <-k.ended; err != nil {
+			t.Error(err)
 		}
 	}
 }
@@ -102,7 +184,7 @@ func TestPromotion(t *testing.T) {
 
 // The same nodes give the same answers, but for the time.
 func TestSameNodesSameAnswers(t *testing.T) {
-	clock := regexp.MustCompile(`nps \d+ time \d+`)
+	clock := regexp.MustCompile(`nps \d+ hashfull \d+ time \d+`)
 	answer := func() string {
 		got := serve(t, "setoption name MultiPV value 2", "position startpos moves e2e4", "go nodes 3000")
 		return clock.ReplaceAllString(got, "")
