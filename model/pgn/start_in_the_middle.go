@@ -44,15 +44,13 @@ func LastMark(in io.ReaderAt, border int64) (m Mark, found bool, err error) {
 	if err != io.EOF {
 		return m, false, err
 	}
+	if window.form, err = streamForm(in); err != nil || window.form == unknown {
+		return m, begin == 0, err
+	}
 	if begin > 0 {
-		if window.form, err = formOf(in); err != nil || window.form == unknown {
-			return m, false, err
-		}
 		_, after, _ := bytes.Cut(window.text, []byte("\n")) // what is before may be half a line
 		begin += int64(len(window.text) - len(after))
 		window.text = after
-	} else {
-		window.sniff()
 	}
 	// A line end at the very end may be half of CR LF.
 	for at := len(window.text) - 1; at > 0; at-- {
@@ -63,8 +61,8 @@ func LastMark(in io.ReaderAt, border int64) (m Mark, found bool, err error) {
 	return m, begin == 0, nil
 }
 
-// formOf returns the form of a stream, if it does not begin with very many blanks.
-func formOf(in io.ReaderAt) (form, error) {
+// streamForm returns the form of a stream, if it does not begin with very many blanks.
+func streamForm(in io.ReaderAt) (form, error) {
 	s := NewSections(io.NewSectionReader(in, 0, maxSection), "", false)
 	for s.form == unknown && s.end == nil {
 		s.fill()

@@ -81,11 +81,18 @@ func (o *Object[V]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Marshal writes a value on one line, without escaping < and >.
+// Marshal writes a value on one line, without escaping < and >. It does escape U+0085, which ends lines for Python as
+// U+2028 does.
 func Marshal(value any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	err := e.Encode(value)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+	line := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	if bytes.Contains(line, nextLine) {
+		line = bytes.ReplaceAll(line, nextLine, []byte(`\u0085`)) // only strings have it
+	}
+	return line, err
 }
+
+var nextLine = []byte("\u0085")

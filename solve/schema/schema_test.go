@@ -119,6 +119,15 @@ func TestObjectIsWhatTheEncoderWrites(t *testing.T) {
 	}
 }
 
+// No character of a report ends its line, for Python neither.
+func TestNoLineEnds(t *testing.T) {
+	line, err := schema.Marshal([]any{"a\u0085\u2028\u2029\v\f\x1c\x1d\x1e\r\nb", schema.Object[string]{{"c\u0085", "d\u0085"}}})
+	const want = `["a\u0085\u2028\u2029\u000b\f\u001c\u001d\u001e\r\nb",{"c\u0085":"d\u0085"}]`
+	if err != nil || string(line) != want {
+		t.Errorf("%s, %v; want\n%s", line, err, want)
+	}
+}
+
 // Members keep their order, whatever their values are. Anything but an object is refused.
 func TestObject(t *testing.T) {
 	const text = `{"z":[1,{"b":null}],"a":"<","":{}}`
