@@ -13,7 +13,7 @@ import (
 // the games that follow.
 func (p *parser) braces() error {
 	opened, at := p.spot(p.at), p.at
-	offset := p.offset(p.at)
+	began := p.source.start
 	p.comment = p.comment[:0]
 	p.at++
 	for {
@@ -39,7 +39,7 @@ func (p *parser) braces() error {
 			return err
 		}
 		at = 0
-		if p.source.blank && tagBegins(p.line) && !p.quotes(offset) {
+		if p.source.blank && tagBegins(p.line) && !p.quotes(began) {
 			p.source.held = true
 			p.set(nil)
 			return p.faultAt(opened, "the comment that begins here is not closed; expected } before the end of the game")
@@ -51,8 +51,8 @@ func (p *parser) braces() error {
 // longestQuote is how far tags in a comment may be from its braces, in bytes.
 const longestQuote = 32 << 10
 
-// quotes reports whether the tags at hand stand in the comment that began at a byte of the file, because the next brace
-// closes it. If that opens another comment, or is far away, this one was not closed.
+// quotes reports whether the tags at hand stand in the comment that began on the line at a byte of the file, because the
+// next brace closes it. If that opens another comment, or is far away, this one was not closed.
 func (p *parser) quotes(began int64) bool {
 	if p.source.start-began > longestQuote {
 		return false

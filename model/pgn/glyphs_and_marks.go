@@ -95,8 +95,13 @@ func (p *parser) sign(start int, token []byte) (n, size int) {
 	if len(token) == 0 || isDigit(token[len(token)-1]) {
 		return 0, 0
 	}
-	if !isASCII(token) {
+	switch c := token[0]; {
+	case isLetter(c):
+		return signs[string(token)], len(token)
+	case c >= utf8.RuneSelf || !isASCII(token):
 		return signs[string(Hyphens(token))], p.at - start
+	case isDigit(c):
+		return 0, 0
 	}
 	return longest(p.line[start:], len(token))
 }
@@ -107,8 +112,9 @@ var glued = []string{"+--", "--+", "+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=",
 // beforeGlyph cuts a token before a sign that is written against the move, as in Nf3+-. The sign is read next. A letter
 // behind a pawn on the last rank is no sign but what it becomes, and so is what follows "=" there.
 func (p *parser) beforeGlyph(token []byte) []byte {
-	if len(token) < 3 || isDigit(token[len(token)-1]) {
-		return token // the common case
+	n := len(token)
+	if n < 3 || isDigit(token[n-1]) || token[n-1] == '+' && (isDigit(token[n-2]) || isLetter(token[n-2])) {
+		return token // the common cases
 	}
 	plain := Hyphens(token)
 	for _, sign := range glued {

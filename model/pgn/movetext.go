@@ -94,7 +94,7 @@ func (p *parser) element() error {
 		p.at++
 		p.say(p.line[p.at-1 : p.at])
 		return p.result(p.line[p.at-1 : p.at])
-	case dotsAt(p.line[p.at:]) > 0:
+	case c == '.' || c == ellipsis[0] && dotsAt(p.line[p.at:]) > 0:
 		p.at += dotsAt(p.line[p.at:])
 		p.claimed += p.claimed & 1 // "3. ..." is before a move of Black
 		return nil
@@ -192,7 +192,7 @@ func dotsAt(text []byte) int {
 	switch {
 	case len(text) > 0 && text[0] == '.':
 		return 1
-	case bytes.HasPrefix(text, ellipsis):
+	case len(text) > 0 && text[0] == ellipsis[0] && bytes.HasPrefix(text, ellipsis):
 		return len(ellipsis)
 	}
 	return 0

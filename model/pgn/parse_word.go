@@ -12,7 +12,7 @@ func (p *parser) word() error {
 	if err != nil {
 		return err
 	}
-	if !p.aside() {
+	if p.flaws != nil && !p.aside() {
 		if err := p.notText(start, p.at); err != nil {
 			return err
 		}
@@ -28,7 +28,7 @@ func (p *parser) word() error {
 	}
 	token = p.beforeGlyph(p.withPromotion(token))
 	p.promoting = promotes(token)
-	if isNull(Hyphens(token)) {
+	if isNull(token) {
 		if token, err = p.nullMove(start, token); err != nil {
 			return err
 		}
