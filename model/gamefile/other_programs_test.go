@@ -2,9 +2,11 @@ package gamefile
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"haft/model/gamefile/gametest"
 	"haft/model/pgn"
 )
 
@@ -206,4 +208,24 @@ func TestSectionsOfOtherPrograms(t *testing.T) {
 			}
 		}
 	}
+}
+
+// FuzzRespelled: a game has the same moves and the same result, however it is spelled.
+func FuzzRespelled(f *testing.F) {
+	for seed := range uint64(2000) {
+		f.Add(seed)
+	}
+	moves := strings.Fields("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 d2d3 f8c5 c2c3 d7d6 h2h3 h7h6 b1d2 c8e6")
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		n := rng.IntN(len(moves) + 1)
+		result := []string{"1-0", "0-1", "1/2-1/2", "*", "0-0"}[rng.IntN(5)]
+		text := gametest.Respell(rng, moves[:n], result)
+		games := readAll(t, text)
+		if len(games) != 1 || games[0].Broken != nil || squares(games[0].Moves) != strings.Join(moves[:n], " ") ||
+			games[0].Result() != result {
+			t.Fatalf("%q\nis read as %d games, %v %v %s, want %v %s", text, len(games), games[0].Broken,
+				squares(games[0].Moves), games[0].Result(), moves[:n], result)
+		}
+	})
 }

@@ -133,7 +133,7 @@ func (p *parser) bothLose(text []byte, size int) bool {
 	case len(rest) > 0 && rest[0] != '{' && rest[0] != ';':
 		return false
 	}
-	next := p.ahead(sniffed, func(c byte) bool { return !isBlank(c) })
+	next := p.ahead(sniffed, func(c byte) bool { return !isBlank(c) && c != 0 && c != endOfFile })
 	return next == 0 || next == '['
 }
 

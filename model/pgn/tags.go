@@ -100,6 +100,9 @@ func (p *parser) addTag(start, at int, name, value string) error {
 	if err := p.take(start, NoteSize+len(name)+len(value)); err != nil {
 		return err
 	}
+	if len(p.game.Tags) == 0 {
+		p.unsure = nil // words above the tags are no moves
+	}
 	p.game.Tags = append(p.game.Tags, Tag{Name: name, Value: value})
 	if says(value) {
 		if err := p.moves.Tag(name, value); err != nil {
@@ -112,7 +115,7 @@ func (p *parser) addTag(start, at int, name, value string) error {
 // behindTag leaves out words that stand behind a tag on its line.
 func (p *parser) behindTag() error {
 	p.sameLine()
-	if p.at == len(p.line) || strings.IndexByte("[{;($*%.", p.line[p.at]) >= 0 || p.moveAhead() ||
+	if p.at == len(p.line) || strings.IndexByte("[{;($*.", p.line[p.at]) >= 0 || p.moveAhead() ||
 		mayBeScore[p.line[p.at]] || p.torn && p.has('?') {
 		return nil
 	}
