@@ -49,7 +49,7 @@ var oddities = []struct {
 	},
 	{ // signs that cannot begin anything, also at the start of a line
 		"e4 (d4 [%eval 0.3] e5) (\n&x{c}}(d4)\n %x) e5",
-		"1. e4 (1. d4 {}[%eval 0.3] e5) (&x {c} } (d4) {}%x) 1... e5",
+		"1. e4 (1. d4 {}[%eval 0.3] e5) (&x {c} } (d4) %x) 1... e5",
 		[]string{
 			`1:8: game 1, ply 2: found [, expected a move; tag pairs stand before the moves, at the start of a line; kept ` +
 				`as text`,

@@ -13,7 +13,7 @@ func TestOffsets(t *testing.T) {
 		"a mark":          "\ufeff@[Event \"x\"]\n\n1. e4 *\n\n@[Event \"y\"]\n",
 		"a mark, objects": "\ufeff@{\"moves\":\"e4\"}\n\n \t@{\"moves\":\"d4\"}\n",
 		"on one line":     "@e4 *  @d4 * @e4",
-		"Latin-1":         "@e4 {M\xfcller} * @{M\xe4\x81\xf6} d4 *\n@{\xfc}\xa0 e4 1-0 @d4 *",
+		"Latin-1":         "@e4 {M\xfcller} * {M\xe4\x81\xf6} @d4 *\n@{\xfc}\xa0 e4 1-0 @d4 *",
 		"bytes in a note": "@e4 {\x01\x81} * @d4 {\x01} * @e4",
 		"broken":          "@[Event \"x\"]\n\n1. e9 e5 *\n\n@[Event \"y\"]\n\ne4 *\n",
 		"a broken line":   "@{\"moves\":\"e4\"\n@{\"moves\":\"d4\"}\n\n@[1]\n",

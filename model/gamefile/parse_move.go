@@ -79,14 +79,14 @@ func trimSuffixes(word []byte) (rest []byte, check bool) {
 	return bytes.TrimRight(word, checkSigns), check
 }
 
-// cutPromotion splits off "=Q" or a letter after the rank. letter is 0 if there is neither.
+// cutPromotion splits off "=Q", "/Q" or a letter after the rank. letter is 0 if there is neither.
 func cutPromotion(word []byte) (rest []byte, letter byte) {
 	n := len(word)
 	if n < 3 || !isLetter(word[n-1]) {
 		return word, 0
 	}
 	switch {
-	case word[n-2] == '=':
+	case word[n-2] == '=' || word[n-2] == '/':
 		return word[:n-2], word[n-1]
 	case isDigit(word[n-2]):
 		return word[:n-1], word[n-1]

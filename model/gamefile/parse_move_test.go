@@ -245,7 +245,6 @@ var notations = []struct {
 	{unknowns, "", "e8=", ""},
 	{unknowns, "", "E4", ""},
 	{unknowns, "", "\u265ef3", ""},
-	{unknowns, "", "\ufe0f", ""},
 	{unknowns, "", "e2e4e5", ""},
 	{unknowns, "", "e", ""},
 	{unknowns, "", "e4@", ""},

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"haft/model"
+	"haft/model/pgn"
 )
 
 // A language gives the letters of the pieces in a game.
@@ -49,7 +50,7 @@ var figurines = strings.NewReplacer(
 	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P",
 	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "P",
 	"\ufe0e", "", "\ufe0f", "", // show the sign before as text, or as a picture
-	"–", "-", "×", "x",
+	"×", "x", "＝", "=",
 	"†", "+", "‡", "#", "＋", "+", "＃", "#", // check and mate: daggers in old books, wide signs in East Asia
 )
 
@@ -57,7 +58,7 @@ var figurines = strings.NewReplacer(
 func plain(word []byte) (text []byte, figured bool) {
 	for _, c := range word {
 		if c >= utf8.RuneSelf {
-			return []byte(figurines.Replace(string(word))), true
+			return []byte(figurines.Replace(string(pgn.Hyphens(word)))), true
 		}
 	}
 	return word, false

@@ -130,7 +130,7 @@ func TestManyGames(t *testing.T) {
 		`{"moves":"x"}` + "\n" + `{"moves":` + "\n" + `{"moves":""}`: "[broken broken 0]",
 
 		// A fault in a tag, and no empty line before the tags of the next game.
-		"[A x]\n[A \"\"]\n\ne4 e5\n[A \"\"]\nd4": "[broken 1]",
+		"[FEN x]\n[A \"\"]\n\ne4 e5\n[A \"\"]\nd4": "[broken 1]",
 	} {
 		got := []string{}
 		for _, g := range readAll(t, text) {

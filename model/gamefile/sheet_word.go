@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"haft/model"
 	"haft/model/pgn"
@@ -36,7 +37,7 @@ func newWord(text []byte) Word {
 	var w Word
 	w.read(whole)
 	if !w.plain || len(whole) < len(text) { // Nf3? may be a bad move, or one with a sign after it that nobody can read
-		w.torn, _ = plain(text)
+		w.torn = oneByteEach(text)
 		if len(w.torn) > 0 {
 			w.torn, w.written.check = trimSuffixes(w.torn)
 		}
@@ -48,6 +49,23 @@ func newWord(text []byte) Word {
 		w.slip.torn = w.torn
 	}
 	return w
+}
+
+// oneByteEach returns a word with letters in place of figurines, and with one byte for any other character, so that bytes
+// can be counted.
+func oneByteEach(word []byte) []byte {
+	text, figured := plain(word)
+	if !figured {
+		return text
+	}
+	var each []byte
+	for _, r := range string(text) {
+		if r >= utf8.RuneSelf {
+			r = 0
+		}
+		each = append(each, byte(r))
+	}
+	return each
 }
 
 // withoutMarks returns a word without question marks at its end, also those before a sign of check: Bb5? and Bb5?+.

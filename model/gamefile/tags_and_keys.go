@@ -3,6 +3,7 @@ package gamefile
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"haft/model"
 	"haft/model/pgn"
@@ -41,10 +42,22 @@ func normalTags(g *model.Game) ([]model.Tag, error) {
 	}
 	if g.Witness != nil {
 		fen := FEN(g.Witness)
-		if _, err := ParseFEN(fen); err != nil {
+		start, err := ParseFEN(fen)
+		if err != nil {
 			return nil, fmt.Errorf("cannot write the witness: %w", err)
+		}
+		if own := g.Tag("FEN"); castles(&model.Variation{Moves: g.Moves, Notes: g.Notes}) {
+			if read, err := ParseFEN(own); err == nil && read != nil && *read == *start {
+				fen = own // ordinary chess programs castle only if it says that they may
+			}
 		}
 		more = append(more, model.Tag{Name: "SetUp", Value: "1"}, model.Tag{Name: "FEN", Value: fen})
 	}
 	return pgn.NormalTags(g.Tags, []string{"Variant", "HaftRules", "SetUp", "FEN"}, more...), nil
+}
+
+// castles reports whether somebody castles in a line or in its variations.
+func castles(line *model.Variation) bool {
+	return slices.ContainsFunc(line.Moves, func(m model.Move) bool { return m.Castle }) ||
+		slices.ContainsFunc(line.Notes, func(n model.Note) bool { return n.Line != nil && castles(n.Line) })
 }

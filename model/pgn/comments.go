@@ -3,16 +3,17 @@ package pgn
 import (
 	"bytes"
 	"io"
+	"slices"
 
 	"haft/model/bounded"
 )
 
 // braces reads a comment from { to }, which may be many lines later. Any blanks and line ends in it become one space.
-// If tags follow an empty line, the } was forgotten: the comment must not swallow the games that follow.
+// If tags follow an empty line and the comment does not quote them, the } was forgotten: the comment must not swallow
+// the games that follow.
 func (p *parser) braces() error {
 	opened, at := p.spot(p.at), p.at
-	p.braced = true
-	defer func() { p.braced = false }()
+	began := p.source.start
 	p.comment = p.comment[:0]
 	p.at++
 	for {
@@ -21,7 +22,7 @@ func (p *parser) braces() error {
 		if end >= 0 {
 			text = text[:end]
 		}
-		if err := p.tellMended(p.at, text); err != nil {
+		if err := p.tellMended(p.at, p.at+len(text), "a comment"); err != nil {
 			return err
 		}
 		if p.comment = appendWords(p.comment, text); len(p.comment) > MaxNotes {
@@ -38,7 +39,7 @@ func (p *parser) braces() error {
 			return err
 		}
 		at = 0
-		if p.source.blank && tagBegins(p.line) {
+		if p.source.blank && tagBegins(p.line) && !p.quotes(began) {
 			p.source.held = true
 			p.set(nil)
 			return p.faultAt(opened, "the comment that begins here is not closed; expected } before the end of the game")
@@ -47,6 +48,23 @@ func (p *parser) braces() error {
 	return p.addComment(at)
 }
 
+// longestQuote is how far tags in a comment may be from its braces, in bytes.
+const longestQuote = 32 << 10
+
+// quotes reports whether the tags at hand stand in the comment that began on the line at a byte of the file, because the
+// next brace closes it. If that opens another comment, or is far away, this one was not closed.
+func (p *parser) quotes(began int64) bool {
+	if p.source.start-began > longestQuote {
+		return false
+	}
+	if i := slices.IndexFunc(p.line, isBrace); i >= 0 {
+		return p.line[i] == '}'
+	}
+	return p.ahead(longestQuote, isBrace) == '}'
+}
+
+func isBrace(c byte) bool { return c == '{' || c == '}' }
+
 // semicolon reads a comment that ends with the line.
 func (p *parser) semicolon() error {
 	at := p.at
@@ -54,7 +72,7 @@ func (p *parser) semicolon() error {
 	if end := bytes.IndexByte(text, '\n'); end >= 0 {
 		text = text[:end]
 	}
-	if err := p.tellMended(at+1, text); err != nil {
+	if err := p.tellMended(at, at+1+len(text), "a comment"); err != nil {
 		return err
 	}
 	p.at += 1 + len(text)

@@ -19,7 +19,7 @@ func (s *Section) Count() (games int, certain bool) {
 	if s.Size == 0 || s.source.in != nil {
 		return 0, false
 	}
-	if s.form == jsonLines || s.form == unknown && bytes.HasPrefix(trim(text), []byte("{")) {
+	if s.form == jsonLines || s.form == unknown && formOf(trimStart(text), true) == jsonLines {
 		return countObjects(text)
 	}
 	c := counting{left: text}
@@ -97,24 +97,30 @@ func (c *counting) moves() bool {
 	}
 	text := trim(start[:size])
 	last := bytes.LastIndexFunc(text, isSpace) + 1
-	return size > 0 && endsGame(text[last:]) && !mayEnd(text[:last])
+	closed := bytes.LastIndexByte(text, '{') <= bytes.LastIndexByte(text, '}') // else a comment may quote what follows
+	return size > 0 && closed && endsGame(text[last:]) && !mayEnd(text[:last])
 }
 
 // mayEnd reports whether the moves of a game may end within a text, which ends with a blank or is empty. A comment
-// after a semicolon may hide a result, and some results have characters beyond ASCII.
+// after a semicolon may hide a result, some results have characters beyond ASCII, and a fence of Markdown ends a game.
 func mayEnd(text []byte) bool {
 	for i, c := range text {
 		switch ends[c] {
 		case certainly:
 			return true
 		case between:
-			if i > 0 && resultOf(text[i-1:min(i+2, len(text))]) != "" && !isDigit(text[min(i+2, len(text)-1)]) {
-				return true // 0:10:00 is a time
+			before, after := trim(text[:i]), trim(text[i+1:])
+			if len(before) > 0 && len(after) > 0 && isScore(before[len(before)-1]) && isScore(after[0]) &&
+				(len(after) == 1 || !isDigit(after[1])) { // 0:10:00 is a time
+				return true
 			}
 		}
 	}
 	return false
 }
+
+// isScore reports whether a character may stand beside the dash of a result.
+func isScore(c byte) bool { return c == '0' || c == '1' || c == '2' || c == '5' }
 
 // What a byte says about the end of the moves.
 const (
@@ -126,7 +132,11 @@ var ends = func() (ends [256]byte) {
 	for c := utf8.RuneSelf; c < len(ends); c++ {
 		ends[c] = certainly
 	}
-	ends['*'], ends[';'] = certainly, certainly
-	ends['-'], ends[':'], ends['/'] = between, between, between
+	for _, c := range "*;`~" {
+		ends[c] = certainly
+	}
+	for _, c := range "-:/" {
+		ends[c] = between
+	}
 	return ends
 }()

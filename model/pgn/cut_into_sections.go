@@ -3,6 +3,7 @@ package pgn
 import (
 	"bytes"
 	"io"
+	"unicode/utf8"
 
 	"haft/model/bounded"
 )
@@ -34,12 +35,14 @@ type Section struct {
 	source *source
 	form   form
 	name   string
+	goesOn bool // another section follows, so it ends where a game begins
 }
 
 // NewSectionReader returns a Reader of the games of a section. It gives them no numbers.
 func NewSectionReader[M any](s *Section, p Player[M]) *Reader[M] {
 	r := newReader(s.source, s.name, p)
 	r.unnumbered, r.form = true, s.form
+	r.parser.goesOn = s.goesOn
 	return r
 }
 
@@ -66,7 +69,9 @@ func (s *Sections) Next(size int) (*Section, error) {
 	for {
 		if s.enough(size) {
 			if n := s.cut(size); n > 0 {
-				return s.take(n), nil
+				section := s.take(n)
+				section.goesOn = true
+				return section, nil
 			}
 			size = min(2*len(s.text), maxSection) // search again only in twice the text: linear time in all
 		}
@@ -99,18 +104,20 @@ func (s *Sections) cuttable() bool {
 // sniff finds the form by the first character that is not a blank, as a Reader does. It looks at no blank twice: a
 // stream may begin with megabytes of them.
 func (s *Sections) sniff() {
-	if s.blank == 0 && bytes.HasPrefix(s.text, byteOrderMark) {
-		s.blank = len(byteOrderMark)
-	}
-	for s.blank < len(s.text) && isBlank(s.text[s.blank]) {
-		s.blank++
-	}
-	switch text := s.text[s.blank:]; {
-	case len(text) == 0 || s.blank == 0 && bytes.HasPrefix(byteOrderMark, text):
-	case text[0] == '{':
-		s.form = jsonLines
-	default:
-		s.form = pgn
+	for s.blank < len(s.text) {
+		switch text := s.text[s.blank:]; {
+		case isBlank(text[0]) || text[0] == endOfFile:
+			s.blank++
+		case bytes.HasPrefix(text, byteOrderMark):
+			s.blank += len(byteOrderMark)
+		case bytes.HasPrefix(byteOrderMark, text) && s.end == nil:
+			return
+		default:
+			if s.form = formOf(text, s.end != nil); s.form == jsonArray {
+				s.form = pgn // only the Reader of the first section says what is wrong
+			}
+			return
+		}
 	}
 }
 
@@ -166,9 +173,9 @@ func endsObject(line []byte) bool {
 }
 
 // beginsGame reports whether the tags of a game certainly begin at byte at: there is a tag, an empty line before it,
-// and before that a line that ends with a result. Then the parser has found the result; or it has given up on the game
-// and looks for such tags; or it is in a comment in braces, which such tags end. Only on an escaped line or in a
-// comment after a semicolon would the result mean nothing.
+// and before that a line that ends with a result. Then the parser has found the result, or it has given up on the game
+// and looks for such tags, or it is in a comment in braces, which such tags end unless quotes says otherwise. Only on an
+// escaped line or in a comment after a semicolon would the result mean nothing.
 func beginsGame(text []byte, at int) bool {
 	end := bytes.IndexByte(text[at:], '\n')
 	if end < 0 || !tagBegins(text[at:at+end]) {
@@ -181,7 +188,18 @@ func beginsGame(text []byte, at int) bool {
 	for start > 0 && len(trim(line)) == 0 {
 		line, start = lineBefore(text, start)
 	}
-	return endsGame(line) && line[0] != '%' && bytes.IndexByte(line, ';') < 0
+	return endsGame(line) && line[0] != '%' && bytes.IndexByte(line, ';') < 0 && !mayQuote(text, at)
+}
+
+// mayQuote reports whether the tags at byte at may stand in a comment that is closed behind them: see parser.quotes.
+func mayQuote(text []byte, at int) bool {
+	before := text[max(0, at-longestQuote):at]
+	if bytes.IndexByte(before, '{') < 0 || bytes.LastIndexByte(before, '{') < bytes.LastIndexByte(before, '}') {
+		return false
+	}
+	text = text[at:min(len(text), at+longestQuote)]
+	next := bytes.IndexFunc(text, func(r rune) bool { return r < utf8.RuneSelf && isBrace(byte(r)) })
+	return next < 0 || text[next] != '{'
 }
 
 // lineBefore returns the line that ends before byte at, and its first byte.
@@ -217,7 +235,7 @@ func (s *Sections) rest() *Section {
 
 func (s *Sections) section(in *source, size int) *Section {
 	in.number, in.end = s.lines, s.start
-	section := &Section{s.start, size, in, unknown, s.name}
+	section := &Section{Start: s.start, Size: size, source: in, name: s.name}
 	if s.lines > 0 {
 		section.form = s.form // of the stream, whatever this section begins with
 	}

@@ -67,10 +67,11 @@ func Before(after int) int { return max(0, after-1) }
 // About returns h. A game embeds its Header, so this gives the header of any game.
 func (h *Header) About() *Header { return h }
 
-// Tag returns the value of the first tag with that name, or "" if there is none.
+// Tag returns the value of the first tag with that name that says something, or "" if there is none. Values such as "?",
+// "-" and "????.??.??" say nothing.
 func (h *Header) Tag(name string) string {
 	for _, t := range h.Tags {
-		if t.Name == name {
+		if t.Name == name && says(t.Value) {
 			return t.Value
 		}
 	}

@@ -28,9 +28,13 @@ func (p *parser) keep() error {
 func (p *parser) unread(at spot, format string, args ...any) error {
 	switch {
 	case !p.aside():
-		return p.faultAt(at, format, args...)
+		fault := p.faultAt(at, format, args...)
+		if p.skipWords(at, fault) {
+			return nil
+		}
+		return fault
 	case !p.top().text:
-		if err := p.odd(at, format, args...); err != nil {
+		if err := p.odd(at, format+"; kept as text", args...); err != nil {
 			return err
 		}
 	}
@@ -65,18 +69,18 @@ func (p *parser) run() []byte {
 // oddNote keeps as text what looked like a glyph or a mark and is neither. It began at byte start.
 func (p *parser) oddNote(start int, expected string) error {
 	text := p.line[start:p.at]
-	if err := p.odd(p.spot(start), "found %s, %s", Clip(text), expected); err != nil {
+	if err := p.odd(p.spot(start), "found %s, %s; kept as text", Clip(text), expected); err != nil {
 		return err
 	}
 	return p.note(start, "", 0, string(text))
 }
 
-// odd notes that something is kept as text. It says nothing about what comes after an illegal move.
+// odd notes that something makes no sense, and what becomes of it. It says nothing about what comes after an illegal move.
 func (p *parser) odd(at spot, format string, args ...any) error {
 	if p.top().stopped {
 		return nil
 	}
-	said := p.faultAt(at, format+"; kept as text", args...)
+	said := p.faultAt(at, format, args...)
 	p.game.Odd = append(p.game.Odd, said)
 	return p.take(p.at, NoteSize+len(said.Msg))
 }

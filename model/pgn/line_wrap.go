@@ -57,6 +57,10 @@ func (w *wrapper) flush() {
 		w.out.WriteByte(' ')
 		w.col++
 	}
+	if w.col == 0 && w.last[0] == '%' { // a line that begins with it is not read
+		w.out.WriteByte(' ')
+		w.col++
+	}
 	w.out.WriteString(w.last)
 	w.col += n
 	w.last = ""

@@ -21,6 +21,7 @@ type source struct {
 	tooLong bool          // line was cut at MaxLine
 	blank   bool          // the line before had nothing but blanks
 	held    bool          // next returns line once more
+	padded  bool          // NUL bytes at an end of line were dropped
 }
 
 func newSource(r io.Reader) *source {
@@ -44,12 +45,43 @@ func (s *source) next() error {
 		s.line = nil
 		return err
 	}
-	if s.number++; s.number == 1 && bytes.HasPrefix(line, byteOrderMark) {
-		line = line[len(byteOrderMark):]
-		s.start += int64(len(byteOrderMark))
+	s.number++
+	s.line, s.padded = cutNewline(line), false
+	if n := len(s.line); n > 0 && (s.line[0] == byteOrderMark[0] || s.line[0] == 0 || s.line[n-1] == 0 ||
+		bytes.IndexByte(s.line, endOfFile) >= 0) {
+		s.cutLeftovers()
 	}
-	s.line = cutNewline(line)
 	return nil
+}
+
+// endOfFile ended texts under CP/M and DOS. Where files are put together it stands between them.
+const endOfFile = 0x1a
+
+// cutLeftovers drops what is left of files that were put together or cut out of larger blocks: byte order marks at the
+// start of the line, NUL bytes at both ends, and signs for the end of a file.
+func (s *source) cutLeftovers() {
+	line := bytes.ReplaceAll(s.line, []byte{endOfFile}, []byte{' '})
+	if _, what := flaw(bytes.Trim(line, "\x00 ")); what == nulByte || what == controlCharacter {
+		return // this is not text at all
+	}
+	for size := 0; size != len(line); {
+		size = len(line)
+		line = bytes.TrimLeft(bytes.TrimPrefix(line, byteOrderMark), "\x00 ")
+	}
+	s.padded = bytes.IndexByte(s.line, 0) >= 0
+	s.start += int64(len(s.line) - len(line))
+	s.line = bytes.TrimRight(line, "\x00 ")
+}
+
+// peek returns what comes after the line, n bytes or more if there are so many, and whether no more of it can be had. It
+// waits for no more of a stream than it must.
+func (s *source) peek(n int) (text []byte, last bool) {
+	if s.in == nil {
+		return s.text, true
+	}
+	s.line = bytes.Clone(s.line) // it may be in the buffer, which moves
+	text, err := s.in.Peek(max(n, s.in.Buffered()))
+	return text, err != nil
 }
 
 // read returns the next line, or as much of it as the buffer holds. The last line may come with io.EOF.
@@ -75,10 +107,16 @@ const endless = 64 << 20
 // long reads the rest of a long line, and drops what is beyond MaxLine.
 func (s *source) long(start []byte) ([]byte, error) {
 	s.spill = append(s.spill[:0], start...)
+	zeros := false // NUL bytes were left out; at the end of a line they mean nothing
 	for read := len(start); ; {
 		more, err := s.read()
 		if read += len(more); read > endless {
 			return nil, errEndless
+		}
+		if text := bytes.TrimLeft(more, "\x00"); len(text) < len(more) && len(trim(text)) == 0 {
+			zeros, more = true, text
+		} else if zeros {
+			s.spill = append(s.spill, 0)
 		}
 		s.spill = append(s.spill, more...)
 		if len(cutNewline(s.spill)) > MaxLine {

@@ -4,13 +4,25 @@ import (
 	"bytes"
 	"io"
 	"strconv"
+	"unicode/utf8"
 )
 
 // pgn reads a game in the PGN form, with or without tags. It returns io.EOF if there are no more games.
 func (p *parser) pgn() error {
 	err := p.movetext()
-	if err == io.EOF && (p.begun || len(p.game.Tags) > 0) {
-		err = nil
+	if err != nil && err != io.EOF {
+		return err
+	}
+	switch {
+	case p.unsure != nil && p.top().plies == 0: // what was taken for words about the game may have been its moves
+		p.game.Odd = nil
+		return p.unsure
+	case err == nil || p.begun || len(p.game.Tags) > 0:
+		return nil
+	case p.alone.text != "":
+		p.game.Line = p.alone.line
+		p.game.resulted(resultOf(p.alone.text))
+		return nil
 	}
 	return err
 }
@@ -50,7 +62,10 @@ func (p *parser) blanks() error {
 
 // element reads one tag, move, move number, note or result.
 func (p *parser) element() error {
+	start := p.at
 	switch c := p.line[p.at]; {
+	case p.tagOpen && p.tagGoesOn():
+		return nil
 	case p.top().text && isWord(c):
 		return p.textWord()
 	case c == '{':
@@ -61,12 +76,16 @@ func (p *parser) element() error {
 		return p.enclosedWord()
 	case c == '[':
 		return p.bracket()
+	case c == '(' && p.bracketedNumber():
+		return nil
 	case c == '(':
 		return p.open()
 	case c == ')':
 		return p.close()
 	case c == '$':
 		return p.glyph()
+	case (c == '`' || c == '~') && p.fence():
+		return p.skipFence()
 	case p.illegible():
 		return p.word()
 	case c == '!' || c == '?':
@@ -75,12 +94,16 @@ func (p *parser) element() error {
 		p.at++
 		p.say(p.line[p.at-1 : p.at])
 		return p.result(p.line[p.at-1 : p.at])
-	case c == '.':
-		p.at++
+	case c == '.' || c == ellipsis[0] && dotsAt(p.line[p.at:]) > 0:
+		p.at += dotsAt(p.line[p.at:])
 		p.claimed += p.claimed & 1 // "3. ..." is before a move of Black
 		return nil
+	case mayBeScore[c] && p.endsMoves():
+		return p.result(p.line[start:p.at])
 	case isDigit(c) && p.moveNumber():
 		return nil
+	case c >= utf8.RuneSelf && p.glyphAhead():
+		return p.symbol()
 	case isWord(c):
 		return p.word()
 	case p.torn && !p.aside() && c != ')' && c != ']' && c != '}':
@@ -89,38 +112,90 @@ func (p *parser) element() error {
 	return p.stray("found %q, expected a move", bytes.Runes(p.line[p.at:])[0])
 }
 
-// moveNumber skips a number and the dots after it. It returns false for a digit that begins a move, as in 6d3 or 0-0,
-// and for a number without dots that is not the number of the next move; in a torn game that may be any number.
+// moveNumber skips a number and the dots or the parenthesis after it. It returns false for a digit that begins a move, as
+// in 6d3 or 0-0, and for a number without dots that is not the number of the next move; in a torn game that may be any
+// number.
 func (p *parser) moveNumber() bool {
 	i := p.at
 	for i < len(p.line) && isDigit(p.line[i]) {
 		i++
 	}
-	if i < len(p.line) && p.line[i] != '.' && isWord(p.line[i]) && wideBlank(p.line[i:]) == 0 {
-		return false
-	}
-	if p.torn && i < len(p.line) && p.line[i] == '?' {
-		return false
-	}
 	number := p.line[p.at:i]
-	if i == len(p.line) || p.line[i] != '.' {
+	end := i + blanksAt(p.line[i:])
+	dotted := dotsAt(p.line[end:]) > 0
+	if !dotted && !p.afterNumber(p.line[end:]) {
+		end = i
+		if i < len(p.line) && (isWord(p.line[i]) && wideBlank(p.line[i:]) == 0 || p.torn && p.line[i] == '?') {
+			return false
+		}
 		p.begin()
 		if due := (p.ply() + 1) / 2; !p.top().stopped && string(number) != strconv.Itoa(due) && !p.nearly(number, due) {
 			return false
 		}
 	}
-	dots := i
-	for i < len(p.line) && p.line[i] == '.' {
-		i++
+	dots := 0 // or an ellipsis, which is more than one
+	for dotted && dotsAt(p.line[end:]) > 0 {
+		dots, end = dots+dotsAt(p.line[end:]), end+dotsAt(p.line[end:])
 	}
-	if n, err := strconv.Atoi(string(number)); err == nil && n <= MaxPlies && !p.aside() {
-		p.claimed = max(0, 2*n-1)
-		if i-dots > 1 && n > 0 {
-			p.claimed++
-		}
+	if p.afterNumber(p.line[end:]) {
+		end++
 	}
+	p.claim(number, dots > 1)
 	p.said = p.said[:0]
-	p.say(p.line[p.at:i])
-	p.at = i
+	p.say(p.line[p.at:end])
+	p.at = end
 	return true
 }
+
+// claim remembers the ply that the number of a move names.
+func (p *parser) claim(number []byte, black bool) {
+	n, err := strconv.Atoi(string(number))
+	if err != nil || n > MaxPlies || p.aside() {
+		return
+	}
+	p.claimed = max(0, 2*n-1)
+	if black && n > 0 {
+		p.claimed++
+	}
+}
+
+// afterNumber reports whether a text begins with a parenthesis that belongs to a number, as in 1) e4. In a variation it
+// belongs to the number before the first move, if another closes the variation on the same line.
+func (p *parser) afterNumber(text []byte) bool {
+	if len(text) == 0 || text[0] != ')' {
+		return false
+	}
+	top := p.top()
+	next := bytes.IndexAny(text[1:], "()")
+	return !p.aside() || top.plies == 0 && !top.text && next >= 0 && text[1+next] == ')'
+}
+
+// bracketedNumber skips the number of White's next move in parentheses, as in (1) e4.
+func (p *parser) bracketedNumber() bool {
+	text := p.line[p.at+1:]
+	digits := 0
+	for digits < len(text) && isDigit(text[digits]) {
+		digits++
+	}
+	end := digits + dotsAt(text[digits:])
+	ply := max(1, p.ply())
+	if end == len(text) || text[end] != ')' || ply%2 == 0 || string(text[:digits]) != strconv.Itoa((ply+1)/2) {
+		return false
+	}
+	p.claim(text[:digits], false)
+	p.at += end + 2
+	return true
+}
+
+// dotsAt returns the size of the dot or the ellipsis at the start of a text, or 0 if there is none.
+func dotsAt(text []byte) int {
+	switch {
+	case len(text) > 0 && text[0] == '.':
+		return 1
+	case len(text) > 0 && text[0] == ellipsis[0] && bytes.HasPrefix(text, ellipsis):
+		return len(ellipsis)
+	}
+	return 0
+}
+
+var ellipsis = []byte("…")

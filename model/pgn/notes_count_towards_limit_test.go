@@ -17,7 +17,7 @@ func TestBytesOfNotes(t *testing.T) {
 		"e4 (&a b) *":       4*note + 3 + len("found '&', expected a move; kept as text"),
 		"e4 $ *":            2*note + 1 + len("found $, expected a glyph from $0 to $255; kept as text"),
 		"e4 {\x81} *": 2*note + 3 +
-			len("found a byte that is not UTF-8 in a comment, expected text in UTF-8; kept as text"),
+			len("found a byte that is not UTF-8 in a comment, expected text in UTF-8; U+FFFD stands in its place"),
 	} {
 		r := NewReader(strings.NewReader(text), "test", Words{})
 		if g, err := r.Next(); err != nil || g.Broken != nil || r.parser.notes != want {

@@ -5,25 +5,29 @@ import (
 	"unicode/utf8"
 )
 
-// word reads a move, or a result.
+// word reads a move, or a sign that means a glyph.
 func (p *parser) word() error {
 	start, said := p.at, len(p.said)
 	token, err := p.token()
 	if err != nil {
 		return err
 	}
-	if resultOf(token) != "" {
-		return p.result(token)
+	if p.flaws != nil && !p.aside() {
+		if err := p.notText(start, p.at); err != nil {
+			return err
+		}
 	}
 	token = p.beforeResult(token)
 	p.begin()
-	if n := sign(token); n != 0 {
-		p.said = p.said[:said]
+	if n, size := p.sign(start, token); n != 0 {
+		p.said, p.at = p.said[:said], start+size
 		return p.addGlyph(start, n)
 	}
 	if p.top().stopped {
 		return nil
 	}
+	token = p.beforeGlyph(p.withPromotion(token))
+	p.promoting = promotes(token)
 	if isNull(token) {
 		if token, err = p.nullMove(start, token); err != nil {
 			return err
@@ -69,14 +73,31 @@ func (p *parser) move(start int, token []byte) error {
 
 // token reads up to the first character that cannot be part of a move.
 func (p *parser) token() ([]byte, error) {
-	start := p.at
-	for ; p.at < len(p.line); p.at++ {
+	start, joined := p.at, false
+	for p.at < len(p.line) {
 		c := p.line[p.at]
-		if (!isWord(c) || c >= utf8.RuneSelf && wideBlank(p.line[p.at:]) > 0) && !p.innerSign(start) && !p.illegible() {
+		size := 1
+		if c >= utf8.RuneSelf {
+			var r rune
+			r, size = utf8.DecodeRune(p.line[p.at:])
+			switch after := p.at + size; {
+			case p.at > start && joins(r) && after < len(p.line) && isWord(p.line[after]):
+				joined = true
+			case isGlyph(r) || wideBlank(p.line[p.at:]) > 0:
+				size = 0
+			}
+		} else if !isWord(c) && !p.innerSign(start) && !p.illegible() {
+			size = 0
+		}
+		if size == 0 {
 			break
 		}
+		p.at += size
 	}
 	token := p.line[start:p.at]
+	if joined {
+		token = withoutInvisible(token)
+	}
 	p.say(token)
 	if len(token) > MaxToken && !p.aside() {
 		const long = "found a word of %d bytes, expected a move; no move has more than %d"

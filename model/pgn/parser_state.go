@@ -3,6 +3,7 @@ package pgn
 import (
 	"bytes"
 	"io"
+	"slices"
 	"unicode/utf8"
 
 	"haft/model/bounded"
@@ -18,25 +19,29 @@ type parser struct {
 	torn   bool              // see Reader.Torn
 	within func([]byte) bool // see Reader.Enclosed
 	number int               // of the game, from 1
+	goesOn bool              // another game comes in any case
 	cursor Cursor
 
 	line []byte
 	at   int    // the next byte of line
 	col  column // of some byte of line
 	part bool   // line is a string of JSON, and no line follows
-	flaw []byte // the uncut line if line was cut before a byte that is not text; else nil
 
-	object  bool    // the lines are objects of JSON
-	begun   bool    // the moves have begun, no more tags
-	over    bool    // the result has been read
-	skipped int     // words that say nothing, so far
-	notes   int     // the bytes of notes and tags that count towards MaxNotes
-	lines   []level // the main line, and within it the variations that are open
-	comment []byte  // the text of the current comment so far
-	braced  bool    // within a comment in braces
-	mended  string  // what kind of byte was replaced in the line; "" if none was
-	said    []byte  // in a variation, the words of the current move
-	claimed int     // the ply that the number before the next word of the main line names; 0 if there is none
+	object    bool         // the lines are objects of JSON
+	begun     bool         // the moves have begun, no more tags
+	over      bool         // the result has been read
+	skipped   int          // words that say nothing, so far
+	notes     int          // the bytes of notes and tags that count towards MaxNotes
+	lines     []level      // the main line, and within it the variations that are open
+	comment   []byte       // the text of the current comment so far
+	flaws     []string     // why each U+FFFD of the line stands there; "" if the text has it; nil if the text has all
+	said      []byte       // in a variation, the words of the current move
+	worded    bool         // a line of words before the moves was left out
+	unsure    *SyntaxError // why the first of such lines could not be read
+	alone     loneResult
+	tagOpen   bool // the value of the last tag has no end, so it may go on in the next line
+	promoting bool // the last word is a pawn's move to the last rank, and does not say what it becomes
+	claimed   int  // the ply that the number before the next word of the main line names; 0 if there is none
 
 	whole     []byte // the line that holds the string of JSON
 	wholeCol  column // of some byte of whole
@@ -56,7 +61,8 @@ type level struct {
 
 func (p *parser) start(g *Header, number int) {
 	p.game, p.number, p.cursor.p = g, number, p
-	p.begun, p.over, p.part, p.notes, p.flaw = false, false, false, 0, nil
+	p.begun, p.over, p.part, p.notes = false, false, false, 0
+	p.worded, p.unsure, p.alone, p.tagOpen, p.promoting = false, nil, loneResult{}, false, false
 	p.movesAt, p.wholeCol, p.claimed, p.skipped = 0, column{}, 0, 0
 	p.lines = append(p.lines[:0], level{first: 1})
 	p.moves.start(g, p.object)
@@ -85,7 +91,7 @@ func (p *parser) begin() {
 func (p *parser) aside() bool { return len(p.lines) > 1 }
 
 // set makes line the text to be read.
-func (p *parser) set(line []byte) { p.line, p.at, p.col, p.mended = line, 0, column{}, "" }
+func (p *parser) set(line []byte) { p.line, p.at, p.col, p.flaws = line, 0, column{}, nil }
 
 // offset returns the byte of the file where byte at of the line was read. The line may have been recoded or mended:
 // then it has another character in the place of each byte that is not text.
@@ -107,10 +113,6 @@ func (p *parser) advance() error {
 	if p.part {
 		return io.EOF
 	}
-	if p.flaw != nil {
-		p.set(p.flaw)
-		return p.notText()
-	}
 	if err := p.source.next(); err != nil {
 		p.set(nil)
 		return err
@@ -119,7 +121,32 @@ func (p *parser) advance() error {
 	if p.source.tooLong {
 		return p.fault(len(p.line), "found a line of more than %s, expected a shorter one", bounded.Size(MaxLine).Words())
 	}
-	return p.cutFlaw()
+	if p.source.padded {
+		if err := p.odd(p.spot(0), "found NUL bytes at an end of the line, expected text; they are left out"); err != nil {
+			return err
+		}
+	}
+	p.mend()
+	return nil
+}
+
+// ahead returns the first of some characters in what comes after the line, and 0 if it is not among the next most bytes,
+// which must be fewer than the source can hold.
+func (p *parser) ahead(most int, wanted func(byte) bool) byte {
+	if p.part {
+		return 0
+	}
+	p.line = bytes.Clone(p.line) // it may be in the buffer of the source, which moves
+	for seen := 0; ; {
+		text, last := p.source.peek(seen + 1)
+		text = text[:min(most, len(text))]
+		if i := slices.IndexFunc(text[seen:], wanted); i >= 0 {
+			return text[seen+i]
+		}
+		if seen = len(text); last || seen == most {
+			return 0
+		}
+	}
 }
 
 // note adds a comment, a glyph or a text after the moves so far.

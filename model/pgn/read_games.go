@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"haft/model/bounded"
 )
@@ -34,15 +35,6 @@ type Reader[M any] struct {
 
 	unnumbered bool // the games get no numbers: the stream is a section of another
 }
-
-// A form is a format of game files.
-type form uint8
-
-const (
-	unknown form = iota
-	pgn
-	jsonLines
-)
 
 // NewReader returns a Reader of the games in r, which must not be compressed. p says what the moves mean. The name is
 // for messages: that of the file, or "-" for standard input.
@@ -113,28 +105,39 @@ func (r *Reader[M]) stop(err error) error {
 	return err
 }
 
-// sniff finds the first line that is not blank, and the form by it.
+// sniff finds the first line that is not blank, and the form by what begins there.
 func (r *Reader[M]) sniff() error {
+	s := r.source
 	for {
-		if err := r.source.next(); err != nil {
+		if err := s.next(); err != nil {
 			return err
 		}
-		if line := trim(r.source.line); len(line) > 0 {
-			r.source.held = true
-			r.form = pgn
-			if line[0] == '{' {
-				r.form = jsonLines
-			}
-			return nil
+		if len(trim(s.line)) > 0 {
+			break
 		}
 	}
+	s.held = true
+	r.form = formOf(s.line, false)
+	for n := 1; r.form == unknown; {
+		more, last := s.peek(n)
+		r.form = formOf(slices.Concat(s.line, []byte{'\n'}, more), last)
+		n = len(more) + 1
+	}
+	return nil
 }
 
 func (r *Reader[M]) read(g *Header) error {
 	p := &r.parser
 	p.object, p.inner, p.torn, p.within = r.form == jsonLines, r.Inner, r.Torn, r.Enclosed
 	p.start(g, r.number)
-	if p.object {
+	switch {
+	case r.form == jsonArray:
+		r.form = pgn
+		if err := p.advance(); err != nil {
+			return err
+		}
+		return p.fault(0, "found a list of JSON; expected one object on each line, such as {\"moves\": \"e2e4 d7d5\"}")
+	case p.object:
 		return p.readObject()
 	}
 	return p.pgn()

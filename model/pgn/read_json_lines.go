@@ -64,6 +64,9 @@ func (p *parser) readObject() error {
 			p.game.Line, p.game.Offset = p.source.number, p.offset(len(p.line)-len(bytes.TrimLeftFunc(p.line, isSpace)))
 		}
 	}
+	if err := p.tellMended(0, len(p.line), "an object"); err != nil {
+		return err
+	}
 	var o struct{ ID, Variant, Rules, FEN, Moves keyValue }
 	if err := json.Unmarshal(p.line, &o); err != nil {
 		return p.notObject(err)
@@ -193,12 +196,7 @@ func (p *parser) before() int {
 
 // fragment reads a text that must hold nothing but the moves of this game.
 func (p *parser) fragment() error {
-	if _, what := flaw(p.line); what != "" {
-		p.mend()
-		if at, what := flaw(p.line); what != "" {
-			return p.fault(at, "found %s among the moves", what)
-		}
-	}
+	p.mend()
 	err := p.movetext()
 	if err == nil {
 		if err = p.blanks(); err == nil {

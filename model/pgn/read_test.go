@@ -80,16 +80,17 @@ var texts = []struct {
 		[]string{"1:1: game 1: found a variation, expected the move that it replaces before it; kept as text"},
 	},
 	{ // bytes that are not text, on a line where the main line has one too
-		"e4 {é \x8d\n\x00} (d\x81 (d\x07) ;\x9d\n) e5",
-		"1. e4 {é \ufffd \ufffd} (1. d\ufffd (1. d\ufffd) {\ufffd}) 1... e5 *",
+		"e4 {é \x8d\na\x00} (d\x81 (d\x07) ;\x9d\n) e5",
+		"1. e4 {é \ufffd a\ufffd} (1. d\ufffd (1. d\ufffd) {\ufffd}) 1... e5 *",
 		[]string{
-			"1:7: game 1, ply 2: found a byte that is not UTF-8 in a comment, expected text in UTF-8; kept as text",
-			"2:1: game 1, ply 2: found a byte that is not UTF-8 in a comment, expected text in UTF-8; kept as text",
-			"2:14: game 1, ply 2: found a byte that is not UTF-8 in a comment, expected text in UTF-8; kept as text",
+			"1:7: game 1, ply 2: found a byte that is not UTF-8 in a comment, expected text in UTF-8; U+FFFD stands in its place",
+			"2:2: game 1, ply 2: found a NUL byte in a comment, expected text in UTF-8; U+FFFD stands in its place",
+			"2:15: game 1, ply 2: found a byte that is not UTF-8 in a comment, expected text in UTF-8; U+FFFD stands in its " +
+				"place",
 		},
 	},
 	{`{"moves": ["e4 {\u0000}", "(\u0001)", "e5"]}`, "1. e4 {\ufffd} (1. \ufffd) 1... e5 *", []string{
-		"1:17: game 1, ply 2: found a NUL byte in a comment, expected text in UTF-8; kept as text",
+		"1:17: game 1, ply 2: found a NUL byte in a comment, expected text in UTF-8; U+FFFD stands in its place",
 	}},
 }
 
@@ -121,8 +122,9 @@ func TestFaults(t *testing.T) {
 			"the comment that begins here is not closed; expected } before the end of the game",
 		"e4 " + strings.Repeat("(d4 ", 101): "1:404: game 1, ply 2: found variations nested more than 100 deep, expected " +
 			"fewer levels",
-		"e4 d\x815 (\x90) \x03":       "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
-		`{"moves": ["e4", "\u0000"]}`: "1:19: game 1, ply 2: found a NUL byte among the moves",
+		"e4 d\x815 (\x90) \x03": "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
+		`{"moves": ["e4", "\u0000"]}`: "1:19: game 1, ply 2: found a NUL byte, expected text in UTF-8; if this is " +
+			"UTF-16, make UTF-8 of it: iconv -f UTF-16 -t UTF-8",
 	} {
 		games := readAll(t, text+"\n\n[Event \"x\"]\n\n{\"moves\": \"e4 e5\"}\n")
 		if broken := games[0].Broken; broken == nil || broken.Error() != "test:"+want {

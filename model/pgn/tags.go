@@ -2,12 +2,14 @@ package pgn
 
 import (
 	"bytes"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
-// tagBegins reports whether a line begins with a tag pair: [Name "
+// tagBegins reports whether a line begins with a tag pair, [Name ", whatever quote it has.
 func tagBegins(line []byte) bool {
 	line = trim(line)
 	if len(line) == 0 || line[0] != '[' {
@@ -19,99 +21,223 @@ func tagBegins(line []byte) bool {
 		name++
 	}
 	rest := trim(line[name:])
-	return name > 0 && len(rest) > 0 && rest[0] == '"'
+	if name == 0 || len(rest) == 0 || rest[0] == '"' {
+		return name > 0 && len(rest) > 0
+	}
+	first, _ := utf8.DecodeRune(rest)
+	return closingQuotes[first] != ""
 }
 
 // repeats reports whether the game has a tag with the name of the tag pair at hand.
 func (p *parser) repeats() bool {
-	at := p.at
-	defer func() { p.at = at }()
-	p.at++
-	name, err := p.tagName()
-	if err != nil {
-		return false
+	text := trimStart(p.line[p.at+1:])
+	end := 0
+	for end < len(text) && isTagName(text[end]) {
+		end++
 	}
-	for _, t := range p.game.Tags {
-		if t.Name == name {
-			return true
-		}
-	}
-	return false
+	name := usualName(string(text[:end]))
+	return slices.ContainsFunc(p.game.Tags, func(t Tag) bool { return t.Name == name })
 }
 
-// tag reads one tag pair and passes it to the Player.
+// tag reads one tag pair and passes it to the Player. A tag that is not written as PGN asks for is read as well as can
+// be, with a message, and never costs the game.
 func (p *parser) tag() error {
 	start := p.at
 	p.at++
-	name, err := p.tagName()
-	if err != nil {
-		return err
-	}
 	p.sameLine()
-	if !p.has('"') {
-		return p.fault(p.at, "found %s, expected a quote: the tag %s has a value in quotes", p.here(), name)
-	}
-	at := p.at
-	value, err := p.tagValue(name)
-	if err != nil {
-		return err
-	}
-	p.sameLine()
-	if !p.has(']') {
-		const expected = `found %s, expected ] at the end of tag %s; a quote within a value is written \"`
-		return p.fault(p.at, expected, p.here(), name)
-	}
-	p.at++
-	if err := p.take(start, NoteSize+len(name)+len(value)); err != nil {
-		return err
-	}
-	p.game.Tags = append(p.game.Tags, Tag{Name: name, Value: value})
-	if err := p.moves.Tag(name, value); err != nil {
-		return p.fault(at, "%v", err)
-	}
-	return nil
-}
-
-func (p *parser) tagName() (string, error) {
-	p.sameLine()
-	start := p.at
+	from := p.at
 	for p.at < len(p.line) && isTagName(p.line[p.at]) {
 		p.at++
 	}
-	switch n := p.at - start; {
-	case n == 0 && (p.has('{') || p.at == len(p.line)):
-		const list = "found [ and %s, expected the name of a tag; games in JSON are one object a line, and not an array"
-		return "", p.fault(p.at, list, p.here())
-	case n == 0:
-		return "", p.fault(p.at, "found %s, expected the name of a tag", p.here())
-	case n > MaxToken:
-		return "", p.fault(start, "the name of a tag has %d bytes, expected at most %d", n, MaxToken)
+	name := string(p.line[from:p.at])
+	p.sameLine()
+	if value, size := quoted(p.line[p.at:]); size > 0 && name != "" && len(name) <= MaxToken {
+		at := p.at
+		p.at += size
+		if p.sameLine(); p.has(']') {
+			p.at++
+			return p.addTag(start, at, name, value)
+		}
+		p.at = at
 	}
-	return string(p.line[start:p.at]), nil
+	return p.oddTag(start, name)
 }
 
-// tagValue reads a string in quotes, in which \" and \\ mean " and \.
-func (p *parser) tagValue(name string) (string, error) {
-	start := p.at
-	if text, _, found := bytes.Cut(p.line[start+1:], []byte{'"'}); found && bytes.IndexByte(text, '\\') < 0 {
-		p.at = start + len(text) + 2
-		return string(text), nil // the common case
+// quoted reads a string in quotes at the start of a text, in which \" and \\ mean " and \, and returns how long it is. It
+// returns 0 if there is none.
+func quoted(text []byte) (value string, size int) {
+	if len(text) == 0 || text[0] != '"' {
+		return "", 0
 	}
-	var value strings.Builder
-	for i := start + 1; i < len(p.line); i++ {
-		c := p.line[i]
-		if c == '"' {
-			p.at = i + 1
-			return value.String(), nil
-		}
-		if c == '\\' && i+1 < len(p.line) && (p.line[i+1] == '"' || p.line[i+1] == '\\') {
+	if inner, _, found := bytes.Cut(text[1:], []byte{'"'}); found && bytes.IndexByte(inner, '\\') < 0 {
+		return string(inner), len(inner) + 2 // the common case
+	}
+	for i := 1; i < len(text); i++ {
+		switch {
+		case text[i] == '"':
+			return unescape.Replace(string(text[1:i])), i + 1
+		case text[i] == '\\' && i+1 < len(text) && (text[i+1] == '"' || text[i+1] == '\\'):
 			i++
-			c = p.line[i]
 		}
-		value.WriteByte(c)
 	}
-	return "", p.fault(start, "the value of tag %s has no end; expected a quote before the end of the line", name)
+	return "", 0
 }
+
+var unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
+
+// addTag adds a tag that begins at byte start of the line and has its value at byte at.
+func (p *parser) addTag(start, at int, name, value string) error {
+	if p.source.binary() {
+		return p.notText(start, p.at)
+	}
+	if err := p.tellMended(start, p.at, "a tag"); err != nil {
+		return err
+	}
+	name = usualName(name)
+	if name == "Result" && resultOf(value) != "" {
+		value = resultOf(value)
+	}
+	if err := p.take(start, NoteSize+len(name)+len(value)); err != nil {
+		return err
+	}
+	if len(p.game.Tags) == 0 {
+		p.unsure = nil // words above the tags are no moves
+	}
+	p.game.Tags = append(p.game.Tags, Tag{Name: name, Value: value})
+	if says(value) {
+		if err := p.moves.Tag(name, value); err != nil {
+			return p.fault(at, "%v", err)
+		}
+	}
+	return p.behindTag()
+}
+
+// behindTag leaves out words that stand behind a tag on its line.
+func (p *parser) behindTag() error {
+	p.sameLine()
+	if p.at == len(p.line) || strings.IndexByte("[{;($*.", p.line[p.at]) >= 0 || p.moveAhead() ||
+		mayBeScore[p.line[p.at]] || p.torn && p.has('?') {
+		return nil
+	}
+	at := p.at
+	p.at = len(p.line)
+	return p.odd(p.spot(at), "found words behind a tag, expected them in {braces}; they are left out")
+}
+
+// closingQuotes are the quotes that may end a value, by the one that begins it.
+var closingQuotes = map[rune]string{
+	'"': "\"", '\'': "'", '`': "`'", '“': "”“\"", '”': "”\"", '„': "“”\"", '«': "»", '»': "«", '‘': "’'", '’': "’", '‚': "‘’",
+}
+
+// oddTag reads the rest of a tag that is not written as PGN asks for. It began at byte start; its name, if it has one,
+// has been read.
+func (p *parser) oddTag(start int, name string) error {
+	at := p.at
+	text := p.line[at:]
+	if name != "" {
+		text = bytes.TrimLeft(text, "=: ")
+	}
+	first, _ := utf8.DecodeRune(text)
+	closing := closingQuotes[first]
+	value, size, open := oddValue(text, closing)
+	p.at = len(p.line) - len(text) + size
+	said, expected := "the tag is left out", `[Name "value"] with \" for a quote within the value`
+	switch {
+	case name == "" || len(name) > MaxToken:
+	case value == "":
+	case closing == "" && strings.Contains(value, "\""):
+		if err := p.moves.Tag(name, value); err != nil { // it decides what the moves mean
+			return p.fault(at, "%v", err)
+		}
+	default:
+		said = fmt.Sprintf("its value is read as %.60q", value)
+	}
+	if err := p.odd(p.spot(start), "found an odd tag, expected %s; %s", expected, said); err != nil {
+		return err
+	}
+	p.tagOpen = open
+	if said == "the tag is left out" {
+		return p.behindTag()
+	}
+	return p.addTag(start, at, name, value)
+}
+
+// oddValue reads the value of an odd tag, which begins with a quote if closing is not empty, and returns how long the
+// rest of the tag is. It is open if neither a closing quote nor a bracket ends it.
+func oddValue(text []byte, closing string) (value string, size int, open bool) {
+	isClosing := func(r rune) bool { return strings.ContainsRune(closing, r) }
+	quote := 0
+	if closing != "" {
+		_, quote = utf8.DecodeRune(text)
+	}
+	end, size := -1, 0
+	for i := quote; i < len(text) && end < 0; i++ { // the first bracket right behind a closing quote
+		if text[i] != ']' {
+			continue
+		}
+		inner := bytes.TrimRightFunc(text[:i], isSpace)
+		last, width := utf8.DecodeLastRune(inner)
+		if quote == 0 || len(inner) >= quote+width && isClosing(last) {
+			end, size = len(inner), i+1
+			if quote > 0 {
+				end -= width
+			}
+		}
+	}
+	next := nextTag(text)
+	switch {
+	case next > 0 && (end < 0 || next < end): // the bracket is missing, and another tag follows
+		end, size = next, next
+	case end < 0:
+		end, size, open = len(text), len(text), true
+	}
+	inner := bytes.TrimSpace(text[quote:max(quote, end)])
+	if size != 0 && quote > 0 && (open || size == next) {
+		bare := bytes.TrimRightFunc(bytes.TrimRight(inner, "] "), isClosing)
+		open = open && len(bare) == len(inner)
+		inner = bare
+	}
+	return unescape.Replace(string(bytes.TrimSpace(inner))), size, open
+}
+
+// nextTag returns the byte at which another tag begins on the line, or 0 if none does.
+func nextTag(text []byte) int {
+	for i := 1; i < len(text); i++ {
+		if text[i] == '[' && tagBegins(text[i:]) {
+			return i
+		}
+	}
+	return 0
+}
+
+// tagGoesOn adds the line to the value of the last tag, which had no end, if the value ends there.
+func (p *parser) tagGoesOn() bool {
+	p.tagOpen = false
+	line := trim(p.line)
+	rest, closed := bytes.CutSuffix(line, []byte(`"]`))
+	if !closed || len(line) > 0 && line[0] == '[' {
+		return false
+	}
+	last := &p.game.Tags[len(p.game.Tags)-1]
+	last.Value += " " + unescape.Replace(string(rest))
+	p.at = len(p.line)
+	return true
+}
+
+// usualNames are the names of tags that programs know. Capitals do not matter in them.
+var usualNames = append([]string{"SetUp", "FEN", "Variant", "HaftRules", "QuantumRules"}, roster...)
+
+func usualName(name string) string {
+	for _, usual := range usualNames {
+		if len(name) == len(usual) && strings.EqualFold(name, usual) {
+			return usual
+		}
+	}
+	return name
+}
+
+// says reports whether the value of a tag says something: "?", "-", "*" and "????.??.??" do not.
+func says(value string) bool { return strings.Trim(value, "?.-* ") != "" }
 
 // sameLine skips the blanks that follow on this line.
 func (p *parser) sameLine() {
@@ -148,8 +274,27 @@ func (p *parser) bracket() error {
 		p.over = true
 		p.set(nil)
 		return p.closed(nil)
-	case p.begun || p.part || p.aside():
+	case p.part || p.aside():
 		return p.stray("found [, expected a move; tag pairs stand before the moves, at the start of a line")
+	case p.begun:
+		return p.bracketedWords()
 	}
 	return p.tag()
+}
+
+// bracketedWords makes a comment of words in brackets among the moves, which mean nothing in PGN.
+func (p *parser) bracketedWords() error {
+	start := p.at
+	text := p.line[start:]
+	if end := bytes.IndexByte(text, ']'); end >= 0 {
+		text = text[:end+1]
+	}
+	p.at += len(text)
+	const said = "found words in brackets, expected a move; tag pairs stand before the moves, at the start of a line; " +
+		"kept as a comment"
+	if err := p.odd(p.spot(start), said); err != nil {
+		return err
+	}
+	p.comment = appendWords(p.comment[:0], text)
+	return p.addComment(start)
 }

@@ -5,40 +5,50 @@ import (
 	"unicode/utf8"
 )
 
-// recode reads the bytes of the line that are not UTF-8 as Windows-1252, and notes the first one of a game. Old
-// programs write Windows-1252 where the PGN standard asks for Latin-1; both have the same visible characters where they
-// overlap. The five bytes that Windows-1252 leaves undefined are not changed, and neither is a line with a NUL byte,
-// which is not text at all.
-func (p *parser) recode() {
-	if p.source.binary() {
+// mark stands for a byte that is not text.
+const mark = "\ufffd"
+
+// mend makes text of the line. Bytes that are not UTF-8 are read as Windows-1252, and the first one of a game is noted.
+// Old programs write Windows-1252 where the PGN standard asks for Latin-1; both have the same visible characters where
+// they overlap. The five bytes that Windows-1252 leaves undefined, and control characters, become mark; so do all of
+// these on a line with a NUL byte, which may not be text at all. What they mean where they stand is decided later.
+func (p *parser) mend() {
+	if _, what := flaw(p.line); what == "" {
 		return
 	}
-	recoded := make([]byte, 0, len(p.line)+len(mark))
-	first := -1
+	mended := make([]byte, 0, len(p.line)+len(mark))
+	flaws, recoded := []string{}, -1
+	binary := p.source.binary()
 	for at := 0; at < len(p.line); {
 		r, size := utf8.DecodeRune(p.line[at:])
-		text := p.line[at : at+size]
-		if old := windows1252(text[0]); r == utf8.RuneError && size == 1 && old != utf8.RuneError {
-			text = utf8.AppendRune(nil, old)
-			if first < 0 {
-				first = at
+		text, what := p.line[at:at+size], noText(r, size)
+		if old := windows1252(text[0]); r == utf8.RuneError && size == 1 && old != utf8.RuneError && !binary {
+			text, what = utf8.AppendRune(nil, old), ""
+			if recoded < 0 {
+				recoded = at
 			}
 		}
-		recoded = append(recoded, text...)
+		if p.object && !p.part && r < utf8.RuneSelf {
+			what = "" // package json refuses it
+		}
+		if what != "" {
+			text = []byte(mark)
+		}
+		if what != "" || r == utf8.RuneError && size > 1 {
+			flaws = append(flaws, what)
+		}
+		mended = append(mended, text...)
 		at += size
 	}
-	if first < 0 {
-		return
-	}
-	if p.game.Recoded == nil {
+	if recoded >= 0 && p.game.Recoded == nil {
 		const said = "found a byte that is not UTF-8; in this file such bytes are read as Windows-1252"
-		p.game.Recoded = p.faultAt(p.spot(first), said)
+		p.game.Recoded = p.faultAt(p.spot(recoded), said)
 	}
-	p.set(recoded)
+	p.set(mended)
+	if len(flaws) > 0 {
+		p.flaws = flaws
+	}
 }
-
-// mark replaces a byte that is not text.
-const mark = "\ufffd"
 
 // flaw returns the first byte that is not UTF-8 or is a control character, and says what it is; what is "" if there is
 // none. A NUL byte comes before all others, since it shows that this is not text at all.
@@ -75,96 +85,66 @@ func noText(r rune, size int) string {
 	case r == utf8.RuneError && size <= 1:
 		return "a byte that is not UTF-8"
 	case r == 0:
-		return "a NUL byte"
+		return nulByte
 	case r < ' ' && !isBlank(byte(r)), r == 0x7f:
-		return "a control character"
+		return controlCharacter
 	}
 	return ""
 }
 
-// cutFlaw mends what it can of a line with bytes that are not text. If one is left in the main line, the line is cut
-// before the word with that byte, so that the moves before it are still read.
-func (p *parser) cutFlaw() error {
-	at, what := flaw(p.line)
-	if what != "" {
-		p.recode()
-		at, what = flaw(p.line)
+// flawIn returns the first byte of line[from:to] that was not text, and says what it was; what is "" if there is none.
+func (p *parser) flawIn(from, to int) (at int, what string) {
+	if p.flaws == nil {
+		return 0, ""
 	}
-	if what != "" && !p.object && (p.line[0] != '[' || p.beside()) {
-		p.mend()
-		at, what = flaw(p.line)
+	n := bytes.Count(p.line[:from], []byte(mark))
+	for at = from; ; at += len(mark) {
+		next := bytes.Index(p.line[at:to], []byte(mark))
+		if next < 0 {
+			return 0, ""
+		}
+		if at += next; p.flaws[n] != "" {
+			return at, p.flaws[n]
+		}
+		n++
 	}
+}
+
+// notText is the fault for the first byte of line[from:to] that was not text, or nil if there is none. A NUL byte comes
+// before all others, since it shows that this is not text at all.
+func (p *parser) notText(from, to int) error {
+	at, what := p.flawIn(from, to)
 	if what == "" {
 		return nil
 	}
-	if p.line[0] == '[' || p.line[0] == '{' || p.source.binary() {
-		return p.notText()
-	}
-	p.flaw = p.line
-	mended := p.mended
-	p.set(p.line[:bytes.LastIndexFunc(p.line[:at], isSpace)+1])
-	p.mended = mended
-	return nil
-}
-
-// notText is the fault for the first byte of the line that is not text.
-func (p *parser) notText() error {
-	p.flaw = nil
-	at, what := flaw(p.line)
-	return p.fault(at, "found %s, expected text in UTF-8", what)
-}
-
-// beside reports whether the parser is in a comment or a variation.
-func (p *parser) beside() bool { return p.braced || p.aside() }
-
-// mend replaces each byte that is not text by mark, up to the first one in the main line. A word with mark in it is
-// not a move, so it becomes text with a message. For comments, tellMended gives the message.
-func (p *parser) mend() {
-	line, depth, comment := p.line, len(p.lines)-1, p.braced
-	mended, found := make([]byte, 0, len(line)+len(mark)), ""
-	toEnd := false // of the line: in a comment behind a semicolon
-	for at := 0; at < len(line); {
-		r, size := utf8.DecodeRune(line[at:])
-		text := line[at : at+size]
-		switch what := noText(r, size); {
-		case what != "" && depth == 0 && !comment && !toEnd:
-			text, size = line[at:], len(line)-at
-		case what != "":
-			text, found = []byte(mark), what
-		case comment:
-			comment = r != '}'
-		case toEnd:
-			toEnd = r != '\n'
-		case r == '{':
-			comment = true
-		case r == ';':
-			toEnd = true
-		case r == '(':
-			depth++
-		case r == ')' && depth > 0:
-			depth--
+	for next, also := at, what; also != "" && what != nulByte; next, also = p.flawIn(next+len(mark), to) {
+		if also == nulByte {
+			at, what = next, also
 		}
-		mended = append(mended, text...)
-		at += size
 	}
-	p.set(mended)
-	p.mended = found
+	expected := "text in UTF-8"
+	if what == nulByte {
+		expected += "; if this is UTF-16, make UTF-8 of it: iconv -f UTF-16 -t UTF-8"
+	}
+	return p.fault(at, "found %s, expected %s", what, expected)
 }
 
-// tellMended notes what was mended in a comment, or in one line of it, that begins at byte at of the line.
-func (p *parser) tellMended(at int, comment []byte) error {
-	if p.mended == "" {
+// tellMended notes the first byte of line[from:to], which is a part of a comment or a tag, that was not text.
+func (p *parser) tellMended(from, to int, where string) error {
+	at, what := p.flawIn(from, to)
+	if what == "" {
 		return nil
 	}
-	i := bytes.Index(comment, []byte(mark))
-	if i < 0 {
-		return nil
-	}
-	return p.odd(p.spot(at+i), "found %s in a comment, expected text in UTF-8", p.mended)
+	return p.odd(p.spot(at), "found %s in %s, expected text in UTF-8; U+FFFD stands in its place", what, where)
 }
 
 // binary reports whether the line is not text at all: it holds a NUL byte.
 func (s *source) binary() bool { return bytes.IndexByte(s.line, 0) >= 0 }
+
+const (
+	nulByte          = "a NUL byte"
+	controlCharacter = "a control character"
+)
 
 // byteOrderMark may begin a file.
 var byteOrderMark = []byte("\ufeff")

@@ -5,6 +5,9 @@ func (p *parser) open() error {
 	if len(p.lines) > MaxDepth {
 		return p.fault(p.at, "found variations nested more than %d deep, expected fewer levels", MaxDepth)
 	}
+	if text := p.line[p.at+1:]; p.promoting && len(text) > 1 && text[1] == ')' && isPieceSign(rune(text[0])) {
+		return p.fault(p.at, "found (%c) behind a promoting move, expected the promotion as in e8=Q", text[0])
+	}
 	top := p.top()
 	v := level{first: top.first, opened: p.spot(p.at), stopped: top.stopped, text: top.text}
 	switch {
@@ -13,7 +16,7 @@ func (p *parser) open() error {
 		v.live = !top.stopped && !top.text
 	case !top.stopped && !top.text:
 		v.text = true
-		if err := p.odd(p.spot(p.at), "found a variation, expected the move that it replaces before it"); err != nil {
+		if err := p.odd(p.spot(p.at), "found a variation, expected the move that it replaces before it; kept as text"); err != nil {
 			return err
 		}
 	}

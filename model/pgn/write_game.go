@@ -15,7 +15,7 @@ import (
 // A [Reader] with [Words] reads back the same words. Write fails if PGN cannot express a tag or a comment, or if a note
 // is not at a move of its line; then nothing is written.
 func Write(w io.Writer, tags []Tag, first int, line *Variation[string], result string) error {
-	if len(tags) == 0 { // a comment that begins the file would look like JSON
+	if len(tags) == 0 { // there would be nothing to tell this game from the one before
 		tags = []Tag{{"Result", result}}
 	}
 	var out bytes.Buffer
@@ -95,8 +95,8 @@ func (w *writer) note(ply int, n *Note[string]) error {
 	switch {
 	case n.Text != "":
 		for _, word := range strings.FieldsFunc(n.Text, isSpace) {
-			if word[0] == '%' || word[0] == '[' {
-				w.glue("{}") // % and [ would have a meaning at the start of a line
+			if word[0] == '[' {
+				w.glue("{}") // it would have a meaning at the start of a line
 			}
 			w.word(word)
 		}

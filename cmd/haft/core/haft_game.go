@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"haft/model"
@@ -139,7 +140,7 @@ func read1(g *model.Game, text string) (model.Move, error) {
 		return model.Move{}, err
 	case next.Broken != nil:
 		return model.Move{}, fmt.Errorf("%s", next.Broken.Msg)
-	case len(next.Moves) != len(g.Moves)+1:
+	case len(next.Moves) != len(g.Moves)+1 || slices.ContainsFunc(next.Notes, func(n model.Note) bool { return n.NAG == 0 }):
 		return model.Move{}, fmt.Errorf("found %q; expected one move, such as e2e4", text)
 	}
 	return next.Moves[len(g.Moves)], nil

@@ -23,15 +23,16 @@ type Choice struct {
 }
 
 // longestMove is more than any way to write a move needs.
-const longestMove = 60
+const longestMove = 60 // bytes
 
-// moveSigns are the signs that moves consist of. Others could begin or end a comment or a variation.
-const moveSigns = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -=@?!.+#,"
+// notInMoves are the signs that begin or end a comment, a tag, a line or a glyph. Anything else may stand in a move, such
+// as a figurine or a dash.
+const notInMoves = "{}[];$%`~\"\\\r\n"
 
 // play makes a move.
 func play(ctx context.Context, l *Limits, r *Request) (any, error) {
 	r.Move = strings.TrimSpace(r.Move)
-	if r.Move == "" || len(r.Move) > longestMove || strings.Trim(r.Move, moveSigns) != "" {
+	if r.Move == "" || len(r.Move) > longestMove || strings.ContainsAny(r.Move, notInMoves) {
 		return &Played{Refused: fmt.Sprintf("Found %.60q; expected a move such as e2e4.", r.Move)}, nil
 	}
 	g, err := gameOf(l, r)

@@ -10,13 +10,17 @@ import (
 var (
 	// tagLine matches a line that begins with a tag.
 	tagLine = regexp.MustCompile(`^[ \t\v\f]*\[[ \t\v\f]*[A-Za-z0-9_-]+[ \t\v\f]*"`)
-	// object matches a text whose first character is a brace, blanks and escaped lines apart.
-	object = regexp.MustCompile(`^\x{feff}?(?:[\s\v]|%[^\n]*\n)*\{`)
+	// object matches a text that begins like JSON.
+	object = regexp.MustCompile(`^\x{feff}?\s*\{\s*["}]`)
 )
 
-// Bare returns a PGN text with an empty comment in place of every comment and every variation. A reader must find the
-// same moves in it. Bare returns false if a comment or a variation has no end, or if the result would begin like JSON.
+// Bare returns a PGN text with a short comment in place of every comment and every variation. A reader must find the
+// same moves in it. Bare returns false if a comment or a variation has no end, or if the text
+// begins like JSON.
 func Bare(text string) (string, bool) {
+	if object.MatchString(text) {
+		return "", false
+	}
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	var b strings.Builder
 	depth := 0
@@ -29,14 +33,14 @@ func Bare(text string) (string, bool) {
 		case first && (c == '%' || depth == 0 && tagLine.MatchString(line)):
 			shown, length = line, len(line)
 		case c == '{':
-			shown, length = "{}", strings.IndexByte(rest, '}')+1
+			shown, length = "{.}", strings.IndexByte(rest, '}')+1
 		case c == ';':
-			shown, length = "{}", len(line)
+			shown, length = "{.}", len(line)
 		case c == '(':
 			depth++
 		case c == ')' && depth > 0:
 			depth--
-			shown = "{}"
+			shown = "{.}"
 		}
 		if length == 0 {
 			return "", false
@@ -46,11 +50,11 @@ func Bare(text string) (string, bool) {
 		}
 		i += length
 	}
-	return b.String(), depth == 0 && !object.MatchString(b.String())
+	return b.String(), depth == 0
 }
 
 // faults matches messages about bytes that are not text, comments and variations that are not closed, and limits.
-var faults = regexp.MustCompile("UTF-8|control character|not closed|more than")
+var faults = regexp.MustCompile("UTF-8|control character|not closed|more than|list of JSON")
 
 // Unclear reports whether a reader stopped at a fault that can come from comments and variations. Without them it need
 // not find the same moves then.
