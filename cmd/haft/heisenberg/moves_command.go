@@ -21,7 +21,6 @@ type movesOptions struct {
 	options
 	cli.FormatOption
 	from string
-	json bool // --json, an older name of --format json
 	plot cli.BoardOption
 }
 
@@ -52,8 +51,6 @@ above names the square and the pieces that see it.`,
 		"only the moves of the piece on `SQUARE`, or one of its changes, as in c3@c4")
 	o.flags(cmd)
 	o.FormatFlag(cmd, "text", "json")
-	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
-	cmd.Flags().Lookup("json").Hidden = true
 	o.plot.AddFlags(cmd, "the board, and where the piece of --from can go,")
 	return cmd
 }
@@ -61,10 +58,6 @@ above names the square and the pieces that see it.`,
 func (o *movesOptions) run(ctx context.Context, args []string) error {
 	if err := o.plot.Check(); err != nil {
 		return err
-	}
-	if o.json {
-		o.Format = "json"
-		o.Message("haft: --json is now --format json")
 	}
 	p, err := o.position(ctx, args)
 	if err != nil {

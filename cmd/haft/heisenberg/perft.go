@@ -2,7 +2,6 @@ package heisenberg
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -36,12 +35,7 @@ that are seen on different squares count as two, even if they end on the same
 square. The time goes to standard error.`,
 		Example: `  haft heisenberg perft 4
   haft heisenberg perft 1 --divide '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return fmt.Errorf("found no DEPTH; expected a number from 0 to %d", maxPerft)
-			}
-			return nil
-		},
+		Args: cobra.MinimumNArgs(1), // atMost says what is wrong with more than two
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
 			if o.depth, err = flags.Depth(args[0], maxPerft); err != nil {
