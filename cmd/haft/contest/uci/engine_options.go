@@ -54,7 +54,7 @@ func onlyVariant(value string) error {
 func (s *Session) setPonder(value string) error {
 	on, err := strconv.ParseBool(value)
 	if err != nil {
-		return fmt.Errorf("Ponder is %.20q; expected true or false", value)
+		return fmt.Errorf("%s is %.20q; expected true or false", "Ponder", value)
 	}
 	s.ponders = on
 	return nil
