@@ -6,5 +6,5 @@
 // constraints that they encode.
 //
 // The formula may be about anything. This package does not find proofs, and it does not check steps of extensions such
-// as XORs; these give [ErrExtension].
+// as XORs; these give [ErrNotSupported].
 package proof
