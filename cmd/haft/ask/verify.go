@@ -102,12 +102,13 @@ func (o *verifyOptions) about(
 ) (verify func(*bufio.Reader) error, err error) {
 	named := func(ending string) bool { return isNamed(certificate, ending) && !isJSON(text) }
 	counts := isCount(text) || named(".cpog")
-	if counts || isFormula(subject) {
+	switch {
+	case counts:
 		f, err := o.formula(cmd, subject)
-		if counts {
-			return func(in *bufio.Reader) error { return o.count(f, in) }, err
-		}
-		return func(in *bufio.Reader) error { return o.refutation(f, in, certificate) }, err
+		return func(in *bufio.Reader) error { return o.count(f, in) }, err
+	case isFormula(subject):
+		f, err := o.instance(cmd, subject)
+		return func(in *bufio.Reader) error { return o.aboutFormula(cmd.Context(), f, in, certificate) }, err
 	}
 	g, err := o.Game(cmd.Context(), o.Program, subject)
 	if isPlanes(text) || named(".pbp") {
@@ -117,8 +118,14 @@ func (o *verifyOptions) about(
 }
 
 // isNamed reports whether the name of a file, packed or not, has an ending.
-func isNamed(name, ending string) bool {
-	return filepath.Ext(strings.TrimSuffix(name, ".gz")) == ending
+func isNamed(name, ending string) bool { return filepath.Ext(unpacked(name)) == ending }
+
+// unpacked returns the name of a file without the ending that says how it is packed.
+func unpacked(name string) string {
+	for _, packed := range []string{".gz", ".xz", ".zst", ".bz2"} {
+		name = strings.TrimSuffix(name, packed)
+	}
+	return name
 }
 
 // isJSON reports whether a certificate begins as an object.
