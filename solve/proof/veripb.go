@@ -72,7 +72,7 @@ func (c Claim) String() string {
 //	conclusion UNSAT : 813;
 //	end pseudo-Boolean proof;
 //
-// Constraints are numbered from 1. Those of the instance come first, clauses before linear constraints, as
+// Statements of version 2.0 end with their lines instead of a semicolon. Constraints are numbered from 1. Those of the instance come first, clauses before linear constraints, as
 // [format.WriteOPB] writes them; an equation is two, and what always holds is one. Negative numbers count back from
 // the last constraint, and a label such as @a stands for the number of the line that begins with it. The objective is
 // the cost of the instance, whose soft clauses must have one literal each.
@@ -168,6 +168,9 @@ func newPlanes(ctx context.Context, in *formula.Instance, memory bounded.Size) (
 		}
 		for _, s := range sums(l) {
 			v.know(s, true)
+		}
+		if i < len(in.Labels) && in.Labels[i] != "" {
+			v.labels[in.Labels[i]] = v.last
 		}
 	}
 	v.formula, v.budget = v.last, bounded.NewBudget(memory)
@@ -269,6 +272,9 @@ func (v *planes) lookup(s *sum) (same []*row) {
 func (v *planes) numbered(word string) (*row, error) {
 	n, err := v.position(word)
 	r := v.known[n]
+	if errors.Is(err, ErrNotSupported) {
+		return nil, err
+	}
 	if err != nil || r == nil {
 		return nil, fmt.Errorf("%.40q is not a constraint; the last is %d", word, v.last)
 	}
@@ -279,6 +285,9 @@ func (v *planes) numbered(word string) (*row, error) {
 func (v *planes) position(word string) (int, error) {
 	if n, labelled := v.labels[word]; labelled {
 		return n, nil
+	}
+	if word[0] == '@' && v.in.Labels == nil {
+		return 0, fmt.Errorf("%.40q is no label of the proof; one of the formula is %w", word, ErrNotSupported)
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil || size(n) > uint64(v.last)+1 {
@@ -599,6 +608,14 @@ func (v *planes) between(words []string) (rows []*row, err error) {
 		if ends[i], err = v.position(word); err != nil {
 			return nil, err
 		}
+	}
+	if ends[1]-ends[0] > len(v.known) {
+		for r := range v.rows {
+			if ends[0] <= r.number && r.number < ends[1] {
+				rows = append(rows, r)
+			}
+		}
+		return rows, nil
 	}
 	for n := ends[0]; n < ends[1]; n++ {
 		if r := v.known[n]; r != nil {
