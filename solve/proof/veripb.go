@@ -151,10 +151,21 @@ type planes struct {
 }
 
 func newPlanes(ctx context.Context, in *formula.Instance, memory bounded.Size) (*planes, error) {
+	vars := in.Vars
+	for _, c := range in.Clauses {
+		for _, l := range c {
+			vars = max(vars, l.Var())
+		}
+	}
+	for i := range in.Linear {
+		for _, t := range in.Linear[i].Terms {
+			vars = max(vars, t.Lit.Var())
+		}
+	}
 	v := &planes{
-		ctx: ctx, in: in, vars: in.Vars, names: newNames(in.Vars, in.Symbols), level: -1,
+		ctx: ctx, in: in, vars: vars, names: newNames(vars, in.Symbols), level: -1,
 		known: map[int]*row{}, labels: map[string]int{}, levels: map[int][]int{},
-		all: newPropagator(ctx, in.Vars), some: newPropagator(ctx, in.Vars), budget: bounded.NewBudget(0),
+		all: newPropagator(ctx, vars), some: newPropagator(ctx, vars), budget: bounded.NewBudget(0),
 	}
 	for i, c := range in.Clauses {
 		if !in.Soft(i) {
@@ -591,7 +602,7 @@ func (v *planes) deleted(rows []*row, parts [][]string, err error) error {
 	if err != nil {
 		return err
 	}
-	goals, err := v.goals(rows[0].sum, w)
+	goals, err := v.goals(rows[0].sum, w, true)
 	if err != nil {
 		return err
 	}

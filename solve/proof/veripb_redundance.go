@@ -56,11 +56,12 @@ func (v *planes) red(words []string) error {
 			return err
 		}
 	}
-	goals, err := v.goals(s, w)
+	proved := len(parts) == 3 && len(parts[2]) > 0
+	goals, err := v.goals(s, w, proved)
 	if err != nil {
 		return err
 	}
-	if len(parts) == 3 && len(parts[2]) > 0 {
+	if proved {
 		return v.begin(&subproof{rule: "red", add: s, goals: goals})
 	}
 	if err := v.show(s.negation(), goals); err != nil {
@@ -72,8 +73,9 @@ func (v *planes) red(words []string) error {
 // strengthen adds a constraint that need not follow.
 func (v *planes) strengthen(s *sum) error { return v.know(s, v.toCore) }
 
-// goals returns what must be shown so that a constraint may be added with a witness.
-func (v *planes) goals(s *sum, w witness) (goals []goal, err error) {
+// goals returns what must be shown so that a constraint may be added with a witness. Unless all are wanted, because they
+// may have proofs, those that the values of the witness alone show are left out.
+func (v *planes) goals(s *sum, w witness, all bool) (goals []goal, err error) {
 	own, err := s.under(w)
 	if err != nil {
 		return nil, err
@@ -88,6 +90,9 @@ func (v *planes) goals(s *sum, w witness) (goals []goal, err error) {
 	}
 	for _, r := range v.touched(w) {
 		if v.toCore && !r.core { // it follows from those that are core
+			continue
+		}
+		if !all && r.met(w) {
 			continue
 		}
 		becomes, err := r.under(w)
@@ -229,6 +234,17 @@ func (s *sum) under(w witness) (*sum, error) {
 		return nil, errTooLarge
 	}
 	return newSum(terms, degree), nil
+}
+
+// met reports whether the values of a witness alone reach the degree.
+func (s *sum) met(w witness) bool {
+	missing := s.degree
+	for _, i := range w {
+		if a := s.of(i.variable); i.value*a > 0 {
+			missing -= max(a, -a)
+		}
+	}
+	return missing <= 0
 }
 
 // pbc adds a constraint whose negation leads to a contradiction.
