@@ -15,7 +15,7 @@ import (
 type Checker func(f *formula.Formula, r io.Reader) error
 
 // checkers are indexed by the words for kinds of proofs in the files of programs. The kind veripb is not among
-// them, because [VerifyVeriPB] reads less than solvers write.
+// them: the proofs of no program that writes it have been tried.
 var checkers = map[string]Checker{
 	"drat":        VerifyDRAT,
 	"drat-binary": VerifyDRAT,

@@ -53,6 +53,11 @@ If another program says "unsatisfiable", solve doubts it: an embedded engine
 looks for a model for as long as the program took, and at least for a second.
 Finding one is an error. --believe turns this off.
 
+--proof keeps the proof of "unsatisfiable" that backend cutting-planes and some
+programs give. It is about the file as it stands, which must be in dimacs or
+opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
+prove anything about an opb file.
+
 --linear turns linear constraints into clauses, in one of the ways that
 'haft encodings' lists, so that every engine can decide the formula. The model
 that solve prints is still one of the original formula.
