@@ -31,7 +31,7 @@ func dratSteps(data []byte) func() (dratStep, error) {
 // begins with c is a comment up to the end of its line.
 func textStep(data *[]byte) (s dratStep, err error) {
 	for *data = bytes.TrimLeft(*data, spaces); len(*data) > 0 && (*data)[0] == 'c'; *data = bytes.TrimLeft(*data, spaces) {
-		_, *data, _ = bytes.Cut(*data, []byte("\n"))
+		*data = (*data)[lineLength(*data):]
 	}
 	if len(*data) == 0 {
 		return s, io.EOF
@@ -54,6 +54,14 @@ func textStep(data *[]byte) (s dratStep, err error) {
 			s.clause = append(s.clause, formula.Lit(l))
 		}
 	}
+}
+
+// lineLength returns how many bytes come before the end of the line, which may be a CR alone.
+func lineLength(text []byte) int {
+	if n := bytes.IndexAny(text, "\r\n"); n >= 0 {
+		return n
+	}
+	return len(text)
 }
 
 // spaces separate words.

@@ -115,13 +115,13 @@ func (r *fratReader) pairs() ([]int, error) {
 
 // comment skips a comment: in text up to the end of the line, in binary up to a zero.
 func (r *fratReader) comment() error {
-	end := byte('\n')
-	if r.binary {
-		end = 0
+	if !r.binary {
+		r.rest = r.rest[lineLength(r.rest):]
+		return nil
 	}
-	_, rest, found := bytes.Cut(r.rest, []byte{end})
+	_, rest, found := bytes.Cut(r.rest, []byte{0})
 	r.rest = rest
-	if r.binary && !found {
+	if !found {
 		return io.ErrUnexpectedEOF
 	}
 	return nil

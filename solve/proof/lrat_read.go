@@ -135,7 +135,7 @@ func (r *lratReader) comment() error {
 		switch b, err := r.next(); {
 		case err != nil:
 			return err
-		case b == '\n':
+		case b == '\n' || b == '\r':
 			return nil
 		}
 		r.size = 0

@@ -20,7 +20,7 @@ func respelt(rng *rand.Rand, text string, isDamaged bool) string {
 		words := strings.Fields(line)
 		if !isDamaged {
 			if rng.IntN(4) == 0 {
-				b.WriteString([]string{"c a comment\n", "c\n", "c d 1 0\r\n", "\n"}[rng.IntN(4)])
+				b.WriteString([]string{"c a comment\n", "c\n", "c d 1 0\r\n", "\n", "c 0\r"}[rng.IntN(5)])
 			}
 			shuffleLiterals(rng, words)
 		}

@@ -37,7 +37,7 @@ type statements struct {
 }
 
 func newStatements(r io.Reader) *statements {
-	return &statements{lines: bounded.NewLines(r, maxStatement)}
+	return &statements{lines: bounded.NewLines(bounded.Newlines(r), maxStatement)}
 }
 
 // header reads the first line that is not empty or a comment.
@@ -133,14 +133,14 @@ func (s *statements) opens() bool {
 		n == 2 && s.words[0] == "scope" || n == 2 && (s.words[0] == "def_order" || s.words[0] == "pre_order")
 }
 
-// word returns the next word of the line, or "": a semicolon, a colon, a relation, or what stands between these and
-// spaces.
+// word returns the next word of the line, or "": a semicolon, a colon, a relation, an arrow, *, or what stands between
+// these and spaces. A word ends before + and ~, too.
 func (s *statements) word() string {
 	text := strings.TrimLeft(s.rest, " \t\r\n\f\v")
 	n := 0
 	switch {
 	case text == "":
-	case text[0] == ';' || text[0] == ':':
+	case strings.IndexByte(";:*", text[0]) >= 0:
 		n = 1
 	case strings.HasPrefix(text, "->"):
 		n = 2
@@ -148,7 +148,7 @@ func (s *statements) word() string {
 		for n = 1; n < len(text) && strings.IndexByte("<>=", text[n]) >= 0; n++ {
 		}
 	default:
-		for n = 1; n < len(text) && strings.IndexByte(" \t\r\n\f\v;:<>=~", text[n]) < 0 &&
+		for n = 1; n < len(text) && strings.IndexByte(" \t\r\n\f\v;:<>=~+*", text[n]) < 0 &&
 			!strings.HasPrefix(text[n:], "->"); n++ {
 		}
 	}

@@ -3,13 +3,35 @@ package proof
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
 var errOperands = errors.New("an operation lacks its operands")
 
+// polWords separates numbers from operations that are written without a space: "2+3d" is 2 + 3 d.
+func polWords(words []string) []string {
+	glued := func(w string) bool { // a sign, or digits, and more
+		digits := strings.TrimLeft(w, "0123456789")
+		return len(w) > 1 && (w[0] == '+' || digits != "" && digits != w)
+	}
+	if !slices.ContainsFunc(words, glued) {
+		return words
+	}
+	var all []string
+	for _, w := range words {
+		for glued(w) {
+			n := max(1, len(w)-len(strings.TrimLeft(w, "0123456789")))
+			all, w = append(all, w[:n]), w[n:]
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
 // pol computes a line in reverse Polish notation, and adds the result.
 func (v *planes) pol(words []string) error {
+	words = polWords(words)
 	var stack []*sum
 	for i := 0; i < len(words); i++ {
 		var err error

@@ -66,22 +66,22 @@ func (o *solveOptions) decide(
 // provable returns an error unless a proof of the backend is about the file as it stands.
 func (o *solveOptions) provable(b *backend.Backend, file *formula.Instance, in *format.Format) error {
 	program, external := b.Engine.(engine.External)
-	switch about := "--proof: the proof would not be about the file as it stands"; {
+	switch about := "--proof: the proof would not be about the file as it stands, "; {
 	case in.Name != "dimacs" && in.Name != "opb" && in.Name != "opb24":
 		return fmt.Errorf("--proof: checkers of proofs read dimacs and opb, and the file is %s", in.Name)
 	case !file.Hard() || file.Objective != nil:
 		return errors.New("--proof: proofs are about files in which all must hold, without an objective")
 	case file.Rewritten || file.Auxiliary > 0:
-		return fmt.Errorf("%s, but about rows into which haft translates some of it", about)
+		return errors.New(about + "but about rows into which haft translates some of it")
 	case len(file.Linear) > 0 && in.Name == "dimacs":
-		return fmt.Errorf("%s, because not all of its rows are clauses", about)
+		return errors.New(about + "because not all of its rows are clauses")
 	case len(file.Linear) > 0 && o.linear != "keep":
-		return fmt.Errorf("%s, but about the clauses of --linear %s", about, o.linear)
+		return errors.New(about + "but about the clauses of --linear " + o.linear)
 	case external && len(file.Linear) > 0 && program.Program.Proof != "veripb":
-		return fmt.Errorf("%s, but about clauses: backend %s proves in %s; expected backend %v", about, b.Name,
+		return fmt.Errorf("%sbut about clauses: backend %s proves in %s; expected backend %v", about, b.Name,
 			program.Program.Proof, engine.CuttingPlanes{})
 	case external && file.Symbols != nil:
-		return fmt.Errorf("%s: backend %s gets the variables by other names", about, b.Name)
+		return fmt.Errorf("%sbecause backend %s gets the variables by other names", about, b.Name)
 	}
 	return nil
 }
