@@ -172,8 +172,10 @@ func TestVerifyLRATSays(t *testing.T) {
 		{"5 1 0 1 3 0 5 d 1 3 0\n\t6 0 5\n2 4 0", "<nil>"},                                // zeros, not lines, end steps
 		{"5 1 0 1 1 3 0\n6 0 5 2 4 0\n", "<nil>"},                                         // a hint that says nothing new
 		{"d\x00a\x0a\x04\x00\x02\x04\x00d\x02\x04\x00a\x0e\x00\x0a\x06\x08\x00", "<nil>"}, // binary, by CaDiCaL
-		{"a\x0a\x06\x00\x00a\x0c\x07\x02\x00\x0b\x00a\x0e\x02\x00\x02\x06\x00a\x10\x00\x0e\x04\x08\x00",
-			"byte 6: clause [-3 1]: resolvent with clause 5: the hints leave it open"},
+		{
+			"a\x0a\x06\x00\x00a\x0c\x07\x02\x00\x0b\x00a\x0e\x02\x00\x02\x06\x00a\x10\x00\x0e\x04\x08\x00",
+			"byte 6: clause [-3 1]: resolvent with clause 5: the hints leave it open",
+		},
 		{"a\x0a\x04\x00\x02", "byte 1: unexpected EOF"},
 		{"a\x0a\x01\x00\x02", "byte 1: number 1 stands for no literal and no clause"},
 		{"a\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00", "byte 1: a number of more than 63 bits"},

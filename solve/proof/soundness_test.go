@@ -442,3 +442,20 @@ func TestDamagedProofs(t *testing.T) {
 		})
 	}
 }
+
+// No text is a proof that a formula with a solution has none, in any format.
+func FuzzProofs(f *testing.F) {
+	for i, kind := range kindsOfProof {
+		for seed := range uint64(3) {
+			rng := rand.New(rand.NewPCG(seed, 29))
+			given, _ := unsatisfiable(rng)
+			f.Add(uint8(i), seed, kind.write(rng, given))
+		}
+	}
+	f.Fuzz(func(t *testing.T, i uint8, seed uint64, text string) {
+		kind := kindsOfProof[int(i)%len(kindsOfProof)]
+		if _, g := unsatisfiable(rand.New(rand.NewPCG(seed, 29))); kind.check(g, text) == nil {
+			t.Errorf("%s: accepted, although %v has a solution:\n%q", kind.name, g.Clauses, text)
+		}
+	})
+}

@@ -287,6 +287,9 @@ func (v *planes) proofgoal(words []string) error {
 	if len(v.open) == 0 || v.open[len(v.open)-1].rule == "proofgoal" || v.open[len(v.open)-1].rule == "pbc" {
 		return errors.New("a proofgoal outside of a subproof that has goals")
 	}
+	if len(words) != 1 {
+		return errors.New("expected the name of a goal")
+	}
 	p := v.open[len(v.open)-1]
 	name := words[0]
 	if name[0] != '#' {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"haft/encode/formula"
 )
@@ -116,10 +117,8 @@ func (v *planes) sol(words []string) error {
 	if err != nil {
 		return err
 	}
-	if len(parts) > 1 {
-		if n, err := integer(parts[1][0]); err != nil || n != cost || len(parts) > 2 || len(parts[1]) > 1 {
-			return fmt.Errorf("its value is %d", cost)
-		}
+	if len(parts) > 2 || len(parts) == 2 && !slices.Equal(parts[1], []string{strconv.Itoa(cost)}) {
+		return fmt.Errorf("its value is %d", cost)
 	}
 	v.solved = true
 	if v.objective != nil && (v.best == nil || cost < *v.best) {

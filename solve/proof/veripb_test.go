@@ -138,6 +138,8 @@ func TestCheckVeriPB(t *testing.T) {
 		{free, "red 1 ~x1 >= 1 : x1 -> 0 : subproof qed ;" + none + "NONE", "the witness breaks constraint 1"},
 		{free, "red 1 x1 >= 1 : x1 -> 1 : subproof proofgoal 7 qed ; qed ;" + none + "NONE", "\"7\" is not a constraint"},
 		{free, "red 1 x1 >= 1 : x1 -> 1 : subproof proofgoal #9 qed ; qed ;" + none + "NONE", "there is no goal"},
+		{free, "red 1 x1 >= 1 : x1 -> 1 : subproof proofgoal ;" + none + "NONE", "expected the name of a goal"},
+		{cover, "sol x1 x2 : ;" + none + "NONE", "its value is 2"},
 		{free, "proofgoal #1 qed ;" + none + "NONE", "a proofgoal outside"},
 		{free, "qed ;" + none + "NONE", "no subproof is open"},
 		{free, "red 1 x1 >= 1 : x1 -> 1 : subproof output NONE;", "output in a subproof is not supported"},
@@ -153,8 +155,10 @@ func TestCheckVeriPB(t *testing.T) {
 		{pigeons, // which pigeon sits in the first hole does not matter
 			"red 1 x1 >= 1 : x1 x2 x2 x1 x3 x4 x4 x3 x5 x6 x6 x5 ; rup 1 x4 >= 1 ; rup 1 x6 >= 1 ; pol 5 7 + 8 + ;" +
 				none + "UNSAT : -1", "UNSAT"},
-		{free, "strengthening_to_core on ; red 1 x1 >= 1 : x1 -> 1 ; rup 1 x1 1 x2 >= 1 ; delc 2 ;" + none + "NONE",
-			"to delete constraint 2, from which others follow, is not supported"},
+		{
+			free, "strengthening_to_core on ; red 1 x1 >= 1 : x1 -> 1 ; rup 1 x1 1 x2 >= 1 ; delc 2 ;" + none + "NONE",
+			"to delete constraint 2, from which others follow, is not supported",
+		},
 		{free, "strengthening_to_core on ; rup 1 x1 1 x2 1 x3 >= 1 ; red 1 x1 >= 1 : x1 -> 1 ; strengthening_to_core off ;" +
 			none + "NONE", "NONE"},
 

@@ -25,31 +25,38 @@ func TestProvable(t *testing.T) {
 		{"cadical", "dimacs", "keep", formula.Instance{Formula: clauses}, ""},
 		{"cadical", "dimacs", "adder", formula.Instance{Formula: clauses}, ""},
 		{
-			"cadical", "opb", "keep", formula.Instance{Formula: linear},
+			"cadical", "opb", "keep",
+			formula.Instance{Formula: linear},
 			about + "but about clauses: backend cadical proves in drat; expected backend cutting-planes",
 		},
 		{
-			"cutting-planes", "opb", "adder", formula.Instance{Formula: linear},
+			"cutting-planes", "opb", "adder",
+			formula.Instance{Formula: linear},
 			about + "but about the clauses of --linear adder",
 		},
 		{
-			"cutting-planes", "opb", "keep", formula.Instance{Formula: linear, Auxiliary: 1},
+			"cutting-planes", "opb", "keep",
+			formula.Instance{Formula: linear, Auxiliary: 1},
 			about + "but about rows into which haft translates some of it",
 		},
 		{
-			"cutting-planes", "dimacs", "keep", formula.Instance{Formula: linear},
+			"cutting-planes", "dimacs", "keep",
+			formula.Instance{Formula: linear},
 			about + "because not all of its rows are clauses",
 		},
 		{
-			"cutting-planes", "lp", "keep", formula.Instance{Formula: linear},
+			"cutting-planes", "lp", "keep",
+			formula.Instance{Formula: linear},
 			"--proof: checkers of proofs read dimacs and opb, and the file is lp",
 		},
 		{
-			"cutting-planes", "opb", "keep", formula.Instance{Formula: clauses, Weights: []int{2}},
+			"cutting-planes", "opb", "keep",
+			formula.Instance{Formula: clauses, Weights: []int{2}},
 			"--proof: proofs are about files in which all must hold, without an objective",
 		},
 		{
-			"roundingsat", "opb", "keep", formula.Instance{Formula: linear, Symbols: []string{"", "a1"}},
+			"roundingsat", "opb", "keep",
+			formula.Instance{Formula: linear, Symbols: []string{"", "a1"}},
 			about + "because backend roundingsat gets the variables by other names",
 		},
 	} {
