@@ -53,6 +53,11 @@ If another program says "unsatisfiable", solve doubts it: an embedded engine
 looks for a model for as long as the program took, and at least for a second.
 Finding one is an error. --believe turns this off.
 
+--proof keeps the proof of "unsatisfiable" that backend cutting-planes and some
+programs give. It is about the file as it stands, which must be in dimacs or
+opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
+prove anything about an opb file.
+
 --linear turns linear constraints into clauses, in one of the ways that
 'haft encodings' lists, so that every engine can decide the formula. The model
 that solve prints is still one of the original formula.
@@ -75,7 +80,7 @@ does, or ilp if they have large numbers.`,
 	o.TimeoutFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.Names()...)
 	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
-	flags.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one")
+	flags.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one about\na file of this format")
 	o.linear = "keep"
 	cli.ChoiceFlag(cmd, &o.linear, "linear",
 		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)
@@ -114,7 +119,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	limited, stop := o.Limit(ctx)
 	defer stop()
 	start = time.Now()
-	result, err := o.decide(limited, b, f)
+	result, err := o.decide(limited, b, f, in, format)
 	if err != nil {
 		return err
 	}
