@@ -43,7 +43,7 @@ func optimum(t *testing.T, file, said string) *float64 {
 	for line := range strings.Lines(string(text)) {
 		words := strings.Fields(line)
 		switch {
-		case words[0] == "s" && words[4] == "o", words[0] == "Optimal":
+		case words[0] == "s" && (words[4] == "o" || words[1] == "bas" && words[4] == "f"), words[0] == "Optimal":
 			value = words[len(words)-1]
 		case words[0] == "s" && (words[4] == "n" || words[4] == "u"), strings.Contains(strings.ToLower(line), "infeasible"):
 			return nil
@@ -89,7 +89,10 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 			}
 			return run(t, "glpsol", kind, file, "-w", out)
 		},
-		"cbc": func(t *testing.T, file, out string) string { return run(t, "cbc", file, "solve", "solution", out) },
+		// Its preprocessing loses solutions of programs with small coefficients, as cbc 2.10.8 has it.
+		"cbc": func(t *testing.T, file, out string) string {
+			return run(t, "cbc", file, "preprocess", "off", "solve", "solution", out)
+		},
 	}
 	for name, program := range programs {
 		t.Run(name, func(t *testing.T) {
@@ -109,7 +112,7 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 					said := program(t, file, out)
 					got := optimum(t, out, text+said)
 					if (got == nil) != (want == nil) || got != nil && !near(*got, want) {
-						t.Errorf("%s: %v, want %v\n%s\n%s", ending, got, want, text, said)
+						t.Errorf("%s: %v, want %v\n%s\n%s", ending, number(got), want, text, said)
 					}
 					if own := bestRead(t, filepath.Ext(file)[1:], text); (own == nil) != (want == nil) ||
 						own != nil && own.Cmp(want) != 0 {
@@ -126,6 +129,13 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 			t.Logf("%d programs, of which %d have solutions", cases, solutions)
 		})
 	}
+}
+
+func number(n *float64) string {
+	if n == nil {
+		return "none"
+	}
+	return fmt.Sprint(*n)
 }
 
 func near(got float64, want *big.Rat) bool {
