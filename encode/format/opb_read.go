@@ -55,6 +55,9 @@ func readOPB(o *opb) (*formula.Instance, error) {
 	if err := o.failed(); err != nil {
 		return nil, err
 	}
+	if !o.said && o.declared < 0 {
+		return nil, o.errorf("the file ends; expected a row, an objective, or a header")
+	}
 	return o.finish()
 }
 
@@ -63,6 +66,7 @@ type opb struct {
 	*lines
 	largeRows
 	weighted bool // soft rows are read
+	said     bool // there is more than comments
 
 	rest   string // of the line
 	word   string // the next one, if it has been looked at
@@ -181,6 +185,9 @@ func (o *opb) statement() error {
 		o.take()
 		o.rest = ""
 		return nil
+	}
+	o.said = true
+	switch {
 	case word == ";":
 		return o.errorf("%q; expected a coefficient, a relation, \"min:\" or \"max:\"", word)
 	case strings.EqualFold(word, "min"), strings.EqualFold(word, "max"):
