@@ -140,14 +140,28 @@ func (o *opb) peek() string {
 			end++
 		}
 	case strings.IndexByte(";*~:", c) < 0:
-		if more := strings.IndexAny(o.rest[1:], " \t\v\f<>=;*~:+-"); more >= 0 {
-			end += more
-		} else {
-			end = len(o.rest)
-		}
+		end = wordEnd(o.rest)
 	}
 	o.word, o.rest, o.looked = o.rest[:end], o.rest[end:], true
 	return o.word
+}
+
+// wordEnd returns how long the word is with which a line begins. A sign in brackets is part of it.
+func wordEnd(text string) int {
+	brackets := 0
+	for i := range len(text) {
+		switch c := text[i]; {
+		case strings.IndexByte(" \t\v\f<>=;*~:", c) >= 0:
+			return i
+		case c == '[' || c == '{':
+			brackets++
+		case c == ']' || c == '}':
+			brackets--
+		case (c == '+' || c == '-') && brackets <= 0 && i > 0:
+			return i
+		}
+	}
+	return len(text)
 }
 
 // take returns the next word and goes on.
@@ -270,7 +284,12 @@ func (o *opb) softRow() error {
 	}
 	column, text := o.column, ""
 	for !strings.HasSuffix(text, "]") && len(text) < 100 && o.peek() != "" {
-		text += o.take()
+		word := o.take()
+		if at := strings.IndexByte(word, ']') + 1; at > 0 { // what follows may touch it
+			o.rest = o.Text()[len(o.Text())-len(o.rest)-len(word)+at:]
+			word = word[:at]
+		}
+		text += word
 	}
 	o.column = column
 	digits, closed := strings.CutSuffix(strings.TrimPrefix(text, "["), "]")

@@ -185,7 +185,7 @@ func spell(t *rapid.T, terms []anyTerm, symbols []string) string {
 		if sign := number[0]; (sign == '+' || sign == '-') && rapid.Bool().Draw(t, "apart") {
 			number = number[:1] + spaces(t, false) + number[1:]
 		}
-		text += spaces(t, true) + number
+		text += spaces(t, text != "" || number[0] != '+') + number
 		for _, l := range term.lits {
 			text += rapid.SampledFrom([]string{" ", "*", " * ", "\t"}).Draw(t, "times")
 			if l < 0 {
@@ -200,7 +200,7 @@ func spell(t *rapid.T, terms []anyTerm, symbols []string) string {
 // respelt draws a program, and a text of it in OPB or WBO.
 func respelt(t *rapid.T, weighted bool) (p *anyProgram, symbols []string, text string) {
 	p = &anyProgram{vars: rapid.IntRange(1, 5).Draw(t, "variables")}
-	names := rapid.SampledFrom([]string{"x", "x", "y", "x_", "a[1]{^2", "é"}).Draw(t, "names")
+	names := rapid.SampledFrom([]string{"x", "x", "y", "x_", "a[-1]{^+2}", "é"}).Draw(t, "names")
 	symbols = []string{""}
 	for v := range p.vars {
 		symbols = append(symbols, fmt.Sprintf("%s%d", names, v+1))
@@ -245,7 +245,7 @@ func respelt(t *rapid.T, weighted bool) (p *anyProgram, symbols []string, text s
 		}
 		if weighted && rapid.Bool().Draw(t, "soft") {
 			row.price = big.NewInt(int64(rapid.IntRange(0, 9).Draw(t, "price")))
-			text += "[" + row.price.String() + "]"
+			text += "[" + spaces(t, false) + row.price.String() + spaces(t, false) + "]"
 		} else if rapid.IntRange(0, 9).Draw(t, "label") == 0 {
 			text += "@C1 "
 		}
