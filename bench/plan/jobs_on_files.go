@@ -70,7 +70,7 @@ func (p *Part) validateGiven() error {
 	case !strings.Contains(strings.Join(p.Generate, " "), "{seed}"):
 		return errors.New("the command that generates has no {seed}")
 	case p.Format == "":
-		return fmt.Errorf("no format of what is generated; the formats are %s", strings.Join(format.Names(), ", "))
+		return fmt.Errorf("no format of what is generated; the formats are %s", strings.Join(format.ReadNames(), ", "))
 	case len(p.Sizes) == 0:
 		return errors.New("no sizes of what is generated")
 	}

@@ -2,6 +2,8 @@ package formula
 
 import (
 	"fmt"
+	"math/big"
+	"strconv"
 
 	"github.com/dustin/go-humanize/english"
 )
@@ -13,6 +15,22 @@ type Instance struct {
 	Offset  int   // what every solution costs besides; of either sign
 	Shown   []int // the variables on which solutions are counted, ascending; nil for all
 
+	// Auxiliary is how many variables, the last ones, are none of the file's. A reader adds them for what the formula
+	// cannot say otherwise, such as a product or a number of any size. The others determine their values.
+	Auxiliary int
+
+	// Symbols are what the file calls its variables, by variable, if these are not what its format calls them anyway;
+	// Symbols[0] is unused.
+	Symbols []string
+
+	// Rewritten says that the linear constraints are not those of the file one by one, so that a proof about them is no
+	// proof about the file.
+	Rewritten bool
+
+	// Warnings are what a reader found wrong in the file and read nevertheless, each with its place: a header with a
+	// wrong number of clauses, for example.
+	Warnings []string
+
 	// Objective says how the cost stands in a file that has an objective; nil for files of soft clauses, or of none.
 	Objective *Objective
 }
@@ -21,6 +39,21 @@ type Instance struct {
 type Objective struct {
 	Maximize bool // the file asks for the largest value, which is where -value costs least
 	Unit     int  // the cost counts in parts of 1/Unit, because the file has fractions; at least 1
+}
+
+// Value returns the value of the file's objective that a cost stands for, written exactly: "-3", or "0.25".
+func (in *Instance) Value(cost int) string {
+	if in.Objective == nil {
+		return strconv.Itoa(cost)
+	}
+	value := big.NewRat(int64(cost), int64(in.Objective.Unit))
+	if in.Objective.Maximize {
+		value.Neg(value)
+	}
+	if digits, exact := value.FloatPrec(); exact {
+		return value.FloatString(digits)
+	}
+	return value.String()
 }
 
 // Hard reports whether every clause must hold.

@@ -38,8 +38,8 @@ func (o *solveOptions) equipped(b *backend.Backend) (*backend.Backend, error) {
 	return nil, fmt.Errorf("backend %s writes no proofs", b.Name)
 }
 
-// decide asks the backend. The file of --proof changes only if there is a proof.
-func (o *solveOptions) decide(ctx context.Context, b *backend.Backend, f *formula.Formula) (engine.Result, error) {
+// ask asks the backend. The file of --proof changes only if there is a proof.
+func (o *solveOptions) ask(ctx context.Context, b *backend.Backend, f *formula.Formula) (engine.Result, error) {
 	if o.proof == "" {
 		return engine.Solve(ctx, b.Engine, f)
 	}
@@ -72,8 +72,11 @@ func solveWithProof(ctx context.Context, e engine.Engine, f *formula.Formula, ou
 const leastDoubt = time.Second
 
 // doubt looks for a model of a formula that a program calls unsatisfiable, with an embedded engine, for as long as
-// the program took. Finding a model is an error.
-func (o *solveOptions) doubt(ctx context.Context, b *backend.Backend, f *formula.Formula, took time.Duration) error {
+// the program took. Finding a model is an error. Embedded engines are believed.
+func (s *solving) doubt(ctx context.Context, f *formula.Formula, took time.Duration) error {
+	if s.backend.Program() == nil || s.believe {
+		return nil
+	}
 	second := embeddedFor(f)
 	other, err := backend.Lookup(second)
 	if err != nil {
@@ -84,13 +87,13 @@ func (o *solveOptions) doubt(ctx context.Context, b *backend.Backend, f *formula
 	result, err := engine.Solve(ctx, other.Engine, f)
 	switch {
 	case err != nil:
-		o.comment("not confirmed: %v", err) // trouble of the second engine is not the program's fault
+		s.comment("not confirmed: %v", err) // trouble of the second engine is not the program's fault
 	case result.Status == solve.Sat:
-		return fmt.Errorf("backend %s answered %v, which is wrong: %s has a model", b.Name, solve.Unsat, second)
+		return fmt.Errorf("backend %s answered %v, which is wrong: %s has a model", s.backend.Name, solve.Unsat, second)
 	case result.Status == solve.Unsat:
-		o.comment("confirmed by %s", second)
+		s.comment("confirmed by %s", second)
 	default:
-		o.comment("not confirmed: %s has found no model and no refutation", second)
+		s.comment("not confirmed: %s has found no model and no refutation", second)
 	}
 	return nil
 }

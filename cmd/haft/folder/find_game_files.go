@@ -9,6 +9,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"github.com/dustin/go-humanize/english"
+
+	"haft/model/packed"
 )
 
 // A Folder is what was found in a directory.
@@ -33,8 +37,8 @@ func Look(ctx context.Context, dir string, deep bool) (*Folder, error) {
 	return f, nil
 }
 
-// gameFile matches the ends of the names that count.
-var gameFile = regexp.MustCompile(`(?i)\.(?:pgn|jsonl)(?:\.(?:gz|zst))?$`)
+// gameFile matches the ends of the names that count, without that of a packed file.
+var gameFile = regexp.MustCompile(`(?i)\.(?:pgn|jsonl)$`)
 
 // maxLooked limits the search for games that are not read.
 const maxLooked = 10_000
@@ -93,7 +97,7 @@ func (f *Folder) first(ctx context.Context, dir string) (found string, err error
 
 // isGameFile reports whether a name is that of a file of games, or of a link to one.
 func isGameFile(path string) bool {
-	if !gameFile.MatchString(path) {
+	if !gameFile.MatchString(strings.TrimSuffix(path, packed.Ending(path))) {
 		return false
 	}
 	info, err := os.Stat(path)
@@ -108,6 +112,6 @@ func (f *Folder) none(dir string) error {
 	case f.Below != "":
 		return fmt.Errorf("%s: no file of games in this directory; -r reads the folders below, such as %s", dir, f.Below)
 	}
-	const names = "names that end with .pgn or .jsonl, or either with .gz or .zst"
-	return fmt.Errorf("%s: no file of games in this directory; expected %s", dir, names)
+	return fmt.Errorf("%s: no file of games in this directory; expected names that end with .pgn or .jsonl, or either "+
+		"with %s", dir, english.WordSeries(packed.Endings, "or"))
 }
