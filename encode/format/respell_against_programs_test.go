@@ -73,12 +73,6 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 		if len(p.rows) == 0 {                                                                   // as glpsol needs one
 			p.rows = []zeroOneRow{{coefs: p.goal, lower: big.NewRat(-99, 1)}}
 		}
-		for i, row := range p.rows { // glpsol 5.0 breaks some of these
-			zeros := slices.DeleteFunc(slices.Clone(row.coefs), func(coef *big.Rat) bool { return coef.Sign() != 0 })
-			if row.lower != nil && row.upper != nil && len(zeros) >= len(row.coefs)-1 {
-				p.rows[i].upper = nil
-			}
-		}
 		s := &speller{T: t, plain: true}
 		d := drawn{p, map[string]string{"a.lp": p.lp(s)}}
 		if p.maximize = false; strings.HasPrefix(strings.ToLower(d.text["a.lp"]), "max") {
@@ -103,10 +97,13 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 			if _, err := exec.LookPath(name); err != nil {
 				t.Skipf("%s is not installed", name)
 			}
-			folder, solutions := t.TempDir(), 0
+			folder, asked, solutions := t.TempDir(), 0, 0
 			cases := extent.Of(5, 20, 2000)
 			for i := range cases {
 				d := any.Example(i)
+				if name == "glpsol" && slices.ContainsFunc(d.p.rows, twoSided) {
+					continue // glpsol 5.0 breaks such rows of one variable
+				}
 				want := d.p.best()
 				for ending, text := range d.text {
 					file, out := filepath.Join(folder, ending), filepath.Join(folder, "out")
@@ -126,14 +123,16 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				if want != nil {
+				if asked++; want != nil {
 					solutions++
 				}
 			}
-			t.Logf("%d programs, of which %d have solutions", cases, solutions)
+			t.Logf("%d programs, of which %d have solutions", asked, solutions)
 		})
 	}
 }
+
+func twoSided(row zeroOneRow) bool { return row.lower != nil && row.upper != nil && row.lower != row.upper }
 
 func number(n *float64) string {
 	if n == nil {
