@@ -132,7 +132,9 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 	}
 }
 
-func twoSided(row zeroOneRow) bool { return row.lower != nil && row.upper != nil && row.lower != row.upper }
+func twoSided(row zeroOneRow) bool {
+	return row.lower != nil && row.upper != nil && row.lower != row.upper
+}
 
 func number(n *float64) string {
 	if n == nil {
