@@ -56,12 +56,13 @@ var Formats = []Format{
 	},
 	{
 		Name: "lp", Extension: ".lp", Doc: "a 0-1 program in CPLEX LP format, for integer programming", Linear: true,
-		write: plainWriter(WriteLP), read: plainReader(ReadLP), symbols: symbolsInLP, begins: []string{"min", "max"},
+		Objective: true,
+		write:     WriteLP, read: ReadLP, symbols: symbolsInLP, begins: []string{"min", "max"},
 	},
 	{
 		Name: "mps", Extension: ".mps", Doc: "a 0-1 program in free MPS format, for integer programming", Linear: true,
-		write: plainWriter(WriteMPS), read: plainReader(ReadMPS), symbols: symbolsInLP,
-		begins: []string{"name ", "rows", "objsense"},
+		Objective: true,
+		write:     WriteMPS, read: ReadMPS, symbols: symbolsInLP, begins: []string{"name ", "rows", "objsense"},
 	},
 	{
 		Name: "smt2", Extension: ".smt2", Doc: "a script of SMT-LIB 2, for SMT solvers", Linear: true,

@@ -8,185 +8,205 @@ import (
 	"haft/model/bounded"
 )
 
-// ReadLP reads a 0-1 program in CPLEX LP format: a constant objective, rows with one relation and a number on the
-// right, bounds, and sections of integer and binary variables. Every variable must be declared 0 or 1, either under
-// Binary, or under General with bounds 0 and 1. Decimal fractions are multiplied out. Variables are numbered in the
-// order in which they occur, so that a file of WriteLP keeps its numbers. Every row, and every bound that fixes a
-// variable, becomes a Linear in group File.
-func ReadLP(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
+// ReadLP reads a 0-1 program in CPLEX LP format: an objective, rows, bounds, and sections of integer and binary
+// variables. Every variable must be 0 or 1: declared under Binary, or under General with bounds 0 and 1, or fixed.
+// Decimal fractions are multiplied out. The objective becomes soft clauses of one literal with an offset. Variables are
+// numbered in the order in which they occur, so that a file of WriteLP keeps its numbers. Every row, and every bound
+// that fixes a variable, becomes a Linear in group File; a row with two bounds becomes two.
+//
+// The manuals differ in small things. What is read is what those of CPLEX, HiGHS and GLPK allow, wherever the meaning
+// is the same for all that allow it: line breaks between any two words, sections that follow the rows in any order, a
+// constant anywhere in the objective, and terms that occur twice in a row, which are added up. Words that begin a
+// section are no names of variables.
+func ReadLP(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 	p := &lp{program: newProgram(newLines("lp", r, memory))}
-	for p.section != lpEnd && p.Scan() {
-		if err := p.line(p.Text()); err != nil {
-			return nil, err
-		}
+	err := p.file()
+	if failed := p.failed(); failed != nil {
+		return nil, failed
 	}
-	if err := p.failed(); err != nil {
+	if err != nil {
 		return nil, err
 	}
-	if p.section != lpEnd {
-		return nil, p.errorf("the file does not end with \"End\"")
+	in, err := p.instance()
+	if err != nil {
+		return nil, err
 	}
-	return p.formula()
+	return in, nil
+}
+
+// lp is the state of reading a file.
+type lp struct {
+	*program
+	ahead   []lpWord // that are read and not yet dealt with
+	rest    string   // of the line, after them
+	done    int      // the bytes of the line before rest
+	scanned int      // the number of the line
 }
 
 // lpSection is a part of a file.
 type lpSection int
 
 const (
-	lpStart lpSection = iota
-	lpObjective
+	lpStart    lpSection = iota
+	lpMinimize           // or lpMaximize
+	lpMaximize
 	lpRows
 	lpBounds
 	lpGeneral
 	lpBinary
 	lpEnd
-	lpRefused
+	lpOther // what a 0-1 program does not have
+	lpPart  // a word that begins a section only together with the next one
 )
 
 // sectionsOfLP maps the words, in lower case, that begin sections.
 var sectionsOfLP = map[string]lpSection{
-	"minimize": lpObjective, "minimum": lpObjective, "min": lpObjective,
-	"maximize": lpObjective, "maximum": lpObjective, "max": lpObjective,
-	"subject to": lpRows, "such that": lpRows, "st": lpRows, "s.t.": lpRows, "st.": lpRows, "subject": lpRows,
-	"such":   lpRows,
+	"minimize": lpMinimize, "minimum": lpMinimize, "min": lpMinimize,
+	"maximize": lpMaximize, "maximum": lpMaximize, "max": lpMaximize,
+	"subject": lpPart, "subject to": lpRows, "such": lpPart, "such that": lpRows,
+	"st": lpRows, "s.t.": lpRows, "st.": lpRows,
 	"bounds": lpBounds, "bound": lpBounds,
 	"general": lpGeneral, "generals": lpGeneral, "gen": lpGeneral, "integer": lpGeneral, "integers": lpGeneral,
 	"int":    lpGeneral,
 	"binary": lpBinary, "binaries": lpBinary, "bin": lpBinary,
-	"end":             lpEnd,
-	"semi-continuous": lpRefused, "semis": lpRefused, "semi": lpRefused, "sos": lpRefused, "sos1": lpRefused,
-	"sos2": lpRefused, "pwlobj": lpRefused,
+	"end":  lpEnd,
+	"semi": lpOther, "semis": lpOther, "semi - continuous": lpOther, "sos": lpOther, "sos1": lpOther, "sos2": lpOther,
+	"pwlobj": lpOther, "general constraints": lpOther, "gencons": lpOther, "lazy": lpPart, "lazy constraints": lpOther,
+	"user": lpPart, "user cuts": lpOther, "indicators": lpOther,
 }
 
-// lp is the state of reading a file.
-type lp struct {
-	*program
-	section lpSection
-	words   []lpWord // of the current row, bound or objective
-}
-
-// lpWord is a token and its place.
-type lpWord struct {
-	text         string
-	line, column int
-}
-
-func (p *lp) line(text string) error {
-	text, _, _ = strings.Cut(text, "\\")
-	rest, section := cutSection(text)
+// keyword returns the section that begins here, and how many words begin it; lpStart if none does. A word before a
+// colon is a label.
+func (p *lp) keyword() (section lpSection, words int) {
+	key := strings.ToLower(p.peek(0).text)
+	section = sectionsOfLP[key]
 	if section == lpStart {
-		return p.tokens(text, 0)
+		return lpStart, 0
 	}
-	if err := p.finishSection(); err != nil {
-		return err
+	words = 1
+	for n := 2; n <= 3; n++ {
+		key += " " + strings.ToLower(p.peek(n-1).text)
+		if longer := sectionsOfLP[key]; longer != lpStart {
+			section, words = longer, n
+		}
 	}
-	if !p.section.before(section) {
-		return p.errorf("section %.40q is not expected here; expected %s", strings.TrimSpace(text), p.section.followers())
+	if section == lpPart || p.peek(words).text == ":" {
+		return lpStart, 0
 	}
-	p.section = section
-	return p.tokens(rest, len(text)-len(rest))
+	return section, words
 }
 
-// before reports whether the next section may follow: objective and rows come first, the others in any order.
-func (s lpSection) before(next lpSection) bool {
-	if s < lpRows {
-		return next == s+1
-	}
-	return next > lpRows && next != lpRefused
+// sectionEnds reports whether the next word begins a section, or the file ends.
+func (p *lp) sectionEnds() bool {
+	section, _ := p.keyword()
+	return section != lpStart || p.peek(0).text == ""
 }
 
-// followers names the sections for which before returns true.
+// file reads all sections.
+func (p *lp) file() error {
+	for before := lpStart; ; {
+		w := p.peek(0)
+		section, words := p.keyword()
+		p.at(w)
+		switch {
+		case section == lpStart && before == lpStart && w.text != "":
+			return p.errorf("%.40q; expected Minimize or Maximize", w.text)
+		case section == lpStart:
+			p.lines.column = 0
+			return p.errorf("the file does not end with \"End\"")
+		case !before.comesBefore(section):
+			return p.errorf("section %.40q is not expected here; expected %s", w.text, before.followers())
+		}
+		p.drop(words)
+		if err := p.section(section, w); err != nil || section == lpEnd {
+			return err
+		}
+		before = section
+	}
+}
+
+// comesBefore reports whether the next section may follow: objective and rows come first, the others in any order.
+func (s lpSection) comesBefore(next lpSection) bool {
+	switch next {
+	case lpMinimize, lpMaximize:
+		return s == lpStart
+	case lpRows:
+		return s == lpMinimize || s == lpMaximize
+	}
+	return s != lpStart
+}
+
+// followers names the sections for which comesBefore returns true.
 func (s lpSection) followers() string {
 	switch s {
 	case lpStart:
 		return "Minimize or Maximize"
-	case lpObjective:
-		return "Subject To"
+	case lpMinimize, lpMaximize:
+		return "Subject To, Bounds, General, Binary or End"
 	}
 	return "Bounds, General, Binary or End"
 }
 
-// cutSection removes the words that begin a section from a line. It returns lpStart if there are none.
-func cutSection(text string) (rest string, section lpSection) {
-	words := strings.Fields(text)
-	for n := min(2, len(words)); n > 0; n-- {
-		key := strings.ToLower(strings.Join(words[:n], " "))
-		if section, ok := sectionsOfLP[key]; ok && (n == 2 || key != "subject" && key != "such") {
-			for _, word := range words[:n] {
-				text = text[strings.Index(text, word)+len(word):]
-			}
-			return text, section
+// section reads a section whose first word was begin.
+func (p *lp) section(section lpSection, begin lpWord) error {
+	switch section {
+	case lpMinimize, lpMaximize:
+		p.maximize = section == lpMaximize
+		return p.objective(begin)
+	case lpEnd:
+		if w := p.peek(0); w.text != "" && w.line == begin.line {
+			return p.unexpected(w, "nothing after End")
+		}
+		return nil
+	}
+	for !p.sectionEnds() {
+		if err := p.item(section, begin); err != nil {
+			return err
 		}
 	}
-	return text, lpStart
-}
-
-// tokens reads the rest of a line, from column at, word by word.
-func (p *lp) tokens(text string, at int) error {
-	for text != "" {
-		n := tokenOfLP(text)
-		if word := text[:n]; strings.TrimSpace(word) != "" {
-			p.lines.column = at + 1
-			if p.spend(wordCost); p.over != nil {
-				return p.failed()
-			}
-			if err := p.token(lpWord{word, p.number, at + 1}); err != nil {
-				return err
-			}
-		}
-		text, at = text[n:], at+n
-	}
-	p.lines.column = 0
 	return nil
 }
 
-// token reads a word of the section.
-func (p *lp) token(w lpWord) error {
-	switch p.section {
-	case lpStart:
-		return p.errorf("%.40q; expected Minimize or Maximize", w.text)
-	case lpObjective:
-		p.words = append(p.words, w)
-		return nil
-	case lpGeneral, lpBinary:
-		return p.declare(w.text)
+// item reads a row, a bound or a declaration.
+func (p *lp) item(section lpSection, begin lpWord) error {
+	switch section {
+	case lpRows:
+		return p.row()
 	case lpBounds:
-		return p.boundToken(w)
+		return p.bound()
+	case lpGeneral, lpBinary:
+		return p.declare(section)
 	}
-	p.words = append(p.words, w)
-	return p.rowToken(w)
+	p.at(begin)
+	return p.errorf("section %.40q has an entry; only 0-1 programs are read", begin.text)
 }
 
-func (p *lp) declare(name string) error {
-	i, known := p.index[name]
-	if !known && !isNameInLP(name) {
-		return p.errorf("%.40q; expected a variable", name)
+func (p *lp) declare(section lpSection) error {
+	w := p.peek(0)
+	if !isNameInLP(w.text) {
+		return p.unexpected(w, "a variable")
 	}
-	if !known {
-		i = p.program.column(name)
-	}
-	if p.section == lpBinary {
-		p.binary(i)
-	}
-	p.columns[i].integer = true
+	p.drop(1)
+	p.at(w)
+	c := &p.columns[p.program.column(w.text)]
+	c.integer = true
+	c.binary = c.binary || section == lpBinary
 	return nil
 }
 
 // at makes errors name the place of a word.
 func (p *lp) at(w lpWord) { p.number, p.lines.column = w.line, w.column }
 
-// finishSection handles what the section leaves unfinished.
-func (p *lp) finishSection() error {
-	words := p.words
-	p.words = nil
-	switch {
-	case p.section == lpObjective:
-		return p.objective(words)
-	case len(words) > 0 && p.section == lpBounds:
-		return p.bound(words)
-	case len(words) > 0:
-		p.at(words[len(words)-1])
-		return p.errorf("a row without relation and number at its end")
+// unexpected returns the error for a word that stands where something else is expected.
+func (p *lp) unexpected(w lpWord, expected string) error {
+	p.at(w)
+	switch w.text {
+	case "":
+		return p.errorf("the file ends here; expected %s", expected)
+	case "[", "]", "^", "*":
+		return p.errorf("%q; quadratic terms are not read", w.text)
+	case "->":
+		return p.errorf("%q; indicator constraints are not read", w.text)
 	}
-	return nil
+	return p.errorf("%.40q; expected %s", w.text, expected)
 }

@@ -81,6 +81,38 @@ func TestReadLP(t *testing.T) {
 			rows(ab, 2, formulatest.Row("1 x1 >= 1"), formulatest.Row("1 x2 <= 0")),
 		},
 		{"min\nst\nbin\na b\nbounds\na <= -0.5\na >= 0\nend", rows(ab, 2, formulatest.Row("1 x1 <= -1"))},
+		// a bound of the sum that no value reaches
+		{
+			"min\nst\n a - 2 b >= -inf\n a < 1e30\n a >= +infinity\n b = 1e100\n a - b >= -1e19\nbin a b end",
+			rows(ab, 2,
+				formulatest.Row("1 x1 -2 x2 >= -4"), formulatest.Row("1 x1 <= 2"), formulatest.Row("1 x1 >= 2"),
+				formulatest.Row("1 x2 = 2"), formulatest.Row("1 x1 -1 x2 >= -3"),
+			),
+		},
+		// rows with numbers on both sides, signs, line breaks, and labels that begin sections elsewhere
+		{
+			"min st bin: 1 <= a\n+ b\n<= 2\n1: 3 > = a - - b\nx: a + 1 >= + - 1\n\n- a + 2 - 3 >= -3\nend: -inf <= a + a\n" +
+				"binary a\nb end\n", rows(ab, 2,
+				formulatest.Row("1 x1 +1 x2 >= 1"), formulatest.Row("1 x1 +1 x2 <= 2"), formulatest.Row("1 x1 +1 x2 <= 3"),
+				formulatest.Row("1 x1 >= -2"), formulatest.Row("-1 x1 >= -2"), formulatest.Row("2 x1 >= -3"),
+			),
+		},
+		// bounds without lines, the last of which counts; integers between whole numbers; fixed variables
+		{
+			"min\nst\nbounds a <= 2 a <= 1 0 <=\nb <= 1.5 c = 1 -0.5 <= d <= 1 semi int\na\nb d gen bin\nend", rows(
+				[]string{"", "a", "b", "c", "d"}, 4, formulatest.Row("1 x3 >= 1"),
+			),
+		},
+		// objectives
+		{"max\n 3 - 2 a + 0.5 b + 0 b - a\nst\nbin\na b\nend", &formula.Instance{
+			Formula: &formula.Formula{Vars: 2, Names: ab, Clauses: []formula.Clause{{-1}, {2}}},
+			Weights: []int{6, 1}, Offset: -7, Objective: &formula.Objective{Maximize: true, Unit: 2},
+		}},
+		{"min\n o: -a\n+ 1\nst\nbin\na\nend", &formula.Instance{
+			Formula: &formula.Formula{Vars: 1, Names: ab[:2], Clauses: []formula.Clause{{1}}},
+			Weights: []int{1}, Objective: &formula.Objective{Unit: 1},
+		}},
+		{"min a - a + 3\nst\nbin\na\nend", rows(ab[:2], 1)}, // constant
 	})
 }
 
@@ -88,52 +120,71 @@ func TestReadLPErrors(t *testing.T) {
 	const (
 		head, tail = "min\nst\n", "\nbin\na b\nend\n"
 		notBinary  = `is not declared to be 0 or 1; only 0-1 programs are read`
-		tooLarge   = `line 3: the numbers of the row add up to more than 2305843009213693951`
-		oneBound   = `; expected one such as 0 <= x <= 1`
+		wider      = `is declared to be 0 or 1, but its bounds allow other values; programs differ in what that means`
+		oneBound   = `; expected a bound such as 0 <= x <= 1`
+		notHere    = ` is not expected here; expected `
+		tooLarge   = ` add up to more than 2305843009213693951`
+		further    = `; expected a relation, or + or - before a further term`
+		newLine    = `; expected the next row on a new line`
+		direction  = `; expected the same relation as before, <= or >=`
+		alone      = `; an infinite number must stand alone on its side of a relation`
 	)
 	testErrors(t, "lp", map[string]string{
-		"":                     `line 0: the file does not end with "End"`,
-		"st\n a >= 1\nend":     `line 1: section "st" is not expected here; expected Minimize or Maximize`,
-		"a >= 1\n":             `line 1, column 1: "a"; expected Minimize or Maximize`,
-		"min\nend\n":           `line 2: section "end" is not expected here; expected Subject To`,
-		head + "min\n" + tail:  `line 3: section "min" is not expected here; expected Bounds, General, Binary or End`,
-		head + "sos1\n" + tail: `line 3: section "sos1" is not expected here; expected Bounds, General, Binary or End`,
-		"min a\nst\nbin\na\nend": `line 1, column 5: an objective that is not constant; only decision ` +
-			`problems are read`,
-		head + " a + b" + tail: `line 3, column 6: a row without relation and number at its end`,
-		head + "a" + tail:      `line 3, column 1: a row without relation and number at its end`,
-		head + " a b >= 1" + tail: `line 3, column 4: "b"; expected a relation, or + or - before ` +
-			`a further term`,
-		head + " 2 3 a >= 1" + tail:                  `line 3, column 4: "3"; expected a number or a variable`,
-		head + " a + - b >= 1" + tail:                `line 3, column 6: "-"; expected a number or a variable`,
-		head + " a + >= 1" + tail:                    `line 3, column 4: a term without a variable`,
-		head + " 1 >= a" + tail:                      `line 3, column 2: a term without a variable`,
-		head + " a >= b" + tail:                      `line 3, column 7: "b"; expected a number`,
-		head + " a >= 1e99" + tail:                   `line 3, column 7: "1e99"; expected a number`,
-		head + " [ a ^2 ] >= 1" + tail:               `line 3, column 2: "["; expected a number`,
+		"":                               `line 0: the file does not end with "End"`,
+		"st\n a >= 1\nend":               `line 1, column 1: section "st"` + notHere + `Minimize or Maximize`,
+		"a >= 1\n":                       `line 1, column 1: "a"; expected Minimize or Maximize`,
+		"max: a\nst\nbin\na\nend":        `line 1, column 1: "max"; expected Minimize or Maximize`,
+		head + "min\n" + tail:            `line 3, column 1: section "min"` + notHere + `Bounds, General, Binary or End`,
+		"min\nbin\na\nst\na >= 1\nend":   `line 4, column 1: section "st"` + notHere + `Bounds, General, Binary or End`,
+		head + "sos1\ns: a: 1" + tail:    `line 3, column 1: section "sos1" has an entry; only 0-1 programs are read`,
+		head + "semi-continuous\na\nend": `line 3, column 1: section "semi" has an entry; only 0-1 programs are read`,
+		head + "a >= 1\nend a":           `line 4, column 5: "a"; expected nothing after End`,
+		head + " a + b" + tail:           `line 4, column 1: "bin"` + further,
+		head + " a b >= 1" + tail:        `line 3, column 4: "b"` + further,
+		head + " 2 3 a >= 1" + tail:      `line 3, column 4: "3"` + further,
+		head + " a + >= 1" + tail:        `line 3, column 6: ">="; expected a number or a variable`,
+		head + " a >= b" + tail:          `line 3, column 7: "b"; expected a number`,
+		head + " a >= 1 b" + tail:        `line 3, column 9: "b"` + newLine,
+		head + " a >= 1 + 1" + tail:      `line 3, column 9: "+"` + newLine,
+		head + " a >= 0 <= 1" + tail:     `line 3, column 9: "<="` + newLine,
+		head + " 0 <= a >= 1" + tail:     `line 3, column 9: ">="` + direction,
+		head + " 1 = a = 1" + tail:       `line 3, column 8: "="` + direction,
+		head + " 1 <= 2" + tail:          `line 4, column 1: "bin"; expected a variable in the row`,
+		head + " 1 <= a\nb >= 1" + tail: `line 4, column 1: "b"; expected a relation, + or - before a further term, ` +
+			`or a label before the next row`,
+		head + " [ a ^2 ] >= 1" + tail:               `line 3, column 2: "["; quadratic terms are not read`,
+		head + " a * b >= 1" + tail:                  `line 3, column 4: "*"; quadratic terms are not read`,
+		head + " a = 1 -> b >= 1" + tail:             `line 3, column 8: "->"; indicator constraints are not read`,
+		head + " inf a >= 1" + tail:                  `line 3, column 2: "inf"` + alone,
+		head + " a + 1e20 >= 1" + tail:               `line 3, column 6: "1e20"` + alone,
 		head + " a >= 1.2.3" + tail:                  `line 3, column 7: "1.2.3"; expected a number`,
+		head + " a >= 1e-999" + tail:                 `line 3, column 7: "1e-999"; expected a number that is not so small`,
 		head + " c >= 1" + tail:                      `line 3: variable "c" ` + notBinary,
 		head + "int\nc\nend":                         `line 4: variable "c" ` + notBinary,
-		head + "bin\na\nbounds\na <= 2\nend":         `line 4: variable "a" ` + notBinary,
-		head + "bin\na\nbounds\na free\nend":         `line 4: variable "a" ` + notBinary,
-		head + "bin\na\nbounds\n-inf <= a <= 1\nend": `line 4: variable "a" ` + notBinary,
+		head + "bin\na\nbounds\na <= 2\nend":         `line 4: variable "a" ` + wider,
+		head + "bounds\na <= 2\nbin\na\nend":         `line 4: variable "a" ` + wider,
+		head + "bin\na\nbounds\na free\nend":         `line 4: variable "a" ` + wider,
+		head + "bin\na\nbounds\n-inf <= a <= 1\nend": `line 4: variable "a" ` + wider,
+		head + "bounds\na <= -1\nint\na\nend":        `line 4: variable "a" ` + notBinary,
+		head + "bounds\na = 2\nint\na\nend":          `line 4: variable "a" ` + notBinary,
+		head + "bounds\na <= 1\nend":                 `line 4: variable "a" ` + notBinary,
 		head + "bin\n2\nend":                         `line 4, column 1: "2"; expected a variable`,
-		head + "bin\na\nbounds\n 1 <= 2\nend":        `line 6, column 2: "1" does not begin a bound` + oneBound,
-		head + "bin\na\nbounds\n a <= 2 3\nend":      `line 6, column 2: a bound needs one number` + oneBound,
-		head + "bin\na\nbounds\n a <=\n <= 1\nend":   `line 6, column 2: a bound needs one number` + oneBound,
-		head + "a >= 2305843009213693952" + tail:     tooLarge,
+		head + "bin\na\nbounds\n 1 <= 2\nend":        `line 6, column 7: "2"` + oneBound,
+		head + "bin\na\nbounds\n a <= 2 3\nend":      `line 7, column 1: "end"` + oneBound,
+		head + "bin\na\nbounds\n a <=\n <= 1\nend":   `line 7, column 2: "<="; expected a number`,
 		head + "0.00000000000000000001 a >= 1" + tail: `line 3: the numbers of the row have no common ` +
 			`denominator below 2^63`,
-		head + "a >= 99999999999999999999999999" + tail:  tooLarge,
-		head + "0.5 a >= 1152921504606846976" + tail:     tooLarge,
-		head + " a >= 1\nbin\na\n":                       `line 5: the file does not end with "End"`,
-		head + " a >= 1\nbin\na\nbounds\n 1 a\nend":      `line 7, column 2: "1" does not begin a bound` + oneBound,
-		head + "bin\na b\nbounds\n a <= b\nend":          `line 6, column 7: "b"; expected a number`,
-		head + "bin\na\nbounds\n a <= 1 <= 2 <= 3\nend":  `line 6, column 2: "a" does not begin a bound` + oneBound,
-		head + "bin\na\nbounds\n 0 <= 1 <= a\nend":       `line 6, column 2: "0" does not begin a bound` + oneBound,
-		head + "bin\na\nbounds\n a <= 0 <= 1\nend":       `line 6, column 2: "a" does not begin a bound` + oneBound,
-		"max\n 1 2\nst\nend":                             `line 2, column 2: a term without a variable`,
-		head + "bin\na\nbounds\n 0 <= a <= 1\n 3\nend\n": `line 7, column 2: "3" does not begin a bound` + oneBound,
+		head + "2305843009213693952 a >= 1" + tail:  `line 3: the numbers of the row` + tooLarge,
+		"min 2305843009213693952 a\nst" + tail:      `line 1: the numbers of the objective` + tooLarge,
+		"min a + inf\nst" + tail:                    `line 1, column 9: "inf"` + alone,
+		"min inf\nst" + tail:                        `line 1, column 1: the constant of the objective is infinite`,
+		"min 2 a [ a ^ 2 ] / 2\nst" + tail:          `line 1, column 9: "["; quadratic terms are not read`,
+		head + " a >= 1\nbin\na\n":                  `line 5: the file does not end with "End"`,
+		head + " a >= 1\nbin\na\nbounds\n 1 a\nend": `line 7, column 4: "a"` + oneBound,
+		head + "bin\na b\nbounds\n a <= b\nend":     `line 6, column 7: "b"; expected a number`,
+		head + "bin\na\nbounds\n 0 <= a >= 1\nend":  `line 6, column 9: ">="` + direction,
+		head + "bin\na\nbounds\n a <= 0 <= 1\nend":  `line 6, column 9: "<="` + oneBound,
+		"max\n 1 2\nst\nend":                        `line 2, column 4: "2"; expected + or - before a further term, or Subject To`,
 	})
 }
 

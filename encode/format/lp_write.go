@@ -9,34 +9,46 @@ import (
 	"haft/encode/formula"
 )
 
-// WriteLP writes f as a 0-1 program in CPLEX LP format (IBM, "LP file format: algebraic representation", CPLEX
+// WriteLP writes an instance as a 0-1 program in CPLEX LP format (IBM, "LP file format: algebraic representation", CPLEX
 // 22.1), in a form that cbc, glpsol and z3 read:
 //
 //	Minimize
-//	 obj: 0 a1 + 0 a2
+//	 obj: 0 a1 + 2 a2 + 1
 //	Subject To
 //	 choice_1: a1 + a2 <= 1
 //	Binary
 //	 a1 a2
 //	End
 //
-// The objective is constant. It lists all variables in their order, which numbers them when the file is read. A
-// variable is called by its name, or by x and its number if the format does not allow the name. No line is longer
-// than 255 characters. Equal formulas give equal files.
-func WriteLP(w io.Writer, f *formula.Formula) error {
-	f = widened(f)
-	symbols := symbolsInLP(f)
-	out := wrapped{w: bufio.NewWriter(w)}
-	out.w.Write(appendAbout(nil, f, "\\"))
-	out.line("Minimize")
-	all := make([]formula.Term, f.Vars)
-	for v := range all {
-		all[v].Lit = formula.Lit(v + 1)
+// Soft clauses of one literal become the objective, in the form that the file had from which they were read; WriteLP
+// fails if one has more literals. The objective lists all variables in their order, which numbers them when the file is
+// read. A variable is called by its name, or by x and its number if the format does not allow the name. No line is
+// longer than 255 characters. Equal formulas give equal files.
+func WriteLP(w io.Writer, in *formula.Instance) error {
+	goal, err := goalOf(in, "lp")
+	if err != nil {
+		return err
 	}
-	out.sum("obj", all, symbols)
+	in = widened(in)
+	symbols := symbolsInLP(in.Formula)
+	out := wrapped{w: bufio.NewWriter(w)}
+	out.w.Write(appendAbout(nil, in.Formula, "\\"))
+	if goal.maximize {
+		out.line("Maximize")
+	} else {
+		out.line("Minimize")
+	}
+	all := make([]formula.Term, in.Vars)
+	for v := range all {
+		all[v] = formula.Term{Coef: goal.coefs[v], Lit: formula.Lit(v + 1)}
+	}
+	out.sum("obj", all, goal.unit, symbols)
+	if goal.constant != 0 {
+		out.word(termInLP(goal.constant, goal.unit, false, ""))
+	}
 	out.line("Subject To")
-	for _, row := range rowsOf(f) {
-		out.sum(row.name, row.Terms, symbols)
+	for _, row := range rowsOf(in) {
+		out.sum(row.name, row.Terms, 1, symbols)
 		out.word(fmt.Sprintf("%v %d", row.Sense, row.Bound))
 	}
 	out.line("Binary")
@@ -56,10 +68,10 @@ const maxName = 100
 // signsInLP are the characters that a name may contain in addition to letters and digits.
 const signsInLP = "!\"#$%&(),.;?@_'`{}~"
 
-// legalInLP reports whether a name can stand in a file. A name that begins with e could be taken for an exponent,
-// and a keyword for the beginning of a section.
+// legalInLP reports whether a name can stand in a file. A name that begins with e could be taken for an exponent, one
+// that begins with a dollar sign for a comment of MPS, and a keyword for the beginning of a section.
 func legalInLP(name string) bool {
-	if name == "" || len(name) > maxName || strings.ContainsRune("eE.0123456789", rune(name[0])) {
+	if name == "" || len(name) > maxName || strings.ContainsRune("eE.$0123456789", rune(name[0])) {
 		return false
 	}
 	for _, c := range []byte(name) {
@@ -69,7 +81,7 @@ func legalInLP(name string) bool {
 		}
 	}
 	_, keyword := sectionsOfLP[strings.ToLower(name)]
-	return !keyword && !infinity(name) && !strings.EqualFold(name, "free")
+	return !keyword && !isInfinity(name) && !strings.EqualFold(name, "free")
 }
 
 // wrapped writes words on lines of bounded length.
@@ -99,31 +111,32 @@ func (o *wrapped) word(text string) {
 	o.column += len(text) + 1
 }
 
-// sum begins a line with a name and the terms.
-func (o *wrapped) sum(name string, terms []formula.Term, symbols []string) {
+// sum begins a line with a name and the terms, which count in parts of 1/unit.
+func (o *wrapped) sum(name string, terms []formula.Term, unit int, symbols []string) {
 	if o.column > 0 {
 		o.w.WriteByte('\n')
 		o.column = 0
 	}
 	o.word(name + ":")
 	for i, t := range terms {
-		o.word(termInLP(t, i == 0, symbols))
+		o.word(termInLP(t.Coef, unit, i == 0, symbols[t.Lit.Var()]))
 	}
 	if len(terms) == 0 {
 		o.word("0 " + symbols[1])
 	}
 }
 
-func termInLP(t formula.Term, first bool, symbols []string) string {
+// termInLP returns a term, or a constant if the symbol is "".
+func termInLP(coef, unit int, first bool, symbol string) string {
 	sign := "+ "
 	switch {
-	case t.Coef < 0:
-		sign, t.Coef = "- ", -t.Coef
+	case coef < 0:
+		sign, coef = "- ", -coef
 	case first:
 		sign = ""
 	}
-	if t.Coef != 1 {
-		sign += fmt.Sprintf("%d ", t.Coef)
+	if symbol != "" && coef == unit {
+		return sign + symbol
 	}
-	return sign + symbols[t.Lit.Var()]
+	return strings.TrimSpace(sign + decimal(coef, unit) + " " + symbol)
 }

@@ -30,8 +30,8 @@ func TestMemoryNeeded(t *testing.T) {
 			" M 'MARKER' 'INTEND'\nRHS\n rhs r 1\nRANGES\n ran s 1\nBOUNDS\n UP bnd one 1\n BV bnd two\nENDATA\n"},
 		{"smt2", "(set-logic QF_LIA)\n(declare-const one Bool)\n(declare-const two Bool)\n(assert (or one (not two)))\n" +
 			"(assert (and one (<= (+ (ite one 2 0) (ite two 1 0)) 2)))\n(check-sat)\n"},
-		{"smt2", "(declare-const one Bool)\n"},
-		{"smt2", "(assert (and true true))\n(assert true)\n"},
+		{"smt2", "(declare-const one Bool)\n(check-sat)"},
+		{"smt2", "(assert (and true true))\n(assert true)\n(check-sat)"},
 	} {
 		one, err := Lookup(c.format)
 		if err != nil {

@@ -36,12 +36,14 @@ func TestEndlessFormulas(t *testing.T) {
 		{"lp", "Minimize\n\nSubject To\n x >= 0\nBinary\n", "x%d\n"},
 		{"mps", "NAME x\nROWS\n", " G r%d\n"},
 		{"mps", "NAME x\nROWS\n", " N r%d\n"},
-		{"mps", "NAME x\nROWS\n N o\n G r\nCOLUMNS\n", " x r 1\n"},
+		{"mps", "NAME x\nROWS\n N o\n N r\nCOLUMNS\n", " x r 1\n"},
 		{"mps", "NAME x\nROWS\n N o\n G r\nCOLUMNS\n", " x%d r 1\n"},
 		{"smt2", "(declare-const a Bool)", "(assert (or a a))\n"},
 		{"smt2", "(declare-const a Bool)", "(assert (<= (+ (ite a 1 0) (ite a 2 0)) 2))\n"},
 		{"smt2", "", "(declare-const a%d Bool)\n"},
 		{"smt2", "(assert (and", " a\n"},
+		{"smt2", "(set-info :source |", " a\n"},
+		{"smt2", "(declare-const a Bool)", "(define-fun f%d () Bool (xor a a))\n"},
 	} {
 		one, err := Lookup(c.format)
 		if err != nil {
@@ -73,7 +75,7 @@ func TestTransient(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := "(declare-const a Bool)\n" + strings.Repeat("(set-info :status sat)\n", 100_000)
+	text := "(declare-const a Bool)\n" + strings.Repeat("(set-info :status sat)\n", 100_000) + "(check-sat)"
 	if _, err := smt.Read(strings.NewReader(text), 1<<16); err != nil {
 		t.Error(err)
 	}

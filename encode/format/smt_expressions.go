@@ -10,17 +10,31 @@ import (
 
 // A sexpr is an expression of SMT-LIB: a word, or a list.
 type sexpr struct {
-	word         string // "" for a list; for a symbol between bars, what is between them
+	word         string // "" for a list; for a symbol between bars, what is between them; for a string, with its quotes
+	quoted       bool   // between bars
 	list         []*sexpr
 	line, column int
+	known        [2]*smtResult // of clauses, once it is known: of the negation, and of the formula
+	value        *smtValue     // of evaluate, once it is known
 }
 
-// head returns the word with which a list begins, or "".
+// symbol returns the symbol that e is, or "".
+func (e *sexpr) symbol() string {
+	if e.list != nil || !e.quoted && e.word != "" && strings.ContainsRune("0123456789:\"#", rune(e.word[0])) {
+		return ""
+	}
+	return e.word
+}
+
+// isEmpty reports whether e is a list of nothing.
+func (e *sexpr) isEmpty() bool { return e.list != nil && len(e.list) == 0 }
+
+// head returns the symbol with which a list begins, or "".
 func (e *sexpr) head() string {
 	if len(e.list) == 0 {
 		return ""
 	}
-	return e.list[0].word
+	return e.list[0].symbol()
 }
 
 // is reports whether e is a list of n expressions that begins with the word.
@@ -47,7 +61,7 @@ func newSexprs(format string, r io.Reader, memory bounded.Size) *sexprs {
 }
 
 // maxDepth bounds the depth of nested lists, and so the stack.
-const maxDepth = 100
+const maxDepth = 1000
 
 // next reads an expression. It returns io.EOF if there is none.
 func (s *sexprs) next() (*sexpr, error) {
@@ -65,7 +79,10 @@ func (s *sexprs) expression(token string, depth int) (*sexpr, error) {
 	case token == ")":
 		return nil, s.errorf("\")\" without \"(\"")
 	case token != "(":
-		e.word = strings.Trim(token, "|")
+		if e.quoted = token[0] == '|'; e.quoted {
+			token = token[1 : len(token)-1]
+		}
+		e.word = token
 		return e, nil
 	case depth == maxDepth:
 		return nil, s.errorf("lists are nested deeper than %d", maxDepth)
@@ -113,34 +130,54 @@ func (s *sexprs) token() (string, error) {
 		s.rest, s.at = s.Text(), 0
 	}
 	s.column = s.at + 1
-	n, err := s.length()
-	if err != nil {
-		return "", err
-	}
 	s.spend(expressionCost)
 	s.held += expressionCost
 	if s.over != nil {
 		return "", s.failed()
+	}
+	if end := s.rest[0]; end == '|' || end == '"' {
+		return s.quotation(end)
+	}
+	n := 1
+	if s.rest[0] != '(' && s.rest[0] != ')' {
+		if n = strings.IndexAny(s.rest, " \t\r();|\""); n < 0 {
+			n = len(s.rest)
+		}
 	}
 	token := s.rest[:n]
 	s.rest, s.at = s.rest[n:], s.at+n
 	return token, nil
 }
 
-// length returns the length of the token at the beginning of rest.
-func (s *sexprs) length() (int, error) {
-	switch s.rest[0] {
-	case '(', ')':
-		return 1, nil
-	case '|', '"':
-		n := strings.IndexByte(s.rest[1:], s.rest[0])
-		if n < 1 {
-			return 0, s.errorf("%.40q is not closed on its line, or empty", s.rest)
+// quotation returns a symbol between bars, or a string, in which "" stands for a quote. Both may have several lines.
+func (s *sexprs) quotation(end byte) (string, error) {
+	line, column := s.number, s.column
+	var text strings.Builder
+	text.WriteByte(end)
+	for from := 1; ; {
+		n := strings.IndexByte(s.rest[from:], end)
+		switch {
+		case n >= 0 && end == '"' && strings.HasPrefix(s.rest[from+n+1:], `"`):
+			text.WriteString(s.rest[from : from+n+2])
+			from += n + 2
+			continue
+		case n >= 0:
+			text.WriteString(s.rest[from : from+n+1])
+			s.at += from + n + 1
+			s.rest = s.rest[from+n+1:]
+			return text.String(), nil
 		}
-		return n + 2, nil
+		text.WriteString(s.rest[from:])
+		text.WriteByte('\n')
+		if !s.Scan() {
+			if err := s.failed(); err != nil {
+				return "", err
+			}
+			s.number, s.column = line, column
+			return "", s.errorf("%.40q is not closed", text.String())
+		}
+		s.spend(len(s.Text()))
+		s.held += len(s.Text())
+		s.rest, s.at, from = s.Text(), 0, 0
 	}
-	if n := strings.IndexAny(s.rest, " \t\r();|\""); n > 0 {
-		return n, nil
-	}
-	return len(s.rest), nil
 }

@@ -3,38 +3,45 @@ package format
 import (
 	"io"
 	"slices"
-	"strconv"
 	"strings"
-
-	"github.com/dustin/go-humanize/english"
 
 	"haft/encode/formula"
 	"haft/model/bounded"
 )
 
-// ReadSMT reads a script of SMT-LIB 2 as WriteSMT writes it: constants of type Bool; assertions of a literal, of a
-// disjunction of literals, and of a sum of ite compared with an integer; and (and ...) of these. It ignores
-// commands that change nothing, and fails for any other. Clauses and linear constraints are in group File.
-// Constants are numbered in the order of their declarations.
+// ReadSMT reads a script of SMT-LIB 2: what its first check-sat, or check-sat-assuming, asks. Later assertions, and
+// everything after exit, say nothing about that. It fails if the script asks again, or never, because then it may be cut
+// off. Constants have type Bool. Assertions are formulas over them, in which true, false, not, and, or, =>, xor, =,
+// distinct, ite and let may occur, and comparisons of sums of integers and of (ite FORMULA INTEGER INTEGER), which may be
+// negated. Functions without arguments can be defined. Clauses and linear constraints are in group File. Constants are
+// numbered in the order of their declarations.
+//
+// It makes no further variables. So it refuses a formula that needs very many clauses, and a comparison within a
+// formula.
 func ReadSMT(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 	s := &smt{
 		sexprs: newSexprs("smt2", r, memory), f: &formula.Formula{}, index: map[string]formula.Lit{},
-		symbols: []string{""},
+		bound: map[string][]*smtValue{}, symbols: []string{""},
 	}
-	for {
+	for !s.exit {
 		e, err := s.next()
 		switch {
 		case err == io.EOF:
-			s.f.Names = named(s.symbols)
-			return s.f, nil
+			s.exit = true
 		case err == nil:
 			err = s.command(e)
 			s.forget()
 		}
-		if err != nil {
+		if err != nil && err != io.EOF {
 			return nil, err
 		}
 	}
+	if !s.asked {
+		s.column = 0
+		return nil, s.errorf("the script ends without check-sat")
+	}
+	s.f.Names = named(s.symbols)
+	return s.f, nil
 }
 
 // smt is the state of reading a script.
@@ -42,7 +49,10 @@ type smt struct {
 	*sexprs
 	f       *formula.Formula
 	index   map[string]formula.Lit
+	bound   map[string][]*smtValue // by name: what define-fun and let say, the innermost last
 	symbols []string
+	asked   bool // there was a check-sat
+	exit    bool
 }
 
 // fail returns an error at an expression.
@@ -51,133 +61,151 @@ func (s *smt) fail(e *sexpr, format string, args ...any) error {
 	return s.errorf(format, args...)
 }
 
+// saysNothing are the commands that do not change what is asked.
+var saysNothing = []string{
+	"set-logic", "set-option", "set-info", "echo", "push", "get-model", "get-value", "get-assertions", "get-assignment",
+	"get-info", "get-option", "get-proof", "get-unsat-core", "get-unsat-assumptions",
+}
+
 func (s *smt) command(e *sexpr) error {
+	head := e.head()
+	asks := e.is("check-sat", 1) || e.is("check-sat-assuming", 2)
 	switch {
-	case e.is("declare-const", 3) && e.list[2].word == "Bool",
-		e.is("declare-fun", 4) && len(e.list[2].list) == 0 && e.list[2].word == "" && e.list[3].word == "Bool":
+	case e.is("exit", 1):
+		s.exit = true
+		return nil
+	case s.asked && asks:
+		return s.fail(e, "a second %s; expected a script that asks once", head)
+	case asks:
+		s.asked = true
+		return s.assume(e)
+	case head != "" && (s.asked || slices.Contains(saysNothing, head)):
+		return nil
+	case e.is("declare-const", 3) && e.list[2].symbol() == "Bool",
+		e.is("declare-fun", 4) && e.list[2].isEmpty() && e.list[3].symbol() == "Bool":
 		return s.declare(e.list[1])
+	case e.is("define-fun", 5) && e.list[2].isEmpty(), e.is("define-const", 4):
+		return s.define(e)
 	case e.is("assert", 2):
-		return s.assert(e.list[1])
-	case slices.Contains([]string{"set-logic", "set-option", "set-info", "check-sat", "get-model", "exit"}, e.head()):
+		return s.assert(e.list[1], true)
+	}
+	return s.fail(e, "command %.40q; expected declare-const NAME Bool, define-fun without arguments, assert, check-sat, "+
+		"or one that changes nothing", head)
+}
+
+// assume asserts the arguments of check-sat-assuming.
+func (s *smt) assume(e *sexpr) error {
+	if len(e.list) == 1 {
 		return nil
 	}
-	return s.fail(e, "command %.40q; expected declare-const NAME Bool, assert, or one that changes nothing", e.head())
+	if e.list[1].list == nil {
+		return s.fail(e.list[1], "%.40q; expected a list of literals", e.list[1].word)
+	}
+	for _, part := range e.list[1].list {
+		l, err := s.literal(part)
+		if err != nil {
+			return err
+		}
+		s.spend(clauseCost + literalCost)
+		s.f.Add(formula.File, l)
+	}
+	return nil
+}
+
+// newName returns the name that a command declares.
+func (s *smt) newName(e *sexpr) (string, error) {
+	name := e.symbol()
+	if name == "" || s.index[name] != 0 || s.bound[name] != nil || ofCore[name] {
+		return "", s.fail(e, "%.40q; expected a new name", e.text())
+	}
+	if strings.ContainsAny(name, "\n\r") {
+		return "", s.fail(e, "%.40q; expected a name on one line", name)
+	}
+	s.spend(columnCost)
+	return strings.Clone(name), nil // a substring would keep the whole line in memory
 }
 
 func (s *smt) declare(e *sexpr) error {
-	if e.word == "" || s.index[e.word] != 0 {
-		return s.fail(e, "%.40q; expected a new name", e.word)
+	name, err := s.newName(e)
+	if err != nil {
+		return err
 	}
-	s.spend(columnCost)
 	s.f.Vars++
-	name := strings.Clone(e.word) // a substring would keep the whole line in memory
 	s.index[name] = formula.Lit(s.f.Vars)
 	s.symbols = append(s.symbols, name)
 	return nil
 }
 
-// assert adds what an assertion says.
-func (s *smt) assert(e *sexpr) error {
-	switch e.head() {
-	case "and":
+func (s *smt) define(e *sexpr) error {
+	name, err := s.newName(e.list[1])
+	if err != nil {
+		return err
+	}
+	v := s.evaluate(e.list[len(e.list)-1])
+	s.spend(v.cost())
+	s.bound[name] = []*smtValue{v}
+	return nil
+}
+
+// assert adds what an assertion says, or its negation.
+func (s *smt) assert(e *sexpr, positive bool) error {
+	switch head := e.head(); {
+	case e.is("not", 2):
+		return s.assert(e.list[1], !positive)
+	case head == "and" && positive, head == "or" && !positive:
 		for _, part := range e.list[1:] {
-			if err := s.assert(part); err != nil {
+			if err := s.assert(part, positive); err != nil {
 				return err
 			}
 		}
 		return nil
-	case "<=", ">=", "=":
-		return s.linear(e)
-	case "or":
-		return s.clause(e.list[1:])
+	case head == "!" && len(e.list) > 1:
+		return s.assert(e.list[1], positive)
+	case e.is("let", 3):
+		return s.let(e, func(body *sexpr) error { return s.assert(body, positive) })
+	case s.compares(e):
+		return s.comparison(e, positive)
 	}
-	switch e.word {
-	case "true":
-		return nil
-	case "false":
-		return s.clause(nil)
-	}
-	return s.clause([]*sexpr{e})
-}
-
-func (s *smt) clause(parts []*sexpr) error {
-	lits := make(formula.Clause, 0, len(parts))
-	for _, part := range parts {
-		l, err := s.literal(part)
-		if err != nil {
-			return err
-		}
-		lits = append(lits, l)
-	}
-	s.spend(clauseCost + literalCost*len(lits))
-	s.f.Add(formula.File, lits...)
-	return nil
-}
-
-func (s *smt) literal(e *sexpr) (formula.Lit, error) {
-	if e.is("not", 2) {
-		l, err := s.literal(e.list[1])
-		return -l, err
-	}
-	if l := s.index[e.word]; l != 0 {
-		return l, nil
-	}
-	return 0, s.fail(e, "%.40q; expected a declared name, or (not NAME)", e.text())
-}
-
-func (s *smt) linear(e *sexpr) error {
-	if len(e.list) != 3 {
-		return s.fail(e, "%s of %s; expected a sum and an integer", english.Plural(len(e.list)-1, "argument", ""),
-			e.head())
-	}
-	sum := []*sexpr{e.list[1]}
-	if e.list[1].head() == "+" {
-		sum = e.list[1].list[1:]
-	} else if e.list[1].word == "0" {
-		sum = nil
-	}
-	l := formula.Linear{Sense: senses[e.head()]}
-	size := uint64(0)
-	var err error
-	if l.Bound, err = s.integer(e.list[2], &size); err != nil {
+	clauses, err := s.clauses(e, positive)
+	if err != nil {
 		return err
 	}
-	for _, part := range sum {
-		t, err := s.term(part, &size)
-		if err != nil {
-			return err
-		}
-		l.Terms = append(l.Terms, t)
+	for _, c := range clauses {
+		s.spend(clauseCost + literalCost*len(c))
+		s.f.Add(formula.File, slices.Clone(c)...)
 	}
-	s.spend(rowCost + termCost*len(l.Terms))
-	s.f.AddLinear(formula.File, l)
 	return nil
 }
 
-func (s *smt) term(e *sexpr, size *uint64) (formula.Term, error) {
-	if !e.is("ite", 4) || e.list[3].word != "0" {
-		return formula.Term{}, s.fail(e, "%.40q; expected (ite LITERAL INTEGER 0)", e.text())
+// let evaluates the values that (let ((NAME VALUE) ...) BODY) gives to names, and does something with the body.
+func (s *smt) let(e *sexpr, do func(body *sexpr) error) error {
+	names := map[string]*smtValue{}
+	for _, pair := range e.list[1].list {
+		if len(pair.list) != 2 || pair.list[0].symbol() == "" || names[pair.list[0].symbol()] != nil {
+			return s.fail(pair, "%.40q; expected a name that is new in the let, and its value", pair.text())
+		}
+		names[pair.list[0].symbol()] = s.evaluate(pair.list[1])
 	}
-	l, err := s.literal(e.list[1])
-	if err != nil {
-		return formula.Term{}, err
+	if len(names) == 0 {
+		return s.fail(e.list[1], "%.40q; expected names and their values", e.list[1].text())
 	}
-	coef, err := s.integer(e.list[2], size)
-	return formula.Term{Coef: coef, Lit: l}, err
+	for name, value := range names {
+		s.bound[name] = append(s.bound[name], value)
+	}
+	err := do(e.list[2])
+	for name := range names {
+		outer := s.bound[name]
+		if s.bound[name] = outer[:len(outer)-1]; len(outer) == 1 {
+			delete(s.bound, name)
+		}
+	}
+	return err
 }
 
-// integer reads a numeral or (- NUMERAL). The sum of the sizes is bounded, as in OPB.
-func (s *smt) integer(e *sexpr, size *uint64) (int, error) {
-	word, sign := e.word, 1
-	if e.is("-", 2) {
-		word, sign = e.list[1].word, -1
+// value returns what a name stands for if it is not a constant.
+func (s *smt) value(e *sexpr) *smtValue {
+	if values := s.bound[e.symbol()]; len(values) > 0 {
+		return values[len(values)-1]
 	}
-	n, err := strconv.ParseUint(word, 10, 62)
-	if err != nil {
-		return 0, s.fail(e, "%.40q; expected an integer of at most %d", e.text(), maxSum)
-	}
-	if *size += n; *size > maxSum {
-		return 0, s.fail(e, "the numbers of a constraint add up to more than %d", maxSum)
-	}
-	return sign * int(n), nil
+	return nil
 }

@@ -37,55 +37,145 @@ func TestWriteSMT(t *testing.T) {
 }
 
 func TestReadSMT(t *testing.T) {
+	const ab = "(declare-const a Bool)(declare-const b Bool)"
+	clauses := func(vars int, clauses ...formula.Clause) *formula.Instance {
+		return &formula.Instance{Formula: &formula.Formula{
+			Vars: vars, Names: []string{"", "a", "b"}[:vars+1], Clauses: clauses,
+		}}
+	}
+	rows := func(rows ...formula.Linear) *formula.Instance {
+		in := clauses(2)
+		in.Linear = rows
+		return in
+	}
+	one := func(text string) string { return ab + "(assert " + text + ")(check-sat)" }
 	testReads(t, "smt2", []readCase{
-		{"", &formula.Instance{Formula: &formula.Formula{}}},
+		{"(check-sat)", &formula.Instance{Formula: &formula.Formula{}}},
 		{"(set-info :source |a (b) c|) ; )\n(declare-fun a () Bool)(declare-const\n|b c| Bool) (assert (and (or a " +
-			"(not |b c|)) true a (or)))\n(assert (<= (ite (not a) 2 0) (- 1)))", &formula.Instance{
+			"(not |b c|)) true |a| (or)))\n(assert (<= (ite (not a) 2 0) (- 1)))(check-sat)", &formula.Instance{
 			Formula: &formula.Formula{
 				Vars: 2, Names: []string{"", "a", "b c"}, Clauses: []formula.Clause{{1, -2}, {1}, {}},
 				Linear: []formula.Linear{formulatest.Row("2 ~x1 <= -1")},
 			},
 		}},
-		{"(assert false)", &formula.Instance{Formula: &formula.Formula{Clauses: []formula.Clause{{}}}}},
+		{"(assert false)(check-sat)", &formula.Instance{Formula: &formula.Formula{Clauses: []formula.Clause{{}}}}},
+		// the first check-sat, and nothing later
+		{
+			ab + "(assert a)(check-sat)(assert (not a))(declare-const a Int)(push 1)(get-model)(pop 1)",
+			clauses(2, formula.Clause{1}),
+		},
+		{ab + "(assert a)(check-sat)(exit)(assert (not a))(check-sat) )", clauses(2, formula.Clause{1})},
+		{ab + "(push 1)(check-sat-assuming (a (not b)))(assert b)", clauses(2, formula.Clause{1}, formula.Clause{-2})},
+		// strings and symbols with anything in them
+		{
+			"(set-info :a \"(\"\")\n;\")(set-info :b |\"(\n;|)(echo \"\")(set-info :c (1.0 #x1F :k ()))(check-sat)",
+			&formula.Instance{Formula: &formula.Formula{}},
+		},
+		// formulas as clauses
+		{one("(=> a b a)"), clauses(2, formula.Clause{-1, -2, 1})},
+		{one("(xor a b)"), clauses(2, formula.Clause{1, 2}, formula.Clause{-1, -2})},
+		{one("(= a b)"), clauses(2, formula.Clause{1, -2}, formula.Clause{-1, 2})},
+		{one("(distinct a b)"), clauses(2, formula.Clause{1, 2}, formula.Clause{-1, -2})},
+		{one("(distinct a b a)"), clauses(2, formula.Clause{})},
+		{one("(not (or a (and (not b) true)))"), clauses(2, formula.Clause{-1}, formula.Clause{2})},
+		{one("(ite a b (not b))"), clauses(2, formula.Clause{-1, 2}, formula.Clause{1, -2})},
+		{one("(or (and a b) (! (not a) :named n))"), clauses(2, formula.Clause{1, -1}, formula.Clause{2, -1})},
+		{one("(let ((a b) (b a)) (and a (let ((a false)) (or a b))))"), clauses(2, formula.Clause{2}, formula.Clause{1})},
+		{
+			ab + "(define-fun c () Bool (and a b))(assert c)(assert (or c a))(check-sat)",
+			clauses(2, formula.Clause{1}, formula.Clause{2}, formula.Clause{1, 1}, formula.Clause{2, 1}),
+		},
+		// sums
+		{one("(< (ite a 1 0) (+ 1 (* 2 (ite b 3 (- 1)))))"), rows(formulatest.Row("1 x1 -8 x2 <= -2"))},
+		{one("(not (>= (- (ite a 1 0) (ite b 1 0) 4) (- (ite a 2 0))))"), rows(formulatest.Row("1 x1 -1 x2 +2 x1 <= 3"))},
+		{one("(let ((s (+ 1 (ite a 1 0)))) (> (* 2 s) s))"), rows(formulatest.Row("2 x1 -1 x1 >= 0"))},
+		{one("(not (distinct (ite a 1 0) 1))"), rows(formulatest.Row("1 x1 = 1"))},
 	})
 }
 
 func TestReadSMTErrors(t *testing.T) {
 	const (
 		a        = "(declare-const a Bool)\n"
-		commands = `; expected declare-const NAME Bool, assert, or one that changes nothing`
+		commands = `; expected declare-const NAME Bool, define-fun without arguments, assert, check-sat, or one that changes ` +
+			`nothing`
+		tooLarge = `the numbers of a constraint add up to more than 2305843009213693951`
+		integer  = `; expected an integer of at most 2305843009213693951`
 	)
+	nested := strings.Repeat("(xor a ", 50) + "a" + strings.Repeat(")", 50)
 	testErrors(t, "smt2", map[string]string{
-		")":                           `line 1, column 1: ")" without "("`,
-		"a":                           `line 1, column 1: command ""` + commands,
-		"(push 1)":                    `line 1, column 1: command "push"` + commands,
-		"(declare-const a Int)":       `line 1, column 1: command "declare-const"` + commands,
-		"(declare-const (a) Bool)":    `line 1, column 16: ""; expected a new name`,
-		a + a:                         `line 2, column 16: "a"; expected a new name`,
-		a + " (assert (or a b))":      `line 2, column 16: "b"; expected a declared name, or (not NAME)`,
-		a + "(assert (or a (and a)))": `line 2, column 15: "(and"; expected a declared name, or (not NAME)`,
+		"":                         `line 0: the script ends without check-sat`,
+		a + "(assert a)":           `line 2: the script ends without check-sat`,
+		a + "(exit)(check-sat)":    `line 2: the script ends without check-sat`,
+		"(check-sat)\n(check-sat)": `line 2, column 1: a second check-sat; expected a script that asks once`,
+		"(check-sat)(check-sat-assuming ())": `line 1, column 12: a second check-sat-assuming; expected a script that asks ` +
+			`once`,
+		a + "(check-sat-assuming a)":      `line 2, column 21: "a"; expected a list of literals`,
+		a + "(check-sat-assuming ((or)))": `line 2, column 22: "(or"; expected a declared name, or (not NAME)`,
+		"(check-sat":                      `line 1, column 2: the file ends within the list that begins on line 1, column 1`,
+		")":                               `line 1, column 1: ")" without "("`,
+		"a":                               `line 1, column 1: command ""` + commands,
+		"(pop 1)":                         `line 1, column 1: command "pop"` + commands,
+		"(reset)":                         `line 1, column 1: command "reset"` + commands,
+		"(declare-const a Int)":           `line 1, column 1: command "declare-const"` + commands,
+		"(declare-fun a (Bool) Bool)":     `line 1, column 1: command "declare-fun"` + commands,
+		"(declare-const (a) Bool)":        `line 1, column 16: "(a"; expected a new name`,
+		"(declare-const |true| Bool)":     `line 1, column 16: "true"; expected a new name`,
+		"(declare-const 1 Bool)":          `line 1, column 16: "1"; expected a new name`,
+		"(declare-const || Bool)":         `line 1, column 16: ""; expected a new name`,
+		"(declare-const |a\nb| Bool)":     `line 2: "a\nb"; expected a name on one line`,
+		a + a:                             `line 2, column 16: "a"; expected a new name`,
+		a + "(define-fun |a| () Bool a)":  `line 2, column 13: "a"; expected a new name`,
+		a + " (assert (or a b))":          `line 2, column 16: "b"; expected a declared name`,
+		a + "(assert (or a \"a\"))":       `line 2, column 15: "\"a\""; expected a declared name`,
 		a + "(assert (or a\n": `line 2, column 13: the file ends within the list that begins on ` +
 			`line 2, column 9`,
-		a + "(assert (and a b))":          `line 2, column 16: "b"; expected a declared name, or (not NAME)`,
-		a + "(assert (<= (ite b 1 0) 1))": `line 2, column 18: "b"; expected a declared name, or (not NAME)`,
-		a + "(assert (<= (ite a 1 0) x))": `line 2, column 25: "x"; expected an integer of at most 2305843009213693951`,
-		a + "(assert (<= (+ a) 1))":       `line 2, column 16: "a"; expected (ite LITERAL INTEGER 0)`,
+		a + "(assert (f a))":                 `line 2, column 9: "(f"; expected a formula over declared names`,
+		a + "(assert (exists ((b Bool)) b))": `line 2, column 9: "(exists"; expected a formula over declared names`,
+		a + "(assert (let () a))":            `line 2, column 14: "("; expected names and their values`,
+		a + "(assert (let ((b 1)) b))":       `line 2, column 18: "1"; expected a formula`,
+		a + "(assert (or a (< 0 1)))":        `line 2, column 15: "(<" within a formula; expected it as an assertion of its own`,
+		a + "(assert " + nested + ")": `line 2, column 289: "(xor" needs clauses of more than 10000 literals; expected its ` +
+			`parts to be asserted one by one, or to be declared`,
+		a + "(assert (<= (ite b 1 0) 1))":    `line 2, column 18: "b"; expected a declared name`,
+		a + "(assert (<= (ite a 1 0) x))":    `line 2, column 25: "x"` + integer,
+		a + "(assert (<= (ite (or) 1 0) 1))": `line 2, column 18: "(or"; expected a declared name, or (not NAME)`,
+		a + "(assert (<= (+ a) 1))":          `line 2, column 16: "a"` + integer,
 		a + "(assert (<= (+ (ite a 1 1)) 1)": `line 2, column 30: the file ends within the list that begins on line 2, ` +
 			`column 1`,
-		a + "(assert (<= (ite a 1 1) 1))":  `line 2, column 13: "(ite"; expected (ite LITERAL INTEGER 0)`,
-		a + "(assert (<= (ite a -1 0) 1))": `line 2, column 20: "-1"; expected an integer of at most 2305843009213693951`,
-		a + "(assert (<= 0))":              `line 2, column 9: 1 argument of <=; expected a sum and an integer`,
-		a + "(assert (= (ite a 2305843009213693951 0) 1))": `line 2, column 19: the numbers of a constraint add up to ` +
-			`more than 2305843009213693951`,
-		a + "(assert |a":                      `line 2, column 9: "|a" is not closed on its line, or empty`,
-		strings.Repeat("(", 200):              `line 1, column 101: lists are nested deeper than 100`,
-		a + "(assert (not (not (not (or)))))": `line 2, column 24: "(or"; expected a declared name, or (not NAME)`,
+		a + "(assert (<= (ite a -1 0) 1))":                               `line 2, column 20: "-1"` + integer,
+		a + "(assert (<= 0))":                                            `line 2, column 9: 1 argument of <=; expected two`,
+		a + "(assert (distinct (ite a 1 0) 1))":                          `line 2, column 9: sums that are not equal; expected <=, >=, <, > or =`,
+		a + "(assert (= (ite a 2305843009213693951 0) 1))":               `line 2, column 42: ` + tooLarge,
+		a + "(assert (= (* 9223372036854775 (* 9223372036854775 1)) 1))": `line 2, column 32: ` + tooLarge,
+		a + "(assert |a":                                                 `line 2, column 9: "|a\n" is not closed`,
+		a + "(set-info :a \"a\"\"":                                       `line 2, column 14: "\"a\"\"\n" is not closed`,
+		strings.Repeat("(", 2000):                                        `line 1, column 1001: lists are nested deeper than 1000`,
 	})
+}
+
+// Nested expressions take no exponential time, and clauses of one name are no part of others.
+func TestNestedSMT(t *testing.T) {
+	text := "(declare-const a Bool)(declare-const b Bool)"
+	text += "(define-fun f0 () Bool (or a b))(assert (or f0 a))(assert (or f0 (not b)))"
+	for range 30 {
+		text += "(assert " + strings.Repeat("(xor true ", 900) + "a" + strings.Repeat(")", 900) + ")"
+	}
+	text += "(assert " + strings.Repeat("(let ((c (or ", 200) + "a" + strings.Repeat(" false))) (or c false))", 200) + ")(check-sat)"
+	in := readBack(t, &Formats[7], text)
+	want := []formula.Clause{{1, 2, 1}, {1, 2, -2}}
+	for range 31 {
+		want = append(want, formula.Clause{1})
+	}
+	if diff := cmp.Diff(want, in.Clauses); diff != "" {
+		t.Error(diff)
+	}
 }
 
 func FuzzSMT(f *testing.F) {
 	f.Add("(set-info :source |a (b) c|) ; )\n(declare-fun a () Bool)(declare-const\n|b c| Bool) (assert (and (or a " +
-		"(not |b c|)) true a (or)))\n(assert (<= (ite (not a) 2 0) (- 1)))")
-	f.Add("(declare-const |true| Bool)(assert |true|)(assert (= 0 0))(assert (>= (+) 1))")
+		"(not |b c|)) true a (or)))\n(assert (<= (ite (not a) 2 0) (- 1)))(check-sat)")
+	f.Add("(declare-const |-a| Bool)(assert |-a|)(assert (= 0 0))(assert (>= (+) 1))(check-sat-assuming (|-a|))")
+	f.Add("(declare-const a Bool)(define-fun b () Bool (xor a (=> a a)))(assert (let ((c (ite a b b))) (distinct a c)))" +
+		"(check-sat)(exit)")
 	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "smt2", text) })
 }

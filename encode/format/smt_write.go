@@ -55,14 +55,19 @@ func legalInSMT(name string) bool {
 			return false
 		}
 	}
-	return name != "" && !reservedInSMT[name]
+	return name != "" && !ofCore[name] && !reservedInSMT[name]
 }
 
-// reservedInSMT are the words that have a meaning for the reader or in the standard.
-var reservedInSMT = map[string]bool{
+// ofCore are the words of the standard that have a meaning in every logic.
+var ofCore = map[string]bool{
 	"true": true, "false": true, "not": true, "or": true, "and": true, "xor": true, "ite": true, "distinct": true,
 	"let": true, "forall": true, "exists": true, "match": true, "par": true, "as": true, "_": true, "!": true,
-	"+": true, "-": true, "*": true, "/": true, "<": true, ">": true, "=": true, "<=": true, ">=": true, "=>": true,
+	"=": true, "=>": true,
+}
+
+// reservedInSMT are words that have a meaning where there are integers.
+var reservedInSMT = map[string]bool{
+	"+": true, "-": true, "*": true, "/": true, "<": true, ">": true, "<=": true, ">=": true,
 	"div": true, "mod": true, "abs": true, "Bool": true, "Int": true, "Real": true,
 }
 

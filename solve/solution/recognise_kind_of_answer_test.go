@@ -12,6 +12,8 @@ import (
 	"haft/solve"
 	"haft/solve/solution"
 	"haft/solve/solvertest/extent"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // four has the variables w1K, w1Q, any:1 and one without a name.
@@ -47,6 +49,39 @@ func TestRead(t *testing.T) {
 		want := []bool{false, true, false, false, true}
 		if s.Kind != c.kind || s.Status != solve.Sat || fmt.Sprint(s.Value) != fmt.Sprint(want) {
 			t.Errorf("%q: %s, %v, %v, want %s and %v", c.text, s.Kind, s.Status, s.Value, c.kind, want)
+		}
+	}
+}
+
+// Names that could be taken for something else stand between bars, in lines v and in models of SMT solvers.
+func TestNamesBetweenBars(t *testing.T) {
+	f := &formula.Formula{}
+	names := []string{"a", "-a", "a b", "-a  (b)", "7", "-7", "01101", "x1", "|c|", "-", "--a", "ünder\u00a0way", ""}
+	for _, name := range names {
+		f.NewVar(name)
+	}
+	if got, want := solution.Word("-a")+solution.Word("a")+solution.Word("0"), "|-a|a|0|"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	for odd := range 2 {
+		want := make([]bool, f.Vars+1)
+		line, model := "v", "sat\n("
+		for v := 1; v <= f.Vars; v++ {
+			word, sign := solution.Word(f.Name(v)), "-"
+			if want[v] = v%2 == odd; want[v] {
+				sign = ""
+			}
+			line += " " + sign + word
+			model += fmt.Sprintf("(define-fun %s () Bool %v)", word, want[v])
+		}
+		for _, text := range []string{line, model + ")"} {
+			s, err := solution.Read(strings.NewReader(text), f, false, 0)
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			if diff := cmp.Diff(want, s.Value); diff != "" {
+				t.Errorf("%s: %s", text, diff)
+			}
 		}
 	}
 }

@@ -3,7 +3,6 @@ package solution
 import (
 	"iter"
 	"slices"
-	"strings"
 )
 
 // smtStatus maps the answers to check-sat.
@@ -65,7 +64,7 @@ func (r *reader) definition(w word, rest []word) error {
 		return r.errorf("expected \"(define-fun NAME () TYPE VALUE)\"")
 	}
 	r.at = rest[0]
-	v, err := r.variable(strings.Trim(rest[0].text, "|"))
+	v, err := r.variable(rest[0].text)
 	if err != nil {
 		return err
 	}

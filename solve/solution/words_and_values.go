@@ -6,6 +6,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -52,22 +54,57 @@ func newReader(text string, f *formula.Formula, strangers bool) *reader {
 }
 
 // words yields the words of line i, from 0, which may hold a whole model. If split is set, brackets are separate
-// words.
+// words. A name between bars, as [Word] writes it, is one word, with the sign before it.
 func (r *reader) words(i int, split bool) iter.Seq[word] {
 	return func(yield func(word) bool) {
-		text := r.lines[i]
-		if split {
-			text = strings.NewReplacer("(", " ( ", ")", " ) ").Replace(text)
-		}
-		at, source := 0, r.lines[i]
-		for field := range strings.FieldsSeq(text) {
-			at += strings.Index(source[at:], field)
-			if !yield(word{field, i + 1, at + 1}) {
+		line := r.lines[i]
+		for at := 0; at < len(line); {
+			n := wordLength(line[at:], split)
+			if text := strings.TrimSpace(line[at : at+n]); text != "" && !yield(word{text, i + 1, at + 1}) {
 				return
 			}
-			at += len(field)
+			at += n
 		}
 	}
+}
+
+// wordLength returns the length of the word, or of the character between words, at the beginning of a line.
+func wordLength(line string, split bool) int {
+	quoted := strings.TrimPrefix(line, "-")
+	if strings.HasPrefix(quoted, "|") {
+		if end := strings.IndexByte(quoted[1:], '|'); end >= 0 {
+			return len(line) - len(quoted) + end + 2
+		}
+	}
+	n := strings.IndexFunc(line, func(c rune) bool {
+		return unicode.IsSpace(c) || split && (c == '(' || c == ')')
+	})
+	switch {
+	case n < 0:
+		return len(line)
+	case n == 0:
+		_, n = utf8.DecodeRuneInString(line)
+	}
+	return n
+}
+
+// Word returns how lines v call a variable that has a name: between bars if the name alone could be taken for a number,
+// for several words, or for the negation of another. The bars are those of SMT-LIB.
+func Word(name string) string {
+	_, err := strconv.Atoi(name)
+	if err == nil || strings.HasPrefix(name, "-") || strings.Trim(name, "01") == "" ||
+		strings.ContainsFunc(name, unicode.IsSpace) {
+		return "|" + name + "|"
+	}
+	return name
+}
+
+// unquoted removes the bars of a name.
+func unquoted(name string) string {
+	if inner, ok := strings.CutPrefix(name, "|"); ok && strings.HasSuffix(inner, "|") {
+		return inner[:len(inner)-1]
+	}
+	return name
 }
 
 // maxFields is more than the number of words on any line about one variable.
@@ -91,9 +128,13 @@ func (r *reader) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s: %s: %s", r.Kind, where, fmt.Sprintf(format, args...))
 }
 
-// variable returns the number of the variable called name, or called x and its number. It returns 0 for an unknown
-// variable, if these are allowed.
+// variable returns the number of the variable called name, perhaps between bars, or called x and its number. It returns
+// 0 for an unknown variable, if these are allowed.
 func (r *reader) variable(name string) (int, error) {
+	if v := r.index[name]; v != 0 {
+		return v, nil
+	}
+	name = unquoted(name)
 	if v := r.index[name]; v != 0 {
 		return v, nil
 	}

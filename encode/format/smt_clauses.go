@@ -1,0 +1,300 @@
+package format
+
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
+
+// An smtValue is what a name stands for: the clauses of a formula and of its negation, or a sum. Each may have failed.
+type smtValue struct {
+	clauses [2][]formula.Clause // of the negation, and of the formula
+	sum     *smtSum
+	errs    [3]error // of the clauses, and of the sum
+}
+
+// evaluate returns the value of an expression. What of it fails is told only when its name is used.
+func (s *smt) evaluate(e *sexpr) *smtValue {
+	if e.value == nil { // else the let around it was evaluated before
+		e.value = s.newValue(e)
+	}
+	return e.value
+}
+
+func (s *smt) newValue(e *sexpr) *smtValue {
+	v := &smtValue{sum: &smtSum{}}
+	if s.isSum(e) {
+		v.errs[2] = s.sum(e, 1, v.sum)
+		v.errs[0] = s.fail(e, "%.40q; expected a formula", e.text())
+		v.errs[1] = v.errs[0]
+		return v
+	}
+	v.sum = nil
+	for i := range v.clauses {
+		v.clauses[i], v.errs[i] = s.clauses(e, i == 1)
+	}
+	return v
+}
+
+// cost returns the memory that a value needs as long as its name is known.
+func (v *smtValue) cost() int {
+	cost := 0
+	for _, c := range slices.Concat(v.clauses[0], v.clauses[1]) {
+		cost += clauseCost + literalCost*len(c)
+	}
+	if v.sum != nil {
+		cost += rowCost + termCost*len(v.sum.terms)
+	}
+	return cost
+}
+
+// An smtResult is what was found of an expression. Without such a memory, nested expressions of which both a formula
+// and its negation are needed would take exponential time.
+type smtResult struct {
+	clauses []formula.Clause
+	err     error
+}
+
+// clauses returns clauses that say the same as a formula, or its negation. They may be parts of others.
+func (s *smt) clauses(e *sexpr, positive bool) ([]formula.Clause, error) {
+	if e.list == nil {
+		return s.constant(e, positive)
+	}
+	known := &e.known[truth(positive)]
+	if *known == nil {
+		clauses, err := s.newClauses(e, positive)
+		*known = &smtResult{clauses, err}
+	}
+	return (*known).clauses, (*known).err
+}
+
+func (s *smt) newClauses(e *sexpr, positive bool) ([]formula.Clause, error) {
+	args := e.list[min(1, len(e.list)):]
+	both := func(e *sexpr) (all [2][]formula.Clause, err error) {
+		for i := range all {
+			if all[i], err = s.clauses(e, i == 1); err != nil {
+				return all, err
+			}
+		}
+		return all, nil
+	}
+	switch head := e.head(); {
+	case e.is("not", 2):
+		return s.clauses(args[0], !positive)
+	case head == "!" && len(args) > 0:
+		return s.clauses(args[0], positive)
+	case head == "and" || head == "or":
+		return s.many(e, args, positive == (head == "and"), func(int) bool { return positive })
+	case head == "=>" && len(args) > 1: // all but the last one are negated
+		return s.many(e, args, !positive, func(i int) bool { return positive == (i == len(args)-1) })
+	case head == "xor" && len(args) > 1:
+		sum, err := both(args[0])
+		for _, part := range args[1:] {
+			var next [2][]formula.Clause
+			if err == nil {
+				next, err = both(part)
+			}
+			if err == nil {
+				sum, err = s.exclusive(e, sum, next)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		return sum[truth(positive)], nil
+	case (head == "=" || head == "distinct") && len(args) > 1 && !s.isSum(args[0]):
+		return s.pairs(e, args, positive)
+	case e.is("ite", 4) && !s.isSum(args[1]):
+		condition, err := both(args[0])
+		if err != nil {
+			return nil, err
+		}
+		then, err := s.clauses(args[1], positive)
+		if err != nil {
+			return nil, err
+		}
+		otherwise, err := s.clauses(args[2], positive)
+		if err != nil {
+			return nil, err
+		}
+		return s.either(e, [2][]formula.Clause{condition[0], then}, [2][]formula.Clause{condition[1], otherwise})
+	case e.is("let", 3):
+		var clauses []formula.Clause
+		err := s.let(e, func(body *sexpr) (err error) {
+			clauses, err = s.clauses(body, positive)
+			return err
+		})
+		return clauses, err
+	case s.compares(e):
+		return nil, s.fail(e, "%.40q within a formula; expected it as an assertion of its own", e.text())
+	}
+	return nil, s.fail(e, "%.40q; expected a formula over declared names", e.text())
+}
+
+// truth returns 1 for true.
+func truth(positive bool) int {
+	if positive {
+		return 1
+	}
+	return 0
+}
+
+// constant returns the clauses of a word.
+func (s *smt) constant(e *sexpr, positive bool) ([]formula.Clause, error) {
+	if v := s.value(e); v != nil {
+		return v.clauses[truth(positive)], v.errs[truth(positive)]
+	}
+	name := e.symbol()
+	switch l := s.index[name]; {
+	case l != 0 && positive:
+		return []formula.Clause{{l}}, nil
+	case l != 0:
+		return []formula.Clause{{-l}}, nil
+	case name == "true" && positive, name == "false" && !positive:
+		return nil, nil
+	case name == "true", name == "false":
+		return []formula.Clause{{}}, nil
+	}
+	return nil, s.fail(e, "%.40q; expected a declared name", e.word)
+}
+
+// literal returns the literal that a formula is.
+func (s *smt) literal(e *sexpr) (formula.Lit, error) {
+	clauses, err := s.clauses(e, true)
+	switch {
+	case err != nil:
+		return 0, err
+	case len(clauses) == 1 && len(clauses[0]) == 1:
+		return clauses[0][0], nil
+	}
+	return 0, s.fail(e, "%.40q; expected a declared name, or (not NAME)", e.text())
+}
+
+// many returns the clauses of a conjunction, or of a disjunction, of formulas or their negations.
+func (s *smt) many(e *sexpr, parts []*sexpr, all bool, sign func(int) bool) ([]formula.Clause, error) {
+	var list []formula.Clause
+	if !all {
+		list = []formula.Clause{{}}
+	}
+	for i, part := range parts {
+		clauses, err := s.clauses(part, sign(i))
+		if err != nil {
+			return nil, err
+		}
+		if all {
+			list = append(list, clauses...)
+		} else if len(list) == 1 && len(clauses) == 1 { // may be long
+			list[0] = append(list[0], clauses[0]...)
+		} else if list, err = s.product(e, list, clauses); err != nil {
+			return nil, err
+		}
+	}
+	return list, s.few(e, list)
+}
+
+// pairs returns the clauses of an equation of formulas, in which each equals the next one, or of the claim that no two
+// are equal.
+func (s *smt) pairs(e *sexpr, args []*sexpr, positive bool) ([]formula.Clause, error) {
+	var values [][2][]formula.Clause
+	for _, part := range args {
+		var value [2][]formula.Clause
+		for i := range value {
+			var err error
+			if value[i], err = s.clauses(part, i == 1); err != nil {
+				return nil, err
+			}
+		}
+		values = append(values, value)
+	}
+	if e.head() == "distinct" && len(args) > 2 { // there are only two values
+		if positive {
+			return []formula.Clause{{}}, nil
+		}
+		return nil, nil
+	}
+	list := []formula.Clause{{}}
+	if positive {
+		list = nil
+	}
+	for i := range len(values) - 1 {
+		differ, err := s.exclusive(e, values[i], values[i+1])
+		if err != nil {
+			return nil, err
+		}
+		next := differ[truth(positive == (e.head() == "distinct"))]
+		if positive {
+			list = append(list, next...)
+		} else if list, err = s.product(e, list, next); err != nil {
+			return nil, err
+		}
+	}
+	return list, s.few(e, list)
+}
+
+// exclusive returns the value of "either a or b", whose clauses are those of its negation and of itself.
+func (s *smt) exclusive(e *sexpr, a, b [2][]formula.Clause) (out [2][]formula.Clause, err error) {
+	if out[0], err = s.either(e, [2][]formula.Clause{a[1], b[0]}, [2][]formula.Clause{a[0], b[1]}); err != nil {
+		return out, err
+	}
+	out[1], err = s.either(e, [2][]formula.Clause{a[1], b[1]}, [2][]formula.Clause{a[0], b[0]})
+	return out, err
+}
+
+// either returns the clauses of two disjunctions of two formulas each.
+func (s *smt) either(e *sexpr, disjunctions ...[2][]formula.Clause) (list []formula.Clause, err error) {
+	for _, d := range disjunctions {
+		next, err := s.product(e, d[0], d[1])
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, next...)
+	}
+	return list, s.few(e, list)
+}
+
+// maxLiterals bounds what becomes of a formula that is not a clause.
+const maxLiterals = 10_000
+
+// few fails if there are several clauses with very many literals together.
+func (s *smt) few(e *sexpr, list []formula.Clause) error {
+	literals := 0
+	for _, c := range list {
+		literals += len(c)
+	}
+	if len(list) > 1 && literals > maxLiterals {
+		return s.tooMany(e)
+	}
+	return nil
+}
+
+func (s *smt) tooMany(e *sexpr) error {
+	return s.fail(e, "%.40q needs clauses of more than %d literals; expected its parts to be asserted one by one, "+
+		"or to be declared", e.text(), maxLiterals)
+}
+
+// product returns the clauses of the disjunction of two formulas.
+func (s *smt) product(e *sexpr, a, b []formula.Clause) ([]formula.Clause, error) {
+	literals := 0
+	for _, c := range a {
+		literals += len(c) * len(b)
+	}
+	for _, c := range b {
+		literals += len(c) * len(a)
+	}
+	if literals > maxLiterals {
+		return nil, s.tooMany(e)
+	}
+	cost := len(a)*len(b)*clauseCost + literals*literalCost
+	s.spend(cost)
+	s.held += cost
+	if s.over != nil {
+		return nil, s.failed()
+	}
+	list := make([]formula.Clause, 0, len(a)*len(b))
+	for _, x := range a {
+		for _, y := range b {
+			list = append(list, slices.Concat(x, y))
+		}
+	}
+	return list, nil
+}
