@@ -2,6 +2,7 @@ package convert
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -17,6 +18,7 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
+	"haft/solve/solution"
 )
 
 type solveOptions struct {
@@ -108,6 +110,9 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	in, format, err := o.read(ctx, name)
 	if err != nil {
 		return err
+	}
+	if o.proof != "" && !in.Hard() {
+		return errors.New("--proof is for formulas with nothing to optimise")
 	}
 	s := solving{solveOptions: o, in: in, format: format}
 	if in.Hard() {
@@ -278,7 +283,7 @@ func (s *solving) symbols() []string {
 	}
 	names := make([]string, s.in.Vars+1)
 	for v := range names {
-		names[v] = s.in.Name(v)
+		names[v] = solution.Word(s.in.Name(v))
 	}
 	return names
 }

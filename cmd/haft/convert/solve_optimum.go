@@ -2,7 +2,6 @@ package convert
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"haft/cmd/haft/cli"
@@ -16,9 +15,6 @@ import (
 // optimise writes a formula of the kind that the search for the least cost asks about. A backend that takes only clauses
 // gets the sum of what is paid as clauses in any case.
 func (s *solving) optimise() (err error) {
-	if s.proof != "" {
-		return errors.New("--proof is for formulas with nothing to optimise")
-	}
 	if b, err := backend.Lookup(s.solveOptions.backend); err == nil && b.Engine != nil && !b.Linear() && s.linear == pb.Keep {
 		s.linear = "adder"
 	}
