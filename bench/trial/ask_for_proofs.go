@@ -98,5 +98,5 @@ func (s *service) proofTime() time.Duration {
 // leavesOpen reports whether the error of a check leaves open whether the proof is right: it is cut
 // off, as on a full disk, or has steps of an extension.
 func leavesOpen(err error) bool {
-	return errors.Is(err, proof.ErrUnfinished) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, proof.ErrExtension)
+	return errors.Is(err, proof.ErrUnfinished) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, proof.ErrNotSupported)
 }

@@ -2,7 +2,6 @@ package convert
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -65,10 +64,15 @@ If another program says "unsatisfiable", solve doubts it: an embedded engine
 looks for a model for as long as the program took, and at least for a second.
 Finding one is an error. --believe turns this off.
 
---linear turns linear constraints into clauses, in one of the ways that
-'haft encodings' lists, so that every engine can decide the formula; an engine for clauses that is to
-optimise gets adders without it. The model
-that solve prints is still one of the original formula.
+--proof keeps the proof of "unsatisfiable" that backend cutting-planes and some
+programs give. It is about the file as it stands, which must be in dimacs or
+opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
+prove anything about an opb file.
+
+--linear turns linear constraints into clauses, in one of the ways that 'haft
+encodings' lists, so that every engine can decide the formula; an engine for
+clauses that is to optimise gets adders without it. The model that solve prints
+is still one of the original formula.
 
 Solve stops reading a formula that may need more memory than --max-memory: about
 200 bytes for a clause of three literals, and 64 for a variable. The memory for
@@ -88,7 +92,7 @@ does, or ilp if they have large numbers; cutting-planes optimises.`,
 	o.TimeoutFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.ReadNames()...)
 	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
-	flags.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one")
+	flags.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one about\na file of this format")
 	o.linear = "keep"
 	cli.ChoiceFlag(cmd, &o.linear, "linear",
 		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Choices(), ", "), pb.Choices()...)
@@ -111,9 +115,6 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	if o.proof != "" && !in.Hard() {
-		return errors.New("--proof is for formulas with nothing to optimise")
-	}
 	s := solving{solveOptions: o, in: in, format: format}
 	if in.Hard() {
 		s.formula, err = pb.Translate(in.Formula, o.linear)
@@ -124,6 +125,9 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 		return fmt.Errorf("--linear: %w", err)
 	}
 	if s.backend, err = o.engine(s.formula, in.Hard()); err != nil {
+		return err
+	}
+	if err := s.provable(); err != nil {
 		return err
 	}
 	o.comment("%s: %s", format.Name, sizes(in.Formula))
@@ -151,7 +155,7 @@ type solving struct {
 // decide says whether the formula has a model.
 func (s *solving) decide(ctx, limited context.Context) error {
 	start := time.Now()
-	result, err := s.ask(limited, s.backend, s.formula)
+	result, err := s.ask(limited)
 	if err != nil {
 		return err
 	}
