@@ -15,7 +15,10 @@ type optimum struct {
 	engine  engine.Engine
 	in      *formula.Instance
 	shuffle uint64
+	last    *formula.Formula // that has no solution: see [engine.Optimum]
 }
+
+func (o *optimum) refuted(int) *formula.Formula { return o.last }
 
 // optimum makes the asker.
 func (s *service) optimum() (asker, error) {
@@ -30,7 +33,7 @@ func (s *service) optimum() (asker, error) {
 }
 
 func newOptimum(e engine.Engine, in *formula.Instance, how encode.Encoding, shuffle uint64) *optimum {
-	return &optimum{engine.NewLeastCost(e, in, how.PB), e, in, shuffle}
+	return &optimum{LeastCost: engine.NewLeastCost(e, in, how.PB), engine: e, in: in, shuffle: shuffle}
 }
 
 // ask returns the model of least cost. Without an answer, the reply has the run of the last question.
@@ -48,6 +51,7 @@ func (o *optimum) ask(ctx context.Context, _ int) (reply, error) {
 		return engine.Result{Status: r.status, Value: r.value}, err
 	}, func(least int, _ []bool) { cost = &least })
 	last.Costs = spent
+	o.last = found.Refuted
 	switch {
 	case err != nil, found.Status == solve.Sat && !found.Proved:
 		return last, err

@@ -1,13 +1,10 @@
 package format
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"haft/encode/formula/formulatest"
 )
 
 // What files stand for that other programs wrote, or that bug reports about other readers tell of: the folder
@@ -63,10 +60,12 @@ func decided(format *Format, text string) string {
 		return err.Error()
 	}
 	best, found := 0, false
-	for value := range formulatest.Values(in.Vars) {
-		if cost, ok := in.Cost(value); ok && (!found || cost < best) {
-			best, found = cost, true
-		}
+	if p := propagatorOf(in); p.Consistent() {
+		extend(p, 1, func(value []bool) {
+			if cost, ok := in.Cost(value); ok && (!found || cost < best) {
+				best, found = cost, true
+			}
+		})
 	}
 	switch {
 	case !found:
@@ -74,5 +73,59 @@ func decided(format *Format, text string) string {
 	case in.Hard():
 		return "satisfiable"
 	}
-	return fmt.Sprint(best)
+	return in.Value(best)
+}
+
+// The same of files of a few lines: what tools write, and what other readers of these formats take.
+func TestSmallFilesOfOthers(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"header-count.opb", "* #variable= 2 #constraint= 7\n+1 x1 +1 x2 >= 1 ;\n", "satisfiable"},
+		{"of-gophersat.opb", "* nbvariable= 2 nbclause= 1\n1 x1 +1 ~x2 >= 2 ;\n", "satisfiable"},
+		{"least.opb", "* #variable= 2 #constraint= 1\nmin: 1 x1 +2 x2 ;\n1 x1 +1 x2 >= 1 ;\n", "1"},
+		{"largest.opb", "* #variable= 2 #constraint= 1\nmax: 1 x1 +2 x2 ;\n1 x1 +1 x2 <= 1 ;\n", "2"},
+		{"at-most.opb", "* #variable= 2 #constraint= 1\n1 x1 +1 x2 <= 1 ;\n", "satisfiable"},
+		{"no-header.opb", "1 x1 +1 x2 >= 1 ;\n", "satisfiable"},
+		{"of-rustsat-eq.opb", "1 x1 1 x2 1 x3 1 x4 = 2 ;\n", "satisfiable"},
+		{"empty-sum.opb", "* #variable= 3 #constraint= 1\n >= 1 ;\n", "unsatisfiable"},
+		{
+			"128-bits.opb", "* #variable= 2 #constraint= 1\n+170141183460469231731687303715884105728 x1 " +
+				"-170141183460469231731687303715884105727 x2 >= 1 ;\n", "satisfiable",
+		},
+		{
+			"product.opb", "* #variable= 3 #constraint= 1 #product= 1 sizeproduct= 2\n+1 x1 x2 +1 x3 >= 1 ;\n",
+			"satisfiable",
+		},
+		{
+			"product-3.opb", "* #variable= 3 #constraint= 1 #product= 1 sizeproduct= 2\n+2 x1 x2 +1 x3 >= 3 ;\n",
+			"satisfiable",
+		},
+		{"of-2005.opb", "* #variable= 2 #constraint= 1\nmin: +1*x1 +1*x2;\n+1*x1 +1*x2 >= +1;\n", "1"},
+		{"of-a-tool.opb", "* written by a tool\nmax: 1 x1 1 x2 ;\n1 x1 1 x2 >= 1 ;\n", "2"},
+		{
+			"of-rustsat.opb", "* OPB file written by RustSAT\n* maximum variable: x3\n1 x0 1 x1 >= 1;\n" +
+				"1 x1 1 x2 >= 1;\n-1 x3 -1 x0 >= -1;\n-1 x1 -1 x2 >= -1;\n", "satisfiable",
+		},
+		{
+			"of-rustsat-max.opb", "* OPB file written by RustSAT\nmax: -1 x1 2 ~x2;\n1 x1 1 x2 >= 1;\n" +
+				"1 x2 1 x3 >= 1;\n-1 x4 -1 x1 >= -1;\n-1 x2 -1 x3 >= -1;\n", "1",
+		},
+		{
+			"soft.wbo", "* #variable= 1 #constraint= 2 #soft= 2 mincost= 2 maxcost= 3 sumcost= 5\nsoft: 6 ;\n" +
+				"[2] +1 x1 >= 1 ;\n[3] -1 x1 >= 0 ;\n", "2",
+		},
+		{"too-dear.wbo", "soft: 2 ;\n[2] +1 x1 >= 1 ;\n[3] -1 x1 >= 0 ;\n", "unsatisfiable"},
+		{"before-2022.wcnf", "p wcnf 2 4 100\n100 1 2 0\n100 -1 -2 0\n3 1 0\n4 2 0\n", "3"},
+		{"of-pysat.wcnf", "p wcnf 2 3 10\n10 1 2 0\n3 -1 0\n4 -2 0\n", "3"},
+		{"all-soft.wcnf", "p wcnf 1 2\n3 1 0\n4 -1 0\n", "3"},
+		{"64-bits.wcnf", "p wcnf 1 2 18446744073709551615\n18446744073709551615 1 0\n4 -1 0\n", "4"},
+		{"of-minicard.cnf", "p cnf+ 3 2\n1 -2 0\n1 2 3 <= 1\n", "satisfiable"},
+		{"cardinality.knf", "p knf 3 2\n1 -2 0\nk 2 1 2 3 0\n", "satisfiable"},
+		{"parity.cnf", "p cnf 3 2\n1 -2 0\nx 1 2 3 0\n", "satisfiable"},
+		{"odd-and-even.cnf", "p cnf 7 2\nx1 2 3 4 5 6 7 0\nx-1 2 3 4 5 6 7 0\n", "unsatisfiable"},
+		{"two-blanks.cnf", "p  cnf 1 1\n1 0\n", "satisfiable"},
+	} {
+		if got := decided(Guess(c.name, []byte(c.text)), c.text); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
 }

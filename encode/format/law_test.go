@@ -36,7 +36,7 @@ func readLaw(t *testing.T, name, text string) {
 	}
 	again := readBack(t, format, written(t, format, first))
 	first.Names = named(symbolsIn(format, first.Formula)) // what the file could not hold
-	first.Auxiliary, first.Symbols, first.Warnings, first.Rewritten = 0, nil, nil, false
+	first.Auxiliary, first.Symbols, first.Labels, first.Warnings = 0, nil, nil, nil
 	first.Objective = again.Objective // the largest value is written as the least of the opposite
 	if len(again.Linear) > 0 || format.Linear {
 		first.Vars = max(first.Vars, again.Vars) // a file may need a variable for the empty sum

@@ -75,6 +75,7 @@ type opb struct {
 	declared, wanted int // variables and rows in the header; -1 without
 	rows             int
 	softRows         int
+	label            string // of the current row, such as "@C1"
 
 	// Only at the end it is known how many variables there are. Until then those with names and the auxiliary ones are
 	// numbered from firstNamed and firstAuxiliary.
@@ -216,6 +217,8 @@ func (o *opb) statement() error {
 		return o.softRow()
 	case word[0] == '@':
 		o.take()
+		o.spend(len(word) + termCost)
+		o.label = strings.Clone(word) // a substring would keep the whole line in memory
 	}
 	return o.row(nil)
 }
@@ -352,6 +355,11 @@ func (o *opb) row(weight *big.Int) error {
 		l.Terms = left.terms
 		o.to.AddLinear(formula.File, l)
 	}
+	if o.label != "" && !o.to.Rewritten {
+		o.to.Labels = append(o.to.Labels, make([]string, len(o.to.Linear)-len(o.to.Labels))...)
+		o.to.Labels[len(o.to.Linear)-1] = o.label
+	}
+	o.label = ""
 	return nil
 }
 
@@ -520,6 +528,9 @@ func (o *opb) finish() (*formula.Instance, error) {
 	}
 	if o.to.Hard() {
 		o.to.Weights = nil
+	}
+	if o.to.Rewritten {
+		o.to.Labels = nil
 	}
 	o.to.Warnings = o.warnings
 	if err := o.failed(); err != nil {

@@ -79,13 +79,7 @@ func sameMeaning(t *rapid.T, p *anyProgram, in *formula.Instance, symbols []stri
 			}
 		}
 	}
-	hard := formula.Formula{Vars: in.Vars, Linear: in.Linear}
-	for i, c := range in.Clauses {
-		if !in.Soft(i) {
-			hard.Clauses = append(hard.Clauses, c)
-		}
-	}
-	propagator := formula.NewPropagator(&hard)
+	propagator := propagatorOf(in)
 	for bits := range 1 << p.vars {
 		value := make([]bool, p.vars+1)
 		var assumed []formula.Lit
@@ -115,6 +109,17 @@ func sameMeaning(t *rapid.T, p *anyProgram, in *formula.Instance, symbols []stri
 			t.Fatalf("%v: %d models, want %v\n%s", value, models, ok, text)
 		}
 	}
+}
+
+// propagatorOf returns a propagator of what must hold.
+func propagatorOf(in *formula.Instance) *formula.Propagator {
+	hard := formula.Formula{Vars: in.Vars, Linear: in.Linear}
+	for i, c := range in.Clauses {
+		if !in.Soft(i) {
+			hard.Clauses = append(hard.Clauses, c)
+		}
+	}
+	return formula.NewPropagator(&hard)
 }
 
 // extend calls found with all solutions that have the values of the propagator, of which variables from v on may be

@@ -27,6 +27,9 @@ type Instance struct {
 	// proof about the file.
 	Rewritten bool
 
+	// Labels are those of the linear constraints, by their index, "" for none, such as "@C1". Proofs may use them.
+	Labels []string
+
 	// Warnings are what a reader found wrong in the file and read nevertheless, each with its place: a header with a
 	// wrong number of clauses, for example.
 	Warnings []string

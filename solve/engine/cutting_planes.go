@@ -43,7 +43,7 @@ func (e CuttingPlanes) proved(ctx context.Context, f *formula.Formula, limit bou
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	written := bounded.NewBuffer(limit, stop)
-	result, err := e.Prove(ctx, f, written)
+	result, err := e.Prove(ctx, f, nil, written)
 	switch {
 	case written.Over() && result.Status != Sat:
 		return Result{}, fmt.Errorf("%v %w", e, ErrLargeProof)
@@ -56,9 +56,11 @@ func (e CuttingPlanes) proved(ctx context.Context, f *formula.Formula, limit bou
 	return result, nil
 }
 
-// Prove decides a formula, and writes a VeriPB proof of an Unsat. What it writes otherwise is of no use.
-func (e CuttingPlanes) Prove(ctx context.Context, f *formula.Formula, w io.Writer) (Result, error) {
-	status, value, err := planes.Prove(ctx, f, w)
+// Prove decides a formula, and writes a VeriPB proof of an Unsat, with variables of these names: see [planes.Prove].
+func (e CuttingPlanes) Prove(
+	ctx context.Context, f *formula.Formula, symbols []string, w io.Writer,
+) (Result, error) {
+	status, value, err := planes.Prove(ctx, f, symbols, w)
 	return Result{Status: status, Value: value}, e.refusal(err)
 }
 

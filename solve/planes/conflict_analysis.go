@@ -2,8 +2,8 @@ package planes
 
 import "context"
 
-// usualLimit bounds the degree, and so the coefficients, of all rows that are derived. A checker of proofs that keeps
-// numbers up to 2^31 can then follow each step, and no product or sum of a step overflows 64 bits. Where the limit
+// usualLimit bounds the degree, and so the coefficients, of all rows that are derived. No product or sum of a step then
+// overflows 64 bits. Where the limit
 // would be exceeded, a row is divided by a larger number than needed, which costs strength but not soundness. With a
 // limit of 1 only clauses would be learned.
 const usualLimit = 1 << 30

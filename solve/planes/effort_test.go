@@ -36,7 +36,7 @@ func TestEffort(t *testing.T) {
 			fmt.Fprintf(&said, " %v %08x %v;", status, crc32.ChecksumIEEE(fmt.Append(nil, value)), s.Work)
 		}
 		var proof bytes.Buffer
-		status, _, err := planes.Prove(t.Context(), f, &proof)
+		status, _, err := planes.Prove(t.Context(), f, nil, &proof)
 		fmt.Fprintf(&said, " %v, %v, %d bytes of proof, CRC-32 %08x\n", status, err, proof.Len(),
 			crc32.ChecksumIEEE(proof.Bytes()))
 	}

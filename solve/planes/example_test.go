@@ -24,7 +24,7 @@ func ExampleProve() {
 		f.AddLinear(formula.File, l)
 	}
 	var proof strings.Builder
-	status, _, err := planes.Prove(context.Background(), f, &proof)
+	status, _, err := planes.Prove(context.Background(), f, nil, &proof)
 	fmt.Println(status, err)
 	os.Stdout.WriteString(proof.String())
 	// Output:

@@ -47,7 +47,7 @@ func lowered(t *testing.T, lower func(s *Solver)) string {
 		f := wideRows(rand.New(rand.NewPCG(seed, 43)), []int{10, 1000, 1 << 26}[seed%3])
 		var b bytes.Buffer
 		s := newSolver(f)
-		s.log = newProofLog(&b, constraints(f))
+		s.log = newProofLog(&b, constraints(f), nil)
 		lower(s)
 		if err := s.load(f); err != nil {
 			t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 )
 
 // ErrNumbers is wrapped by the error for a formula in which the numbers of a constraint, without their signs, add up
-// to more than 2^60, or, for a proof, 2^31.
+// to more than 2^60.
 var ErrNumbers = errors.New("the numbers of a constraint add up to too much")
 
 // A Solver holds a formula, and decides it again and again under assumptions. It is for one goroutine.
@@ -36,12 +36,15 @@ type Solver struct {
 // Work says how often a search did something.
 type Work struct{ Conflicts, Decisions, Propagations, Restarts int64 }
 
-// Prove decides a formula, and writes a proof of an Unsat in the format that [proof.VerifyVeriPB] describes; what is
-// written otherwise is of no use. If there is a solution, value[v] is the value of variable v. The status is Unknown if
+// Prove decides a formula, and writes a proof of an Unsat in the format that [proof.CheckVeriPB] describes; what is
+// written otherwise is of no use. The proof calls the variables what symbols, by variable, says, or x and their numbers
+// if symbols is nil. If there is a solution, value[v] is the value of variable v. The status is Unknown if
 // the context ends first. The error wraps ErrNumbers, or is one in writing.
-func Prove(ctx context.Context, f *formula.Formula, w io.Writer) (status solution.Status, value []bool, err error) {
+func Prove(
+	ctx context.Context, f *formula.Formula, symbols []string, w io.Writer,
+) (status solution.Status, value []bool, err error) {
 	s := newSolver(f)
-	s.log = newProofLog(w, constraints(f))
+	s.log = newProofLog(w, constraints(f), symbols)
 	if err := s.load(f); err != nil {
 		return solution.Unknown, nil, err
 	}
@@ -96,7 +99,7 @@ func (s *Solver) load(f *formula.Formula) error {
 	}
 	for i := range f.Linear {
 		l := &f.Linear[i]
-		if err := s.moderate(l); err != nil {
+		if err := moderate(l); err != nil {
 			return err
 		}
 		if l.Sense != formula.AtMost {
@@ -109,24 +112,17 @@ func (s *Solver) load(f *formula.Formula) error {
 	return nil
 }
 
-// most bounds what the numbers of a constraint add up to, so that no sum of them overflows 64 bits; mostProved bounds
-// it for a proof, because checkers keep no larger numbers.
-const (
-	most       = 1 << 60
-	mostProved = 1 << 31
-)
+// most bounds what the numbers of a constraint add up to, so that no sum of them overflows 64 bits.
+const most = 1 << 60
 
 // moderate returns an error if the numbers of the constraint are too large.
-func (s *Solver) moderate(l *formula.Linear) error {
-	sum, bound, purpose := math.Abs(float64(l.Bound)), int64(most), ""
-	if s.log != nil {
-		bound, purpose = mostProved, " for a proof"
-	}
+func moderate(l *formula.Linear) error {
+	sum := math.Abs(float64(l.Bound))
 	for _, t := range l.Terms {
 		sum += math.Abs(float64(t.Coef))
 	}
-	if sum >= float64(bound) {
-		return fmt.Errorf("%w; expected less than %d%s", ErrNumbers, bound, purpose)
+	if sum >= most {
+		return fmt.Errorf("%w; expected less than %d", ErrNumbers, most)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/solve/planes"
+	"haft/solve/proof"
 	"haft/solve/solution"
 	"haft/solve/solvertest/extent"
 )
@@ -143,18 +144,18 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// Numbers that could overflow are refused, those below decided, and proved if checkers take them.
+// Numbers that could overflow are refused, those below decided, also with a proof.
 func TestNumbers(t *testing.T) {
 	for _, c := range []struct {
 		coef, bound int
 		solve       solution.Status
-		prove       error
 	}{
-		{1 << 20, 1<<20 + 1, solution.Unsat, nil},
-		{1 << 40, 1<<40 + 1, solution.Unsat, planes.ErrNumbers},
-		{1 << 40, 0, solution.Sat, planes.ErrNumbers},
-		{1 << 60, 1, solution.Unknown, planes.ErrNumbers},
-		{-1 << 63, -1 << 63, solution.Unknown, planes.ErrNumbers},
+		{1 << 20, 1<<20 + 1, solution.Unsat},
+		{1 << 40, 1<<40 + 1, solution.Unsat},
+		{1 << 58, 1<<58 + 1, solution.Unsat},
+		{1 << 40, 0, solution.Sat},
+		{1 << 60, 1, solution.Unknown},
+		{-1 << 63, -1 << 63, solution.Unknown},
 	} {
 		f := &formula.Formula{Vars: 3}
 		for v := formula.Lit(1); v <= 3; v++ {
@@ -169,8 +170,14 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("%d: %v, %v", c.coef, status, err)
 		}
 		var b bytes.Buffer
-		if _, _, err := planes.Prove(t.Context(), f, &b); !errors.Is(err, c.prove) {
-			t.Errorf("%d, with a proof: %v", c.coef, err)
+		status, _, err = planes.Prove(t.Context(), f, nil, &b)
+		if status != c.solve || err != nil != (c.solve == solution.Unknown) {
+			t.Errorf("%d, with a proof: %v, %v", c.coef, status, err)
+		}
+		if status == solution.Unsat {
+			if err := proof.VerifyVeriPB(f, &b, 0); err != nil {
+				t.Errorf("%d: %v", c.coef, err)
+			}
 		}
 	}
 }
@@ -191,7 +198,7 @@ func (w *full) Write(data []byte) (int, error) {
 func TestProofCannotBeWritten(t *testing.T) {
 	for room := range 200 {
 		w := full(room)
-		if _, _, err := planes.Prove(t.Context(), pigeons(7), &w); !errors.Is(err, errFull) {
+		if _, _, err := planes.Prove(t.Context(), pigeons(7), nil, &w); !errors.Is(err, errFull) {
 			t.Fatalf("after %d bytes: %v", room, err)
 		}
 	}

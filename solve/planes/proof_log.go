@@ -18,10 +18,12 @@ type proofLog struct {
 	line []byte
 	long int // as longLine
 	last int // the number of the last row
+
+	symbols []string // the names of the variables; nil for x and their numbers
 }
 
-func newProofLog(w io.Writer, rows int) *proofLog {
-	g := &proofLog{w: bufio.NewWriter(w), long: longLine, last: rows}
+func newProofLog(w io.Writer, rows int, symbols []string) *proofLog {
+	g := &proofLog{w: bufio.NewWriter(w), long: longLine, last: rows, symbols: symbols}
 	g.w.WriteString(proof.VeriPBHeader + "\nf " + strconv.Itoa(rows) + ";\n")
 	return g
 }
@@ -80,7 +82,11 @@ func (g *proofLog) literal(l lit) {
 	if l.negative() {
 		g.line = append(g.line, '~')
 	}
-	g.line = strconv.AppendInt(append(g.line, 'x'), int64(l.variable()), 10)
+	if v := l.variable(); g.symbols != nil {
+		g.line = append(g.line, g.symbols[v]...)
+	} else {
+		g.line = strconv.AppendInt(append(g.line, 'x'), int64(v), 10)
+	}
 }
 
 // divide divides by d and rounds up.

@@ -86,7 +86,7 @@ func TestRandomSessions(t *testing.T) {
 func proved(t *testing.T, f *formula.Formula) {
 	t.Helper()
 	var b bytes.Buffer
-	if status, _, err := planes.Prove(t.Context(), f, &b); status != solution.Unsat || err != nil {
+	if status, _, err := planes.Prove(t.Context(), f, nil, &b); status != solution.Unsat || err != nil {
 		t.Errorf("with a proof: %v, %v", status, err)
 	} else if err := proof.VerifyVeriPB(f, &b, 0); err != nil {
 		t.Errorf("%v in the proof\n%s", err, b.String())

@@ -14,23 +14,20 @@ import (
 func TestLargestNumbersTaken(t *testing.T) {
 	t.Parallel()
 	const tooMuch = "the numbers of a constraint add up to too much; expected less than 1152921504606846976"
-	const proved = "the numbers of a constraint add up to too much; expected less than 2147483648 for a proof"
-	for row, want := range map[string][2]string{
-		"1073741824 x1 >= 1073741823":                       {"", ""},
-		"1073741824 x1 >= 1073741824":                       {"", proved},
-		"-2147483645 x1 +1 x2 -1 x3 <= 0":                   {"", ""},
-		"-2147483645 x1 +1 x2 -1 x3 >= -1":                  {"", proved},
-		"576460752303423488 x1 <= 576460752303423360":       {"", proved},
-		"576460752303423488 x1 <= 576460752303423488":       {tooMuch, proved},
-		"576460752303423488 x1 -1 x2 <= 576460752303423487": {tooMuch, proved},
+	for row, want := range map[string]string{
+		"1073741824 x1 >= 1073741824":                       "",
+		"-2147483645 x1 +1 x2 -1 x3 >= -1":                  "",
+		"576460752303423488 x1 <= 576460752303423360":       "",
+		"576460752303423488 x1 <= 576460752303423488":       tooMuch,
+		"576460752303423488 x1 -1 x2 <= 576460752303423487": tooMuch,
 	} {
 		f := &formula.Formula{Vars: 3}
 		f.AddLinear(formula.File, formulatest.Row(row))
 		_, err := New(f)
-		_, _, errProved := Prove(t.Context(), f, io.Discard)
-		for i, err := range []error{err, errProved} {
-			if (err == nil) != (want[i] == "") || err != nil && (err.Error() != want[i] || !errors.Is(err, ErrNumbers)) {
-				t.Errorf("%s: %v, want %s", row, err, want[i])
+		_, _, errProved := Prove(t.Context(), f, nil, io.Discard)
+		for _, err := range []error{err, errProved} {
+			if (err == nil) != (want == "") || err != nil && (err.Error() != want || !errors.Is(err, ErrNumbers)) {
+				t.Errorf("%s: %v, want %s", row, err, want)
 			}
 		}
 	}

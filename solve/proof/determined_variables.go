@@ -1,7 +1,7 @@
 package proof
 
 import (
-	"maps"
+	"fmt"
 	"slices"
 
 	"haft/encode/formula"
@@ -67,7 +67,7 @@ func halvesOf(f *formula.Formula) map[int][][]int {
 	ifTrue := map[consequence]bool{}
 	each(f, func(v int, given *sum, value bool) {
 		if value {
-			ifTrue[consequence{v, given.key()}] = true
+			ifTrue[consequence{v, fmt.Sprint(*given)}] = true
 		}
 	})
 	halves := map[int][][]int{}
@@ -75,8 +75,12 @@ func halvesOf(f *formula.Formula) map[int][][]int {
 		switch contrary := given.negation(); {
 		case contrary.degree <= 0: // what is given cannot hold
 			halves[v] = append(halves[v], nil)
-		case !value && ifTrue[consequence{v, contrary.key()}]:
-			halves[v] = append(halves[v], slices.Collect(maps.Keys(given.coef)))
+		case !value && ifTrue[consequence{v, fmt.Sprint(*contrary)}]:
+			var on []int
+			for _, c := range given.terms {
+				on = append(on, c.variable)
+			}
+			halves[v] = append(halves[v], on)
 		}
 	})
 	return halves
@@ -86,16 +90,13 @@ func halvesOf(f *formula.Formula) map[int][][]int {
 func each(f *formula.Formula, visit func(v int, given *sum, value bool)) {
 	for i := range f.Linear {
 		for _, s := range sums(&f.Linear[i]) {
-			for v, a := range s.coef {
-				if max(a, -a) != s.degree {
+			for _, c := range s.terms {
+				if c.size() != s.degree { // it holds in any case, or says something in any case
 					continue
 				}
-				value := -1
-				if a < 0 {
-					value = 1
-				}
-				given, _ := s.given(witness{{v, value}})
-				visit(v, given, value > 0)
+				given := s.without(c.variable)
+				given.degree = s.degree
+				visit(c.variable, given, c.a < 0)
 			}
 		}
 	}

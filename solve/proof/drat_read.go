@@ -27,38 +27,48 @@ func dratSteps(data []byte) func() (dratStep, error) {
 	return func() (dratStep, error) { return textStep(&data) }
 }
 
-// textStep reads a line such as "1 -2 0" or "d 1 -2 0". Lines that begin with c are comments.
+// textStep reads a clause up to its 0, such as "1 -2 0" or "d 1 -2 0". Line ends count as spaces, but a step that
+// begins with c is a comment up to the end of its line.
 func textStep(data *[]byte) (s dratStep, err error) {
-	for len(*data) > 0 {
-		line, rest, ended := bytes.Cut(*data, []byte("\n"))
-		*data = rest
-		words := bytes.Fields(line)
-		if len(words) == 0 || words[0][0] == 'c' {
-			continue
-		}
-		if s.deletes = string(words[0]) == "d"; s.deletes {
-			words = words[1:]
-		}
-		if s.clause, err = textClause(words); err != nil && !ended {
-			err = fmt.Errorf("%w: %w", io.ErrUnexpectedEOF, err)
-		}
-		return s, err
+	for *data = bytes.TrimLeft(*data, spaces); len(*data) > 0 && (*data)[0] == 'c'; *data = bytes.TrimLeft(*data, spaces) {
+		_, *data, _ = bytes.Cut(*data, []byte("\n"))
 	}
-	return s, io.EOF
+	if len(*data) == 0 {
+		return s, io.EOF
+	}
+	for {
+		word := nextWord(data)
+		l, err := strconv.Atoi(word)
+		switch {
+		case word == "":
+			return s, fmt.Errorf("%w: the last clause does not end in 0", io.ErrUnexpectedEOF)
+		case word == "d" && !s.deletes && len(s.clause) == 0:
+			s.deletes = true
+		case err != nil && len(*data) == 0:
+			return s, fmt.Errorf("%w in %.20q", io.ErrUnexpectedEOF, word)
+		case err != nil || l > maxVar || l < -maxVar:
+			return s, fmt.Errorf("%.20q is not a literal", word)
+		case l == 0:
+			return s, nil
+		default:
+			s.clause = append(s.clause, formula.Lit(l))
+		}
+	}
 }
 
-func textClause(words [][]byte) (clause formula.Clause, err error) {
-	if len(words) == 0 || string(words[len(words)-1]) != "0" {
-		return nil, errors.New("the line does not end in 0")
+// spaces separate words.
+const spaces = " \t\r\n\f\v"
+
+// nextWord takes the next word of a text, or "" at the end.
+func nextWord(text *[]byte) string {
+	*text = bytes.TrimLeft(*text, spaces)
+	n := bytes.IndexAny(*text, spaces)
+	if n < 0 {
+		n = len(*text)
 	}
-	for _, word := range words[:len(words)-1] {
-		l, err := strconv.Atoi(string(word))
-		if err != nil || l == 0 || l > maxVar || l < -maxVar {
-			return nil, fmt.Errorf("%.20q is not a literal", word)
-		}
-		clause = append(clause, formula.Lit(l))
-	}
-	return clause, nil
+	word := string((*text)[:n])
+	*text = (*text)[n:]
+	return word
 }
 
 // binaryStep reads "a" or "d", then literals (v as 2v and -v as 2v+1, in groups of seven bits, the lowest first),

@@ -60,7 +60,7 @@ type frat struct {
 	*clauses
 	unnamed map[string]int // how many clauses of the formula have these literals and no number yet
 	live    map[int]string // by number, in the form of asSet
-	derived bool           // the empty clause was added
+	derived bool           // the empty clause was added, or is one of the formula
 }
 
 func newFRAT(f *formula.Formula, proof []byte, memory bounded.Size) (*frat, error) {
@@ -68,6 +68,7 @@ func newFRAT(f *formula.Formula, proof []byte, memory bounded.Size) (*frat, erro
 	p := &frat{c, map[string]int{}, map[int]string{}, false}
 	for _, clause := range f.Clauses {
 		p.unnamed[asSet(clause)]++
+		p.derived = p.derived || len(clause) == 0
 	}
 	return p, err
 }

@@ -10,11 +10,8 @@ import (
 	"haft/encode/formula"
 )
 
-// ErrExtension is wrapped by the error of a [Checker] for a step of a kind that is known but not checked here.
-var ErrExtension = errors.New("only steps about clauses are checked")
-
 // errXOR is for the steps that CryptoMiniSat writes since version 5.12.
-var errXOR = fmt.Errorf("a step about XORs: %w", ErrExtension)
+var errXOR = fmt.Errorf("a step about XORs is %w", ErrNotSupported)
 
 // A fratStep is a step of a proof with numbered clauses, without hints.
 type fratStep struct {
@@ -163,7 +160,7 @@ func (r *fratReader) binaryNumber(signed bool) (int, error) {
 }
 
 func (r *fratReader) textNumber(signed bool) (int, error) {
-	word := r.word()
+	word := nextWord(&r.rest)
 	n, err := strconv.Atoi(word)
 	switch {
 	case word == "":
@@ -176,19 +173,4 @@ func (r *fratReader) textNumber(signed bool) (int, error) {
 		return 0, fmt.Errorf("%w in %.20q", io.ErrUnexpectedEOF, word)
 	}
 	return 0, fmt.Errorf("%.20q is not a number", word)
-}
-
-// spaces separate words.
-const spaces = " \t\r\n"
-
-// word returns the next word of a text, or "" at the end.
-func (r *fratReader) word() string {
-	r.rest = bytes.TrimLeft(r.rest, spaces)
-	n := bytes.IndexAny(r.rest, spaces)
-	if n < 0 {
-		n = len(r.rest)
-	}
-	word := string(r.rest[:n])
-	r.rest = r.rest[n:]
-	return word
 }

@@ -90,14 +90,14 @@ func TestVerifyFRATSays(t *testing.T) {
 			"a variable far off", "a 5 268435456 0\n",
 			"line 1: variable 268435456; expected none above 18, the formula's and one for each byte",
 		},
-		{"an XOR of the formula", "o x 5 1 2 0\n", "line 1: a step about XORs: only steps about clauses are checked"},
+		{"an XOR of the formula", "o x 5 1 2 0\n", "line 1: a step about XORs is not supported"},
 		{
 			"an XOR that follows", named + "i x 5 1 2 0 l 1 2 0\n",
-			"line 5: a step about XORs: only steps about clauses are checked",
+			"line 5: a step about XORs is not supported",
 		},
 		{
 			"a clause that an XOR implies", named + "i 5 1 2 0 l 1 0\n",
-			"line 5: a step about XORs: only steps about clauses are checked",
+			"line 5: a step about XORs is not supported",
 		},
 		{"a BNN", "b 5 1 2 0\n", "line 1: it begins with 'b'; expected o, a, l, d, r, f or c"},
 		{"torn in a literal", named + "a 5 -", "line 5: unexpected EOF in \"-\""},

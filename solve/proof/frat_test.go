@@ -192,7 +192,7 @@ func needed(t *testing.T, f *formula.Formula, text string) (dropped int) {
 	t.Helper()
 	var steps []formula.Clause
 	for _, line := range trimmed(f, []byte(asDRAT(text))) {
-		c, err := textClause(fields(line))
+		c, err := textClause(line)
 		if err != nil {
 			t.Fatal(err)
 		}

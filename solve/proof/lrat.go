@@ -1,121 +1,109 @@
 package proof
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
-	"strconv"
 
 	"haft/encode/formula"
 	"haft/model/bounded"
 )
 
 // VerifyLRAT checks a proof with hints that f, which must have clauses only, has no solution. It returns nil if the
-// proof is right, and otherwise the first wrong line. The format is that of Cruz-Filipe, Heule, Hunt, Kaufmann and
-// Schneider-Kamp, "Efficient Certified RAT Verification", CADE 2017, as text:
+// proof is right, and otherwise the first wrong step, by the line or the byte (from 1) at which it begins. The format is
+// that of Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, "Efficient Certified RAT Verification", CADE 2017, as
+// text, or binary as CaDiCaL and drat-trim write it. In text:
 //
 //	13 1 -2 0 4 7 -5 11 0
 //	13 d 4 7 0
 //
-// A line adds a clause with a number larger than any before, or deletes clauses. Those of f are numbered from 1.
-// The hints are the clauses that unit propagation goes through; each must have one literal left, and the last one
-// none. After them, -5 begins the hints for the resolvent with clause 5, for a clause that is RAT on its first
-// literal.
+// A step adds a clause with a number larger than any before, or deletes clauses. Those of f are numbered from 1.
+// The hints are the clauses that unit propagation goes through; each must have at most one literal left, and the last
+// one none. After them, -5 begins the hints for the resolvent with clause 5, for a clause that is RAT on its first
+// literal. There are no hints if there is no resolvent. Deleting a clause that is not there is ignored, as lrat-check
+// does. A formula with an empty clause needs no proof.
 func VerifyLRAT(f *formula.Formula, r io.Reader) error { return checkLRAT(f, r, Memory) }
 
 func checkLRAT(f *formula.Formula, r io.Reader, memory bounded.Size) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; LRAT is about clauses")
 	}
-	l := &lrat{known: map[int]formula.Clause{}, budget: bounded.NewBudget(memory)}
+	l := &lrat{known: map[int]formula.Clause{}, having: map[formula.Lit]int{}, budget: bounded.NewBudget(memory)}
 	for i, c := range f.Clauses {
-		l.known[i+1], l.last = c, i+1
-	}
-	lines := bounded.NewLines(r, maxLine)
-	for n := 1; ; n++ {
-		line, err := lines.Next()
-		if err != nil && err != io.EOF {
-			return fmt.Errorf("line %d: %w", n, err)
-		}
-		refuted, wrong := l.line(line)
-		switch {
-		case wrong != nil && err == io.EOF:
-			return fmt.Errorf("line %d: %w: %w", n, io.ErrUnexpectedEOF, wrong)
-		case wrong != nil:
-			return fmt.Errorf("line %d: %w", n, wrong)
-		case refuted:
+		if len(c) == 0 {
 			return nil
-		case err == io.EOF:
+		}
+		l.add(i+1, c)
+	}
+	in := newLRATReader(r)
+	for {
+		s, err := in.step()
+		if err == io.EOF {
 			return ErrUnfinished
+		}
+		if err == nil {
+			err = l.take(s)
+		}
+		switch {
+		case err != nil:
+			return fmt.Errorf("%s: %w", in.place(), err)
+		case !s.deletes && len(s.clause) == 0:
+			return nil
 		}
 	}
 }
-
-// maxLine bounds the length of a line, which is a step with all its hints.
-const maxLine bounded.Size = 16 << 20
 
 // lrat is the state of checking a proof: the clauses by number.
 type lrat struct {
 	known  map[int]formula.Clause
+	having map[formula.Lit]int // how often a literal occurs
 	last   int
 	budget *bounded.Budget // of what the proof adds
 }
 
-// line checks one line, and reports whether it adds the empty clause.
-func (l *lrat) line(text []byte) (refuted bool, err error) {
-	words := bytes.Fields(text)
-	if len(words) == 0 || words[0][0] == 'c' {
-		return false, nil
+func (l *lrat) add(id int, c formula.Clause) {
+	l.known[id], l.last = c, id
+	for _, lit := range c {
+		l.having[lit]++
 	}
-	id, err := strconv.Atoi(string(words[0]))
-	if err != nil {
-		return false, fmt.Errorf("%.20q is not the number of a clause", words[0])
-	}
-	if len(words) > 1 && string(words[1]) == "d" {
-		return false, l.remove(words[2:])
-	}
-	if id <= l.last {
-		return false, fmt.Errorf("number %d, but there was %d", id, l.last)
-	}
-	lits, rest, err := untilZero(words[1:])
-	if err != nil {
-		return false, err
-	}
-	hints, rest, err := untilZero(rest)
-	if err != nil || len(rest) > 0 {
-		return false, errors.Join(err, tooLong(rest))
-	}
-	clause := make(formula.Clause, len(lits))
-	for i, n := range lits {
-		clause[i] = formula.Lit(n)
-	}
-	if err := l.follows(clause, hints); err != nil {
-		return false, fmt.Errorf("clause %v: %w", clause, err)
-	}
-	if err := l.budget.Spend(numberedCost(clause)); err != nil {
-		return false, err
-	}
-	l.known[id], l.last = clause, id
-	return len(clause) == 0, nil
 }
 
-func (l *lrat) remove(words [][]byte) error {
-	ids, rest, err := untilZero(words)
-	if err != nil || len(rest) > 0 {
-		return errors.Join(err, tooLong(rest))
+// take checks a step.
+func (l *lrat) take(s lratStep) error {
+	if s.deletes {
+		l.remove(s.ids)
+		return nil
 	}
+	if s.id <= l.last {
+		return fmt.Errorf("number %d, but there was %d", s.id, l.last)
+	}
+	if err := l.follows(s.clause, s.ids); err != nil {
+		return fmt.Errorf("clause %v: %w", s.clause, err)
+	}
+	if err := l.budget.Spend(numberedCost(s.clause)); err != nil {
+		return err
+	}
+	l.add(s.id, s.clause)
+	return nil
+}
+
+// remove deletes clauses. What is deleted again is not there any more.
+func (l *lrat) remove(ids []int) {
 	for _, id := range ids {
 		c, there := l.known[id]
 		if !there {
-			return fmt.Errorf("there is no clause %d", id)
+			continue
 		}
 		l.budget.Return(numberedCost(c))
 		delete(l.known, id)
+		for _, lit := range c {
+			if l.having[lit]--; l.having[lit] == 0 {
+				delete(l.having, lit)
+			}
+		}
 	}
-	return nil
 }
 
 // follows checks a clause by its hints.
@@ -129,7 +117,11 @@ func (l *lrat) follows(clause formula.Clause, hints []int) error {
 	switch {
 	case done || err != nil:
 		return err
-	case len(clause) == 0 || len(groups) == 0:
+	case len(clause) == 0:
+		return errors.New("the hints leave it open")
+	case l.having[-clause[0]] == 0: // there is no resolvent
+		return nil
+	case len(groups) == 0:
 		return errors.New("the hints leave it open")
 	}
 	return l.resolvents(clause[0], truth, groups)
@@ -217,7 +209,7 @@ func (l *lrat) propagate(truth map[formula.Lit]bool, hints []int) (done bool, er
 		switch {
 		case open == 0:
 			return true, nil
-		case open > 1 || truth[unit]:
+		case open > 1:
 			return false, fmt.Errorf("hint %d does not propagate", h)
 		}
 		truth[unit] = true

@@ -81,7 +81,7 @@ func numbers[N ~int](all []N) string {
 func withHints(f *formula.Formula, steps []string) (string, bool) {
 	h := newHinter(f)
 	for _, s := range steps {
-		c, err := textClause(fields(s))
+		c, err := textClause(s)
 		if err != nil || !h.add(c) {
 			return "", false
 		}
@@ -90,11 +90,11 @@ func withHints(f *formula.Formula, steps []string) (string, bool) {
 	return h.text.String(), refuted
 }
 
-func fields(s string) (words [][]byte) {
-	for _, w := range strings.Fields(s) {
-		words = append(words, []byte(w))
-	}
-	return words
+// textClause returns the clause of a step.
+func textClause(step string) (formula.Clause, error) {
+	data := []byte(step)
+	s, err := textStep(&data)
+	return s.clause, err
 }
 
 // Proofs of cadical with hints are accepted. They are refused without the last clause that a hint names, and for a
@@ -166,24 +166,36 @@ func TestVerifyLRATSays(t *testing.T) {
 	for _, row := range []struct{ proof, want string }{
 		{"5 1 0 1 3 0\n6 0 5 2 4 0\n", "<nil>"},
 		{"c a comment\n5 1 0 1 3 0\n5 d 1 3 0\n6 0 5 2 4 0", "<nil>"},
-		{"5 3 1 0 0\n6 -3 -1 0 -5 0\n7 1 0 1 3 0\n8 0 7 2 4 0\n", "line 1: clause [3 1]: the hints leave it open"},
+		{"5 3 1 0 0\n6 -3 -1 0 -5 0\n7 1 0 1 3 0\n8 0 7 2 4 0\n", "<nil>"},
+		{"5 3 1 0 0\n6 2 0 1 2 0\n7 0 6 3 4 0\n", "<nil>"}, // nothing has the negation of the first literal
+		{"5 1 3 0 0\n", "line 1: clause [1 3]: the hints leave it open"},
+		{"5 1 0 1 3 0 5 d 1 3 0\n\t6 0 5\n2 4 0", "<nil>"},                                // zeros, not lines, end steps
+		{"5 1 0 1 1 3 0\n6 0 5 2 4 0\n", "<nil>"},                                         // a hint that says nothing new
+		{"d\x00a\x0a\x04\x00\x02\x04\x00d\x02\x04\x00a\x0e\x00\x0a\x06\x08\x00", "<nil>"}, // binary, by CaDiCaL
+		{"a\x0a\x06\x00\x00a\x0c\x07\x02\x00\x0b\x00a\x0e\x02\x00\x02\x06\x00a\x10\x00\x0e\x04\x08\x00",
+			"byte 6: clause [-3 1]: resolvent with clause 5: the hints leave it open"},
+		{"a\x0a\x04\x00\x02", "byte 1: unexpected EOF"},
+		{"a\x0a\x01\x00\x02", "byte 1: number 1 stands for no literal and no clause"},
+		{"a\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00", "byte 1: a number of more than 63 bits"},
+		{"d\x02\x00b", "byte 4: it begins with byte 0x62; expected a or d"},
+		{"a\x0a\xff\xff\xff\xff\x0f\x00", "byte 1: variable 2147483647; expected none above 268435456"},
 		{"5 1 0 1 0\n", "line 1: clause [1]: the hints leave it open"},
 		{"5 1 0 4 0\n", "line 1: clause [1]: hint 4 does not propagate"},
 		{"5 1 0 9 0\n", "line 1: clause [1]: hint 9 is not a clause"},
 		{"5 1 0 1 3 0\n5 d 1 0\n6 2 0 1 0\n", "line 3: clause [2]: hint 1 is not a clause"},
-		{"5 d 7 0\n", "line 1: there is no clause 7"},
+		{"5 d 7 0\n", "the proof ends without a contradiction"},
 		{"4 1 0 1 3 0\n", "line 1: number 4, but there was 4"},
 		{"x 1 0 1 3 0\n", "line 1: \"x\" is not the number of a clause"},
-		{"5 1 0 y 0\n", "line 1: \"y\" is not a number"},
-		{"5 1 0 268435457 0\n", "line 1: \"268435457\" is not a number"},
-		{"5 1 0 -268435457 0\n", "line 1: \"-268435457\" is not a number"},
-		{"5 1 0 1 3\n", "line 1: a list does not end in 0"},
-		{"5 1 0 1 3 0 4\n", "line 1: \"4\" stands after the end"},
-		{"5 y 0 1 3 0\n", "line 1: \"y\" is not a number"},
-		{"5\n", "line 1: a list does not end in 0"},
-		{"5 d 1 3\n", "line 1: a list does not end in 0"},
-		{"5 d 1 0 4\n", "line 1: \"4\" stands after the end"},
-		{"5 d y 0\n", "line 1: \"y\" is not a number"},
+		{"5 1 0 y 0\n", "line 1: \"y\" is not the number of a clause"},
+		{"5 1 0 4611686018427387904 0\n", "line 1: \"4611686018427387904\" is not the number of a clause"},
+		{"268435457 0 268435458 0\n", "line 1: clause []: hint 268435458 is not a clause"},
+		{"5 1 0 1 3\n", "line 1: unexpected EOF: a list does not end in 0"},
+		{"5 1 0 1 3 0 4\n", "line 1: unexpected EOF: a list does not end in 0"},
+		{"5 y 0 1 3 0\n", "line 1: \"y\" is not a literal"},
+		{"5\n", "line 1: unexpected EOF: a list does not end in 0"},
+		{"5 d 1 3\n", "line 1: unexpected EOF: a list does not end in 0"},
+		{"5 d 1 0 4\n", "line 1: unexpected EOF: a list does not end in 0"},
+		{"5 d y 0\n", "line 1: \"y\" is not the number of a clause"},
 		{"5 1 0 1 3", "line 1: unexpected EOF: a list does not end in 0"},
 		{"5 1 0 1 3 0\n", "the proof ends without a contradiction"},
 		{"", "the proof ends without a contradiction"},
@@ -191,6 +203,9 @@ func TestVerifyLRATSays(t *testing.T) {
 		if got := fmt.Sprint(VerifyLRAT(square, strings.NewReader(row.proof))); got != row.want {
 			t.Errorf("%q: %s; want %s", row.proof, got, row.want)
 		}
+	}
+	if err := VerifyLRAT(&formula.Formula{Vars: 1, Clauses: []formula.Clause{{1}, {}}}, strings.NewReader("")); err != nil {
+		t.Errorf("a formula with an empty clause: %v", err)
 	}
 	square.AddLinear(0, formula.Linear{})
 	const want = "the formula has linear constraints; LRAT is about clauses"

@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
-	"strconv"
 
 	"haft/encode/formula"
 	"haft/model/bounded"
@@ -21,39 +19,31 @@ import (
 // strengthening, with a witness of values for variables that f does not have. Variables beyond those of out may be
 // used as well, in order. If the context ends, its error is returned.
 func VerifyDerivation(ctx context.Context, f, out *formula.Formula, r io.Reader, memory bounded.Size) error {
-	v := newPlanes(ctx, f, memory)
+	v, err := newPlanes(ctx, &formula.Instance{Formula: f}, memory)
+	if err != nil {
+		return err
+	}
 	v.out, v.vars = out, max(f.Vars, out.Vars)
+	v.names.plain = v.vars
+	v.all.grow(v.vars)
+	v.some.grow(v.vars)
 	return v.verify(r)
 }
 
-// output checks that everything in out is known.
-func (v *planes) output() error {
-	known := map[string]bool{}
-	for _, s := range v.known[1:] {
-		known[s.key()] = true
-	}
+// derivedAll checks that everything in out is known.
+func (v *planes) derivedAll() error {
+	missing := func(s *sum) bool { return s.degree > 0 && len(v.lookup(s)) == 0 }
 	for i, c := range v.out.Clauses {
-		if s := clause(c).saturated(); s.degree > 0 && !known[s.key()] {
+		if missing(clause(c)) {
 			return fmt.Errorf("clause %d, %v, was not derived", i+1, c)
 		}
 	}
 	for i := range v.out.Linear {
-		for _, s := range sums(&v.out.Linear[i]) {
-			if s.degree > 0 && !known[s.key()] {
-				return fmt.Errorf("linear constraint %d was not derived", i+1)
-			}
+		if l := &v.out.Linear[i]; !moderateRow(l.Terms, l.Bound) {
+			return fmt.Errorf("linear constraint %d: %w", i+1, errTooLarge)
+		} else if slices.ContainsFunc(sums(l), missing) {
+			return fmt.Errorf("linear constraint %d was not derived", i+1)
 		}
 	}
-	v.derived = true
 	return nil
-}
-
-// key returns a text that is the same only for the same constraints.
-func (s *sum) key() string {
-	text := []byte(strconv.Itoa(s.degree))
-	for _, x := range slices.Sorted(maps.Keys(s.coef)) {
-		text = strconv.AppendInt(append(text, ' '), int64(x), 10)
-		text = strconv.AppendInt(append(text, '*'), int64(s.coef[x]), 10)
-	}
-	return string(text)
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"haft/encode/formula"
 )
@@ -25,22 +24,22 @@ func TestVerifyDerivationSays(t *testing.T) {
 		{begin + forth + back + "rup 1 ~x1 1 x3 >= 1 ;" + end, "clause 2, [-2 3], was not derived"},
 		{begin + forth + "rup 1 ~x1 1 x3 >= 1 ;" + end, "finds no contradiction"},
 		{begin + forth + back + "rup 1 ~x1 1 x3 >= 1 : 2 ;" + end, "finds no contradiction"},
-		{begin + forth + back + "rup 1 ~x1 1 x3 >= 1 : 4 ;" + end, "\"4\" is not a constraint; there are 3"},
+		{begin + forth + back + "rup 1 ~x1 1 x3 >= 1 : 4 ;" + end, "\"4\" is not a constraint; the last is 3"},
 		{begin + "red 1 ~x3 1 x1 >= 1 : x3 -> 1 ;" + end, "the witness does not make the constraint true"},
 		{begin + forth + "red 1 x3 >= 1 : x3 -> 1 ;" + end, "the witness breaks constraint 2"},
 		{begin + "red 1 x1 >= 1 : x1 -> 1 ;" + end, "variable x1 is one of the formula; expected a new one, above x2"},
 		{begin + "red 1 x1 >= 1 : x3 -> 1 ;" + end, "the witness does not make the constraint true"},
-		{begin + "red 1 x1 >= 1 : ;" + end, "expected a witness such as x9 -> 1"},
-		{begin + "red 1 x1 >= 1 ;" + end, "a colon and a witness"},
+		{begin + "red 1 x1 >= 1 : ;" + end, "the witness does not make the constraint true"},
+		{begin + "red 1 x1 >= 1 ;" + end, "the witness does not make the constraint true"},
 		{begin + "red : x3 -> 1 ;" + end, "expected coefficients"},
-		{begin + "red 1 x3 >= 1 : x3 -> x1 ;" + end, "expected a witness such as x9 -> 1"},
+		{begin + "red 1 x3 >= 1 : x3 -> x1 ;" + end, "the witness does not make the constraint true"},
 		{begin + "red 1 x3 >= 1 : ~x3 -> 0 ;" + end, "is no variable"},
 		{begin + "red 1 x3 >= 1 : x9 -> 1 ;" + end, `"x9" is not a literal of x1 to x3`},
 		{begin + "red 1 x5 >= 1 : x5 -> 1 ;" + end, "not a literal of x1 to x3"},
 		{begin + "red 1 x3 : x3 -> 1 ;" + end, "expected coefficients"},
-		{begin + "pol x0 ;" + end, `"x0" is not a literal of x1 to x3`},
-		{begin + "output NONE;", "this rule is not supported; expected f, pol, rup, red"},
-		{begin + "conclusion NONE;", "this rule is not supported"},
+		{begin + "pol x0 ;" + end, `"x0" is not a literal`},
+		{begin + "output NONE;", `"NONE"; expected DERIVABLE FILE`},
+		{begin + "conclusion NONE;", "expected an output before the conclusion"},
 		{begin + proved + "output DERIVABLE FILE;", "does not end with"},
 	} {
 		err := VerifyDerivation(t.Context(), f, out, strings.NewReader(row.proof), 0)
@@ -91,10 +90,10 @@ func TestVerifyDerivationInterrupted(t *testing.T) {
 	for v := n - 1; v > 0; v-- {
 		f.Clauses = append(f.Clauses, formula.Clause{formula.Lit(-v), formula.Lit(v + 1)})
 	}
-	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
-	defer stop()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
 	line := fmt.Sprintf("%s\nrup 1 ~x1 1 x%d >= 1 ;", VeriPBHeader, n+1)
-	if err := VerifyDerivation(ctx, f, f, strings.NewReader(line), 0); !errors.Is(err, context.DeadlineExceeded) {
+	if err := VerifyDerivation(ctx, f, f, strings.NewReader(line), 0); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -3,10 +3,7 @@ package proof
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
-
-	"haft/encode/formula"
 )
 
 var errOperands = errors.New("an operation lacks its operands")
@@ -16,7 +13,7 @@ func (v *planes) pol(words []string) error {
 	var stack []*sum
 	for i := 0; i < len(words); i++ {
 		var err error
-		if takesWord(words, i+1) {
+		if i+1 < len(words) && strings.Contains("*dcw-mn", words[i+1]) {
 			stack, err = v.with(stack, words[i], words[i+1])
 			i++
 		} else {
@@ -35,11 +32,6 @@ func (v *planes) pol(words []string) error {
 	return v.learn(stack[0])
 }
 
-// takesWord reports whether word i is an operation on a constraint and the word before it.
-func takesWord(words []string, i int) bool {
-	return i < len(words) && (words[i] == "*" || words[i] == "d" || words[i] == "w")
-}
-
 // with performs an operation that takes a number or a variable.
 func (v *planes) with(stack []*sum, word, operation string) ([]*sum, error) {
 	if len(stack) == 0 {
@@ -53,16 +45,30 @@ func (v *planes) with(stack []*sum, word, operation string) ([]*sum, error) {
 		}
 		return stack, err
 	}
-	n, err := strconv.Atoi(word)
-	if err != nil || n < 1 || n > maxNumber {
-		return nil, fmt.Errorf("%q before %s; expected a number from 1 to 2^31", word, operation)
+	least := 1
+	if operation == "*" || operation == "-" {
+		least = 0
 	}
-	if operation == "d" {
+	n, err := integer(word)
+	switch {
+	case errors.Is(err, ErrNotSupported):
+		return nil, err
+	case err != nil || n < least:
+		return nil, fmt.Errorf("%.40q before %s; expected a number from %d", word, operation, least)
+	}
+	switch operation {
+	case "*":
+		*top, err = (*top).times(n)
+	case "d":
 		*top = (*top).over(n)
-	} else {
-		*top = (*top).times(n)
+	case "c":
+		*top = (*top).overPlain(n)
+	case "-":
+		*top = &sum{(*top).terms, (*top).degree - n}
+	default:
+		err = fmt.Errorf("operation %s is %w", operation, ErrNotSupported)
 	}
-	return stack, nil
+	return stack, err
 }
 
 // step processes any other word.
@@ -75,29 +81,18 @@ func (v *planes) step(stack []*sum, word string) ([]*sum, error) {
 	case word == "s" && n >= 1:
 		stack[n-1] = stack[n-1].saturated()
 		return stack, nil
-	case strings.Contains("+s*dw", word):
+	case strings.Contains("+s*dwcmn-", word):
 		return nil, errOperands
-	case strings.Contains(word, "x"):
+	case strings.Trim(word[:1], "-@0123456789") != "":
 		l, err := v.literal(word)
-		return append(stack, axiom(l)), err
+		if err != nil {
+			return nil, err
+		}
+		return append(stack, axiom(l)), nil
 	}
-	s, err := v.constraint(word)
+	r, err := v.numbered(word)
 	if err != nil {
 		return nil, err
 	}
-	return append(stack, s), nil
-}
-
-// literal reads x6 or ~x6.
-func (v *planes) literal(word string) (formula.Lit, error) {
-	name, negated := strings.CutPrefix(word, "~")
-	digits, named := strings.CutPrefix(name, "x")
-	n, err := strconv.Atoi(digits)
-	if !named || err != nil || n < 1 || n > v.vars {
-		return 1, fmt.Errorf("%q is not a literal of x1 to x%d", word, v.vars)
-	}
-	if negated {
-		n = -n
-	}
-	return formula.Lit(n), nil
+	return append(stack, r.sum), nil
 }

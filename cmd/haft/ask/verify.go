@@ -49,8 +49,12 @@ the number of models of a formula in DIMACS. It builds a circuit, and shows
 that it has the same models as the formula. Verify checks each step, and
 counts the models by the circuit. It does not ask what the formula is about.
 
-Any other certificate of a formula, FILE.cnf or FILE.opb, is a refutation: for
-VeriPB, in DRAT, or, if the name of the certificate says so, in LRAT or FRAT.
+Any other certificate of a formula, FILE.cnf or FILE.opb, is a proof of a
+solver. One for VeriPB, version 2 or 3, shows that there is no solution, that
+there is one, or bounds of the objective. Other proofs show that there is no
+solution: in DRAT or FRAT, or in LRAT if the name of the certificate ends in
+.lrat. They may be binary.
+
 With three files, MODEL CNF PROOF, verify checks what 'haft encode --proof'
 wrote: that every clause of the CNF follows from the model, which is a formula
 in OPB, with definitions of the variables that only the CNF has. Then a
@@ -60,7 +64,9 @@ model says of a variable both what holds if it is true and what holds if it is
 false, the others determine it, and verify says of how many this is so.
 
 The exit status is 0 if the certificate shows that the game is illegal, how
-many models there are, or what else it is about, and 1 otherwise.`,
+many models there are, or what else it is about, and 1 if it is wrong. It is 2
+if the certificate cannot be read, or has steps of a kind that verify does not
+know: then it may be right.`,
 		Example: `  G=testdata/games/seeds/*knight*; haft check -q --proof - $G | haft verify $G -`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 3 {
@@ -102,12 +108,13 @@ func (o *verifyOptions) about(
 ) (verify func(*bufio.Reader) error, err error) {
 	named := func(ending string) bool { return isNamed(certificate, ending) && !isJSON(text) }
 	counts := isCount(text) || named(".cpog")
-	if counts || isFormula(subject) {
+	switch {
+	case counts:
 		f, err := o.formula(cmd, subject)
-		if counts {
-			return func(in *bufio.Reader) error { return o.count(f, in) }, err
-		}
-		return func(in *bufio.Reader) error { return o.refutation(f, in, certificate) }, err
+		return func(in *bufio.Reader) error { return o.count(f, in) }, err
+	case isFormula(subject):
+		f, err := o.instance(cmd, subject)
+		return func(in *bufio.Reader) error { return o.aboutFormula(cmd.Context(), f, in, certificate) }, err
 	}
 	g, err := o.Game(cmd.Context(), o.Program, subject)
 	if isPlanes(text) || named(".pbp") {
@@ -117,8 +124,14 @@ func (o *verifyOptions) about(
 }
 
 // isNamed reports whether the name of a file, packed or not, has an ending.
-func isNamed(name, ending string) bool {
-	return filepath.Ext(strings.TrimSuffix(name, ".gz")) == ending
+func isNamed(name, ending string) bool { return filepath.Ext(unpacked(name)) == ending }
+
+// unpacked returns the name of a file without the ending that says how it is packed.
+func unpacked(name string) string {
+	for _, packed := range []string{".gz", ".xz", ".zst", ".bz2"} {
+		name = strings.TrimSuffix(name, packed)
+	}
+	return name
 }
 
 // isJSON reports whether a certificate begins as an object.

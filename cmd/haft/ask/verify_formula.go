@@ -2,6 +2,7 @@ package ask
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -25,8 +26,20 @@ func isFormula(name string) bool {
 // aboutGame are the options that mean nothing if the certificate is about a formula.
 var aboutGame = []string{"rules", "game", "ply"}
 
-// formula reads a formula: in OPB if its name says so, else in DIMACS.
+// formula reads a formula in which all must hold, like instance.
 func (o *verifyOptions) formula(cmd *cobra.Command, name string) (*formula.Formula, error) {
+	in, err := o.instance(cmd, name)
+	if err != nil {
+		return nil, err
+	}
+	if !in.Hard() {
+		return nil, fmt.Errorf("%s: soft clauses or an objective; expected a formula in which all must hold", cli.Shown(name))
+	}
+	return in.Formula, nil
+}
+
+// instance reads a formula: in OPB if its name says so, else in DIMACS.
+func (o *verifyOptions) instance(cmd *cobra.Command, name string) (*formula.Instance, error) {
 	for _, option := range aboutGame {
 		if cmd.Flags().Changed(option) {
 			return nil, fmt.Errorf("--%s is about a game, but the certificate is about a formula", option)
@@ -45,7 +58,11 @@ func (o *verifyOptions) formula(cmd *cobra.Command, name string) (*formula.Formu
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", cli.Shown(name), o.WithinMemory(err))
 	}
-	return instance.Formula, nil
+	if instance.Rewritten || instance.Auxiliary > 0 {
+		return nil, fmt.Errorf("%s: products, or numbers of more than 63 bits; expected linear constraints as they are",
+			cli.Shown(name))
+	}
+	return instance, nil
 }
 
 // derivation verifies that a CNF follows from a model, or the other way round.
@@ -89,29 +106,59 @@ func followsWords(given, out *formula.Formula) string {
 	return words
 }
 
-// refutation verifies that a formula has no solution. The name of the certificate says how it is written.
-func (o *verifyOptions) refutation(f *formula.Formula, text *bufio.Reader, certificate string) error {
-	const shown = "the formula has no solution"
+// aboutFormula verifies what a certificate shows of a formula. The name of the certificate, or else its beginning, says how it
+// is written.
+func (o *verifyOptions) aboutFormula(
+	ctx context.Context, in *formula.Instance, text *bufio.Reader, certificate string,
+) error {
 	if isPlanes(text) || isNamed(certificate, ".pbp") {
-		return o.tell(proof.VerifyVeriPB(f, text, o.Memory), shown)
+		claim, err := proof.CheckVeriPB(ctx, in, text, o.Memory)
+		if ended := ctx.Err(); ended != nil {
+			return ended
+		}
+		if err == nil && claim.Kind == proof.Nothing {
+			err = fmt.Errorf("the proof concludes NONE, so it shows nothing; expected UNSAT, SAT or BOUNDS: %w",
+				proof.ErrNotSupported)
+		}
+		return o.tell(err, claimWords(in, claim))
 	}
-	if len(f.Linear) > 0 {
-		return errors.New("this is no proof for VeriPB, which the linear constraints of the formula need")
+	if len(in.Linear) > 0 || !in.Hard() {
+		return errors.New("this is no proof for VeriPB, which the linear constraints or the objective of the formula need")
 	}
-	check := proof.CheckerOf(strings.TrimPrefix(filepath.Ext(certificate), "."))
+	check := proof.CheckerOf(strings.TrimPrefix(filepath.Ext(unpacked(certificate)), "."))
 	if check == nil {
 		check = proof.VerifyDRAT
+		if first, _ := text.Peek(1); string(first) == "o" { // no other kind begins with the clauses of the formula
+			check = proof.VerifyFRAT
+		}
 	}
-	return o.tell(check(f, text), shown)
+	return o.tell(check(in.Formula, text), "the formula has no solution")
 }
 
-// tell prints the verdict on a certificate. It returns an error if the certificate could not be read to its end.
+// claimWords says what a VeriPB proof shows.
+func claimWords(in *formula.Instance, claim proof.Claim) string {
+	const none = "the formula has no solution"
+	switch {
+	case claim.Kind == proof.Satisfiable:
+		return "the formula has a solution"
+	case claim.Kind != proof.Bounds || claim.Lower == nil:
+		return none
+	case claim.Upper == nil:
+		return "no solution has a lower value than " + in.Value(*claim.Lower)
+	case *claim.Lower == *claim.Upper:
+		return "the best solution has the value " + in.Value(*claim.Lower)
+	}
+	return fmt.Sprintf("the best solution has a value from %s to %s", in.Value(*claim.Lower), in.Value(*claim.Upper))
+}
+
+// tell prints the verdict on a certificate. It returns an error if the certificate could not be read to its end, or
+// has steps of a kind that is not checked.
 func (o *verifyOptions) tell(err error, shown string) error {
 	switch {
 	case err == nil:
 		o.Printf("verified: %s\n", shown)
 		return nil
-	case errors.Is(err, proof.ErrUnread), errors.Is(err, bounded.ErrTooLarge):
+	case errors.Is(err, proof.ErrUnread), errors.Is(err, bounded.ErrTooLarge), errors.Is(err, proof.ErrNotSupported):
 		return err
 	}
 	o.Note(cli.No)

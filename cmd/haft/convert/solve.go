@@ -68,9 +68,15 @@ If another program says "unsatisfiable", solve doubts it: an embedded engine
 looks for a model for as long as the program took, and at least for a second.
 Finding one is an error. --believe turns this off.
 
---linear turns linear constraints into clauses, in one of the ways that
-'haft encodings' lists, so that every engine can decide the formula. The model
-that solve prints is still one of the original formula.
+--proof keeps the proof of "unsatisfiable" that backend cutting-planes and some
+programs give. It is about the file as it stands, which must be in dimacs or
+opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
+prove anything about an opb file.
+
+--linear turns linear constraints into clauses, in one of the ways that 'haft
+encodings' lists, so that every engine can decide the formula; an engine for
+clauses that is to optimise gets adders without it. The model that solve prints
+is still one of the original formula.
 
 Solve stops reading a formula that may need more memory than --max-memory: about
 200 bytes for a clause of three literals, and 64 for a variable. The memory for
@@ -79,7 +85,7 @@ the search itself is not limited.
 The exit status is 10 for satisfiable, 20 for unsatisfiable, 30 for an optimum
 and 0 for unknown; then a message says whether --timeout ended the search or the backend gave up.
 Without --backend, gini decides. If some rows are not clauses, gophersat-pb
-does, or ilp if they have large numbers.`,
+does, or ilp if they have large numbers; cutting-planes optimises.`,
 		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
   haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
 		RunE: p.OnFile(o.run),
@@ -90,10 +96,10 @@ does, or ilp if they have large numbers.`,
 	o.TimeoutFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.ReadNames()...)
 	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
-	flags.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one")
+	flags.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one about\na file of this format")
 	o.linear = "keep"
 	cli.ChoiceFlag(cmd, &o.linear, "linear",
-		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)
+		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Choices(), ", "), pb.Choices()...)
 	o.formulaFlag(cmd, "formulas")
 	f.BoolVar(&o.believe, "believe", false, "believe a program that says \"unsatisfiable\"")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved, by which engine, and in what time")
@@ -122,7 +128,10 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return fmt.Errorf("--linear: %w", err)
 	}
-	if s.backend, err = o.engine(s.formula); err != nil {
+	if s.backend, err = o.engine(s.formula, in.Hard()); err != nil {
+		return err
+	}
+	if err := s.provable(); err != nil {
 		return err
 	}
 	o.comment("%s: %s", format.Name, sizes(in.Formula))
@@ -150,7 +159,7 @@ type solving struct {
 // decide says whether the formula has a model.
 func (s *solving) decide(ctx, limited context.Context) error {
 	start := time.Now()
-	result, err := s.ask(limited, s.backend, s.formula)
+	result, err := s.ask(limited)
 	if err != nil {
 		return err
 	}
@@ -213,11 +222,14 @@ func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance
 	return in, f.Format, nil
 }
 
-// engine returns the backend of --backend, or the one that suits the formula.
-func (o *solveOptions) engine(f *formula.Formula) (*backend.Backend, error) {
+// engine returns the backend of --backend, or the one that suits the formula, which is to be decided or optimised.
+func (o *solveOptions) engine(f *formula.Formula, decided bool) (*backend.Backend, error) {
 	name, linear := o.backend, len(f.Clausal().Linear) > 0
-	if name == "" {
+	switch {
+	case name == "" && decided:
 		name = embeddedFor(f)
+	case name == "":
+		name = optimiserFor(f)
 	}
 	b, err := backend.Lookup(name)
 	switch {

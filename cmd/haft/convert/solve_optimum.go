@@ -2,19 +2,21 @@ package convert
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"haft/cmd/haft/cli"
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/solve"
+	"haft/solve/backend"
 	"haft/solve/engine"
 )
 
-// optimise writes a formula of the kind that the search for the least cost asks about.
+// optimise writes a formula of the kind that the search for the least cost asks about. A backend that takes only clauses
+// gets the sum of what is paid as clauses in any case.
 func (s *solving) optimise() (err error) {
-	if s.proof != "" {
-		return errors.New("--proof is for formulas with nothing to optimise")
+	if b, err := backend.Lookup(s.solveOptions.backend); err == nil && b.Engine != nil && !b.Linear() && s.linear == pb.Keep {
+		s.linear = "adder"
 	}
 	search := engine.NewLeastCost(nil, s.in, s.linear)
 	s.formula, err = search.Formula(&engine.Optimum{Status: solve.Sat, Cost: s.in.Offset + 1})
@@ -30,7 +32,10 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 		start := time.Now()
 		defer func() { took = time.Since(start) }()
 		return engine.Solve(ctx, s.backend.Engine, f)
-	}, func(cost int, _ []bool) { s.Printf("o %s\n", s.in.Value(cost)) })
+	}, func(cost int, _ []bool) {
+		s.Printf("o %s\n", s.in.Value(cost))
+		s.Stdout.Flush() // an error is kept until the end
+	})
 	if err != nil {
 		return err
 	}

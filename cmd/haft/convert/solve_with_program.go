@@ -2,6 +2,7 @@ package convert
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -39,29 +40,59 @@ func (o *solveOptions) equipped(b *backend.Backend) (*backend.Backend, error) {
 }
 
 // ask asks the backend. The file of --proof changes only if there is a proof.
-func (o *solveOptions) ask(ctx context.Context, b *backend.Backend, f *formula.Formula) (engine.Result, error) {
-	if o.proof == "" {
-		return engine.Solve(ctx, b.Engine, f)
+func (s *solving) ask(ctx context.Context) (engine.Result, error) {
+	if s.proof == "" {
+		return engine.Solve(ctx, s.backend.Engine, s.formula)
 	}
-	out, err := o.Create(o.proof)
+	out, err := s.Create(s.proof)
 	if err != nil {
 		return engine.Result{}, err
 	}
 	defer out.Discard()
-	result, err := solveWithProof(ctx, b.Engine, f, out)
+	result, err := solveWithProof(ctx, s.backend.Engine, s.in, out)
 	if err != nil || result.Status != solve.Unsat {
 		return result, err
 	}
 	return result, out.Commit()
 }
 
-// solveWithProof asks an engine that writes proofs: see equipped.
-func solveWithProof(ctx context.Context, e engine.Engine, f *formula.Formula, out *cli.OutFile) (engine.Result, error) {
+// provable returns an error if there is --proof, unless a proof of the backend is about the file as it stands.
+func (s *solving) provable() error {
+	if s.proof == "" {
+		return nil
+	}
+	b, file, in := s.backend, s.in, s.format
+	program, external := b.Engine.(engine.External)
+	switch about := "--proof: the proof would not be about the file as it stands"; {
+	case in.Name != "dimacs" && in.Name != "opb" && in.Name != "opb24":
+		return fmt.Errorf("--proof: checkers of proofs read dimacs and opb, and the file is %s", in.Name)
+	case !file.Hard() || file.Objective != nil:
+		return errors.New("--proof: proofs are about files in which all must hold, without an objective")
+	case file.Rewritten || file.Auxiliary > 0:
+		return fmt.Errorf("%s, but about rows into which haft translates some of it", about)
+	case len(file.Linear) > 0 && in.Name == "dimacs":
+		return fmt.Errorf("%s, because not all of its rows are clauses", about)
+	case len(file.Linear) > 0 && s.linear != "keep":
+		return fmt.Errorf("%s, but about the clauses of --linear %s", about, s.linear)
+	case external && len(file.Linear) > 0 && program.Program.Proof != "veripb":
+		return fmt.Errorf("%s, but about clauses: backend %s proves in %s; expected backend %v", about, b.Name,
+			program.Program.Proof, engine.CuttingPlanes{})
+	case external && file.Symbols != nil:
+		return fmt.Errorf("%s: backend %s gets the variables by other names", about, b.Name)
+	}
+	return nil
+}
+
+// solveWithProof asks an engine that writes proofs about the rows of a file as they are: see equipped.
+func solveWithProof(
+	ctx context.Context, e engine.Engine, file *formula.Instance, out *cli.OutFile,
+) (engine.Result, error) {
+	f := file.Formula
 	if program, external := e.(engine.External); external {
 		program.Proof = out.Path()
-		return engine.Solve(ctx, program, f)
+		return program.Solve(ctx, f)
 	}
-	result, err := engine.CuttingPlanes{}.Prove(ctx, f, out)
+	result, err := engine.CuttingPlanes{}.Prove(ctx, f, file.Symbols, out)
 	if err == nil && result.Status == solve.Sat {
 		result.Value, err = engine.Confirm(e, f, result.Value)
 	}
@@ -107,4 +138,13 @@ func embeddedFor(f *formula.Formula) string {
 		return "gophersat-pb"
 	}
 	return "ilp"
+}
+
+// optimiserFor returns the embedded engine that suits the search for the least cost. Cutting planes found more optima
+// of other people's files in a few seconds than the others.
+func optimiserFor(f *formula.Formula) string {
+	if _, err := (engine.CuttingPlanes{}).Keep(f); err != nil {
+		return "ilp" // the numbers are large
+	}
+	return "cutting-planes"
 }
