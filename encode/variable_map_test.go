@@ -43,12 +43,12 @@ func TestVariablesOfOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := format.ReadDIMACS(bytes.NewReader([]byte("c x 1 a\np cnf 2 1\n1 2 0\n")), 0)
+	read, err := format.ReadDIMACS(bytes.NewReader([]byte("c x 1 a\np cnf 2 1\n1 2 0\n")), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []Variable{{Number: 1, Symbol: "1", Name: "a"}, {Number: 2, Symbol: "2"}}
-	if diff := cmp.Diff(want, Variables(in, f)); diff != "" {
+	if diff := cmp.Diff(want, Variables(in, read.Formula)); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -70,7 +70,7 @@ func (p *Part) validateGiven() error {
 	case !strings.Contains(strings.Join(p.Generate, " "), "{seed}"):
 		return errors.New("the command that generates has no {seed}")
 	case p.Format == "":
-		return fmt.Errorf("no format of what is generated; the formats are %s", strings.Join(format.Names(), ", "))
+		return fmt.Errorf("no format of what is generated; the formats are %s", strings.Join(format.ReadNames(), ", "))
 	case len(p.Sizes) == 0:
 		return errors.New("no sizes of what is generated")
 	}
@@ -206,7 +206,7 @@ func (p *Part) offeredOn(f *format.Format, b *backend.Backend) (ways []way, refu
 			continue
 		case rows && choice == pb.Keep && !b.Linear():
 			refused = append(refused, fmt.Sprintf("%s: takes only clauses, and %s may have sums; choose one of the "+
-				"encodings linear=%s", b.Name, f.Name, strings.Join(pb.Names()[1:], ", ")))
+				"encodings linear=%s", b.Name, f.Name, strings.Join(pb.Choices()[1:], ", ")))
 			continue
 		}
 		seen[choice] = true
@@ -232,8 +232,13 @@ func linearOf(text string, rows bool, b *backend.Backend) (string, error) {
 	if err != nil {
 		e, err = encode.Parse(text)
 	}
-	if !rows {
+	switch {
+	case !rows:
 		return pb.Keep, err
+	case err == nil && e.PB == pb.Keep && strings.Contains(text, "roster="): // a way to write limits
+		if _, unknown := pb.ByName(e.Roster); unknown == nil {
+			return e.Roster, nil
+		}
 	}
 	return e.PB, err
 }

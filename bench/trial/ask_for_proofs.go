@@ -18,13 +18,39 @@ import (
 // leastProof is the least time limit for writing and reading a proof together.
 const leastProof = 10 * time.Second
 
-// prove asks a program that can prove for proofs of the doubtful answers in the record, each in a
+// A prover decides a formula, and checks a proof of an Unsat: see [engine.External.Prove].
+type prover struct {
+	kind   string // of proof
+	linear bool   // takes linear constraints
+	decide func(ctx context.Context, f *formula.Formula) (engine.Result, error)
+}
+
+// prover returns how the backend proves what it says, nil if it does not.
+func (s *service) prover() *prover {
+	switch e := s.backend.Engine.(type) {
+	case engine.External:
+		if e.Program.Provable() {
+			return &prover{e.Program.Proof, false, e.Prove}
+		}
+	case engine.CuttingPlanes:
+		e.Proved = true
+		return &prover{"veripb", true, e.Solve}
+	}
+	return nil
+}
+
+// refuting is an asker that knows which formula is called unsatisfiable by an answer.
+type refuting interface {
+	refuted(question int) *formula.Formula
+}
+
+// prove asks a backend that can prove for proofs of the doubtful answers in the record, each in a
 // run of its own, and checks them. Only a wrong proof or a model makes the answer wrong. If
 // anything else goes wrong in these runs, the answer stays as it was, unproved.
 func (s *service) prove(a asker) {
-	e, external := s.backend.Engine.(engine.External)
-	fs, ok := a.(formulas)
-	if !external || !ok || !e.Program.Provable() || !s.record.doubtful() {
+	p := s.prover()
+	from, ok := a.(refuting)
+	if p == nil || !ok || !s.record.doubtful() {
 		return
 	}
 	proved := true
@@ -32,7 +58,7 @@ func (s *service) prove(a asker) {
 		if !s.record.open(q) {
 			continue
 		}
-		ok, fault := s.proveOne(e, fs.shuffled[q])
+		ok, fault := s.proveOne(p, from.refuted(q))
 		proved = proved && ok
 		if fault != "" {
 			s.record.Category, s.record.Reason, s.record.Message = Wrong, "", fmt.Sprintf("question %d: %s", q+1, fault)
@@ -41,20 +67,19 @@ func (s *service) prove(a asker) {
 	}
 	if proved {
 		s.record.Category = Correct
-		s.record.Verified = strings.Trim(e.Program.Proof+"+"+s.record.Verified, "+")
+		s.record.Verified = strings.Trim(p.kind+"+"+s.record.Verified, "+")
 	}
 }
 
-// proveOne reports whether the program proves that a formula has no solution, or what is wrong with
-// its answer.
-func (s *service) proveOne(e engine.External, f *formula.Formula) (proved bool, fault string) {
-	if len(f.Linear) > 0 {
+// proveOne reports whether the backend proves that a formula has no solution, or what is wrong with its answer.
+func (s *service) proveOne(p *prover, f *formula.Formula) (proved bool, fault string) {
+	if f == nil || len(f.Linear) > 0 && !p.linear {
 		return false, ""
 	}
 	ctx, stop := context.WithTimeout(s.ctx, s.proofTime())
 	defer stop()
 	g := watch(bounds{memory: s.job.Limits.Memory}, func(error) { stop() })
-	result, err := e.Prove(ctx, f)
+	result, err := p.decide(ctx, f)
 	g.stop()
 	process.Sweep()
 	switch {

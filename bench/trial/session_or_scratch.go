@@ -124,6 +124,8 @@ func (a formulas) ask(ctx context.Context, q int) (reply, error) {
 	return askOnce(ctx, a.engine, a.shuffled[q], a.renamings[q])
 }
 
+func (a formulas) refuted(q int) *formula.Formula { return a.shuffled[q] }
+
 // askOnce asks an engine about a shuffled formula.
 func askOnce(ctx context.Context, e engine.Engine, f *formula.Formula, renamed renaming) (reply, error) {
 	var result engine.Result

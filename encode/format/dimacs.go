@@ -4,7 +4,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"iter"
+	"maps"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,26 +54,44 @@ func writeClauses(w io.Writer, head []byte, f *formula.Formula, before func(b []
 	return out.Flush()
 }
 
-// ReadDIMACS reads a formula as WriteDIMACS and the competitions write it, and checks it strictly: there must be
-// one header before the clauses, no variable above V, exactly C clauses, and a 0 at the end of the last one. A
-// clause may span lines, comments may stand anywhere, and a line "%" ends the formula, as in SATLIB. Errors name
-// the line. The clauses are in group File. Names are read from the comments.
-func ReadDIMACS(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
-	d := newDimacs("dimacs", "p cnf VARIABLES CLAUSES", r, memory)
+// ReadDIMACS reads a formula as WriteDIMACS and the competitions write it. There must be one header before the clauses,
+// and a 0 at the end of the last one. A clause may span lines, comments may stand anywhere, and a line "%" ends the
+// formula, as in SATLIB. A header with wrong numbers is a warning; the formula has what the file has. A line such as
+// "x1 2 -3 0" says that an odd number of these literals is true, as CryptoMiniSat reads it; it becomes clauses, with
+// auxiliary variables if there are more than five literals. Errors name the line. The clauses are in group File. Names
+// are read from the comments.
+func ReadDIMACS(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+	d := newDimacs("dimacs", r, memory, "p cnf VARIABLES CLAUSES")
+	d.extensions = "x"
 	if err := d.each(d.line); err != nil {
 		return nil, err
 	}
 	return d.finish()
 }
 
-func newDimacs(format, head string, r io.Reader, memory bounded.Size) *dimacs {
-	return &dimacs{lines: newLines(format, r, memory), f: &formula.Formula{}, head: head, group: formula.File, want: -1}
+// ReadKNF reads what [ReadDIMACS] reads, with cardinality constraints: after the header "p knf", a line such as
+// "k 2 1 -3 4 0" says that at least two of the literals are true (Reeves, Heule and Bryant, "From Clauses to Klauses",
+// CAV 2024); after "p cnf+", "1 -3 4 <= 1" says that at most one is, and ">=" that at least so many are (Liffiton and
+// Maglalang, "A Cardinality Solver: More Expressive Constraints for Free", SAT 2012).
+func ReadKNF(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+	d := newDimacs("knf", r, memory, "p knf VARIABLES CONSTRAINTS", "p cnf+ VARIABLES CONSTRAINTS")
+	d.extensions = "xk<>"
+	if err := d.each(d.line); err != nil {
+		return nil, err
+	}
+	return d.finish()
+}
+
+func newDimacs(format string, r io.Reader, memory bounded.Size, heads ...string) *dimacs {
+	return &dimacs{
+		lines: newLines(format, r, memory), f: &formula.Formula{}, heads: heads, group: formula.File, want: -1,
+	}
 }
 
 // each calls line for every line up to the end.
 func (d *dimacs) each(line func(text string) error) error {
 	for !d.ended && d.Scan() {
-		if err := line(d.Text()); err != nil {
+		if err := line(strings.TrimLeft(d.Text(), " \t")); err != nil {
 			return err
 		}
 	}
@@ -82,12 +101,22 @@ func (d *dimacs) each(line func(text string) error) error {
 // dimacs is the state of reading a file.
 type dimacs struct {
 	*lines
-	f      *formula.Formula
-	head   string         // what the header should look like
-	want   int            // number of clauses in the header; -1 before it
+	f          *formula.Formula
+	heads      []string // what the header should look like: one of these
+	extensions string   // what the format has besides clauses: parities x, cardinalities k, < and >
+	want       int      // number of clauses in the header; -1 before it
+	declared   int      // number of variables in the header
+	found      int      // number of clauses and other constraints
+	ended      bool
+
 	group  formula.Group  // of the current clause
 	clause formula.Clause // the literals of the current clause so far
-	ended  bool
+	begun  bool           // a clause has begun
+	kind   byte           // of the current clause: one of extensions, or 0
+	bound  int            // of a cardinality
+	open   bool           // the bound comes next
+
+	parities []formula.Clause // an odd number of the literals is true
 }
 
 func (d *dimacs) line(text string) error {
@@ -99,15 +128,10 @@ func (d *dimacs) line(text string) error {
 	case strings.TrimSpace(text) == "%":
 		d.ended = true
 	default:
-		return d.literals(d.words(text))
-	}
-	return nil
-}
-
-func (d *dimacs) literals(words iter.Seq[string]) error {
-	for word := range words {
-		if err := d.literal(word); err != nil {
-			return err
+		for word := range d.words(d.Text()) {
+			if err := d.literal(word); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -117,43 +141,161 @@ func (d *dimacs) header(words []string) (err error) {
 	if d.want >= 0 {
 		return d.errorf("a second header")
 	}
-	expected := strings.Fields(d.head)
-	if len(words) != len(expected) || !slices.Equal(words[:2], expected[:2]) {
-		return d.errorf("header %.80q; expected %q", strings.Join(words, " "), d.head)
+	for _, head := range d.heads {
+		expected := strings.Fields(head)
+		if len(words) == len(expected) && slices.Equal(words[:2], expected[:2]) {
+			d.declared, d.want, err = d.sizes(words[2], words[3])
+			d.f.Vars = d.declared
+			return err
+		}
 	}
-	d.f.Vars, d.want, err = d.sizes(words[2], words[3])
-	return err
+	return d.errorf("header %.80q; expected %q", strings.Join(words, " "), d.heads[0])
 }
 
+// literal reads a word of a clause, or of what stands in the place of one.
 func (d *dimacs) literal(word string) error {
+	if d.want < 0 {
+		return d.errorf("%.80q before the header %q", word, d.heads[0])
+	}
+	if !d.begun {
+		d.begun = true
+		switch {
+		case word[0] == 'x' && strings.Contains(d.extensions, "x"):
+			d.kind = 'x'
+			if word = word[1:]; word == "" {
+				return nil
+			}
+		case word == "k" && strings.Contains(d.extensions, "k"):
+			d.kind, d.open = 'k', true
+			return nil
+		case word == "b" && strings.Contains(d.extensions, "x"):
+			return d.errorf("a line of CryptoMiniSat for binarised neural networks, which is not read")
+		}
+	}
+	if d.kind == 0 && (word[0] == '<' || word[0] == '>') && strings.Contains(d.extensions, word[:1]) {
+		d.kind, d.open = word[0], true
+		bound, ok := strings.CutPrefix(word[1:], "=")
+		if !ok {
+			return d.errorf("%.80q; expected <= or >=", word)
+		}
+		if word = bound; word == "" {
+			return nil
+		}
+	}
 	l, err := strconv.Atoi(word)
 	switch {
-	case d.want < 0:
-		return d.errorf("%.80q before the header %q", word, d.head)
+	case err != nil && d.open:
+		return d.errorf("%.80q; expected how many literals", word)
 	case err != nil:
 		return d.errorf("%.80q is not a literal; expected a number", word)
-	case l > d.f.Vars || l < -d.f.Vars:
-		return d.errorf("literal %d, but the header says %s", l, counted(d.f.Vars, "variable"))
+	case d.open:
+		d.bound, d.open = l, false
+		if d.kind == 'k' {
+			return nil
+		}
+	case l > maxVars || l < -maxVars:
+		return d.errorf("literal %d; expected a number, at most %d", l, maxVars)
 	case l != 0:
 		d.spend(literalCost)
+		if more := formula.Lit(l).Var() - d.f.Vars; more > 0 {
+			if d.f.Vars == d.declared {
+				d.warn("literal %d, but the header says %s", l, counted(d.declared, "variable"))
+			}
+			d.spend(varCost * more)
+			d.f.Vars += more
+		}
 		d.clause = append(d.clause, formula.Lit(l))
 		return nil
 	}
-	d.spend(clauseCost)
-	d.f.Add(d.group, slices.Clip(d.clause)...)
-	d.clause = nil
+	d.end()
 	return d.failed() // a line may hold millions of clauses
 }
 
-func (d *dimacs) finish() (*formula.Formula, error) {
+// end adds the clause that has been read, or what stands in its place.
+func (d *dimacs) end() {
+	d.spend(clauseCost)
+	clause := slices.Clip(d.clause)
+	row := clause.Row()
+	switch row.Bound = d.bound; d.kind {
+	case 'x':
+		d.parities = append(d.parities, clause)
+	case 'k', '>', '<':
+		if d.kind == '<' {
+			row.Sense = formula.AtMost
+		}
+		d.spend(rowCost + termCost*len(row.Terms))
+		d.f.AddLinear(d.group, row)
+	default:
+		d.f.Add(d.group, clause...)
+	}
+	d.found++
+	d.clause, d.begun, d.kind = nil, false, 0
+}
+
+func (d *dimacs) finish() (*formula.Instance, error) {
 	switch {
 	case d.want < 0:
-		return nil, d.errorf("no header; expected %q", d.head)
-	case len(d.clause) > 0:
+		return nil, d.errorf("no header; expected %q", d.heads[0])
+	case d.begun:
 		return nil, d.errorf("the last clause does not end in 0")
-	case len(d.f.Clauses) != d.want:
-		return nil, d.errorf("%s, but the header says %d", counted(len(d.f.Clauses), "clause"), d.want)
+	case d.found != d.want:
+		d.warn("%s, but the header says %d", counted(d.found, "clause"), d.want)
 	}
 	dropNames(d.f)
-	return d.f, nil
+	in := &formula.Instance{Formula: d.f, Rewritten: len(d.parities) > 0}
+	for _, lits := range d.parities {
+		d.addParity(in, lits)
+	}
+	in.Warnings = d.warnings
+	if err := d.failed(); err != nil {
+		return nil, err
+	}
+	return in, nil
+}
+
+// addParity adds that an odd number of the literals is true. Four of them at a time are replaced by a variable.
+func (d *dimacs) addParity(in *formula.Instance, lits []formula.Lit) {
+	odd := map[int]bool{} // by variable: whether it counts
+	even := false         // the number of the variables that are true
+	for _, l := range lits {
+		odd[l.Var()] = !odd[l.Var()]
+		even = even != (l < 0)
+	}
+	var rest []formula.Lit
+	for _, v := range slices.Sorted(maps.Keys(odd)) {
+		if odd[v] {
+			rest = append(rest, formula.Lit(v))
+		}
+	}
+	for len(rest) > 5 {
+		d.spend(varCost)
+		in.Auxiliary++
+		in.Vars++
+		some := formula.Lit(in.Vars)
+		d.addOdd(in, append(slices.Clone(rest[:4]), -some))
+		rest = append(rest[4:], some)
+	}
+	if even && len(rest) > 0 {
+		rest[0] = -rest[0]
+	}
+	if !even || len(rest) > 0 {
+		d.addOdd(in, rest)
+	}
+}
+
+// addOdd adds the clauses that exclude each way in which an even number of at most five literals is true.
+func (d *dimacs) addOdd(in *formula.Instance, lits []formula.Lit) {
+	for values := range uint(1) << len(lits) {
+		if bits.OnesCount(values)%2 == 1 {
+			continue
+		}
+		clause := make(formula.Clause, len(lits))
+		for i, l := range lits {
+			if clause[i] = l; values>>i&1 == 1 {
+				clause[i] = -l
+			}
+		}
+		d.spend(clauseCost + literalCost*len(clause))
+		in.Add(formula.File, clause...)
+	}
 }

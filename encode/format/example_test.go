@@ -6,17 +6,16 @@ import (
 	"strings"
 
 	"haft/encode/format"
-	"haft/encode/formula"
 )
 
 // A file of clauses for SAT solvers becomes a file of linear constraints for pseudo-Boolean solvers.
 func Example() {
-	f, err := format.ReadDIMACS(strings.NewReader("c x 1 rain\nc x 2 umbrella\np cnf 2 2\n-1 2 0\n1 0\n"), 0)
+	in, err := format.ReadDIMACS(strings.NewReader("c x 1 rain\nc x 2 umbrella\np cnf 2 2\n-1 2 0\n1 0\n"), 0)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	if err := format.WriteOPB(os.Stdout, &formula.Instance{Formula: f}); err != nil {
+	if err := format.WriteOPB(os.Stdout, in); err != nil {
 		fmt.Println(err)
 	}
 	// Output:
@@ -29,9 +28,9 @@ func Example() {
 
 // An error says where the file is wrong.
 func ExampleFormat_Read() {
-	text := "p cnf 2 1\n1 3 0\n"
+	text := "p cnf 2 1\n1 ~2 0\n"
 	_, err := format.Guess("-", []byte(text)).Read(strings.NewReader(text), 0)
 	fmt.Println(err)
 	// Output:
-	// dimacs: line 2, column 3: literal 3, but the header says 2 variables
+	// dimacs: line 2, column 3: "~2" is not a literal; expected a number
 }

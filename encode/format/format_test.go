@@ -244,7 +244,7 @@ func TestLookupFormat(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, f, err)
 		}
 	}
-	want := `unknown format "cnf"; the formats are dimacs, wcnf, gcnf, mcc, opb, lp, mps, smt2, opb24`
+	want := `unknown format "cnf"; the formats are dimacs, wcnf, gcnf, mcc, opb, lp, mps, smt2, opb24, wbo, knf`
 	if _, err := Lookup("cnf"); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}

@@ -36,13 +36,10 @@ func WriteGCNF(w io.Writer, f *formula.Formula) error {
 
 // ReadGCNF reads a formula as WriteGCNF writes it. A clause may span lines. Group 0 becomes formula.File, and group
 // t becomes step t.
-func ReadGCNF(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
-	d := &gcnf{dimacs: newDimacs("gcnf", "p gcnf VARIABLES CLAUSES GROUPS", r, memory)}
+func ReadGCNF(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+	d := &gcnf{dimacs: newDimacs("gcnf", r, memory, "p gcnf VARIABLES CLAUSES GROUPS")}
 	if err := d.each(d.line); err != nil {
 		return nil, err
-	}
-	if d.open {
-		return nil, d.errorf("the last clause does not end in 0")
 	}
 	return d.finish()
 }
@@ -50,8 +47,7 @@ func ReadGCNF(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
 // gcnf is the state of reading a file.
 type gcnf struct {
 	*dimacs
-	groups int  // number in the header
-	open   bool // a clause has begun
+	groups int // number in the header
 }
 
 func (d *gcnf) line(text string) error {
@@ -62,7 +58,7 @@ func (d *gcnf) line(text string) error {
 	case strings.HasPrefix(text, "p"):
 		return d.header(strings.Fields(text))
 	}
-	for word := range d.words(text) {
+	for word := range d.words(d.Text()) {
 		if err := d.word(word); err != nil {
 			return err
 		}
@@ -84,8 +80,7 @@ func (d *gcnf) header(words []string) error {
 
 // word reads a group at the beginning of a clause, and a literal elsewhere.
 func (d *gcnf) word(word string) error {
-	if d.open || d.want < 0 {
-		d.open = word != "0"
+	if d.begun || d.want < 0 {
 		return d.literal(word)
 	}
 	digits, ok := strings.CutPrefix(word, "{")
@@ -97,7 +92,7 @@ func (d *gcnf) word(word string) error {
 	case int(g) > d.groups:
 		return d.errorf("group %d, but the header says %d groups", g, d.groups)
 	}
-	d.open, d.group = true, formula.Group(g)
+	d.begun, d.group = true, formula.Group(g)
 	if g == 0 {
 		d.group = formula.File
 	}

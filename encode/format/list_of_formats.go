@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"haft/encode/formula"
 	"haft/model/bounded"
+	"haft/model/packed"
 )
 
 // Format is a file format for formulas.
@@ -21,35 +23,36 @@ type Format struct {
 	Objective bool // can hold soft clauses of one literal, and an offset, as an objective
 	Shown     bool // can hold the variables to count on
 	Grouped   bool // tells groups of constraints apart
+	Numbered  bool // calls the variables by their numbers, and ends a list of them with 0
 	write     func(io.Writer, *formula.Instance) error
 	read      func(io.Reader, bounded.Size) (*formula.Instance, error)
-	symbols   func(*formula.Formula) []string // the names of the variables in files, by variable
-	begins    []string                        // how the first line that is not a comment may begin, in lower case
+	symbols   func(*formula.Formula) []string // the names of the variables in files, by variable, if not Numbered
+	begins    []string                        // how a line may begin, in lower case, with a blank after each word
 }
 
-// Formats lists the formats; a new one is a row. The specification of each is named where the format is written.
+// Formats lists the formats that are read and written; a new one is a row. The specification of each is named where the format is written.
 var Formats = []Format{
 	{
 		Name: "dimacs", Extension: ".cnf", Doc: "clauses, for SAT solvers",
-		write: plainWriter(WriteDIMACS), read: plainReader(ReadDIMACS), symbols: numbers, begins: []string{"p cnf"},
+		write: plainWriter(WriteDIMACS), read: ReadDIMACS, Numbered: true, begins: []string{"p cnf "},
 	},
 	{
-		Name: "wcnf", Extension: ".wcnf", Doc: "hard and soft clauses of the form of 2022, for MaxSAT solvers",
+		Name: "wcnf", Extension: ".wcnf", Doc: "hard and soft clauses, for MaxSAT solvers; the form of 2022 is written",
 		Soft: true, Grouped: true,
-		write: WriteWCNF, read: ReadWCNF, symbols: numbers, begins: []string{"h "},
+		write: WriteWCNF, read: ReadWCNF, Numbered: true, begins: []string{"h ", "p wcnf "},
 	},
 	{
 		Name: "gcnf", Extension: ".gcnf", Doc: "clauses in groups, for finders of minimal reasons", Grouped: true,
-		write: plainWriter(WriteGCNF), read: plainReader(ReadGCNF), symbols: numbers, begins: []string{"p gcnf"},
+		write: plainWriter(WriteGCNF), read: ReadGCNF, Numbered: true, begins: []string{"p gcnf "},
 	},
 	{
 		Name: "mcc", Extension: ".mcc", Doc: "clauses and what to count on, for model counters", Shown: true,
-		write: WriteMCC, read: ReadMCC, symbols: numbers, begins: []string{"c t "},
+		write: WriteMCC, read: ReadMCC, Numbered: true, begins: []string{"c t "},
 	},
 	{
 		Name: "opb", Extension: ".opb", Doc: "linear constraints, for pseudo-Boolean solvers", Linear: true,
 		Objective: true,
-		write:     WriteOPB, read: ReadOPB, symbols: xNumbers, begins: []string{"* #variable=", "min:"},
+		write:     WriteOPB, read: ReadOPB, symbols: xNumbers, begins: []string{"* #variable", "min:", "max:", "min :", "max :"},
 	},
 	{
 		Name: "lp", Extension: ".lp", Doc: "a 0-1 program in CPLEX LP format, for integer programming", Linear: true,
@@ -73,6 +76,18 @@ var Formats = []Format{
 	},
 }
 
+// ReadOnly lists the formats that are only read.
+var ReadOnly = []Format{
+	{
+		Name: "wbo", Extension: ".wbo", Doc: "opb with soft rows", Linear: true, Soft: true,
+		read: ReadWBO, symbols: xNumbers, begins: []string{"soft:", "soft :"},
+	},
+	{
+		Name: "knf", Extension: ".knf", Doc: "dimacs with cardinality constraints, as KNF or MiniCard's CNF+",
+		Linear: true, Numbered: true, read: ReadKNF, begins: []string{"p knf ", "p cnf+ "},
+	},
+}
+
 func plainWriter(write func(io.Writer, *formula.Formula) error) func(io.Writer, *formula.Instance) error {
 	return func(w io.Writer, in *formula.Instance) error { return write(w, in.Formula) }
 }
@@ -89,7 +104,7 @@ func plainReader(
 	}
 }
 
-// Names returns the names of the formats.
+// Names returns the names of the formats that are written.
 func Names() (names []string) {
 	for _, f := range Formats {
 		names = append(names, f.Name)
@@ -97,41 +112,90 @@ func Names() (names []string) {
 	return names
 }
 
-// Lookup returns the format called name, and fails if there is none.
-func Lookup(name string) (*Format, error) {
-	for i := range Formats {
-		if Formats[i].Name == name {
-			return &Formats[i], nil
+// ReadNames returns the names of the formats that are read.
+func ReadNames() (names []string) {
+	for f := range all {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// all yields the formats.
+func all(yield func(*Format) bool) {
+	for _, list := range [][]Format{Formats, ReadOnly} {
+		for i := range list {
+			if !yield(&list[i]) {
+				return
+			}
 		}
 	}
-	return nil, fmt.Errorf("unknown format %q; the formats are %s", name, strings.Join(Names(), ", "))
+}
+
+// Lookup returns the format called name, and fails if there is none.
+func Lookup(name string) (*Format, error) {
+	for f := range all {
+		if f.Name == name {
+			return f, nil
+		}
+	}
+	return nil, fmt.Errorf("unknown format %q; the formats are %s", name, strings.Join(ReadNames(), ", "))
 }
 
 // Guess returns the format of a file that begins with begin, or else the format for the extension of its name,
-// ignoring .gz, .xz and .zst. It returns nil if it recognises neither.
+// ignoring that of compression. It returns nil if it recognises neither. A file called .opb or .wbo is not taken for an
+// LP or MPS file, whose first words they share.
 func Guess(name string, begin []byte) *Format {
+	name = strings.ToLower(strings.TrimSuffix(name, packed.Ending(name)))
+	var called *Format
+	for f := range all {
+		if called == nil && filepath.Ext(name) == f.Extension {
+			called = f
+		}
+	}
+	rows := called != nil && (called.Name == "opb" || called.Name == "wbo")
+	begin = bytes.TrimPrefix(begin, []byte("\ufeff"))
 	for line := range bytes.Lines(bytes.ReplaceAll(begin, []byte("\r"), []byte("\n"))) {
-		text := strings.ToLower(strings.TrimSpace(string(line)))
-		for i := range Formats {
-			if Formats[i].beginsWith(text) {
-				return &Formats[i]
+		text := strings.ToLower(strings.Join(strings.Fields(string(line)), " "))
+		said := saidBy(text)
+		switch {
+		case said == nil && isComment(text):
+			continue
+		case said == nil || rows && (said.Name == "lp" || said.Name == "mps" || said.Name == "opb"):
+			return called
+		}
+		return said
+	}
+	return called
+}
+
+// saidBy returns the format of which a line shows that it is, without blanks around it, nil if it does not.
+func saidBy(text string) (said *Format) {
+	switch {
+	case softRow.MatchString(text):
+		text = "soft:" // it could be another row of the same file
+	case beginsRow.MatchString(text) && compares.MatchString(text):
+		text = "min:"
+	}
+	longest := 0
+	for f := range all {
+		for _, begin := range f.begins {
+			if len(begin) > longest && strings.HasPrefix(text+" ", begin) {
+				said, longest = f, len(begin)
 			}
 		}
-		if !isComment(text) {
-			break
-		}
 	}
-	name = strings.ToLower(name)
-	for _, packing := range []string{".gz", ".xz", ".zst"} {
-		name = strings.TrimSuffix(name, packing)
+	if said != nil && said.Name == "opb" && strings.Contains(text, "#soft") {
+		said, _ = Lookup("wbo")
 	}
-	for i := range Formats {
-		if filepath.Ext(name) == Formats[i].Extension {
-			return &Formats[i]
-		}
-	}
-	return nil
+	return said
 }
+
+// How a row of OPB begins, its relation, and how a soft row of WBO begins. A move list such as "1 e4 e5" has no relation.
+var (
+	beginsRow = regexp.MustCompile(`^(?:@\S+ )?(?:[-+]? ?\d+ ?(?:\* ?| )~? ?[a-z_]|[<>]= ?[-+]?\d+ ?;)`)
+	compares  = regexp.MustCompile(`[<>]=|= ?[-+]?\d+ ?;`)
+	softRow   = regexp.MustCompile(`^\[ ?\d+ ?\]`)
+)
 
 // Read reads a file. It fails with [bounded.ErrTooLarge] if the formula may need more memory than this; 0 means no
 // limit. See the costs in memory_costs.go.
@@ -142,6 +206,8 @@ func (f *Format) Read(r io.Reader, memory bounded.Size) (*formula.Instance, erro
 // Write writes a file. It fails if the format cannot hold the instance.
 func (f *Format) Write(w io.Writer, in *formula.Instance) error {
 	switch {
+	case f.write == nil:
+		return fmt.Errorf("%s: the format is only read", f.Name)
 	case !f.Objective && in.Offset != 0:
 		return fmt.Errorf("%s: the format cannot add %d to the costs", f.Name, in.Offset)
 	case !f.Soft && !f.Objective && !in.Hard():
@@ -153,15 +219,11 @@ func (f *Format) Write(w io.Writer, in *formula.Instance) error {
 }
 
 // Symbols returns what files call the variables, by variable; entry 0 is unused.
-func (f *Format) Symbols(of *formula.Formula) []string { return f.symbols(of) }
-
-func (f *Format) beginsWith(text string) bool {
-	for _, begin := range f.begins {
-		if strings.HasPrefix(text, begin) {
-			return true
-		}
+func (f *Format) Symbols(of *formula.Formula) []string {
+	if f.Numbered {
+		return numbers(of)
 	}
-	return false
+	return f.symbols(of)
 }
 
 // isComment reports whether a line, without surrounding space, says nothing in any of the formats.

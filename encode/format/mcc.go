@@ -45,15 +45,16 @@ func WriteMCC(w io.Writer, in *formula.Instance) error {
 // ReadMCC reads an unweighted counting instance as WriteMCC and the competition write it. Without a line "c t" the
 // task is "mc". Weights are refused.
 func ReadMCC(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
-	d := &mcc{dimacs: newDimacs("mcc", "p cnf VARIABLES CLAUSES", r, memory)}
+	d := &mcc{dimacs: newDimacs("mcc", r, memory, "p cnf VARIABLES CLAUSES")}
+	d.extensions = "x"
 	if err := d.each(d.line); err != nil {
 		return nil, err
 	}
-	f, err := d.finish()
+	in, err := d.finish()
 	if err != nil {
 		return nil, err
 	}
-	return d.instance(f)
+	return d.instance(in)
 }
 
 // mcc is the state of reading a file.
@@ -105,16 +106,17 @@ func (d *mcc) show(words []string) error {
 	return nil
 }
 
-func (d *mcc) instance(f *formula.Formula) (*formula.Instance, error) {
+func (d *mcc) instance(in *formula.Instance) (*formula.Instance, error) {
 	slices.Sort(d.shown)
 	shown := slices.Compact(d.shown)
 	switch n := len(shown); {
 	case n > 0 && d.kind != "pmc":
 		return nil, d.errorf("variables are shown, but the task is not pmc")
-	case n > 0 && shown[n-1] > f.Vars:
-		return nil, d.errorf("variable %d is shown, but the header says %s", shown[n-1], counted(f.Vars, "variable"))
+	case n > 0 && shown[n-1] > in.Vars-in.Auxiliary:
+		return nil, d.errorf("variable %d is shown, but the header says %s", shown[n-1], counted(d.declared, "variable"))
 	case d.kind == "pmc" && shown == nil:
 		shown = []int{}
 	}
-	return &formula.Instance{Formula: f, Shown: shown}, nil
+	in.Shown = shown
+	return in, nil
 }

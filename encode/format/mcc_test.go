@@ -45,7 +45,6 @@ func TestReadMCCErrors(t *testing.T) {
 		"c p show -1 0\n" + tail:         `line 1: "-1"; expected a variable`,
 		"c p show 1 0\n" + tail:          `line 3: variables are shown, but the task is not pmc`,
 		"c t pmc\nc p show 3 0\n" + tail: `line 4: variable 3 is shown, but the header says 2 variables`,
-		"c t pmc\np cnf 2 1\n1 3 0\n":    `line 3, column 3: literal 3, but the header says 2 variables`,
 		"c t pmc\n":                      `line 1: no header; expected "p cnf VARIABLES CLAUSES"`,
 	})
 }

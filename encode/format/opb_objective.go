@@ -31,21 +31,3 @@ func appendObjective(b []byte, goal []formula.Term) []byte {
 	}
 	return append(b, ";\n"...)
 }
-
-// objective reads a coefficient of the objective, or its end.
-func (o *opb) objective(word string) (err error) {
-	if word == ";" {
-		o.soften()
-		return nil
-	}
-	o.next = o.variable
-	o.coef, err = o.integer(word, "a coefficient, or \";\"")
-	return err
-}
-
-// soften makes soft clauses of the objective.
-func (o *opb) soften() {
-	o.setObjective(o.in, o.row.Terms, -o.row.Bound, false, 1)
-	o.row, o.size = formula.Linear{}, 0
-	o.goal, o.next = false, o.left
-}

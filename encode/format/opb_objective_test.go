@@ -56,15 +56,6 @@ func TestWriteObjective(t *testing.T) {
 	}
 }
 
-// A file that begins with an objective is recognised, so that the missing first line is told.
-func TestGuessObjective(t *testing.T) {
-	const text = "min: +1 x1 ;\n+1 x1 >= 1 ;\n"
-	_, err := Guess("-", []byte(text)).Read(strings.NewReader(text), 0)
-	if want := `opb: line 1: "min: +1 x1 ;"; expected "* #variable= V #constraint= C"`; err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
-	}
-}
-
 // What cannot be an objective is refused, and so is an offset by a format that has none.
 func TestWriteObjectiveRefused(t *testing.T) {
 	f, _ := formulatest.Inputs(3, false)

@@ -2,8 +2,11 @@ package format
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"math"
+	"math/big"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -11,182 +14,608 @@ import (
 	"haft/model/bounded"
 )
 
-// ReadOPB reads an instance of the pseudo-Boolean competitions: the first line gives the sizes, then comes an objective
-// that begins with "min:", if there is one, then linear constraints with ">=" or "=". A negated literal ~x becomes
-// 1 - x. It fails if there is a product, something to make largest, or a constraint or an objective whose numbers may
-// add up to more than an int holds. Errors name the line. Every constraint, even a clause, becomes a Linear in group
-// File, and the objective soft clauses of one literal with an offset. Names are read from the comments.
+// ReadOPB reads an instance of the pseudo-Boolean competitions, and what tools write that is close to it: an objective
+// that begins with "min:" or "max:", if there is one, and rows with ">=", "<=" or "=", each with a ";" at its end.
+//
+// The first line need not give the sizes; wrong sizes are warnings. A sum may be empty, and its terms may be products
+// of literals, with or without "*": "+2 x1 ~x3" and "+2*x1". Variables may have any names that begin with a letter or
+// "_"; xN is variable N. Lines that begin with "*" are comments, and so is what follows "*" between rows. A row may
+// begin with a label such as "@C1".
+//
+// Every row, even a clause, becomes a Linear in group File, in which a negated literal ~x is 1 - x. The objective
+// becomes soft clauses of one literal with an offset. A product becomes an auxiliary variable, and so do the carries of
+// a row whose numbers do not fit into an int: see largeRows. The numbers of an objective must fit. Errors name the line
+// and the column. The names of variables xN are read from the comments.
 func ReadOPB(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
-	o := opb{lines: newLines("opb", r, memory), in: &formula.Instance{Formula: &formula.Formula{}}}
-	if err := o.header(); err != nil {
-		return nil, err
+	return readOPB(&opb{lines: newLines("opb", r, memory)})
+}
+
+// ReadWBO reads an instance with soft rows as the competitions call it: what [ReadOPB] reads, with a price in brackets
+// before each row that may be broken, as in "[3] +1 x1 >= 1 ;". A line "soft: 6 ;" says that all that are broken must
+// cost less than 6 together. A soft row becomes a soft clause if it is one, and otherwise an auxiliary variable that
+// is true exactly if the row is broken; an equation is two rows, of which only one can be.
+func ReadWBO(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+	return readOPB(&opb{lines: newLines("wbo", r, memory), weighted: true})
+}
+
+func readOPB(o *opb) (*formula.Instance, error) {
+	o.largeRows = largeRows{
+		to: &formula.Instance{Formula: &formula.Formula{}}, newVar: o.auxiliary, costs: o.spend,
 	}
-	for o.Scan() {
-		if err := o.line(o.Text()); err != nil {
+	o.wanted, o.declared = -1, -1
+	o.named, o.products = map[string]formula.Lit{}, map[string]formula.Lit{}
+	for o.peek() != "" {
+		if err := o.statement(); err != nil {
+			if fault := o.failed(); fault != nil {
+				err = fault
+			}
 			return nil, err
 		}
 	}
 	if err := o.failed(); err != nil {
 		return nil, err
 	}
+	if !o.said && o.declared < 0 {
+		return nil, o.errorf("the file ends; expected a row, an objective, or a header")
+	}
 	return o.finish()
 }
 
-// opb is the state of reading a file. Which word is expected next depends on how much of a constraint has been
-// read.
+// opb is the state of reading a file, word by word.
 type opb struct {
 	*lines
-	in   *formula.Instance
-	want int // number of constraints in the header
-	next func(word string) error
-	open bool // the last word did not end a constraint
-	goal bool // the row is the objective
-	row  formula.Linear
-	coef int    // of the current term
-	size uint64 // of the row: see grow
+	largeRows
+	weighted bool // soft rows are read
+	said     bool // there is more than comments
+
+	rest   string // of the line
+	word   string // the next one, if it has been looked at
+	looked bool
+
+	declared, wanted int // variables and rows in the header; -1 without
+	rows             int
+	softRows         int
+	label            string // of the current row, such as "@C1"
+
+	// Only at the end it is known how many variables there are. Until then those with names and the auxiliary ones are
+	// numbered from firstNamed and firstAuxiliary.
+	last        int // xN with the largest N
+	named       map[string]formula.Lit
+	names       []string
+	auxiliaries int
+
+	products map[string]formula.Lit
+	goal     *sum // the objective, if there is one
+	maximize bool
+	top      *big.Int // what all that is broken must stay below; nil for no limit
 }
+
+// Provisional numbers of variables begin here. Those of files are at most maxVars.
+const (
+	firstNamed     = maxVars + 1
+	firstAuxiliary = 1 << 40
+)
 
 // maxSum bounds the size of a row, so that no sum overflows an int.
 const maxSum = math.MaxInt / 4
 
-// spaced puts spaces around the signs that need none.
-var spaced = strings.NewReplacer(">=", " >= ", "<=", " <= ", "=", " = ", ";", " ; ", ":", ": ")
+// A sum is a number of terms. A coefficient that does not fit into an int is in large, by the index of its term.
+type sum struct {
+	terms []formula.Term
+	large map[int]*big.Int
+	size  uint64 // of the absolute values, as far as they count against maxSum
+}
 
-func (o *opb) header() (err error) {
-	o.Scan()
-	if err := o.failed(); err != nil {
+// grow counts a number: no value that can arise is larger than the size.
+func (s *sum) grow(n int) { s.size = min(s.size+uint64(max(n, -n)), 2*maxSum) }
+
+// fits reports whether all numbers that can arise fit into an int.
+func (s *sum) fits() bool { return len(s.large) == 0 && s.size <= maxSum }
+
+// peek returns the next word without taking it: a sign of relation, one of ; * ~ :, or what stands between these and
+// blanks. A word ends before + and -, too. It is "" at the end of the file.
+func (o *opb) peek() string {
+	if o.looked {
+		return o.word
+	}
+	for {
+		o.rest = strings.TrimLeft(o.rest, " \t\v\f")
+		if o.rest != "" {
+			break
+		}
+		if !o.Scan() {
+			o.column = 0
+			return ""
+		}
+		if text := strings.TrimSpace(o.Text()); strings.HasPrefix(text, "*") {
+			o.comment(text)
+		} else {
+			o.rest = o.Text()
+		}
+	}
+	o.column = len(o.Text()) - len(o.rest) + 1
+	end := 1
+	switch c := o.rest[0]; {
+	case strings.IndexByte("<>=", c) >= 0:
+		for end < len(o.rest) && strings.IndexByte("<>=", o.rest[end]) >= 0 {
+			end++
+		}
+	case strings.IndexByte(";*~:", c) < 0:
+		end = wordEnd(o.rest)
+	}
+	o.word, o.rest, o.looked = o.rest[:end], o.rest[end:], true
+	return o.word
+}
+
+// wordEnd returns how long the word is with which a line begins. A sign in brackets is part of it.
+func wordEnd(text string) int {
+	brackets := 0
+	for i := range len(text) {
+		switch c := text[i]; {
+		case strings.IndexByte(" \t\v\f<>=;*~:", c) >= 0:
+			return i
+		case c == '[' || c == '{':
+			brackets++
+		case c == ']' || c == '}':
+			brackets--
+		case (c == '+' || c == '-') && brackets <= 0 && i > 0:
+			return i
+		}
+	}
+	return len(text)
+}
+
+// take returns the next word and goes on.
+func (o *opb) take() string {
+	word := o.peek()
+	o.looked = false
+	return word
+}
+
+// header matches how files give the sizes: the competitions, and Gophersat.
+var header = regexp.MustCompile(`^\*\s*(?:#variable|nbvariable)s?\s*=\s*(\S+)\s+(?:#constraint|nbclause)s?\s*=\s*(\S+)`)
+
+// comment reads a line that is a comment.
+func (o *opb) comment(text string) {
+	found := header.FindStringSubmatch(text)
+	if found == nil || o.declared >= 0 {
+		o.name(o.to.Formula, text)
+		return
+	}
+	v, err1 := strconv.Atoi(found[1])
+	c, err2 := strconv.Atoi(found[2])
+	if err1 != nil || err2 != nil || v < 0 || c < 0 || v > maxVars {
+		o.warn("a header with %.80q variables and %.80q constraints; expected numbers", found[1], found[2])
+		return
+	}
+	o.spend(varCost * v)
+	o.declared, o.wanted = v, c
+}
+
+// statement reads a row, the objective or a comment after a row.
+func (o *opb) statement() error {
+	word := o.peek()
+	switch {
+	case word == "*":
+		o.take()
+		o.rest = ""
+		return nil
+	}
+	o.said = true
+	switch {
+	case word == ";":
+		return o.errorf("%q; expected a coefficient, a relation, \"min:\" or \"max:\"", word)
+	case strings.EqualFold(word, "min"), strings.EqualFold(word, "max"):
+		o.take()
+		if o.peek() == ":" {
+			return o.objective(strings.EqualFold(word, "max"))
+		}
+		return o.errorf("%.80q; expected \":\" after %s", o.peek(), word)
+	case strings.EqualFold(word, "soft"):
+		return o.limit()
+	case word[0] == '[':
+		return o.softRow()
+	case word[0] == '@':
+		o.take()
+		o.spend(len(word) + termCost)
+		o.label = strings.Clone(word) // a substring would keep the whole line in memory
+	}
+	return o.row(nil)
+}
+
+// objective reads "max:" or "min:" from the colon.
+func (o *opb) objective(maximize bool) (err error) {
+	switch {
+	case o.goal != nil:
+		return o.errorf("a second objective; expected at most one")
+	case o.softRows > 0:
+		return o.errorf("an objective besides soft rows; expected one of these")
+	}
+	o.take()
+	o.maximize = maximize
+	if o.goal, err = o.sum("\";\""); err != nil {
 		return err
 	}
-	words := strings.Fields(spaced.Replace(o.Text()))
-	if len(words) < 7 || words[0] != "*" || words[1] != "#variable" || words[4] != "#constraint" {
-		o.number = 1
-		return o.errorf("%.80q; expected \"* #variable= V #constraint= C\"", o.Text())
+	if o.peek() != ";" {
+		return o.unexpected("a coefficient, or \";\"")
 	}
-	o.next = o.first
-	o.in.Vars, o.want, err = o.sizes(words[3], words[6])
-	return err
-}
-
-func (o *opb) line(text string) error {
-	if strings.HasPrefix(text, "*") {
-		o.name(o.in.Formula, text)
-		return nil
-	}
-	for word := range strings.FieldsSeq(spaced.Replace(text)) {
-		if err := o.next(word); err != nil {
-			return err
-		}
-		o.open = word != ";"
+	o.take()
+	if !o.goal.fits() {
+		return o.errorf("the numbers of the objective add up to more than %d", maxSum)
 	}
 	return nil
 }
 
-// first reads what begins the objective or the first constraint.
-func (o *opb) first(word string) error {
-	if o.goal = word == "min:"; o.goal {
-		o.next = o.objective
-		return nil
+// limit reads "soft: 6 ;", or "soft: ;", which says nothing.
+func (o *opb) limit() error {
+	if err := o.weightsAllowed(); err != nil {
+		return err
 	}
-	return o.left(word)
-}
-
-// left reads a coefficient or, after at least one term, the relation.
-func (o *opb) left(word string) (err error) {
-	switch {
-	case word == "max:":
-		return o.errorf("%q; expected an objective that begins with \"min:\", or none", word)
-	case word == "min:":
-		return o.errorf("%q; expected the objective, if there is one, before the constraints", word)
-	case len(o.row.Terms) > 0 && (word == ">=" || word == "="):
-		o.row.Sense = formula.AtLeast
-		if word == "=" {
-			o.row.Sense = formula.Equal
-		}
-		o.next = o.right
-		return nil
+	o.take()
+	if o.peek() != ":" {
+		return o.unexpected("\":\" after soft")
 	}
-	o.next = o.variable
-	o.coef, err = o.integer(word, "a coefficient, or >= or = after a term")
-	return err
-}
-
-func (o *opb) variable(word string) error {
-	name, negated := strings.CutPrefix(word, "~")
-	digits, ok := strings.CutPrefix(name, "x")
-	v, err := strconv.ParseUint(digits, 10, 31)
-	switch {
-	case !ok || err != nil || v == 0:
-		return o.errorf("%.80q; expected a variable such as x1", word)
-	case int(v) > o.in.Vars:
-		return o.errorf("variable %s, but the header says %s", name, counted(o.in.Vars, "variable"))
-	}
-	if negated {
-		o.row.Bound -= o.coef
-		o.coef = -o.coef
-		if err := o.grow(o.coef); err != nil {
+	o.take()
+	if o.peek() != ";" {
+		n, large, err := o.integer("a number, or \";\"")
+		if err != nil {
 			return err
 		}
+		o.top = exactly(n, large)
 	}
-	o.spend(termCost)
-	o.row.Terms = append(o.row.Terms, formula.Term{Coef: o.coef, Lit: formula.Lit(v)})
-	o.next = o.left
-	if o.goal {
-		o.next = o.objective
+	if o.peek() != ";" {
+		return o.unexpected("\";\"")
+	}
+	o.take()
+	return nil
+}
+
+func (o *opb) weightsAllowed() error {
+	if !o.weighted {
+		return o.errorf("a soft row, which OPB files do not have; expected a file of the format wbo")
 	}
 	return nil
 }
 
-func (o *opb) right(word string) error {
-	bound, err := o.integer(word, "an integer")
-	o.row.Bound += bound
-	o.next = o.end
-	return err
+// softRow reads a row that begins with its price, as in "[3]".
+func (o *opb) softRow() error {
+	if err := o.weightsAllowed(); err != nil {
+		return err
+	}
+	if o.goal != nil {
+		return o.errorf("a soft row besides an objective; expected one of these")
+	}
+	column, text := o.column, ""
+	for !strings.HasSuffix(text, "]") && len(text) < 100 && o.peek() != "" {
+		word := o.take()
+		if at := strings.IndexByte(word, ']') + 1; at > 0 { // what follows may touch it
+			o.rest = o.Text()[len(o.Text())-len(o.rest)-len(word)+at:]
+			word = word[:at]
+		}
+		text += word
+	}
+	o.column = column
+	digits, closed := strings.CutSuffix(strings.TrimPrefix(text, "["), "]")
+	n, large, ok := whole(digits)
+	weight := exactly(n, large)
+	if !closed || !ok || weight.Sign() < 0 {
+		return o.errorf("%.80q; expected a price, as in [3]", text)
+	}
+	if o.top != nil && weight.Cmp(o.top) >= 0 {
+		return o.row(nil) // nobody can pay it
+	}
+	o.softRows++
+	return o.row(weight)
 }
 
-func (o *opb) end(word string) error {
-	if word != ";" {
-		return o.errorf("%.80q; expected \";\"", word)
+// row reads a row and adds it. weight is nil if it must hold.
+func (o *opb) row(weight *big.Int) error {
+	left, err := o.sum(">=, <= or =")
+	if err != nil {
+		return err
 	}
+	l := formula.Linear{}
+	switch o.peek() {
+	case ">=":
+		l.Sense = formula.AtLeast
+	case "<=":
+		l.Sense = formula.AtMost
+	case "=":
+		l.Sense = formula.Equal
+	default:
+		return o.unexpected("a coefficient, or >=, <= or =")
+	}
+	o.take()
+	bound, large, err := o.integer("an integer")
+	if err != nil {
+		return err
+	}
+	if o.peek() != ";" {
+		return o.unexpected("\";\"")
+	}
+	o.take()
+	o.rows++
 	o.spend(rowCost)
-	o.in.AddLinear(formula.File, o.row)
-	o.row, o.size = formula.Linear{}, 0
-	o.next = o.left
+	left.grow(bound)
+	switch {
+	case weight != nil:
+		if err := o.soften(left.exact(l.Sense, exactly(bound, large)), weight); err != nil {
+			return o.errorf("%v", err)
+		}
+	case large != nil || !left.fits():
+		o.add(left.exact(l.Sense, exactly(bound, large)))
+	default:
+		l.Bound = bound
+		for i, t := range left.terms {
+			if t.Lit < 0 {
+				l.Bound -= t.Coef
+				left.terms[i] = formula.Term{Coef: -t.Coef, Lit: -t.Lit}
+			}
+		}
+		l.Terms = left.terms
+		o.to.AddLinear(formula.File, l)
+	}
+	if o.label != "" && !o.to.Rewritten {
+		o.to.Labels = append(o.to.Labels, make([]string, len(o.to.Linear)-len(o.to.Labels))...)
+		o.to.Labels[len(o.to.Linear)-1] = o.label
+	}
+	o.label = ""
 	return nil
 }
 
-func (o *opb) integer(word, expected string) (int, error) {
+// sum reads terms as long as coefficients follow. after is what may come then.
+func (o *opb) sum(after string) (*sum, error) {
+	s := &sum{}
+	for {
+		word := o.peek()
+		if word == "" || word != "+" && word != "-" && strings.Trim(word[:1], "+-0123456789") != "" {
+			return s, nil
+		}
+		coef, large, err := o.integer("a coefficient, or " + after)
+		if err != nil {
+			return nil, err
+		}
+		lit, err := o.product()
+		if err != nil {
+			return nil, err
+		}
+		o.spend(termCost)
+		if large != nil {
+			if s.large == nil {
+				s.large = map[int]*big.Int{}
+			}
+			s.large[len(s.terms)] = large
+		}
+		s.grow(coef)
+		if lit < 0 {
+			s.grow(coef) // it counts in the bound, too
+		}
+		s.terms = append(s.terms, formula.Term{Coef: coef, Lit: lit})
+		if err := o.failed(); err != nil { // a line may hold millions of terms
+			return nil, err
+		}
+	}
+}
+
+// integer reads a number, whose sign may stand apart. If it does not fit into an int, it is large, and n is 0.
+func (o *opb) integer(expected string) (n int, large *big.Int, err error) {
+	word := o.peek()
+	column := o.column
+	o.looked = false
+	if word == "+" || word == "-" {
+		word += o.take()
+	}
+	n, large, ok := whole(word)
+	if !ok {
+		o.column = column
+		return 0, nil, o.errorf("%.80q; expected %s", word, expected)
+	}
+	if large != nil {
+		o.spend(len(word))
+	}
+	return n, large, nil
+}
+
+// whole reads a decimal number with or without a sign. If it does not fit into an int, it is large, and n is 0.
+func whole(word string) (n int, large *big.Int, ok bool) {
 	n, err := strconv.Atoi(word)
-	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, o.errorf("%.80q; expected %s", word, expected)
+	switch {
+	case err == nil && n != math.MinInt:
+		return n, nil, true
+	case err != nil && !errors.Is(err, strconv.ErrRange) || len(word) > maxDigits:
+		return 0, nil, false
 	}
-	return n, o.grow(n)
+	large, ok = new(big.Int).SetString(word, 10)
+	return 0, large, ok
 }
 
-// grow counts a number of the row, or its bound: no value that can arise is larger than their sum. A number that is
-// too large for an int arrives here as the largest int.
-func (o *opb) grow(n int) error {
-	o.size += uint64(max(n, -n))
-	if o.size > maxSum {
-		return o.errorf("the numbers of %s add up to more than %d", o.part("a constraint"), maxSum)
+// exactly returns a number that whole has read.
+func exactly(n int, large *big.Int) *big.Int {
+	if large != nil {
+		return large
 	}
-	return nil
+	return big.NewInt(int64(n))
 }
 
-// part names what is being read: the objective, or what else it is.
-func (o *opb) part(constraint string) string {
-	if o.goal {
-		return "the objective"
+// maxDigits bounds the numbers of files, so that reading one takes no time to speak of.
+const maxDigits = 10_000
+
+// product reads the literals of a term and returns the literal that stands for all.
+func (o *opb) product() (formula.Lit, error) {
+	var lits []formula.Lit
+	for {
+		if o.peek() == "*" {
+			o.take()
+		} else if len(lits) > 0 && o.peek() != "~" && !beginsName(o.peek()) {
+			return o.conjunction(lits), nil
+		}
+		l, err := o.literal()
+		if err != nil {
+			return 0, err
+		}
+		lits = append(lits, l)
+		o.spend(literalCost)
+		if err := o.failed(); err != nil {
+			return 0, err
+		}
 	}
-	return constraint
+}
+
+// beginsName reports whether a word may be the name of a variable.
+func beginsName(word string) bool {
+	if word == "" {
+		return false
+	}
+	c := word[0]
+	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+}
+
+func (o *opb) literal() (formula.Lit, error) {
+	sign := formula.Lit(1)
+	if o.peek() == "~" {
+		o.take()
+		sign = -1
+	}
+	name := o.peek()
+	if !beginsName(name) {
+		return 0, o.unexpected("a variable such as x1")
+	}
+	o.take()
+	digits, numbered := strings.CutPrefix(name, "x")
+	if v, err := strconv.ParseUint(digits, 10, 31); numbered && err == nil && v > 0 && v <= maxVars && digits[0] != '0' {
+		if more := int(v) - max(o.last, o.declared); more > 0 {
+			o.spend(varCost * more)
+		}
+		o.last = max(o.last, int(v))
+		return sign * formula.Lit(v), nil
+	}
+	l, known := o.named[name]
+	if !known {
+		name = strings.Clone(name) // a substring would keep the whole line in memory
+		l = formula.Lit(firstNamed + len(o.names))
+		o.named[name] = l
+		o.names = append(o.names, name)
+		o.spend(columnCost + len(name))
+	}
+	return sign * l, nil
+}
+
+func (o *opb) unexpected(expected string) error {
+	if o.peek() == "" {
+		return o.errorf("the file ends; expected %s", expected)
+	}
+	return o.errorf("%.80q; expected %s", o.peek(), expected)
+}
+
+// auxiliary returns a new variable.
+func (o *opb) auxiliary() formula.Lit {
+	o.spend(varCost)
+	o.auxiliaries++
+	return formula.Lit(firstAuxiliary + o.auxiliaries - 1)
 }
 
 func (o *opb) finish() (*formula.Instance, error) {
-	switch {
-	case o.open:
-		return nil, o.errorf("%s does not end in \";\"", o.part("the last constraint"))
-	case len(o.in.Linear) != o.want:
-		return nil, o.errorf("%s, but the header says %d", counted(len(o.in.Linear), "constraint"), o.want)
+	if o.top != nil && big.NewInt(int64(o.largeRows.weights)).Cmp(o.top) >= 0 {
+		o.limitCost(int(o.top.Int64()))
 	}
-	dropNames(o.in.Formula)
-	return o.in, nil
+	if o.wanted >= 0 && o.wanted != o.rows && o.wanted != o.rows-o.softRows {
+		o.column = 0
+		o.warn("%s, but the header says %d", counted(o.rows, "constraint"), o.wanted)
+	}
+	o.place()
+	if o.goal != nil {
+		o.setObjective(o.to, o.goal.terms, 0, o.maximize, 1)
+	}
+	if o.to.Hard() {
+		o.to.Weights = nil
+	}
+	if o.to.Rewritten {
+		o.to.Labels = nil
+	}
+	o.to.Warnings = o.warnings
+	if err := o.failed(); err != nil {
+		return nil, err
+	}
+	return o.to, nil
+}
+
+// limitCost adds that all broken soft clauses cost less than top together.
+func (o *opb) limitCost(top int) {
+	row := formula.Linear{Sense: formula.AtMost, Bound: top - 1}
+	for i := range len(o.to.Clauses) {
+		weight := o.to.Weights[i]
+		if weight == 0 {
+			continue
+		}
+		c := o.to.Clauses[i]
+		if len(c) != 1 {
+			broken := o.newVar()
+			o.to.Clauses[i] = formula.Clause{-broken}
+			o.addClause(0, append(c[:len(c):len(c)], broken)...)
+			for _, l := range c {
+				o.addClause(0, -broken, -l)
+			}
+			c = o.to.Clauses[i]
+		}
+		o.spend(termCost)
+		row.Terms = append(row.Terms, formula.Term{Coef: weight, Lit: -c[0]})
+	}
+	o.to.AddLinear(formula.File, row)
+	o.to.Rewritten = true
+}
+
+// place gives the variables their numbers: first xN, then those with names, and last the auxiliary ones.
+func (o *opb) place() {
+	in, before := o.to, o.last // how many come before those with names
+	if len(o.names) == 0 {
+		before = max(before, o.declared)
+		if o.declared >= 0 && o.last > o.declared {
+			o.warn("variable x%d, but the header says %s", o.last, counted(o.declared, "variable"))
+		}
+	}
+	in.Vars = before + len(o.names) + o.auxiliaries
+	in.Auxiliary = o.auxiliaries
+	switch {
+	case len(o.names) > 0:
+		in.Symbols = make([]string, 1, before+1+len(o.names))
+		for v := 1; v <= before; v++ {
+			in.Symbols = append(in.Symbols, fmt.Sprintf("x%d", v))
+		}
+		in.Symbols = append(in.Symbols, o.names...)
+		in.Names = named(in.Symbols)
+	default:
+		dropNames(in.Formula)
+	}
+	if len(o.names)+o.auxiliaries == 0 {
+		return
+	}
+	moved := func(l formula.Lit) formula.Lit {
+		v := l.Var()
+		switch {
+		case v >= firstAuxiliary:
+			v += before + len(o.names) + 1 - firstAuxiliary
+		case v >= firstNamed:
+			v += before + 1 - firstNamed
+		}
+		if l < 0 {
+			return formula.Lit(-v)
+		}
+		return formula.Lit(v)
+	}
+	for _, c := range in.Clauses {
+		for i := range c {
+			c[i] = moved(c[i])
+		}
+	}
+	move := func(terms []formula.Term) {
+		for i := range terms {
+			terms[i].Lit = moved(terms[i].Lit)
+		}
+	}
+	for _, l := range in.Linear {
+		move(l.Terms)
+	}
+	if o.goal != nil {
+		move(o.goal.terms)
+	}
 }

@@ -77,49 +77,49 @@ func rows(texts ...string) (rows []formula.Linear) {
 }
 
 func TestReadOPBErrors(t *testing.T) {
-	const (
-		one      = "* #variable= 1 #constraint= 1\n"
-		tooLarge = `opb: line 2: the numbers of a constraint add up to more than 2305843009213693951`
-	)
-	for text, want := range map[string]string{
-		"":              `opb: line 1: ""; expected "* #variable= V #constraint= C"`,
-		"1 x1 >= 1 ;\n": `opb: line 1: "1 x1 >= 1 ;"; expected "* #variable= V #constraint= C"`,
-		"* #variable= many #constraint= 1": `opb: line 1: header with "many" variables and "1" constraints; expected ` +
-			`numbers, the first at most 134217728`,
-		one + "max: 1 x1 ;\n": `opb: line 2: "max:"; expected an objective that begins with "min:", or none`,
-		one + "1 x1 >= 1 ;\nmin: 1 x1 ;": `opb: line 3: "min:"; expected the objective, if there is one, before the ` +
-			`constraints`,
-		one + "min: ; min: ;\n": `opb: line 2: "min:"; expected the objective, if there is one, before the ` +
-			`constraints`,
-		one + "min: 1 x1 >= 1 ;\n":     `opb: line 2: ">="; expected a coefficient, or ";"`,
-		one + "min: 1 x1 x1 ;\n":       `opb: line 2: "x1"; expected a coefficient, or ";"`,
-		one + "min: 1 x2 ;\n":          `opb: line 2: variable x2, but the header says 1 variable`,
-		one + "min: 1 x1\n":            `opb: line 2: the objective does not end in ";"`,
-		one + "1 x1 <= 1 ;\n":          `opb: line 2: "<="; expected a coefficient, or >= or = after a term`,
-		one + "1 x1 x1 >= 1 ;\n":       `opb: line 2: "x1"; expected a coefficient, or >= or = after a term`,
-		one + ">= 1 ;\n":               `opb: line 2: ">="; expected a coefficient, or >= or = after a term`,
-		one + "1 y1 >= 1 ;\n":          `opb: line 2: "y1"; expected a variable such as x1`,
-		one + "1 x2147483647 >= 1 ;\n": `opb: line 2: variable x2147483647, but the header says 1 variable`,
-		one + "1 x0 >= 1 ;\n":          `opb: line 2: "x0"; expected a variable such as x1`,
-		one + "\n1 ~x2 >= 1 ;\n":       `opb: line 3: variable x2, but the header says 1 variable`,
-		one + "1 x1 >= one ;\n":        `opb: line 2: "one"; expected an integer`,
-		one + "1 x1 >= 1 1 x1 >= 0 ;":  `opb: line 2: "1"; expected ";"`,
-		one + "1 x1 >= 1 \n":           `opb: line 2: the last constraint does not end in ";"`,
-		one + "0\n":                    `opb: line 2: the last constraint does not end in ";"`,
-		one:                            `opb: line 1: 0 constraints, but the header says 1`,
-
-		one + "4611686018427387904 x1 >= 1 ;\n":    tooLarge,
-		one + "-99999999999999999999 x1 >= 1 ;\n":  tooLarge,
-		one + "1 x1 >= -9223372036854775808 ;\n":   tooLarge,
-		one + "1 x1 >= 2305843009213693951 ;\n":    tooLarge,
-		one + "min: 2305843009213693952 x1 ;\n":    strings.Replace(tooLarge, "a constraint", "the objective", 1),
-		one + "min: ; 4611686018427387904 x1 >= 1": tooLarge,
-		one + "min: 2305843009213693951 ~x1 ;\n":   strings.Replace(tooLarge, "a constraint", "the objective", 1),
-	} {
-		if f, err := ReadOPB(strings.NewReader(text), 0); err == nil || err.Error() != want || f != nil {
-			t.Errorf("%q: %v\nwant %s", text, err, want)
-		}
-	}
+	const tooLarge = "the numbers of the objective add up to more than 2305843009213693951"
+	testErrors(t, "opb", map[string]string{
+		"":                          `line 0: the file ends; expected a row, an objective, or a header`,
+		"* a comment\n":             `line 1: the file ends; expected a row, an objective, or a header`,
+		"min: ; 1 x1 >= 1;\nmax: ;": `line 2, column 4: a second objective; expected at most one`,
+		"min 1 x1 ;":                `line 1, column 5: "1"; expected ":" after min`,
+		"min: 1 x1 >= 1 ;":          `line 1, column 11: ">="; expected a coefficient, or ";"`,
+		"min: 1 x1\n":               `line 1: the file ends; expected a coefficient, or ";"`,
+		"x1 >= 1 ;":                 `line 1, column 1: "x1"; expected a coefficient, or >=, <= or =`,
+		"1 x1 + x2 >= 1 ;":          `line 1, column 6: "+x2"; expected a coefficient, or >=, <= or =`,
+		"1 x1 2 >= 1 ;":             `line 1, column 8: ">="; expected a variable such as x1`,
+		"1x1 >= 1 ;":                `line 1, column 1: "1x1"; expected a coefficient, or >=, <= or =`,
+		"1.5 x1 >= 1 ;":             `line 1, column 1: "1.5"; expected a coefficient, or >=, <= or =`,
+		"1e5 x1 >= 1 ;":             `line 1, column 1: "1e5"; expected a coefficient, or >=, <= or =`,
+		"1 a-1 >= 1 ;":              `line 1, column 7: ">="; expected a variable such as x1`,
+		"1 x1 > 1 ;":                `line 1, column 6: ">"; expected a coefficient, or >=, <= or =`,
+		"1 x1 => 1 ;":               `line 1, column 6: "=>"; expected a coefficient, or >=, <= or =`,
+		"1 x1 >= one ;":             `line 1, column 9: "one"; expected an integer`,
+		"1 x1 >= 1 1 x1 >= 0 ;":     `line 1, column 11: "1"; expected ";"`,
+		"1 x1 >= 1 \n":              `line 1: the file ends; expected ";"`,
+		"1 x1 >= 1 ; ;":             `line 1, column 13: ";"; expected a coefficient, a relation, "min:" or "max:"`,
+		"1 x1 ~ >= 1 ;":             `line 1, column 8: ">="; expected a variable such as x1`,
+		"1 x1 * * x2 >= 1 ;":        `line 1, column 8: "*"; expected a variable such as x1`,
+		"p cnf 1 1\n1 0":            `line 1, column 1: "p"; expected a coefficient, or >=, <= or =`,
+		"[3] 1 x1 >= 1 ;": `line 1, column 1: a soft row, which OPB files do not have; expected a file of the ` +
+			`format wbo`,
+		"min: 2305843009213693952 x1 ;\n":            `line 1, column 29: ` + tooLarge,
+		"min: 2305843009213693951 ~x1 ;\n":           `line 1, column 30: ` + tooLarge,
+		"min: 10000000000000000000000 x1 -1 ~x1 ;\n": `line 1, column 40: ` + tooLarge,
+		strings.Repeat("9", 10_001) + " x1 >= 1 ;": `line 1, column 1: "` + strings.Repeat("9", 80) + `"; ` +
+			`expected a coefficient, or >=, <= or =`,
+	})
+	testErrors(t, "wbo", map[string]string{
+		"soft 5 ; [3] 1 x1 >= 1;":    `line 1, column 6: "5"; expected ":" after soft`,
+		"soft: x ;":                  `line 1, column 7: "x"; expected a number, or ";"`,
+		"[-3] 1 x1 >= 1;":            `line 1, column 1: "[-3]"; expected a price, as in [3]`,
+		"[3.5] 1 x1 >= 1;":           `line 1, column 1: "[3.5]"; expected a price, as in [3]`,
+		"[3 1 x1 >= 1;":              `line 1, column 1: "[31x1>=1;"; expected a price, as in [3]`,
+		"min: 1 x1; [3] 1 x1 >= 1 ;": `line 1, column 12: a soft row besides an objective; expected one of these`,
+		"[3] 1 x1 >= 1 ; min: 1 x1;": `line 1, column 20: an objective besides soft rows; expected one of these`,
+		"[9999999999999999999] 1 x1 >= 1 ;": `line 1, column 33: the prices add up to more than ` +
+			`2305843009213693951`,
+	})
 }
 
 // A formula has the same models when it is written and read back.
@@ -146,7 +146,15 @@ func FuzzOPB(f *testing.F) {
 	f.Add("* #variable= 1 #constraint= 1\n1152921504606846975 ~x1 >= -1 ;\n")
 	f.Add("* #variable= 3 #constraint= 1\nmin:+2 x1 -3 x2 +1 ~x3 ;\n1 x1 +1 x2 +1 x3 >= 2 ;\n")
 	f.Add("* #variable= 2 #constraint= 0\nmin: 1 x2 5 x2 -7 ~x2 0 x1 ;\n")
+	f.Add("max: 2*x1*~y ; @C 99999999999999999999 a +1 b -99999999999999999998 c = 1 ; * end")
 	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "opb", text) })
+}
+
+// What is read of a file with soft rows is bounded by the size of the text.
+func FuzzWBO(f *testing.F) {
+	f.Add("* #variable= 1 #constraint= 2 #soft= 2\nsoft: 6 ;\n[2] +1 x1 >= 1 ;\n[3] -1 x1 >= 0 ;\n")
+	f.Add("soft: 3 ; [ 2 ] 1 x1 2 x2 3 x3 = 3 ; [99999999999] 1 a 1 b >= 1 ;")
+	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "wbo", text) })
 }
 
 // The first line since 2024 says how many bits the largest number takes: a bound, or a sum of absolute values.

@@ -16,14 +16,15 @@ import (
 
 // lines reads a file line by line and keeps track of the place.
 type lines struct {
-	in     *bounded.Lines
-	text   string
-	budget *bounded.Budget
-	over   error // the error if the budget is spent
-	err    error // the error of reading
-	format string
-	number int // the line read last, from 1
-	column int // the word read last, as its first byte in the line, from 1; 0 for the whole line
+	in       *bounded.Lines
+	text     string
+	budget   *bounded.Budget
+	over     error    // the error if the budget is spent
+	err      error    // the error of reading
+	warnings []string // see [formula.Instance]
+	format   string
+	number   int // the line read last, from 1
+	column   int // the word read last, as its first byte in the line, from 1; 0 for the whole line
 }
 
 func newLines(format string, r io.Reader, memory bounded.Size) *lines {
@@ -39,6 +40,12 @@ func (l *lines) Scan() bool {
 	line, err := l.in.Next()
 	if l.err = err; err != nil && (err != io.EOF || len(line) == 0) {
 		return false
+	}
+	if l.number == 0 {
+		line = bytes.TrimPrefix(line, []byte("\ufeff"))
+	}
+	if err == io.EOF {
+		line = bytes.TrimSuffix(line, []byte("\x1a")) // the end of a file on DOS
 	}
 	l.text = string(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r")))
 	l.number++
@@ -97,6 +104,11 @@ func (l *lines) errorf(format string, args ...any) error {
 		where += fmt.Sprintf(", column %d", l.column)
 	}
 	return fmt.Errorf("%s: %s: %s", l.format, where, fmt.Sprintf(format, args...))
+}
+
+// warn notes something wrong that is read nevertheless, at the current word or line.
+func (l *lines) warn(format string, args ...any) {
+	l.warnings = append(l.warnings, strings.TrimPrefix(l.errorf(format, args...).Error(), l.format+": "))
 }
 
 // sizes reads the two numbers of a header.

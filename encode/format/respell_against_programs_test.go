@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -43,7 +44,7 @@ func optimum(t *testing.T, file, said string) *float64 {
 	for line := range strings.Lines(string(text)) {
 		words := strings.Fields(line)
 		switch {
-		case words[0] == "s" && words[4] == "o", words[0] == "Optimal":
+		case words[0] == "s" && (words[4] == "o" || words[1] == "bas" && words[4] == "f"), words[0] == "Optimal":
 			value = words[len(words)-1]
 		case words[0] == "s" && (words[4] == "n" || words[4] == "u"), strings.Contains(strings.ToLower(line), "infeasible"):
 			return nil
@@ -67,9 +68,9 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 		text map[string]string // by the ending of the file
 	}
 	any := rapid.Custom(func(t *rapid.T) drawn {
-		p := anyZeroOne(t, func(v int) string { return fmt.Sprintf("a%c", 'p'+v) })
-		p.constant = new(big.Rat) // which not all of them read
-		if len(p.rows) == 0 {     // as glpsol needs one
+		p := anyZeroOne(t, func(v int) string { return fmt.Sprintf("a%c", 'p'+v) }, 1, 1, 2, 4) // well above tolerances
+		p.constant = new(big.Rat)                                                               // which not all of them read
+		if len(p.rows) == 0 {                                                                   // as glpsol needs one
 			p.rows = []zeroOneRow{{coefs: p.goal, lower: big.NewRat(-99, 1)}}
 		}
 		s := &speller{T: t, plain: true}
@@ -96,10 +97,13 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 			if _, err := exec.LookPath(name); err != nil {
 				t.Skipf("%s is not installed", name)
 			}
-			folder, solutions := t.TempDir(), 0
+			folder, asked, solutions := t.TempDir(), 0, 0
 			cases := extent.Of(5, 20, 2000)
 			for i := range cases {
 				d := any.Example(i)
+				if name == "glpsol" && slices.ContainsFunc(d.p.rows, twoSided) {
+					continue // glpsol 5.0 breaks such rows of one variable
+				}
 				want := d.p.best()
 				for ending, text := range d.text {
 					file, out := filepath.Join(folder, ending), filepath.Join(folder, "out")
@@ -109,7 +113,7 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 					said := program(t, file, out)
 					got := optimum(t, out, text+said)
 					if (got == nil) != (want == nil) || got != nil && !near(*got, want) {
-						t.Errorf("%s: %v, want %v\n%s\n%s", ending, got, want, text, said)
+						t.Errorf("%s: %v, want %v\n%s\n%s", ending, number(got), want, text, said)
 					}
 					if own := bestRead(t, filepath.Ext(file)[1:], text); (own == nil) != (want == nil) ||
 						own != nil && own.Cmp(want) != 0 {
@@ -119,13 +123,24 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				if want != nil {
+				if asked++; want != nil {
 					solutions++
 				}
 			}
-			t.Logf("%d programs, of which %d have solutions", cases, solutions)
+			t.Logf("%d programs, of which %d have solutions", asked, solutions)
 		})
 	}
+}
+
+func twoSided(row zeroOneRow) bool {
+	return row.lower != nil && row.upper != nil && row.lower != row.upper
+}
+
+func number(n *float64) string {
+	if n == nil {
+		return "none"
+	}
+	return fmt.Sprint(*n)
 }
 
 func near(got float64, want *big.Rat) bool {

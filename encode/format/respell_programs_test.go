@@ -105,12 +105,12 @@ func (p *zeroOne) means(t *rapid.T, in *formula.Instance, text string) {
 	}
 }
 
-// anyZeroOne draws a program.
-func anyZeroOne(t *rapid.T, names func(v int) string) *zeroOne {
+// anyZeroOne draws a program with numbers that have these denominators.
+func anyZeroOne(t *rapid.T, names func(v int) string, parts ...int64) *zeroOne {
 	p := &zeroOne{maximize: rapid.Bool().Draw(t, "maximize")}
 	number := func(many int) *big.Rat {
 		n := int64(rapid.IntRange(-many, many).Draw(t, "n"))
-		return big.NewRat(n, rapid.SampledFrom([]int64{1, 1, 1, 2, 10, 8, 1000}).Draw(t, "parts"))
+		return big.NewRat(n, rapid.SampledFrom(parts).Draw(t, "parts"))
 	}
 	for v := range rapid.IntRange(1, 5).Draw(t, "variables") {
 		p.names = append(p.names, names(v))
@@ -524,7 +524,7 @@ func readsRespelt(t *rapid.T, p *zeroOne, name, text string) {
 // However an LP file is spelt, it means the same.
 func respellLP(t *rapid.T) {
 	names := rapid.SampledFrom([]string{"a", "y#", "_b.", "(", "st_", "bin", "é"}).Draw(t, "names")
-	p := anyZeroOne(t, func(v int) string { return fmt.Sprintf("%s%c", names, 'p'+v) })
+	p := anyZeroOne(t, func(v int) string { return fmt.Sprintf("%s%c", names, 'p'+v) }, 1, 1, 1, 2, 8, 10, 1000)
 	readsRespelt(t, p, "lp", p.lp(&speller{T: t}))
 }
 
@@ -540,7 +540,7 @@ func respellMPS(t *rapid.T) {
 		names = append(names, "a b ", "a 1 ", "r0 ")
 	}
 	name := rapid.SampledFrom(names).Draw(t, "names")
-	p := anyZeroOne(t, func(v int) string { return fmt.Sprintf("%s%c", name, 'p'+v) })
+	p := anyZeroOne(t, func(v int) string { return fmt.Sprintf("%s%c", name, 'p'+v) }, 1, 1, 1, 2, 8, 10, 1000)
 	readsRespelt(t, p, "mps", p.mps(&speller{T: t}, fixed))
 }
 

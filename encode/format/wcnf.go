@@ -1,8 +1,8 @@
 package format
 
 import (
-	"errors"
 	"io"
+	"math/big"
 	"strconv"
 	"strings"
 
@@ -31,16 +31,24 @@ func WriteWCNF(w io.Writer, in *formula.Instance) error {
 	})
 }
 
-// ReadWCNF reads an instance as WriteWCNF and the evaluations since 2022 write it, with each clause on one line.
-// The variables go up to the last one that is used or named. The older form, with a header, is refused.
+// ReadWCNF reads an instance as WriteWCNF and the evaluations since 2022 write it, with each clause on one line; the
+// variables go up to the last one that is used or named. It also reads the older form, which begins with a header
+// "p wcnf VARIABLES CLAUSES TOP": a clause is hard if its weight is at least TOP, and none is without TOP. There a
+// clause may span lines, and wrong numbers of variables and clauses are warnings. A soft clause of weight 0 is left out.
 func ReadWCNF(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
-	d := &wcnf{dimacs: newDimacs("wcnf", "", r, memory)}
+	d := &wcnf{dimacs: newDimacs("wcnf", r, memory, "p wcnf VARIABLES CLAUSES", "p wcnf VARIABLES CLAUSES TOP")}
 	if err := d.each(d.line); err != nil {
 		return nil, err
 	}
+	if d.want < 0 {
+		d.want = d.found
+	}
 	d.f.Vars = max(d.f.Vars, len(d.f.Names)-1)
-	in := &formula.Instance{Formula: d.f, Weights: d.weights}
-	if in.Hard() {
+	in, err := d.finish()
+	if err != nil {
+		return nil, err
+	}
+	if in.Weights = d.weights; in.Hard() {
 		in.Weights = nil
 	}
 	return in, nil
@@ -49,11 +57,14 @@ func ReadWCNF(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 // wcnf is the state of reading a file.
 type wcnf struct {
 	*dimacs
-	weights  []int
-	sum      int  // of the weights
-	place    int  // in the line
-	complete bool // the 0 has been read
+	top     *big.Int // the weight of a hard clause of the older form; nil if none is hard
+	weights []int
+	sum     int // of the weights
+	weight  int // of the current clause
 }
+
+// left is the weight of a clause that is left out.
+const left = -1
 
 func (d *wcnf) line(text string) error {
 	switch {
@@ -61,69 +72,102 @@ func (d *wcnf) line(text string) error {
 		d.name(d.f, text)
 		return nil
 	case strings.HasPrefix(text, "p"):
-		return d.errorf("a header %.80q, which only the form before 2022 has; expected h or a weight", text)
+		return d.header(strings.Fields(text))
 	}
-	d.clause, d.place = nil, 0
-	for word := range d.words(text) {
+	ended := false
+	for word := range d.words(d.Text()) {
+		if ended && d.want < 0 {
+			return d.errorf("%.80q after the 0 that ends the clause", word)
+		}
 		if err := d.word(word); err != nil {
 			return err
 		}
-		d.place++
+		ended = !d.begun
 	}
-	switch {
-	case d.place == 0:
-		return nil
-	case !d.complete:
+	if d.begun && d.want < 0 {
 		return d.errorf("the clause does not end in 0")
 	}
-	d.spend(clauseCost + literalCost*(1+len(d.clause))) // the weight, too
-	d.f.Add(formula.File, d.clause...)
+	return nil
+}
+
+func (d *wcnf) header(words []string) error {
+	if d.found > 0 {
+		return d.errorf("a header after clauses; expected it before them, or none")
+	}
+	if err := d.dimacs.header(words); err != nil {
+		return err
+	}
+	if len(words) == 5 {
+		n, large, ok := whole(words[4])
+		if d.top = exactly(n, large); !ok || d.top.Sign() <= 0 {
+			return d.errorf("header with %.80q as the weight of hard clauses; expected a positive number", words[4])
+		}
+	}
 	return nil
 }
 
 // word reads one word of a clause; the first is its weight.
 func (d *wcnf) word(word string) error {
-	if d.place == 0 {
-		d.complete = false
-		return d.weight(word)
+	if !d.begun {
+		d.begun = true
+		return d.price(word)
 	}
-	if d.complete {
-		return d.errorf("%.80q after the 0 that ends the clause", word)
+	l, err := strconv.Atoi(word)
+	if err != nil || l > maxVars || l < -maxVars {
+		return d.errorf("%.80q is not a literal; expected a number, at most %d", word, maxVars)
 	}
-	l, err := d.anyLiteral(word)
-	if d.complete = l == 0; !d.complete {
-		d.clause = append(d.clause, l)
+	if l == 0 {
+		d.end()
+		return d.failed()
 	}
-	return err
-}
-
-// weight reads what comes before a clause.
-func (d *wcnf) weight(word string) error {
-	if word == "h" {
-		d.weights = append(d.weights, 0)
-		return nil
-	}
-	n, err := strconv.Atoi(word)
-	switch {
-	case err != nil && !errors.Is(err, strconv.ErrRange) || n <= 0:
-		return d.errorf("%.80q; expected h or a positive weight", word)
-	case n > maxSum-d.sum:
-		return d.errorf("the weights add up to more than %d", maxSum)
-	}
-	d.sum += n
-	d.weights = append(d.weights, n)
-	return nil
-}
-
-// anyLiteral reads a literal of a format that does not say how many variables there are.
-func (d *wcnf) anyLiteral(word string) (formula.Lit, error) {
-	n, err := strconv.Atoi(word)
-	if err != nil || n > maxVars || n < -maxVars {
-		return 0, d.errorf("%.80q is not a literal; expected a number, at most %d", word, maxVars)
-	}
-	if more := formula.Lit(n).Var() - d.f.Vars; more > 0 {
+	d.spend(literalCost)
+	if more := formula.Lit(l).Var() - d.f.Vars; more > 0 {
+		if d.want >= 0 && d.f.Vars == d.declared {
+			d.warn("literal %d, but the header says %s", l, counted(d.declared, "variable"))
+		}
 		d.spend(varCost * more)
 		d.f.Vars += more
 	}
-	return formula.Lit(n), nil
+	d.clause = append(d.clause, formula.Lit(l))
+	return nil
+}
+
+// end adds the clause that has been read.
+func (d *wcnf) end() {
+	if d.weight == left {
+		d.found++
+		d.clause, d.begun = nil, false
+		return
+	}
+	d.spend(literalCost) // the weight
+	d.weights = append(d.weights, d.weight)
+	d.dimacs.end()
+}
+
+// price reads what comes before a clause.
+func (d *wcnf) price(word string) error {
+	d.weight = 0
+	if word == "h" && d.want < 0 {
+		return nil
+	}
+	expected := "h or a positive weight"
+	if d.want >= 0 {
+		expected = "a weight"
+	}
+	n, large, ok := whole(word)
+	weight := exactly(n, large)
+	switch {
+	case !ok || weight.Sign() < 0 || weight.Sign() == 0 && d.want < 0:
+		return d.errorf("%.80q; expected %s", word, expected)
+	case d.top != nil && weight.Cmp(d.top) >= 0:
+		return nil
+	case large != nil || n > maxSum-d.sum:
+		return d.errorf("the weights add up to more than %d", maxSum)
+	case n == 0:
+		d.weight = left
+		return nil
+	}
+	d.sum += n
+	d.weight = n
+	return nil
 }

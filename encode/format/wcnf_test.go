@@ -42,8 +42,15 @@ func TestReadWCNF(t *testing.T) {
 
 func TestReadWCNFErrors(t *testing.T) {
 	testErrors(t, "wcnf", map[string]string{
-		"p wcnf 1 1 2\n": `line 1: a header "p wcnf 1 1 2", which only the form before 2022 has; expected ` +
-			`h or a weight`,
+		"p wcnf 1 2 3 4\n":        `line 1: header "p wcnf 1 2 3 4"; expected "p wcnf VARIABLES CLAUSES"`,
+		"p wcnf 1 1 -2\n":         `line 1: header with "-2" as the weight of hard clauses; expected a positive number`,
+		"p wcnf 1 1 5\n1 1":       `line 2: the last clause does not end in 0`,
+		"p wcnf 1 1 5\nh 1 0\n":   `line 2, column 1: "h"; expected a weight`,
+		"p wcnf 1 1 5\n-1 1 0\n":  `line 2, column 1: "-1"; expected a weight`,
+		"p wcnf 1 1 5\n1.5 1 0\n": `line 2, column 1: "1.5"; expected a weight`,
+		"h 1 0\np wcnf 1 1 5\n":   `line 2: a header after clauses; expected it before them, or none`,
+		"p wcnf 1 1\n9223372036854775807 1 0\n": `line 2, column 1: the weights add up to more than ` +
+			`2305843009213693951`,
 		"h 1 2\n":            `line 1: the clause does not end in 0`,
 		"h\n":                `line 1: the clause does not end in 0`,
 		"h 1 0\nh 1 0 2 0\n": `line 2, column 7: "2" after the 0 that ends the clause`,

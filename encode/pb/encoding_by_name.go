@@ -2,6 +2,7 @@ package pb
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"haft/encode/card"
@@ -13,6 +14,9 @@ import (
 type Encoding struct {
 	card.Label
 	write writer // nil to leave linear constraints as they are
+
+	// limit writes the rows whose coefficients are all the same; nil if write does this, too.
+	limit *card.Limit
 }
 
 // A writer writes "the sum of the terms is at most bound" as clauses. The coefficients are positive and at most the
@@ -20,12 +24,16 @@ type Encoding struct {
 // need no encoding.
 type writer func(w formula.Writer, terms []formula.Term, bound int)
 
-// ByName returns the row of [Encodings] called name, and fails if there is none.
+// ByName returns the row of [Encodings] called name, or the way to write limits of [card.Limits] that has this name and
+// writes clauses; rows that are no limits then become adders. It fails if there is none.
 func ByName(name string) (Encoding, error) {
 	for _, e := range Encodings {
 		if e.Name == name {
 			return e, nil
 		}
+	}
+	if l, err := card.ByName(name); err == nil && isChoice(l) {
+		return Encoding{Label: l.Label, write: adder, limit: &l}, nil
 	}
 	return Encoding{}, fmt.Errorf("unknown linear encoding %q; the choices are %s", name, strings.Join(Names(), ", "))
 }
@@ -37,6 +45,20 @@ func Names() (names []string) {
 	}
 	return names
 }
+
+// Choices returns all names that [ByName] knows.
+func Choices() []string {
+	names := Names()
+	for _, l := range card.Limits {
+		if isChoice(l) && !slices.Contains(names, l.Name) {
+			names = append(names, l.Name)
+		}
+	}
+	return names
+}
+
+// isChoice reports whether a way to write limits writes clauses for "at most k".
+func isChoice(l card.Limit) bool { return !l.Linear && !l.Both }
 
 // rest returns the sum of the coefficients.
 func rest(terms []formula.Term) (sum int) {

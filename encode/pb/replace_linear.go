@@ -1,6 +1,10 @@
 package pb
 
-import "haft/encode/formula"
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
 
 // Replace turns the linear constraints of f into clauses in the same groups, unless the row leaves them as they
 // are. It fails with a [formula.UnsuitedError] if there would be too many clauses; f is then of no use.
@@ -38,7 +42,16 @@ func (e Encoding) row(f *formula.Formula, g formula.Group, row formula.Linear) {
 		terms = append(terms, t)
 		lits = append(lits, t.Lit)
 	}
-	if sum > row.Bound {
+	switch {
+	case sum <= row.Bound:
+	case e.limit != nil && same(terms):
+		e.limit.AtMost(f, g, lits, row.Bound/terms[0].Coef)
+	default:
 		e.write(formula.NewWriter(f, g, lits), terms, row.Bound)
 	}
+}
+
+// same reports whether all coefficients are the same.
+func same(terms []formula.Term) bool {
+	return !slices.ContainsFunc(terms, func(t formula.Term) bool { return t.Coef != terms[0].Coef })
 }

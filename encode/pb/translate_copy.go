@@ -2,8 +2,8 @@ package pb
 
 import "haft/encode/formula"
 
-// Translate returns a copy of f with clauses instead of linear constraints, written by the row of [Encodings]
-// called name. Auxiliary variables are numbered after the variables of f, on which both formulas have the same
+// Translate returns a copy of f with clauses instead of linear constraints, written in the way called name: see
+// [ByName]. Auxiliary variables are numbered after the variables of f, on which both formulas have the same
 // solutions. Constraints that are equivalent to a clause become that clause with every row, even with [Keep].
 // Translate fails if name is not in the table, and with a [formula.UnsuitedError] if there would be too many
 // clauses.

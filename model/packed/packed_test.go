@@ -1,6 +1,7 @@
 package packed_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/base64"
 	"io"
@@ -36,10 +37,31 @@ func zstandard(t *testing.T, text string) string {
 	return string(w.EncodeAll([]byte(text), nil))
 }
 
-// xzOf is "1. e4 e5 *\n\n", a hundred times, as the program xz packs it.
-func xzOf(t *testing.T) string {
+func zipped(t *testing.T, files map[string]string) string {
 	t.Helper()
-	data, err := base64.StdEncoding.DecodeString(xzData)
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for name, text := range files {
+		out, err := w.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(out, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// xzOf is "1. e4 e5 *\n\n", a hundred times, as the program xz packs it.
+func xzOf(t *testing.T) string { return base64Of(t, xzData) }
+
+func base64Of(t *testing.T, text string) string {
+	t.Helper()
+	data, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,6 +70,10 @@ func xzOf(t *testing.T) string {
 
 const xzData = "/Td6WFoAAATm1rRGAgAhARYAAAB0L+Wj4ASvABldABiLgCZwIeHKxxf4CecIIofbT2aA11rn" +
 	"yQAAAAAAmFn5uNTOpicAATWwCQAAAF0FLfqxxGf7AgAAAAAEWVo="
+
+// bzip2Data is the same text as the program bzip2 packs it.
+const bzip2Data = "QlpoOTFBWSZTWWh1v20AAY/ZAAAQQBEmAAIAIABQhgQFKiPKOkXCLSL0i0iwi0iwi+EXgi/F3JFO" +
+	"FCQaHW/bQA=="
 
 func unpack(data string) (string, error) {
 	r, err := packed.Open(strings.NewReader(data))
@@ -67,29 +93,47 @@ func TestOpen(t *testing.T) {
 		"zstd":      zstandard(t, text),
 		"xz":        xzOf(t),
 		"two xzs":   xzOf(t) + xzOf(t),
+		"bzip2":     base64Of(t, bzip2Data),
+		"two bzip2": base64Of(t, bzip2Data) + base64Of(t, bzip2Data),
+		"zip":       zipped(t, map[string]string{"a/": "", "a/b.pgn": text, "__MACOSX/b.pgn": "x", "a/.DS_Store": "x"}),
 		"two zstds": zstandard(t, text[:1000]) + zstandard(t, text[1000:]),
 	} {
 		want := text
 		switch name {
-		case "xz":
+		case "xz", "bzip2":
 			want = text[:1200]
-		case "two xzs":
+		case "two xzs", "two bzip2":
 			want = text[:2400]
 		}
 		if got, err := unpack(data); err != nil || got != want {
 			t.Errorf("%s: %d bytes, %v, want %d", name, len(got), err, len(want))
 		}
 	}
-	for _, short := range []string{"", "e", "\x1f", "\x28\xb5", "\xfd7zX"} {
+	for _, short := range []string{"", "e", "\x1f", "\x28\xb5", "\xfd7zX", "BZh", "BZh1 e4", "PK"} {
 		if got, err := unpack(short); err != nil || got != short {
 			t.Errorf("%q: %q, %v", short, got, err)
 		}
 	}
 }
 
+// An archive of several files or of none is refused.
+func TestOpenZipRefuses(t *testing.T) {
+	for want, files := range map[string]map[string]string{
+		"a zip archive with 2 files; expected one file": {"a.pgn": "e4", "b.pgn": "d4"},
+		"a zip archive with 0 files; expected one file": {"a/": ""},
+	} {
+		if _, err := unpack(zipped(t, files)); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 // A file that was cut off is an error, not a shorter file.
 func TestOpenDamaged(t *testing.T) {
-	for _, data := range []string{gzipped(t, "e4 e5 *"), zstandard(t, strings.Repeat("e4 e5 *", 100)), xzOf(t)} {
+	for _, data := range []string{
+		gzipped(t, "e4 e5 *"), zstandard(t, strings.Repeat("e4 e5 *", 100)), xzOf(t), base64Of(t, bzip2Data),
+		zipped(t, map[string]string{"a": "e4 e5 *"}),
+	} {
 		for _, n := range []int{5, len(data) / 2, len(data) - 1} {
 			if got, err := unpack(data[:n]); err == nil {
 				t.Errorf("%d bytes of %d: read as %q", n, len(data), got)
@@ -97,7 +141,7 @@ func TestOpenDamaged(t *testing.T) {
 		}
 		r, err := packed.Open(strings.NewReader(data[:len(data)-1]))
 		if err != nil {
-			t.Fatal(err)
+			continue
 		}
 		reader := gamefile.NewReader(r, "file")
 		for err == nil {

@@ -4,9 +4,11 @@ package packed
 
 import (
 	"bufio"
+	"compress/bzip2"
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,8 +21,8 @@ import (
 // default limit of the zstd program, and twice what xz -9 needs.
 const maxWindow = 128 << 20
 
-// Open unpacks gzip, xz and zstd, which it recognises by their first bytes, and returns anything else unchanged. If a
-// stream is damaged, reading it fails.
+// Open unpacks gzip, bzip2, xz, zstd and zip, which it recognises by their first bytes, and returns anything else
+// unchanged. If a stream is damaged, reading it fails. A zip archive must have one file.
 func Open(r io.Reader) (io.Reader, error) {
 	in := bufio.NewReader(r)
 	magic, err := in.Peek(MagicSize)
@@ -34,6 +36,10 @@ func Open(r io.Reader) (io.Reader, error) {
 			return nil, damaged("gzip", err)
 		}
 		return stream{r, "gzip"}, nil
+	case "bzip2":
+		return stream{bzip2.NewReader(in), "bzip2"}, nil
+	case "zip":
+		return openZip(in)
 	case "xz":
 		r, err := xz.NewReader(in, maxWindow)
 		if err != nil {
@@ -49,10 +55,15 @@ func Open(r io.Reader) (io.Reader, error) {
 }
 
 // magics are the first bytes of packed data, by how it is packed.
-var magics = map[string]string{"gzip": "\x1f\x8b", "xz": "\xfd7zXZ", "zstd": "\x28\xb5\x2f\xfd"}
+var magics = map[string]string{
+	"gzip": "\x1f\x8b", "bzip2": "BZh", "xz": "\xfd7zXZ", "zstd": "\x28\xb5\x2f\xfd", "zip": "PK\x03\x04",
+}
+
+// bzip2Block matches what tells bzip2 from a text: the size of blocks, then the first block or the end of none.
+var bzip2Block = regexp.MustCompile(`^BZh[1-9][1\x17]`)
 
 // Endings are those of the names of packed files.
-var Endings = []string{".gz", ".xz", ".zst"}
+var Endings = []string{".gz", ".bz2", ".xz", ".zst", ".zip"}
 
 // Ending returns the ending of a name that says that the file is packed, as it stands there: ".gz", or ".ZST". It is ""
 // for any other name.
@@ -66,10 +77,10 @@ func Ending(name string) string {
 // MagicSize is how many bytes [Kind] needs.
 const MagicSize = 5
 
-// Kind returns how data that begins so is packed: gzip, xz or zstd, or "" if it is not.
+// Kind returns how data that begins so is packed: gzip, bzip2, xz, zstd or zip, or "" if it is not.
 func Kind(begin []byte) string {
 	for kind, magic := range magics {
-		if strings.HasPrefix(string(begin), magic) {
+		if strings.HasPrefix(string(begin), magic) && (kind != "bzip2" || bzip2Block.Match(begin)) {
 			return kind
 		}
 	}

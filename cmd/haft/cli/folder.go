@@ -9,6 +9,9 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+	"haft/model/packed"
+
 	"github.com/spf13/cobra"
 )
 
@@ -82,8 +85,8 @@ func lookInto(ctx context.Context, dir string, deep bool) (*folder, error) {
 	return f, nil
 }
 
-// gameFile matches the ends of the names that count.
-var gameFile = regexp.MustCompile(`(?i)\.(?:pgn|jsonl)(?:\.(?:gz|zst))?$`)
+// gameFile matches the ends of the names that count, without that of a packed file.
+var gameFile = regexp.MustCompile(`(?i)\.(?:pgn|jsonl)$`)
 
 // maxLooked limits the search for games that are not read.
 const maxLooked = 10_000
@@ -142,7 +145,7 @@ func (f *folder) first(ctx context.Context, dir string) (found string, err error
 
 // isGameFile reports whether a name is that of a file of games, or of a link to one.
 func isGameFile(path string) bool {
-	if !gameFile.MatchString(path) {
+	if !gameFile.MatchString(strings.TrimSuffix(path, packed.Ending(path))) {
 		return false
 	}
 	info, err := os.Stat(path)
@@ -157,6 +160,6 @@ func (f *folder) none(dir string) error {
 	case f.below != "":
 		return fmt.Errorf("%s: no file of games in this directory; -r reads the folders below, such as %s", dir, f.below)
 	}
-	const names = "names that end with .pgn or .jsonl, or either with .gz or .zst"
-	return fmt.Errorf("%s: no file of games in this directory; expected %s", dir, names)
+	return fmt.Errorf("%s: no file of games in this directory; expected names that end with .pgn or .jsonl, or either "+
+		"with %s", dir, english.WordSeries(packed.Endings, "or"))
 }

@@ -73,13 +73,13 @@ func TestNamesOfGames(t *testing.T) {
 		}
 	}
 	for below, want := range map[string]string{
-		"": "a.pgn b.PGN c.jsonl d.pgn.gz e.jsonl.ZST; below/x/z.pgn",
+		"": "a.pgn b.PGN c.jsonl d.pgn.gz e.jsonl.ZST f.pgn.xz; below/x/z.pgn",
 		"none": "; : none: no file of games in this directory; expected names that end with .pgn or .jsonl, or either with " +
-			".gz or .zst",
+			".gz, .bz2, .xz, .zst or .zip",
 		"below": "; below/x/z.pgn: below: no file of games in this directory; -r reads the folders below, such as " +
 			"below/x/z.pgn",
 		"hidden": "; : hidden: no file of games in this directory; expected names that end with .pgn or .jsonl, or either " +
-			"with .gz or .zst",
+			"with .gz, .bz2, .xz, .zst or .zip",
 	} {
 		f, err := lookInto(t.Context(), filepath.Join(dir, below), false)
 		if err != nil {

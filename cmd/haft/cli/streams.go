@@ -212,10 +212,11 @@ const (
 	Interrupted Code = 130 // by the user
 )
 
-// The exit status of "haft solve", as in the SAT competitions. For UNKNOWN it is 0.
+// The exit status of "haft solve", as in the competitions of solvers. For UNKNOWN it is 0.
 const (
 	Satisfiable   Code = 10
 	Unsatisfiable Code = 20
+	Optimum       Code = 30
 )
 
 // worst returns the exit status for several games.

@@ -6,9 +6,11 @@ import (
 
 	"haft/encode"
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/model"
 	"haft/model/scramble"
 	"haft/solve"
+	"haft/solve/engine"
 	"haft/solve/solution"
 )
 
@@ -39,6 +41,9 @@ func (d *decoded) judge(ctx context.Context) error {
 	case solve.Unsat:
 		return d.judgeUnsat(ctx)
 	}
+	if err := d.complete(ctx); err != nil {
+		return err
+	}
 	if d.why = d.checkFormula(); d.why != "" {
 		return nil
 	}
@@ -68,6 +73,27 @@ func (d *decoded) judgeUnsat(ctx context.Context) error {
 			&own.Witness)
 	}
 	d.why += ", and the exact solver agrees"
+	return err
+}
+
+// complete gives the auxiliary variables, which no answer tells, the values that follow from the others.
+func (d *decoded) complete(ctx context.Context) error {
+	if d.instance == nil || d.instance.Auxiliary == 0 {
+		return nil
+	}
+	e := engine.CuttingPlanes{}
+	f := engine.NewLeastCost(e, d.instance, pb.Keep).Relaxed
+	for v := 1; v <= d.instance.Vars-d.instance.Auxiliary; v++ {
+		l := formula.Lit(v)
+		if !d.Value[v] {
+			l = -l
+		}
+		f.Add(formula.File, l)
+	}
+	result, err := engine.Solve(ctx, e, f)
+	if result.Status == solve.Sat {
+		d.Value = result.Value[:d.instance.Vars+1]
+	}
 	return err
 }
 

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"haft/model/gamefile"
@@ -26,6 +27,9 @@ func (d *decoded) report() (r schema.Object[any]) {
 	}
 	if d.instance != nil && !d.instance.Hard() {
 		r.Add("cost", d.cost)
+		if o := d.instance.Objective; o != nil && (o.Maximize || o.Unit > 1) {
+			r.Add("value", json.Number(d.instance.Value(d.cost))) // of the objective in the file
+		}
 		r.Add("given_up", d.givenUp())
 	}
 	if d.why == "" {
@@ -37,7 +41,7 @@ func (d *decoded) report() (r schema.Object[any]) {
 // trueNames returns the names of the variables that are true.
 func (d *decoded) trueNames() []string {
 	names := []string{}
-	for v := 1; v <= d.instance.Vars; v++ {
+	for v := 1; v <= d.instance.Vars-d.instance.Auxiliary; v++ {
 		if d.Value[v] {
 			names = append(names, d.instance.Name(v))
 		}

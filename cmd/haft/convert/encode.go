@@ -3,6 +3,7 @@ package convert
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -63,7 +64,7 @@ func NewEncode(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "encode [FILE]",
 		Short: "Write a game as a formula for solvers of many kinds",
-		Long:  fmt.Sprintf(encodeLong, formatList()),
+		Long:  fmt.Sprintf(encodeLong, formatList(format.Formats)),
 		Example: `  haft encode testdata/games/immortal.pgn | grep 'p cnf'
   haft encode --format opb --encoding roster=native testdata/games/greco.pgn
   haft encode --format lp --encoding safety=big-m testdata/games/greco.pgn
@@ -132,9 +133,9 @@ func words[Word ~string](list []Word) []string {
 }
 
 // formatList returns a line of help for each format.
-func formatList() string {
+func formatList(lists ...[]format.Format) string {
 	var b strings.Builder
-	for _, f := range format.Formats {
+	for _, f := range slices.Concat(lists...) {
 		fmt.Fprintf(&b, "    %-7s %s\n", f.Name, f.Doc)
 	}
 	return b.String()

@@ -3,7 +3,6 @@ package convert
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -18,6 +17,7 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
+	"haft/solve/solution"
 )
 
 type solveOptions struct {
@@ -38,16 +38,31 @@ func NewSolve(p *cli.Program) *cobra.Command {
 	o := &solveOptions{Program: p}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]",
-		Short: "Decide any formula, as solvers do in competitions",
-		Long: `Solve decides a formula in a file. It recognises the format by the beginning or
+		Short: "Decide or optimise any formula, as solvers do in competitions",
+		Long: `Solve decides a formula in a file, or finds the best solution if the file has
+an objective or soft clauses. It recognises the format by the beginning or
 the name of the file, or takes the one that --format names:
 
-` + formatList() + `
+` + formatList(format.Formats, format.ReadOnly) + `
 It prints a line "s" with the verdict and, for a satisfiable formula, lines "v"
 with a model, which it has checked against the formula. A model consists of
 numbers up to a 0 for formats of clauses, of x1 and -x2 for opb, and of the
-names in the file for the others. Solve ignores groups and what to count on. It
-refuses soft clauses and objectives.
+names in the file for the others, between bars if they could be taken for
+something else, as in -|-a|. Solve ignores groups and what to count on.
+
+If there is something to optimise, a line "o" has the value of each solution
+that is better than the one before: of the objective, or the weights of the
+clauses that are broken. "s OPTIMUM FOUND" means that none is better than the
+last, and exit status 30. When --timeout ends the search, "s SATISFIABLE" comes
+with the best solution so far and a comment with a bound on the others. An
+objective that is the same for all solutions, and weights of 0, are ignored.
+
+What is wrong in a file and does not matter, such as a number of clauses in the
+header, is a warning. In opb, terms may be products, and numbers of rows may be
+of any size; the sum of an objective must stay below 2^61. Of lp and mps, what
+the manuals of CPLEX, HiGHS and GLPK allow for 0-1 programs is read, and what
+they take in different ways is refused. A script of smt2 must ask once; what it
+asserts afterwards does not count.
 
 If another program says "unsatisfiable", solve doubts it: an embedded engine
 looks for a model for as long as the program took, and at least for a second.
@@ -58,18 +73,19 @@ programs give. It is about the file as it stands, which must be in dimacs or
 opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
 prove anything about an opb file.
 
---linear turns linear constraints into clauses, in one of the ways that
-'haft encodings' lists, so that every engine can decide the formula. The model
-that solve prints is still one of the original formula.
+--linear turns linear constraints into clauses, in one of the ways that 'haft
+encodings' lists, so that every engine can decide the formula; an engine for
+clauses that is to optimise gets adders without it. The model that solve prints
+is still one of the original formula.
 
 Solve stops reading a formula that may need more memory than --max-memory: about
 200 bytes for a clause of three literals, and 64 for a variable. The memory for
 the search itself is not limited.
 
-The exit status is 10 for satisfiable, 20 for unsatisfiable, and 0 for unknown;
-then a message says whether --timeout ended the search or the backend gave up.
+The exit status is 10 for satisfiable, 20 for unsatisfiable, 30 for an optimum
+and 0 for unknown; then a message says whether --timeout ended the search or the backend gave up.
 Without --backend, gini decides. If some rows are not clauses, gophersat-pb
-does, or ilp if they have large numbers.`,
+does, or ilp if they have large numbers; cutting-planes optimises.`,
 		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
   haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
 		RunE: p.OnFile(o.run),
@@ -78,12 +94,12 @@ does, or ilp if they have large numbers.`,
 	f.StringVar(&o.backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
 	flags.Complete(cmd, "backend", cli.CompleteBackend)
 	o.TimeoutFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
-	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.Names()...)
+	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.ReadNames()...)
 	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
 	flags.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one about\na file of this format")
 	o.linear = "keep"
 	cli.ChoiceFlag(cmd, &o.linear, "linear",
-		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Names(), ", "), pb.Names()...)
+		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Choices(), ", "), pb.Choices()...)
 	o.formulaFlag(cmd, "formulas")
 	f.BoolVar(&o.believe, "believe", false, "believe a program that says \"unsatisfiable\"")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved, by which engine, and in what time")
@@ -103,64 +119,89 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	f, err := pb.Translate(in.Formula, o.linear)
+	s := solving{solveOptions: o, in: in, format: format}
+	if in.Hard() {
+		s.formula, err = pb.Translate(in.Formula, o.linear)
+	} else {
+		err = s.optimise()
+	}
 	if err != nil {
 		return fmt.Errorf("--linear: %w", err)
 	}
-	b, err := o.engine(f)
-	if err != nil {
+	if s.backend, err = o.engine(s.formula, in.Hard()); err != nil {
+		return err
+	}
+	if err := s.provable(); err != nil {
 		return err
 	}
 	o.comment("%s: %s", format.Name, sizes(in.Formula))
-	if len(in.Linear) != len(f.Linear) {
-		o.comment("as clauses: %s", sizes(f))
+	if len(in.Linear) != len(s.formula.Linear) && in.Hard() {
+		o.comment("as clauses: %s", sizes(s.formula))
 	}
 	o.comment("read in %.3f s", time.Since(start).Seconds())
 	limited, stop := o.Limit(ctx)
 	defer stop()
-	start = time.Now()
-	result, err := o.decide(limited, b, f, in, format)
+	if in.Hard() {
+		return s.decide(ctx, limited)
+	}
+	return s.minimise(ctx, limited)
+}
+
+// A solving is a file that is being solved.
+type solving struct {
+	*solveOptions
+	in      *formula.Instance
+	format  *format.Format
+	formula *formula.Formula // what the backend must be able to take
+	backend *backend.Backend
+}
+
+// decide says whether the formula has a model.
+func (s *solving) decide(ctx, limited context.Context) error {
+	start := time.Now()
+	result, err := s.ask(limited)
 	if err != nil {
 		return err
 	}
 	took := time.Since(start)
-	o.comment("solved by %s in %.3f s", b.Name, took.Seconds())
-	if result.Status == solve.Unknown && ctx.Err() == nil {
-		o.Message("haft: %s: %v", b.Name, o.whyUnknown(limited))
-	}
-	if result.Status == solve.Unsat && b.Program() != nil && !o.believe {
-		if err := o.doubt(ctx, b, in.Formula, took); err != nil {
+	s.comment("solved by %s in %.3f s", s.backend.Name, took.Seconds())
+	s.tellUnknown(ctx, limited, result.Status)
+	if result.Status == solve.Unsat {
+		if err := s.doubt(ctx, s.in.Formula, took); err != nil {
 			return err
 		}
 	}
-	if result.Status == solve.Sat && !in.Holds(result.Value) {
-		return fmt.Errorf("with linear=%s, the model of the clauses is not a model of the formula", o.linear)
+	if result.Status == solve.Sat && !s.in.Holds(result.Value) {
+		return fmt.Errorf("with linear=%s, the model of the clauses is not a model of the formula", s.linear)
 	}
-	o.answer(format, in.Formula, result)
+	s.answer(result.Status, result.Value)
 	return nil
 }
 
-// whyUnknown says why a search has no answer, if the program goes on.
-func (o *solveOptions) whyUnknown(limited context.Context) error {
-	if limited.Err() != nil {
-		return o.Limited(solve.ErrUndecided)
+// tellUnknown says why a search has no answer, or no end.
+func (s *solving) tellUnknown(ctx, limited context.Context, status solve.Status) {
+	switch {
+	case status != solve.Unknown || ctx.Err() != nil:
+	case limited.Err() != nil:
+		s.Message("haft: %s: %v", s.backend.Name, s.Limited(solve.ErrUndecided))
+	default:
+		s.Message("haft: %s: %v", s.backend.Name, solve.ErrGaveUp)
 	}
-	return solve.ErrGaveUp
 }
 
 // answer prints the lines s and v, and sets the exit status.
-func (o *solveOptions) answer(format *format.Format, f *formula.Formula, result engine.Result) {
-	o.Printf("s %v\n", result.Status)
-	switch result.Status {
+func (s *solving) answer(status solve.Status, value []bool) {
+	s.Printf("s %v\n", status)
+	switch status {
 	case solve.Sat:
-		o.model(format, f, result.Value)
-		o.Code = cli.Satisfiable
+		s.model(value)
+		s.Code = cli.Satisfiable
 	case solve.Unsat:
-		o.Code = cli.Unsatisfiable
+		s.Code = cli.Unsatisfiable
 	}
 }
 
-// read reads the file. It refuses a formula with soft clauses or an objective, which has no plain yes or no.
+// read reads the file, and prints its warnings.
 func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
 	f, err := o.openFormula(ctx, o.Program, name, o.format)
 	if err != nil {
@@ -172,17 +213,23 @@ func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance
 			cli.Shown(name))
 	}
 	in, err := f.readFormula()
-	if err == nil && !in.Hard() {
-		err = fmt.Errorf("%s: soft clauses or an objective; expected a formula in which all must hold", cli.Shown(name))
+	if err != nil {
+		return nil, nil, err
 	}
-	return in, f.Format, err
+	for _, warning := range in.Warnings {
+		o.Message("haft: %s: warning: %s", cli.Shown(name), warning)
+	}
+	return in, f.Format, nil
 }
 
-// engine returns the backend of --backend, or the one that suits the formula.
-func (o *solveOptions) engine(f *formula.Formula) (*backend.Backend, error) {
+// engine returns the backend of --backend, or the one that suits the formula, which is to be decided or optimised.
+func (o *solveOptions) engine(f *formula.Formula, decided bool) (*backend.Backend, error) {
 	name, linear := o.backend, len(f.Clausal().Linear) > 0
-	if name == "" {
+	switch {
+	case name == "" && decided:
 		name = embeddedFor(f)
+	case name == "":
+		name = optimiserFor(f)
 	}
 	b, err := backend.Lookup(name)
 	switch {
@@ -210,36 +257,41 @@ func (o *solveOptions) comment(format string, args ...any) {
 // maxModelLine is the longest line of a model.
 const maxModelLine = 78
 
-// model writes the values of all variables.
-func (o *solveOptions) model(format *format.Format, f *formula.Formula, value []bool) {
+// model writes the values of the file's variables.
+func (s *solving) model(value []bool) {
 	line := "v"
 	add := func(word string) {
 		if len(line)+1+len(word) > maxModelLine {
-			o.Printf("%s\n", line)
+			s.Printf("%s\n", line)
 			line = "v"
 		}
 		line += " " + word
 	}
-	for v := 1; v <= f.Vars; v++ {
+	symbols := s.symbols()
+	for v := 1; v <= s.in.Vars-s.in.Auxiliary; v++ {
 		sign := "-"
 		if value[v] {
 			sign = ""
 		}
-		add(sign + variableWord(format, f, v))
+		add(sign + symbols[v])
 	}
-	if !format.Linear {
+	if s.format.Numbered {
 		add("0")
 	}
-	o.Printf("%s\n", line)
+	s.Printf("%s\n", line)
 }
 
-// variableWord returns the name of a variable in a model, which depends on the format.
-func variableWord(format *format.Format, f *formula.Formula, v int) string {
+// symbols returns what the variables are called in a model, which depends on the format.
+func (s *solving) symbols() []string {
 	switch {
-	case !format.Linear:
-		return strconv.Itoa(v)
-	case format.Extension == ".opb":
-		return "x" + strconv.Itoa(v)
+	case s.in.Symbols != nil:
+		return s.in.Symbols
+	case s.format.Numbered, s.format.Extension == ".opb", s.format.Extension == ".wbo":
+		return s.format.Symbols(s.in.Formula)
 	}
-	return f.Name(v)
+	names := make([]string, s.in.Vars+1)
+	for v := range names {
+		names[v] = solution.Word(s.in.Name(v))
+	}
+	return names
 }

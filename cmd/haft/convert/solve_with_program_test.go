@@ -68,9 +68,9 @@ func TestProvable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := solveOptions{linear: c.linear}
+		s := solving{solveOptions: &solveOptions{linear: c.linear, proof: "file"}, backend: b, in: &c.in, format: f}
 		said := ""
-		if err := o.provable(b, &c.in, f); err != nil {
+		if err := s.provable(); err != nil {
 			said = err.Error()
 		}
 		if said != c.want {

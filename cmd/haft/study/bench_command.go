@@ -18,13 +18,13 @@ seed, from games of chess to armies that no game leads to, and on instances of
 your own. Limits hold, every answer is checked, and runs can be interrupted,
 repeated, and spread over machines.
 
-Plan and run take FILEs of all formats of 'haft solve', plain or packed by gzip,
-xz or zstd: names, patterns with *, and lists, whose names end with .txt, .csv
-or .list, with a file in each line and perhaps a comma and its answer: sat,
-unsat, or the least cost. Other answers are in --known, and in the files: in
-(set-info :status unsat), or in a comment such as "c status: unsat". If the
-answer is not known, those of the backends are compared. In reports, the folder
-of a file is its family.
+Plan and run take FILEs of all formats of 'haft solve', plain or compressed by
+gzip, bzip2, xz, zstd or zip: names, patterns with *, and lists, whose names end
+with .txt, .csv or .list, with a file in each line and perhaps a comma and its
+answer: sat, unsat, or the least cost. Other answers are in --known, and in the
+files: in (set-info :status unsat), or in a comment such as "c status: unsat".
+If the answer is not known, those of the backends are compared. In reports, the
+folder of a file is its family.
 
 Engines for clauses get sums as clauses (linear=adder, unless --encodings has
 another). Soft clauses of wcnf ask for the least cost, which every engine seeks

@@ -52,7 +52,7 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f.StringVar(&o.part.Name, "generate-name", "", "`NAME` of the family of what is generated (default the command)")
 	cli.ChoiceFlag(cmd, &o.part.Format, "file-format",
 		"`FORMAT` of what is generated, and of files that do not tell: see 'haft solve'",
-		format.Names()...)
+		format.ReadNames()...)
 	f.StringArrayVar(&o.options, "options", nil,
 		"further arguments of a program: `LIST` as in 'cadical=--sat;--unsat;' runs it\nin three ways, the last with none")
 	f.IntSliceVar(&o.part.Sizes, "sizes", nil, "`LIST` of sizes (default those of each family)")

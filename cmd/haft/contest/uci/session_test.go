@@ -332,3 +332,6 @@ func TestShare(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// asFEN is the usual start as most programs write it.
+const asFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

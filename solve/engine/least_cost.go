@@ -1,0 +1,115 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"haft/encode/formula"
+	"haft/encode/pb"
+)
+
+// LeastCost looks for the least cost of an instance with any engine that decides formulas. It asks for a model, then
+// for one that costs less, until there is none: the search called linear, from above (Le Berre and Parrain, "The Sat4j
+// library 2.2", JSAT 2010). A soft clause of several literals has a variable that lets it be broken, and a sum bounds
+// the weights of what is broken, which is the cost less the instance's offset.
+type LeastCost struct {
+	// Relaxed is the formula without a bound on the cost. Its first variables are those of the instance.
+	Relaxed *formula.Formula
+
+	engine   Engine // for messages
+	in       *formula.Instance
+	linear   string         // what becomes of linear constraints: a row of pb.Encodings
+	breaking []formula.Term // what is paid
+}
+
+// An Optimum is what a search for the least cost has found.
+type Optimum struct {
+	// Status is Unsat if nothing satisfies what must hold, Sat if a solution was found, and Unknown otherwise.
+	Status Status
+
+	Value  []bool // the best solution, with the values of all variables of the instance
+	Cost   int    // of Value
+	Proved bool   // no solution costs less
+
+	// Refuted is the last formula that was called unsatisfiable: that all must hold, or that the cost is less. It is
+	// nil if there was none, because no solution can cost less than the offset.
+	Refuted *formula.Formula
+}
+
+// ErrNoLess is wrapped, with [ErrWrongModel], if a model of "costs less" does not.
+var ErrNoLess = errors.New("returned a model that does not cost less, as was asked for")
+
+// NewLeastCost prepares a search by an engine. linear names the row of [pb.Encodings] that says what becomes of linear constraints.
+func NewLeastCost(e Engine, in *formula.Instance, linear string) *LeastCost {
+	o := &LeastCost{engine: e, in: in, linear: linear, Relaxed: &formula.Formula{Vars: in.Vars}}
+	for i, c := range in.Clauses {
+		switch {
+		case !in.Soft(i):
+			o.Relaxed.Add(in.ClauseGroups[i], c...)
+		case len(c) == 1:
+			o.breaking = append(o.breaking, formula.Term{Coef: in.Weights[i], Lit: -c[0]})
+		default:
+			broken := o.Relaxed.NewVar(fmt.Sprintf("broken%d", len(o.breaking)+1))
+			o.breaking = append(o.breaking, formula.Term{Coef: in.Weights[i], Lit: broken})
+			o.Relaxed.Add(in.ClauseGroups[i], append(c[:len(c):len(c)], broken)...)
+		}
+	}
+	for i, l := range in.Linear {
+		o.Relaxed.AddLinear(in.LinearGroups[i], l)
+	}
+	return o
+}
+
+// Search asks until there is no better solution, and calls better for each one that it finds, with its cost. ask
+// decides a formula, like [Solve]; its models must have a value for every variable. An error comes with what was
+// found before. It wraps ErrWrongModel if a model breaks what must hold, or costs too much.
+func (o *LeastCost) Search(
+	ctx context.Context, ask func(context.Context, *formula.Formula) (Result, error), better func(cost int, value []bool),
+) (best Optimum, err error) {
+	for {
+		if best.Status == Sat && best.Cost <= o.in.Offset {
+			best.Proved = true // nothing can cost less than the offset
+			return best, nil
+		}
+		f, err := o.Formula(&best)
+		if err != nil {
+			return best, err
+		}
+		r, err := ask(ctx, f)
+		switch {
+		case err != nil || r.Status == Unknown:
+			return best, err
+		case r.Status == Unsat:
+			best.Refuted = f
+			if best.Proved = best.Status == Sat; !best.Proved {
+				best.Status = Unsat
+			}
+			return best, nil
+		}
+		value := r.Value[:o.in.Vars+1]
+		cost, holds := o.in.Cost(value)
+		switch {
+		case !holds:
+			return best, fmt.Errorf("%v %w", o.engine, ErrWrongModel)
+		case best.Status == Sat && cost >= best.Cost:
+			return best, fmt.Errorf("%v %w: %w", o.engine, ErrWrongModel, ErrNoLess)
+		}
+		best = Optimum{Status: Sat, Value: value, Cost: cost}
+		better(cost, value)
+	}
+}
+
+// Formula returns the formula that asks for a solution that costs less than the best so far, or for any if there is
+// none.
+func (o *LeastCost) Formula(best *Optimum) (*formula.Formula, error) {
+	f := *o.Relaxed
+	f.Linear, f.LinearGroups = slices.Clip(f.Linear), slices.Clip(f.LinearGroups) // those of o stay as they are
+	if best.Status == Sat {
+		f.AddLinear(formula.File, formula.Linear{
+			Terms: o.breaking, Sense: formula.AtMost, Bound: best.Cost - o.in.Offset - 1,
+		})
+	}
+	return pb.Translate(&f, o.linear)
+}
