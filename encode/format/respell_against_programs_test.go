@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -71,6 +72,12 @@ func TestRespeltAgainstPrograms(t *testing.T) {
 		p.constant = new(big.Rat)                                                               // which not all of them read
 		if len(p.rows) == 0 {                                                                   // as glpsol needs one
 			p.rows = []zeroOneRow{{coefs: p.goal, lower: big.NewRat(-99, 1)}}
+		}
+		for i, row := range p.rows { // glpsol 5.0 breaks some of these
+			zeros := slices.DeleteFunc(slices.Clone(row.coefs), func(coef *big.Rat) bool { return coef.Sign() != 0 })
+			if row.lower != nil && row.upper != nil && len(zeros) >= len(row.coefs)-1 {
+				p.rows[i].upper = nil
+			}
 		}
 		s := &speller{T: t, plain: true}
 		d := drawn{p, map[string]string{"a.lp": p.lp(s)}}

@@ -47,7 +47,8 @@ the name of the file, or takes the one that --format names:
 It prints a line "s" with the verdict and, for a satisfiable formula, lines "v"
 with a model, which it has checked against the formula. A model consists of
 numbers up to a 0 for formats of clauses, of x1 and -x2 for opb, and of the
-names in the file for the others. Solve ignores groups and what to count on.
+names in the file for the others, between bars if they could be taken for
+something else, as in -|-a|. Solve ignores groups and what to count on.
 
 If there is something to optimise, a line "o" has the value of each solution
 that is better than the one before: of the objective, or the weights of the
@@ -58,7 +59,10 @@ objective that is the same for all solutions, and weights of 0, are ignored.
 
 What is wrong in a file and does not matter, such as a number of clauses in the
 header, is a warning. In opb, terms may be products, and numbers of rows may be
-of any size; the sum of an objective must stay below 2^61.
+of any size; the sum of an objective must stay below 2^61. Of lp and mps, what
+the manuals of CPLEX, HiGHS and GLPK allow for 0-1 programs is read, and what
+they take in different ways is refused. A script of smt2 must ask once; what it
+asserts afterwards does not count.
 
 If another program says "unsatisfiable", solve doubts it: an embedded engine
 looks for a model for as long as the program took, and at least for a second.
