@@ -36,6 +36,7 @@ func readLaw(t *testing.T, name, text string) {
 	}
 	again := readBack(t, format, written(t, format, first))
 	first.Names = named(symbolsIn(format, first.Formula)) // what the file could not hold
+	again.Names = named(symbolsIn(format, again.Formula))
 	first.Auxiliary, first.Symbols, first.Labels, first.Warnings = 0, nil, nil, nil
 	for i := range first.Linear {
 		if name == "opb" && len(first.Linear[i].Terms) == 0 {
