@@ -73,6 +73,13 @@ func (g Given) Read(memory bounded.Size) (*Instance, error) {
 		return nil, err
 	}
 	read, err := g.formula(f, memory)
+	if err == nil && known.Optimum != nil && read.Objective != nil { // what is known is the value that the file tells
+		cost := *known.Optimum * read.Objective.Unit
+		if read.Objective.Maximize {
+			cost = -cost
+		}
+		in.Optimum = &cost
+	}
 	switch {
 	case err == nil && (!read.Hard() || read.Offset != 0 || known.fits(f)):
 		in.Soft = read

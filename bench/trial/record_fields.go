@@ -61,7 +61,7 @@ type Record struct {
 
 	Answer   string   `json:"answer"`                  // by question: s satisfiable, u unsatisfiable, ? no answer
 	Expected string   `json:"expected,omitempty"`      // likewise, ? if the answer is not known beforehand
-	Optimum  *int     `json:"optimum,omitempty"`       // the least cost that was found, of an instance with soft clauses
+	Optimum  *int     `json:"optimum,omitempty"`       // the least cost that was found; of a largest value, its opposite
 	Known    *int     `json:"known_optimum,omitempty"` // the least cost, if it is known beforehand
 	CostFrom int      `json:"cost_from,omitempty"`     // nothing can cost less: 0, or the offset of an objective
 	Category Category `json:"category"`

@@ -36,7 +36,13 @@ func readLaw(t *testing.T, name, text string) {
 	}
 	again := readBack(t, format, written(t, format, first))
 	first.Names = named(symbolsIn(format, first.Formula)) // what the file could not hold
+	again.Names = named(symbolsIn(format, again.Formula))
 	first.Auxiliary, first.Symbols, first.Labels, first.Warnings = 0, nil, nil, nil
+	for i := range first.Linear {
+		if name == "opb" && len(first.Linear[i].Terms) == 0 {
+			first.Linear[i].Terms = []formula.Term{{Coef: 0, Lit: 1}} // how the empty sum is written
+		}
+	}
 	first.Objective = again.Objective // the largest value is written as the least of the opposite
 	if len(again.Linear) > 0 || format.Linear {
 		first.Vars = max(first.Vars, again.Vars) // a file may need a variable for the empty sum

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/big"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -564,58 +565,77 @@ func (o *opb) limitCost(top int) {
 	o.to.Rewritten = true
 }
 
-// place gives the variables their numbers: first xN, then those with names, and last the auxiliary ones.
+// place gives the variables their numbers. xN is N, and auxiliary variables come last. If some have other names, only
+// those that occur have numbers: first xN, then the others.
 func (o *opb) place() {
-	in, before := o.to, o.last // how many come before those with names
-	if len(o.names) == 0 {
-		before = max(before, o.declared)
-		if o.declared >= 0 && o.last > o.declared {
-			o.warn("variable x%d, but the header says %s", o.last, counted(o.declared, "variable"))
-		}
-	}
-	in.Vars = before + len(o.names) + o.auxiliaries
-	in.Auxiliary = o.auxiliaries
+	in, before := o.to, max(o.last, o.declared) // how many come before those with names
+	numbers := map[int]int{}                    // of xN, if others have names
 	switch {
 	case len(o.names) > 0:
-		in.Symbols = make([]string, 1, before+1+len(o.names))
-		for v := 1; v <= before; v++ {
-			in.Symbols = append(in.Symbols, fmt.Sprintf("x%d", v))
-		}
-		in.Symbols = append(in.Symbols, o.names...)
+		in.Symbols = o.symbols(numbers)
 		in.Names = named(in.Symbols)
-	default:
+		before = len(numbers)
+	case o.declared >= 0 && o.last > o.declared:
+		o.warn("variable x%d, but the header says %s", o.last, counted(o.declared, "variable"))
+	}
+	in.Vars = max(before, 0) + len(o.names) + o.auxiliaries
+	in.Auxiliary = o.auxiliaries
+	if len(o.names) == 0 {
 		dropNames(in.Formula)
 	}
 	if len(o.names)+o.auxiliaries == 0 {
 		return
 	}
-	moved := func(l formula.Lit) formula.Lit {
+	o.eachLiteral(func(l *formula.Lit) {
 		v := l.Var()
 		switch {
 		case v >= firstAuxiliary:
-			v += before + len(o.names) + 1 - firstAuxiliary
+			v += max(before, 0) + len(o.names) + 1 - firstAuxiliary
 		case v >= firstNamed:
 			v += before + 1 - firstNamed
+		case len(o.names) > 0:
+			v = numbers[v]
 		}
-		if l < 0 {
-			return formula.Lit(-v)
+		if *l < 0 {
+			v = -v
 		}
-		return formula.Lit(v)
+		*l = formula.Lit(v)
+	})
+}
+
+// symbols returns what the variables are called if some have names, and notes the numbers of those called xN.
+func (o *opb) symbols(numbers map[int]int) []string {
+	var plain []int
+	o.eachLiteral(func(l *formula.Lit) {
+		if v := l.Var(); v < firstNamed && numbers[v] == 0 {
+			numbers[v] = 1
+			plain = append(plain, v)
+			o.spend(columnCost)
+		}
+	})
+	slices.Sort(plain)
+	symbols := []string{""}
+	for i, v := range plain {
+		numbers[v] = i + 1
+		symbols = append(symbols, fmt.Sprintf("x%d", v))
 	}
-	for _, c := range in.Clauses {
+	return append(symbols, o.names...)
+}
+
+// eachLiteral calls f for all literals of the instance and of the objective.
+func (o *opb) eachLiteral(f func(l *formula.Lit)) {
+	for _, c := range o.to.Clauses {
 		for i := range c {
-			c[i] = moved(c[i])
+			f(&c[i])
 		}
 	}
-	move := func(terms []formula.Term) {
-		for i := range terms {
-			terms[i].Lit = moved(terms[i].Lit)
-		}
-	}
-	for _, l := range in.Linear {
-		move(l.Terms)
-	}
+	rows := o.to.Linear
 	if o.goal != nil {
-		move(o.goal.terms)
+		rows = append(slices.Clip(rows), formula.Linear{Terms: o.goal.terms})
+	}
+	for _, l := range rows {
+		for i := range l.Terms {
+			f(&l.Terms[i].Lit)
+		}
 	}
 }

@@ -146,6 +146,7 @@ func FuzzOPB(f *testing.F) {
 	f.Add("* #variable= 1 #constraint= 1\n1152921504606846975 ~x1 >= -1 ;\n")
 	f.Add("* #variable= 3 #constraint= 1\nmin:+2 x1 -3 x2 +1 ~x3 ;\n1 x1 +1 x2 +1 x3 >= 2 ;\n")
 	f.Add("* #variable= 2 #constraint= 0\nmin: 1 x2 5 x2 -7 ~x2 0 x1 ;\n")
+	f.Add("=0;")
 	f.Add("max: 2*x1*~y ; @C 99999999999999999999 a +1 b -99999999999999999998 c = 1 ; * end")
 	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "opb", text) })
 }

@@ -27,9 +27,9 @@ If the answer is not known, those of the backends are compared. In reports, the
 folder of a file is its family.
 
 Engines for clauses get sums as clauses (linear=adder, unless --encodings has
-another). Soft clauses of wcnf ask for the least cost, which every engine seeks
-by asking for less until there is none. A script of SMT-LIB that is no formula
-goes as it is to programs that take it; its models are then not checked.
+another). Soft clauses and objectives ask for the least cost, which every engine
+seeks by asking for less until there is none. A script of SMT-LIB that is no
+formula goes as it is to programs that take it; its models are then not checked.
 
 --generate runs a command for each of --sizes and --seeds; the command writes an
 instance in --file-format, and may take a minute, and the memory of a trial. Its
