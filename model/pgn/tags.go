@@ -228,6 +228,10 @@ func (p *parser) tagGoesOn() bool {
 var usualNames = append([]string{"SetUp", "FEN", "Variant", "HaftRules", "QuantumRules"}, roster...)
 
 func usualName(name string) string {
+	switch name {
+	case "Event", "Site", "Date", "Round", "White", "Black", "Result":
+		return name // the common case
+	}
 	for _, usual := range usualNames {
 		if len(name) == len(usual) && strings.EqualFold(name, usual) {
 			return usual
@@ -237,7 +241,9 @@ func usualName(name string) string {
 }
 
 // says reports whether the value of a tag says something: "?", "-", "*" and "????.??.??" do not.
-func says(value string) bool { return strings.Trim(value, "?.-* ") != "" }
+func says(value string) bool {
+	return value != "" && (isLetter(value[0]) || isDigit(value[0]) || strings.Trim(value, "?.-* ") != "")
+}
 
 // sameLine skips the blanks that follow on this line.
 func (p *parser) sameLine() {
