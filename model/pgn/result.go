@@ -118,8 +118,9 @@ func endsWord(text []byte) bool {
 // castling, too: see bothLose.
 func (p *parser) endsMoves() bool {
 	text := p.line[p.at:]
-	if !mayBeScore[text[0]] {
-		return false
+	if next := text[1:min(3, len(text))]; len(next) == 2 && (next[0] == '.' && next[1] != '0' && next[1] != '5' ||
+		isDigit(next[0]) || isLetter(next[0])) {
+		return false // most words that begin with a digit are numbers of moves
 	}
 	result, size := resultAt(text)
 	if size == 0 || result == bothLost && !p.bothLose(text, size) {
