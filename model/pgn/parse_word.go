@@ -83,7 +83,7 @@ func (p *parser) token() ([]byte, error) {
 		if size == 0 {
 			break
 		}
-		joined = joined || size > 1 && isInvisible(bytes.Runes(p.line[p.at:p.at+size])[0])
+		joined = joined || size > 1 && isInvisible(bytes.Runes(p.line[p.at : p.at+size])[0])
 		p.at += size
 	}
 	token := p.line[start:p.at]

@@ -155,10 +155,10 @@ func (p *parser) oddTag(start int, name string) error {
 	if err := p.odd(p.spot(start), "found an odd tag, expected %s; %s", expected, said); err != nil {
 		return err
 	}
-	p.tagOpen = open
 	if said == "the tag is left out" {
 		return p.behindTag()
 	}
+	p.tagOpen = open
 	return p.addTag(start, at, name, value)
 }
 
@@ -219,6 +219,7 @@ func (p *parser) tagGoesOn() bool {
 		return false
 	}
 	last := &p.game.Tags[len(p.game.Tags)-1]
+	p.notes += len(rest) // what is noted next finds out whether that is too much
 	last.Value += " " + unescape.Replace(string(rest))
 	p.at = len(p.line)
 	return true
