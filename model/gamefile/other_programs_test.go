@@ -167,7 +167,7 @@ var otherPrograms = []struct{ text, games string }{
 	{"My game\n\n" + tagsOf + "1. e4 *\nThe end.\n", "e2e4 * said"},
 	{"# Games\n\n> 'A – B, 1960'\n\n1. e4 *\n\n***\n\nMore games:\n\n1. d4 *", "e2e4 * said; d2d4 * said"},
 	{tagsOf + "Played at home.\n\n1. e4 *", "e2e4 * said"},
-	{tagsOf + "P-K4 P-K4\nN-KB3 *", "broken"},
+	{tagsOf + "P-K4 P-K4\nN-KB3 *", "broken said"},
 	{"hello", "broken"},
 	{"", ""},
 	{"*", " *"},

@@ -111,7 +111,11 @@ func blanksAt(text []byte) (size int) {
 
 // endsWord reports whether no word goes on at the start of a text.
 func endsWord(text []byte) bool {
-	return len(text) == 0 || !isWord(text[0]) || text[0] >= utf8.RuneSelf && wideBlank(text) > 0
+	if len(text) == 0 || text[0] < utf8.RuneSelf {
+		return len(text) == 0 || !isWord(text[0])
+	}
+	r, _ := utf8.DecodeRune(text)
+	return isGlyph(r) || wideBlank(text) > 0
 }
 
 // endsMoves reads a result of digits, which may have blanks in it. It returns false if there is none at hand. 0-0 is
