@@ -121,7 +121,10 @@ func (p *parser) moveNumber() bool {
 		i++
 	}
 	number := p.line[p.at:i]
-	end := i + blanksAt(p.line[i:])
+	end := i
+	if i < len(p.line) && p.line[i] != '.' {
+		end += blanksAt(p.line[i:])
+	}
 	dotted := dotsAt(p.line[end:]) > 0
 	if !dotted && !p.afterNumber(p.line[end:]) {
 		end = i

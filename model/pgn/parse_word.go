@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 )
@@ -74,24 +75,15 @@ func (p *parser) move(start int, token []byte) error {
 // token reads up to the first character that cannot be part of a move.
 func (p *parser) token() ([]byte, error) {
 	start, joined := p.at, false
-	for p.at < len(p.line) {
-		c := p.line[p.at]
-		size := 1
-		if c >= utf8.RuneSelf {
-			var r rune
-			r, size = utf8.DecodeRune(p.line[p.at:])
-			switch after := p.at + size; {
-			case p.at > start && joins(r) && after < len(p.line) && isWord(p.line[after]):
-				joined = true
-			case isGlyph(r) || wideBlank(p.line[p.at:]) > 0:
-				size = 0
-			}
-		} else if !isWord(c) && !p.innerSign(start) && !p.illegible() {
-			size = 0
+	for {
+		for p.at < len(p.line) && wordBytes[p.line[p.at]] && p.line[p.at] < utf8.RuneSelf { // nearly all characters
+			p.at++
 		}
+		size := p.inWord(start)
 		if size == 0 {
 			break
 		}
+		joined = joined || size > 1 && isInvisible(bytes.Runes(p.line[p.at : p.at+size])[0])
 		p.at += size
 	}
 	token := p.line[start:p.at]
@@ -104,6 +96,29 @@ func (p *parser) token() ([]byte, error) {
 		return nil, p.fault(start, long, len(token), MaxToken)
 	}
 	return token, nil
+}
+
+// inWord returns the size of the character at hand if it belongs to the word that began at start though it is neither a
+// letter nor another character of most moves, and 0 if it does not.
+func (p *parser) inWord(start int) int {
+	switch {
+	case p.at == len(p.line):
+		return 0
+	case p.line[p.at] < utf8.RuneSelf:
+		if p.innerSign(start) || p.illegible() {
+			return 1
+		}
+		return 0
+	}
+	r, size := utf8.DecodeRune(p.line[p.at:])
+	after := p.at + size
+	switch {
+	case p.at > start && joins(r) && after < len(p.line) && isWord(p.line[after]):
+		return size
+	case isGlyph(r) || wideBlank(p.line[p.at:]) > 0:
+		return 0
+	}
+	return size
 }
 
 // innerSign reports whether the character at hand is one of Reader.Inner and belongs to the word that began at start.

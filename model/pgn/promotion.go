@@ -15,7 +15,7 @@ func promotes(word []byte) bool {
 // withPromotion adds to the move of a pawn to the last rank what stands apart from it and says what the pawn becomes, as
 // in b8(N), b8=(N), b8 = N and b8 (=N). In brackets, it would be taken for a variation.
 func (p *parser) withPromotion(token []byte) []byte {
-	if n := len(token); n < 2 || !isSquare(token[n-2], token[n-1]) && token[n-1] != '=' && token[n-1] != '/' {
+	if n := len(token); n < 2 || strings.IndexByte("18=/", token[n-1]) < 0 {
 		return token
 	}
 	move := bytes.TrimRight(token, "=/")

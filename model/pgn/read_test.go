@@ -183,6 +183,8 @@ func FuzzRead(f *testing.F) {
 	f.Add(string(file))
 	f.Add("0(\xa0)")    // a blank beyond ASCII
 	f.Add("*\xa0\x03")  // the same before a control character
+	f.Add("[\n\"]")     // a tag without a name is open
+	f.Add("00\x80")     // a symbol before the moves
 	f.Add("*\xff \x03") // the message names the first bad byte
 	f.Add("[A \"\\\"\\\\\"]\n[B \"x\"]\n\ne4 {\n\n[C \"\"]\n\n1. e4 hello, world! (x.y ??) 1-0 d4")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -71,8 +71,16 @@ var scores = []struct {
 	halves  int
 	decimal bool
 }{
-	{"1/2", 1, false}, {"½", 1, false}, {"0.5", 1, true}, {"0,5", 1, true}, {"0.0", 0, true}, {"0,0", 0, true},
-	{"1.0", 2, true}, {"1,0", 2, true}, {"0", 0, false}, {"1", 2, false},
+	{"1/2", 1, false},
+	{"½", 1, false},
+	{"0.5", 1, true},
+	{"0,5", 1, true},
+	{"0.0", 0, true},
+	{"0,0", 0, true},
+	{"1.0", 2, true},
+	{"1,0", 2, true},
+	{"0", 0, false},
+	{"1", 2, false},
 }
 
 // scoreAt reads a score at the start of a text, in half points, and returns how long it is.
@@ -103,15 +111,20 @@ func blanksAt(text []byte) (size int) {
 
 // endsWord reports whether no word goes on at the start of a text.
 func endsWord(text []byte) bool {
-	return len(text) == 0 || !isWord(text[0]) || text[0] >= utf8.RuneSelf && wideBlank(text) > 0
+	if len(text) == 0 || text[0] < utf8.RuneSelf {
+		return len(text) == 0 || !isWord(text[0])
+	}
+	r, _ := utf8.DecodeRune(text)
+	return isGlyph(r) || wideBlank(text) > 0
 }
 
 // endsMoves reads a result of digits, which may have blanks in it. It returns false if there is none at hand. 0-0 is
 // castling, too: see bothLose.
 func (p *parser) endsMoves() bool {
 	text := p.line[p.at:]
-	if !mayBeScore[text[0]] {
-		return false
+	if next := text[1:min(3, len(text))]; len(next) == 2 && (next[0] == '.' && next[1] != '0' && next[1] != '5' ||
+		isDigit(next[0]) || isLetter(next[0])) {
+		return false // most words that begin with a digit are numbers of moves
 	}
 	result, size := resultAt(text)
 	if size == 0 || result == bothLost && !p.bothLose(text, size) {
@@ -206,7 +219,7 @@ func (p *parser) behindResult(token string) error {
 			if again := string(p.line[start:p.at]); resultOf(again) != resultOf(token) && again != "*" {
 				err = p.odd(p.spot(start), "found the result %s behind the result %s, expected one", again, token)
 			}
-		case p.moveAhead():
+		case p.moveAhead(), c == '(' && !closedOnLine(p.line[start:]):
 			return nil
 		default:
 			err = p.wordsBehind("words behind the result")
@@ -221,12 +234,21 @@ func (p *parser) behindResult(token string) error {
 func (p *parser) wordsBehind(what string) error {
 	start := p.at
 	text, _, _ := bytes.Cut(p.line[start:], []byte{'\n'})
+	if end := bytes.IndexAny(text[1:], "{;("); end >= 0 && text[0] != '{' && text[0] != '(' {
+		text = text[:end+1]
+	}
 	p.at += len(text)
 	if err := p.odd(p.spot(start), "found %s; kept as a comment", what); err != nil {
 		return err
 	}
 	p.comment = appendWords(p.comment[:0], bytes.TrimLeft(text, "{"))
 	return p.addComment(start)
+}
+
+// closedOnLine reports whether the parentheses of a text close on its line and no comment begins in it.
+func closedOnLine(text []byte) bool {
+	text, _, _ = bytes.Cut(text, []byte{'\n'})
+	return bytes.Count(text, []byte{'('}) == bytes.Count(text, []byte{')'}) && !bytes.ContainsAny(text, "{};")
 }
 
 // moveAhead reports whether the word at hand looks like a move or the number of one.

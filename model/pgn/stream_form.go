@@ -27,6 +27,9 @@ const sniffed = 4 << 10
 // a comment. Empty braces say nothing, and what follows them decides. In the same way, a bracket begins a tag, unless
 // objects or a list follow.
 func formOf(text []byte, last bool) form {
+	if last && len(text) < sniffed {
+		text = slices.Concat(text, []byte{'\n'}) // so ends the last line, whether it says so or not
+	}
 	last = last || len(text) >= sniffed
 	text = text[:min(len(text), sniffed)]
 	undecided := unknown

@@ -155,10 +155,10 @@ func (p *parser) oddTag(start int, name string) error {
 	if err := p.odd(p.spot(start), "found an odd tag, expected %s; %s", expected, said); err != nil {
 		return err
 	}
-	p.tagOpen = open
 	if said == "the tag is left out" {
 		return p.behindTag()
 	}
+	p.tagOpen = open
 	return p.addTag(start, at, name, value)
 }
 
@@ -219,6 +219,7 @@ func (p *parser) tagGoesOn() bool {
 		return false
 	}
 	last := &p.game.Tags[len(p.game.Tags)-1]
+	p.notes += len(rest) // what is noted next finds out whether that is too much
 	last.Value += " " + unescape.Replace(string(rest))
 	p.at = len(p.line)
 	return true
@@ -228,6 +229,10 @@ func (p *parser) tagGoesOn() bool {
 var usualNames = append([]string{"SetUp", "FEN", "Variant", "HaftRules", "QuantumRules"}, roster...)
 
 func usualName(name string) string {
+	switch name {
+	case "Event", "Site", "Date", "Round", "White", "Black", "Result":
+		return name // the common case
+	}
 	for _, usual := range usualNames {
 		if len(name) == len(usual) && strings.EqualFold(name, usual) {
 			return usual
@@ -237,7 +242,9 @@ func usualName(name string) string {
 }
 
 // says reports whether the value of a tag says something: "?", "-", "*" and "????.??.??" do not.
-func says(value string) bool { return strings.Trim(value, "?.-* ") != "" }
+func says(value string) bool {
+	return value != "" && (isLetter(value[0]) || isDigit(value[0]) || strings.Trim(value, "?.-* ") != "")
+}
 
 // sameLine skips the blanks that follow on this line.
 func (p *parser) sameLine() {

@@ -13,6 +13,10 @@ func (p *parser) skipWords(at spot, why *SyntaxError) bool {
 	if p.part || p.aside() || p.top().plies > 0 || p.top().stopped || at != p.spot(blank) || hasSquare(p.line) {
 		return false
 	}
+	result := endsGame(p.line) // behind it a stream may be cut, so what is before it belongs to no game
+	if result && (p.notes > 0 || len(p.game.Tags) > 0) {
+		return false
+	}
 	if !p.worded {
 		said := *why
 		said.Ply, said.Msg = 0, "found words before the moves, expected them in {braces}; they are left out"
@@ -22,8 +26,14 @@ func (p *parser) skipWords(at spot, why *SyntaxError) bool {
 		p.unsure = why
 	}
 	p.skipLine()
+	if result {
+		p.forget()
+	}
 	return true
 }
+
+// forget drops what was said of words that no game follows.
+func (p *parser) forget() { p.game.Odd, p.game.Recoded, p.worded = nil, nil, false }
 
 // first reports whether this may be the only game of the stream.
 func (p *parser) first() bool { return p.number == 1 && !p.goesOn }
@@ -77,6 +87,7 @@ func (p *parser) standsAlone(result string) bool {
 		p.alone = loneResult{result, p.source.number}
 	}
 	p.beginLater()
+	p.forget()
 	return true
 }
 
