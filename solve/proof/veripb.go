@@ -72,7 +72,8 @@ func (c Claim) String() string {
 //	conclusion UNSAT : 813;
 //	end pseudo-Boolean proof;
 //
-// Statements of version 2.0 end with their lines instead of a semicolon. Constraints are numbered from 1. Those of the instance come first, clauses before linear constraints, as
+// Statements of version 2.0 end with their lines instead of a semicolon. Constraints are numbered from 1. Those of the
+// instance come first, clauses before linear constraints, as
 // [format.WriteOPB] writes them; an equation is two, and what always holds is one. Negative numbers count back from
 // the last constraint, and a label such as @a stands for the number of the line that begins with it. The objective is
 // the cost of the instance, whose soft clauses must have one literal each.
