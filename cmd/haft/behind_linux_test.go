@@ -17,17 +17,17 @@ import (
 )
 
 // stubborn is a solver that ignores all signals. So do its children: one in its group, one in a session of its own,
-// and one in a session of its own that has lost its parent. All of them write their process numbers into $PIDS.
+// and one in a session of its own that has lost its parent. All of them write their process numbers into the file pids beside it.
 const stubborn = `#!/bin/sh
 case $1 in
 --version) echo 1.0; exit;;
-child) trap '' INT TERM HUP; echo $$ >>"$PIDS"; exec sleep 100;;
+child) trap '' INT TERM HUP; echo $$ >>"$(dirname "$0")/pids"; exec sleep 100;;
 esac
 trap '' INT TERM HUP
 "$0" child &
 setsid "$0" child &
 (setsid "$0" child &)
-echo $$ >>"$PIDS"
+echo $$ >>"$(dirname "$0")/pids"
 while :; do sleep 100; done
 `
 
@@ -159,7 +159,7 @@ func (b *behind) command(line string) *exec.Cmd {
 	game, _ := filepath.Abs("../../testdata/games/seeds/001-check.pgn")
 	args := strings.Fields(strings.NewReplacer("GAME", game, "FORMULA", filepath.Join(b.dir, "two.cnf")).Replace(line))
 	cmd := exec.Command(b.haft, args...)
-	cmd.Env = append(os.Environ(), "TMPDIR="+b.tmp, "PIDS="+b.pids, "HAFT_SOLVER_PATH="+b.dir)
+	cmd.Env = append(os.Environ(), "TMPDIR="+b.tmp, "HAFT_SOLVER_PATH="+b.dir)
 	return cmd
 }
 

@@ -37,7 +37,7 @@ var Formats = []Format{
 		write: plainWriter(WriteDIMACS), read: ReadDIMACS, Numbered: true, begins: []string{"p cnf "},
 	},
 	{
-		Name: "wcnf", Extension: ".wcnf", Doc: "hard and soft clauses, for MaxSAT solvers; the form of 2022 is written",
+		Name: "wcnf", Extension: ".wcnf", Doc: "hard and soft clauses, for MaxSAT solvers; the form of 2022",
 		Soft: true, Grouped: true,
 		write: WriteWCNF, read: ReadWCNF, Numbered: true, begins: []string{"h ", "p wcnf "},
 	},

@@ -83,9 +83,9 @@ Solve stops reading a formula that may need more memory than --max-memory: about
 the search itself is not limited.
 
 The exit status is 10 for satisfiable, 20 for unsatisfiable, 30 for an optimum
-and 0 for unknown; then a message says whether --timeout ended the search or the backend gave up.
-Without --backend, gini decides. If some rows are not clauses, gophersat-pb
-does, or ilp if they have large numbers; cutting-planes optimises.`,
+and 0 for unknown; then a message says whether --timeout ended the search or the
+backend gave up. Without --backend, gini decides. If some rows are not clauses,
+gophersat-pb does, or ilp if they have large numbers; cutting-planes optimises.`,
 		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
   haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
 		RunE: p.OnFile(o.run),
