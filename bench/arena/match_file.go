@@ -14,7 +14,7 @@ import (
 	"haft/bench/statistics"
 	"haft/bench/store"
 	"haft/model"
-	"haft/model/strictjson"
+	"haft/model/input"
 )
 
 // A Header is what the games of a match depend on, but for the machine.
@@ -88,13 +88,13 @@ func (m *Match) taker() func(object []byte) error {
 	return func(object []byte) error {
 		if !headed {
 			headed = true
-			if err := strictjson.Read(object, &m.Header); err != nil {
+			if err := input.Read(object, &m.Header); err != nil {
 				return fmt.Errorf("found %.60q, expected the head of a match: %w", object, err)
 			}
 			return m.Validate()
 		}
 		r := &Record{}
-		if err := strictjson.Read(object, r); err != nil {
+		if err := input.Read(object, r); err != nil {
 			return fmt.Errorf("found %.60q, expected a %s: %w", object, form.What, err)
 		}
 		if seen[r.Game] {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"haft/model"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/process"
 )
 
@@ -36,7 +36,7 @@ type run struct {
 }
 
 // longest is how long a line of an engine may be.
-const longest bounded.Size = 1 << 20
+const longest input.Size = 1 << 20
 
 // start starts the program.
 func (e *engine) start(ctx context.Context) error {
@@ -89,7 +89,7 @@ func (e *engine) start(ctx context.Context) error {
 func (r *run) read(alive context.Context, out io.ReadCloser) {
 	defer close(r.lines)
 	defer out.Close()
-	for lines := bounded.NewLines(out, longest); ; {
+	for lines := input.NewLines(out, longest); ; {
 		line, err := lines.Next()
 		if err != nil {
 			r.long.Store(!errors.Is(err, io.EOF) && !errors.Is(err, os.ErrClosed))

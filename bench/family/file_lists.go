@@ -8,8 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"haft/model/bounded"
-	"haft/model/packed"
+	"haft/model/input"
 )
 
 // listEnds are the ends of names of lists.
@@ -18,9 +17,9 @@ var listEnds = []string{".txt", ".csv", ".list"}
 // maxList is how much a list may hold, unpacked, maxListLine how much a line of it, and maxListed how many files it may
 // name that are asked about. Answers of more files are looked at one by one.
 const (
-	maxListed                = 200_000
-	maxList     bounded.Size = 64 << 20
-	maxListLine bounded.Size = 64 << 10
+	maxListed              = 200_000
+	maxList     input.Size = 64 << 20
+	maxListLine input.Size = 64 << 10
 )
 
 // Files returns the files that an entry stands for: a file, a pattern with *, ? or [ for several, or a list, whose name
@@ -53,7 +52,7 @@ func Files(entry string) (files []Given, err error) {
 // isList tells a list by its name.
 func isList(name string) bool {
 	name = strings.ToLower(name)
-	for _, packing := range packed.Endings {
+	for _, packing := range input.Endings {
 		name = strings.TrimSuffix(name, packing)
 	}
 	return slices.Contains(listEnds, filepath.Ext(name))
@@ -111,11 +110,11 @@ func eachLine(name string, do func(line string, number int) error) error {
 		return err
 	}
 	defer file.Close()
-	in, err := packed.Open(file)
+	in, err := input.Open(file)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	lines := bounded.NewLines(bounded.NewReader(bounded.Newlines(in), bounded.NewBudget(maxList)), maxListLine)
+	lines := input.NewLines(input.NewReader(input.Newlines(in), input.NewBudget(maxList)), maxListLine)
 	for {
 		line, err := lines.Next()
 		ended := err == io.EOF

@@ -14,8 +14,8 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/encode/pb"
-	"haft/model/bounded"
-	"haft/model/packed"
+	"haft/model/input"
+
 	"haft/solve"
 )
 
@@ -59,7 +59,7 @@ var ErrNoFormula = errors.New("this is no formula of a known format")
 
 // Read reads the instance. A script of SMT-LIB that is no formula of package formula is not read: the instance has
 // Script in place of Formula. Nothing is read that may need more memory than this; 0 means no limit.
-func (g Given) Read(memory bounded.Size) (*Instance, error) {
+func (g Given) Read(memory input.Size) (*Instance, error) {
 	f, err := g.FormatOf()
 	if err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func (g Given) Read(memory bounded.Size) (*Instance, error) {
 		return nil, known.withoutCosts(g.name())
 	case err == nil:
 		in.Formula = func(e encode.Encoding, _ int) (*formula.Formula, error) { return Plain(read.Formula, e) }
-	case f.Name == "smt2" && !errors.Is(err, bounded.ErrTooLarge):
+	case f.Name == "smt2" && !errors.Is(err, input.ErrTooLarge):
 		in.Script, in.Unread = func() (io.ReadCloser, error) { return g.open() }, err.Error()
 	default:
 		return nil, fmt.Errorf("%s: %w", g.name(), err)
@@ -102,7 +102,7 @@ func Plain(f *formula.Formula, e encode.Encoding) (*formula.Formula, error) {
 	return pb.Translate(f, e.PB)
 }
 
-func (g Given) formula(f *format.Format, memory bounded.Size) (*formula.Instance, error) {
+func (g Given) formula(f *format.Format, memory input.Size) (*formula.Instance, error) {
 	in, err := g.open()
 	if err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ func (g Given) open() (*unpacked, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, err := packed.Open(file)
+	in, err := input.Open(file)
 	if err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", g.name(), err)

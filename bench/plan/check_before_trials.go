@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // Samples returns a job for each file of the jobs, and for each size of what is generated: the first of that size.
@@ -38,7 +38,7 @@ func (p *Plan) Check(ctx context.Context, job Job) error {
 	if err != nil || given == nil {
 		return err
 	}
-	if _, err := given.Read(bounded.Size(job.Limits.Memory)); err != nil && !errors.Is(err, bounded.ErrTooLarge) {
+	if _, err := given.Read(input.Size(job.Limits.Memory)); err != nil && !errors.Is(err, input.ErrTooLarge) {
 		return err
 	}
 	return nil

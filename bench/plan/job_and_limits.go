@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // A Job is a trial to be made. Equal jobs are the same trial.
@@ -79,7 +79,7 @@ func (l Limits) String() string {
 		words = append(words, fmt.Sprintf("%v s of processor time", l.CPU))
 	}
 	if l.Memory > 0 {
-		words = append(words, bounded.Size(l.Memory).Words()+" of memory")
+		words = append(words, input.Size(l.Memory).Words()+" of memory")
 	}
 	if len(words) == 0 {
 		return "none"

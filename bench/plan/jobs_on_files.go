@@ -13,7 +13,7 @@ import (
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/pb"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/backend"
 	"haft/solve/engine"
 )
@@ -116,7 +116,7 @@ func (p *Plan) addGiven(s *Study, part *Part) error {
 
 // taken returns the ways in which a file can be asked, and notes those that are refused. Only a script of SMT-LIB that
 // is no formula is refused by some: programs take it that take scripts, and nothing in it can be shuffled.
-func (p *Plan) taken(ways []way, file family.Given, f *format.Format, memory bounded.Size) (offered []way, err error) {
+func (p *Plan) taken(ways []way, file family.Given, f *format.Format, memory input.Size) (offered []way, err error) {
 	if f.Name != "smt2" {
 		return ways, nil
 	}

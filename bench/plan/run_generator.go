@@ -17,7 +17,7 @@ import (
 
 	"haft/bench/family"
 	"haft/encode/format"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/process"
 )
 
@@ -26,7 +26,7 @@ import (
 type generator struct {
 	words  []string // of the command, with {size} and {seed}
 	format *format.Format
-	memory bounded.Size // that the command may take, and that what it writes may take on the disk; 0 for no limit
+	memory input.Size // that the command may take, and that what it writes may take on the disk; 0 for no limit
 
 	mutex  sync.Mutex               // guards what follows; held while the command runs
 	folder *process.Folder          // of what was written; nil at first

@@ -14,13 +14,13 @@ import (
 
 	"haft/bench/family"
 	"haft/bench/plan"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/solvertest/extent"
 )
 
 // generating returns a plan of two instances that a command generates within a limit of memory. They are removed after
 // the test.
-func generating(t *testing.T, memory bounded.Size, command ...string) *plan.Plan {
+func generating(t *testing.T, memory input.Size, command ...string) *plan.Plan {
 	t.Helper()
 	part := plan.DefaultPart()
 	part.Generate = command

@@ -11,19 +11,18 @@ import (
 	"fmt"
 	"time"
 
-	"haft/model/bounded"
-	"haft/model/strictjson"
+	"haft/model/input"
 )
 
 // A Study says which trials to make. It is the union of its parts. Its seed puts all trials in one
 // random order, so that other load on the machine affects all alike.
 type Study struct {
-	Doc      string       `json:"doc,omitempty"` // what it is meant to find out
-	Seed     uint64       `json:"seed"`          // of the order
-	Timeout  Duration     `json:"timeout"`       // of one trial by the wall clock, 0 for none
-	CPULimit Duration     `json:"cpu_limit"`     // of one trial in processor time, 0 for none
-	Memory   bounded.Size `json:"memory"`        // of one trial, 0 for none
-	Parts    []Part       `json:"parts"`
+	Doc      string     `json:"doc,omitempty"` // what it is meant to find out
+	Seed     uint64     `json:"seed"`          // of the order
+	Timeout  Duration   `json:"timeout"`       // of one trial by the wall clock, 0 for none
+	CPULimit Duration   `json:"cpu_limit"`     // of one trial in processor time, 0 for none
+	Memory   input.Size `json:"memory"`        // of one trial, 0 for none
+	Parts    []Part     `json:"parts"`
 }
 
 func (s *Study) limits() Limits {
@@ -64,7 +63,7 @@ func DefaultPart() Part {
 func (p *Part) UnmarshalJSON(text []byte) error {
 	type plain Part
 	read := plain(DefaultPart())
-	if err := strictjson.Read(text, &read); err != nil {
+	if err := input.Read(text, &read); err != nil {
 		return err
 	}
 	*p = Part(read)
@@ -74,16 +73,16 @@ func (p *Part) UnmarshalJSON(text []byte) error {
 // DefaultTimeout and DefaultMemory are the limits of a study that sets none.
 const (
 	DefaultTimeout = Duration(10 * time.Second)
-	DefaultMemory  = bounded.Size(1e9)
+	DefaultMemory  = input.Size(1e9)
 )
 
 // leastMemory is the smallest limit of memory: haft itself needs room.
-const leastMemory = bounded.Size(64e6)
+const leastMemory = input.Size(64e6)
 
 // ReadStudy reads a study in JSON, strictly. The fields are those of [Study].
 func ReadStudy(text []byte) (*Study, error) {
 	s := &Study{Timeout: DefaultTimeout, Memory: DefaultMemory}
-	if err := strictjson.Read(text, s); err != nil {
+	if err := input.Read(text, s); err != nil {
 		return nil, err
 	}
 	return s, s.Validate()

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"haft/bench/report"
-	"haft/model/packed"
+	"haft/model/input"
 	"haft/solve/solvertest/extent"
 )
 
@@ -45,7 +45,7 @@ var paper = sync.OnceValues(func() ([]report.Trial, error) {
 		return nil, err
 	}
 	defer file.Close()
-	in, err := packed.Open(file)
+	in, err := input.Open(file)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // sameLimits returns an error if two trials have different limits.
@@ -24,8 +24,8 @@ func differentLimit(t, first Trial) (words, only string) {
 	case a.CPU != b.CPU:
 		return fmt.Sprintf(unlike, "limit of CPU time", a.CPU, first.Where, b.CPU), fmt.Sprintf("cpu-limit=%gs", b.CPU)
 	case a.Memory != b.Memory:
-		return fmt.Sprintf("%s of memory, but %s has %s", bounded.Size(a.Memory).Words(), first.Where,
-			bounded.Size(b.Memory).Words()), fmt.Sprintf("memory=%v", bounded.Size(b.Memory))
+		return fmt.Sprintf("%s of memory, but %s has %s", input.Size(a.Memory).Words(), first.Where,
+			input.Size(b.Memory).Words()), fmt.Sprintf("memory=%v", input.Size(b.Memory))
 	}
 	return "", ""
 }

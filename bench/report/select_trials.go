@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // aspects are the properties by which trials are selected and split.
@@ -29,7 +29,7 @@ var aspects = []struct {
 	{"cpu-limit", func(t Trial) string {
 		return time.Duration(math.Round(t.Limits.CPU * 1e9)).String()
 	}},
-	{"memory", func(t Trial) string { return bounded.Size(t.Limits.Memory).String() }},
+	{"memory", func(t Trial) string { return input.Size(t.Limits.Memory).String() }},
 }
 
 // aspect finds an aspect by name.
@@ -78,7 +78,7 @@ func byAspect(conditions []string) (map[string][]string, error) {
 		if limit, err := time.ParseDuration(value); (name == "timeout" || name == "cpu-limit") && err == nil {
 			value = limit.String() // 60s is 1m0s
 		}
-		var memory bounded.Size
+		var memory input.Size
 		if name == "memory" && memory.Set(value) == nil {
 			value = memory.String() // 1000MB is 1GB
 		}

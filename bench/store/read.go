@@ -8,7 +8,7 @@ import (
 	"io"
 	"regexp"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // A Form describes the lines of a file.
@@ -29,14 +29,14 @@ type Extent struct {
 }
 
 // maxLine is the greatest length of a line, far more than any that is written here.
-const maxLine bounded.Size = 16 << 20
+const maxLine input.Size = 16 << 20
 
 // Read calls take with the object of each line. An error begins with the name of the file and the number of the line. It
 // is an error of take, or says that the line is empty or too long, or that the file ends with text that a kill cannot
 // leave.
 func Read(in io.Reader, name string, form Form, take func(object []byte) error) (Extent, error) {
 	var x Extent
-	for lines := bounded.NewLines(in, maxLine); ; {
+	for lines := input.NewLines(in, maxLine); ; {
 		line, err := lines.Next()
 		ended := err == nil
 		if err == io.EOF {

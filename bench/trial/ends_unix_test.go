@@ -15,7 +15,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve"
 	"haft/solve/backend"
 )
@@ -44,7 +44,7 @@ func TestRecordOfAnEnd(t *testing.T) {
 	} {
 		cmd := exec.Command("sh", "-c", tt.program)
 		_ = cmd.Run() // its state is what matters
-		said := bounded.NewBuffer(maxMessage, nil)
+		said := input.NewBuffer(maxMessage, nil)
 		_, _ = said.Write([]byte("it said so\nand more\n"))
 		s := &supervision{
 			cmd: cmd, said: said, ended: tt.ended, since: long, began: long, highest: 5,

@@ -7,7 +7,7 @@ import (
 	"io"
 
 	"haft/bench/store"
-	"haft/model/strictjson"
+	"haft/model/input"
 )
 
 // form describes the lines of results files.
@@ -62,7 +62,7 @@ func (r *Results) enter(record *Record) error {
 func (r *Results) take(allowed func(*Record) error) func(object []byte) error {
 	return func(object []byte) error {
 		record := new(Record)
-		if err := strictjson.Read(object, record); err != nil {
+		if err := input.Read(object, record); err != nil {
 			return fmt.Errorf("found %.60q, expected a %s: %w", object, form.What, err)
 		}
 		if err := errors.Join(record.Validate(), allowed(record), r.enter(record)); err != nil {

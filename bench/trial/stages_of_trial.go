@@ -14,7 +14,7 @@ import (
 	"haft/bench/plan"
 	"haft/encode"
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine/pitfall"
@@ -126,7 +126,7 @@ func (s *service) prepare(lookup plan.Lookup, o order) error {
 // made returns the instance: the one that is given, or else that of a family.
 func (s *service) made(lookup plan.Lookup, given *family.Given) (*family.Instance, error) {
 	if given != nil {
-		return given.Read(bounded.Size(s.job.Limits.Memory))
+		return given.Read(input.Size(s.job.Limits.Memory))
 	}
 	f, err := lookup(s.job.Family)
 	if err != nil {

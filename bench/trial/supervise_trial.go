@@ -11,7 +11,7 @@ import (
 
 	"haft/bench/family"
 	"haft/bench/plan"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/process"
 )
 
@@ -71,7 +71,7 @@ type supervision struct {
 	job     plan.Job
 	cmd     *exec.Cmd
 	reports chan report
-	said    *bounded.Buffer // on standard error
+	said    *input.Buffer // on standard error
 
 	last    report        // the last report
 	since   time.Time     // when it came
@@ -95,7 +95,7 @@ func (r Runner) start(ctx context.Context, job plan.Job, folder *process.Folder)
 	first := blank(job)
 	first.Start = time.Now().UTC()
 	t := &supervision{
-		job: job, cmd: cmd, reports: make(chan report), said: bounded.NewBuffer(maxMessage, nil),
+		job: job, cmd: cmd, reports: make(chan report), said: input.NewBuffer(maxMessage, nil),
 		last: report{Stage: preparing, Record: first}, since: time.Now(),
 	}
 	cmd.WaitDelay = pipeTime

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // WriteDIMACS writes f in the format of the SAT competitions: comments, a line "p cnf V C", and C clauses of at
@@ -60,7 +60,7 @@ func writeClauses(w io.Writer, head []byte, f *formula.Formula, before func(b []
 // "x1 2 -3 0" says that an odd number of these literals is true, as CryptoMiniSat reads it; it becomes clauses, with
 // auxiliary variables if there are more than five literals. Errors name the line. The clauses are in group File. Names
 // are read from the comments.
-func ReadDIMACS(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+func ReadDIMACS(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := newDimacs("dimacs", r, memory, "p cnf VARIABLES CLAUSES")
 	d.extensions = "x"
 	if err := d.each(d.line); err != nil {
@@ -73,7 +73,7 @@ func ReadDIMACS(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 // "k 2 1 -3 4 0" says that at least two of the literals are true (Reeves, Heule and Bryant, "From Clauses to Klauses",
 // CAV 2024); after "p cnf+", "1 -3 4 <= 1" says that at most one is, and ">=" that at least so many are (Liffiton and
 // Maglalang, "A Cardinality Solver: More Expressive Constraints for Free", SAT 2012).
-func ReadKNF(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+func ReadKNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := newDimacs("knf", r, memory, "p knf VARIABLES CONSTRAINTS", "p cnf+ VARIABLES CONSTRAINTS")
 	d.extensions = "xk<>"
 	if err := d.each(d.line); err != nil {
@@ -82,7 +82,7 @@ func ReadKNF(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 	return d.finish()
 }
 
-func newDimacs(format string, r io.Reader, memory bounded.Size, heads ...string) *dimacs {
+func newDimacs(format string, r io.Reader, memory input.Size, heads ...string) *dimacs {
 	return &dimacs{
 		lines: newLines(format, r, memory), f: &formula.Formula{}, heads: heads, group: formula.File, want: -1,
 	}

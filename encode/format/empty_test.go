@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // A formula without variables is written in every format that takes it, and read again as one that holds.
@@ -16,7 +16,7 @@ func TestEmptyFormula(t *testing.T) {
 			t.Errorf("%s: %v", format.Name, err)
 			continue
 		}
-		in, err := format.Read(strings.NewReader(b.String()), bounded.Size(1<<20))
+		in, err := format.Read(strings.NewReader(b.String()), input.Size(1<<20))
 		if err != nil {
 			t.Errorf("%s: %v of %q", format.Name, err, b.String())
 			continue

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // WriteGCNF writes f for tools that look for minimal unsatisfiable sets of groups, in the format of the group MUS
@@ -36,7 +36,7 @@ func WriteGCNF(w io.Writer, f *formula.Formula) error {
 
 // ReadGCNF reads a formula as WriteGCNF writes it. A clause may span lines. Group 0 becomes formula.File, and group
 // t becomes step t.
-func ReadGCNF(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+func ReadGCNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := &gcnf{dimacs: newDimacs("gcnf", r, memory, "p gcnf VARIABLES CLAUSES GROUPS")}
 	if err := d.each(d.line); err != nil {
 		return nil, err

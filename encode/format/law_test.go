@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -110,7 +110,7 @@ func testErrors(t *testing.T, name string, cases map[string]string) {
 
 func TestLongLines(t *testing.T) {
 	for i := range Formats {
-		if _, err := Formats[i].Read(endless{}, 4<<20); !errors.Is(err, bounded.ErrTooLarge) ||
+		if _, err := Formats[i].Read(endless{}, 4<<20); !errors.Is(err, input.ErrTooLarge) ||
 			!strings.Contains(err.Error(), "line 1: found a line of more than 512KiB, expected a shorter one") {
 			t.Errorf("%s: %v", Formats[i].Name, err)
 		}

@@ -9,8 +9,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
-	"haft/model/packed"
+	"haft/model/input"
 )
 
 // Format is a file format for formulas.
@@ -25,7 +24,7 @@ type Format struct {
 	Grouped   bool // tells groups of constraints apart
 	Numbered  bool // calls the variables by their numbers, and ends a list of them with 0
 	write     func(io.Writer, *formula.Instance) error
-	read      func(io.Reader, bounded.Size) (*formula.Instance, error)
+	read      func(io.Reader, input.Size) (*formula.Instance, error)
 	symbols   func(*formula.Formula) []string // the names of the variables in files, by variable, if not Numbered
 	begins    []string                        // how a line may begin, in lower case, with a blank after each word
 }
@@ -93,9 +92,9 @@ func plainWriter(write func(io.Writer, *formula.Formula) error) func(io.Writer, 
 }
 
 func plainReader(
-	read func(io.Reader, bounded.Size) (*formula.Formula, error),
-) func(io.Reader, bounded.Size) (*formula.Instance, error) {
-	return func(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+	read func(io.Reader, input.Size) (*formula.Formula, error),
+) func(io.Reader, input.Size) (*formula.Instance, error) {
+	return func(r io.Reader, memory input.Size) (*formula.Instance, error) {
 		f, err := read(r, memory)
 		if err != nil {
 			return nil, err
@@ -145,7 +144,7 @@ func Lookup(name string) (*Format, error) {
 // ignoring that of compression. It returns nil if it recognises neither. A file called .opb or .wbo is not taken for an
 // LP or MPS file, whose first words they share.
 func Guess(name string, begin []byte) *Format {
-	name = strings.ToLower(strings.TrimSuffix(name, packed.Ending(name)))
+	name = strings.ToLower(strings.TrimSuffix(name, input.Ending(name)))
 	var called *Format
 	for f := range all {
 		if called == nil && filepath.Ext(name) == f.Extension {
@@ -199,7 +198,7 @@ var (
 
 // Read reads a file. It fails with [bounded.ErrTooLarge] if the formula may need more memory than this; 0 means no
 // limit. See the costs in memory_costs.go.
-func (f *Format) Read(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+func (f *Format) Read(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	return f.read(r, memory)
 }
 

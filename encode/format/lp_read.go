@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // ReadLP reads a 0-1 program in CPLEX LP format: an objective, rows, bounds, and sections of integer and binary
@@ -18,7 +18,7 @@ import (
 // is the same for all that allow it: line breaks between any two words, sections that follow the rows in any order, a
 // constant anywhere in the objective, and terms that occur twice in a row, which are added up. Words that begin a
 // section are no names of variables.
-func ReadLP(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+func ReadLP(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	p := &lp{program: newProgram(newLines("lp", r, memory))}
 	err := p.file()
 	if failed := p.failed(); failed != nil {

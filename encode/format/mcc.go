@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // WriteMCC writes a counting instance in the format of the Model Counting Competition (Fichte, Hecher and Roussel,
@@ -44,7 +44,7 @@ func WriteMCC(w io.Writer, in *formula.Instance) error {
 
 // ReadMCC reads an unweighted counting instance as WriteMCC and the competition write it. Without a line "c t" the
 // task is "mc". Weights are refused.
-func ReadMCC(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+func ReadMCC(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := &mcc{dimacs: newDimacs("mcc", r, memory, "p cnf VARIABLES CLAUSES")}
 	d.extensions = "x"
 	if err := d.each(d.line); err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/solvertest/golden"
 )
 
@@ -38,8 +38,8 @@ func TestMemoryNeeded(t *testing.T) {
 			t.Fatal(err)
 		}
 		least := sort.Search(100_000, func(limit int) bool {
-			_, err = one.Read(strings.NewReader(c.text), bounded.Size(limit+1))
-			if err != nil && !errors.Is(err, bounded.ErrTooLarge) {
+			_, err = one.Read(strings.NewReader(c.text), input.Size(limit+1))
+			if err != nil && !errors.Is(err, input.ErrTooLarge) {
 				t.Fatalf("%s, %q: %v", c.format, c.text, err)
 			}
 			return err == nil

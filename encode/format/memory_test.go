@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"haft/model/bounded"
 	"haft/model/bounded/boundedtest"
+	"haft/model/input"
 	"haft/solve/solvertest/extent"
 )
 
@@ -51,7 +51,7 @@ func TestEndlessFormulas(t *testing.T) {
 		}
 		before := allocated()
 		in, err := one.Read(&boundedtest.Endless{Start: c.start, Unit: c.unit}, limit)
-		if !errors.Is(err, bounded.ErrTooLarge) || in != nil || !strings.HasPrefix(err.Error(), c.format+": line ") {
+		if !errors.Is(err, input.ErrTooLarge) || in != nil || !strings.HasPrefix(err.Error(), c.format+": line ") {
 			t.Errorf("%s, %q: %v", c.format, c.unit, err)
 		}
 		// This counts garbage too, so the bound is higher than the limit on what is kept.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // ReadMPS reads a 0-1 program in MPS format, free or fixed; names with spaces are read where the fixed columns of the
@@ -19,7 +19,7 @@ import (
 //
 // The manuals differ about a second set of RHS, RANGES or BOUNDS, about a number that is given twice and about columns
 // whose entries do not stand together, so these are refused.
-func ReadMPS(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+func ReadMPS(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	m := &mps{
 		program: newProgram(newLines("mps", r, memory)), row: map[string]int{}, objective: -1,
 		set: map[string]string{}, given: map[int]bool{}, ranges: map[int]*big.Rat{},

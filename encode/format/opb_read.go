@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // ReadOPB reads an instance of the pseudo-Boolean competitions, and what tools write that is close to it: an objective
@@ -27,7 +27,7 @@ import (
 // becomes soft clauses of one literal with an offset. A product becomes an auxiliary variable, and so do the carries of
 // a row whose numbers do not fit into an int: see largeRows. The numbers of an objective must fit. Errors name the line
 // and the column. The names of variables xN are read from the comments.
-func ReadOPB(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+func ReadOPB(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	return readOPB(&opb{lines: newLines("opb", r, memory)})
 }
 
@@ -35,7 +35,7 @@ func ReadOPB(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
 // before each row that may be broken, as in "[3] +1 x1 >= 1 ;". A line "soft: 6 ;" says that all that are broken must
 // cost less than 6 together. A soft row becomes a soft clause if it is one, and otherwise an auxiliary variable that
 // is true exactly if the row is broken; an equation is two rows, of which only one can be.
-func ReadWBO(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+func ReadWBO(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	return readOPB(&opb{lines: newLines("wbo", r, memory), weighted: true})
 }
 

@@ -11,14 +11,14 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // lines reads a file line by line and keeps track of the place.
 type lines struct {
-	in       *bounded.Lines
+	in       *input.Lines
 	text     string
-	budget   *bounded.Budget
+	budget   *input.Budget
 	over     error    // the error if the budget is spent
 	err      error    // the error of reading
 	warnings []string // see [formula.Instance]
@@ -27,9 +27,9 @@ type lines struct {
 	column   int // the word read last, as its first byte in the line, from 1; 0 for the whole line
 }
 
-func newLines(format string, r io.Reader, memory bounded.Size) *lines {
+func newLines(format string, r io.Reader, memory input.Size) *lines {
 	longest := (memory + lineCost - 1) / lineCost // 0 for no limit, as of memory
-	return &lines{in: bounded.NewLines(bounded.Newlines(r), longest), budget: bounded.NewBudget(memory), format: format}
+	return &lines{in: input.NewLines(input.Newlines(r), longest), budget: input.NewBudget(memory), format: format}
 }
 
 // Scan goes to the next line, and returns false at the end, after an error, and when the budget is spent.
@@ -84,8 +84,8 @@ func (l *lines) failed() error {
 	switch {
 	case l.over != nil:
 		return fmt.Errorf("%s: line %d: %w", l.format, l.number, l.over)
-	case errors.Is(l.err, bounded.ErrLongLine): // with more memory it could be longer
-		return bounded.TooLarge("%s: line %d: %v", l.format, l.number+1, l.err)
+	case errors.Is(l.err, input.ErrLongLine): // with more memory it could be longer
+		return input.TooLarge("%s: line %d: %v", l.format, l.number+1, l.err)
 	case l.err != nil && l.err != io.EOF:
 		return fmt.Errorf("%s: line %d: %w", l.format, l.number+1, l.err)
 	}

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // A sexpr is an expression of SMT-LIB: a word, or a list.
@@ -56,7 +56,7 @@ type sexprs struct {
 	held int    // bytes spent on the current expression
 }
 
-func newSexprs(format string, r io.Reader, memory bounded.Size) *sexprs {
+func newSexprs(format string, r io.Reader, memory input.Size) *sexprs {
 	return &sexprs{lines: newLines(format, r, memory)}
 }
 

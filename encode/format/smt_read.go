@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // ReadSMT reads a script of SMT-LIB 2: what its first check-sat, or check-sat-assuming, asks. Later assertions, and
@@ -18,7 +18,7 @@ import (
 //
 // It makes no further variables. So it refuses a formula that needs very many clauses, and a comparison within a
 // formula.
-func ReadSMT(r io.Reader, memory bounded.Size) (*formula.Formula, error) {
+func ReadSMT(r io.Reader, memory input.Size) (*formula.Formula, error) {
 	s := &smt{
 		sexprs: newSexprs("smt2", r, memory), f: &formula.Formula{}, index: map[string]formula.Lit{},
 		bound: map[string][]*smtValue{}, symbols: []string{""},

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // WriteWCNF writes a MaxSAT instance in the format of the MaxSAT Evaluations since 2022
@@ -35,7 +35,7 @@ func WriteWCNF(w io.Writer, in *formula.Instance) error {
 // variables go up to the last one that is used or named. It also reads the older form, which begins with a header
 // "p wcnf VARIABLES CLAUSES TOP": a clause is hard if its weight is at least TOP, and none is without TOP. There a
 // clause may span lines, and wrong numbers of variables and clauses are warnings. A soft clause of weight 0 is left out.
-func ReadWCNF(r io.Reader, memory bounded.Size) (*formula.Instance, error) {
+func ReadWCNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := &wcnf{dimacs: newDimacs("wcnf", r, memory, "p wcnf VARIABLES CLAUSES", "p wcnf VARIABLES CLAUSES TOP")}
 	if err := d.each(d.line); err != nil {
 		return nil, err

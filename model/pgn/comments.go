@@ -5,7 +5,7 @@ import (
 	"io"
 	"slices"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // braces reads a comment from { to }, which may be many lines later. Any blanks and line ends in it become one space.
@@ -27,7 +27,7 @@ func (p *parser) braces() error {
 		}
 		if p.comment = appendWords(p.comment, text); len(p.comment) > MaxNotes {
 			return p.faultAt(opened, "found a comment of more than %s, expected a shorter one",
-				bounded.Size(MaxNotes).Words())
+				input.Size(MaxNotes).Words())
 		}
 		if end >= 0 {
 			p.at += end + 1

@@ -5,7 +5,7 @@ import (
 	"io"
 	"unicode/utf8"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // Sections cuts a stream into sections of whole games, so that several goroutines can read it. Together the sections
@@ -60,7 +60,7 @@ const (
 // may wait for the answer to one game before it sends the next, so no text is held back. PGN is then not cut at all,
 // since only a parser can tell where a game ends.
 func NewSections(r io.Reader, name string, live bool) *Sections {
-	return &Sections{in: bounded.Newlines(r), name: name, live: live}
+	return &Sections{in: input.Newlines(r), name: name, live: live}
 }
 
 // Next returns a section of about size bytes with at least one game, or io.EOF after the last section. Other errors of

@@ -1,6 +1,6 @@
 package pgn
 
-import "haft/model/bounded"
+import "haft/model/input"
 
 // The limits of one game. They bound memory, however long a file is.
 const (
@@ -26,7 +26,7 @@ const plySize = 4
 func (p *parser) take(at, bytes int) error {
 	if p.notes += bytes; p.notes > MaxNotes {
 		return p.fault(at, "found tags, comments and variations of more than %s in one game, expected less",
-			bounded.Size(MaxNotes).Words())
+			input.Size(MaxNotes).Words())
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // A source reads the lines of a stream or of a text one by one. They must end with LF or CR LF: see [bounded.Newlines].
@@ -99,7 +99,7 @@ func (s *source) read() (line []byte, err error) {
 
 // errEndless is a line whose end is nowhere near: the stream is no text, and may have no end.
 var errEndless = fmt.Errorf("found a line that has not ended after %s, expected lines of %s at most",
-	bounded.Size(endless).Words(), bounded.Size(MaxLine).Words())
+	input.Size(endless).Words(), input.Size(MaxLine).Words())
 
 // endless is how many bytes are read to find the end of a line that is too long.
 const endless = 64 << 20

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // A parser reads one game from the lines of a source, or from a string of JSON within one line.
@@ -119,7 +119,7 @@ func (p *parser) advance() error {
 	}
 	p.set(p.source.line)
 	if p.source.tooLong {
-		return p.fault(len(p.line), "found a line of more than %s, expected a shorter one", bounded.Size(MaxLine).Words())
+		return p.fault(len(p.line), "found a line of more than %s, expected a shorter one", input.Size(MaxLine).Words())
 	}
 	if p.source.padded {
 		if err := p.odd(p.spot(0), "found NUL bytes at an end of the line, expected text; they are left out"); err != nil {

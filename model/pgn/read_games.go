@@ -6,7 +6,7 @@ import (
 	"io"
 	"slices"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // Reader reads the games of a stream one by one. It holds one game at a time.
@@ -39,7 +39,7 @@ type Reader[M any] struct {
 // NewReader returns a Reader of the games in r, which must not be compressed. p says what the moves mean. The name is
 // for messages: that of the file, or "-" for standard input.
 func NewReader[M any](r io.Reader, name string, p Player[M]) *Reader[M] {
-	return newReader(newSource(bounded.Newlines(r)), name, p)
+	return newReader(newSource(input.Newlines(r)), name, p)
 }
 
 func newReader[M any](s *source, name string, p Player[M]) *Reader[M] {

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/process"
 	"haft/solve/proof"
 )
@@ -82,7 +82,7 @@ func (p *Program) checkProof(ctx context.Context, f *formula.Formula, name strin
 	case err != nil || !info.Mode().IsRegular():
 		return ErrNoProof
 	case info.Size() > maxProof:
-		return fmt.Errorf("%w: it has more than %s", ErrLargeProof, bounded.Size(maxProof).Words())
+		return fmt.Errorf("%w: it has more than %s", ErrLargeProof, input.Size(maxProof).Words())
 	}
 	verdict := make(chan error, 1)
 	go func() { verdict <- p.readProof(ctx, f, name, info.Size() >= largeProof) }()
@@ -92,7 +92,7 @@ func (p *Program) checkProof(ctx context.Context, f *formula.Formula, name strin
 		return ctx.Err()
 	}
 	switch {
-	case errors.Is(err, bounded.ErrTooLarge):
+	case errors.Is(err, input.ErrTooLarge):
 		return fmt.Errorf("%w: %w", ErrLargeProof, err)
 	case err != nil:
 		return fmt.Errorf("%w: %w", ErrWrongProof, err)

@@ -8,7 +8,7 @@ import (
 	"io"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/planes"
 	"haft/solve/proof"
 )
@@ -39,10 +39,10 @@ func (e CuttingPlanes) Solve(ctx context.Context, f *formula.Formula) (Result, e
 
 // proved decides a formula, and checks the proof of an Unsat. The search ends when its proof has more bytes than the
 // limit.
-func (e CuttingPlanes) proved(ctx context.Context, f *formula.Formula, limit bounded.Size) (Result, error) {
+func (e CuttingPlanes) proved(ctx context.Context, f *formula.Formula, limit input.Size) (Result, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	written := bounded.NewBuffer(limit, stop)
+	written := input.NewBuffer(limit, stop)
 	result, err := e.Prove(ctx, f, nil, written)
 	switch {
 	case written.Over() && result.Status != Sat:

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/proof"
 	"haft/solve/solution"
 )
@@ -19,7 +19,7 @@ func TestLargeProofOfCuttingPlanes(t *testing.T) {
 	f.Add(formula.File, -1, -2)
 	f.Add(formula.File, -2, -3)
 	f.Add(formula.File, -1, -3)
-	for _, limit := range []bounded.Size{10, proof.Memory} {
+	for _, limit := range []input.Size{10, proof.Memory} {
 		result, err := CuttingPlanes{}.proved(t.Context(), f, limit)
 		if large := errors.Is(err, ErrLargeProof); large != (limit == 10) || !large && result.Status != solution.Unsat {
 			t.Errorf("%d bytes: %v, %v", limit, result.Status, err)

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 //go:embed programs/*.json
@@ -37,7 +37,7 @@ func builtin() (programs []*Program) {
 // Text returns the text of the program's file.
 func (p *Program) Text() ([]byte, error) {
 	if p.file != "" {
-		return bounded.ReadFile(p.file, maxProgram)
+		return input.ReadFile(p.file, maxProgram)
 	}
 	return programFiles.ReadFile("programs/" + p.ID + ".json")
 }

@@ -14,8 +14,8 @@ import (
 	"strings"
 
 	"haft/encode/format"
-	"haft/model/bounded"
-	"haft/model/strictjson"
+	"haft/model/input"
+
 	"haft/solve/solution"
 )
 
@@ -35,8 +35,8 @@ const anyVerdict = "any"
 // expected. The fields are those of [Program].
 func ReadProgram(file string, text []byte) (*Program, error) {
 	p := &Program{file: file}
-	if err := strictjson.Read(text, p); err != nil {
-		return nil, strictjson.In(file, err)
+	if err := input.Read(text, p); err != nil {
+		return nil, input.In(file, err)
 	}
 	if err := p.validate(); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
@@ -45,7 +45,7 @@ func ReadProgram(file string, text []byte) (*Program, error) {
 }
 
 // maxProgram is the largest size of a program's file.
-const maxProgram bounded.Size = 1 << 20
+const maxProgram input.Size = 1 << 20
 
 // ReadProgramFile is ReadProgram for a regular file. It refuses pipes, so that a search through a
 // folder does not wait for somebody to write to one, and on Unix files that others can change: they say what is run.
@@ -53,7 +53,7 @@ func ReadProgramFile(name string) (*Program, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: not a regular file; expected a file in JSON", name)
 	}
-	text, err := bounded.ReadFile(name, maxProgram)
+	text, err := input.ReadFile(name, maxProgram)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	"os"
 	"os/exec"
 
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/process"
 )
 
@@ -17,7 +17,7 @@ const (
 	maxErrors = 4 << 10  // bytes kept of standard error
 )
 
-var errFlood = fmt.Errorf("printed more than %s", bounded.Size(maxOutput).Words())
+var errFlood = fmt.Errorf("printed more than %s", input.Size(maxOutput).Words())
 
 // run runs a program in a folder to its end, or kills it with everything that it started when the
 // context ends or it prints too much. The error is about its start and its output; the transcript
@@ -27,8 +27,8 @@ func (p *Program) run(ctx context.Context, folder *process.Folder, path string, 
 	defer stop()
 	cmd := exec.CommandContext(ctx, path, args...)
 	cmd.Env = process.Environment(p.Environment...)
-	stdout := bounded.NewBuffer(maxOutput, stop)
-	stderr := bounded.NewBuffer(maxErrors, nil)
+	stdout := input.NewBuffer(maxOutput, stop)
+	stderr := input.NewBuffer(maxErrors, nil)
 	err := folder.Run(ctx, cmd, stdout, stderr)
 	if cmd.ProcessState == nil {
 		return nil, err
@@ -55,9 +55,9 @@ func readBounded(name string) ([]byte, error) {
 	case !info.Mode().IsRegular(): // opening a pipe may wait for ever
 		return nil, errors.New("wrote a result that is not a regular file")
 	}
-	data, err := bounded.ReadFile(name, maxOutput)
-	if errors.Is(err, bounded.ErrTooLarge) {
-		err = fmt.Errorf("wrote a result of more than %s", bounded.Size(maxOutput).Words())
+	data, err := input.ReadFile(name, maxOutput)
+	if errors.Is(err, input.ErrTooLarge) {
+		err = fmt.Errorf("wrote a result of more than %s", input.Size(maxOutput).Words())
 	}
 	return data, err
 }

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/process"
 )
 
@@ -22,9 +22,9 @@ type dialogue struct {
 	in      io.WriteCloser
 	lines   chan string // of standard output; closed at its end
 	stop    context.CancelFunc
-	said    *bounded.Buffer // on standard error
-	ended   chan struct{}   // closed when the program is gone
-	asked   int             // questions so far
+	said    *input.Buffer // on standard error
+	ended   chan struct{} // closed when the program is gone
+	asked   int           // questions so far
 	used    time.Time
 	talking sync.Mutex // held while a question is asked
 }
@@ -41,7 +41,7 @@ func (p *Program) converse(path string, args []string) (*dialogue, error) {
 	}
 	out, into := io.Pipe()
 	d := &dialogue{
-		in: in, lines: make(chan string), stop: stop, said: bounded.NewBuffer(maxErrors, nil), ended: make(chan struct{}),
+		in: in, lines: make(chan string), stop: stop, said: input.NewBuffer(maxErrors, nil), ended: make(chan struct{}),
 	}
 	go func() {
 		defer close(d.ended)

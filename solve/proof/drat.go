@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // ErrUnfinished is the error of a [Checker] for a proof in which no step is wrong, but which does not reach a
@@ -23,11 +23,11 @@ var ErrUnfinished = errors.New("the proof ends without a contradiction")
 // deletion of a clause that propagates at the top level, and of a clause that is not there.
 func VerifyDRAT(f *formula.Formula, r io.Reader) error { return checkDRAT(f, r, Memory) }
 
-func checkDRAT(f *formula.Formula, r io.Reader, memory bounded.Size) error {
+func checkDRAT(f *formula.Formula, r io.Reader, memory input.Size) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; DRAT is about clauses")
 	}
-	data, err := bounded.ReadAll(r, memory/textCost)
+	data, err := input.ReadAll(r, memory/textCost)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // VerifyFRAT checks a proof with numbered clauses that f, which must have clauses only, has no solution. It returns
@@ -28,11 +28,11 @@ import (
 // about XORs, an extension, are refused.
 func VerifyFRAT(f *formula.Formula, r io.Reader) error { return checkFRAT(f, r, Memory) }
 
-func checkFRAT(f *formula.Formula, r io.Reader, memory bounded.Size) error {
+func checkFRAT(f *formula.Formula, r io.Reader, memory input.Size) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; FRAT is about clauses")
 	}
-	data, err := bounded.ReadAll(r, memory/textCost)
+	data, err := input.ReadAll(r, memory/textCost)
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ type frat struct {
 	derived bool           // the empty clause was added, or is one of the formula
 }
 
-func newFRAT(f *formula.Formula, proof []byte, memory bounded.Size) (*frat, error) {
+func newFRAT(f *formula.Formula, proof []byte, memory input.Size) (*frat, error) {
 	c, err := given(f, proof, memory)
 	p := &frat{c, map[string]int{}, map[int]string{}, false}
 	for _, clause := range f.Clauses {

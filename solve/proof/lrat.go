@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // VerifyLRAT checks a proof with hints that f, which must have clauses only, has no solution. It returns nil if the
@@ -26,11 +26,11 @@ import (
 // does. A formula with an empty clause needs no proof.
 func VerifyLRAT(f *formula.Formula, r io.Reader) error { return checkLRAT(f, r, Memory) }
 
-func checkLRAT(f *formula.Formula, r io.Reader, memory bounded.Size) error {
+func checkLRAT(f *formula.Formula, r io.Reader, memory input.Size) error {
 	if len(f.Linear) > 0 {
 		return errors.New("the formula has linear constraints; LRAT is about clauses")
 	}
-	l := &lrat{known: map[int]formula.Clause{}, having: map[formula.Lit]int{}, budget: bounded.NewBudget(memory)}
+	l := &lrat{known: map[int]formula.Clause{}, having: map[formula.Lit]int{}, budget: input.NewBudget(memory)}
 	for i, c := range f.Clauses {
 		if len(c) == 0 {
 			return nil
@@ -60,7 +60,7 @@ type lrat struct {
 	known  map[int]formula.Clause
 	having map[formula.Lit]int // how often a literal occurs
 	last   int
-	budget *bounded.Budget // of what the proof adds
+	budget *input.Budget // of what the proof adds
 }
 
 func (l *lrat) add(id int, c formula.Clause) {

@@ -8,7 +8,7 @@ import (
 	"strconv"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // A lratStep adds a clause, or deletes some.
@@ -45,7 +45,7 @@ func (r *lratReader) place() string {
 }
 
 // maxStep bounds the length of a step with all its hints.
-const maxStep bounded.Size = 16 << 20
+const maxStep input.Size = 16 << 20
 
 // next returns the next byte.
 func (r *lratReader) next() (byte, error) {
@@ -59,8 +59,8 @@ func (r *lratReader) next() (byte, error) {
 	if r.read++; b == '\n' {
 		r.line++
 	}
-	if r.size++; bounded.Size(r.size) > maxStep {
-		return 0, bounded.TooLarge("a step of more than %v", maxStep)
+	if r.size++; input.Size(r.size) > maxStep {
+		return 0, input.TooLarge("a step of more than %v", maxStep)
 	}
 	return b, nil
 }

@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // Memory is the most that a [Checker] uses beside the memory for the formula. Only what a proof keeps counts, not its
 // length: deleted clauses do not count.
-const Memory bounded.Size = 250e6
+const Memory input.Size = 250e6
 
 // The costs in bytes of the process; half of them are garbage. Measured on proofs with one to three million clauses
 // of one to three literals each: a clause takes 305 bytes in DRAT as text, 420 if each has a new variable, 380 in
@@ -29,12 +29,12 @@ func costOf(c formula.Clause) int { return clauseCost + literalCost*len(c) }
 func numberedCost(c formula.Clause) int { return numberCost + literalCost*len(c) }
 
 // given returns the clauses of a formula, with room for a proof that is already in memory. The budget is the rest.
-func given(f *formula.Formula, proof []byte, memory bounded.Size) (*clauses, error) {
+func given(f *formula.Formula, proof []byte, memory input.Size) (*clauses, error) {
 	c := newClauses(f.Vars)
 	for _, clause := range f.Clauses {
 		c.add(clause)
 	}
-	c.highest, c.budget = f.Vars+len(proof), bounded.NewBudget(memory)
+	c.highest, c.budget = f.Vars+len(proof), input.NewBudget(memory)
 	return c, c.budget.Spend(textCost * len(proof))
 }
 

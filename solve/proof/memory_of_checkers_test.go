@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/solvertest/extent"
 )
 
@@ -32,9 +32,9 @@ func TestEndlessProofs(t *testing.T) {
 		start, unit, want string
 		kind              error
 	}{
-		{begin, "pol 1 1 + ;\n", "more than 1MiB of memory would be needed", bounded.ErrTooLarge},
-		{begin, "rup 1 ~x1 >= 0 ;\n", "more than 1MiB of memory would be needed", bounded.ErrTooLarge},
-		{begin, "@a red 1 zz >= 1 : zz -> 1 ;\n", "more than 1MiB of memory would be needed", bounded.ErrTooLarge},
+		{begin, "pol 1 1 + ;\n", "more than 1MiB of memory would be needed", input.ErrTooLarge},
+		{begin, "rup 1 ~x1 >= 0 ;\n", "more than 1MiB of memory would be needed", input.ErrTooLarge},
+		{begin, "@a red 1 zz >= 1 : zz -> 1 ;\n", "more than 1MiB of memory would be needed", input.ErrTooLarge},
 		{begin, "pbc 1 x1 >= 1 : subproof\n", "a subproof at depth 101 is not supported", ErrNotSupported},
 		{begin + "pol ", "x1\n", "found a statement of more than 4MiB", ErrUnread},
 		{begin + "pol ", "x1 ", "found a line of more than 4MiB", ErrUnread},
@@ -50,7 +50,7 @@ func TestEndlessProofs(t *testing.T) {
 	f := small()
 	f.Linear = nil
 	if err := VerifyLRAT(f, &again{text: "1 "}); err == nil ||
-		err.Error() != "line 1: a step of more than 16MiB" || !errors.Is(err, bounded.ErrTooLarge) {
+		err.Error() != "line 1: a step of more than 16MiB" || !errors.Is(err, input.ErrTooLarge) {
 		t.Errorf("LRAT: %v", err)
 	}
 	if err := VerifyLRAT(f, &again{text: "a\x20\x06\x08\x00\x00a\x0a"}); err == nil {
@@ -66,9 +66,9 @@ func TestMemoryOfProofs(t *testing.T) {
 	f.Add(0, 1)
 	const steps = 20_000
 	for name, c := range map[string]struct {
-		check     func(*formula.Formula, io.Reader, bounded.Size) error
+		check     func(*formula.Formula, io.Reader, input.Size) error
 		add, undo string // a step that follows from the formula; # is its number
-		memory    bounded.Size
+		memory    input.Size
 	}{
 		"DRAT":   {checkDRAT, "1 2 # 0\n", "d 1 2 # 0\n", 8 << 20},
 		"FRAT":   {checkFRAT, "a # 1 2 # 0\n", "d # 1 2 # 0\n", 8 << 20},
@@ -81,7 +81,7 @@ func TestMemoryOfProofs(t *testing.T) {
 			added.WriteString(step)
 			undone.WriteString(step + strings.ReplaceAll(c.undo, "#", strconv.Itoa(n+2)))
 		}
-		if err := c.check(f, strings.NewReader(added.String()), c.memory); !errors.Is(err, bounded.ErrTooLarge) {
+		if err := c.check(f, strings.NewReader(added.String()), c.memory); !errors.Is(err, input.ErrTooLarge) {
 			t.Errorf("%s, all kept: %v", name, err)
 		}
 		if err := c.check(f, strings.NewReader(undone.String()), c.memory); !errors.Is(err, ErrUnfinished) {
@@ -90,7 +90,7 @@ func TestMemoryOfProofs(t *testing.T) {
 	}
 }
 
-func checkVeriPB(f *formula.Formula, r io.Reader, memory bounded.Size) error {
+func checkVeriPB(f *formula.Formula, r io.Reader, memory input.Size) error {
 	err := VerifyVeriPB(f, io.MultiReader(strings.NewReader(VeriPBHeader+"\n"), r), memory)
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return ErrUnfinished
@@ -102,10 +102,10 @@ func checkVeriPB(f *formula.Formula, r io.Reader, memory bounded.Size) error {
 func TestTextOfProofs(t *testing.T) {
 	f := &formula.Formula{}
 	f.Add(0, 1)
-	for name, check := range map[string]func(*formula.Formula, io.Reader, bounded.Size) error{
+	for name, check := range map[string]func(*formula.Formula, io.Reader, input.Size) error{
 		"DRAT": checkDRAT, "FRAT": checkFRAT,
 	} {
-		for size, want := range map[int]error{900_000: ErrUnfinished, 1_100_000: bounded.ErrTooLarge} {
+		for size, want := range map[int]error{900_000: ErrUnfinished, 1_100_000: input.ErrTooLarge} {
 			text := strings.NewReader(strings.Repeat("c\n", size/2))
 			if err := check(f, text, 5_000_000); !errors.Is(err, want) {
 				t.Errorf("%s, %d bytes: %v, want %v", name, size, err, want)

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // clauses holds the clauses that a proof has so far, with what follows from them by unit propagation. A clause is
@@ -17,9 +17,9 @@ type clauses struct {
 	watches [][]*stored          // by literal
 	stored  map[string][]*stored // by their literals
 	refuted bool
-	gone    int             // deleted since all watches of those were dropped
-	highest int             // no variable of a proof may be above it
-	budget  *bounded.Budget // of what a proof adds
+	gone    int           // deleted since all watches of those were dropped
+	highest int           // no variable of a proof may be above it
+	budget  *input.Budget // of what a proof adds
 }
 
 // A stored clause has each of its literals once. The first two are watched.
@@ -31,7 +31,7 @@ type stored struct {
 func (s *stored) has(l formula.Lit) bool { return slices.Contains(s.lits, l) }
 
 func newClauses(vars int) *clauses {
-	c := &clauses{stored: map[string][]*stored{}, budget: bounded.NewBudget(0)}
+	c := &clauses{stored: map[string][]*stored{}, budget: input.NewBudget(0)}
 	c.reserve(vars)
 	return c
 }

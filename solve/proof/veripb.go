@@ -12,7 +12,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // ErrNotSupported is wrapped by the error for a step of a kind that is known but not checked here. So nothing is wrong
@@ -21,7 +21,7 @@ var ErrNotSupported = errors.New("not supported")
 
 // VerifyVeriPB returns nil if the proof shows that f has no solution, and otherwise the first thing that is wrong
 // with it, as [CheckVeriPB] does. A right proof of something else is an error that wraps ErrNotSupported.
-func VerifyVeriPB(f *formula.Formula, r io.Reader, memory bounded.Size) error {
+func VerifyVeriPB(f *formula.Formula, r io.Reader, memory input.Size) error {
 	claim, err := CheckVeriPB(context.Background(), &formula.Instance{Formula: f}, r, memory)
 	if err == nil && claim.Kind != Unsatisfiable {
 		err = fmt.Errorf("the proof concludes %v; to conclude anything but %v is %w", claim, Unsatisfiable, ErrNotSupported)
@@ -86,7 +86,7 @@ func (c Claim) String() string {
 // The proof is checked while it is read, to "end pseudo-Boolean proof". The error wraps [bounded.ErrTooLarge] if what the
 // proof keeps takes more than memory bytes (0 means no limit), [ErrUnread] if the proof cannot be read, and
 // [ErrNotSupported]. If the context ends, its error is returned.
-func CheckVeriPB(ctx context.Context, in *formula.Instance, r io.Reader, memory bounded.Size) (Claim, error) {
+func CheckVeriPB(ctx context.Context, in *formula.Instance, r io.Reader, memory input.Size) (Claim, error) {
 	v, err := newPlanes(ctx, in, memory)
 	if err == nil {
 		err = v.verify(r)
@@ -143,7 +143,7 @@ type planes struct {
 	all    *propagator // with all constraints
 	some   *propagator // for those that hints name
 	open   []*subproof
-	budget *bounded.Budget // for what the proof adds
+	budget *input.Budget // for what the proof adds
 
 	output    bool
 	claim     Claim
@@ -151,7 +151,7 @@ type planes struct {
 	ended     bool
 }
 
-func newPlanes(ctx context.Context, in *formula.Instance, memory bounded.Size) (*planes, error) {
+func newPlanes(ctx context.Context, in *formula.Instance, memory input.Size) (*planes, error) {
 	vars := in.Vars
 	for _, c := range in.Clauses {
 		for _, l := range c {
@@ -166,7 +166,7 @@ func newPlanes(ctx context.Context, in *formula.Instance, memory bounded.Size) (
 	v := &planes{
 		ctx: ctx, in: in, vars: vars, names: newNames(vars, in.Symbols), level: -1,
 		known: map[int]*row{}, labels: map[string]int{}, levels: map[int][]int{},
-		all: newPropagator(ctx, vars), some: newPropagator(ctx, vars), budget: bounded.NewBudget(0),
+		all: newPropagator(ctx, vars), some: newPropagator(ctx, vars), budget: input.NewBudget(0),
 	}
 	for i, c := range in.Clauses {
 		if !in.Soft(i) {
@@ -185,7 +185,7 @@ func newPlanes(ctx context.Context, in *formula.Instance, memory bounded.Size) (
 			v.labels[in.Labels[i]] = v.last
 		}
 	}
-	v.formula, v.budget = v.last, bounded.NewBudget(memory)
+	v.formula, v.budget = v.last, input.NewBudget(memory)
 	return v, v.setObjective()
 }
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // VerifyDerivation returns nil if the proof shows that out follows from f, with definitions for the variables that
@@ -18,7 +18,7 @@ import (
 // as "red 2 ~x9 1 x1 1 x2 >= 2 : x9 -> 0 ;" defines a variable: it adds a constraint by redundance-based
 // strengthening, with a witness of values for variables that f does not have. Variables beyond those of out may be
 // used as well, in order. If the context ends, its error is returned.
-func VerifyDerivation(ctx context.Context, f, out *formula.Formula, r io.Reader, memory bounded.Size) error {
+func VerifyDerivation(ctx context.Context, f, out *formula.Formula, r io.Reader, memory input.Size) error {
 	v, err := newPlanes(ctx, &formula.Instance{Formula: f}, memory)
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // ErrUnread is the error for a proof that cannot be read, so that nothing is known about it.
@@ -22,13 +22,13 @@ const VeriPBHeader = "pseudo-Boolean proof version 3.0"
 var headerOfVeriPB = regexp.MustCompile(`^pseudo-Boolean proof version ([0-9]+)\.[0-9]+$`)
 
 // maxStatement bounds the length of a statement of a VeriPB proof.
-const maxStatement bounded.Size = 4 << 20
+const maxStatement input.Size = 4 << 20
 
 // statements reads the statements of a VeriPB proof as lists of words, without comments. In version 3, a statement ends
 // in a semicolon, and a colon separates its parts. In version 2, it ends with its line, and a semicolon separates its
 // parts; here, this becomes a colon, begin becomes subproof, and end becomes qed.
 type statements struct {
-	lines    *bounded.Lines
+	lines    *input.Lines
 	lined    bool // version 2
 	words    []string
 	size     int
@@ -37,7 +37,7 @@ type statements struct {
 }
 
 func newStatements(r io.Reader) *statements {
-	return &statements{lines: bounded.NewLines(bounded.Newlines(r), maxStatement)}
+	return &statements{lines: input.NewLines(input.Newlines(r), maxStatement)}
 }
 
 // header reads the first line that is not empty or a comment.
@@ -115,7 +115,7 @@ func (s *statements) next() ([]string, error) {
 		if s.words = append(s.words, word); s.opens() {
 			return s.words, nil
 		}
-		if s.size += len(word) + 1; bounded.Size(s.size) > maxStatement {
+		if s.size += len(word) + 1; input.Size(s.size) > maxStatement {
 			return nil, fmt.Errorf("%w: line %d: found a statement of more than %v, expected a shorter one",
 				ErrUnread, s.lines.Number(), maxStatement)
 		}

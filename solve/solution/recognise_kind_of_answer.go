@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // Solution is the answer of a solver. If Status is Sat, Value[v] is the value of variable v; variables that the
@@ -56,13 +56,13 @@ const maxLines = 4 << 20
 // Read reads an answer about f, of a size that takes no more than so much memory; 0 is no limit. A variable that f does
 // not have is an error, unless strangers is set, for callers who do not have the solver's formula; it is then ignored.
 // Errors name line and column, or wrap [bounded.ErrTooLarge].
-func Read(in io.Reader, f *formula.Formula, strangers bool, memory bounded.Size) (*Solution, error) {
-	text, err := bounded.ReadAll(bounded.Newlines(in), (memory+textCost-1)/textCost)
+func Read(in io.Reader, f *formula.Formula, strangers bool, memory input.Size) (*Solution, error) {
+	text, err := input.ReadAll(input.Newlines(in), (memory+textCost-1)/textCost)
 	if err != nil {
 		return nil, err
 	}
 	lines := bytes.Count(text, []byte("\n"))
-	if err := bounded.NewBudget(memory).Spend(textCost*len(text) + lineCost*lines); err != nil {
+	if err := input.NewBudget(memory).Spend(textCost*len(text) + lineCost*lines); err != nil {
 		return nil, err
 	}
 	r := newReader(string(text), f, strangers)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve"
 	"haft/solve/solution"
 	"haft/solve/solvertest/extent"
@@ -160,11 +160,11 @@ const limit = 128 << 20
 func TestReadMemory(t *testing.T) {
 	extent.Slow(t)
 	if _, err := solution.Read(endless{}, four(), false, limit); err == nil ||
-		err.Error() != "found more than 16MiB, expected less" || !errors.Is(err, bounded.ErrTooLarge) {
+		err.Error() != "found more than 16MiB, expected less" || !errors.Is(err, input.ErrTooLarge) {
 		t.Error(err)
 	}
 	many := "v 1 0" + strings.Repeat("\n", 5<<20)
-	if _, err := solution.Read(strings.NewReader(many), four(), false, limit); !errors.Is(err, bounded.ErrTooLarge) ||
+	if _, err := solution.Read(strings.NewReader(many), four(), false, limit); !errors.Is(err, input.ErrTooLarge) ||
 		err.Error() != "more than 128MiB of memory would be needed" {
 		t.Error(err)
 	}

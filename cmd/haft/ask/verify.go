@@ -12,7 +12,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/model"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/proof"
 	"haft/solve/proof/hall"
 	"haft/solve/say"
@@ -153,7 +153,7 @@ const certificateCost = 128
 
 // hall verifies a certificate in JSON. Any other file is an error.
 func (o *verifyOptions) hall(g *model.Game, in io.Reader, name string) error {
-	data, err := bounded.ReadAll(in, (o.Memory+certificateCost-1)/certificateCost)
+	data, err := input.ReadAll(in, (o.Memory+certificateCost-1)/certificateCost)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/encode/format"
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/proof"
 	"haft/solve/say"
 )
@@ -158,7 +158,7 @@ func (o *verifyOptions) tell(err error, shown string) error {
 	case err == nil:
 		o.Printf("verified: %s\n", shown)
 		return nil
-	case errors.Is(err, proof.ErrUnread), errors.Is(err, bounded.ErrTooLarge), errors.Is(err, proof.ErrNotSupported):
+	case errors.Is(err, proof.ErrUnread), errors.Is(err, input.ErrTooLarge), errors.Is(err, proof.ErrNotSupported):
 		return err
 	}
 	o.Note(cli.No)

@@ -16,7 +16,7 @@ import (
 	"haft/cmd/haft/desk/screen"
 	"haft/cmd/haft/terminal"
 	"haft/model/gamefile"
-	"haft/model/packed"
+	"haft/model/input"
 )
 
 type exploreOptions struct {
@@ -119,9 +119,9 @@ func isPacked(name string) bool {
 		return true
 	}
 	defer f.Close()
-	begin := make([]byte, packed.MagicSize)
+	begin := make([]byte, input.MagicSize)
 	n, _ := io.ReadFull(f, begin) // a shorter one is not packed
-	return packed.Kind(begin[:n]) != ""
+	return input.Kind(begin[:n]) != ""
 }
 
 // fresh returns a new game by the rules that the user wants.

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/model"
-	"haft/model/bounded"
-	"haft/model/packed"
+	"haft/model/input"
+
 	"haft/model/pgn"
 )
 
@@ -81,7 +81,7 @@ func (p *Program) OpenInput(ctx context.Context, name string) (*Input, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := packed.Open(metered{in, p.input})
+	r, err := input.Open(metered{in, p.input})
 	if err != nil {
 		in.Close()
 		return nil, fmt.Errorf("%s: %w", Shown(name), err)
@@ -91,13 +91,13 @@ func (p *Program) OpenInput(ctx context.Context, name string) (*Input, error) {
 }
 
 // ReadAll returns the whole unpacked content of a file. It fails if there is more than the limit.
-func (p *Program) ReadAll(ctx context.Context, name string, limit bounded.Size) ([]byte, error) {
+func (p *Program) ReadAll(ctx context.Context, name string, limit input.Size) ([]byte, error) {
 	in, err := p.OpenInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	data, err := bounded.ReadAll(in, limit)
+	data, err := input.ReadAll(in, limit)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", Shown(name), err)
 	}

@@ -8,30 +8,30 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // A MemoryOption is --max-memory.
 type MemoryOption struct {
-	Memory bounded.Size // 0 for no limit
+	Memory input.Size // 0 for no limit
 }
 
 // MemoryFlag adds --max-memory with its default.
-func (o *MemoryOption) MemoryFlag(cmd *cobra.Command, standard bounded.Size, usage string) {
+func (o *MemoryOption) MemoryFlag(cmd *cobra.Command, standard input.Size, usage string) {
 	o.Memory = standard
 	cmd.Flags().Var(&o.Memory, "max-memory", usage+"; 0 for no limit")
 }
 
 // WithinMemory adds the option to an error about too little memory.
 func (o *MemoryOption) WithinMemory(err error) error {
-	if errors.Is(err, bounded.ErrTooLarge) {
+	if errors.Is(err, input.ErrTooLarge) {
 		return fmt.Errorf("%w (--max-memory %v)", err, o.Memory)
 	}
 	return err
 }
 
 // LimitHeap is [LimitHeap] for what --max-memory bounds, for so much besides, and for the program itself.
-func (o *MemoryOption) LimitHeap(besides bounded.Size) (lift func()) {
+func (o *MemoryOption) LimitHeap(besides input.Size) (lift func()) {
 	const program = 32 << 20
 	if o.Memory <= 0 {
 		return func() {}

@@ -10,7 +10,7 @@ import (
 
 	"haft/bench/arena"
 	"haft/cmd/haft/cli"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/say"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -31,7 +31,7 @@ func (o *matches) flag(cmd *cobra.Command) {
 
 // read reads matches, plain or packed.
 func (o *matches) read(ctx context.Context, files []string) (all []*arena.Match, err error) {
-	budget := bounded.NewBudget((o.Memory + matchCost - 1) / matchCost)
+	budget := input.NewBudget((o.Memory + matchCost - 1) / matchCost)
 	for _, name := range files {
 		m, err := o.readOne(ctx, name, budget)
 		if err != nil {
@@ -42,13 +42,13 @@ func (o *matches) read(ctx context.Context, files []string) (all []*arena.Match,
 	return all, nil
 }
 
-func (o *matches) readOne(ctx context.Context, name string, budget *bounded.Budget) (*arena.Match, error) {
+func (o *matches) readOne(ctx context.Context, name string, budget *input.Budget) (*arena.Match, error) {
 	in, err := o.OpenInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	m, torn, err := arena.ReadMatch(bounded.NewReader(in, budget), cli.Shown(name))
+	m, torn, err := arena.ReadMatch(input.NewReader(in, budget), cli.Shown(name))
 	if m != nil && err == nil {
 		if left := len(m.Games) - m.Count().Games; left > 0 && m.SPRT == nil {
 			o.Message("haft: %s: %s left out: the other game of its pair is missing, or one before it", cli.Shown(name),

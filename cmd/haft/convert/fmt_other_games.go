@@ -9,8 +9,8 @@ import (
 	"os"
 
 	"haft/cmd/haft/cli"
-	"haft/model/bounded"
-	"haft/model/packed"
+	"haft/model/input"
+
 	"haft/model/pgn"
 )
 
@@ -19,7 +19,7 @@ type Variant struct {
 	Name string
 	Is   func(name string) bool // does a tag Variant, or a key, mean it?
 	// Normal writes the games of a file with at most this much memory; 0 for no limit.
-	Normal func(ctx context.Context, p *cli.Program, file string, memory bounded.Size) error
+	Normal func(ctx context.Context, p *cli.Program, file string, memory input.Size) error
 	Grows  bool // may its games need so much that the limit matters?
 }
 
@@ -98,11 +98,11 @@ const headSize = 1 << 16
 
 // head returns the beginning of a file, unpacked, or nil if it cannot be read.
 func (o *fmtOptions) head(ctx context.Context, name string) []byte {
-	text, err := packed.Open(bytes.NewReader(o.stored(ctx, name)))
+	text, err := input.Open(bytes.NewReader(o.stored(ctx, name)))
 	if err != nil {
 		return nil
 	}
-	head, _ := io.ReadAll(io.LimitReader(bounded.Newlines(text), headSize)) // packed data may be cut off here
+	head, _ := io.ReadAll(io.LimitReader(input.Newlines(text), headSize)) // packed data may be cut off here
 	return head
 }
 

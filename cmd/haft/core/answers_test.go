@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"haft/model/packed"
+	"haft/model/input"
 	"haft/solve/schema"
 )
 
@@ -168,7 +168,7 @@ func TestBadQuestions(t *testing.T) {
 		}
 	}
 	limits := Usual
-	limits.Unpack = func(data []byte) (io.Reader, error) { return packed.Open(bytes.NewReader(data)) }
+	limits.Unpack = func(data []byte) (io.Reader, error) { return input.Open(bytes.NewReader(data)) }
 	for _, damaged := range []string{"\x1f\x8b\x08\x00", "\x28\xb5\x2f\xfd\x00", "\x28\xb5\x2f\xfd\x00\xf8\x00\x00"} {
 		if _, err := limits.Answer(ctx, &Request{Question: "read", Data: []byte(damaged)}); err == nil {
 			t.Errorf("%q is read", damaged)

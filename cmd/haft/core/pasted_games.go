@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // Games are those of a text.
@@ -34,7 +34,7 @@ func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		data, err := bounded.ReadAll(in, l.Unpacked)
+		data, err := input.ReadAll(in, l.Unpacked)
 		if err != nil {
 			return nil, err
 		}

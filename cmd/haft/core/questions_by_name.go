@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // A Request is a question. Fields that a question does not need are ignored.
@@ -52,8 +52,8 @@ type Request struct {
 
 // Limits are what an answer may take, and how files are unpacked where it is given.
 type Limits struct {
-	Unpacked bounded.Size                           // the text of a file
-	Memory   bounded.Size                           // the boards of QuantumChess
+	Unpacked input.Size                             // the text of a file
+	Memory   input.Size                             // the boards of QuantumChess
 	Unpack   func(packed []byte) (io.Reader, error) // unpacks a file, packed or not; nil if none is packed
 	Boards   *Boards                                // of QuantumChess, for programs that ask one question after the other
 }

@@ -4,13 +4,13 @@ import (
 	"context"
 
 	"haft/cmd/haft/cli"
-	"haft/model/bounded"
 	"haft/model/heisenberg"
+	"haft/model/input"
 )
 
 // Normal writes the games of a file in normal form, like 'haft heisenberg replay --format pgn'. A game that is broken
 // or illegal is reported and left out.
-func Normal(ctx context.Context, p *cli.Program, file string, _ bounded.Size) error {
+func Normal(ctx context.Context, p *cli.Program, file string, _ input.Size) error {
 	for g, err := range cli.EachGame(ctx, p, file, heisenberg.NewReader) {
 		if err != nil {
 			return err

@@ -11,7 +11,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/terminal"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/model/quantum"
 	"haft/model/quantum/record"
 )
@@ -71,7 +71,7 @@ func (o *options) rulesFlag(cmd *cobra.Command, which string) {
 }
 
 // defaultMemory is the default limit on the memory for the boards.
-const defaultMemory bounded.Size = 2e9
+const defaultMemory input.Size = 2e9
 
 // engines are the values of --engine.
 var engines = []string{"diagram", "explicit"}

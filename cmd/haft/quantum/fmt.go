@@ -4,13 +4,13 @@ import (
 	"context"
 
 	"haft/cmd/haft/cli"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/model/quantum/record"
 )
 
 // Normal writes the games of a file in normal form, with every play as its two squares. A game that is broken or has
 // an impossible play is reported and left out.
-func Normal(ctx context.Context, p *cli.Program, file string, memory bounded.Size) error {
+func Normal(ctx context.Context, p *cli.Program, file string, memory input.Size) error {
 	o := options{Program: p, MemoryOption: cli.MemoryOption{Memory: memory}, engine: engines[0]}
 	defer o.limitHeap()()
 	for r, err := range cli.EachGame(ctx, p, file, record.NewReader) {

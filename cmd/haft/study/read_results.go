@@ -7,7 +7,7 @@ import (
 
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // records are results files, and how much memory they may take.
@@ -26,18 +26,18 @@ func (o *records) recordsFlag(cmd *cobra.Command) {
 }
 
 // budget is how many bytes of results files may be read.
-func (o *records) budget() *bounded.Budget {
-	return bounded.NewBudget((o.Memory + recordCost - 1) / recordCost)
+func (o *records) budget() *input.Budget {
+	return input.NewBudget((o.Memory + recordCost - 1) / recordCost)
 }
 
 // results reads a results file, plain or packed. A last line that was cut short is left out, and a message says so.
-func (o *records) results(ctx context.Context, name string, budget *bounded.Budget) ([]benchreport.Trial, error) {
+func (o *records) results(ctx context.Context, name string, budget *input.Budget) ([]benchreport.Trial, error) {
 	in, err := o.OpenInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	read, x, err := benchreport.Read(bounded.NewReader(in, budget), cli.Shown(name))
+	read, x, err := benchreport.Read(input.NewReader(in, budget), cli.Shown(name))
 	tellTorn(o.Program, name, x.Torn)
 	return read, o.WithinMemory(err)
 }

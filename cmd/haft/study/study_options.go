@@ -13,8 +13,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/encode/format"
-	"haft/model/bounded"
-	"haft/model/strictjson"
+	"haft/model/input"
 )
 
 // studyOptions are those of commands that plan trials: a study in a file, or one part of a study by flags, and which
@@ -103,7 +102,7 @@ func (o *studyOptions) plan(ctx context.Context, files []string) (*plan.Plan, []
 }
 
 // maxStudy is how large the file of a study may be.
-const maxStudy bounded.Size = 1 << 20
+const maxStudy input.Size = 1 << 20
 
 // read returns the study of the file, or of the flags.
 func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, error) {
@@ -117,7 +116,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, e
 		}
 		s, err := plan.ReadStudy(text)
 		if err != nil {
-			return nil, strictjson.In(cli.Shown(o.studyFile), err)
+			return nil, input.In(cli.Shown(o.studyFile), err)
 		}
 		o.beside(s)
 		o.study = *s

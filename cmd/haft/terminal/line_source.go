@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"io"
 
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/model/pgn"
 )
 
@@ -15,13 +15,13 @@ type lineSource interface {
 
 // plainLines reads lines from a pipe, a file, or a terminal that can only print.
 type plainLines struct {
-	in  *bounded.Lines
+	in  *input.Lines
 	out *bufio.Writer // receives the prompt; nil if nobody sees it
 }
 
 // newPlain returns the lines of a stream. A line that is too long is an error.
 func newPlain(in io.Reader, out *bufio.Writer) *plainLines {
-	return &plainLines{bounded.NewLines(in, pgn.MaxLine), out}
+	return &plainLines{input.NewLines(in, pgn.MaxLine), out}
 }
 
 func (l *plainLines) read(prompt string) (string, error) {

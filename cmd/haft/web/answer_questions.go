@@ -14,8 +14,8 @@ import (
 
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/player"
-	"haft/model/bounded"
-	"haft/model/strictjson"
+	"haft/model/input"
+
 	"haft/solve/schema"
 )
 
@@ -23,7 +23,7 @@ import (
 type server struct {
 	limits  core.Limits
 	timeout time.Duration // of an answer; 0 for no limit
-	body    bounded.Size
+	body    input.Size
 	quick   counter  // for what core answers
 	slow    counter  // for what takes a search
 	bulk    slots    // half of quick, for what long questions ask: short ones find the other half
@@ -154,7 +154,7 @@ func (s *server) answered(w http.ResponseWriter, r *http.Request) (answer []byte
 	}
 	unbulk = sync.OnceFunc(unbulk)
 	question := &core.Request{}
-	if err := strictjson.Read(text, question); err != nil {
+	if err := input.Read(text, question); err != nil {
 		unbulk()
 		status, err = unread(err, s.body)
 		return nil, status, err
@@ -204,10 +204,10 @@ func (s *server) unanswered(ctx context.Context, w http.ResponseWriter, err erro
 }
 
 // decode reads a short request in JSON. If it cannot, it returns the status of the refusal, and the reason.
-func decode(w http.ResponseWriter, r *http.Request, most bounded.Size, to any) (status int, err error) {
+func decode(w http.ResponseWriter, r *http.Request, most input.Size, to any) (status int, err error) {
 	text, err := body(w, r, most)
 	if err == nil {
-		err = strictjson.Read(text, to)
+		err = input.Read(text, to)
 	}
 	if err != nil {
 		return unread(err, most)
@@ -216,7 +216,7 @@ func decode(w http.ResponseWriter, r *http.Request, most bounded.Size, to any) (
 }
 
 // unread tells why a request cannot be read.
-func unread(err error, most bounded.Size) (status int, told error) {
+func unread(err error, most input.Size) (status int, told error) {
 	if long := (*http.MaxBytesError)(nil); errors.As(err, &long) {
 		return http.StatusRequestEntityTooLarge, fmt.Errorf("the request is longer than the limit of %s", most.Words())
 	}

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // Limits of what is held for visitors at the same time, beside what is being worked on. All of it together, with what
@@ -87,7 +87,7 @@ func (s *server) wait(r *http.Request) (leave func(), long bool, err error) {
 }
 
 // body reads a request. If it is too long, it is not read to its end.
-func body(w http.ResponseWriter, r *http.Request, most bounded.Size) ([]byte, error) {
+func body(w http.ResponseWriter, r *http.Request, most input.Size) ([]byte, error) {
 	in := r.Body
 	if most > 0 {
 		if r.ContentLength > int64(most) {

@@ -16,7 +16,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/flags"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 type serveOptions struct {
@@ -29,8 +29,8 @@ type serveOptions struct {
 	names     hosts
 	cert, key string
 	tls       *tls.Config // nil without them
-	body      bounded.Size
-	unpacked  bounded.Size
+	body      input.Size
+	unpacked  input.Size
 	questions int
 	visitors  int
 	games     gameOptions

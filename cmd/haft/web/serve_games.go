@@ -9,7 +9,7 @@ import (
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/web/match"
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // gameOptions are those of games for two.
@@ -18,7 +18,7 @@ type gameOptions struct {
 	most    int
 	streams int
 	rate    int
-	disk    bounded.Size
+	disk    input.Size
 	keep    time.Duration
 	abandon time.Duration
 	write   time.Duration // that an event may take until it is read

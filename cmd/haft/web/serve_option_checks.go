@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // maxPEM is how long the file of a certificate or a key may be; a long chain has some kilobytes.
-const maxPEM bounded.Size = 1 << 20
+const maxPEM input.Size = 1 << 20
 
 // check refuses options that do not go together, and reads the certificate.
 func (o *serveOptions) check(ctx context.Context) error {

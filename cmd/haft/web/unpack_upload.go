@@ -7,8 +7,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"haft/model/bounded"
-	"haft/model/packed"
+	"haft/model/input"
 )
 
 // mostWindow is how far back a packed file may refer: it is memory that a short text can ask for.
@@ -19,7 +18,7 @@ func unpack(data []byte) (io.Reader, error) {
 	var head zstd.Header
 	if head.Decode(data) == nil && head.WindowSize > mostWindow {
 		return nil, fmt.Errorf("the zstd data wants a window of %s; expected %s at most",
-			bounded.Size(head.WindowSize).Words(), bounded.Size(mostWindow).Words())
+			input.Size(head.WindowSize).Words(), input.Size(mostWindow).Words())
 	}
-	return packed.Open(bytes.NewReader(data))
+	return input.Open(bytes.NewReader(data))
 }

@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/proof"
 )
 
@@ -17,7 +17,7 @@ var ErrUnfinished = errors.New("the certificate is not finished")
 // Errors name the line. They wrap [proof.ErrUnread] if a line cannot be read, [ErrUnfinished] if no step is wrong but
 // some are missing, and [bounded.ErrTooLarge] if the check would use more than the memory beside that for the formula
 // (0 means no limit). After other errors the certificate is wrong.
-func Verify(f *formula.Formula, r io.Reader, memory bounded.Size) (*Graph, error) {
+func Verify(f *formula.Formula, r io.Reader, memory input.Size) (*Graph, error) {
 	if len(f.Linear) > 0 {
 		return nil, errors.New("the formula has linear constraints; CPOG is about clauses")
 	}
@@ -25,7 +25,7 @@ func Verify(f *formula.Formula, r io.Reader, memory bounded.Size) (*Graph, error
 	if err != nil {
 		return nil, err
 	}
-	lines := bounded.NewLines(r, maxLine)
+	lines := input.NewLines(r, maxLine)
 	for n := 1; ; n++ {
 		text, err := lines.Next()
 		if err != nil && err != io.EOF {
@@ -41,7 +41,7 @@ func Verify(f *formula.Formula, r io.Reader, memory bounded.Size) (*Graph, error
 }
 
 // maxLine bounds the length of a line, which is a step with all its hints.
-const maxLine bounded.Size = 16 << 20
+const maxLine input.Size = 16 << 20
 
 // The costs in bytes of what a certificate keeps, with the garbage of maps and slices. Measured on 300,000 products of
 // two variables: each took 650 bytes of the process, and costs 926.
@@ -59,7 +59,7 @@ type checker struct {
 	clauses map[int]clause
 	root    formula.Lit // 0 before it is declared
 	units   *propagation
-	budget  *bounded.Budget
+	budget  *input.Budget
 }
 
 type clause struct {
@@ -68,10 +68,10 @@ type clause struct {
 	cost     int  // in the budget
 }
 
-func newChecker(f *formula.Formula, memory bounded.Size) (*checker, error) {
+func newChecker(f *formula.Formula, memory input.Size) (*checker, error) {
 	c := &checker{
 		graph: NewGraph(f.Vars), nodes: map[int]formula.Lit{}, clauses: map[int]clause{},
-		units: &propagation{}, budget: bounded.NewBudget(memory),
+		units: &propagation{}, budget: input.NewBudget(memory),
 	}
 	for i, lits := range f.Clauses {
 		c.clauses[i+1] = clause{lits: lits, cost: clauseCost}

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/proof"
 	"haft/solve/proof/cpog"
 	"haft/solve/solvertest/extent"
@@ -239,7 +239,7 @@ func TestMemory(t *testing.T) {
 		fmt.Fprintf(&kept, "%d p %d 1 2 0\n", 2+3*i, 3+i)
 		deleted.WriteString("99 a -1 2 0 1 0\nd 99 1 0\n")
 	}
-	if _, err := cpog.Verify(rain, strings.NewReader(kept.String()), 1<<20); !errors.Is(err, bounded.ErrTooLarge) {
+	if _, err := cpog.Verify(rain, strings.NewReader(kept.String()), 1<<20); !errors.Is(err, input.ErrTooLarge) {
 		t.Errorf("%d nodes: %v", steps, err)
 	}
 	if _, err := cpog.Verify(rain, io.MultiReader(strings.NewReader(deleted.String()), lines(rainLines...)), 1<<20); err !=
@@ -251,7 +251,7 @@ func TestMemory(t *testing.T) {
 		!strings.Contains(err.Error(), "line 1: found a line of more than 16MiB") {
 		t.Errorf("a long line: %v", err)
 	}
-	if _, err := cpog.Verify(&formula.Formula{Vars: 1 << 21}, lines("r 1"), 1<<20); !errors.Is(err, bounded.ErrTooLarge) {
+	if _, err := cpog.Verify(&formula.Formula{Vars: 1 << 21}, lines("r 1"), 1<<20); !errors.Is(err, input.ErrTooLarge) {
 		t.Errorf("a formula of many variables: %v", err)
 	}
 }
@@ -267,7 +267,7 @@ func TestMemoryAfterDeletions(t *testing.T) {
 	for i := range 2000 {
 		fmt.Fprintf(&b, "%d p %d 1 2 0\n", 3+3*i, 3+i)
 	}
-	if _, err := cpog.Verify(f, strings.NewReader(b.String()), 1<<20); !errors.Is(err, bounded.ErrTooLarge) {
+	if _, err := cpog.Verify(f, strings.NewReader(b.String()), 1<<20); !errors.Is(err, input.ErrTooLarge) {
 		t.Errorf("2,000 nodes: %v", err)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"haft/model"
-	"haft/model/strictjson"
+	"haft/model/input"
 )
 
 // kind is the value by which a file is recognised as a certificate.
@@ -89,7 +89,7 @@ func (a *Argument) write() argumentJSON {
 // UnmarshalJSON reads what MarshalJSON writes. Unknown members are an error.
 func (c *Certificate) UnmarshalJSON(data []byte) error {
 	in := certificateJSON{}
-	if err := strictjson.Read(data, &in); err != nil {
+	if err := input.Read(data, &in); err != nil {
 		return err
 	}
 	if in.Certificate != kind {

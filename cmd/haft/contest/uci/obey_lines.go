@@ -13,7 +13,7 @@ import (
 	"sync"
 
 	"haft/model"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/search"
 )
 
@@ -77,7 +77,7 @@ func (s *Session) obeyAll(in *bufio.Reader) error {
 			for errors.Is(err, bufio.ErrBufferFull) {
 				_, err = in.ReadSlice('\n')
 			}
-			s.tell("found a line of more than %s, expected a shorter one", bounded.Size(longest).Words())
+			s.tell("found a line of more than %s, expected a shorter one", input.Size(longest).Words())
 			line = nil
 		}
 		if s.obey(string(line)) {

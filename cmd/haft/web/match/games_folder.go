@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/core"
-	"haft/model/bounded"
+	"haft/model/input"
 	"haft/solve/process"
 )
 
@@ -22,7 +22,7 @@ type Limits struct {
 	Core    core.Limits
 	Games   int           // that are going on at once
 	Each    int           // of these that one player has begun; 0 for no limit
-	Disk    bounded.Size  // of all files together when a game begins; 0 for no limit
+	Disk    input.Size    // of all files together when a game begins; 0 for no limit
 	Keep    time.Duration // finished games are deleted so long after their end; 0 to keep them
 	Abandon time.Duration // a game in which nothing happens for so long is over
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"haft/bench/store"
-	"haft/model/strictjson"
+	"haft/model/input"
 )
 
 var errEmpty = errors.New("the file is empty")
@@ -46,7 +46,7 @@ func (h *House) read(id string) (*Match, error) {
 // replay adds the event of the next line of a file.
 func (s *state) replay(line []byte) error {
 	e := &Event{}
-	if err := strictjson.Read(line, e); err != nil {
+	if err := input.Read(line, e); err != nil {
 		return fmt.Errorf("the event cannot be read: %w", err)
 	}
 	number := len(s.events) + 1

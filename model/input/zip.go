@@ -1,4 +1,4 @@
-package packed
+package input
 
 import (
 	"archive/zip"
@@ -7,17 +7,15 @@ import (
 	"io"
 	"path"
 	"strings"
-
-	"haft/model/bounded"
 )
 
 // maxArchive is the size of the largest zip archive that is read. Its list of files is at its end, so it must be in
 // memory as a whole. What it holds is unpacked as it is read.
-const maxArchive bounded.Size = 256 << 20
+const maxArchive Size = 256 << 20
 
 // openZip opens the file in an archive. There must be one, besides folders and what macOS adds.
 func openZip(r io.Reader) (io.Reader, error) {
-	data, err := bounded.ReadAll(r, maxArchive)
+	data, err := ReadAll(r, maxArchive)
 	if err != nil {
 		return nil, fmt.Errorf("a zip archive: %w", err)
 	}

@@ -1,4 +1,4 @@
-package bounded_test
+package input_test
 
 import (
 	"io"
@@ -6,7 +6,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 func TestNewlines(t *testing.T) {
@@ -26,7 +26,7 @@ func TestNewlines(t *testing.T) {
 			"half":  iotest.HalfReader,
 			"error": iotest.DataErrReader,
 		} {
-			got, err := io.ReadAll(bounded.Newlines(open(strings.NewReader(text))))
+			got, err := io.ReadAll(input.Newlines(open(strings.NewReader(text))))
 			if err != nil || string(got) != want {
 				t.Errorf("%q, %s: %q, %v, want %q", text, name, got, err, want)
 			}

@@ -1,4 +1,4 @@
-package bounded
+package input
 
 // A Budget limits the memory that a reader uses for what it keeps.
 type Budget struct {

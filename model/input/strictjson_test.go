@@ -1,4 +1,4 @@
-package strictjson_test
+package input_test
 
 import (
 	"encoding/json"
@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/model/strictjson"
+	"haft/model/input"
 )
 
 // A pause is written as a Go duration.
@@ -33,7 +33,7 @@ type part struct {
 func (p *part) UnmarshalJSON(text []byte) error {
 	type plain part
 	read := plain{Chance: 0.5}
-	if err := strictjson.Read(text, &read); err != nil {
+	if err := input.Read(text, &read); err != nil {
 		return err
 	}
 	*p = part(read)
@@ -60,9 +60,9 @@ func ExampleRead() {
 		Seed  uint8
 		Sizes []int
 	}
-	err := strictjson.Read([]byte("{\"seed\": 7,\n \"sizes\": [5, \"six\"]}"), &study)
+	err := input.Read([]byte("{\"seed\": 7,\n \"sizes\": [5, \"six\"]}"), &study)
 	fmt.Println(err)
-	fmt.Println(strictjson.In("study.json", err))
+	fmt.Println(input.In("study.json", err))
 	// Output:
 	// line 2, column 15: found "six", expected a whole number from -9223372036854775808 to 9223372036854775807
 	// study.json:2:15: found "six", expected a whole number from -9223372036854775808 to 9223372036854775807
@@ -73,7 +73,7 @@ func TestRead(t *testing.T) {
 	var p plan
 	const text = ` {"seed": 3, "name": "é", "pause": "2s", "parts": [{"size": -128, "more": {"x": true}}],
 		"pair": [{}, null]} `
-	if err := strictjson.Read([]byte(text), &p); err != nil {
+	if err := input.Read([]byte(text), &p); err != nil {
 		t.Fatal(err)
 	}
 	if p.Seed != 3 || p.Name != "é" || time.Duration(*p.Pause) != 2*time.Second || p.Parts[0].Size != -128 ||
@@ -112,13 +112,13 @@ func TestFaults(t *testing.T) {
 		`{"pair": [{"seed": 1}, {"seed": []}]}`: "1:33: found [], expected a whole number from 0 to 18446744073709551615",
 		`{"any": {"x": [1]}, "pair": "none"}`:   `1:29: found "none", expected a list`,
 	} {
-		err := strictjson.Read([]byte(text), &plan{})
+		err := input.Read([]byte(text), &plan{})
 		if err == nil {
 			t.Errorf("%s: no error, want %s", text, want)
 			continue
 		}
-		f, ok := errors.AsType[*strictjson.Fault](err)
-		if got := strictjson.In("f", err).Error(); !ok || got != "f:"+want {
+		f, ok := errors.AsType[*input.Fault](err)
+		if got := input.In("f", err).Error(); !ok || got != "f:"+want {
 			t.Errorf("%s:\n%s, want\n%s", text, got, want)
 		}
 		if ok && (f.Offset < 0 || f.Offset > len(text)) {
@@ -126,7 +126,7 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	const other = "f: unsupported operation"
-	if err := strictjson.In("f", errors.ErrUnsupported); err.Error() != other || !errors.Is(err, errors.ErrUnsupported) {
+	if err := input.In("f", errors.ErrUnsupported); err.Error() != other || !errors.Is(err, errors.ErrUnsupported) {
 		t.Errorf("another error: %v", err)
 	}
 }
@@ -143,8 +143,8 @@ func TestTwice(t *testing.T) {
 		`{"parts": [{"more": {"é":true, "é":true}}]}`: `f:1:32: found "é" more than once, expected each key once`,
 	} {
 		got := "<nil>"
-		if err := strictjson.Read([]byte(text), &written{}); err != nil {
-			got = strictjson.In("f", err).Error()
+		if err := input.Read([]byte(text), &written{}); err != nil {
+			got = input.In("f", err).Error()
 		}
 		if got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)
@@ -157,12 +157,12 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(`{"seed": 3, "pause": "2s", "parts": [{"size": -128, "more": {"x": true}}], "pair": [{}, null]}`))
 	f.Add([]byte(`{"parts": [{"size": 1e3}], "any": {"x": [1]}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		err := strictjson.Read(text, &plan{})
+		err := input.Read(text, &plan{})
 		plain := json.Unmarshal(text, &plan{})
 		if plain != nil && err == nil {
 			t.Errorf("%q is read, but package json says %v", text, plain)
 		}
-		if f, ok := errors.AsType[*strictjson.Fault](err); err != nil && (!ok || f.What == "" || f.Offset > len(text)) {
+		if f, ok := errors.AsType[*input.Fault](err); err != nil && (!ok || f.What == "" || f.Offset > len(text)) {
 			t.Errorf("%q: %v", text, err)
 		}
 	})

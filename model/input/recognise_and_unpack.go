@@ -1,6 +1,6 @@
 // Package packed unpacks compressed files. The readers of games do not use it, so a program that does not need to
 // unpack, or does it in another way, needs no decompressor.
-package packed
+package input
 
 import (
 	"bufio"

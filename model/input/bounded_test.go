@@ -1,4 +1,4 @@
-package bounded_test
+package input_test
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // endless is a stream of zeros.
@@ -22,15 +22,15 @@ func (endless) Read(b []byte) (int, error) {
 }
 
 func TestReadAll(t *testing.T) {
-	if data, err := bounded.ReadAll(strings.NewReader("1234"), 4); string(data) != "1234" || err != nil {
+	if data, err := input.ReadAll(strings.NewReader("1234"), 4); string(data) != "1234" || err != nil {
 		t.Errorf("%q, %v", data, err)
 	}
-	if _, err := bounded.ReadAll(endless{}, 1<<20); !errors.Is(err, bounded.ErrTooLarge) ||
+	if _, err := input.ReadAll(endless{}, 1<<20); !errors.Is(err, input.ErrTooLarge) ||
 		err.Error() != "found more than 1MiB, expected less" {
 		t.Error(err)
 	}
 	lost := errors.New("connection lost")
-	if _, err := bounded.ReadAll(iotest.ErrReader(lost), 1); !errors.Is(err, lost) {
+	if _, err := input.ReadAll(iotest.ErrReader(lost), 1); !errors.Is(err, lost) {
 		t.Error(err)
 	}
 }
@@ -40,21 +40,21 @@ func TestReadFile(t *testing.T) {
 	if err := os.WriteFile(name, []byte("12345"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if data, err := bounded.ReadFile(name, 5); string(data) != "12345" || err != nil {
+	if data, err := input.ReadFile(name, 5); string(data) != "12345" || err != nil {
 		t.Errorf("%q, %v", data, err)
 	}
-	if _, err := bounded.ReadFile(name, 4); !errors.Is(err, bounded.ErrTooLarge) ||
+	if _, err := input.ReadFile(name, 4); !errors.Is(err, input.ErrTooLarge) ||
 		err.Error() != name+": found more than 4 bytes, expected less" {
 		t.Error(err)
 	}
-	if _, err := bounded.ReadFile(name+"x", 4); !errors.Is(err, os.ErrNotExist) {
+	if _, err := input.ReadFile(name+"x", 4); !errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
 	}
 }
 
 func TestLines(t *testing.T) {
 	long := strings.Repeat("x", 200_000) // longer than any buffer
-	lines := bounded.NewLines(strings.NewReader("a\r\n\n"+long+"\nend"), 200_000)
+	lines := input.NewLines(strings.NewReader("a\r\n\n"+long+"\nend"), 200_000)
 	for i, want := range []string{"a\r\n", "\n", long + "\n", "end"} {
 		line, err := lines.Next()
 		if string(line) != want || lines.Number() != i+1 || (err == io.EOF) != (want == "end") {
@@ -73,7 +73,7 @@ func TestLongLines(t *testing.T) {
 		"long":    strings.NewReader("\n" + strings.Repeat("1", 100_000) + "\n"),
 		"endless": io.MultiReader(strings.NewReader("\n"), endless{}),
 	} {
-		lines := bounded.NewLines(in, 4)
+		lines := input.NewLines(in, 4)
 		_, first := lines.Next()
 		if line, err := lines.Next(); first != nil || line != nil || lines.Number() != 2 ||
 			err.Error() != "found a line of more than 4 bytes, expected a shorter one" {
@@ -85,7 +85,7 @@ func TestLongLines(t *testing.T) {
 // Copying into a Buffer must keep to the limit, as a copy by bytes.Buffer's ReadFrom would not.
 func TestBuffer(t *testing.T) {
 	full := 0
-	b := bounded.NewBuffer(10, func() { full++ })
+	b := input.NewBuffer(10, func() { full++ })
 	if _, err := io.Copy(b, strings.NewReader("12345")); err != nil || b.Over() || full != 0 {
 		t.Error(err, b.Over(), full)
 	}
@@ -100,19 +100,19 @@ func TestBuffer(t *testing.T) {
 // Without a limit everything is read.
 func TestNoLimit(t *testing.T) {
 	text := strings.Repeat("x", 1<<20)
-	if data, err := bounded.ReadAll(strings.NewReader(text), 0); len(data) != len(text) || err != nil {
+	if data, err := input.ReadAll(strings.NewReader(text), 0); len(data) != len(text) || err != nil {
 		t.Errorf("%d bytes, %v", len(data), err)
 	}
-	if line, err := bounded.NewLines(strings.NewReader(text), 0).Next(); len(line) != len(text) || err != io.EOF {
+	if line, err := input.NewLines(strings.NewReader(text), 0).Next(); len(line) != len(text) || err != io.EOF {
 		t.Errorf("%d bytes, %v", len(line), err)
 	}
-	if err := bounded.NewBudget(0).Spend(1 << 60); err != nil {
+	if err := input.NewBudget(0).Spend(1 << 60); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestBudget(t *testing.T) {
-	b := bounded.NewBudget(10)
+	b := input.NewBudget(10)
 	if err := errors.Join(b.Spend(6), b.Spend(4)); err != nil {
 		t.Error(err)
 	}
@@ -120,7 +120,7 @@ func TestBudget(t *testing.T) {
 	if err := b.Spend(3); err != nil {
 		t.Error(err)
 	}
-	if err := b.Spend(1); !errors.Is(err, bounded.ErrTooLarge) ||
+	if err := b.Spend(1); !errors.Is(err, input.ErrTooLarge) ||
 		err.Error() != "more than 10 bytes of memory would be needed" {
 		t.Error(err)
 	}

@@ -1,6 +1,6 @@
 // Package strictjson reads values in JSON, and says in which line and column a text is wrong. An unknown field is an
 // error, and so is a key that an object has twice. As in package encoding/json, capitals in keys do not matter.
-package strictjson
+package input
 
 import (
 	"bytes"

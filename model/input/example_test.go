@@ -1,18 +1,18 @@
-package bounded_test
+package input_test
 
 import (
 	"fmt"
 	"strings"
 
-	"haft/model/bounded"
+	"haft/model/input"
 )
 
 // A limit in the words of people, and a text that is too long for it.
 func Example() {
-	var limit bounded.Size
+	var limit input.Size
 	fmt.Println(limit.Set("10 bytes"))
 	fmt.Println(limit.Set("1kB"), limit)
-	_, err := bounded.ReadAll(strings.NewReader(strings.Repeat("x", 2000)), limit)
+	_, err := input.ReadAll(strings.NewReader(strings.Repeat("x", 2000)), limit)
 	fmt.Println(err)
 	// Output:
 	// "10 bytes" is not a size; expected one such as 512MB or 2GiB, or 0 for no limit

@@ -1,4 +1,4 @@
-package packed_test
+package input_test
 
 import (
 	"archive/zip"
@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"haft/model/gamefile"
-	"haft/model/packed"
+	"haft/model/input"
 )
 
 func gzipped(t *testing.T, text string) string {
@@ -76,7 +76,7 @@ const bzip2Data = "QlpoOTFBWSZTWWh1v20AAY/ZAAAQQBEmAAIAIABQhgQFKiPKOkXCLSL0i0iwi
 	"FCQaHW/bQA=="
 
 func unpack(data string) (string, error) {
-	r, err := packed.Open(strings.NewReader(data))
+	r, err := input.Open(strings.NewReader(data))
 	if err != nil {
 		return "", err
 	}
@@ -139,7 +139,7 @@ func TestOpenDamaged(t *testing.T) {
 				t.Errorf("%d bytes of %d: read as %q", n, len(data), got)
 			}
 		}
-		r, err := packed.Open(strings.NewReader(data[:len(data)-1]))
+		r, err := input.Open(strings.NewReader(data[:len(data)-1]))
 		if err != nil {
 			continue
 		}
