@@ -12,7 +12,7 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // license of the instances.
@@ -48,7 +48,7 @@ func Manifest(files []*ExportedFile) []byte {
 		"expected", "proved_by", "instance", "sha256", "license",
 	})
 	for _, f := range files {
-		out.Write(say.Cells([]string{
+		out.Write(explain.Cells([]string{
 			f.Path, f.competition.Name, f.Family, fmt.Sprint(f.Size), f.unit, fmt.Sprint(f.Seed), f.Encoding,
 			fmt.Sprint(f.vars), fmt.Sprint(f.clauses), fmt.Sprint(f.linear), f.Expected, f.Proof, f.Instance, f.sha256, license,
 		}))

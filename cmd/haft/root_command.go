@@ -19,7 +19,7 @@ import (
 	"haft/cmd/haft/study"
 	"haft/cmd/haft/web"
 	heisenbergmodel "haft/model/heisenberg"
-	"haft/model/quantum/record"
+	quantumchess "haft/model/quantum"
 )
 
 const rootLong = `haft analyses games of Haft Schrödinger Chess. Nobody has said what the pieces
@@ -41,7 +41,7 @@ const rootExample = `  haft check testdata/games/immortal.pgn
 
 // variants are the other games whose files "haft fmt" accepts.
 var variants = []convert.Variant{
-	{Name: "QuantumChess", Is: record.IsVariant, Normal: quantum.Normal, Grows: true},
+	{Name: "QuantumChess", Is: quantumchess.IsVariant, Normal: quantum.Normal, Grows: true},
 	{Name: "Heisenberg Chess", Is: heisenbergmodel.IsVariant, Normal: heisenberg.Normal},
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // Told is a game with comments on what becomes known: one before the first move, and one after each move that leaves a
@@ -55,7 +55,7 @@ func beginning(legal bool, first, last *solve.Instant) string {
 		end = "Before the first illegal move of this game"
 	}
 	return fmt.Sprintf("At first each piece behind the pawns can be any: there are %s starting positions. %s %s.",
-		say.Number(first.Positions), end, say.Count(last.Positions, "of them is left", "of them are left"))
+		explain.Number(first.Positions), end, explain.Count(last.Positions, "of them is left", "of them are left"))
 }
 
 // becomeKnown says which pieces a move makes known, where they stand, and how much is left.
@@ -65,11 +65,11 @@ func becomeKnown(b *model.Board, before, now *solve.Instant) string {
 		n, _ := now.Domains[p].Only()
 		known = append(known, fmt.Sprintf("%v %s is now a %s", p, place(b, p), n.Name()))
 	}
-	left := say.Count(now.Positions, "starting position is left", "starting positions are left")
+	left := explain.Count(now.Positions, "starting position is left", "starting positions are left")
 	if now.Positions < before.Positions {
-		left += fmt.Sprintf(", %s %% of those before", say.Percent(now.Positions, before.Positions))
+		left += fmt.Sprintf(", %s %% of those before", explain.Percent(now.Positions, before.Positions))
 	}
-	return say.List(known) + "; " + left
+	return explain.List(known) + "; " + left
 }
 
 // place is where a piece stands, for boards that do not show its name.

@@ -11,7 +11,7 @@ import (
 	"haft/solve/exact"
 	"haft/solve/gen"
 	"haft/solve/mate"
-	"haft/solve/schema/problem"
+	"haft/solve/schema"
 )
 
 const (
@@ -68,7 +68,7 @@ func mateIn(ctx context.Context, g *model.Game, s *mate.Solution) (*Puzzle, erro
 	}
 	p.Question = fmt.Sprintf("Which move forces checkmate in %d moves, whatever the answers?", s.Moves)
 	p.Difficulty = Difficulty{s.Size, "moves in the tree of the solution"}
-	answer := problem.NewMateAnswer(s)
+	answer := schema.NewMateAnswer(s)
 	p.Solution = &Solution{Answer: answer.Keys[0], Tree: answer.Tree}
 	return p, nil
 }

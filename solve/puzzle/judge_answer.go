@@ -9,9 +9,8 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/mate"
-	"haft/solve/say"
-	"haft/solve/story"
 )
 
 // A Verdict says whether an answer to a puzzle is right, and why.
@@ -93,7 +92,7 @@ func defend(ctx context.Context, pos *model.Position, m model.Move, left int) (*
 		case err != nil:
 			return nil, err
 		case !s.Forced():
-			moves := say.Count(uint64(left), "move", "moves")
+			moves := explain.Count(uint64(left), "move", "moves")
 			return wrong("After %v, %v answers %v, and there is no mate in %s.", m, side, r, moves), nil
 		case s.Moves > longest:
 			longest, reply = s.Moves, r
@@ -119,7 +118,7 @@ func tryLock(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 	if err != nil {
 		return nil, err
 	}
-	is := story.OneOf(q, after[q], "or")
+	is := explain.OneOf(q, after[q], "or")
 	if after[q].Len() == 1 {
 		return right("After %v it is known that %v is %s.", m, q, is), nil
 	}
@@ -149,9 +148,9 @@ func tryWho(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 		return nil, err
 	}
 	if is {
-		return right("%v is the king: it follows from %s.", q, say.Plies(g, e.Plies())), nil
+		return right("%v is the king: it follows from %s.", q, explain.Plies(g, e.Plies())), nil
 	}
-	return wrong("%v is not the king: that follows from %s.", q, say.Plies(g, e.Plies())), nil
+	return wrong("%v is not the king: that follows from %s.", q, explain.Plies(g, e.Plies())), nil
 }
 
 // tryLast judges a move that is said to be the last one of a puzzle that has its solution.
@@ -164,7 +163,7 @@ func tryLast(_ context.Context, p *Puzzle, answer string) (*Verdict, error) {
 		return wrong("Found %.10q; expected a move, such as e2e4.", answer), nil
 	case answer == p.Solution.Answer:
 		return right("%s is the only last move after which the pieces can be what is shown. %s could also have led to "+
-			"the board, but not to these numbers.", answer, say.Either(p.Solution.Others)), nil
+			"the board, but not to these numbers.", answer, explain.Either(p.Solution.Others)), nil
 	case slices.Contains(p.Solution.Others, answer):
 		return wrong("%s could have led to this board, but then the pieces would be something else in other numbers of "+
 			"worlds.", answer), nil

@@ -8,7 +8,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/gen"
-	"haft/solve/schema/problem"
+	"haft/solve/schema"
 	"haft/solve/solvertest/extent"
 )
 
@@ -42,7 +42,7 @@ func TestTry(t *testing.T) {
 }
 
 // answerTo is the move that a tree has after a reply.
-func answerTo(tree *problem.StepTree, reply string) string {
+func answerTo(tree *schema.StepTree, reply string) string {
 	for _, a := range tree.Answers {
 		if a.Move == reply {
 			return a.Then.Move

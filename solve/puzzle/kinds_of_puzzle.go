@@ -10,7 +10,6 @@ import (
 	"haft/solve"
 	"haft/solve/mate"
 	"haft/solve/schema"
-	"haft/solve/schema/problem"
 )
 
 // A Puzzle is a problem with exactly one answer. Its JSON is all that the page or the program needs that shows it.
@@ -46,10 +45,10 @@ type Difficulty struct {
 
 // Solution is the answer to a puzzle.
 type Solution struct {
-	Answer  string            `json:"answer"`           // a move, or a piece
-	Because []model.Ply       `json:"because,omitzero"` // a smallest reason: plies of the game with the answer behind it
-	Tree    *problem.StepTree `json:"tree,omitzero"`    // of a mate
-	Others  []string          `json:"others,omitzero"`  // for last: moves that could have led to the board, and show else
+	Answer  string           `json:"answer"`           // a move, or a piece
+	Because []model.Ply      `json:"because,omitzero"` // a smallest reason: plies of the game with the answer behind it
+	Tree    *schema.StepTree `json:"tree,omitzero"`    // of a mate
+	Others  []string         `json:"others,omitzero"`  // for last: moves that could have led to the board, and show else
 }
 
 // A Kind is a kind of puzzle.

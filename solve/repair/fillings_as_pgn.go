@@ -6,7 +6,7 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // Annotated returns the likeliest filling as a game, with the others as variations that begin where they differ and
@@ -29,7 +29,7 @@ func (r *Repair) Annotated(s *gamefile.Scoresheet) *model.Game {
 
 // headline says how many fillings there are and how likely the first is.
 func (r *Repair) headline() string {
-	count := say.Count(uint64(r.Found), "filling", "fillings")
+	count := explain.Count(uint64(r.Found), "filling", "fillings")
 	if !r.Complete {
 		count = "at least " + count
 	}
@@ -38,8 +38,8 @@ func (r *Repair) headline() string {
 
 // weight says how likely a filling is.
 func (r *Repair) weight(f *Filling) string {
-	return fmt.Sprintf("%s %% (%s)", say.Percent(f.Positions, r.Total),
-		say.Count(f.Positions, "starting position", "starting positions"))
+	return fmt.Sprintf("%s %% (%s)", explain.Percent(f.Positions, r.Total),
+		explain.Count(f.Positions, "starting position", "starting positions"))
 }
 
 // other returns a filling as a note on the first one. A filling that only ends earlier or later has no move of its own

@@ -5,7 +5,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // BeyondReport describes an illegal game past its first illegal ply.
@@ -55,9 +55,9 @@ func lockedIn(p *model.Problem, domains model.Domains) []LockedPiece {
 // offenceWords says why a ply is illegal.
 func offenceWords(g *model.Game, o *solve.Offence) string {
 	if o.Fault == model.NoWorld {
-		return say.Reason(g, o.Because, o.Text)
+		return explain.Reason(g, o.Because, o.Text)
 	}
-	return say.Fault(&o.Board, o.Ply.Mover(), g.Moves[o.Ply-1], o.Fault)
+	return explain.Fault(&o.Board, o.Ply.Mover(), g.Moves[o.Ply-1], o.Fault)
 }
 
 // A LockedPiece has only one nature left.

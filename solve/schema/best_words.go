@@ -6,22 +6,21 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/search"
-	"haft/solve/story"
 )
 
 // Worth says what the side to move can expect.
 func (l *LineReport) Worth() string {
 	switch {
 	case l.Depth == 0:
-		return say.Worth(search.Score(*l.Centipawns)) + " by the evaluation alone: not searched"
+		return explain.Worth(search.Score(*l.Centipawns)) + " by the evaluation alone: not searched"
 	case l.Mate == nil:
-		return say.Worth(search.Score(*l.Centipawns))
+		return explain.Worth(search.Score(*l.Centipawns))
 	case l.Result == "checkmate":
 		return "mate"
 	}
-	return say.Mate(*l.Mate)
+	return explain.Mate(*l.Mate)
 }
 
 // Effects says what the move leaves, locks in, ends and threatens in the last position of an analysis.
@@ -31,10 +30,10 @@ func (l *LineReport) Effects(a *solve.Analysis) string {
 	for _, lock := range l.Locks {
 		q, _ := model.ParsePiece(lock.Piece)
 		n, _ := model.ParseNature(lock.Nature[0])
-		locks = append(locks, fmt.Sprintf("%s as %s", place(a, l, q), story.OneOf(q, n.Set(), "")))
+		locks = append(locks, fmt.Sprintf("%s as %s", place(a, l, q), explain.OneOf(q, n.Set(), "")))
 	}
 	if locks != nil {
-		parts = append(parts, "locks "+say.List(locks))
+		parts = append(parts, "locks "+explain.List(locks))
 	}
 	if l.Result != "ongoing" && l.Result != "checkmate" {
 		parts = append(parts, "ends the game: "+l.Result)
@@ -50,7 +49,7 @@ func share(left, all uint64) string {
 	if left == all {
 		return "all starting positions"
 	}
-	return say.Percent(left, all) + " % of the starting positions"
+	return explain.Percent(left, all) + " % of the starting positions"
 }
 
 // place names a piece and where it stands after the move.

@@ -6,9 +6,8 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/repair"
-	"haft/solve/say"
-	"haft/solve/story"
 )
 
 // An Explanation is everything that haft explain says about one claim.
@@ -20,11 +19,11 @@ type Explanation struct {
 	whole              []model.Move // of the game that it is a part of
 	fault              string       // why no piece makes the move
 	sets               *solve.Smallest
-	without            *solve.Smallest // the smallest sets of plies without which the claim does not follow
-	Story              *story.Story    // nil if the claim is not true, or says that a game is over
-	Refusals           []story.Refusal // why the game is over
-	worlds, exceptions uint64          // all worlds, and those in which the claim is not true
-	outcome            solve.Outcome   // of a game that is over
+	without            *solve.Smallest   // the smallest sets of plies without which the claim does not follow
+	Story              *explain.Story    // nil if the claim is not true, or says that a game is over
+	Refusals           []explain.Refusal // why the game is over
+	worlds, exceptions uint64            // all worlds, and those in which the claim is not true
+	outcome            solve.Outcome     // of a game that is over
 	change
 }
 
@@ -56,7 +55,7 @@ func Explain(
 	e := &Explanation{Claim: c, game: about(g, a, c), whole: g.Moves}
 	if c.Kind == solve.ClaimIllegal && !a.Legal {
 		if err := e.mend(ctx, s, g, a); err != nil || a.Fault != model.NoWorld {
-			e.fault = say.WhyIllegal(g, a)
+			e.fault = explain.WhyIllegal(g, a)
 			return e, err
 		}
 	}
@@ -92,11 +91,11 @@ func about(g *model.Game, a *solve.Analysis, c solve.Claim) *model.Game {
 func (e *Explanation) tell(ctx context.Context) (err error) {
 	if e.Claim.Kind == solve.ClaimOver {
 		e.outcome = solve.Ending(model.ReplayTo(e.game, model.Ply(len(e.game.Moves))))
-		e.Refusals, err = story.TellOver(ctx, e.game, e.Plies())
+		e.Refusals, err = explain.TellOver(ctx, e.game, e.Plies())
 	} else {
-		e.Story, err = story.Tell(e.game, e.Plies(), e.Claim)
+		e.Story, err = explain.Tell(e.game, e.Plies(), e.Claim)
 	}
-	if errors.Is(err, story.ErrAnnounced) { // the plies stand for themselves
+	if errors.Is(err, explain.ErrAnnounced) { // the plies stand for themselves
 		return nil
 	}
 	return err

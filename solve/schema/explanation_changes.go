@@ -7,9 +7,8 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/repair"
-	"haft/solve/say"
-	"haft/solve/story"
 )
 
 // The functions below say in words what would change the answer: one sentence each, or "".
@@ -22,7 +21,7 @@ func (e *Explanation) forgetting() string {
 	}
 	if len(e.without.Sets[0]) > 1 {
 		return fmt.Sprintf("without %s together%s it would not follow; without fewer it would",
-			say.Plies(e.game, e.without.Sets[0]), others(e.without))
+			explain.Plies(e.game, e.without.Sets[0]), others(e.without))
 	}
 	var plies []model.Ply
 	for _, set := range e.without.Sets {
@@ -35,7 +34,7 @@ func (e *Explanation) forgetting() string {
 	}
 	var each []string
 	for _, t := range plies {
-		each = append(each, say.Ply(e.game, t))
+		each = append(each, explain.Ply(e.game, t))
 	}
 	return fmt.Sprintf("without %s it would not follow", strings.Join(each, " or without "))
 }
@@ -47,11 +46,11 @@ func others(s *solve.Smallest) string {
 	case n == 0:
 		return ""
 	case !s.Complete:
-		return fmt.Sprintf(", or one of more than %s other such sets,", say.Number(n))
+		return fmt.Sprintf(", or one of more than %s other such sets,", explain.Number(n))
 	case n == 1:
 		return ", or one other such set,"
 	}
-	return fmt.Sprintf(", or one of %s other such sets,", say.Number(n))
+	return fmt.Sprintf(", or one of %s other such sets,", explain.Number(n))
 }
 
 // opening says when a locked piece could last have been something else.
@@ -61,12 +60,12 @@ func (e *Explanation) opening() string {
 	}
 	before := "before the first move"
 	if e.openPly > 0 {
-		before = "after " + say.Ply(e.game, e.openPly)
+		before = "after " + explain.Ply(e.game, e.openPly)
 	}
 	if e.open == model.AllNatures {
 		return before + " it could still be anything"
 	}
-	return fmt.Sprintf("%s it could be %s", before, story.OneOf(e.Claim.Then.Piece, e.open, "or"))
+	return fmt.Sprintf("%s it could be %s", before, explain.OneOf(e.Claim.Then.Piece, e.open, "or"))
 }
 
 // locking lists the legal moves that lock in the piece of a claim that is not true, grouped by the
@@ -81,7 +80,7 @@ func (e *Explanation) locking() string {
 			}
 		}
 		if moves != nil {
-			nature := story.OneOf(e.Claim.Then.Piece, n.Set(), "")
+			nature := explain.OneOf(e.Claim.Then.Piece, n.Set(), "")
 			parts = append(parts, fmt.Sprintf("as %s: %s", nature, strings.Join(moves, " ")))
 		}
 	}
@@ -118,7 +117,7 @@ func (e *Explanation) mending() string {
 	case len(e.repairs.Found) == 0 && e.repairs.Complete:
 		return "no change of one or two plies makes the whole game legal"
 	case len(e.repairs.Found) == 0:
-		return fmt.Sprintf("no legal game was found near this one in %s tries", say.Number(uint64(bounds.Edits)))
+		return fmt.Sprintf("no legal game was found near this one in %s tries", explain.Number(uint64(bounds.Edits)))
 	case len(e.repairs.Found[0].Changes) > 1:
 		return "the whole game would be legal with two changes, such as " + e.repair(&e.repairs.Found[0])
 	}
@@ -136,7 +135,7 @@ func (e *Explanation) repair(f *repair.Filling) string {
 			words = append(words, fmt.Sprintf("%v for %s", edit.Move, was))
 		}
 	}
-	return say.List(words)
+	return explain.List(words)
 }
 
 // single lists the ways to change one ply, grouped by ply. It says nothing if the game ends with
@@ -149,7 +148,7 @@ func (e *Explanation) single() string {
 		news = news || c.ply != illegal
 		was := c.ply.Numbered(e.whole[c.ply-1])
 		if c.moves != nil {
-			words = append(words, say.Either(c.moves)+" for "+was)
+			words = append(words, explain.Either(c.moves)+" for "+was)
 		}
 		if c.without {
 			words = append(words, "without "+was)
@@ -188,7 +187,7 @@ func plyChanges(r *repair.Games) (all []plyChange) {
 
 // setsCount says how many smallest sets there are.
 func setsCount(s *solve.Smallest) string {
-	n := say.Count(uint64(len(s.Sets)), "smallest set", "smallest sets") + " of plies"
+	n := explain.Count(uint64(len(s.Sets)), "smallest set", "smallest sets") + " of plies"
 	if !s.Complete {
 		return "the latest " + n
 	}

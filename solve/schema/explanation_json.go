@@ -3,8 +3,8 @@ package schema
 import (
 	"haft/model"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/repair"
-	"haft/solve/story"
 )
 
 // An ExplainedReport is a report with explanations. Read back, it is written the same again.
@@ -25,7 +25,7 @@ type ExplainReport struct {
 	Needs      []needReport    `json:"needs,omitzero"`
 	Smallest   *setsReport     `json:"smallest,omitzero"`
 	Without    *setsReport     `json:"without,omitzero"`
-	Story      *story.Story    `json:"story,omitzero"`
+	Story      *explain.Story  `json:"story,omitzero"`
 	Refusals   []refusalReport `json:"refusals,omitzero"`
 	Worlds     uint64          `json:"worlds,omitzero"`
 	Exceptions uint64          `json:"exceptions,omitzero"`
@@ -49,9 +49,9 @@ type setsReport struct {
 }
 
 type refusalReport struct {
-	Move  string       `json:"move"`
-	Text  string       `json:"text"`
-	Story *story.Story `json:"story"`
+	Move  string         `json:"move"`
+	Text  string         `json:"text"`
+	Story *explain.Story `json:"story"`
 }
 
 type lockerReport struct {

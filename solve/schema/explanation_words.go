@@ -6,7 +6,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // Title is the claim, after the words in which it was asked if these name squares: "e6=B (b3=B)".
@@ -22,7 +22,7 @@ func (e *Explanation) Headline() string {
 	switch {
 	case e.Explanation == nil:
 		last := model.Ply(len(e.game.Moves))
-		return fmt.Sprintf("%s: %s", say.Ply(e.game, last), e.fault)
+		return fmt.Sprintf("%s: %s", explain.Ply(e.game, last), e.fault)
 	case !e.Follows():
 		return e.refuted()
 	case len(e.Needs) == 0:
@@ -30,9 +30,9 @@ func (e *Explanation) Headline() string {
 	}
 	since, plies := "", e.Plies()
 	if e.Claim.Kind == solve.ClaimNature && e.Since != plies[len(plies)-1] {
-		since = "; it was known after " + say.Ply(e.game, e.Since) + " already, but from more plies"
+		since = "; it was known after " + explain.Ply(e.game, e.Since) + " already, but from more plies"
 	}
-	return e.ending() + "because of " + say.Plies(e.game, plies) + since
+	return e.ending() + "because of " + explain.Plies(e.game, plies) + since
 }
 
 // ending says how a game that is over has ended. The reasons follow it.
@@ -40,12 +40,12 @@ func (e *Explanation) ending() string {
 	if e.Claim.Kind != solve.ClaimOver {
 		return ""
 	}
-	return say.List(say.Endings(e.outcome)) + ", "
+	return explain.List(explain.Endings(e.outcome)) + ", "
 }
 
 // refuted says that a claim is not true, and shows a world.
 func (e *Explanation) refuted() string {
-	all := say.Count(e.worlds, "world", "worlds")
+	all := explain.Count(e.worlds, "world", "worlds")
 	if e.Claim.Kind == solve.ClaimIllegal {
 		return fmt.Sprintf("the game is legal, in %s, for example with %s", all, worldWords(e.Exception))
 	}
@@ -54,12 +54,12 @@ func (e *Explanation) refuted() string {
 		if e.exceptions == e.worlds {
 			return fmt.Sprintf("the game goes on in %s, for example with %s", allWorlds(e.worlds), example)
 		}
-		return fmt.Sprintf("the game goes on in %s of %s, for example with %s", say.Number(e.exceptions), all, example)
+		return fmt.Sprintf("the game goes on in %s of %s, for example with %s", explain.Number(e.exceptions), all, example)
 	}
 	if e.exceptions == e.worlds {
 		return e.never()
 	}
-	return fmt.Sprintf("true in %s of %s, but not, for example, with %s", say.Number(e.worlds-e.exceptions), all, example)
+	return fmt.Sprintf("true in %s of %s, but not, for example, with %s", explain.Number(e.worlds-e.exceptions), all, example)
 }
 
 // never says that a claim is false in all worlds, and which claim has the reason.
@@ -78,7 +78,7 @@ func allWorlds(n uint64) string {
 	if n == 1 {
 		return "the only world"
 	}
-	return "all " + say.Number(n) + " worlds"
+	return "all " + explain.Number(n) + " worlds"
 }
 
 // worldWords describes a world and says where its letters stand.
@@ -87,7 +87,7 @@ func worldWords(w *model.Assignment) string {
 	white, black, _ := strings.Cut(ranks, "/")
 	words := fmt.Sprintf("%s on a1 to h1 and %s on a8 to h8", white, black)
 	if promoted != "" {
-		words += ", and the promoted " + say.List(strings.Fields(promoted))
+		words += ", and the promoted " + explain.List(strings.Fields(promoted))
 	}
 	return words
 }
@@ -106,7 +106,7 @@ func (e *Explanation) Needed() []usedPly {
 		n := &e.Needs[i]
 		rules := n.Rules()
 		plain = plain && len(rules) == 1 && rules[0] == model.Movement
-		lines = append(lines, usedPly{say.PlyAndMove(e.game, n.Ply), ruleWords(rules, n.Ply.Mover())})
+		lines = append(lines, usedPly{explain.PlyAndMove(e.game, n.Ply), ruleWords(rules, n.Ply.Mover())})
 	}
 	if plain {
 		return nil
@@ -127,7 +127,7 @@ func ruleWords(rules []model.Rule, c model.Color) string {
 			model.Announcement: c.String() + " said check",
 		}[r])
 	}
-	return say.List(words)
+	return explain.List(words)
 }
 
 // Listed returns one line with all smallest sets of plies, if all is set and they were found.

@@ -5,8 +5,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
-	"haft/solve/story"
+	"haft/solve/explain"
 )
 
 // Known is what is known of one piece, or that a square is empty.
@@ -72,18 +71,18 @@ func (k *Known) Text() string {
 	case !k.a.Position().Problem.Unknown.Has(k.piece):
 		return k.subject() + " is a pawn; it has not promoted"
 	case l != nil:
-		return fmt.Sprintf("%s is %s, since %s", k.subject(), story.OneOf(k.piece, l.Nature.Set(), ""),
-			say.Ply(k.game, l.Ply))
+		return fmt.Sprintf("%s is %s, since %s", k.subject(), explain.OneOf(k.piece, l.Nature.Set(), ""),
+			explain.Ply(k.game, l.Ply))
 	}
-	return k.subject() + " may be " + say.Either(k.shares())
+	return k.subject() + " may be " + explain.Either(k.shares())
 }
 
 // shares are the natures that the piece may have, with how likely each is.
 func (k *Known) shares() (words []string) {
 	census, of := k.a.Census, " of the worlds"
 	for n := range census.Domains()[k.piece].All() {
-		share := say.Percent(census.Natures[k.piece][n], census.Worlds)
-		words = append(words, fmt.Sprintf("%s (%s %%%s)", story.OneOf(k.piece, n.Set(), ""), share, of))
+		share := explain.Percent(census.Natures[k.piece][n], census.Worlds)
+		words = append(words, fmt.Sprintf("%s (%s %%%s)", explain.OneOf(k.piece, n.Set(), ""), share, of))
 		of = ""
 	}
 	return words
@@ -102,7 +101,7 @@ func (k *Known) subject() string {
 	for i, m := range k.game.Moves {
 		at := b.Where[k.piece]
 		if b.Apply(m) == k.piece {
-			return fmt.Sprintf("%s taken on %v by %s (%v)", noun, at, say.Ply(k.game, model.Ply(i+1)), k.piece)
+			return fmt.Sprintf("%s taken on %v by %s (%v)", noun, at, explain.Ply(k.game, model.Ply(i+1)), k.piece)
 		}
 	}
 	return noun + " " + k.piece.String()
@@ -111,7 +110,7 @@ func (k *Known) subject() string {
 // Notes say what else may be asked.
 func (k *Known) Notes() (notes []string) {
 	if claims := k.exclusions(); claims != nil {
-		notes = append(notes, "to see why it is nothing else, ask "+say.Either(claims))
+		notes = append(notes, "to see why it is nothing else, ask "+explain.Either(claims))
 	}
 	if _, ok := model.SquareNamed(k.asked); ok && k.piece.String() == k.asked && k.square.String() != k.asked {
 		notes = append(notes, fmt.Sprintf("%s is the name of a piece; @%[1]s is the square", k.asked))

@@ -9,8 +9,8 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/solve/explain"
 	"haft/solve/repair"
-	"haft/solve/say"
 )
 
 // A RepairReport says what a damaged record can stand for.
@@ -91,7 +91,7 @@ func NewRepair(s *gamefile.Scoresheet, r *repair.Repair) *RepairReport {
 	g := s.Game(nil)
 	report := &RepairReport{
 		Schema: Name, ID: g.ID, File: fileName(g.Name), Index: g.Index,
-		White: say.Known(g, "White"), Black: say.Known(g, "Black"), Event: say.Known(g, "Event"),
+		White: explain.Known(g, "White"), Black: explain.Known(g, "Black"), Event: explain.Known(g, "Event"),
 		Rules: NewRules(&s.Rules), Words: len(s.Words), Fine: r.Fine, Changes: r.Changes,
 		Signs: r.Signs, Ending: s.Ending, Found: r.Found, Complete: r.Complete, Positions: r.Total,
 		Fillings: []fillingReport{}, sheet: s, repair: r,

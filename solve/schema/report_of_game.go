@@ -6,7 +6,7 @@ import (
 	"haft/model"
 	"haft/model/pgn"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // Name is the value of the member "schema" of every object.
@@ -109,7 +109,7 @@ type outcomeReport struct {
 func NewReport(g *model.Game, a *solve.Analysis) *Report {
 	r := &Report{
 		Schema: Name, ID: g.ID, File: fileName(g.Name), Index: g.Index,
-		White: say.Known(g, "White"), Black: say.Known(g, "Black"), Event: say.Known(g, "Event"),
+		White: explain.Known(g, "White"), Black: explain.Known(g, "Black"), Event: explain.Known(g, "Event"),
 		Plies: len(g.Moves), Rules: NewRules(&g.Rules),
 	}
 	if b := g.Broken; b != nil {
@@ -202,7 +202,7 @@ func newIllegal(g *model.Game, a *solve.Analysis) *illegalReport {
 		return nil
 	}
 	m := g.Moves[a.Ply-1]
-	return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, say.WhyIllegal(g, a)}
+	return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, explain.WhyIllegal(g, a)}
 }
 
 func piecesReport(a *solve.Analysis) Object[pieceReport] {

@@ -10,8 +10,8 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/schema"
-	"haft/solve/story"
 )
 
 // again writes a value, reads it, and writes it once more. The text must be the same.
@@ -51,7 +51,7 @@ func TestReportsAreRead(t *testing.T) {
 	for _, name := range []string{"legal.pgn", "immortal.pgn", "immortal-draw.pgn", "seeds/000-three-knights.pgn"} {
 		g := open(t, name)
 		again(t, schema.NewReport(g, nil))
-		a, err := story.Analyze(t.Context(), solve.Exact{}, g, solve.AllParts)
+		a, err := explain.Analyze(t.Context(), solve.Exact{}, g, solve.AllParts)
 		if err != nil {
 			t.Fatal(err)
 		}

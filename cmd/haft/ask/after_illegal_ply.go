@@ -6,9 +6,8 @@ import (
 	"strings"
 
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
-	"haft/solve/story"
 )
 
 // Here is what check says about an illegal game with --keep-going.
@@ -18,7 +17,7 @@ func (p *page) beyond(ctx context.Context) error {
 	if p.a.Beyond == nil {
 		return nil
 	}
-	if err := story.AnnotateOnward(ctx, p.a.Beyond); err != nil {
+	if err := explain.AnnotateOnward(ctx, p.a.Beyond); err != nil {
 		return err
 	}
 	r := schema.NewBeyond(p.game, p.a.Beyond)
@@ -27,13 +26,13 @@ func (p *page) beyond(ctx context.Context) error {
 		"accept": "going on, and accepting illegal plies:",
 	}[r.How])
 	for _, i := range r.Illegal[1:] {
-		p.Prose("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, i.Ply), i.Text)
+		p.Prose("%s at %s: %s", p.colours.Bad("illegal"), explain.Ply(p.game, i.Ply), i.Text)
 	}
 	if len(r.Illegal) == 1 && int(r.Illegal[0].Ply) < len(p.game.Moves) {
 		p.Printf("all later plies are legal\n")
 	}
-	p.Printf("at the end: %s, %s\n", say.Count(uint64(len(p.game.Moves)), "ply", "plies"),
-		say.Count(r.Positions, "starting position remains", "starting positions remain"))
+	p.Printf("at the end: %s, %s\n", explain.Count(uint64(len(p.game.Moves)), "ply", "plies"),
+		explain.Count(r.Positions, "starting position remains", "starting positions remain"))
 	p.lockedInAll(r.Locked)
 	return nil
 }
@@ -54,5 +53,5 @@ func further(c *solve.Continuation) string {
 	if c == nil || len(c.Illegal) < 2 {
 		return ""
 	}
-	return fmt.Sprintf(" and %s more", say.Number(uint64(len(c.Illegal)-1)))
+	return fmt.Sprintf(" and %s more", explain.Number(uint64(len(c.Illegal)-1)))
 }

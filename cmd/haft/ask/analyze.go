@@ -11,8 +11,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
-	"haft/solve/story"
+	"haft/solve/explain"
 )
 
 type analyzeOptions struct{ many }
@@ -149,7 +148,7 @@ func (o *analyzeOptions) choose() error {
 }
 
 func (o *analyzeOptions) analyze(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	return story.Analyze(ctx, o.Solver, g, o.parts)
+	return explain.Analyze(ctx, o.Solver, g, o.parts)
 }
 
 // page prints everything that the user asked for, below the pages before it.
@@ -162,7 +161,7 @@ func (o *analyzeOptions) page(p *page, before int) {
 	p.plain()
 	p.legality()
 	if a.Counts().Worlds != a.Counts().Positions {
-		p.Printf("with promotions: %s\n", say.Count(a.Counts().Worlds, "world", "worlds"))
+		p.Printf("with promotions: %s\n", explain.Count(a.Counts().Worlds, "world", "worlds"))
 	}
 	if a.Parts.Check {
 		p.check()

@@ -13,7 +13,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/story"
+	"haft/solve/explain"
 )
 
 type checkOptions struct {
@@ -157,11 +157,11 @@ func (o *checkOptions) judge(ctx context.Context, files []string, out verdicts) 
 }
 
 func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	a, err := story.Analyze(ctx, o.Solver, g, o.parts)
+	a, err := explain.Analyze(ctx, o.Solver, g, o.parts)
 	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal {
 		a.Beyond, err = a.Continue(ctx, how)
 		if err == nil && o.parts.Because {
-			err = story.AnnotateOnward(ctx, a.Beyond)
+			err = explain.AnnotateOnward(ctx, a.Beyond)
 		}
 	}
 	return a, err

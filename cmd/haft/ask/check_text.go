@@ -6,7 +6,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // textVerdicts prints a page for a single game, and a line for each of several. So it keeps the first game until a
@@ -67,11 +67,11 @@ func (v *textVerdicts) line(t *task) {
 func where(t *task) string {
 	switch {
 	case t.Result == nil:
-		return say.Count(uint64(len(t.Game.Moves)), "ply", "plies")
+		return explain.Count(uint64(len(t.Game.Moves)), "ply", "plies")
 	case !t.Result.Legal:
-		return say.Ply(t.Game, t.Result.Ply)
+		return explain.Ply(t.Game, t.Result.Ply)
 	}
-	return say.Count(uint64(t.Result.Plies), "ply", "plies")
+	return explain.Count(uint64(t.Result.Plies), "ply", "plies")
 }
 
 // what returns the number of starting positions left, or the reason.
@@ -82,15 +82,15 @@ func what(t *task) string {
 	case !t.Result.Legal:
 		return t.Result.Fault.String() + further(t.Result.Beyond)
 	}
-	return say.Count(t.Result.Counts().Positions, "start", "starts")
+	return explain.Count(t.Result.Counts().Positions, "start", "starts")
 }
 
 // name returns the title and the place of a game.
 func name(g *model.Game) string {
-	if say.Title(g) == say.Place(g) {
-		return say.Place(g)
+	if explain.Title(g) == explain.Place(g) {
+		return explain.Place(g)
 	}
-	return say.Title(g) + " (" + say.Place(g) + ")"
+	return explain.Title(g) + " (" + explain.Place(g) + ")"
 }
 
 func (v *textVerdicts) end(ctx context.Context) error {

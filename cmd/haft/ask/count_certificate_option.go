@@ -10,8 +10,8 @@ import (
 	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/circuit"
+	"haft/solve/explain"
 	"haft/solve/proof/cpog"
-	"haft/solve/say"
 )
 
 // prove writes the certificate that a game has so many worlds, and the formula that it is about, if the user asked for
@@ -33,7 +33,7 @@ func (o *worldsOptions) prove(ctx context.Context, t *task) error {
 		return fmt.Errorf("--proof: %w", o.Limited(solve.ErrUndecided))
 	}
 	if err != nil {
-		return fmt.Errorf("--proof: %s: %w", say.Place(t.Game), err)
+		return fmt.Errorf("--proof: %s: %w", explain.Place(t.Game), err)
 	}
 	count := graph.Count()
 	if !count.IsUint64() || count.Uint64() != worlds {
@@ -44,6 +44,6 @@ func (o *worldsOptions) prove(ctx context.Context, t *task) error {
 		return err
 	}
 	o.Message("haft: a circuit of %s has %s: 'haft verify %s %s' checks it",
-		say.Count(uint64(graph.Len()), "node", "nodes"), say.Count(worlds, "world", "worlds"), formulaName, o.proof)
+		explain.Count(uint64(graph.Len()), "node", "nodes"), explain.Count(worlds, "world", "worlds"), formulaName, o.proof)
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -68,7 +68,7 @@ func (o *entangleOptions) answer(ctx context.Context, g *model.Game) error {
 	if err := o.write(t, e); err != nil {
 		return err
 	}
-	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Entanglement(say.Title(t.Game), e) })
+	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Entanglement(explain.Title(t.Game), e) })
 }
 
 func (o *entangleOptions) write(t *task, e *solve.Entanglement) error {

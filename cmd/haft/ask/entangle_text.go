@@ -11,7 +11,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -19,7 +19,7 @@ import (
 func (p *page) entanglement(e *solve.Entanglement, top int) {
 	p.verdict()
 	open := slices.Collect(e.Open().All())
-	p.Printf("%s, %.2f bits; the pieces alone add up to %.2f\n", say.Count(e.Worlds, "world", "worlds"),
+	p.Printf("%s, %.2f bits; the pieces alone add up to %.2f\n", explain.Count(e.Worlds, "world", "worlds"),
 		schema.WorldBits(e), schema.WorldBits(e)+e.Shared())
 	if len(open) == 0 {
 		p.Printf("every piece is locked in: nothing depends on anything\n")

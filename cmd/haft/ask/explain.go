@@ -10,7 +10,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -58,7 +58,7 @@ illegal ply. The exit status is 1 if the claim is not true.`,
 	}
 	o.Flags(cmd, "text", "md", "json")
 	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s",
-		say.Number(schema.MaxSets)))
+		explain.Number(schema.MaxSets)))
 	return cmd
 }
 

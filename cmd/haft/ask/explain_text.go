@@ -5,9 +5,8 @@ import (
 	"strings"
 
 	"haft/model"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
-	"haft/solve/story"
 )
 
 // explanation prints the reason, the story, and what would change it, each after an empty line.
@@ -43,15 +42,15 @@ func (p *page) explanation(e *schema.Explanation, all bool) {
 
 // markdown writes the verdict, and a section for each claim.
 func (o *explainOptions) markdown(p *page, answer *explained) {
-	o.Printf("# %s\n", say.Title(p.game))
+	o.Printf("# %s\n", explain.Title(p.game))
 	for _, line := range p.verdictLines() {
-		o.Printf("\n%s.\n", strings.TrimSuffix(say.Upper(line), "."))
+		o.Printf("\n%s.\n", strings.TrimSuffix(explain.Upper(line), "."))
 	}
 	for _, line := range answer.lines() {
-		o.Printf("\n%s.\n", say.Upper(line))
+		o.Printf("\n%s.\n", explain.Upper(line))
 	}
 	for _, e := range answer.found {
-		o.Printf("\n## %s\n\n%s\n", e.Title(), say.Upper(e.Headline()))
+		o.Printf("\n## %s\n\n%s\n", e.Title(), explain.Upper(e.Headline()))
 		for i, line := range e.Needed() {
 			if i == 0 {
 				o.Printf("\n| ply | what it shows |\n|---|---|\n")
@@ -62,13 +61,13 @@ func (o *explainOptions) markdown(p *page, answer *explained) {
 			o.Printf("\n%s", e.Story.Markdown())
 		}
 		if e.Refusals != nil {
-			o.Printf("\n%s\n", say.Upper(onlyMoves))
+			o.Printf("\n%s\n", explain.Upper(onlyMoves))
 		}
 		for _, g := range grouped(e.Refusals) {
 			o.Printf("\n### %s\n\n%s\n\n%s", g.moves(), g.text+g.example(), g.refusals[0].Story.Markdown())
 		}
 		for _, note := range append(e.Listed(o.all), e.Changes()...) {
-			o.Printf("\n%s\n", say.Upper(note))
+			o.Printf("\n%s\n", explain.Upper(note))
 		}
 	}
 }
@@ -82,11 +81,11 @@ const (
 // A refusalGroup is a set of moves that are illegal for the same reason.
 type refusalGroup struct {
 	text     string
-	refusals []story.Refusal
+	refusals []explain.Refusal
 }
 
 // grouped groups moves whose stories end alike. The groups are in the order of their first moves.
-func grouped(refusals []story.Refusal) []*refusalGroup {
+func grouped(refusals []explain.Refusal) []*refusalGroup {
 	var groups []*refusalGroup
 	byText := map[string]*refusalGroup{}
 	for _, r := range refusals {

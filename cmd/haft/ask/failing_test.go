@@ -12,9 +12,9 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
-	"haft/solve/story"
 )
 
 // read returns the game of a text.
@@ -43,7 +43,7 @@ func TestAnswersFailWithTheSolver(t *testing.T) {
 			return (&explainOptions{SingleGame: s}).explain(ctx, g, nil)
 		},
 		"check --show": func(ctx context.Context, s cli.SingleGame, g *model.Game) error {
-			a, err := story.Analyze(ctx, s.Solver, g, solve.Parts{Because: true})
+			a, err := explain.Analyze(ctx, s.Solver, g, solve.Parts{Because: true})
 			if err != nil {
 				return err
 			}

@@ -11,7 +11,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 type locksOptions struct{ cli.SingleGame }
@@ -73,15 +73,15 @@ func (p *page) locks() {
 	for _, l := range locks {
 		var because []string
 		for _, ply := range l.Because {
-			because = append(because, say.PlyAndMove(p.game, ply))
+			because = append(because, explain.PlyAndMove(p.game, ply))
 		}
 		row := table.Row{
 			l.Piece.String(), onSquare(&p.a.Position().Board, l.Piece), l.Nature.String(),
-			say.PlyAndMove(p.game, l.Ply), strings.Join(because, ", "),
+			explain.PlyAndMove(p.game, l.Ply), strings.Join(because, ", "),
 		}
 		t.AppendRow(row[:len(columns)])
 	}
-	p.Printf("\n%s locked in:\n\n", say.Count(uint64(len(locks)), "piece is", "pieces are"))
+	p.Printf("\n%s locked in:\n\n", explain.Count(uint64(len(locks)), "piece is", "pieces are"))
 	p.Render(t, "text")
 	p.reasons(locks)
 }

@@ -11,7 +11,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -66,7 +66,7 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 		o.Printf("no legal moves\n")
 		return
 	}
-	o.Printf("%s for %s:\n\n", say.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
+	o.Printf("%s for %s:\n\n", explain.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
 	slices.SortStableFunc(moves, func(a, b schema.MoveReport) int { return cmp.Compare(b.Positions, a.Positions) })
 	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("starts left"), cli.Words("locks"),
 		cli.Words("ends"))
@@ -75,7 +75,7 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 		if ends == "ongoing" {
 			ends = ""
 		}
-		t.AppendRow(table.Row{m.Move, m.Piece, say.Number(m.Positions), schema.LockWords(m.Locks), ends})
+		t.AppendRow(table.Row{m.Move, m.Piece, explain.Number(m.Positions), schema.LockWords(m.Locks), ends})
 	}
 	o.Render(t, "text")
 }

@@ -9,7 +9,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // moves lists the legal moves in columns; those that leave most starting positions come first.
@@ -20,10 +20,10 @@ func (p *page) moves() {
 	}
 	moves := slices.Clone(p.a.Moves)
 	slices.SortStableFunc(moves, func(a, b solve.Reply) int { return cmp.Compare(b.Positions, a.Positions) })
-	p.Printf("\n%s, and the starting positions each leaves:\n", say.Count(uint64(len(moves)), "legal move", "legal moves"))
+	p.Printf("\n%s, and the starting positions each leaves:\n", explain.Count(uint64(len(moves)), "legal move", "legal moves"))
 	var cells []string
 	for _, m := range moves {
-		cells = append(cells, fmt.Sprintf("%-5v %10s", m.Move, say.Number(m.Positions)))
+		cells = append(cells, fmt.Sprintf("%-5v %10s", m.Move, explain.Number(m.Positions)))
 	}
 	p.columns(cells, 4)
 }
@@ -60,7 +60,7 @@ func (p *page) movesOf(ctx context.Context, s solve.Solver) error {
 	if own == nil {
 		own = []string{"none"}
 	}
-	p.Prose("legal moves of %s on %v: %s", say.Piece(&p.a.Position().Board, q), illegal.From, strings.Join(own, " "))
+	p.Prose("legal moves of %s on %v: %s", explain.Piece(&p.a.Position().Board, q), illegal.From, strings.Join(own, " "))
 	return nil
 }
 
@@ -70,7 +70,7 @@ func (p *page) refused() {
 	b := &p.a.Position().Board
 	who := ""
 	if q := b.On[m.From]; p.a.Fault != model.Castling && q != model.NoPiece {
-		who = fmt.Sprintf(", %s from %v to %v", say.Piece(b, q), m.From, m.To)
+		who = fmt.Sprintf(", %s from %v to %v", explain.Piece(b, q), m.From, m.To)
 	}
 	p.Printf("\nthe move that cannot be played: %s%s\n", p.a.Ply.Numbered(m), who)
 }

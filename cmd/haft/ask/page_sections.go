@@ -11,7 +11,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // A page is the text about one analysis, section by section.
@@ -35,7 +35,7 @@ func (p *page) verdict() {
 }
 
 // heading prints the name of the game.
-func (p *page) heading() { p.Printf("%s\n", p.colours.Bold(say.Title(p.game))) }
+func (p *page) heading() { p.Printf("%s\n", p.colours.Bold(explain.Title(p.game))) }
 
 // legality says whether the game is legal.
 func (p *page) legality() {
@@ -49,12 +49,12 @@ func (p *page) verdictLines() (lines []string) {
 	if rules := p.game.Rules.String(); rules != "" {
 		lines = append(lines, "rules: "+rules)
 	}
-	plies := say.Count(uint64(p.a.Plies), "ply", "plies")
-	left := say.Count(p.a.Counts().Positions, "starting position remains", "starting positions remain")
+	plies := explain.Count(uint64(p.a.Plies), "ply", "plies")
+	left := explain.Count(p.a.Counts().Positions, "starting position remains", "starting positions remain")
 	switch {
 	case !p.a.Legal:
 		lines = append(lines,
-			fmt.Sprintf("%s at %s: %s", p.colours.Bad("illegal"), say.Ply(p.game, p.a.Ply), p.reason()),
+			fmt.Sprintf("%s at %s: %s", p.colours.Bad("illegal"), explain.Ply(p.game, p.a.Ply), p.reason()),
 			fmt.Sprintf("before it: %s, %s", plies, left))
 	case p.game.Broken != nil && p.a.Plies == 0:
 		lines = append(lines, p.colours.Bad("broken")+": no move of it can be read")
@@ -70,9 +70,9 @@ func (p *page) verdictLines() (lines []string) {
 func (p *page) reason() string {
 	switch {
 	case !p.explained:
-		return say.WhyIllegal(p.game, p.a)
+		return explain.WhyIllegal(p.game, p.a)
 	case p.a.Fault == model.NoWorld:
-		return say.Reason(p.game, p.a.Because, "")
+		return explain.Reason(p.game, p.a.Because, "")
 	}
 	return p.a.Fault.String()
 }
@@ -86,7 +86,7 @@ func (p *page) claim() []string {
 		return []string{"the start in the FEN tag plays it"}
 	}
 	return []string{fmt.Sprintf("%s: it does not play %s", p.colours.Bad("the start in the FEN tag is no witness"),
-		say.Ply(p.game, p.a.Misfit))}
+		explain.Ply(p.game, p.a.Misfit))}
 }
 
 // board draws the position with the last move and the captured pieces. If wanted, it explains how to read it.
@@ -122,7 +122,7 @@ func captured(pos *model.Position, domains model.Domains, c model.Color) []strin
 		}
 	}
 	if pawns > 0 {
-		taken = append(taken, say.Count(pawns, "pawn", "pawns"))
+		taken = append(taken, explain.Count(pawns, "pawn", "pawns"))
 	}
 	return taken
 }
@@ -137,7 +137,7 @@ func (p *page) natures(census *solve.Census) {
 	for q := range p.a.Position().Problem.Unknown.All() {
 		row := table.Row{q.String(), onSquare(&p.a.Position().Board, q)}
 		for n := range model.AllNatures.All() {
-			row = append(row, say.Percent(census.Natures[q][n], census.Worlds))
+			row = append(row, explain.Percent(census.Natures[q][n], census.Worlds))
 		}
 		if n, ok := domains[q].Only(); ok {
 			row[1+int(n)] = p.colours.Locked(n.String() + "!")
@@ -169,21 +169,21 @@ func (p *page) check() {
 
 func (p *page) outcome() {
 	o := p.a.Outcome
-	ended := say.Endings(o)
+	ended := explain.Endings(o)
 	switch {
 	case o.Over():
-		p.Printf("the game is over: %s\n", say.List(ended))
+		p.Printf("the game is over: %s\n", explain.List(ended))
 	case len(ended) == 0:
 		p.Printf("the game goes on in every world\n")
 	default:
-		p.Printf("the game goes on in %s, but it is %s\n", say.Count(o.Ongoing, "world", "worlds"), say.List(ended))
+		p.Printf("the game goes on in %s, but it is %s\n", explain.Count(o.Ongoing, "world", "worlds"), explain.List(ended))
 	}
 }
 
 // missing names the parts that were not found.
 func (p *page) missing() {
 	if p.a.Missing != nil {
-		p.Printf("\nundecided: %s\n", say.List(p.a.Missing))
+		p.Printf("\nundecided: %s\n", explain.List(p.a.Missing))
 	}
 }
 

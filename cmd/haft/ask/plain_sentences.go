@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"haft/model"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // plain says in a sentence whether the game can be played, for readers who do not know the words of the game.
@@ -12,7 +12,7 @@ func (p *page) plain() {
 	g, a := p.game, p.a
 	p.explained = true
 	n := a.Counts().Positions
-	ways := fmt.Sprintf("there are %s ways to place the pieces at the start", say.Number(n))
+	ways := fmt.Sprintf("there are %s ways to place the pieces at the start", explain.Number(n))
 	if n == 1 {
 		ways = "there is only one way to place the pieces at the start"
 	}
@@ -34,7 +34,7 @@ func (p *page) plain() {
 func (p *page) why() string {
 	switch {
 	case p.a.Fault != model.NoWorld:
-		return say.WhyIllegal(p.game, p.a) + "."
+		return explain.WhyIllegal(p.game, p.a) + "."
 	case p.a.Text != "":
 		return p.a.Text
 	}
@@ -46,5 +46,5 @@ func beginning(plies model.Ply) string {
 	if plies == 1 {
 		return "The first move"
 	}
-	return "The first " + say.Count(uint64(plies), "move", "moves")
+	return "The first " + explain.Count(uint64(plies), "move", "moves")
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -54,8 +54,8 @@ func (s *summary) tellSum(p *cli.Program) {
 	var parts []string
 	for kind, n := range []uint64{s.found.Legal, s.found.Illegal, s.found.Unreadable, s.found.Undecided} {
 		if n > 0 {
-			parts = append(parts, say.Number(n)+" "+verdictWords[kind])
+			parts = append(parts, explain.Number(n)+" "+verdictWords[kind])
 		}
 	}
-	p.Message("%s: %s", say.Count(s.found.Games, "game", "games"), strings.Join(parts, ", "))
+	p.Message("%s: %s", explain.Count(s.found.Games, "game", "games"), strings.Join(parts, ", "))
 }

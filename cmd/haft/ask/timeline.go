@@ -12,7 +12,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -83,9 +83,9 @@ func (o *timelineOptions) answer(ctx context.Context, g *model.Game) error {
 	}
 	return o.plot.Save(o.Program, func() *chart.Figure {
 		if o.axis == axisPositions {
-			return chart.Positions(say.Title(t.Game), all)
+			return chart.Positions(explain.Title(t.Game), all)
 		}
-		return chart.Timeline(say.Title(t.Game), all)
+		return chart.Timeline(explain.Title(t.Game), all)
 	})
 }
 

@@ -13,9 +13,9 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/input"
+	"haft/solve/explain"
 	"haft/solve/proof"
 	"haft/solve/proof/hall"
-	"haft/solve/say"
 )
 
 type verifyOptions struct {
@@ -173,7 +173,7 @@ func (o *verifyOptions) hall(g *model.Game, in io.Reader, name string) error {
 	if err := hall.Verify(g, &c); err != nil {
 		return o.tell(err, "")
 	}
-	return o.tell(nil, "no world plays the game up to "+say.Ply(g, c.Plies))
+	return o.tell(nil, "no world plays the game up to "+explain.Ply(g, c.Plies))
 }
 
 // inOurWords says of JSON that is nested too deep what a certificate looks like. Any other error is as it was.

@@ -14,8 +14,8 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model/input"
+	"haft/solve/explain"
 	"haft/solve/proof"
-	"haft/solve/say"
 )
 
 // isFormula reports whether a file is a formula, by its name.
@@ -101,7 +101,7 @@ func followsWords(given, out *formula.Formula) string {
 	words := "every constraint follows from the clauses"
 	if n := proof.Determined(out, given.Vars); n > 0 {
 		words += fmt.Sprintf(", so %s of %s are determined by the others",
-			say.Number(uint64(n)), say.Count(uint64(given.Vars), "variable", "variables"))
+			explain.Number(uint64(n)), explain.Count(uint64(given.Vars), "variable", "variables"))
 	}
 	return words
 }

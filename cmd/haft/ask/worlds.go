@@ -14,7 +14,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 type worldsOptions struct {
@@ -117,7 +117,7 @@ func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 func (o *worldsOptions) page(p *page) {
 	p.verdict()
 	worlds := p.a.Counts().Worlds
-	p.Printf("%s, %.2f bits of entropy\n", say.Count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
+	p.Printf("%s, %.2f bits of entropy\n", explain.Count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
 	p.natures(p.a.Census)
 	p.witness()
 }

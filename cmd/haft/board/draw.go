@@ -10,7 +10,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
 	"haft/model"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 type drawOptions struct {
@@ -117,7 +117,7 @@ func (o *drawOptions) boards(ctx context.Context, g *model.Game) ([]*picture.Boa
 	}
 	if !whole.Legal {
 		o.Note(cli.No)
-		o.TellIllegal(g, whole.Ply, say.WhyIllegal(g, whole))
+		o.TellIllegal(g, whole.Ply, explain.WhyIllegal(g, whole))
 	}
 	first, last, err := o.bounds(whole)
 	if err != nil {

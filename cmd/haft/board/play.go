@@ -15,7 +15,7 @@ import (
 	"haft/cmd/haft/desk"
 	"haft/cmd/haft/flags"
 	"haft/model"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/search"
 )
 
@@ -137,7 +137,7 @@ func levelTable() string {
 	var text strings.Builder
 	columns := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, l := range search.Levels {
-		fmt.Fprintf(columns, "%s\t%s positions\t\n", l.Name, say.Number(l.Nodes))
+		fmt.Fprintf(columns, "%s\t%s positions\t\n", l.Name, explain.Number(l.Nodes))
 	}
 	_ = columns.Flush() // a builder never fails
 	return text.String()

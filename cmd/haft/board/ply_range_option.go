@@ -8,7 +8,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // plies is the value of --ply: the last ply, another one, or a range.
@@ -58,7 +58,7 @@ func (o *drawOptions) bounds(whole *solve.Analysis) (first, last model.Ply, err 
 		return 0, 0, fmt.Errorf("--ply is %s; the game is legal up to ply %d only", o.ply, whole.Plies)
 	case n > mostPictures:
 		return 0, 0, fmt.Errorf("--ply %s is %d positions; expected at most %s, as in --ply 0..%d",
-			o.ply, n, say.Number(mostPictures), mostPictures-1)
+			o.ply, n, explain.Number(mostPictures), mostPictures-1)
 	}
 	return model.Ply(p.first), model.Ply(p.last), nil
 }

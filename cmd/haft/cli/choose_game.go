@@ -11,7 +11,7 @@ import (
 
 	"haft/model"
 	"haft/model/pgn"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // A PlyOption is --ply: the ply after which the user asks about a game.
@@ -125,7 +125,7 @@ func (p *givenPly) cut(h *pgn.Header, n int) (int, error) {
 
 // PlyRange returns the error for a value of --ply that is out of range in a game with n plies.
 func PlyRange(value string, n int) error {
-	return fmt.Errorf("--ply is %s; expected 0 to %d: the game has %s", value, n, say.Count(uint64(n), "ply", "plies"))
+	return fmt.Errorf("--ply is %s; expected 0 to %d: the game has %s", value, n, explain.Count(uint64(n), "ply", "plies"))
 }
 
 // names reports whether called is the number or the id of a game.
@@ -205,9 +205,9 @@ func (c *choosing) fault() error {
 // count says how many games there are.
 func (c *choosing) count() string {
 	if c.held > countedGames {
-		return "more than " + say.Count(countedGames, "game", "games")
+		return "more than " + explain.Count(countedGames, "game", "games")
 	}
-	return say.Count(uint64(c.held), "game", "games")
+	return explain.Count(uint64(c.held), "game", "games")
 }
 
 // list names the first games.
@@ -223,7 +223,7 @@ func (c *choosing) list() string {
 			line += "  id " + strconv.Quote(g.ID)
 		}
 		titled := &model.Game{Header: *g}
-		if title := say.Title(titled); title != say.Place(titled) {
+		if title := explain.Title(titled); title != explain.Place(titled) {
 			line += "  " + title
 		}
 		lines = append(lines, line)

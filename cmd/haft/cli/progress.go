@@ -13,7 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"haft/cmd/haft/terminal"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // Progress shows on standard error how far a long run is: as one line that is overwritten or, with --progress always
@@ -128,7 +128,7 @@ func (r *Progress) aside(w io.Writer, data []byte) (int, error) {
 func (r *Progress) line(now time.Time) string {
 	done := r.done.Load()
 	elapsed := now.Sub(r.Meter.Since())
-	return fmt.Sprintf("haft: %s, %s a second", say.Count(uint64(done), r.one, r.many), rate(done, elapsed)) +
+	return fmt.Sprintf("haft: %s, %s a second", explain.Count(uint64(done), r.one, r.many), rate(done, elapsed)) +
 		r.Meter.Left(now)
 }
 
@@ -138,7 +138,7 @@ func rate(done int64, elapsed time.Duration) string {
 	if perSecond < 10 {
 		return fmt.Sprintf("%.1f", perSecond)
 	}
-	return say.Number(uint64(math.Round(perSecond)))
+	return explain.Number(uint64(math.Round(perSecond)))
 }
 
 // measure returns a meter for the bytes of the files that are read.

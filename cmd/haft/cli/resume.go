@@ -17,7 +17,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -162,7 +162,7 @@ func (e *Earlier) end() error {
 	}
 	lines := len(e.games)
 	return fmt.Errorf("%s: it has %s, but the input only %s; %s", e.name,
-		say.Count(uint64(lines), "line", "lines"), say.Count(uint64(lines-e.left), "game", "games"), anew)
+		explain.Count(uint64(lines), "line", "lines"), explain.Count(uint64(lines-e.left), "game", "games"), anew)
 }
 
 // code returns what the earlier run adds to the exit status.

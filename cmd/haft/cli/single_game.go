@@ -8,8 +8,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
-	"haft/solve/story"
+	"haft/solve/explain"
 )
 
 // SingleGame are the options of a command that asks about one game.
@@ -57,7 +56,7 @@ func (o *SingleGame) Ask(
 	ctx context.Context, g *model.Game, parts solve.Parts, page bool,
 ) (*Task[*solve.Analysis], error) {
 	start := time.Now()
-	a, err := story.Analyze(ctx, o.Solver, g, parts)
+	a, err := explain.Analyze(ctx, o.Solver, g, parts)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +64,7 @@ func (o *SingleGame) Ask(
 		o.Note(No)
 	}
 	if !a.Legal && !page {
-		o.TellIllegal(g, a.Ply, say.WhyIllegal(g, a))
+		o.TellIllegal(g, a.Ply, explain.WhyIllegal(g, a))
 	}
 	return &Task[*solve.Analysis]{Game: g, Result: a, Seconds: time.Since(start).Seconds()}, nil
 }

@@ -18,7 +18,7 @@ import (
 	"haft/model"
 	"haft/model/pgn"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -158,7 +158,7 @@ func (p *Program) Palette() terminal.Palette {
 // TellIllegal says on standard error where a game is illegal, and why. It leaves the exit status to the command,
 // because the user may have asked for the formula of an illegal game.
 func (p *Program) TellIllegal(g *model.Game, t model.Ply, why string) {
-	p.Message("haft: %s: illegal at %s: %s", say.Place(g), say.Ply(g, t), why)
+	p.Message("haft: %s: illegal at %s: %s", explain.Place(g), explain.Ply(g, t), why)
 }
 
 // Complain reports an error and notes its exit status.
@@ -242,5 +242,5 @@ func (p *Program) WritePerft(r *schema.Perft, format string) error {
 
 // TellSpeed says how many nodes were counted per second.
 func (p *Program) TellSpeed(nodes uint64, seconds float64) {
-	p.Message("haft: %.2f s, %s a second", seconds, say.Count(uint64(float64(nodes)/seconds), "node", "nodes"))
+	p.Message("haft: %.2f s, %s a second", seconds, explain.Count(uint64(float64(nodes)/seconds), "node", "nodes"))
 }

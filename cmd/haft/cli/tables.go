@@ -9,7 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // NewTable returns an empty table with the given columns. Columns of numbers are aligned to the right.
@@ -80,7 +80,7 @@ func guarded(table string) string {
 	var b strings.Builder
 	out := csv.NewWriter(&b)
 	for _, row := range rows {
-		_ = out.Write(say.Cells(row)) // a builder never fails
+		_ = out.Write(explain.Cells(row)) // a builder never fails
 	}
 	out.Flush()
 	return strings.TrimSuffix(b.String(), "\n")

@@ -9,7 +9,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -20,7 +20,7 @@ func searchable(ctx context.Context, p *cli.Program, o *cli.GameOption, file str
 		return nil, err
 	}
 	if err := g.Rules.Unannounced(); err != nil {
-		return nil, fmt.Errorf("%s: %w", say.Place(g), err)
+		return nil, fmt.Errorf("%s: %w", explain.Place(g), err)
 	}
 	return g, nil
 }
@@ -34,7 +34,7 @@ func analyzed(ctx context.Context, p *cli.Program, g *model.Game) (*solve.Analys
 	}
 	if !a.Legal {
 		p.Note(cli.No)
-		p.TellIllegal(g, a.Ply, say.WhyIllegal(g, a))
+		p.TellIllegal(g, a.Ply, explain.WhyIllegal(g, a))
 	}
 	return a, nil
 }

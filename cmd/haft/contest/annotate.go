@@ -13,7 +13,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/model/gamefile"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/search"
 )
 
@@ -71,7 +71,7 @@ func (o *annotateOptions) run(ctx context.Context, file string) error {
 	}
 	if !a.Legal {
 		o.Note(cli.No)
-		o.TellIllegal(g, a.Ply, say.WhyIllegal(g, a))
+		o.TellIllegal(g, a.Ply, explain.WhyIllegal(g, a))
 	}
 	player := search.NewPlayer(&g.Rules, search.Options{})
 	verdicts, err := player.Review(ctx, g.Moves[:a.Plies], &g.Rules, search.Limits{Nodes: o.nodes})

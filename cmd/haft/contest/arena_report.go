@@ -11,7 +11,7 @@ import (
 	"haft/bench/arena"
 	"haft/cmd/haft/cli"
 	"haft/model/input"
-	"haft/solve/say"
+	"haft/solve/explain"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 )
@@ -52,7 +52,7 @@ func (o *matches) readOne(ctx context.Context, name string, budget *input.Budget
 	if m != nil && err == nil {
 		if left := len(m.Games) - m.Count().Games; left > 0 && m.SPRT == nil {
 			o.Message("haft: %s: %s left out: the other game of its pair is missing, or one before it", cli.Shown(name),
-				say.Count(uint64(left), "game is", "games are"))
+				explain.Count(uint64(left), "game is", "games are"))
 		}
 	}
 	if torn {

@@ -14,7 +14,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/cmd/haft/terminal"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 type arenaRunOptions struct {
@@ -72,7 +72,7 @@ With --output the file is added to: after any interruption, or with more
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return fmt.Errorf("found %s; expected 2, such as nodes=1000 and greedy",
-					say.Count(uint64(len(args)), "player", "players"))
+					explain.Count(uint64(len(args)), "player", "players"))
 			}
 			return nil
 		},

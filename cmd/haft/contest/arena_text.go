@@ -12,7 +12,7 @@ import (
 	"haft/bench/arena"
 	"haft/bench/statistics"
 	"haft/cmd/haft/cli"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // An arenaResult is what a match says, as JSON.
@@ -105,7 +105,7 @@ func (e eloNumber) MarshalJSON() ([]byte, error) {
 
 // arenaText tells a result to people.
 func arenaText(p *cli.Program, r *arenaResult) {
-	p.Prose("%s against %s, %s", r.First, r.Second, say.Count(uint64(r.Games), "game", "games"))
+	p.Prose("%s against %s, %s", r.First, r.Second, explain.Count(uint64(r.Games), "game", "games"))
 	p.Printf("\n")
 	for _, row := range arenaRows(r) {
 		p.Printf("%-12s%s\n", row[0], row[1])

@@ -13,7 +13,7 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 	"haft/solve/search"
 )
@@ -53,7 +53,7 @@ searched: its depth is 0, and its points are those that the evaluation gives the
 position before it.
 
 For an illegal game, the answer is about the position before the first illegal
-ply, and the exit status is 1.`, say.Number(standardNodes)),
+ply, and the exit status is 1.`, explain.Number(standardNodes)),
 		Example: `  haft best testdata/games/immortal.pgn --ply 20
   echo 'e2e4 d7d5' | haft best --lines 3 --depth 4`,
 		RunE: p.OnFile(o.run),

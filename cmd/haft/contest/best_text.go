@@ -5,18 +5,18 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
 // text prints the best moves for people.
 func (o *bestOptions) text(g *model.Game, a *solve.Analysis, r *schema.BestReport) {
 	colours := o.Palette()
-	o.Printf("%s\n", colours.Bold(say.Title(g)))
-	left := say.Count(a.Counts().Positions, "starting position remains", "starting positions remain")
-	o.Prose("%s, %s to move, %s", say.Count(uint64(a.Plies), "ply", "plies"), r.ToMove, left)
+	o.Printf("%s\n", colours.Bold(explain.Title(g)))
+	left := explain.Count(a.Counts().Positions, "starting position remains", "starting positions remain")
+	o.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), r.ToMove, left)
 	if len(r.Lines) == 0 {
-		o.Prose("the game is over: %s", say.List(say.Endings(a.Outcome)))
+		o.Prose("the game is over: %s", explain.List(explain.Endings(a.Outcome)))
 		return
 	}
 	if r.Drawn != "" {
@@ -28,8 +28,8 @@ func (o *bestOptions) text(g *model.Game, a *solve.Analysis, r *schema.BestRepor
 		o.Prose("%s", l.Effects(a))
 		o.Prose("%s", numbered(a.Plies, l.Line))
 	}
-	depth := say.Count(uint64(r.Lines[0].Depth), "ply", "plies")
-	o.Printf("\n%s, %s deep\n", say.Count(r.Nodes, "position", "positions"), depth)
+	depth := explain.Count(uint64(r.Lines[0].Depth), "ply", "plies")
+	o.Printf("\n%s, %s deep\n", explain.Count(r.Nodes, "position", "positions"), depth)
 }
 
 // numbered writes moves as players do, with their numbers after some plies: "12... h8g6 13. d3d5 a7a6".

@@ -17,7 +17,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/compose"
-	"haft/solve/schema/problem"
+	"haft/solve/schema"
 )
 
 type composeOptions struct {
@@ -122,7 +122,7 @@ func (o *composeOptions) run(ctx context.Context) error {
 	limited, stop := o.Limit(ctx)
 	defer stop()
 	start := time.Now()
-	r := problem.NewComposition(o.stipulation.Text, &rules, o.plies)
+	r := schema.NewComposition(o.stipulation.Text, &rules, o.plies)
 	ask := o.look
 	if o.prove {
 		ask = o.proof
@@ -179,7 +179,7 @@ func (o *composeOptions) told(err error) error {
 }
 
 // proof looks at all games.
-func (o *composeOptions) proof(ctx context.Context, r *problem.Composition) (*model.Game, error) {
+func (o *composeOptions) proof(ctx context.Context, r *schema.Composition) (*model.Game, error) {
 	p := cli.NewProgress(o.Program, "batch of positions", "batches of positions", terminal.NewMeter("", 0))
 	defer p.Stop()
 	proof := compose.Proof{
@@ -210,7 +210,7 @@ func (o *composeOptions) game(moves []model.Move, how string) *model.Game {
 }
 
 // check analyses a game as "haft check" does, before anybody sees it.
-func (o *composeOptions) check(ctx context.Context, g *model.Game, r *problem.Composition) error {
+func (o *composeOptions) check(ctx context.Context, g *model.Game, r *schema.Composition) error {
 	holds, amount, err := o.stipulation.Holds(ctx, g)
 	if err != nil {
 		return err

@@ -9,8 +9,8 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/solve/compose"
-	"haft/solve/say"
-	"haft/solve/schema/problem"
+	"haft/solve/explain"
+	"haft/solve/schema"
 )
 
 // narrow makes the beam as narrow as memory asks for, and says so.
@@ -18,7 +18,7 @@ func (o *composeOptions) narrow() {
 	fits := compose.WidthWithin(o.memory(), o.plies, o.width)
 	if fits < o.width {
 		o.Message("haft: --max-memory %v is too little for --width %d; the beam keeps %s", o.Memory, o.width,
-			say.Count(uint64(fits), "position", "positions"))
+			explain.Count(uint64(fits), "position", "positions"))
 		o.width = fits
 	}
 }
@@ -32,7 +32,7 @@ func (o *composeOptions) memory() uint64 {
 }
 
 // look searches for a game.
-func (o *composeOptions) look(ctx context.Context, _ *problem.Composition) (*model.Game, error) {
+func (o *composeOptions) look(ctx context.Context, _ *schema.Composition) (*model.Game, error) {
 	defer o.LimitHeap(0)()
 	meter := terminal.NewMeter("plies", int64(o.plies))
 	p := cli.NewProgress(o.Program, "position", "positions", meter)

@@ -7,18 +7,18 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve/compose"
-	"haft/solve/say"
-	"haft/solve/schema/problem"
+	"haft/solve/explain"
+	"haft/solve/schema"
 )
 
 // write prints what was found.
-func (o *composeOptions) write(g *model.Game, r *problem.Composition) error {
+func (o *composeOptions) write(g *model.Game, r *schema.Composition) error {
 	switch {
 	case o.Format == "json":
 		return o.PrintJSON(r)
 	case o.Format == "text":
 		o.text(r)
-	case g == nil && r.Verdict != problem.Undecided: // or else the error tells why there is nothing
+	case g == nil && r.Verdict != schema.Undecided: // or else the error tells why there is nothing
 		o.Message("haft: %s", noGame(r))
 	}
 	if g == nil {
@@ -28,20 +28,20 @@ func (o *composeOptions) write(g *model.Game, r *problem.Composition) error {
 }
 
 // text says what was found, for people; the game follows as PGN.
-func (o *composeOptions) text(r *problem.Composition) {
+func (o *composeOptions) text(r *schema.Composition) {
 	switch {
 	case r.Amount != nil && o.stipulation.Kind == compose.MostMoves:
-		o.Prose("%s: %s", r.Stipulation, say.Count(uint64(*r.Amount), "move", "moves"))
+		o.Prose("%s: %s", r.Stipulation, explain.Count(uint64(*r.Amount), "move", "moves"))
 	case r.Amount != nil:
 		o.Prose("%s: %.3f bits", r.Stipulation, *r.Amount)
 	case r.Moves != nil:
-		o.Prose("%s: after %s", r.Stipulation, say.Count(uint64(len(r.Moves)), "ply", "plies"))
+		o.Prose("%s: after %s", r.Stipulation, explain.Count(uint64(len(r.Moves)), "ply", "plies"))
 	}
 	if r.None != nil && *r.None > 0 || r.Moves == nil && r.None == nil {
 		o.Prose("%s", noGame(r))
 	}
 	for _, l := range r.Positions {
-		o.Printf("%s after %s\n", say.Count(l.States, "position", "positions"), say.Count(uint64(l.Ply), "ply", "plies"))
+		o.Printf("%s after %s\n", explain.Count(l.States, "position", "positions"), explain.Count(uint64(l.Ply), "ply", "plies"))
 	}
 	if r.Moves != nil {
 		o.Printf("\n")
@@ -49,26 +49,26 @@ func (o *composeOptions) text(r *problem.Composition) {
 }
 
 // noGame says that there is no game, or how far that is known.
-func noGame(r *problem.Composition) string {
+func noGame(r *schema.Composition) string {
 	if r.None == nil {
 		return r.Stipulation + ": no game was found; there may be one"
 	}
-	plies := say.Count(uint64(*r.None), "ply", "plies")
+	plies := explain.Count(uint64(*r.None), "ply", "plies")
 	return fmt.Sprintf("%s: proved that no game of %s or fewer does it", r.Stipulation, plies)
 }
 
 // note sums the result up in a word, and sets the exit status.
-func (o *composeOptions) note(r *problem.Composition, err error) {
+func (o *composeOptions) note(r *schema.Composition, err error) {
 	switch {
 	case r.Moves != nil:
-		r.Verdict = problem.Found
+		r.Verdict = schema.Found
 	case err != nil:
-		r.Verdict = problem.Undecided
+		r.Verdict = schema.Undecided
 	case o.prove:
-		r.Verdict = problem.None
+		r.Verdict = schema.None
 		o.Note(cli.No)
 	default:
-		r.Verdict = problem.NotFound
+		r.Verdict = schema.NotFound
 		o.Note(cli.Undecided)
 	}
 }

@@ -12,10 +12,10 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/solve/explain"
 	"haft/solve/mate"
 	"haft/solve/process"
-	"haft/solve/say"
-	"haft/solve/schema/problem"
+	"haft/solve/schema"
 )
 
 type mateOptions struct {
@@ -56,7 +56,7 @@ The exit status is 0 if the end can be forced, and 1 if not; with --sound it is
 was reached before.
 
 For an illegal game, the answer is about the position before the first illegal
-ply, and the exit status is 1.`, mate.MaxMoves, say.Number(mate.MaxTree)),
+ply, and the exit status is 1.`, mate.MaxMoves, explain.Number(mate.MaxTree)),
 		Example: `  haft mate 1 testdata/games/immortal.pgn --ply 41
   haft mate 2 testdata/games/immortal.pgn --ply 44 --any-end --format json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -147,7 +147,7 @@ func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 		}
 		return gamefile.Write(o.Stdout, g)
 	}
-	r := problem.NewMate(g, a, s)
+	r := schema.NewMate(g, a, s)
 	timed(r.Report, start)
 	return o.PrintJSON(r)
 }

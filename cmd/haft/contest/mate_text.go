@@ -8,28 +8,28 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/mate"
-	"haft/solve/say"
-	"haft/solve/schema/problem"
+	"haft/solve/schema"
 )
 
 // text prints a solution for people.
 func (o *mateOptions) text(g *model.Game, a *solve.Analysis, s *mate.Solution) {
 	colours := o.Palette()
-	o.Printf("%s\n", colours.Bold(say.Title(g)))
-	left := say.Count(a.Counts().Positions, "starting position remains", "starting positions remain")
-	o.Prose("%s, %s to move, %s", say.Count(uint64(a.Plies), "ply", "plies"), a.Position().ToMove(), left)
+	o.Printf("%s\n", colours.Bold(explain.Title(g)))
+	left := explain.Count(a.Counts().Positions, "starting position remains", "starting positions remain")
+	o.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), a.Position().ToMove(), left)
 	o.Prose("%s", verdict(a, s))
 	if o.sound && s.Forced() && !s.Sound() {
 		o.Prose("%s", unsound(s))
 	}
 	if s.Tree != nil {
 		o.Printf("\n")
-		printTree(o.Program, a.Plies, "", problem.NewMateAnswer(s).Tree)
+		printTree(o.Program, a.Plies, "", schema.NewMateAnswer(s).Tree)
 	} else if s.Forced() {
-		o.Prose("the tree has more than %s moves and is left out", say.Number(mate.MaxTree))
+		o.Prose("the tree has more than %s moves and is left out", explain.Number(mate.MaxTree))
 	}
-	o.Printf("\n%s\n", say.Count(s.Nodes, "position", "positions"))
+	o.Printf("\n%s\n", explain.Count(s.Nodes, "position", "positions"))
 }
 
 // verdict says in a sentence what was found.
@@ -40,15 +40,15 @@ func verdict(a *solve.Analysis, s *mate.Solution) string {
 	}
 	switch {
 	case a.Outcome.Over():
-		return "the game is over: " + say.List(say.Endings(a.Outcome))
+		return "the game is over: " + explain.List(explain.Endings(a.Outcome))
 	case !s.Forced():
-		return fmt.Sprintf("%s cannot be forced within %s", end, say.Count(uint64(s.Asked), "move", "moves"))
+		return fmt.Sprintf("%s cannot be forced within %s", end, explain.Count(uint64(s.Asked), "move", "moves"))
 	}
 	keys := make([]string, len(s.Keys))
 	for i, m := range s.Keys {
 		keys[i] = (a.Plies + 1).Numbered(m)
 	}
-	what := fmt.Sprintf("%s in %d: %s", end, s.Moves, say.Either(keys))
+	what := fmt.Sprintf("%s in %d: %s", end, s.Moves, explain.Either(keys))
 	if len(s.Keys) == 1 {
 		what += ", and no other move"
 	}
@@ -58,7 +58,7 @@ func verdict(a *solve.Analysis, s *mate.Solution) string {
 // unsound says why a problem that has a solution is not sound.
 func unsound(s *mate.Solution) string {
 	if s.Moves < s.Asked {
-		suffices := say.Number(uint64(s.Moves)) + " suffice"
+		suffices := explain.Number(uint64(s.Moves)) + " suffice"
 		if s.Moves == 1 {
 			suffices += "s"
 		}
@@ -68,12 +68,12 @@ func unsound(s *mate.Solution) string {
 }
 
 // printTree prints what follows a step after so many plies. Answers to which the same move ends the game share a line.
-func printTree(p *cli.Program, plies model.Ply, indent string, s *problem.StepTree) {
+func printTree(p *cli.Program, plies model.Ply, indent string, s *schema.StepTree) {
 	p.Printf("%s%s\n", indent, stepWords(plies, s))
 	for rest := s.Answers; len(rest) > 0; {
 		then := rest[0].Then
 		var same []string
-		var others []problem.AnswerTree
+		var others []schema.AnswerTree
 		for i, a := range rest {
 			if i == 0 || alike(then, a.Then) {
 				same = append(same, a.Move)
@@ -89,12 +89,12 @@ func printTree(p *cli.Program, plies model.Ply, indent string, s *problem.StepTr
 }
 
 // alike reports whether two steps are the same move, which ends the game with the same result.
-func alike(a, b *problem.StepTree) bool {
+func alike(a, b *schema.StepTree) bool {
 	return a.Result != "" && a.Move == b.Move && a.Result == b.Result && slices.Equal(a.Duals, b.Duals)
 }
 
 // stepWords writes a step with its duals and how it ends the game.
-func stepWords(plies model.Ply, s *problem.StepTree) string {
+func stepWords(plies model.Ply, s *schema.StepTree) string {
 	words := numbered(plies, []string{s.Move})
 	if s.Result != "" {
 		words += " " + s.Result

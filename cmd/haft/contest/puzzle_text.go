@@ -12,8 +12,8 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/puzzle"
-	"haft/solve/say"
 )
 
 // text prints a puzzle for people: the game or the numbers, the board, the question, and the answer if it is there.
@@ -35,7 +35,7 @@ func (o *puzzleOptions) text(ctx context.Context, p *puzzle.Puzzle) error {
 	}
 	o.Printf("\n")
 	o.Prose("%s", asked(p))
-	o.Printf("Difficulty: %s %s\n", say.Number(uint64(p.Difficulty.Size)), p.Difficulty.Of)
+	o.Printf("Difficulty: %s %s\n", explain.Number(uint64(p.Difficulty.Size)), p.Difficulty.Of)
 	if p.Solution != nil {
 		o.answer(p)
 	}
@@ -44,7 +44,7 @@ func (o *puzzleOptions) text(ctx context.Context, p *puzzle.Puzzle) error {
 
 // asked is the question, with what one must know of the position and the board does not show.
 func asked(p *puzzle.Puzzle) string {
-	text := fmt.Sprintf("%s, %s to move. %s", say.Count(uint64(p.Plies), "ply", "plies"), p.ToMove, p.Question)
+	text := fmt.Sprintf("%s, %s to move. %s", explain.Count(uint64(p.Plies), "ply", "plies"), p.ToMove, p.Question)
 	if p.Hides() {
 		text += " What each piece may still be is hidden: the board shows every nature."
 	}
@@ -65,7 +65,7 @@ func worldsTable(p *puzzle.Puzzle, pos *model.Position, census *solve.Census) ta
 		}
 		row := table.Row{s.Piece, s.Square}
 		for n := range model.AllNatures.All() {
-			row = append(row, say.Number(census.Natures[q][n]))
+			row = append(row, explain.Number(census.Natures[q][n]))
 		}
 		t.AppendRow(row)
 	}
@@ -94,6 +94,6 @@ func (o *puzzleOptions) answer(p *puzzle.Puzzle) {
 		o.Printf("It follows from %s %s\n", word, list)
 	}
 	if s.Others != nil {
-		o.Prose("To the board alone could also have led %s", say.Either(s.Others))
+		o.Prose("To the board alone could also have led %s", explain.Either(s.Others))
 	}
 }

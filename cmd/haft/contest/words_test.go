@@ -11,7 +11,7 @@ import (
 	"haft/model"
 	"haft/solve/compose"
 	"haft/solve/mate"
-	"haft/solve/schema/problem"
+	"haft/solve/schema"
 )
 
 // printed is what somebody sees: standard output, and then the messages.
@@ -65,17 +65,17 @@ func TestComposeText(t *testing.T) {
 	found := []string{"e2e4", "e7e5"}
 	for _, c := range []struct {
 		stipulation string
-		r           problem.Composition
+		r           schema.Composition
 		want        string
 	}{
-		{"most moves", problem.Composition{Amount: &amount, Moves: found}, "it: 31 moves\n\n"},
-		{"least entropy", problem.Composition{Amount: &amount, Moves: found}, "it: 31.000 bits\n\n"},
-		{"over", problem.Composition{Moves: found}, "it: after 2 plies\n\n"},
-		{"over", problem.Composition{}, "it: no game was found; there may be one\n"},
-		{"over", problem.Composition{None: &none}, "it: proved that no game of 4 plies or fewer does it\n"},
+		{"most moves", schema.Composition{Amount: &amount, Moves: found}, "it: 31 moves\n\n"},
+		{"least entropy", schema.Composition{Amount: &amount, Moves: found}, "it: 31.000 bits\n\n"},
+		{"over", schema.Composition{Moves: found}, "it: after 2 plies\n\n"},
+		{"over", schema.Composition{}, "it: no game was found; there may be one\n"},
+		{"over", schema.Composition{None: &none}, "it: proved that no game of 4 plies or fewer does it\n"},
 		{
 			"over",
-			problem.Composition{None: &none, Positions: []compose.Count{{Ply: 1, States: 20}}},
+			schema.Composition{None: &none, Positions: []compose.Count{{Ply: 1, States: 20}}},
 			"it: proved that no game of 4 plies or fewer does it\n20 positions after 1 ply\n",
 		},
 	} {
@@ -108,7 +108,7 @@ func TestMateWords(t *testing.T) {
 			t.Errorf("%s, want %s", got, c.want)
 		}
 	}
-	for want, s := range map[string]problem.StepTree{
+	for want, s := range map[string]schema.StepTree{
 		"3. e2e4":                           {Move: "e2e4"},
 		"3. e2e4 checkmate":                 {Move: "e2e4", Result: "checkmate"},
 		"3. e2e4 checkmate (or d2d4, a2a3)": {Move: "e2e4", Result: "checkmate", Duals: []string{"d2d4", "a2a3"}},

@@ -14,7 +14,7 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -210,7 +210,7 @@ func (o *encodeOptions) warn(g *model.Game) {
 	for i, m := range g.Moves {
 		if fault := pos.Fault(m); fault != model.NoFault {
 			t := model.Ply(i + 1)
-			why := say.Fault(&pos.Board, t.Mover(), m, fault)
+			why := explain.Fault(&pos.Board, t.Mover(), m, fault)
 			o.TellIllegal(g, t, why+"; the formula is unsatisfiable by this ply alone")
 			return
 		}

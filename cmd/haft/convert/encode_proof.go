@@ -12,9 +12,9 @@ import (
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/proof/derive"
 	"haft/solve/proof/hall"
-	"haft/solve/say"
 )
 
 // backward ends the name of the proof that the linear model follows from the clauses.
@@ -41,9 +41,9 @@ func (o *encodeOptions) writeProof(ctx context.Context, e encode.Encoding, g *mo
 	if err != nil {
 		return o.unproved(e, err)
 	}
-	says := fmt.Sprintf("%s, by %s", say.Count(uint64(len(clauses.Clauses)), "clause follows", "clauses follow")+
+	says := fmt.Sprintf("%s, by %s", explain.Count(uint64(len(clauses.Clauses)), "clause follows", "clauses follow")+
 		" from the model", o.proof)
-	auxiliary := say.Count(uint64(clauses.Vars-linear.Vars), "auxiliary variable", "auxiliary variables")
+	auxiliary := explain.Count(uint64(clauses.Vars-linear.Vars), "auxiliary variable", "auxiliary variables")
 	if e.Counts() {
 		back := o.proof + backward
 		err := o.saveProof(back, derive.Defined(linear, clauses), func(w io.Writer) error {

@@ -17,7 +17,7 @@ import (
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve/backend"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -35,9 +35,9 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 	if o.format == "json" {
 		return o.PrintJSON(newStatsReport(e, g, s, found))
 	}
-	o.Printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", say.Title(g),
-		say.Count(encode.NumX, "variable", "variables"), say.Number(uint64(s.Vars-encode.NumX)),
-		say.Count(uint64(s.Literals), "literal", "literals"))
+	o.Printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", explain.Title(g),
+		explain.Count(encode.NumX, "variable", "variables"), explain.Number(uint64(s.Vars-encode.NumX)),
+		explain.Count(uint64(s.Literals), "literal", "literals"))
 	o.Render(sizeTable(s), "text")
 	o.Printf("\n")
 	o.Render(choiceTable(chosen(e)), "text")
@@ -104,7 +104,7 @@ type sizeReport struct {
 
 func newStatsReport(e encode.Encoding, g *model.Game, s formula.Stats, found backend.Propagation) *statsReport {
 	r := &statsReport{
-		Schema: schema.Name, Game: say.Title(g), Encoding: e.String(), Variables: s.Vars, Auxiliary: s.Vars - encode.NumX,
+		Schema: schema.Name, Game: explain.Title(g), Encoding: e.String(), Variables: s.Vars, Auxiliary: s.Vars - encode.NumX,
 		Size: sizeReport(s.Size), Groups: []groupReport{}, Choices: chosen(e), Illegal: found.Illegal, Refuted: found.Refuted,
 		Relaxed: found.Relaxed, Locks: found.Locks, Locked: found.Locked, Impossible: found.Impossible,
 		Excluded: found.Excluded,

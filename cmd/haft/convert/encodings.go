@@ -10,7 +10,7 @@ import (
 	"haft/encode"
 	"haft/encode/card"
 	"haft/encode/pb"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 type encodingsOptions struct {
@@ -103,7 +103,7 @@ func (r *choiceReport) completeWords() string {
 	case *r.Detects && !*r.Complete:
 		return "conflicts"
 	}
-	return say.YesNo(*r.Complete)
+	return explain.YesNo(*r.Complete)
 }
 
 // missedWords is "" on the axes where this is not counted.
@@ -111,7 +111,7 @@ func (r *choiceReport) missedWords() string {
 	if r.Missed == nil {
 		return ""
 	}
-	return fmt.Sprintf("%s, %s", say.Number(uint64(r.Missed.Cases)), say.Number(uint64(r.Missed.Natures)))
+	return fmt.Sprintf("%s, %s", explain.Number(uint64(r.Missed.Cases)), explain.Number(uint64(r.Missed.Natures)))
 }
 
 func (o *encodingsOptions) run() error {
@@ -126,7 +126,7 @@ func (o *encodingsOptions) run() error {
 	}
 	o.Render(choiceTable(rows), o.Format)
 	if o.Format == "text" {
-		o.Printf("\nthere are %s combinations.\n", say.Number(uint64(len(encode.All()))))
+		o.Printf("\nthere are %s combinations.\n", explain.Number(uint64(len(encode.All()))))
 	}
 	return nil
 }
@@ -139,7 +139,7 @@ func choiceTable(rows []choiceReport) table.Writer {
 	for _, r := range rows {
 		t.AppendRow(table.Row{
 			r.Axis, r.Choice, r.completeWords(), r.Counts, r.missedWords(), r.Proof,
-			say.YesNo(r.Linear), say.YesNo(r.Filled), r.Doc,
+			explain.YesNo(r.Linear), explain.YesNo(r.Filled), r.Doc,
 		})
 	}
 	return t

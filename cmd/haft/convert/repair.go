@@ -11,8 +11,8 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/repair"
-	"haft/solve/say"
 	"haft/solve/schema"
 )
 
@@ -92,8 +92,8 @@ func NewRepair(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "repair [FILE]",
 		Short: "Fill moves that are missing or cannot be read, in every way that is legal",
-		Long: fmt.Sprintf(repairLong, repair.MaxMissing, say.Number(maxFillings), say.Number(maxSteps),
-			repair.MaxSigns, say.Number(maxWords)),
+		Long: fmt.Sprintf(repairLong, repair.MaxMissing, explain.Number(maxFillings), explain.Number(maxSteps),
+			repair.MaxSigns, explain.Number(maxWords)),
 		Example: `  echo 'e2e4 d7d5 f1?3 h8g6 d3d5' | haft repair
   haft repair --format pgn --max 3 'e2e4 ? f1d3 h8g6 d3d5'
   haft repair --changes 1 testdata/games/seeds/000-three-knights.pgn`,
@@ -111,7 +111,7 @@ func NewRepair(p *cli.Program) *cobra.Command {
 func (o *repairOptions) run(ctx context.Context, file string) error {
 	switch {
 	case o.most < 1 || o.most > maxFillings:
-		return fmt.Errorf("--max is %d; expected 1 to %s", o.most, say.Number(maxFillings))
+		return fmt.Errorf("--max is %d; expected 1 to %s", o.most, explain.Number(maxFillings))
 	case o.changes < 0 || o.changes > maxChanges:
 		return fmt.Errorf("--changes is %d; expected 0 to %d", o.changes, maxChanges)
 	}
@@ -120,8 +120,8 @@ func (o *repairOptions) run(ctx context.Context, file string) error {
 		return err
 	}
 	if most := max(usualMost, maxWords/max(1, len(s.Words))); o.most > most {
-		return fmt.Errorf("--max is %d; expected 1 to %s for a record of %s", o.most, say.Number(uint64(most)),
-			say.Count(uint64(len(s.Words)), "word", "words"))
+		return fmt.Errorf("--max is %d; expected 1 to %s for a record of %s", o.most, explain.Number(uint64(most)),
+			explain.Count(uint64(len(s.Words)), "word", "words"))
 	}
 	limited, stop := o.Limit(ctx)
 	defer stop()
@@ -132,7 +132,7 @@ func (o *repairOptions) run(ctx context.Context, file string) error {
 		return errors.Join(o.write(s, r, errInterrupted), ctx.Err())
 	}
 	if err == nil && r.Found == 0 && !r.Complete {
-		err = fmt.Errorf("%w: no filling was found among %s words read", solve.ErrUndecided, say.Number(maxSteps))
+		err = fmt.Errorf("%w: no filling was found among %s words read", solve.ErrUndecided, explain.Number(maxSteps))
 	}
 	if err == nil && r.Found == 0 {
 		o.Note(cli.No)
@@ -155,12 +155,12 @@ func (o *repairOptions) write(s *gamefile.Scoresheet, r *repair.Repair, undecide
 		return report.Write(o.Stdout)
 	case o.Format == "pgn" && r.Found == 0:
 		if undecided == nil {
-			o.Message("haft: %s: %s", say.Place(s.Game(nil)), o.none(s))
+			o.Message("haft: %s: %s", explain.Place(s.Game(nil)), o.none(s))
 		}
 		return nil
 	case o.Format == "pgn":
 		for _, remark := range remarks(s) {
-			o.Message("haft: %s: %s", say.Place(s.Game(nil)), remark)
+			o.Message("haft: %s: %s", explain.Place(s.Game(nil)), remark)
 		}
 		return gamefile.Write(o.Stdout, r.Annotated(s))
 	case r.Found > 0 || undecided == nil:

@@ -12,17 +12,17 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"haft/model/gamefile"
+	"haft/solve/explain"
 	"haft/solve/repair"
-	"haft/solve/say"
 )
 
 // text writes a repair for people. If something cut the search short that is no limit of repair itself, the error says
 // what.
 func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair, cut error) {
-	o.Printf("%s\n", say.Title(s.Game(nil)))
+	o.Printf("%s\n", explain.Title(s.Game(nil)))
 	for _, gap := range r.Gaps {
 		o.Prose("by the numbers of the moves, %s missing before %s (word %d)",
-			say.Count(uint64(gap.Plies), "ply is", "plies are"), s.Words[gap.Word].Text, gap.Word+1)
+			explain.Count(uint64(gap.Plies), "ply is", "plies are"), s.Words[gap.Word].Text, gap.Word+1)
 	}
 	for _, remark := range remarks(s) {
 		o.Prose("%s", remark)
@@ -30,7 +30,7 @@ func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair, cut error
 	switch {
 	case r.Fine:
 		o.Prose("nothing to repair: the game is legal, with %s and %s left",
-			say.Count(uint64(len(s.Words)), "ply", "plies"), say.Count(r.Total, "starting position", "starting positions"))
+			explain.Count(uint64(len(s.Words)), "ply", "plies"), explain.Count(r.Total, "starting position", "starting positions"))
 		return
 	case r.Found == 0:
 		o.Prose("%s", o.none(s))
@@ -38,12 +38,12 @@ func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair, cut error
 	}
 	o.Prose("%s", count(r, cut))
 	if agreed := agreed(r); len(agreed) > 0 {
-		o.Prose("all of them have %s", say.List(agreed))
+		o.Prose("all of them have %s", explain.List(agreed))
 	}
 	o.Printf("\n")
 	o.table(s, r)
 	if rest := r.Found - len(r.Fillings); rest > 0 {
-		o.Printf("\n%s; see --max\n", say.Count(uint64(rest), "other is no likelier", "others are no likelier"))
+		o.Printf("\n%s; see --max\n", explain.Count(uint64(rest), "other is no likelier", "others are no likelier"))
 	}
 }
 
@@ -58,9 +58,9 @@ func remarks(s *gamefile.Scoresheet) (all []string) {
 	if n := len(castling); n > 0 {
 		const shown = 3
 		if n > shown {
-			castling = append(castling[:shown], say.Count(uint64(n-shown), "other", "others"))
+			castling = append(castling[:shown], explain.Count(uint64(n-shown), "other", "others"))
 		}
-		all = append(all, "castling does not exist in this game, so something else is meant by "+say.List(castling))
+		all = append(all, "castling does not exist in this game, so something else is meant by "+explain.List(castling))
 	}
 	if s.Ending != "" {
 		all = append(all, fmt.Sprintf("%q is read as the end of the record, not as a move", s.Ending))
@@ -70,7 +70,7 @@ func remarks(s *gamefile.Scoresheet) (all []string) {
 
 // none says that there is no filling.
 func (o *repairOptions) none(s *gamefile.Scoresheet) string {
-	within := say.Count(uint64(o.changes), "change", "changes")
+	within := explain.Count(uint64(o.changes), "change", "changes")
 	if s.Rules.Announce {
 		within += fmt.Sprintf(" and %d other signs of check", repair.MaxSigns)
 	}
@@ -81,12 +81,12 @@ func (o *repairOptions) none(s *gamefile.Scoresheet) string {
 func count(r *repair.Repair, cut error) string {
 	changes, and := "no change", " but "
 	if r.Changes > 0 {
-		changes, and = say.Count(uint64(r.Changes), "change", "changes"), " and "
+		changes, and = explain.Count(uint64(r.Changes), "change", "changes"), " and "
 	}
 	if r.Signs > 0 {
-		changes += and + say.Count(uint64(r.Signs), "other sign", "other signs") + " of check"
+		changes += and + explain.Count(uint64(r.Signs), "other sign", "other signs") + " of check"
 	}
-	text := fmt.Sprintf("%s with %s against the record", say.Count(uint64(r.Found), "filling", "fillings"), changes)
+	text := fmt.Sprintf("%s with %s against the record", explain.Count(uint64(r.Found), "filling", "fillings"), changes)
 	end := "a limit has ended the search"
 	switch {
 	case r.Complete:
@@ -124,7 +124,7 @@ func (o *repairOptions) table(s *gamefile.Scoresheet, r *repair.Repair) {
 			changes = []string{"nothing: as it stands"}
 		}
 		t.AppendRow(table.Row{
-			say.Percent(f.Positions, r.Total), say.Number(f.Positions), strings.Join(changes, ", "),
+			explain.Percent(f.Positions, r.Total), explain.Number(f.Positions), strings.Join(changes, ", "),
 		})
 	}
 	o.Render(t, "text")

@@ -9,7 +9,7 @@ import (
 	"haft/model"
 	"haft/model/pgn"
 	"haft/solve/exact"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/search"
 )
 
@@ -91,13 +91,13 @@ func markWords(verdicts []search.Verdict) string {
 		var found []string
 		for i, n := range counts[c] {
 			if n > 0 {
-				found = append(found, say.Count(n, search.Marks[i].Name, search.Marks[i].Many))
+				found = append(found, explain.Count(n, search.Marks[i].Name, search.Marks[i].Many))
 			}
 		}
 		if found == nil {
 			found = []string{"no mistakes"}
 		}
-		sides = append(sides, fmt.Sprintf("%v: %s", c, say.List(found)))
+		sides = append(sides, fmt.Sprintf("%v: %s", c, explain.List(found)))
 	}
 	return strings.Join(sides, "; ") + "."
 }

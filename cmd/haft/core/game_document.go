@@ -9,7 +9,7 @@ import (
 	"haft/model"
 	"haft/model/option"
 	"haft/model/pgn"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // A Document is a game as the page keeps it.
@@ -62,8 +62,8 @@ func newDocument(g game, at Path) (*Document, error) {
 		Variant: g.variant().id, Name: g.variant().name, Text: text.String(), At: at, First: g.first(),
 		Rules: g.rules(), Line: newLine(g.words()), Result: g.header().Result(),
 	}
-	if h := (&model.Game{Header: *g.header()}); say.Title(h) != say.Place(h) {
-		d.Title = say.Title(h)
+	if h := (&model.Game{Header: *g.header()}); explain.Title(h) != explain.Place(h) {
+		d.Title = explain.Title(h)
 	}
 	d.Header = g.header()
 	if broken := d.Header.Broken; broken != nil {

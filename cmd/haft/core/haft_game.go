@@ -11,10 +11,9 @@ import (
 	"haft/model/gamefile"
 	"haft/model/pgn"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/ordinary"
-	"haft/solve/say"
 	"haft/solve/schema"
-	"haft/solve/story"
 )
 
 // haftGame is a game of Haft Schrödinger Chess.
@@ -153,12 +152,12 @@ func whole(ctx context.Context, g *model.Game, parts solve.Parts) (*solve.Analys
 		return nil, err
 	}
 	parts.Because = !v.Legal // the reasons of the pieces that are locked in would take longer than all the rest
-	return story.Analyze(ctx, solve.Exact{}, g, parts)
+	return explain.Analyze(ctx, solve.Exact{}, g, parts)
 }
 
 // fault says why a game is illegal, and where.
 func fault(g *model.Game, a *solve.Analysis) string {
-	return fmt.Sprintf("%s is illegal: %s", a.Ply.Numbered(g.Moves[a.Ply-1]), say.WhyIllegal(g, a))
+	return fmt.Sprintf("%s is illegal: %s", a.Ply.Numbered(g.Moves[a.Ply-1]), explain.WhyIllegal(g, a))
 }
 
 func (g *haftGame) timeline(ctx context.Context, _ *Limits, at Path) (any, error) {

@@ -8,7 +8,7 @@ import (
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -64,7 +64,7 @@ func (q *haftQuestion) target(p model.Piece, m *schema.MoveReport) error {
 		}
 	}
 	if all := q.a.Counts().Positions; m.Positions < all {
-		t.Words += " leaves " + strings.TrimSpace(say.Percent(m.Positions, all)) + " %"
+		t.Words += " leaves " + strings.TrimSpace(explain.Percent(m.Positions, all)) + " %"
 	}
 	if len(m.Locks) > 0 {
 		t.Words += ", makes known " + schema.LockWords(m.Locks)

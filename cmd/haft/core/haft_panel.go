@@ -7,7 +7,7 @@ import (
 	"haft/cmd/haft/picture"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // panel is what the piece on a square may be, as the board shows it: under a supposition, if there is one.
@@ -58,5 +58,5 @@ func percent(part float64) string {
 		return "100 %"
 	}
 	some := min(max(1, uint64(math.Round(part*all))), all-1)
-	return strings.TrimSpace(say.Percent(some, all)) + " %"
+	return strings.TrimSpace(explain.Percent(some, all)) + " %"
 }

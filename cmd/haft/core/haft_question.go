@@ -9,8 +9,8 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
+	"haft/solve/explain"
 	"haft/solve/gen"
-	"haft/solve/say"
 )
 
 // A haftQuestion is what somebody wants to know of a position.
@@ -54,7 +54,7 @@ func (q *haftQuestion) sample() {
 		w = sampler.Next()
 	}
 	scene.World(q.b, pos, &w)
-	q.v.Sample = &Sample{at, say.Number(q.a.Census.Worlds)}
+	q.v.Sample = &Sample{at, explain.Number(q.a.Census.Worlds)}
 	q.b.Banner = fmt.Sprintf("Random world %d, one of %s: %v", at, q.v.Sample.Of, &w)
 	q.b.State += " " + q.b.Banner + "."
 }

@@ -8,7 +8,7 @@ import (
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -38,9 +38,9 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 	report.Add(a)
 	v.Report = report
 	v.Counts = []Count{
-		{"starting positions", say.Number(a.Census.Positions)},
-		{"worlds", say.Number(a.Census.Worlds)},
-		{"legal moves", say.Number(uint64(len(a.Moves)))},
+		{"starting positions", explain.Number(a.Census.Positions)},
+		{"worlds", explain.Number(a.Census.Worlds)},
+		{"legal moves", explain.Number(uint64(len(a.Moves)))},
 	}
 	q := &haftQuestion{Request: r, game: now, a: a, b: b, v: v}
 	said := len(b.Caption)

@@ -12,7 +12,7 @@ import (
 	"haft/model"
 	"haft/model/heisenberg"
 	"haft/model/pgn"
-	schema "haft/solve/schema/heisenberg"
+	"haft/solve/schema"
 )
 
 // heisenbergGame is a game of Heisenberg Chess.
@@ -110,7 +110,7 @@ func (g *heisenbergGame) view(_ context.Context, _ *Limits, r *Request) (*pictur
 	if err != nil {
 		return nil, nil, err
 	}
-	v, b := newView(), scene.Heisenberg(heisenbergChess.name, sentence(schema.Words(&p)), &p)
+	v, b := newView(), scene.Heisenberg(heisenbergChess.name, sentence(schema.HeisenbergWords(&p)), &p)
 	v.State = b.State
 	v.Ply, v.Turn = len(moves), strings.ToLower(p.Turn().String())
 	if n := len(moves); n > 0 && moves[n-1] != heisenberg.NullMove {

@@ -9,7 +9,7 @@ import (
 	"haft/cmd/haft/picture"
 	"haft/model/heisenberg"
 	"haft/model/pgn"
-	"haft/model/quantum/record"
+	"haft/model/quantum"
 )
 
 // A variant is one of the games that can be looked at.
@@ -27,7 +27,7 @@ var (
 		"haft", "Haft Schrödinger Chess", "Haft Schroedinger", func(string) bool { return true },
 		openHaft,
 	}
-	quantumChess    = &variant{"quantum", "QuantumChess", record.Variant, record.IsVariant, openQuantum}
+	quantumChess    = &variant{"quantum", "QuantumChess", quantum.Variant, quantum.IsVariant, openQuantum}
 	heisenbergChess = &variant{"heisenberg", "Heisenberg Chess", heisenberg.Variant, heisenberg.IsVariant, openHeisenberg}
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/search"
 )
 
@@ -20,7 +20,7 @@ func levels(context.Context, *Limits, *Request) (any, error) {
 		Levels []Level `json:"levels"`
 	}
 	for _, l := range search.Levels {
-		words := fmt.Sprintf("It looks at %s positions for each move", say.Number(l.Nodes))
+		words := fmt.Sprintf("It looks at %s positions for each move", explain.Number(l.Nodes))
 		if l.Near > 0 {
 			words += ", and also plays moves that seem almost as good as the best"
 		}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // Played is what becomes of a move: the game with it, or why it is not legal, or the moves that it can mean.
@@ -45,7 +45,7 @@ func play(ctx context.Context, l *Limits, r *Request) (any, error) {
 // refused is a move that is not made, with the reason as a sentence.
 func refused(reason string) *Played {
 	reason = strings.TrimRight(reason, ".")
-	return &Played{Refused: say.Upper(reason) + "."}
+	return &Played{Refused: explain.Upper(reason) + "."}
 }
 
 // grown is the game with the move that was added to it. It is read again from what is written, so that the page holds

@@ -8,7 +8,7 @@ import (
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -127,7 +127,7 @@ type Drawn struct {
 func drawn(ctx context.Context, l *Limits, r *Request) (any, error) {
 	theme := slices.Index(picture.ThemeNames, r.Theme)
 	if theme < 0 {
-		return nil, fmt.Errorf("found the theme %.20q; expected %s", r.Theme, say.Either(picture.ThemeNames))
+		return nil, fmt.Errorf("found the theme %.20q; expected %s", r.Theme, explain.Either(picture.ThemeNames))
 	}
 	b, _, err := look(ctx, l, r)
 	if err != nil {

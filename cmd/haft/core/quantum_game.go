@@ -6,18 +6,18 @@ import (
 
 	"haft/model/pgn"
 	"haft/model/quantum"
-	"haft/model/quantum/record"
-	schema "haft/solve/schema/quantum"
+
+	"haft/solve/schema"
 )
 
 // quantumGame is a game of QuantumChess. Its words are the squares of plays, which need not be possible.
 type quantumGame struct {
-	*record.Game
+	*quantum.Game
 	plays []quantum.Play // of the main line
 }
 
 func openQuantum(l *Limits, in io.Reader, name string) func() (game, error) {
-	r := record.NewReader(in, name)
+	r := quantum.NewReader(in, name)
 	return func() (game, error) {
 		g, err := r.Next()
 		if err != nil {
@@ -31,7 +31,7 @@ func openQuantum(l *Limits, in io.Reader, name string) func() (game, error) {
 
 // plays finds out what the words of the main line mean. Squares mean themselves; for any other word the plays before it
 // have to be made.
-func (l *Limits) plays(g *record.Game) (plays []quantum.Play, err error) {
+func (l *Limits) plays(g *quantum.Game) (plays []quantum.Play, err error) {
 	var space *quantum.Space
 	for i, word := range g.Moves {
 		p, ok := quantum.TwoSquares(word.Text)
@@ -56,7 +56,7 @@ func (l *Limits) plays(g *record.Game) (plays []quantum.Play, err error) {
 }
 
 // space is the game before its first play.
-func (l *Limits) space(g *record.Game) *quantum.Space {
+func (l *Limits) space(g *quantum.Game) *quantum.Space {
 	return quantum.New(quantum.Options{Rules: g.Rules, Memory: int64(l.Memory)})
 }
 
@@ -76,13 +76,13 @@ func playAll(ctx context.Context, s *quantum.Space, plays []quantum.Play) error 
 func (g *quantumGame) variant() *variant   { return quantumChess }
 func (g *quantumGame) header() *pgn.Header { return &g.Header }
 func (g *quantumGame) first() int          { return 1 }
-func (g *quantumGame) rules() []Rule       { return ruleList(record.Rules, &g.Rules) }
+func (g *quantumGame) rules() []Rule       { return ruleList(quantum.RecordRules, &g.Rules) }
 func (*quantumGame) cut() string           { return "" }
 
 func (g *quantumGame) comment(at Path, text string) error { return commented(&g.Variation, at, text) }
 
-func (g *quantumGame) setRule(text string) error { return record.Rules.SetAll(&g.Rules, text) }
-func (g *quantumGame) write(w io.Writer) error   { return record.Write(w, g.Game, g.plays) }
+func (g *quantumGame) setRule(text string) error { return quantum.RecordRules.SetAll(&g.Rules, text) }
+func (g *quantumGame) write(w io.Writer) error   { return quantum.Write(w, g.Game, g.plays) }
 
 func (g *quantumGame) words() *pgn.Variation[string] {
 	line := pgn.Spell(&g.Variation, struct{}{}, 1, func(_ *struct{}, _ int, m pgn.Word) string { return m.Text })

@@ -11,8 +11,8 @@ import (
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/model/quantum"
-	"haft/solve/say"
-	schema "haft/solve/schema/quantum"
+	"haft/solve/explain"
+	"haft/solve/schema"
 )
 
 // view is all boards together, or one of the distinct ones.
@@ -78,7 +78,7 @@ func distinct(s *quantum.Space, n int) (*quantum.Weighted, error) {
 			return &b, nil
 		}
 	}
-	return nil, errors.New("there is no board " + say.Number(uint64(n)))
+	return nil, errors.New("there is no board " + explain.Number(uint64(n)))
 }
 
 func (v *View) quantumCounts(s *quantum.Space) {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // A ranged number is an option that is 0 until it is given.
@@ -24,7 +24,7 @@ func Ranged(cmd *cobra.Command, to *int, name string, low, high int, usage strin
 func (r *ranged) Set(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < r.low || n > r.high {
-		return fmt.Errorf("expected a number from %s to %s", say.Number(uint64(r.low)), say.Number(uint64(r.high)))
+		return fmt.Errorf("expected a number from %s to %s", explain.Number(uint64(r.low)), explain.Number(uint64(r.high)))
 	}
 	*r.to = n
 	return nil

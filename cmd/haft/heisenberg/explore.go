@@ -17,7 +17,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/heisenberg"
-	schema "haft/solve/schema/heisenberg"
+	"haft/solve/schema"
 )
 
 func newExplore(p *cli.Program) *cobra.Command {
@@ -123,7 +123,7 @@ func (s *sightSession) fen() { s.Printf("%s\n", s.now().FEN()) }
 
 // board draws the position and says who is to move.
 func (s *sightSession) board() {
-	s.Printf("%v%s\n\n", newSightBoard(s.now(), model.NoSquare, nil, s.Palette()), schema.Words(s.now()))
+	s.Printf("%v%s\n\n", newSightBoard(s.now(), model.NoSquare, nil, s.Palette()), schema.HeisenbergWords(s.now()))
 }
 
 func (s *sightSession) undo(string) error {
@@ -174,7 +174,7 @@ func (s *sightSession) selects(text string) error {
 	if err != nil {
 		return err
 	}
-	s.Printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.Palette()), schema.Words(s.now()),
+	s.Printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.Palette()), schema.HeisenbergWords(s.now()),
 		moveLines(s.now(), moves))
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"haft/model"
 	"haft/model/bitboard"
 	"haft/model/heisenberg"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // moveLines lists moves, which are in the order of [heisenberg.Position.Moves]. A line holds the moves that begin in
@@ -20,7 +20,7 @@ func moveLines(p *heisenberg.Position, moves []heisenberg.Move) string {
 		return "no legal moves\n"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", say.Count(uint64(len(moves)), "legal move", "legal moves"))
+	fmt.Fprintf(&b, "%s\n", explain.Count(uint64(len(moves)), "legal move", "legal moves"))
 	from, seen := model.NoSquare, model.NoSquare
 	for _, way := range ways(moves) {
 		m := way[0]

@@ -14,7 +14,7 @@ import (
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/model/heisenberg"
-	schema "haft/solve/schema/heisenberg"
+	"haft/solve/schema"
 )
 
 type movesOptions struct {
@@ -72,7 +72,7 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 	if err := o.write(&p, from, moves); err != nil {
 		return err
 	}
-	board := scene.Heisenberg("Heisenberg Chess", schema.Words(&p), &p)
+	board := scene.Heisenberg("Heisenberg Chess", schema.HeisenbergWords(&p), &p)
 	if from != model.NoSquare {
 		scene.SelectHeisenberg(board, from, moves)
 	}
@@ -84,7 +84,7 @@ func (o *movesOptions) write(p *heisenberg.Position, from model.Square, moves []
 	if o.Format == "json" {
 		return o.PrintJSON(schema.NewPosition(p, moves))
 	}
-	o.Printf("%v%s\n\n%s", newSightBoard(p, from, moves, o.Palette()), schema.Words(p), moveLines(p, moves))
+	o.Printf("%v%s\n\n%s", newSightBoard(p, from, moves, o.Palette()), schema.HeisenbergWords(p), moveLines(p, moves))
 	return nil
 }
 

@@ -9,8 +9,8 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/heisenberg"
-	"haft/solve/say"
-	schema "haft/solve/schema/heisenberg"
+	"haft/solve/explain"
+	"haft/solve/schema"
 )
 
 type replayOptions struct {
@@ -98,7 +98,7 @@ func (o *replayOptions) text(g *heisenberg.Game) {
 	if !o.each || len(g.Moves) == 0 {
 		o.Printf("%v", newSightBoard(&end, model.NoSquare, nil, o.Palette()))
 	}
-	o.Printf("%s, %s\n", say.Count(uint64(len(g.Moves)), "ply", "plies"), schema.Words(&end))
+	o.Printf("%s, %s\n", explain.Count(uint64(len(g.Moves)), "ply", "plies"), schema.HeisenbergWords(&end))
 	if g.Illegal {
 		o.Printf("illegal: %s\n", g.Broken.Msg)
 	}

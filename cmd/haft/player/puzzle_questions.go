@@ -8,8 +8,8 @@ import (
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
+	"haft/solve/explain"
 	"haft/solve/puzzle"
-	"haft/solve/say"
 	"haft/solve/schema"
 )
 
@@ -82,7 +82,7 @@ func covered(ctx context.Context, _ *core.Limits, r *core.Request) (any, error) 
 
 // stateOf says which ply it is, and what is kept back.
 func stateOf(p *puzzle.Puzzle) string {
-	text := fmt.Sprintf("%s to move after %s.", p.ToMove, say.Count(uint64(p.Plies), "ply", "plies"))
+	text := fmt.Sprintf("%s to move after %s.", p.ToMove, explain.Count(uint64(p.Plies), "ply", "plies"))
 	if p.Hides() {
 		text += " What each piece may be is hidden: the board shows every nature."
 	}
@@ -106,7 +106,7 @@ func panelOf(p *puzzle.Puzzle, from model.Square) *core.Panel {
 		}
 		for _, n := range s.Natures {
 			panel.Rows = append(panel.Rows, core.Row{
-				Name: n.Name, Part: float64(n.Value) / float64(worlds), Text: say.Count(n.Value, "world", "worlds"),
+				Name: n.Name, Part: float64(n.Value) / float64(worlds), Text: explain.Count(n.Value, "world", "worlds"),
 			})
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/model/input"
 	"haft/model/quantum"
-	"haft/model/quantum/record"
 )
 
 // options are those of every command about QuantumChess.
@@ -67,7 +66,7 @@ func (o *options) fileFlags(cmd *cobra.Command) {
 // rulesFlag adds --rules. which says which rules they are.
 func (o *options) rulesFlag(cmd *cobra.Command, which string) {
 	cmd.Flags().StringVar(&o.rules, "rules", "", "`LIST` of rules "+which+": self-check=on, promotion=none")
-	flags.CompleteWords(cmd, "rules", record.Rules.Choices()...)
+	flags.CompleteWords(cmd, "rules", quantum.RecordRules.Choices()...)
 }
 
 // defaultMemory is the default limit on the memory for the boards.
@@ -78,22 +77,22 @@ var engines = []string{"diagram", "explicit"}
 
 func (o *options) check() error {
 	var unused quantum.Rules
-	if err := record.Rules.SetAll(&unused, o.rules); err != nil {
+	if err := quantum.RecordRules.SetAll(&unused, o.rules); err != nil {
 		return fmt.Errorf("--rules: %w", err)
 	}
 	return nil
 }
 
 // start returns the game of a file before its first play. The options have been checked.
-func (o *options) start(g *record.Game) *game {
-	_ = record.Rules.SetAll(&g.Rules, o.rules)
+func (o *options) start(g *quantum.Game) *game {
+	_ = quantum.RecordRules.SetAll(&g.Rules, o.rules)
 	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.Memory)})
 	return &game{record: g, space: space}
 }
 
 // only reads the game of a file that the user means, up to the ply that the user wants.
-func (o *options) only(ctx context.Context, name string) (*record.Game, error) {
-	g, err := cli.OnlyGame(ctx, o.Program, name, &o.OneGame, record.NewReader)
+func (o *options) only(ctx context.Context, name string) (*quantum.Game, error) {
+	g, err := cli.OnlyGame(ctx, o.Program, name, &o.OneGame, quantum.NewReader)
 	if err != nil {
 		return nil, err
 	}

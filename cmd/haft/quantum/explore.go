@@ -13,7 +13,7 @@ import (
 	"haft/cmd/haft/desk/screen"
 	"haft/cmd/haft/terminal"
 	"haft/model"
-	"haft/model/quantum/record"
+	"haft/model/quantum"
 )
 
 type exploreOptions struct{ options }
@@ -60,7 +60,7 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	r := &record.Game{}
+	r := &quantum.Game{}
 	if len(files) == 0 {
 		if err := o.NoFile(); err != nil {
 			return err
@@ -96,7 +96,7 @@ func (o *exploreOptions) show(ctx context.Context, g *game) error {
 	}
 	g.tell(&o.options)
 	var text strings.Builder
-	if err := record.Write(&text, g.record, g.plays()); err != nil {
+	if err := quantum.Write(&text, g.record, g.plays()); err != nil {
 		return err
 	}
 	limits := core.Usual

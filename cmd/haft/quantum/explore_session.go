@@ -7,8 +7,8 @@ import (
 
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
-	"haft/model/quantum/record"
-	schema "haft/solve/schema/quantum"
+	"haft/model/quantum"
+	"haft/solve/schema"
 )
 
 // A session is a game that the user plays and looks at.
@@ -84,7 +84,7 @@ func (s *session) selectSquare(square model.Square) error {
 
 // restart begins a new game under the same rules.
 func (s *session) restart() {
-	s.game = s.options.start(&record.Game{Rules: s.game.record.Rules})
+	s.game = s.options.start(&quantum.Game{Rules: s.game.record.Rules})
 	s.all()
 }
 

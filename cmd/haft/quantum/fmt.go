@@ -5,7 +5,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/model/input"
-	"haft/model/quantum/record"
+	"haft/model/quantum"
 )
 
 // Normal writes the games of a file in normal form, with every play as its two squares. A game that is broken or has
@@ -13,7 +13,7 @@ import (
 func Normal(ctx context.Context, p *cli.Program, file string, memory input.Size) error {
 	o := options{Program: p, MemoryOption: cli.MemoryOption{Memory: memory}, engine: engines[0]}
 	defer o.limitHeap()()
-	for r, err := range cli.EachGame(ctx, p, file, record.NewReader) {
+	for r, err := range cli.EachGame(ctx, p, file, quantum.NewReader) {
 		if err != nil {
 			return err
 		}
@@ -28,7 +28,7 @@ func Normal(ctx context.Context, p *cli.Program, file string, memory input.Size)
 			g.tell(&o)
 			continue
 		}
-		if err := record.Write(p.Stdout, r, g.plays()); err != nil {
+		if err := quantum.Write(p.Stdout, r, g.plays()); err != nil {
 			return err
 		}
 	}

@@ -9,12 +9,11 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model/pgn"
 	"haft/model/quantum"
-	"haft/model/quantum/record"
 )
 
 // game is a game in progress, with the numbers after each play.
 type game struct {
-	record    *record.Game
+	record    *quantum.Game
 	space     *quantum.Space
 	rows      []row
 	stopped   *stop // why not all plays were made; nil if all were

@@ -3,13 +3,13 @@ package quantum
 import (
 	"context"
 
-	schema "haft/solve/schema/quantum"
+	"haft/solve/schema"
 )
 
 // object writes the report of a game.
 func (o *showOptions) object(ctx context.Context, g *game) error {
 	r := &schema.Game{
-		Schema: schema.Name, ID: g.record.ID, Rules: schema.NewRules(g.record.Rules), Engine: o.engine,
+		Schema: schema.QuantumName, ID: g.record.ID, Rules: schema.QuantumNewRules(g.record.Rules), Engine: o.engine,
 		History: []schema.Play{},
 	}
 	for i := range g.rows {

@@ -15,8 +15,8 @@ import (
 	"haft/cmd/haft/picture/scene"
 	"haft/model/pgn"
 	"haft/model/quantum"
-	"haft/model/quantum/record"
-	schema "haft/solve/schema/quantum"
+
+	"haft/solve/schema"
 	"haft/solve/solvertest/extent"
 )
 
@@ -89,7 +89,7 @@ func TestInterruptedPlay(t *testing.T) {
 	var out bytes.Buffer
 	p := cli.NewProgram(nil, &out, io.Discard)
 	o := &showOptions{options: options{Program: p, engine: engines[0]}, FormatOption: cli.FormatOption{Format: "text"}}
-	g := o.start(&record.Game{})
+	g := o.start(&quantum.Game{})
 	ctx, interrupt := context.WithCancel(context.Background())
 	if err := g.step(ctx, g.parse("e4")); err != nil {
 		t.Fatal(err)
@@ -126,7 +126,7 @@ func TestSampledBounds(t *testing.T) {
 	for seed := range uint64(12) {
 		space := quantum.New(quantum.Options{})
 		rng := rand.New(rand.NewPCG(seed, 0))
-		r := &record.Game{}
+		r := &quantum.Game{}
 		for range 20 {
 			p, _ := space.RandomPlay(rng)
 			if err := space.Play(p); err != nil {
@@ -155,7 +155,7 @@ func TestSampledBounds(t *testing.T) {
 }
 
 // sampledFrom makes some plays of a game exactly and samples the rest.
-func sampledFrom(t *testing.T, o *options, r *record.Game, exact int) []schema.SampledPlay {
+func sampledFrom(t *testing.T, o *options, r *quantum.Game, exact int) []schema.SampledPlay {
 	t.Helper()
 	g := o.start(r)
 	for _, w := range r.Moves[:exact] {

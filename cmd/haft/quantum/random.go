@@ -17,7 +17,6 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/quantum"
-	"haft/model/quantum/record"
 )
 
 type randomOptions struct {
@@ -106,9 +105,9 @@ func (o *randomOptions) run(ctx context.Context, seeded bool) error {
 }
 
 // record returns the game to be written, still without its plays.
-func (o *randomOptions) record() *record.Game {
+func (o *randomOptions) record() *quantum.Game {
 	event := fmt.Sprintf("haft quantum random, %s, seed %d", o.style, o.seed)
-	g := &record.Game{}
+	g := &quantum.Game{}
 	g.ID, g.Tags = fmt.Sprint(o.seed), []model.Tag{{Name: "Event", Value: event}}
 	return g
 }
@@ -137,9 +136,9 @@ func (o *randomOptions) write(g *game) error {
 
 // saveGame writes a game to a file, in the format that its name sets.
 func (o *options) saveGame(name string, g *game) error {
-	write := record.Write
+	write := quantum.Write
 	if e := filepath.Ext(name); e == ".jsonl" || e == ".json" {
-		write = record.WriteJSON
+		write = quantum.WriteJSON
 	}
 	return o.Save(name, func(w io.Writer) error { return write(w, g.record, g.plays()) })
 }

@@ -8,7 +8,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/model/quantum/record"
+	"haft/model/quantum"
 )
 
 type replayOptions struct{ showOptions }
@@ -62,7 +62,7 @@ func (o *replayOptions) run(ctx context.Context, file string) error {
 		return o.play(ctx, r)
 	}
 	shown := false
-	for r, err := range cli.EachGame(ctx, o.Program, file, record.NewReader) {
+	for r, err := range cli.EachGame(ctx, o.Program, file, quantum.NewReader) {
 		if err != nil {
 			return err
 		}
@@ -81,7 +81,7 @@ func (o *replayOptions) run(ctx context.Context, file string) error {
 }
 
 // play makes the plays of a game and shows the result.
-func (o *replayOptions) play(ctx context.Context, r *record.Game) error {
+func (o *replayOptions) play(ctx context.Context, r *quantum.Game) error {
 	defer o.limitHeap()()
 	g := o.start(r)
 	err := o.replay(ctx, g)

@@ -13,8 +13,8 @@ import (
 	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/model/quantum"
-	"haft/solve/say"
-	schema "haft/solve/schema/quantum"
+	"haft/solve/explain"
+	"haft/solve/schema"
 )
 
 // sampleOptions estimates, from random boards, the plays after the last one that could be made exactly.
@@ -73,7 +73,7 @@ func (q *sampleOptions) report(squares []string) *schema.Sample {
 func (p *page) sampled(q *sampleOptions, squares []string) {
 	r := q.report(squares)
 	p.Printf("\nplays %d to %d are sampled: %s random boards (seed %d), with bounds of 95 %% confidence\n",
-		q.from+1, q.from+len(q.further), say.Number(uint64(q.count)), q.seed)
+		q.from+1, q.from+len(q.further), explain.Number(uint64(q.count)), q.seed)
 	t := estimates("sampled play", "realised %")
 	for _, play := range r.History {
 		t.AppendRow(estimateRow(model.Ply(play.Ply).Numbered(play.Play), play.Estimate))

@@ -10,8 +10,8 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/quantum"
-	"haft/solve/say"
-	schema "haft/solve/schema/quantum"
+	"haft/solve/explain"
+	"haft/solve/schema"
 )
 
 // A page is the text about a game, section by section.
@@ -116,7 +116,7 @@ func (p *page) boards(most int) {
 // single draws one of the distinct boards.
 func (p *page) single(n int, b *quantum.Weighted) {
 	space := p.game.space
-	p.Printf("\nboard %s of %s: %s %%", say.Number(uint64(n)), schema.Number(space.Distinct()),
+	p.Printf("\nboard %s of %s: %s %%", explain.Number(uint64(n)), schema.Number(space.Distinct()),
 		schema.Percent(space.Probability(b.Weight)))
 	if words := schema.FateWords(b); words != "" {
 		p.Printf(", %s", words)

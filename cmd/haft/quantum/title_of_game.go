@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"haft/model/quantum/record"
+	"haft/model/quantum"
 )
 
 // title returns the name of the game.
@@ -18,4 +18,4 @@ func (g *game) title() string {
 	return fmt.Sprintf("%s, game %s", g.record.Name, g.record.ID)
 }
 
-func (g *game) rules() string { return record.Rules.Text(&g.record.Rules) }
+func (g *game) rules() string { return quantum.RecordRules.Text(&g.record.Rules) }

@@ -12,8 +12,8 @@ import (
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/model/quantum"
-	"haft/solve/say"
-	schema "haft/solve/schema/quantum"
+	"haft/solve/explain"
+	"haft/solve/schema"
 )
 
 // showOptions says what commands show of a game: the options, and the sections that they select.
@@ -132,7 +132,7 @@ func nth(s *quantum.Space, n int) (*quantum.Weighted, error) {
 	if b, ok := next(); ok {
 		return &b, nil
 	}
-	return nil, fmt.Errorf("there is no board %s; there are %s", say.Number(uint64(n)), schema.Number(s.Distinct()))
+	return nil, fmt.Errorf("there is no board %s; there are %s", explain.Number(uint64(n)), schema.Number(s.Distinct()))
 }
 
 // draw saves the picture of the board of --board, or otherwise of all boards.
@@ -147,7 +147,7 @@ func (o *showOptions) draw(ctx context.Context, g *game) error {
 			return err
 		}
 		men = scene.Single(&b.Board)
-		state = fmt.Sprintf("board %s of %s: %s %%", say.Number(uint64(o.board)), schema.Number(g.space.Distinct()),
+		state = fmt.Sprintf("board %s of %s: %s %%", explain.Number(uint64(o.board)), schema.Number(g.space.Distinct()),
 			schema.Percent(g.space.Probability(b.Weight)))
 	}
 	var last *quantum.Play

@@ -13,7 +13,7 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/encode"
 	"haft/solve/agree"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 type agreeOptions struct {
@@ -153,7 +153,7 @@ func (o *agreeOptions) cases(ctx context.Context) (list []*agree.Case, err error
 			return nil, err
 		}
 		o.TellUnread(&g.Header)
-		c, err := agree.NewCase(ctx, say.Place(g), g)
+		c, err := agree.NewCase(ctx, explain.Place(g), g)
 		if err != nil {
 			return nil, err
 		}

@@ -6,7 +6,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/solve/agree"
 	"haft/solve/canary"
-	"haft/solve/say"
+	"haft/solve/explain"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 )
@@ -80,7 +80,7 @@ func agreeTable(reports []*agreeReport, format string) table.Writer {
 		cli.Words("backend"), cli.Numbers("encodings"), cli.Numbers("offered"), cli.Numbers("games"),
 		cli.Numbers("worlds"), cli.Numbers("refutations"), cli.Numbers("undecided"), cli.Numbers("faults"),
 	)
-	number := func(n int) any { return say.Number(uint64(n)) }
+	number := func(n int) any { return explain.Number(uint64(n)) }
 	if format == "csv" {
 		number = func(n int) any { return n }
 	}

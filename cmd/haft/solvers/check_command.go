@@ -13,7 +13,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/solve/backend"
 	"haft/solve/canary"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 type checkOptions struct {
@@ -164,13 +164,13 @@ func (o *checkOptions) check(ctx context.Context, b *backend.Backend) (*checkRep
 func (o *checkOptions) tell(r *checkReport) {
 	verdict := "all is right"
 	if len(r.Faults) > 0 {
-		verdict = say.Count(uint64(len(r.Faults)), "fault", "faults")
+		verdict = explain.Count(uint64(len(r.Faults)), "fault", "faults")
 	}
 	seed := ""
 	if r.FreshSeed != 0 {
 		seed = fmt.Sprintf(" (some by --fresh-seed %d)", r.FreshSeed)
 	}
-	o.Printf("%s: %s%s, %s\n", r.Name, say.Count(uint64(r.Questions), "question", "questions"), seed, verdict)
+	o.Printf("%s: %s%s, %s\n", r.Name, explain.Count(uint64(r.Questions), "question", "questions"), seed, verdict)
 	told := r.Faults
 	if o.most > 0 {
 		told = told[:min(len(told), o.most)]
@@ -179,7 +179,7 @@ func (o *checkOptions) tell(r *checkReport) {
 		o.Printf("  %s: %s: %s\n", f.Fault, f.Question, f.Detail)
 	}
 	if more := len(r.Faults) - len(told); more > 0 {
-		o.Printf("  and %s\n", say.Count(uint64(more), "more fault", "more faults"))
+		o.Printf("  and %s\n", explain.Count(uint64(more), "more fault", "more faults"))
 	}
 	if r.Wrong != "" {
 		o.Printf("  known: %s\n", r.Wrong)

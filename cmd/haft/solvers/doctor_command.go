@@ -13,7 +13,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
 	"haft/solve/backend"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 type doctorOptions struct {
@@ -155,10 +155,10 @@ func summary(found []diagnosis) string {
 	var parts []string
 	for _, state := range []string{"embedded", "installed", "wrong", "missing"} {
 		if n := counts[state]; n > 0 {
-			parts = append(parts, say.Number(n)+" "+state)
+			parts = append(parts, explain.Number(n)+" "+state)
 		}
 	}
-	text := say.Count(uint64(len(found)), "backend", "backends") + ": " + strings.Join(parts, ", ")
+	text := explain.Count(uint64(len(found)), "backend", "backends") + ": " + strings.Join(parts, ", ")
 	if names := packages(found); len(names) > 0 {
 		text += "\non Debian: apt-get install " + strings.Join(names, " ")
 	}

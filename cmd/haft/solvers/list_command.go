@@ -10,7 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/solve/backend"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // New is the command "haft solvers".
@@ -77,7 +77,7 @@ func (o *listOptions) run(ctx context.Context) error {
 	t := cli.NewTable(cli.Words("name"), cli.Words("kind"), cli.Words("installed"), cli.Words("version"),
 		cli.Words("takes"), cli.Words("what it is"))
 	for _, b := range backends {
-		t.AppendRow(table.Row{b.Name, b.Kind, say.YesNo(b.Installed), b.Version, b.Takes, b.Doc})
+		t.AppendRow(table.Row{b.Name, b.Kind, explain.YesNo(b.Installed), b.Version, b.Takes, b.Doc})
 	}
 	o.Render(t, o.Format)
 	return nil

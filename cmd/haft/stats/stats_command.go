@@ -12,7 +12,7 @@ import (
 	"haft/bench/chart"
 	"haft/cmd/haft/cli"
 	"haft/model"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -98,7 +98,7 @@ func (o *options) measure(ctx context.Context, g *model.Game) (*bench.Record, er
 func (o *output) write(c *bench.Collection) error { return cli.FirstError(o.print(c), o.draw(c)) }
 
 func (o *output) draw(c *bench.Collection) error {
-	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Collection(say.Count(c.Games, "game", "games"), c) })
+	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Collection(explain.Count(c.Games, "game", "games"), c) })
 }
 
 func (o *output) print(c *bench.Collection) error {

@@ -10,18 +10,18 @@ import (
 
 	"haft/bench"
 	"haft/model"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // summary prints what people want to know, as text or Markdown.
 func (o *output) summary(c *bench.Collection) {
-	o.Printf("%s, %s; %s\n", say.Count(c.Games, "game", "games"), say.Count(c.Plies, "legal ply", "legal plies"),
+	o.Printf("%s, %s; %s\n", explain.Count(c.Games, "game", "games"), explain.Count(c.Plies, "legal ply", "legal plies"),
 		verdictCounts(c))
 	if len(c.ByPly) == 0 {
 		return
 	}
 	if c.Games > 1 {
-		o.Printf("a game has %s legal plies, in the median %s\n", span(&c.Lengths), say.Number(c.Lengths.Quantile(0.5)))
+		o.Printf("a game has %s legal plies, in the median %s\n", span(&c.Lengths), explain.Number(c.Lengths.Quantile(0.5)))
 	}
 	o.Printf("\nStarting positions left, and majors locked in, in the games that got so far:\n\n")
 	o.Render(collapseTable(c), o.Format)
@@ -33,22 +33,22 @@ func (o *output) summary(c *bench.Collection) {
 // verdictCounts returns "20 legal, 27 illegal (castling 25, en-passant 2)".
 func verdictCounts(c *bench.Collection) string {
 	legal := c.Faults[model.NoFault]
-	words := []string{say.Number(legal) + " legal"}
+	words := []string{explain.Number(legal) + " legal"}
 	var reasons []string
 	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
 		if c.Faults[f] > 0 {
-			reasons = append(reasons, f.String()+" "+say.Number(c.Faults[f]))
+			reasons = append(reasons, f.String()+" "+explain.Number(c.Faults[f]))
 		}
 	}
 	if len(reasons) > 0 {
 		illegal := c.Games - legal - c.Broken - c.Undecided
-		words = append(words, fmt.Sprintf("%s illegal (%s)", say.Number(illegal), strings.Join(reasons, ", ")))
+		words = append(words, fmt.Sprintf("%s illegal (%s)", explain.Number(illegal), strings.Join(reasons, ", ")))
 	}
 	if c.Broken > 0 {
-		words = append(words, say.Number(c.Broken)+" broken")
+		words = append(words, explain.Number(c.Broken)+" broken")
 	}
 	if c.Undecided > 0 {
-		words = append(words, say.Number(c.Undecided)+" undecided")
+		words = append(words, explain.Number(c.Undecided)+" undecided")
 	}
 	return strings.Join(words, ", ")
 }
@@ -56,9 +56,9 @@ func verdictCounts(c *bench.Collection) string {
 // span returns "12 to 80", or the number if there is only one.
 func span(h *bench.Histogram) string {
 	if h.Min == h.Max {
-		return say.Number(h.Min)
+		return explain.Number(h.Min)
 	}
-	return say.Number(h.Min) + " to " + say.Number(h.Max)
+	return explain.Number(h.Min) + " to " + explain.Number(h.Max)
 }
 
 // collapseTable returns about twenty rows, at regular plies and the last ply.
@@ -79,8 +79,8 @@ func collapseTable(c *bench.Collection) table.Writer {
 		}
 		p := &c.ByPly[i]
 		t.AppendRow(table.Row{
-			i, say.Number(p.Games()), meanWords(p.GeometricMean()), say.Number(p.Positions.Min),
-			say.Number(p.Positions.Quantile(0.5)), say.Number(p.Positions.Max),
+			i, explain.Number(p.Games()), meanWords(p.GeometricMean()), explain.Number(p.Positions.Min),
+			explain.Number(p.Positions.Quantile(0.5)), explain.Number(p.Positions.Max),
 			fmt.Sprintf("%.1f", 100*p.LockedShare()),
 		})
 	}
@@ -92,7 +92,7 @@ func meanWords(mean float64) string {
 	if mean < 1000 {
 		return fmt.Sprintf("%.1f", mean)
 	}
-	return say.Number(uint64(mean + 0.5))
+	return explain.Number(uint64(mean + 0.5))
 }
 
 func locksByNature(c *bench.Collection) table.Writer {
@@ -100,7 +100,7 @@ func locksByNature(c *bench.Collection) table.Writer {
 		cli.Numbers("median"), cli.Numbers("three quarters"), cli.Numbers("last"))
 	for n := range model.AllNatures.All() {
 		h := &c.Locks[n]
-		row := table.Row{n.Name(), say.Number(h.Total)}
+		row := table.Row{n.Name(), explain.Number(h.Total)}
 		if h.Total > 0 {
 			row = append(row, h.Min, h.Quantile(0.25), h.Quantile(0.5), h.Quantile(0.75), h.Max)
 		}
@@ -114,16 +114,16 @@ func endWords(e *bench.Ends) string {
 	if e.Games() == 0 {
 		return "No legal game, so none has an end."
 	}
-	ends := []string{say.Number(e.Ongoing) + " ongoing"}
+	ends := []string{explain.Number(e.Ongoing) + " ongoing"}
 	for _, end := range []struct {
 		games uint64
 		name  string
 	}{{e.Checkmate, "checkmate"}, {e.Stalemate, "stalemate"}, {e.Mixed, "checkmate or stalemate by world"}} {
 		if end.games > 0 {
-			ends = append(ends, say.Number(end.games)+" "+end.name)
+			ends = append(ends, explain.Number(end.games)+" "+end.name)
 		}
 	}
 	return fmt.Sprintf("Ends of the legal games: %s.\nOver in some worlds only: %s. Worlds that are over, mean of the "+
 		"games: %.1f %%.",
-		say.List(ends), say.Number(e.Partly), 100*e.OverShare())
+		explain.List(ends), explain.Number(e.Partly), 100*e.OverShare())
 }

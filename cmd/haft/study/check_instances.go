@@ -7,7 +7,7 @@ import (
 	"haft/bench/plan"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/terminal"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // maxFaults is how many instances that cannot be read are named.
@@ -41,5 +41,5 @@ func (o *studyOptions) readable(ctx context.Context, p *plan.Plan, jobs []plan.J
 		return nil
 	}
 	return fmt.Errorf("%d of %s cannot be asked about; nothing was run", faults,
-		say.Count(uint64(len(samples)), "instance", "instances"))
+		explain.Count(uint64(len(samples)), "instance", "instances"))
 }

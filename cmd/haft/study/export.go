@@ -12,7 +12,7 @@ import (
 	"haft/bench/family"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 type exportOptions struct {
@@ -96,6 +96,6 @@ func (o *exportOptions) run(ctx context.Context) error {
 	if err := o.SaveBytes(manifest, family.Manifest(files)); err != nil {
 		return err
 	}
-	o.Printf("wrote %s to %s\n", say.Count(uint64(len(files)), "instance", "instances"), o.folder)
+	o.Printf("wrote %s to %s\n", explain.Count(uint64(len(files)), "instance", "instances"), o.folder)
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 type mergeOptions struct {
@@ -90,7 +90,7 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 	}
 	if limited > 0 {
 		o.Message("haft: %s made twice reached the limit once; the first record is kept",
-			say.Count(uint64(limited), "trial", "trials"))
+			explain.Count(uint64(limited), "trial", "trials"))
 	}
 	if err := cli.FirstError(o.complete(ctx, all), o.alike(made)); err != nil {
 		return err
@@ -151,7 +151,7 @@ func tellAnswers(p *cli.Program, all []*trial.Record) {
 	}
 	if len(jobs) > 0 {
 		p.Message("haft: nothing confirms the answers of %s: %s",
-			say.Count(uint64(len(jobs)), "trial", "trials"), trial.FirstFew(jobs))
+			explain.Count(uint64(len(jobs)), "trial", "trials"), trial.FirstFew(jobs))
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/flags"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 type reportOptions struct {
@@ -96,7 +96,7 @@ func (o *reportOptions) checkFlags(cmd *cobra.Command) error {
 		}
 	}
 	if !benchreport.Shown(o.tables, benchreport.Drawn...) {
-		return flags.OnlyFor(cmd, "the tables "+say.List(benchreport.Drawn), "seed")
+		return flags.OnlyFor(cmd, "the tables "+explain.List(benchreport.Drawn), "seed")
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // trials holds the options of commands that read results files.
@@ -72,7 +72,7 @@ func (o *trials) read(
 		all = append(all, some...)
 	}
 	if len(all) == 0 {
-		return nil, nil, nil, fmt.Errorf("%s: no records; there is nothing to compare", say.List(files))
+		return nil, nil, nil, fmt.Errorf("%s: no records; there is nothing to compare", explain.List(files))
 	}
 	if v, err = benchreport.NewVerdict(all); err != nil {
 		return nil, nil, nil, err
@@ -121,7 +121,7 @@ func (o *trials) tell(v *benchreport.Verdict) {
 	if len(v.Wrong) > 0 {
 		o.Note(cli.Failed)
 		o.Message("haft: %s; disqualified: %s",
-			say.Count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), say.List(configurations(v.Disqualified)))
+			explain.Count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), explain.List(configurations(v.Disqualified)))
 	}
 	if len(v.Disproved) > 0 {
 		d := v.Disproved[0]
@@ -132,7 +132,7 @@ func (o *trials) tell(v *benchreport.Verdict) {
 		c := v.Conflicts[0]
 		o.Note(cli.Failed)
 		o.Message("haft: %s: satisfiable by %s, unsatisfiable by %s; nobody knows who is right, so no number can be trusted",
-			say.Count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat[0].Where, c.Unsat[0].Where)
+			explain.Count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat[0].Where, c.Unsat[0].Where)
 	}
 }
 

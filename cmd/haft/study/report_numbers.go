@@ -8,7 +8,7 @@ import (
 	"math"
 
 	benchreport "haft/bench/report"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // figures is the report in long form.
@@ -18,7 +18,7 @@ func (o *reportOptions) figures(d *document) ([]byte, error) {
 	out.Write([]string{"part", "table", "of", "and", "measure", "value"}) // errors are seen at the end
 	for _, p := range d.parts {
 		for _, f := range p.study.Figures(int(o.top)) {
-			out.Write(say.Cells(append([]string{p.name}, f.Cells()...)))
+			out.Write(explain.Cells(append([]string{p.name}, f.Cells()...)))
 		}
 	}
 	out.Flush()

@@ -6,7 +6,7 @@ import (
 	"haft/bench/report"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // tellWrong says that an answer is wrong, if it is, or that a known one is, by the record's model.
@@ -39,6 +39,6 @@ func tellErrors(p *cli.Program, attempts []*trial.Record) {
 		return
 	}
 	p.Message("haft: %d of %s ended with an error: %v: %s", len(failed),
-		say.Count(uint64(len(all)), "trial", "trials"), failed[0].Job(), failed[0].Message)
+		explain.Count(uint64(len(all)), "trial", "trials"), failed[0].Job(), failed[0].Message)
 	p.Note(cli.Failed)
 }

@@ -15,7 +15,7 @@ import (
 	"haft/solve/backend"
 	"haft/solve/canary"
 	"haft/solve/engine/pitfall"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // canaryTime is how long a backend may take for each question whose answer is known: on a busy machine some take ten
@@ -46,7 +46,7 @@ func (o *runOptions) ready(ctx context.Context, jobs []plan.Job) (left []plan.Jo
 	var faults []error
 	for _, name := range slices.Sorted(maps.Keys(skipped)) {
 		if o.skipMissing {
-			o.Message("haft: %v: %s left out", unfit[name], say.Count(skipped[name], "trial", "trials"))
+			o.Message("haft: %v: %s left out", unfit[name], explain.Count(skipped[name], "trial", "trials"))
 			continue
 		}
 		faults = append(faults, unfit[name])

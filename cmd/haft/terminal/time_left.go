@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // A Meter measures how much of a run is done, and how long the rest will take.
@@ -38,7 +38,7 @@ func (m *Meter) Left(now time.Time) string {
 		return ""
 	}
 	done := m.Done.Load()
-	line := fmt.Sprintf(", %s of %s %s", say.Number(uint64(done)), say.Number(uint64(m.total)), m.unit)
+	line := fmt.Sprintf(", %s of %s %s", explain.Number(uint64(done)), explain.Number(uint64(m.total)), m.unit)
 	if m.unit == "" {
 		line = fmt.Sprintf(", %.1f of %.1f MB", float64(done)/1e6, float64(m.total)/1e6)
 	}

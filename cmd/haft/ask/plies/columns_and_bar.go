@@ -13,7 +13,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -103,16 +103,16 @@ func (t *plies) row(s stretch) table.Row {
 		move = now.Move.String()
 	}
 	before := &t.all[max(0, s.first-1)]
-	cells := table.Row{ply, move, say.Number(now.Positions)}
+	cells := table.Row{ply, move, explain.Number(now.Positions)}
 	if t.worlds {
-		cells = append(cells, say.Number(now.Worlds))
+		cells = append(cells, explain.Number(now.Worlds))
 	}
 	if t.positions {
 		cells = append(cells, kept(now.Positions, before.Positions))
 	} else {
 		cells = append(cells, fmt.Sprintf("%.2f", now.Bits()), fewBits(before.Bits()-now.Bits()))
 	}
-	over := say.Percent(now.Outcome.Checkmate+now.Outcome.Stalemate, now.Worlds)
+	over := explain.Percent(now.Outcome.Checkmate+now.Outcome.Stalemate, now.Worlds)
 	return append(cells, t.gone(s), over, t.locks(s))
 }
 
@@ -175,7 +175,7 @@ func (t *plies) notes(rows []stretch) {
 	if t.positions {
 		much = fmt.Sprintf("it left %s %% of the starting positions", kept(t.all[best].Positions, t.all[best-1].Positions))
 	}
-	t.Prose("%s told most: %s", say.Ply(t.game, model.Ply(best)), much)
+	t.Prose("%s told most: %s", explain.Ply(t.game, model.Ply(best)), much)
 }
 
 // kept returns a share in percent, or "" for all.
@@ -183,7 +183,7 @@ func kept(now, before uint64) string {
 	if now == before {
 		return ""
 	}
-	return say.Percent(now, before)
+	return explain.Percent(now, before)
 }
 
 // fewBits returns "" for no bits.

@@ -4,7 +4,7 @@ import (
 	"haft/cmd/haft/picture"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 )
 
 // Parts are the parts of an analysis that [Haft] shows. It needs the first; it leaves out others that are missing.
@@ -12,14 +12,14 @@ var Parts = solve.Parts{Pieces: true, Check: true, Outcome: true}
 
 // Haft shows the position of an analysis of a game of Haft Schrödinger Chess.
 func Haft(g *model.Game, a *solve.Analysis) *picture.Board {
-	b := &picture.Board{Title: say.Title(g)}
+	b := &picture.Board{Title: explain.Title(g)}
 	ShowPieces(b, a.Position(), a.Census)
 	showLastMove(b, a.Position())
 	if a.Check != solve.Never {
 		showCheck(b, a)
 	}
 	b.State = state(a)
-	if b.Title != say.Place(g) {
+	if b.Title != explain.Place(g) {
 		b.Caption = append(b.Caption, b.Title)
 	}
 	b.Caption = append(b.Caption, b.State)
@@ -105,11 +105,11 @@ func state(a *solve.Analysis) string {
 	}
 	text += ": " + turn(a) + ". "
 	if a.Census.Worlds != a.Census.Positions {
-		text += say.Count(a.Census.Positions, "starting position", "starting positions") + ", "
+		text += explain.Count(a.Census.Positions, "starting position", "starting positions") + ", "
 	}
-	text += say.Count(a.Census.Worlds, "world", "worlds") + "."
-	if ended := say.Endings(a.Outcome); a.Parts.Outcome && len(ended) > 0 && !a.Outcome.Over() {
-		text += " It is " + say.List(ended) + " already."
+	text += explain.Count(a.Census.Worlds, "world", "worlds") + "."
+	if ended := explain.Endings(a.Outcome); a.Parts.Outcome && len(ended) > 0 && !a.Outcome.Over() {
+		text += " It is " + explain.List(ended) + " already."
 	}
 	return text
 }
@@ -119,7 +119,7 @@ func turn(a *solve.Analysis) string {
 	side := a.Position().ToMove().String()
 	switch {
 	case a.Parts.Outcome && a.Outcome.Over():
-		return "the game is over, " + say.List(say.Endings(a.Outcome))
+		return "the game is over, " + explain.List(explain.Endings(a.Outcome))
 	case a.Check == solve.Must:
 		return side + " is in check"
 	case a.Check == solve.May:

@@ -10,9 +10,8 @@ import (
 	"haft/cmd/haft/picture"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/say"
+	"haft/solve/explain"
 	"haft/solve/schema"
-	"haft/solve/story"
 )
 
 // Suppose shows the worlds in which a statement is true, frames the pieces that then have fewer natures left, and
@@ -44,8 +43,8 @@ func Suppose(ctx context.Context, b *picture.Board, a *solve.Analysis, s solve.S
 			b.Squares[pos.Board.Where[q]].Frame = picture.Changed
 		}
 	}
-	b.Banner = fmt.Sprintf("Suppose %v: %s of %s (%s %%)", s, say.Number(census.Worlds),
-		say.Count(a.Census.Worlds, "world", "worlds"), strings.TrimSpace(say.Percent(census.Worlds, a.Census.Worlds)))
+	b.Banner = fmt.Sprintf("Suppose %v: %s of %s (%s %%)", s, explain.Number(census.Worlds),
+		explain.Count(a.Census.Worlds, "world", "worlds"), strings.TrimSpace(explain.Percent(census.Worlds, a.Census.Worlds)))
 	b.State += " " + b.Banner + "."
 	b.Caption = append(b.Caption, "Dashed: pieces that then have fewer possibilities.")
 	return nil
@@ -77,7 +76,7 @@ func Why(
 }
 
 // Step frames the squares that a step of a story mentions, and no others.
-func Step(b *picture.Board, s *story.Step) {
+func Step(b *picture.Board, s *explain.Step) {
 	for i := range b.Squares {
 		b.Squares[i].Frame, b.Squares[i].Note = picture.NoFrame, ""
 	}
@@ -122,7 +121,7 @@ func noted(s *picture.Square, t model.Ply) {
 
 // sentence returns a text with a capital letter and a full stop.
 func sentence(text string) string {
-	return say.Upper(strings.TrimRight(text, ".")) + "."
+	return explain.Upper(strings.TrimRight(text, ".")) + "."
 }
 
 // Select frames a piece of the side to move and shows where it can go: the share of the starting positions that each
@@ -151,7 +150,7 @@ func ShowMoves(b *picture.Board, a *solve.Analysis, from model.Square, moves []s
 		}
 	}
 	q := a.Position().Board.On[from]
-	text := fmt.Sprintf("%s on %v: %s.", natures(a, q), from, say.Count(uint64(len(moves)), "move", "moves"))
+	text := fmt.Sprintf("%s on %v: %s.", natures(a, q), from, explain.Count(uint64(len(moves)), "move", "moves"))
 	b.Caption = append(append(b.Caption, text), key(b)...)
 	b.State += " Selected: " + text
 }
@@ -200,7 +199,7 @@ func natures(a *solve.Analysis, q model.Piece) string {
 	var words []string
 	for n := range a.Census.Domains()[q].All() {
 		word := n.Name()
-		if share := strings.TrimSpace(say.Percent(a.Census.Natures[q][n], a.Census.Worlds)); share != "100.0" {
+		if share := strings.TrimSpace(explain.Percent(a.Census.Natures[q][n], a.Census.Worlds)); share != "100.0" {
 			word += " " + share + " %"
 		}
 		words = append(words, word)

@@ -1,0 +1,84 @@
+package explain
+
+import (
+	"context"
+	"testing"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/gen"
+)
+
+// A telling is a claim with the plies that force it.
+type telling struct {
+	game  *model.Game
+	plies []model.Ply
+	claim solve.Claim
+}
+
+// randomIllegal returns illegal games by seed, each of at most the given number of plies and one more.
+func randomIllegal(tb testing.TB, rules model.Rules, n, plies int) []telling {
+	tb.Helper()
+	var all []telling
+	for seed := uint64(1); len(all) < n; seed++ {
+		style := gen.Styles[seed%uint64(len(gen.Styles))]
+		g, ok := gen.Illegal(gen.Seed(seed), rules, style, plies)
+		if !ok {
+			continue
+		}
+		all = append(all, telling{g, reason(tb, g), solve.Claim{}})
+	}
+	return all
+}
+
+// randomLocks returns locks of random games by seed, one from each game.
+func randomLocks(tb testing.TB, rules model.Rules, n, plies int) []telling {
+	tb.Helper()
+	var all []telling
+	for seed := uint64(1); len(all) < n; seed++ {
+		g := gen.Game(gen.Seed(seed), rules, gen.Styles[seed%uint64(len(gen.Styles))], plies)
+		locks, err := solve.Locks(context.Background(), solve.Exact{}, g)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if len(locks) == 0 {
+			continue
+		}
+		l := locks[seed%uint64(len(locks))]
+		claim := solve.Claim{Kind: solve.ClaimNature, Then: solve.Statement{Piece: l.Piece, Nature: l.Nature}}
+		all = append(all, telling{g, reason(tb, g, solve.IsNot(l.Piece, l.Nature.Set())), claim})
+	}
+	return all
+}
+
+func randomGame(seed uint64, plies int) *model.Game {
+	return gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%uint64(len(gen.Styles))], plies)
+}
+
+func reason(tb testing.TB, g *model.Game, denial ...model.Fact) []model.Ply {
+	tb.Helper()
+	plies, err := solve.Reason(context.Background(), solve.Exact{}, g, denial...)
+	if err != nil || plies == nil {
+		tb.Fatalf("no reason: %v, %v", plies, err)
+	}
+	return plies
+}
+
+func BenchmarkTell(b *testing.B) {
+	for _, c := range []struct {
+		name string
+		all  []telling
+	}{
+		{"claim=illegal", randomIllegal(b, model.DefaultRules(), 200, 40)},
+		{"claim=lock", randomLocks(b, model.DefaultRules(), 200, 40)},
+	} {
+		b.Run(c.name+"/plies=40", func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				t := c.all[i%len(c.all)]
+				if _, err := Tell(t.game, t.plies, t.claim); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,34 @@
+package schema
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/dustin/go-humanize"
+
+	"haft/model/quantum"
+)
+
+// Number writes n with a comma before each group of three digits; a large power of two as 2^80.
+func Number(n *big.Int) string {
+	const plain = 40
+	if bits := n.BitLen() - 1; bits > plain && n.TrailingZeroBits() == uint(bits) {
+		return fmt.Sprintf("2^%d", bits)
+	}
+	return humanize.BigComma(n)
+}
+
+// Percent is a probability in percent with two digits; what is neither nothing nor everything never
+// looks like it, and nothing is not written.
+func Percent(p *big.Rat) string {
+	percent := 100 * quantum.Likely(p)
+	switch {
+	case p.Sign() == 0:
+		return ""
+	case p.Cmp(big.NewRat(1, 1)) < 0 && percent > 99.995:
+		return ">99.99"
+	case percent < 0.005:
+		return "<0.01"
+	}
+	return fmt.Sprintf("%.2f", percent)
+}
