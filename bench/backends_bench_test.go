@@ -6,7 +6,6 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/backend"
-	"haft/solve/gen"
 )
 
 // BenchmarkBackends asks every installed backend the same questions: is this game legal, which
@@ -66,9 +65,9 @@ func perItem(b *testing.B, items int, f func(i int) error) {
 func problemsToDecide() []*model.Problem {
 	var all []*model.Problem
 	for seed := range uint64(20) {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], 40)
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[0], 40)
 		if seed%2 == 1 {
-			g, _ = gen.Illegal(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], 40)
+			g, _ = solve.RandomIllegalGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[0], 40)
 		}
 		all = append(all, model.Replay(g))
 	}
@@ -79,7 +78,7 @@ func problemsToDecide() []*model.Problem {
 func positionsToAsk() []*model.Position {
 	var all []*model.Position
 	for seed := range uint64(5) {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], 8*int(seed+1))
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[0], 8*int(seed+1))
 		all = append(all, model.ReplayTo(g, model.Ply(len(g.Moves))))
 	}
 	return all

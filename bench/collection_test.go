@@ -17,7 +17,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest"
 )
 
@@ -118,7 +118,7 @@ func TestCollectionAgainstTimelines(t *testing.T) {
 	byPly := map[int][]uint64{}
 	locks := map[int]uint64{}
 	for seed := range uint64(30) {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 60)
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[seed%3], 60)
 		records = append(records, measure(t, g))
 		there.Add(records[seed])
 		all, err := solve.Timeline(ctx, g)

@@ -8,14 +8,13 @@ import (
 	"haft/bench"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
 )
 
 // How fast the starting positions of random games disappear.
 func Example() {
 	var all bench.Collection
 	for seed := range uint64(20) {
-		game := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], 30)
+		game := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[0], 30)
 		record, err := bench.Measure(context.Background(), solve.Exact{}, game)
 		if err != nil {
 			log.Fatal(err)

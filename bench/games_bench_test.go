@@ -6,7 +6,6 @@ import (
 	"haft/bench"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
 )
 
 // BenchmarkAnalyze judges games and answers all questions about them.
@@ -55,7 +54,7 @@ func perGame(b *testing.B, games []*model.Game, f func(g *model.Game) error) {
 func fortyPlies() []*model.Game {
 	var games []*model.Game
 	for seed := range uint64(20) {
-		games = append(games, gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], 40))
+		games = append(games, solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[0], 40))
 	}
 	return games
 }

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
 )
 
 // BenchmarkRules does the same work under each rule option: it plays and decides a last move, lists
@@ -51,7 +51,7 @@ func thirtyPlies() []*model.Game {
 	rules.Bishops = model.OppositeBishops
 	var games []*model.Game
 	for seed := uint64(0); len(games) < 50; seed++ {
-		if g := gen.Game(gen.Seed(seed), rules, gen.Styles[0], 30); len(g.Moves) == 30 {
+		if g := solve.RandomGame(solve.Seed(seed), rules, solve.Styles[0], 30); len(g.Moves) == 30 {
 			games = append(games, g)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"haft/encode/formula"
 	"haft/model"
 	"haft/model/gamefile/gametest"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/solvertest/extent"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,10 +16,10 @@ import (
 
 // announcedGame returns a random game in which checks are announced.
 func announcedGame(seed uint64, plies int) *model.Game {
-	rng := gen.Seed(seed)
+	rng := solve.Seed(seed)
 	rules := model.DefaultRules()
 	rules.Announce = true
-	return gen.Game(rng, rules, gen.Styles[seed%3], plies)
+	return solve.RandomGame(rng, rules, solve.Styles[seed%3], plies)
 }
 
 // announcedIn returns those of the facts that are announced checks.

@@ -13,7 +13,7 @@ import (
 	"haft/encode/formula/formulatest"
 	"haft/model"
 	"haft/model/gamefile/gametest"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/solvertest/extent"
 
 	"github.com/dalzilio/rudd"
@@ -122,7 +122,7 @@ func TestByPly(t *testing.T) {
 // Each ply has all its facts, also those that other plies bring, whatever the history is that an encoding chooses.
 func TestByPlyOfAnyHistory(t *testing.T) {
 	t.Parallel()
-	g := gen.Game(gen.Seed(1), model.DefaultRules(), gen.Styles[1], 40)
+	g := solve.RandomGame(solve.Seed(1), model.DefaultRules(), solve.Styles[1], 40)
 	want := byPly(t, Default(), g)
 	for _, h := range histories {
 		e := Default()

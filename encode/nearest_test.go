@@ -14,7 +14,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/engine"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -94,8 +94,8 @@ func TestNearestLegalGame(t *testing.T) {
 	}
 	found := map[int]int{}
 	for seed := range uint64(30) {
-		rng := gen.Seed(seed)
-		g := gen.Game(rng, model.DefaultRules(), gen.Styles[seed%3], 8+rng.IntN(8))
+		rng := solve.Seed(seed)
+		g := solve.RandomGame(rng, model.DefaultRules(), solve.Styles[seed%3], 8+rng.IntN(8))
 		addAnything(rng, g)
 		f, err := encode.Default().ByPly(g)
 		if err != nil {

@@ -7,8 +7,8 @@ import (
 
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
 )
 
 // A partCase is the problem of a random game, and values of x: worlds, and assignments close to worlds.
@@ -23,17 +23,17 @@ type partCase struct {
 // not come from the game, and every fifth announced checks.
 func partCaseOf(t *testing.T, seed uint64) *partCase {
 	t.Helper()
-	rng := gen.Seed(seed)
+	rng := solve.Seed(seed)
 	r := model.DefaultRules()
 	r.Check, r.EnPassant, r.Bishops = rng.IntN(8) > 0, rng.IntN(2) == 0, model.Bishops(rng.IntN(2))
 	if seed%5 == 0 {
 		r.Check, r.Announce = true, true
 	}
-	style, plies := gen.Styles[seed%3], 1+rng.IntN(30)
+	style, plies := solve.Styles[seed%3], 1+rng.IntN(30)
 	if seed%16 == 1 {
-		style, plies = gen.Styles[1], 90
+		style, plies = solve.Styles[1], 90
 	}
-	g, _ := gen.Illegal(rng, r, style, plies)
+	g, _ := solve.RandomIllegalGame(rng, r, style, plies)
 	legal := g.UpTo(model.Ply(len(g.Moves) - 1))
 	if seed%2 == 1 {
 		g = legal

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/solve/gen"
+	"haft/solve"
 )
 
 type namedProblem struct {
@@ -19,28 +19,28 @@ func problemsForParts(t *testing.T) []namedProblem {
 	opposite.EnPassant, opposite.Bishops = true, model.OppositeBishops
 	unchecked.Check = false
 	start := model.NewProblem(usual)
-	promoted := model.Replay(gen.Game(gen.Seed(324), usual, gen.Styles[1], 36))
+	promoted := model.Replay(solve.RandomGame(solve.Seed(324), usual, solve.Styles[1], 36))
 	if (promoted.Unknown &^ model.Majors).Len() < 2 {
 		t.Error("too few pawns have promoted in the game of pawns")
 	}
-	illegal, ok := gen.Illegal(gen.Seed(1), usual, gen.Styles[2], 30)
+	illegal, ok := solve.RandomIllegalGame(solve.Seed(1), usual, solve.Styles[2], 30)
 	if !ok {
 		t.Error("no move is illegal after the illegal game")
 	}
-	short := model.Replay(gen.Game(gen.Seed(2), opposite, gen.Styles[0], 25))
+	short := model.Replay(solve.RandomGame(solve.Seed(2), opposite, solve.Styles[0], 25))
 	announced := usual
 	announced.Announce = true
-	said := model.Replay(gen.Game(gen.Seed(4), announced, gen.Styles[0], 40))
+	said := model.Replay(solve.RandomGame(solve.Seed(4), announced, solve.Styles[0], 40))
 	if !said.Announced() {
 		t.Error("no check is announced in the game of announced checks")
 	}
 	return []namedProblem{
 		{"no moves", &start},
 		{"promoted pawns", promoted},
-		{"a long game", model.Replay(gen.Game(gen.Seed(3), usual, gen.Styles[1], 70))},
+		{"a long game", model.Replay(solve.RandomGame(solve.Seed(3), usual, solve.Styles[1], 70))},
 		{"an illegal game", model.Replay(illegal)},
 		{"en passant, opposite bishops", short},
-		{"no check", model.Replay(gen.Game(gen.Seed(5), unchecked, gen.Styles[2], 30))},
+		{"no check", model.Replay(solve.RandomGame(solve.Seed(5), unchecked, solve.Styles[2], 30))},
 		{"announced checks", said},
 		{"claims, alternatives, announced checks", withAlternatives(said).With(anyAnnounced.Example(1))},
 		{"claims and alternatives", withAlternatives(short).With(anyFact.Example(5), anyFact.Example(7))},

@@ -10,7 +10,7 @@ import (
 	"haft/encode/formula/formulatest"
 	"haft/encode/pb"
 	"haft/model"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/solvertest/extent"
 )
 
@@ -130,7 +130,7 @@ func TestPartsOnWorlds(t *testing.T) {
 func TestRostersOfSparse(t *testing.T) {
 	extent.Slow(t)
 	for _, row := range rosters {
-		rng, accepted := gen.Seed(1), 0
+		rng, accepted := solve.Seed(1), 0
 		for army := range 4 {
 			r := model.DefaultRules()
 			if r.Bishops = model.Bishops(army % 2); army > 1 {

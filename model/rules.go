@@ -2,8 +2,6 @@ package model
 
 import (
 	"errors"
-
-	"haft/model/option"
 )
 
 // Bishops says on which files the two bishops of a side may start.
@@ -36,7 +34,7 @@ func DefaultRules() Rules {
 }
 
 // RuleOptions are the rules that a game file or the command line can set.
-var RuleOptions = option.List[Rules]{
+var RuleOptions = List[Rules]{
 	{
 		Name: "en-passant", Values: [2]string{"off", "on"},
 		Get: func(r *Rules) bool { return r.EnPassant },

@@ -9,7 +9,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -71,7 +71,7 @@ func TestAnnouncedByCases(t *testing.T) {
 	n := extent.Some(30)
 	illegal, claims, locks := 0, 0, 0
 	for seed := range uint64(n) {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		rules := model.DefaultRules()
 		rules.Announce = true
 		g := &model.Game{Rules: rules, Moves: inOneWorld(rng, rules, 3+rng.IntN(18))}

@@ -12,7 +12,7 @@ import (
 	"haft/model/scramble"
 	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -26,7 +26,7 @@ type announcedGame struct {
 // announcedGameOf plays a game in a random world, and announces what is true there. Every third game has a sign that
 // is wrong there. It returns the game up to a ply at which it has few worlds without signs, and false if there is none.
 func announcedGameOf(seed uint64, most uint64) (*announcedGame, bool) {
-	rng := gen.Seed(seed)
+	rng := solve.Seed(seed)
 	rules := model.DefaultRules()
 	rules.Announce, rules.EnPassant, rules.Bishops = true, rng.IntN(4) == 0, model.Bishops(rng.IntN(4)/3)
 	g := &model.Game{Rules: rules, Moves: inOneWorld(rng, rules, 5+rng.IntN(120))}

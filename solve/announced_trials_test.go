@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/solvertest/extent"
 )
 
@@ -12,7 +12,7 @@ import (
 func announcedTrials(t testing.TB, kind string, n int) []*trial {
 	var all []*trial
 	for seed := uint64(0); len(all) < n; seed++ {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		rules := model.DefaultRules()
 		rules.Announce, rules.Bishops = true, model.Bishops(rng.IntN(4)/3)
 		if q, ok := ask(seed, kind, rules, 4+rng.IntN(9)); ok {

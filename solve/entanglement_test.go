@@ -9,7 +9,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -36,8 +36,8 @@ func worldsOf(p *model.Problem) (all []model.Assignment) {
 func smallPositions(t *testing.T, number int, visit func(seed uint64, pos *model.Position)) {
 	promoted := 0
 	for seed := uint64(0); number > 0; seed++ {
-		rng := gen.Seed(seed)
-		g := gen.Game(rng, rulesOf(seed), gen.Styles[seed%3], 12+rng.IntN(70))
+		rng := solve.Seed(seed)
+		g := solve.RandomGame(rng, rulesOf(seed), solve.Styles[seed%3], 12+rng.IntN(70))
 		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 		if n := solve.Count(&pos.Problem).Worlds; n < 2 || n >= 10_000 {
 			continue

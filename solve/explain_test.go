@@ -8,7 +8,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -55,8 +55,8 @@ func TestWhatIsForcedAndByWhat(t *testing.T) {
 func TestExceptions(t *testing.T) {
 	none := 0
 	for seed := range uint64(extent.Some(300)) {
-		rng := gen.Seed(seed)
-		g := gen.Game(rng, model.DefaultRules(), gen.Styles[seed%3], 1+rng.IntN(40))
+		rng := solve.Seed(seed)
+		g := solve.RandomGame(rng, model.DefaultRules(), solve.Styles[seed%3], 1+rng.IntN(40))
 		claims := everyClaim()
 		c := claims[rng.IntN(len(claims))]
 		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
@@ -130,8 +130,8 @@ func factsOf(e *solve.Explanation) (facts []model.Fact) {
 func TestOverAgreesWithEndings(t *testing.T) {
 	claim := solve.Claim{Kind: solve.ClaimOver}
 	for seed := range uint64(extent.Some(200)) {
-		rng := gen.Seed(seed)
-		g := gen.Game(rng, model.DefaultRules(), gen.Styles[2], 60+rng.IntN(60))
+		rng := solve.Seed(seed)
+		g := solve.RandomGame(rng, model.DefaultRules(), solve.Styles[2], 60+rng.IntN(60))
 		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 		e, err := solve.Explain(ctx, solve.Exact{}, g, claim)
 		if err != nil {

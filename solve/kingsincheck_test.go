@@ -6,7 +6,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -16,7 +16,7 @@ func TestKingsInCheck(t *testing.T) {
 	extent.Slow(t)
 	seen := map[solve.CheckState]int{}
 	for seed := range uint64(60) {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 10+int(seed)%30)
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[seed%3], 10+int(seed)%30)
 		for plies := range len(g.Moves) + 1 {
 			pos := model.ReplayTo(g, model.Ply(plies))
 			census, err := solve.Exact{}.Census(ctx, &pos.Problem)

@@ -13,7 +13,7 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
-	"haft/solve/engine/enginetest"
+
 	"haft/solve/solvertest"
 )
 
@@ -85,7 +85,7 @@ func TestModelsAreConfirmed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, value := range map[string][]bool{"none": nil, "short": make([]bool, 3), "false": make([]bool, f.Vars+1)} {
-		liar := enginetest.Claims(engine.Result{Status: engine.Sat, Value: value})
+		liar := solvertest.Claims(engine.Result{Status: engine.Sat, Value: value})
 		if a, err := (backend.SAT{Encoding: encode.Default(), Engine: liar}).Solve(ctx, p); err == nil {
 			t.Errorf("%s: %v", what, a.Status)
 		}

@@ -7,7 +7,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/backend"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -16,8 +16,8 @@ import (
 func TestLockersByPlaying(t *testing.T) {
 	found := 0
 	for seed := range uint64(extent.Some(60)) {
-		rng := gen.Seed(seed)
-		g := gen.Game(rng, solvertest.RandomRules(rng), gen.Styles[seed%3], 2+rng.IntN(40))
+		rng := solve.Seed(seed)
+		g := solve.RandomGame(rng, solvertest.RandomRules(rng), solve.Styles[seed%3], 2+rng.IntN(40))
 		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 		now, err := solve.Exact{}.Survey(ctx, &pos.Problem)
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -44,7 +44,7 @@ func TestSessionsAnswerTheSame(t *testing.T) {
 	extent.Slow(t)
 	sat := backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	for seed := range extent.Of[uint64](1, 3, 6) {
-		g := gen.Mixed(2 * seed) // a legal game
+		g := solve.RandomMixedGame(2 * seed) // a legal game
 		var all [2][]any
 		for i, s := range []solve.Solver{sat, onlySolves{sat}} {
 			locks, err1 := solve.Locks(ctx, s, g)
@@ -92,7 +92,7 @@ func (h holdsLiar) Ask(context.Context, ...model.Fact) (solve.Answer, error) { r
 
 // A wrong answer in a session is found like a wrong answer of Solve.
 func TestCheckedFindsLiesInSessions(t *testing.T) {
-	g := gen.Mixed(0)
+	g := solve.RandomMixedGame(0)
 	p := model.Replay(g)
 	right, err := solve.Exact{}.Solve(ctx, p)
 	if err != nil || right.Status != solve.Sat {

@@ -10,7 +10,7 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -18,8 +18,8 @@ import (
 // offending returns a game that starts with random legal moves, has one move that no world allows, and ends with
 // random candidates.
 func offending(seed uint64) *model.Game {
-	rng := gen.Seed(seed)
-	g, _ := gen.Illegal(rng, model.DefaultRules(), gen.Styles[seed%3], 20)
+	rng := solve.Seed(seed)
+	g, _ := solve.RandomIllegalGame(rng, model.DefaultRules(), solve.Styles[seed%3], 20)
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 	for range 10 {
 		candidates := pos.Candidates()

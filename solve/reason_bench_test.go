@@ -7,7 +7,6 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
 )
 
 // A question is a game and a denial for which the game leaves no world.
@@ -34,13 +33,13 @@ func questions(n int) []question {
 
 // ask draws a claim of the given kind that is true of a random game. It returns false if it finds none.
 func ask(seed uint64, kind string, rules model.Rules, plies int) (question, bool) {
-	rng := gen.Seed(seed)
-	style := gen.Styles[seed%3]
+	rng := solve.Seed(seed)
+	style := solve.Styles[seed%3]
 	if kind == "illegal" {
-		g, ok := gen.Illegal(rng, rules, style, plies-1)
+		g, ok := solve.RandomIllegalGame(rng, rules, style, plies-1)
 		return question{kind: kind, game: g}, ok
 	}
-	g := gen.Game(rng, rules, style, plies)
+	g := solve.RandomGame(rng, rules, style, plies)
 	q := question{kind: kind, game: g, claim: solve.Claim{Kind: solve.ClaimNature}}
 	p := model.Replay(g)
 	census, _ := solve.Exact{}.Census(ctx, p)

@@ -6,7 +6,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -42,7 +42,7 @@ func TestRelaxationsByTryingAllSetsSoak(t *testing.T) {
 func TestRelaxationsOfGamesThatGoOn(t *testing.T) {
 	sizes := map[int]int{}
 	for seed := range uint64(extent.Some(200)) {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		g := &model.Game{Rules: model.DefaultRules()}
 		pos := model.NewPosition(g.Rules)
 		for range 6 + rng.IntN(6) {

@@ -9,13 +9,12 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
-	"haft/solve/gen"
 )
 
 // benchGames returns random games of 40 plies, with seeds 0 to 19.
 func benchGames() (all []*model.Game) {
 	for seed := range uint64(20) {
-		all = append(all, gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 40))
+		all = append(all, solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[seed%3], 40))
 	}
 	return all
 }

@@ -6,7 +6,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -14,8 +14,8 @@ import (
 // The moves near an illegal move are legal, and each shares the right square with it.
 func TestNear(t *testing.T) {
 	for seed := range uint64(extent.Some(50)) {
-		rng := gen.Seed(seed)
-		g, ok := gen.Illegal(rng, solvertest.RandomRules(rng), gen.Styles[seed%3], 20)
+		rng := solve.Seed(seed)
+		g, ok := solve.RandomIllegalGame(rng, solvertest.RandomRules(rng), solve.Styles[seed%3], 20)
 		if !ok {
 			continue
 		}

@@ -11,7 +11,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -90,7 +90,7 @@ func TestTimelineAgainstAnalyses(t *testing.T) {
 	extent.Slow(t)
 	grown := 0
 	for seed := range uint64(24) {
-		g := gen.Game(gen.Seed(seed), rulesOf(seed), gen.Styles[seed%3], 70)
+		g := solve.RandomGame(solve.Seed(seed), rulesOf(seed), solve.Styles[seed%3], 70)
 		all := timeline(t, g)
 		locked := map[model.Piece]model.Ply{}
 		for i, got := range all {

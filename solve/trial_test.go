@@ -7,7 +7,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest"
 )
 
@@ -117,7 +117,7 @@ func latestFirst(a, b []model.Ply) int {
 func trials(t testing.TB, kind string, n, least, most int) []*trial {
 	var all []*trial
 	for seed := uint64(0); len(all) < n; seed++ {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		if q, ok := ask(seed, kind, solvertest.RandomRules(rng), least+rng.IntN(most-least+1)); ok {
 			all = append(all, newTrial(t, q.game, q.claim))
 		}

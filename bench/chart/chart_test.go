@@ -10,7 +10,7 @@ import (
 	"haft/bench/chart"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -19,7 +19,7 @@ var ctx = context.Background()
 // figures returns one figure of each kind, made of random games.
 func figures(t testing.TB) map[string]*chart.Figure {
 	t.Helper()
-	g := gen.Game(gen.Seed(4), model.DefaultRules(), gen.Styles[1], 60)
+	g := solve.RandomGame(solve.Seed(4), model.DefaultRules(), solve.Styles[1], 60)
 	all, err := solve.Timeline(ctx, g)
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"haft/bench/chart"
-	"haft/bench/plan"
+
 	"haft/bench/report"
 	"haft/bench/trial"
 	"haft/solve/solvertest/extent"
@@ -95,7 +95,7 @@ func many(t testing.TB, n int, limit float64) *report.Study {
 	for i := range n {
 		trials = append(trials, report.Trial{Record: &trial.Record{
 			Schema: trial.Schema, Family: "tight", Size: 9, Instance: "x", Questions: 1, Backend: fmt.Sprintf("solver%02d", i),
-			Mode: plan.Scratch, Round: 1, Limits: plan.Limits{Seconds: limit}, Answer: "u",
+			Mode: trial.Scratch, Round: 1, Limits: trial.Limits{Seconds: limit}, Answer: "u",
 			Category: trial.Correct, Wall: float64(i), Start: time.Unix(0, 0),
 		}})
 	}

@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 
-	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/statistics"
 	"haft/bench/trial"
@@ -22,7 +21,7 @@ func ranOn(t *testing.T, tasks map[string][]int) *report.Study {
 		for _, task := range list {
 			trials = append(trials, report.Trial{Record: &trial.Record{
 				Family: "tight", Size: task, Instance: fmt.Sprint(task), Questions: 1, Backend: backend,
-				Mode: plan.Scratch, Round: 1, Limits: plan.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: 1,
+				Mode: trial.Scratch, Round: 1, Limits: trial.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: 1,
 			}})
 		}
 	}
@@ -138,7 +137,7 @@ func TestMarksOfDecades(t *testing.T) {
 // Names tell the drawn configurations apart, and the title says what the names leave out.
 func TestNameDrawn(t *testing.T) {
 	encoded := func(encoding string) report.Configuration {
-		return report.Configuration{Backend: "gini", Encoding: encoding, Mode: plan.Scratch}
+		return report.Configuration{Backend: "gini", Encoding: encoding, Mode: trial.Scratch}
 	}
 	all := []report.Configuration{
 		encoded("domain=pairwise,roster=binomial,safety=pairs"), encoded("domain=pairwise,roster=mdd,safety=pairs"),
@@ -168,8 +167,8 @@ func TestLongNames(t *testing.T) {
 		"roster=binomial+exactly,safety=big-m,history=closure,linear=swc",
 		"roster=cardinality-network,safety=support,history=full,linear=keep",
 	} {
-		rows = append(rows, report.Configuration{Backend: "cryptominisat", Encoding: encoding, Mode: plan.Process},
-			report.Configuration{Backend: "z3", Encoding: encoding, Mode: plan.Scratch})
+		rows = append(rows, report.Configuration{Backend: "cryptominisat", Encoding: encoding, Mode: trial.Process},
+			report.Configuration{Backend: "z3", Encoding: encoding, Mode: trial.Scratch})
 	}
 	names := report.NewNames(rows)
 	p := newPlot("", "", "")

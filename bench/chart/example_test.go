@@ -10,14 +10,13 @@ import (
 	"haft/bench/chart"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
 )
 
 // Draw the statistics of ten games. The extension of the name decides the format.
 func Example() {
 	var games bench.Collection
 	for seed := range uint64(10) {
-		game := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[1], 20)
+		game := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[1], 20)
 		record, err := bench.Measure(context.Background(), solve.Exact{}, game)
 		if err != nil {
 			log.Fatal(err)

@@ -11,12 +11,12 @@ import (
 
 	"haft/bench"
 	"haft/bench/chart"
-	"haft/bench/plan"
+
 	"haft/bench/report"
 	"haft/bench/trial"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
@@ -25,7 +25,7 @@ import (
 func record(backend, family string, size, task int, seconds, limit float64) report.Trial {
 	r := &trial.Record{
 		Family: family, Size: size, Instance: fmt.Sprint(size, family, task), Questions: 1, Backend: backend,
-		Mode: plan.Scratch, Round: 1, Limits: plan.Limits{Seconds: limit}, Answer: "u", Category: trial.Correct,
+		Mode: trial.Scratch, Round: 1, Limits: trial.Limits{Seconds: limit}, Answer: "u", Category: trial.Correct,
 		Wall: seconds, Counters: map[string]int64{"conflicts": int64(100 * seconds)},
 	}
 	if limit > 0 && seconds > limit {
@@ -72,7 +72,7 @@ func rare(t *testing.T) map[string]*chart.Figure {
 	games := &bench.Collection{}
 	for seed := range uint64(3) {
 		plies := 40 * int(seed)
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[1], plies)
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[1], plies)
 		r, err := bench.Measure(ctx, solve.Exact{}, g)
 		if err != nil {
 			t.Fatal(err)

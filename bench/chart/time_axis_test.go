@@ -8,7 +8,6 @@ import (
 
 	"gonum.org/v1/plot"
 
-	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
 )
@@ -88,8 +87,8 @@ func TestSizeAxis(t *testing.T) {
 // timed returns a trial of so many seconds, which is unsolved if they are more than ten.
 func timed(backend, family string, task int, seconds float64) report.Trial {
 	r := &trial.Record{
-		Family: family, Size: 9, Instance: fmt.Sprint(task), Questions: 1, Backend: backend, Mode: plan.Scratch, Round: 1,
-		Limits: plan.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: seconds,
+		Family: family, Size: 9, Instance: fmt.Sprint(task), Questions: 1, Backend: backend, Mode: trial.Scratch, Round: 1,
+		Limits: trial.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: seconds,
 	}
 	if seconds > 10 {
 		r.Answer, r.Category, r.Wall = "?", trial.Unknown, 10

@@ -11,7 +11,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/engine"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -58,7 +58,7 @@ func TestCountArmies(t *testing.T) {
 // The worlds of games, counted as those of armies, are as many as the exact solver counts.
 func TestCountWorlds(t *testing.T) {
 	for seed := range uint64(40) {
-		p := model.Replay(gen.Mixed(seed))
+		p := model.Replay(solve.RandomMixedGame(seed))
 		if p.Rules.Bishops != model.DefaultRules().Bishops || len(p.Any) > 0 {
 			continue
 		}

@@ -7,7 +7,6 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
 )
 
 // longest is the largest number of plies of a game. Random games rarely last longer without ending.
@@ -60,12 +59,12 @@ const attempts = 1000
 var errEnded = errors.New("all random games ended too soon")
 
 // styleOf returns the style for a seed; the styles take turns.
-func styleOf(seed uint64) gen.Style { return gen.Styles[seed%uint64(len(gen.Styles))] }
+func styleOf(seed uint64) solve.Style { return solve.Styles[seed%uint64(len(solve.Styles))] }
 
 // game draws random legal games until one has that many plies.
 func game(rng *rand.Rand, plies int, seed uint64) (*model.Game, error) {
 	for range attempts {
-		if g := gen.Game(rng, model.DefaultRules(), styleOf(seed), plies); len(g.Moves) == plies {
+		if g := solve.RandomGame(rng, model.DefaultRules(), styleOf(seed), plies); len(g.Moves) == plies {
 			return g, nil
 		}
 	}
@@ -83,7 +82,7 @@ func drawLegal(size int, seed uint64) (*Instance, error) {
 func drawIllegal(size int, seed uint64) (*Instance, error) {
 	rng := randomness(size, seed)
 	for range attempts {
-		g, ok := gen.Illegal(rng, model.DefaultRules(), styleOf(seed), size)
+		g, ok := solve.RandomIllegalGame(rng, model.DefaultRules(), styleOf(seed), size)
 		if ok && len(g.Moves) == size+1 {
 			return askExact(model.Replay(g), nil)
 		}

@@ -9,7 +9,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/engine"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -112,8 +112,8 @@ func TestSearch(t *testing.T) {
 // formula.
 func TestGamesAsArmies(t *testing.T) {
 	for seed := range uint64(60) {
-		rng := gen.Seed(seed)
-		g, _ := gen.Illegal(rng, model.DefaultRules(), gen.Styles[seed%3], int(seed))
+		rng := solve.Seed(seed)
+		g, _ := solve.RandomIllegalGame(rng, model.DefaultRules(), solve.Styles[seed%3], int(seed))
 		for _, plies := range []int{len(g.Moves) - 1, len(g.Moves)} {
 			p := model.Replay(g.UpTo(model.Ply(max(plies, 0))))
 			want, _ := solve.Exact{}.Solve(context.Background(), p)

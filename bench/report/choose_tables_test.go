@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
 	"haft/solve/solvertest/extent"
@@ -163,7 +162,7 @@ func TestOverviewOfMemory(t *testing.T) {
 func TestOverviewOfBackends(t *testing.T) {
 	long, short, other, plain := run("a", 1, 1), run("a", 2, 1), run("a", 3, 1), run("b", 1, 1)
 	long.Version, long.Encoding, long.Verified = "sha256:0123456789abcdef", encoding("adder"), "model"
-	short.Version, short.Encoding, short.Mode = "sha256:0a1b", encoding("mdd"), plan.Process
+	short.Version, short.Encoding, short.Mode = "sha256:0a1b", encoding("mdd"), trial.Process
 	other.Version, other.Verified, other.Encoding = "sha256:0a1b", "", encoding("mdd")
 	other.Category, other.Reason, other.Answer = trial.Failed, "", ""
 	sentences, tables := report.Overview(readTrials(t, lines(t, []trial.Record{long, short, other, plain})))

@@ -6,7 +6,6 @@ import (
 	"log"
 	"strings"
 
-	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
 )
@@ -18,7 +17,7 @@ func Example() {
 		for i, s := range seconds {
 			record := &trial.Record{
 				Schema: trial.Schema, Family: "mine", Size: i + 1, Instance: strings.Repeat(fmt.Sprint(i), 64),
-				Questions: 1, Round: 1, Backend: solver, Mode: plan.Scratch, Limits: plan.Limits{Seconds: 10},
+				Questions: 1, Round: 1, Backend: solver, Mode: trial.Scratch, Limits: trial.Limits{Seconds: 10},
 				Answer: "s", Expected: "s", Category: trial.Correct, Verified: "model", Solve: s, Wall: s, CPU: s,
 			}
 			if s >= 10 {

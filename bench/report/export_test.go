@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
 )
@@ -120,7 +119,7 @@ func writeBenchExec(t *testing.T, trials []report.Trial, c report.Configuration)
 
 func TestBenchExec(t *testing.T) {
 	trials := readTrials(t, lines(t, syntheticRecords()))
-	c := report.Configuration{Backend: "cadical", Encoding: encoding("adder"), Mode: plan.Process}
+	c := report.Configuration{Backend: "cadical", Encoding: encoding("adder"), Mode: trial.Process}
 	b, err := writeBenchExec(t, trials, c)
 	if err != nil {
 		t.Fatal(err)
@@ -216,10 +215,10 @@ func TestBenchExecLimits(t *testing.T) {
 
 // A file names one limit of each kind, so trials with others are refused.
 func TestBenchExecMixedLimits(t *testing.T) {
-	for name, change := range map[string]func(*plan.Limits){
-		"timeout":   func(l *plan.Limits) { l.Seconds++ },
-		"cpu-limit": func(l *plan.Limits) { l.CPU++ },
-		"memory":    func(l *plan.Limits) { l.Memory++ },
+	for name, change := range map[string]func(*trial.Limits){
+		"timeout":   func(l *trial.Limits) { l.Seconds++ },
+		"cpu-limit": func(l *trial.Limits) { l.CPU++ },
+		"memory":    func(l *trial.Limits) { l.Memory++ },
 	} {
 		r, other := run("a", 1, 1), run("a", 2, 1)
 		change(&other.Limits)

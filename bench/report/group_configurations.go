@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -16,7 +15,7 @@ type Configuration struct {
 	Backend  string
 	Options  string // with a space between them
 	Encoding string
-	Mode     plan.Mode
+	Mode     trial.Mode
 }
 
 func configurationOf(r *trial.Record) Configuration {

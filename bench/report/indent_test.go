@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"haft/bench/plan"
 	"haft/bench/report"
+	"haft/bench/trial"
 )
 
 // The file for BenchExec has an element a line, so that people can read it and programs compare it.
 func TestBenchExecByLine(t *testing.T) {
 	trials := readTrials(t, lines(t, syntheticRecords()))
-	c := report.Configuration{Backend: "cadical", Encoding: encoding("adder"), Mode: plan.Process}
+	c := report.Configuration{Backend: "cadical", Encoding: encoding("adder"), Mode: trial.Process}
 	b, err := writeBenchExec(t, trials, c)
 	if err != nil {
 		t.Fatal(err)

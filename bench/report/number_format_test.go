@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"haft/bench/plan"
 	"haft/bench/statistics"
 	"haft/bench/trial"
 )
@@ -55,7 +54,7 @@ func (d *disk) Write(p []byte) (int, error) {
 func TestExportFails(t *testing.T) {
 	r := &trial.Record{
 		Family: "tight", Size: 9, Instance: "x", Questions: 1, Backend: "gini", Encoding: "roster=mdd",
-		Mode: plan.Scratch, Round: 1, Limits: plan.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: 1,
+		Mode: trial.Scratch, Round: 1, Limits: trial.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: 1,
 		Start: time.Unix(0, 0),
 	}
 	trials := []Trial{{Record: r}}

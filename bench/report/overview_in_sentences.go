@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -79,7 +78,7 @@ func distinct[V comparable](trials []Trial, of func(Trial) V) (all []V) {
 	return all
 }
 
-func limitWords(l plan.Limits) string {
+func limitWords(l trial.Limits) string {
 	var words []string
 	if l.Seconds > 0 {
 		words = append(words, fmt.Sprintf("%g s by the clock", l.Seconds))

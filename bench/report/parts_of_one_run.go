@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"haft/bench/plan"
+	"haft/bench/trial"
 )
 
 // OneRun takes the records of a study that was run in parts, which must all be of one run.
@@ -15,7 +15,7 @@ type OneRun struct {
 
 // begun is what no two trials of a study have in common.
 type begun struct {
-	plan.Job
+	trial.Job
 	at time.Time
 }
 

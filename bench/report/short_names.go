@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"haft/bench/plan"
+	"haft/bench/trial"
 	"haft/encode"
 )
 
@@ -73,7 +73,7 @@ func differing(all []Configuration, common []string) int {
 
 // impliesMode reports whether there are several backends and each has only one mode.
 func impliesMode(all []Configuration) bool {
-	modes := map[string]plan.Mode{}
+	modes := map[string]trial.Mode{}
 	for _, c := range all {
 		if mode, known := modes[c.Backend]; known && mode != c.Mode {
 			return false

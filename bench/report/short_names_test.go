@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"haft/bench/plan"
 	"haft/bench/report"
+	"haft/bench/trial"
 )
 
 // Short names say what differs, and are unique.
 func TestNames(t *testing.T) {
-	c := func(backend, encoding string, mode plan.Mode) report.Configuration {
+	c := func(backend, encoding string, mode trial.Mode) report.Configuration {
 		return report.Configuration{Backend: backend, Encoding: encoding, Mode: mode}
 	}
 	for _, test := range []struct {
@@ -20,34 +20,34 @@ func TestNames(t *testing.T) {
 		want   []string
 	}{
 		{nil, "", nil},
-		{[]report.Configuration{c("gini", "a=x,b=y", plan.Scratch)}, "", []string{"gini a=x b=y scratch"}},
+		{[]report.Configuration{c("gini", "a=x,b=y", trial.Scratch)}, "", []string{"gini a=x b=y scratch"}},
 		{
 			[]report.Configuration{
-				c("gini", "a=x,b=y", plan.Scratch), c("gini", "a=z,b=y", plan.Scratch), c("exact", "", plan.Scratch),
+				c("gini", "a=x,b=y", trial.Scratch), c("gini", "a=z,b=y", trial.Scratch), c("exact", "", trial.Scratch),
 			},
 			"b=y scratch",
 			[]string{"gini x", "gini z", "exact"},
 		},
 		{
-			[]report.Configuration{c("gini", "a=x,b=y", plan.Scratch), c("gini", "a=y,b=x", plan.Session)},
+			[]report.Configuration{c("gini", "a=x,b=y", trial.Scratch), c("gini", "a=y,b=x", trial.Session)},
 			"gini",
 			[]string{"a=x b=y scratch", "a=y b=x session"},
 		},
 		{
-			[]report.Configuration{c("gini", "a=x", plan.Scratch), c("gini", "", plan.Scratch), c("exact", "", plan.Scratch)},
+			[]report.Configuration{c("gini", "a=x", trial.Scratch), c("gini", "", trial.Scratch), c("exact", "", trial.Scratch)},
 			"a=x scratch",
 			[]string{"gini a=x scratch", "gini scratch", "exact"},
 		},
 		{
 			[]report.Configuration{
-				c("gini", "a=x", plan.Scratch), c("cadical", "a=x", plan.Process), c("cadical", "a=y", plan.Process),
+				c("gini", "a=x", trial.Scratch), c("cadical", "a=x", trial.Process), c("cadical", "a=y", trial.Process),
 			},
 			"",
 			[]string{"gini x", "cadical x", "cadical y"},
 		},
 		{
 			[]report.Configuration{
-				c("gini", "a=x", plan.Scratch), c("gini", "a=x", plan.Session), c("cadical", "a=x", plan.Process),
+				c("gini", "a=x", trial.Scratch), c("gini", "a=x", trial.Session), c("cadical", "a=x", trial.Process),
 			},
 			"a=x",
 			[]string{"gini scratch", "gini session", "cadical process"},
@@ -55,9 +55,9 @@ func TestNames(t *testing.T) {
 		{[]report.Configuration{c("", "a=x", ""), c("", "", "")}, "a=x", []string{"a=x", "no encoding"}},
 		{ // of the default encoding only what another one has otherwise
 			[]report.Configuration{
-				c("gini", "domain=pairwise,roster=binomial,safety=pairs", plan.Scratch),
-				c("gini", "domain=pairwise,roster=mdd,safety=pairs", plan.Scratch),
-				c("gini", "domain=pairwise,roster=binomial,safety=support", plan.Scratch), c("exact", "", plan.Scratch),
+				c("gini", "domain=pairwise,roster=binomial,safety=pairs", trial.Scratch),
+				c("gini", "domain=pairwise,roster=mdd,safety=pairs", trial.Scratch),
+				c("gini", "domain=pairwise,roster=binomial,safety=support", trial.Scratch), c("exact", "", trial.Scratch),
 			},
 			"domain=pairwise scratch",
 			[]string{"gini default", "gini roster=mdd", "gini safety=support", "exact"},

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
 )
@@ -27,7 +26,7 @@ const (
 // A law says who answers, and in which time for a family and size, without noise.
 type law struct {
 	backend, encoding string
-	mode              plan.Mode
+	mode              trial.Mode
 	tight, games      func(size float64) float64
 }
 
@@ -44,13 +43,13 @@ func encoding(roster string) string {
 }
 
 var laws = []law{
-	{"exact", "", plan.Scratch, power(2e-7, 1.5), power(1e-6, 1)},
-	{"cadical", encoding("sequential"), plan.Process, exponential(2e-3, 1.25), power(1e-3, 0.5)},
-	{"cadical", encoding("totalizer"), plan.Process, exponential(3e-3, 1.3), power(1.2e-3, 0.5)},
-	{"cadical", encoding("adder"), plan.Process, exponential(1e-3, 1.5), power(9e-4, 0.5)},
-	{"gini", encoding("sequential"), plan.Session, exponential(1e-5, 1.7), power(1e-5, 1.2)},
-	{"gini", encoding("totalizer"), plan.Session, exponential(2e-5, 1.75), power(1.5e-5, 1.2)},
-	{"gophersat-pb", encoding("native"), plan.Scratch, power(1e-6, 2.5), power(2e-5, 1)},
+	{"exact", "", trial.Scratch, power(2e-7, 1.5), power(1e-6, 1)},
+	{"cadical", encoding("sequential"), trial.Process, exponential(2e-3, 1.25), power(1e-3, 0.5)},
+	{"cadical", encoding("totalizer"), trial.Process, exponential(3e-3, 1.3), power(1.2e-3, 0.5)},
+	{"cadical", encoding("adder"), trial.Process, exponential(1e-3, 1.5), power(9e-4, 0.5)},
+	{"gini", encoding("sequential"), trial.Session, exponential(1e-5, 1.7), power(1e-5, 1.2)},
+	{"gini", encoding("totalizer"), trial.Session, exponential(2e-5, 1.75), power(1.5e-5, 1.2)},
+	{"gophersat-pb", encoding("native"), trial.Scratch, power(1e-6, 2.5), power(2e-5, 1)},
 }
 
 // syntheticRecords returns the records of 7 configurations on 5 and 4 sizes with 4 seeds.
@@ -82,7 +81,7 @@ func syntheticRecord(l law, family string, size int, seed uint64, seconds float6
 	r := trial.Record{
 		Schema: trial.Schema, Family: family, Size: size, Seed: seed, Shuffle: seed, Instance: fmt.Sprintf("%x", hash),
 		Questions: 1, Encoding: l.encoding, Backend: l.backend, Mode: l.mode, Version: "1.0", Round: 1,
-		Limits: plan.Limits{Seconds: syntheticLimit, Memory: 1e9},
+		Limits: trial.Limits{Seconds: syntheticLimit, Memory: 1e9},
 		Answer: answer, Expected: answer, Category: trial.Correct,
 		Verified: map[string]string{"s": "model", "u": "drat"}[answer],
 		Start:    start, Host: trial.Host{
@@ -94,7 +93,7 @@ func syntheticRecord(l law, family string, size int, seed uint64, seconds float6
 		r.Vars, r.Clauses, r.Literals = 10*size, 40*size, 100*size
 		r.Encode, r.Parse, r.Check = 1e-4, 2e-5, 1e-3
 	}
-	if l.mode == plan.Process {
+	if l.mode == trial.Process {
 		r.Write = 1e-4
 	}
 	if seconds > syntheticLimit {

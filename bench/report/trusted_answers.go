@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -54,7 +53,7 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 // instances have the same name.
 func once(trials []Trial) error {
 	type attempt struct {
-		job    plan.Job
+		job    trial.Job
 		number int
 	}
 	first := map[attempt]string{}

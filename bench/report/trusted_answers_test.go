@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"haft/bench/plan"
 	"haft/bench/report"
 	"haft/bench/trial"
 )
@@ -16,12 +15,12 @@ var testStart = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // entrant returns a configuration of a backend.
 func entrant(backend string) report.Configuration {
-	return report.Configuration{Backend: backend, Mode: plan.Scratch}
+	return report.Configuration{Backend: backend, Mode: trial.Scratch}
 }
 
 // run returns a trial of a backend on task i in so many seconds. Beyond the limit of 10 it is unsolved.
 func run(backend string, i int, seconds float64) trial.Record {
-	l := law{backend: backend, mode: plan.Scratch}
+	l := law{backend: backend, mode: trial.Scratch}
 	r := syntheticRecord(l, "tight", 9, uint64(i), seconds, "u", testStart)
 	r.Wall = min(seconds, syntheticLimit)
 	return r

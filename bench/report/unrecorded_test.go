@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -31,7 +30,7 @@ func TestUnrecorded(t *testing.T) {
 
 // Limits, costs and runs as they are called.
 func TestNames(t *testing.T) {
-	for want, l := range map[string]plan.Limits{
+	for want, l := range map[string]trial.Limits{
 		"no time limit":                       {},
 		"2 s by the clock, 1.5 s of CPU time": {Seconds: 2, CPU: 1.5},
 	} {
@@ -62,8 +61,8 @@ func TestNames(t *testing.T) {
 // Every aspect by which trials are selected is a property of the trial, written as conditions write it.
 func TestAspects(t *testing.T) {
 	one := Trial{Record: &trial.Record{
-		Backend: "gini", Options: "--seed 1", Encoding: "roster=mdd", Mode: plan.Session, Family: "tight", Size: 13,
-		Limits: plan.Limits{Seconds: 90, CPU: 1.5, Memory: 2e9},
+		Backend: "gini", Options: "--seed 1", Encoding: "roster=mdd", Mode: trial.Session, Family: "tight", Size: 13,
+		Limits: trial.Limits{Seconds: 90, CPU: 1.5, Memory: 2e9},
 	}}
 	want := map[string]string{
 		"backend": "gini", "options": "--seed 1", "encoding": "roster=mdd", "mode": "session", "family": "tight",

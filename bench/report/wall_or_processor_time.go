@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -35,7 +34,7 @@ func (c Clock) seconds(r *trial.Record) float64 {
 }
 
 // limit returns the limit of this clock in seconds, 0 for none.
-func (c Clock) limit(l plan.Limits) float64 {
+func (c Clock) limit(l trial.Limits) float64 {
 	if c == CPU {
 		return l.CPU
 	}
@@ -44,7 +43,7 @@ func (c Clock) limit(l plan.Limits) float64 {
 
 // clockOf returns the clock that counts if nobody says: that of the limit. If both clocks have one, it is CPU time,
 // which depends less on what else the machine does.
-func clockOf(l plan.Limits) Clock {
+func clockOf(l trial.Limits) Clock {
 	if l.CPU > 0 {
 		return CPU
 	}

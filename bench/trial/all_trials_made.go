@@ -5,15 +5,13 @@ import (
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
-
-	"haft/bench/plan"
 )
 
 // Complete returns an error unless the records are those of the trials of the plan: one that names trials that are
 // missing, that are not in the plan, or that were run under other limits.
-func Complete(p *plan.Plan, records []*Record) error {
-	planned, made := map[plan.Job]bool{}, map[plan.Job]bool{}
-	unlimited := map[plan.Job]bool{} // the trials of the plan, whatever their limits
+func Complete(p *Plan, records []*Record) error {
+	planned, made := map[Job]bool{}, map[Job]bool{}
+	unlimited := map[Job]bool{} // the trials of the plan, whatever their limits
 	for _, job := range p.Jobs {
 		planned[job] = true
 		unlimited[unlimitedJob(job)] = true
@@ -55,7 +53,7 @@ func Complete(p *plan.Plan, records []*Record) error {
 }
 
 // unlimitedJob returns the job without its limits.
-func unlimitedJob(j plan.Job) plan.Job {
-	j.Limits = plan.Limits{}
+func unlimitedJob(j Job) Job {
+	j.Limits = Limits{}
 	return j
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/encode"
 	"haft/solve/backend"
@@ -23,15 +22,15 @@ func TestCounters(t *testing.T) {
 	extent.Slow(t)
 	for _, c := range []struct {
 		family, backend string
-		mode            plan.Mode
+		mode            trial.Mode
 		want            []string
 	}{
-		{"pigeons", "gini", plan.Scratch, nil},
-		{"legal", "exact", plan.Scratch, nil},
-		{"pigeons", "gophersat", plan.Scratch, []string{"conflicts", "decisions", "restarts"}},
-		{"moves", "gophersat", plan.Scratch, []string{"conflicts", "decisions", "restarts"}},
-		{"moves", "ilp", plan.Session, nil},
-		{"pigeons", "cadical", plan.Process, []string{"conflicts", "decisions", "propagations", "restarts"}},
+		{"pigeons", "gini", trial.Scratch, nil},
+		{"legal", "exact", trial.Scratch, nil},
+		{"pigeons", "gophersat", trial.Scratch, []string{"conflicts", "decisions", "restarts"}},
+		{"moves", "gophersat", trial.Scratch, []string{"conflicts", "decisions", "restarts"}},
+		{"moves", "ilp", trial.Session, nil},
+		{"pigeons", "cadical", trial.Process, []string{"conflicts", "decisions", "propagations", "restarts"}},
 	} {
 		t.Run(c.backend+" "+c.family, func(t *testing.T) {
 			b, err := backend.Lookup(c.backend)
@@ -57,7 +56,7 @@ func TestCounters(t *testing.T) {
 // A limit leaves nothing to count: what was printed until then is no result.
 func TestNoCountersOfTimeouts(t *testing.T) {
 	extent.Slow(t)
-	j := job("two", 4, "fake-sleeps", plan.Process)
+	j := job("two", 4, "fake-sleeps", trial.Process)
 	limit(&j, "walltime")
 	if r := made(t, j); r.Category != trial.Unknown || r.Counters != nil {
 		t.Errorf("%s, counters %v; want none", r.Category, r.Counters)
@@ -67,7 +66,7 @@ func TestNoCountersOfTimeouts(t *testing.T) {
 // Counters that nobody can have written are refused when records are read. Records without counters are older.
 func TestValidateCounters(t *testing.T) {
 	good := trial.Record{
-		Schema: trial.Schema, Family: "tight", Backend: "gini", Mode: plan.Scratch, Instance: "a", Questions: 1, Round: 1,
+		Schema: trial.Schema, Family: "tight", Backend: "gini", Mode: trial.Scratch, Instance: "a", Questions: 1, Round: 1,
 		Answer: "u", Category: trial.Correct,
 	}
 	for want, counters := range map[string]engine.Counters{

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"haft/bench/family"
-	"haft/bench/plan"
+
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
@@ -85,7 +85,7 @@ func TestAllowed(t *testing.T) {
 		{proving, 0, time.Minute + 2*leastProof},
 	} {
 		s := &supervision{
-			job:  plan.Job{Limits: plan.Limits{Seconds: tt.seconds}},
+			job:  Job{Limits: Limits{Seconds: tt.seconds}},
 			last: report{Stage: tt.stage, Record: &Record{Questions: 2}},
 		}
 		if got := s.allowed(); got != tt.want {

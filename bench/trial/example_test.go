@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"log"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -14,7 +13,7 @@ func Example() {
 	for backend, answer := range map[string]string{"gini": "s", "cadical": "u"} {
 		records = append(records, &trial.Record{
 			Schema: trial.Schema, Family: "tight", Size: 9, Seed: 1, Instance: "5a1e", Questions: 1,
-			Backend: backend, Mode: plan.Scratch, Round: 1, Answer: answer, Category: trial.Correct,
+			Backend: backend, Mode: trial.Scratch, Round: 1, Answer: answer, Category: trial.Correct,
 		})
 	}
 	for _, r := range records {

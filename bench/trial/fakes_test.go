@@ -21,7 +21,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/solve"
-	"haft/solve/engine/pitfall"
+	"haft/solve/conformance"
 )
 
 // One of these words as the first argument makes the test binary the process of a trial, or a
@@ -240,18 +240,18 @@ func lookup(name string) (*family.Family, error) {
 
 var testFamilies = []family.Family{
 	formulaFamily("two", "hand", solve.Sat,
-		func(int) *formula.Formula { return pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
+		func(int) *formula.Formula { return conformance.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
 	formulaFamily("two-open", "", solve.Unknown,
-		func(int) *formula.Formula { return pitfall.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
-	formulaFamily("pigeons", "pigeonhole", solve.Unsat, pitfall.Pigeons),
-	formulaFamily("pigeons-open", "", solve.Unknown, pitfall.Pigeons),
+		func(int) *formula.Formula { return conformance.OfClauses(2, []int{1, 2}, []int{1, -2}) }),
+	formulaFamily("pigeons", "pigeonhole", solve.Unsat, conformance.Pigeons),
+	formulaFamily("pigeons-open", "", solve.Unknown, conformance.Pigeons),
 	formulaFamily("units-open", "", solve.Unknown,
-		func(int) *formula.Formula { return pitfall.OfClauses(1, []int{1}, []int{-1}) }),
+		func(int) *formula.Formula { return conformance.OfClauses(1, []int{1}, []int{-1}) }),
 	{Name: "both-open", Sizes: []int{4}, Make: func(size int, seed uint64) (*family.Instance, error) {
 		return &family.Instance{
 			Family: "both-open", Size: size, Seed: seed, Expected: make([]solve.Status, 2), Hash: "both",
 			Formula: func(_ encode.Encoding, question int) (*formula.Formula, error) {
-				return []*formula.Formula{pitfall.OfClauses(1, []int{1}, []int{-1}), pitfall.Pigeons(size)}[question], nil
+				return []*formula.Formula{conformance.OfClauses(1, []int{1}, []int{-1}), conformance.Pigeons(size)}[question], nil
 			},
 		}, nil
 	}},
@@ -263,7 +263,7 @@ var testFamilies = []family.Family{
 			},
 		}, nil
 	}},
-	formulaFamily("lie", "nobody", solve.Sat, pitfall.Pigeons),
+	formulaFamily("lie", "nobody", solve.Sat, conformance.Pigeons),
 	formulaFamily("panic", "", solve.Unknown, func(int) *formula.Formula { panic("out of squares") }),
 	formulaFamily("exit", "", solve.Unknown, func(int) *formula.Formula { os.Exit(7); return nil }),
 	formulaFamily("eat", "", solve.Unknown, func(int) *formula.Formula { eat(); return nil }),

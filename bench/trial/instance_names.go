@@ -2,8 +2,6 @@ package trial
 
 import (
 	"fmt"
-
-	"haft/bench/plan"
 )
 
 // Names notes which instance had which name in the records so far, and where.
@@ -19,14 +17,14 @@ type name struct {
 
 type place struct{ instance, where string }
 
-func nameOf(j plan.Job) name { return name{j.Family, j.Size, j.Seed, j.File} }
+func nameOf(j Job) name { return name{j.Family, j.Size, j.Seed, j.File} }
 
 // Enter notes a record, and where it is: "line 12". It is an error if an earlier one had another instance under the
 // same name, as when a file has changed.
 func (n Names) Enter(r *Record, where string) error { return n.Holds(r.Job(), r.Instance, where) }
 
 // Holds is Enter for the instance of a job, before there is a record.
-func (n Names) Holds(j plan.Job, instance, where string) error {
+func (n Names) Holds(j Job, instance, where string) error {
 	if instance == "" { // the trial ended before it was known
 		return nil
 	}

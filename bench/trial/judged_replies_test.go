@@ -10,18 +10,18 @@ import (
 	"testing"
 
 	"haft/bench/family"
-	"haft/bench/plan"
+
 	"haft/encode/formula"
 	"haft/solve"
+	"haft/solve/conformance"
 	"haft/solve/engine"
-	"haft/solve/engine/pitfall"
 	"haft/solve/solvertest/golden"
 )
 
 // Whatever is replied, and whatever is known beforehand, a record says what the reply is worth.
 func TestKeptJudgements(t *testing.T) {
 	t.Parallel()
-	f := pitfall.OfClauses(2, []int{1, 2}, []int{-1}, []int{-2})
+	f := conformance.OfClauses(2, []int{1, 2}, []int{-1}, []int{-2})
 	soft := &formula.Instance{Formula: f, Weights: []int{0, 2, 3}, Offset: 1}
 	number := func(n int) *int { return &n }
 	model := func(v1, v2 bool) []bool { return []bool{false, v1, v2} }
@@ -121,7 +121,7 @@ func TestJudgedQuestions(t *testing.T) {
 // A log has a part for each question: the answer, the error, and what a program printed.
 func TestLog(t *testing.T) {
 	s := &service{
-		job: plan.Job{Family: "f", Size: 1, Backend: "b", Mode: plan.Process, Round: 1}, record: &Record{Questions: 3},
+		job: Job{Family: "f", Size: 1, Backend: "b", Mode: Process, Round: 1}, record: &Record{Questions: 3},
 		logName: filepath.Join(t.TempDir(), "x.log"),
 	}
 	s.record.Argv = []string{"b", "in.cnf"}
@@ -157,10 +157,10 @@ func TestLog(t *testing.T) {
 
 // An instance that cannot be generated stops the trial, and what is asked for gets into the order.
 func TestOrder(t *testing.T) {
-	job := plan.Job{Family: "f", Size: 1, Backend: "gini", Mode: plan.Scratch, Round: 1}
+	job := Job{Family: "f", Size: 1, Backend: "gini", Mode: Scratch, Round: 1}
 	lost := errors.New("lost")
 	given := &family.Given{Path: "x"}
-	r := Runner{Logs: "logs", Given: func(context.Context, plan.Job) (*family.Given, error) {
+	r := Runner{Logs: "logs", Given: func(context.Context, Job) (*family.Given, error) {
 		return given,
 			lost
 	}}

@@ -9,26 +9,26 @@ import (
 	"testing"
 
 	"haft/bench/family"
-	"haft/bench/plan"
+
 	"haft/bench/trial"
 	"haft/solve/solvertest/golden"
 )
 
-var staged = []plan.Job{
-	{Family: "tight", Size: 5, Backend: "gini", Mode: plan.Scratch, Encoding: "roster=totalizer"},
-	{Family: "tight", Size: 5, Backend: "gophersat", Mode: plan.Scratch, Encoding: "roster=totalizer", Shuffle: 3},
-	{Family: "tight", Size: 5, Backend: "gini", Mode: plan.Session, Encoding: "roster=totalizer"},
-	{Family: "legal", Size: 6, Backend: "exact", Mode: plan.Scratch},
-	{Family: "legal", Size: 6, Backend: "gini", Mode: plan.Scratch, Encoding: "roster=sequential", Shuffle: 7},
-	{Family: "moves", Size: 2, Backend: "gini", Mode: plan.Session, Encoding: "roster=totalizer"},
-	{Family: "moves", Size: 2, Backend: "ilp", Mode: plan.Session, Encoding: "roster=native"},
-	{Family: "natures", Size: 2, Backend: "exact", Mode: plan.Scratch},
-	{Family: "army-pairs", Size: 4, Backend: "gophersat-pb", Mode: plan.Scratch, Encoding: "roster=native"},
-	{Family: "legal", Size: 6, Backend: "gini", Mode: plan.Scratch, Encoding: "roster=nosuch"},
-	{Family: "legal", Size: -6, Backend: "gini", Mode: plan.Scratch},
-	{Family: "nosuch", Size: 6, Backend: "gini", Mode: plan.Scratch},
-	{Family: "legal", Size: 6, Backend: "nosuch", Mode: plan.Scratch},
-	{Family: "tight", Size: 5, Backend: "exact", Mode: plan.Scratch},
+var staged = []trial.Job{
+	{Family: "tight", Size: 5, Backend: "gini", Mode: trial.Scratch, Encoding: "roster=totalizer"},
+	{Family: "tight", Size: 5, Backend: "gophersat", Mode: trial.Scratch, Encoding: "roster=totalizer", Shuffle: 3},
+	{Family: "tight", Size: 5, Backend: "gini", Mode: trial.Session, Encoding: "roster=totalizer"},
+	{Family: "legal", Size: 6, Backend: "exact", Mode: trial.Scratch},
+	{Family: "legal", Size: 6, Backend: "gini", Mode: trial.Scratch, Encoding: "roster=sequential", Shuffle: 7},
+	{Family: "moves", Size: 2, Backend: "gini", Mode: trial.Session, Encoding: "roster=totalizer"},
+	{Family: "moves", Size: 2, Backend: "ilp", Mode: trial.Session, Encoding: "roster=native"},
+	{Family: "natures", Size: 2, Backend: "exact", Mode: trial.Scratch},
+	{Family: "army-pairs", Size: 4, Backend: "gophersat-pb", Mode: trial.Scratch, Encoding: "roster=native"},
+	{Family: "legal", Size: 6, Backend: "gini", Mode: trial.Scratch, Encoding: "roster=nosuch"},
+	{Family: "legal", Size: -6, Backend: "gini", Mode: trial.Scratch},
+	{Family: "nosuch", Size: 6, Backend: "gini", Mode: trial.Scratch},
+	{Family: "legal", Size: 6, Backend: "nosuch", Mode: trial.Scratch},
+	{Family: "tight", Size: 5, Backend: "exact", Mode: trial.Scratch},
 }
 
 // The stages of trials of embedded engines, with what is known at each, but for times, versions, memory and the

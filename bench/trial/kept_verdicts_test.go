@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"haft/bench/plan"
 	"haft/solve/engine"
 	"haft/solve/solvertest/golden"
 )
@@ -18,8 +17,8 @@ func sound() *Record {
 	return &Record{
 		Schema: 1, Family: "tight", Size: 13, Seed: 2, Shuffle: 3, Instance: "0123456789abcdef", Questions: 1,
 		File:   "f.cnf",
-		Unread: "no", Encoding: "e", Vars: 4, Clauses: 5, Literals: 6, Linear: 7, Backend: "cadical", Mode: plan.Process,
-		Version: "1.0", Argv: []string{"cadical"}, SolverSeed: 8, Options: "-q", Round: 1, Limits: plan.Limits{Seconds: 9},
+		Unread: "no", Encoding: "e", Vars: 4, Clauses: 5, Literals: 6, Linear: 7, Backend: "cadical", Mode: Process,
+		Version: "1.0", Argv: []string{"cadical"}, SolverSeed: 8, Options: "-q", Round: 1, Limits: Limits{Seconds: 9},
 		Answer: "s", Expected: "s", Optimum: &zero, Known: &zero, CostFrom: 0, Category: Correct, Verified: "model",
 		Encode: 1, Write: 2, Solve: 3, Parse: 4, Check: 5, Wall: 6, CPU: 7, Own: new(float64), Memory: 8,
 		MemoryBy: ByRusage,
@@ -47,7 +46,7 @@ func changed(field int, more bool) *Record {
 		v.Set(reflect.ValueOf(new(int)))
 		v.Elem().SetInt(-1)
 	case v.Type() == reflect.TypeOf(r.Limits):
-		r.Limits = plan.Limits{Seconds: 1, CPU: -2, Memory: 3}
+		r.Limits = Limits{Seconds: 1, CPU: -2, Memory: 3}
 	case v.Type() == reflect.TypeOf(r.Counters):
 		r.Counters = engine.Counters{"conflicts": -1}
 	default:
@@ -108,8 +107,8 @@ var faults = []func(r *Record){
 	func(r *Record) { r.Limits.Memory = -1 },
 	func(r *Record) { r.Memory = -1 },
 	func(r *Record) { r.Round = 0 },
-	func(r *Record) { r.Mode = plan.Session },
-	func(r *Record) { r.Mode = plan.Scratch },
+	func(r *Record) { r.Mode = Session },
+	func(r *Record) { r.Mode = Scratch },
 	func(r *Record) { r.Category = "good" },
 }
 
@@ -126,7 +125,7 @@ func TestKeptFaults(t *testing.T) {
 
 // A vote is a record in short: what a backend says of an instance.
 func vote(text string) *Record {
-	r := &Record{Family: "f", Size: 1, Mode: plan.Process, Round: 1, Category: Correct}
+	r := &Record{Family: "f", Size: 1, Mode: Process, Round: 1, Category: Correct}
 	for word := range strings.FieldsSeq(text) {
 		name, value, _ := strings.Cut(word, "=")
 		n := 0

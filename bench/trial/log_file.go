@@ -8,12 +8,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-
-	"haft/bench/plan"
 )
 
 // logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one.
-func logFile(folder string, job plan.Job) string {
+func logFile(folder string, job Job) string {
 	if folder == "" {
 		return ""
 	}

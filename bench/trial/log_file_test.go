@@ -9,9 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
-	"haft/solve/engine/pitfall"
+	"haft/solve/conformance"
 	"haft/solve/solvertest/extent"
 )
 
@@ -25,7 +24,7 @@ func TestLogs(t *testing.T) {
 		"crash":  "== question 1 of 1: UNKNOWN: fake-crash: failed: exit status 134\n",
 		"sleeps": "== question 1 of 1: UNKNOWN\n== signal: killed\n",
 	} {
-		j := job("two", 4, "fake-"+behaviour, plan.Process)
+		j := job("two", 4, "fake-"+behaviour, trial.Process)
 		if behaviour == "sleeps" {
 			j.Limits.Seconds = timeLimit
 		}
@@ -46,7 +45,7 @@ func TestLogs(t *testing.T) {
 		}
 	}
 	r.Logs = filepath.Join(r.Logs, "missing")
-	record, err := r.Run(t.Context(), job("two", 4, "fake-right", plan.Process))
+	record, err := r.Run(t.Context(), job("two", 4, "fake-right", trial.Process))
 	if err != nil || record.Category != trial.Failed || !strings.Contains(record.Message, "no such file") {
 		t.Errorf("without a folder: %+v, %v", record, err)
 	}
@@ -56,7 +55,7 @@ func TestLogs(t *testing.T) {
 func TestVersionIsKnown(t *testing.T) {
 	extent.Slow(t)
 	for _, backend := range []string{"exact", "ilp", "gini", "gophersat"} {
-		if r := made(t, job("legal", 4, backend, plan.Scratch)); r.Version == "" {
+		if r := made(t, job("legal", 4, backend, trial.Scratch)); r.Version == "" {
 			t.Errorf("%s has no version", backend)
 		}
 	}
@@ -64,12 +63,12 @@ func TestVersionIsKnown(t *testing.T) {
 
 // A record has the size of all formulas together.
 func TestSizesAddUp(t *testing.T) {
-	second := pitfall.Pigeons(4)
+	second := conformance.Pigeons(4)
 	literals := 0
 	for _, c := range second.Clauses {
 		literals += len(c)
 	}
-	r := made(t, job("both-open", 4, "gini", plan.Scratch))
+	r := made(t, job("both-open", 4, "gini", trial.Scratch))
 	got := []int{r.Vars, r.Clauses, r.Literals, r.Linear}
 	want := []int{1 + second.Vars, 2 + len(second.Clauses), 2 + literals, 0}
 	if !slices.Equal(got, want) {

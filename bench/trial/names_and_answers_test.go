@@ -4,26 +4,24 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"haft/bench/plan"
 )
 
 // No two logs have the same name: what could become the same has a checksum, and later attempts have a number.
 func TestLogFile(t *testing.T) {
-	j := plan.Job{Family: "tight", Size: 13, Seed: 2, Backend: "cadical", Mode: plan.Process, Round: 1}
+	j := Job{Family: "tight", Size: 13, Seed: 2, Backend: "cadical", Mode: Process, Round: 1}
 	const usual = "cadical-process-on-tight-13-seed-2-round-1"
 	seen := map[string]bool{}
 	for _, c := range []struct {
-		change func(j *plan.Job)
+		change func(j *Job)
 		want   string // how it begins
 		more   int    // letters behind that
 	}{
-		{func(*plan.Job) {}, usual + ".log", 0},
-		{func(j *plan.Job) { j.Options = "--sat" }, "cadical-sat-process-on-tight-13-seed-2-round-1-", 12},
-		{func(j *plan.Job) { j.Options = "-sat" }, "cadical-sat-process-on-tight-13-seed-2-round-1-", 12},
-		{func(j *plan.Job) { j.File = "a/b.cnf" }, "cadical-process-on-a-b.cnf-round-1-", 12},
-		{func(j *plan.Job) { j.File = "a-b.cnf" }, "cadical-process-on-a-b.cnf-round-1-", 12},
-		{func(j *plan.Job) { j.Family = strings.Repeat("x", 300) }, "cadical-process-on-xxx", 13 + maxLogName - 22},
+		{func(*Job) {}, usual + ".log", 0},
+		{func(j *Job) { j.Options = "--sat" }, "cadical-sat-process-on-tight-13-seed-2-round-1-", 12},
+		{func(j *Job) { j.Options = "-sat" }, "cadical-sat-process-on-tight-13-seed-2-round-1-", 12},
+		{func(j *Job) { j.File = "a/b.cnf" }, "cadical-process-on-a-b.cnf-round-1-", 12},
+		{func(j *Job) { j.File = "a-b.cnf" }, "cadical-process-on-a-b.cnf-round-1-", 12},
+		{func(j *Job) { j.Family = strings.Repeat("x", 300) }, "cadical-process-on-xxx", 13 + maxLogName - 22},
 	} {
 		of := j
 		c.change(&of)

@@ -11,7 +11,6 @@ import (
 	"encoding/json"
 	"time"
 
-	"haft/bench/plan"
 	"haft/solve/engine"
 )
 
@@ -50,14 +49,14 @@ type Record struct {
 	Literals int    `json:"literals,omitempty"`
 	Linear   int    `json:"linear,omitempty"` // linear constraints
 
-	Backend    string      `json:"backend"`
-	Mode       plan.Mode   `json:"mode"`
-	Version    string      `json:"version,omitempty"` // as it says itself, or "sha256:" and the checksum of the program
-	Argv       []string    `json:"argv,omitempty"`    // of the first question, with files as in their private directory
-	SolverSeed int         `json:"solver_seed,omitempty"`
-	Options    string      `json:"options,omitempty"` // further arguments of the program, with a space between them
-	Round      int         `json:"round"`             // from 1; rounds repeat the same trial
-	Limits     plan.Limits `json:"limits"`
+	Backend    string   `json:"backend"`
+	Mode       Mode     `json:"mode"`
+	Version    string   `json:"version,omitempty"` // as it says itself, or "sha256:" and the checksum of the program
+	Argv       []string `json:"argv,omitempty"`    // of the first question, with files as in their private directory
+	SolverSeed int      `json:"solver_seed,omitempty"`
+	Options    string   `json:"options,omitempty"` // further arguments of the program, with a space between them
+	Round      int      `json:"round"`             // from 1; rounds repeat the same trial
+	Limits     Limits   `json:"limits"`
 
 	Answer   string   `json:"answer"`                  // by question: s satisfiable, u unsatisfiable, ? no answer
 	Expected string   `json:"expected,omitempty"`      // likewise, ? if the answer is not known beforehand
@@ -100,15 +99,15 @@ type Record struct {
 }
 
 // Job returns the trial that the record is about. Two records with the same job are the same trial made twice.
-func (r *Record) Job() plan.Job {
-	return plan.Job{
+func (r *Record) Job() Job {
+	return Job{
 		Family: r.Family, Size: r.Size, Seed: r.Seed, Shuffle: r.Shuffle, Encoding: r.Encoding, Backend: r.Backend,
 		Mode: r.Mode, SolverSeed: r.SolverSeed, File: r.File, Options: r.Options, Round: r.Round, Limits: r.Limits,
 	}
 }
 
 // blank returns a record in which nothing is known yet.
-func blank(j plan.Job) *Record {
+func blank(j Job) *Record {
 	return &Record{
 		Schema: Schema, Family: j.Family, Size: j.Size, Seed: j.Seed, Shuffle: j.Shuffle, Encoding: j.Encoding,
 		Backend: j.Backend, Mode: j.Mode, SolverSeed: j.SolverSeed, File: j.File, Options: j.Options,

@@ -13,13 +13,13 @@ import (
 	"testing"
 
 	"haft/bench/family"
-	"haft/bench/plan"
+
 	"haft/bench/trial"
 )
 
 // A trial that cannot begin gives an error and no record.
 func TestRunRefuses(t *testing.T) {
-	j := job("legal", 4, "gini", plan.Scratch)
+	j := job("legal", 4, "gini", trial.Scratch)
 	missing := filepath.Join(t.TempDir(), "missing")
 	if r, err := (trial.Runner{Path: missing, Args: []string{missing}}).Run(t.Context(), j); err == nil {
 		t.Errorf("no program: %v", r)
@@ -35,7 +35,7 @@ func TestRunRefuses(t *testing.T) {
 func TestServe(t *testing.T) {
 	processors := runtime.GOMAXPROCS(0) // a trial takes one
 	t.Cleanup(func() { runtime.GOMAXPROCS(processors) })
-	serve := func(ctx context.Context, j plan.Job) (*trial.Record, error) {
+	serve := func(ctx context.Context, j trial.Job) (*trial.Record, error) {
 		text, err := json.Marshal(j)
 		if err != nil {
 			t.Fatal(err)
@@ -47,7 +47,7 @@ func TestServe(t *testing.T) {
 		}
 		return last.Record, err
 	}
-	good := job("legal", 4, "gini", plan.Scratch)
+	good := job("legal", 4, "gini", trial.Scratch)
 	if r, err := serve(t.Context(), good); err != nil || r.Category != trial.Correct {
 		t.Errorf("%+v, %v", r, err)
 	}

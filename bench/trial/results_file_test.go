@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 )
 
@@ -17,7 +16,7 @@ import (
 func told(backend, answer string) *trial.Record {
 	return &trial.Record{
 		Schema: trial.Schema, Family: "f", Size: 3, Seed: 1, Instance: "hash", Questions: len(answer), Backend: backend,
-		Mode: plan.Process, Round: 1, Answer: answer, Expected: strings.Repeat("?", len(answer)),
+		Mode: trial.Process, Round: 1, Answer: answer, Expected: strings.Repeat("?", len(answer)),
 		Category: trial.Correct, Wall: 0.5,
 	}
 }

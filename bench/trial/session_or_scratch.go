@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"haft/bench/family"
-	"haft/bench/plan"
+
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
@@ -38,7 +38,7 @@ func (s *service) asker() (asker, error) {
 	switch {
 	case s.backend.Engine == nil:
 		return problems{s.backend.Solver, s.instance}, nil
-	case s.job.Mode == plan.Session:
+	case s.job.Mode == Session:
 		return s.held()
 	case s.instance.Script != nil:
 		return s.script()

@@ -11,13 +11,13 @@ import (
 	"time"
 
 	"haft/bench/family"
-	"haft/bench/plan"
+
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model/input"
 	"haft/solve"
 	"haft/solve/backend"
-	"haft/solve/engine/pitfall"
+	"haft/solve/conformance"
 	"haft/solve/process"
 )
 
@@ -47,7 +47,7 @@ type report struct {
 //
 // The record says what went wrong in the trial. The error is about reading and writing, or says
 // that the context has ended.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup plan.Lookup) error {
+func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) error {
 	var o order
 	if err := json.NewDecoder(in).Decode(&o); err != nil {
 		return fmt.Errorf("not a job: %w", err)
@@ -72,7 +72,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup plan.Lookup)
 // A service is a trial that is running.
 type service struct {
 	ctx      context.Context // of the process
-	job      plan.Job
+	job      Job
 	record   *Record
 	out      *json.Encoder
 	err      error // from writing
@@ -96,7 +96,7 @@ func (s *service) fail(err error) {
 }
 
 // prepare makes the instance and opens the solver. None of this counts.
-func (s *service) prepare(lookup plan.Lookup, o order) error {
+func (s *service) prepare(lookup Lookup, o order) error {
 	b, err := backend.Lookup(s.job.Backend)
 	if err != nil {
 		return err
@@ -104,7 +104,7 @@ func (s *service) prepare(lookup plan.Lookup, o order) error {
 	s.backend = b.Seeded(s.job.SolverSeed).With(strings.Fields(s.job.Options))
 	read := encode.Parse
 	if s.given = o.Given != nil; s.given {
-		read = plan.FileEncoding
+		read = FileEncoding
 	}
 	if s.encoding, err = read(s.job.Encoding); err != nil {
 		return err
@@ -124,7 +124,7 @@ func (s *service) prepare(lookup plan.Lookup, o order) error {
 }
 
 // made returns the instance: the one that is given, or else that of a family.
-func (s *service) made(lookup plan.Lookup, given *family.Given) (*family.Instance, error) {
+func (s *service) made(lookup Lookup, given *family.Given) (*family.Instance, error) {
 	if given != nil {
 		return given.Read(input.Size(s.job.Limits.Memory))
 	}
@@ -149,7 +149,7 @@ func (s *service) warm() error {
 		_, err := s.backend.Solver.Solve(context.Background(), s.instance.Problem)
 		return err
 	}
-	_, err := s.backend.Engine.Solve(context.Background(), pitfall.Pigeons(4))
+	_, err := s.backend.Engine.Solve(context.Background(), conformance.Pigeons(4))
 	return err
 }
 

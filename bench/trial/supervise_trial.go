@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"haft/bench/family"
-	"haft/bench/plan"
+
 	"haft/model/input"
 	"haft/solve/process"
 )
@@ -25,14 +25,14 @@ type Runner struct {
 
 	// Given returns the instance of a job that is not of a family of haft's; nil if all are. Several runners may call
 	// it at the same time.
-	Given func(ctx context.Context, job plan.Job) (*family.Given, error)
+	Given func(ctx context.Context, job Job) (*family.Given, error)
 
 	Batch *Batch // for the record
 }
 
 // What a trial may take besides its limits, and how often its memory is checked.
 const (
-	preparation = plan.MakeTime        // to make the instance
+	preparation = MakeTime             // to make the instance
 	grace       = 2 * time.Second      // after its time is over, to report that itself
 	pipeTime    = 10 * time.Second     // to close its pipes after it was stopped, on a busy machine
 	lookAgain   = 5 * time.Millisecond // between looks at the resident memory
@@ -41,7 +41,7 @@ const (
 
 // Run makes one trial. It fails, without a record, if the process cannot be started or the context
 // has ended.
-func (r Runner) Run(ctx context.Context, job plan.Job) (*Record, error) {
+func (r Runner) Run(ctx context.Context, job Job) (*Record, error) {
 	folder, err := process.NewFolder()
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (r Runner) stamped(t *supervision) *Record {
 
 // A supervision is a trial that is running.
 type supervision struct {
-	job     plan.Job
+	job     Job
 	cmd     *exec.Cmd
 	reports chan report
 	said    *input.Buffer // on standard error
@@ -81,7 +81,7 @@ type supervision struct {
 	highest int64         // most memory that was seen
 }
 
-func (r Runner) start(ctx context.Context, job plan.Job, folder *process.Folder) (*supervision, error) {
+func (r Runner) start(ctx context.Context, job Job, folder *process.Folder) (*supervision, error) {
 	o, err := r.order(ctx, job)
 	if err != nil {
 		return nil, err

@@ -14,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/encode"
 	"haft/solve/backend"
@@ -47,14 +46,14 @@ func runner(t *testing.T) trial.Runner {
 }
 
 // job returns a trial with these limits.
-func job(family string, size int, backend string, mode plan.Mode) plan.Job {
-	return plan.Job{
+func job(family string, size int, backend string, mode trial.Mode) trial.Job {
+	return trial.Job{
 		Family: family, Size: size, Seed: 1, Backend: backend, Mode: mode, Round: 1, Encoding: encode.Default().String(),
-		Limits: plan.Limits{Seconds: longLimit, Memory: memoryLimit},
+		Limits: trial.Limits{Seconds: longLimit, Memory: memoryLimit},
 	}
 }
 
-func made(t *testing.T, j plan.Job) *trial.Record {
+func made(t *testing.T, j trial.Job) *trial.Record {
 	t.Helper()
 	r, err := runner(t).Run(t.Context(), j)
 	if err != nil {
@@ -100,7 +99,7 @@ func TestFakes(t *testing.T) {
 			}
 			os.Remove(pidsOf(c.behaviour))
 			start := time.Now()
-			j := job(c.family, 4, "fake-"+c.behaviour, plan.Process)
+			j := job(c.family, 4, "fake-"+c.behaviour, trial.Process)
 			limit(&j, c.reason)
 			r := made(t, j)
 			if r.Category != c.category || r.Reason != c.reason || !strings.Contains(r.Message, c.message) {
@@ -122,7 +121,7 @@ func TestFakes(t *testing.T) {
 }
 
 // limit gives the job a limit of the clock that is to end it.
-func limit(j *plan.Job, reason string) {
+func limit(j *trial.Job, reason string) {
 	switch reason {
 	case "walltime":
 		j.Limits.Seconds = timeLimit
@@ -134,7 +133,7 @@ func limit(j *plan.Job, reason string) {
 // neighbour makes a trial that must be undisturbed.
 func neighbour(t *testing.T) {
 	t.Helper()
-	r := made(t, job("pigeons", 5, "gini", plan.Scratch))
+	r := made(t, job("pigeons", 5, "gini", trial.Scratch))
 	if r.Category != trial.Correct || r.Answer != "u" || r.Verified != "pigeonhole" || r.Memory > memoryLimit {
 		t.Errorf("the next trial: %+v", r)
 	}
@@ -191,7 +190,7 @@ func TestEmbeddedFaults(t *testing.T) {
 			if (c.reason == "memory" || c.reason == "cputime") && runtime.GOOS != "linux" {
 				t.Skip("only Linux can tell")
 			}
-			j := job(c.family, c.size, c.backend, plan.Scratch)
+			j := job(c.family, c.size, c.backend, trial.Scratch)
 			limit(&j, c.reason)
 			r := made(t, j)
 			if r.Category != c.category || r.Reason != c.reason || !strings.Contains(r.Message, c.message) {
@@ -216,7 +215,7 @@ func TestInterrupt(t *testing.T) {
 		}
 		stop()
 	}()
-	j := job("two", 4, "fake-stubborn", plan.Process)
+	j := job("two", 4, "fake-stubborn", trial.Process)
 	j.Limits.Seconds = hang.Seconds()
 	if r, err := runner(t).Run(ctx, j); r != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, %v", r, err)
@@ -233,13 +232,13 @@ func TestProof(t *testing.T) {
 			t.Logf("%s is not installed", name)
 			continue
 		}
-		j := job("pigeons-open", 5, name, plan.Process)
+		j := job("pigeons-open", 5, name, trial.Process)
 		j.Shuffle = 3
 		if r := made(t, j); r.Category != trial.Correct || r.Verified != kind {
 			t.Errorf("%s: %s, verified by %q, want %s: %s", name, r.Category, r.Verified, kind, r.Message)
 		}
 	}
-	if r := made(t, job("pigeons-open", 5, "gini", plan.Scratch)); r.Category != trial.Unconfirmed || r.Verified != "" {
+	if r := made(t, job("pigeons-open", 5, "gini", trial.Scratch)); r.Category != trial.Unconfirmed || r.Verified != "" {
 		t.Errorf("%s, verified by %q: %s", r.Category, r.Verified, r.Message)
 	}
 }
@@ -270,7 +269,7 @@ func TestSecondRun(t *testing.T) {
 			if c.linux && runtime.GOOS != "linux" {
 				t.Skip("only Linux can tell")
 			}
-			r := made(t, job(c.family, 4, "fake-"+c.behaviour, plan.Process))
+			r := made(t, job(c.family, 4, "fake-"+c.behaviour, trial.Process))
 			if r.Category != c.category || r.Reason != "" || r.Verified != c.verified ||
 				!strings.Contains(r.Message, c.message) {
 				t.Errorf("%s, reason %q, verified by %q, %q; want %s, %q, %q",
@@ -286,7 +285,7 @@ func TestSecondRun(t *testing.T) {
 // The time for checking also counts for a wrong answer, which nothing tries to prove.
 func TestCheckTime(t *testing.T) {
 	extent.Slow(t)
-	r := made(t, job("two", 4, "fake-liar-model", plan.Process))
+	r := made(t, job("two", 4, "fake-liar-model", trial.Process))
 	if r.Category != trial.Wrong || r.Check <= 0 {
 		t.Errorf("%s, checked for %v s", r.Category, r.Check)
 	}
@@ -297,7 +296,7 @@ func TestCheckMemory(t *testing.T) {
 	extent.Slow(t)
 	r := runner(t)
 	r.Args = []string{r.Path, checkWord}
-	record, err := r.Run(t.Context(), job("two", 4, "gini", plan.Scratch))
+	record, err := r.Run(t.Context(), job("two", 4, "gini", trial.Scratch))
 	if err != nil || record.Category != trial.Correct {
 		t.Errorf("got %+v, %v", record, err)
 	}
@@ -307,7 +306,7 @@ func TestCheckMemory(t *testing.T) {
 // every encoding.
 func TestModesAgree(t *testing.T) {
 	extent.Slow(t)
-	j := job("moves", 10, "exact", plan.Scratch)
+	j := job("moves", 10, "exact", trial.Scratch)
 	j.Encoding = ""
 	want := made(t, j)
 	if want.Category != trial.Correct || want.Verified != "exact+model" || len(want.Answer) < 10 {
@@ -315,14 +314,14 @@ func TestModesAgree(t *testing.T) {
 	}
 	for _, c := range []struct {
 		backend string
-		mode    plan.Mode
+		mode    trial.Mode
 	}{
-		{"gini", plan.Scratch},
-		{"gini", plan.Session},
-		{"gophersat", plan.Scratch},
-		{"gophersat-pb", plan.Scratch},
-		{"cadical", plan.Process},
-		{"glpsol", plan.Process},
+		{"gini", trial.Scratch},
+		{"gini", trial.Session},
+		{"gophersat", trial.Scratch},
+		{"gophersat-pb", trial.Scratch},
+		{"cadical", trial.Process},
+		{"glpsol", trial.Process},
 	} {
 		j := job("moves", 10, c.backend, c.mode)
 		j.Shuffle, j.Limits.Memory = 2, 4*memoryLimit // the race detector needs room, too

@@ -3,13 +3,11 @@ package trial
 import (
 	"errors"
 	"fmt"
-
-	"haft/bench/plan"
 )
 
 // A turn is an attempt at a job. Only old records have more than one.
 type turn struct {
-	plan.Job
+	Job
 	attempt int // from 1
 }
 
@@ -21,7 +19,7 @@ var ErrMixed = errors.New("made in another way")
 // Mixed returns an error if a run of this program with limits does not go together with earlier records: they are from
 // another commit or with other limits. A commit that is not known, or where files had changed, is another unless the
 // programs have the same checksum.
-func Mixed(records []*Record, limits plan.Limits) error {
+func Mixed(records []*Record, limits Limits) error {
 	for i, r := range records {
 		if own := host(); !r.Host.sameBuild(own) {
 			return fmt.Errorf("line %d: %w: by %s; this is %s", i+1, ErrMixed, r.Host.Build(), own.Build())

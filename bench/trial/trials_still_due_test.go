@@ -6,14 +6,12 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"haft/bench/plan"
 )
 
 // A file takes no trials of another commit, or with other limits, than those that it has.
 func TestMixed(t *testing.T) {
-	limits := plan.Limits{Seconds: 5, Memory: 9}
-	own := blank(plan.Job{Limits: limits})
+	limits := Limits{Seconds: 5, Memory: 9}
+	own := blank(Job{Limits: limits})
 	own.Host = host()
 	other, unknown, longer := *own, *own, *own
 	longer.Limits.CPU = 3
@@ -66,17 +64,17 @@ func TestSameBuild(t *testing.T) {
 
 // A study is complete if each trial of its plan is there, under its limits, and no other.
 func TestComplete(t *testing.T) {
-	limits := plan.Limits{Seconds: 5}
-	jobs := []plan.Job{{Seed: 1, Limits: limits}, {Seed: 2, Limits: limits}}
-	short, foreign := plan.Job{Seed: 2, Limits: plan.Limits{Seconds: 1}}, plan.Job{Seed: 3, Limits: limits}
+	limits := Limits{Seconds: 5}
+	jobs := []Job{{Seed: 1, Limits: limits}, {Seed: 2, Limits: limits}}
+	short, foreign := Job{Seed: 2, Limits: Limits{Seconds: 1}}, Job{Seed: 3, Limits: limits}
 	for _, c := range []struct {
-		made []plan.Job
+		made []Job
 		want string
 	}{
 		{jobs, ""},
 		{jobs[:1], fmt.Sprintf("1 of 2 trials missing, such as %v", jobs[1])},
 		{nil, fmt.Sprintf("2 of 2 trials missing, such as %v", jobs[0])},
-		{[]plan.Job{foreign, foreign, foreign}, fmt.Sprintf("3 trials not of this study, such as %v; "+
+		{[]Job{foreign, foreign, foreign}, fmt.Sprintf("3 trials not of this study, such as %v; "+
 			"2 of 2 trials missing, such as %v", foreign, jobs[0])},
 		{append(jobs[:2:2], foreign), fmt.Sprintf("1 trial not of this study, such as %v", foreign)},
 		{
@@ -88,7 +86,7 @@ func TestComplete(t *testing.T) {
 		for _, j := range c.made {
 			records = append(records, blank(j))
 		}
-		err := Complete(&plan.Plan{Jobs: jobs}, records)
+		err := Complete(&Plan{Jobs: jobs}, records)
 		if (err == nil) != (c.want == "") || err != nil && err.Error() != "the study is not complete: "+c.want {
 			t.Errorf("%v: %v, want %q", c.made, err, c.want)
 		}
@@ -99,7 +97,7 @@ func TestComplete(t *testing.T) {
 func TestSolverTime(t *testing.T) {
 	spent := 2.0
 	for limit, want := range map[float64]time.Duration{0: 0, 5: 3 * time.Second, 1: time.Nanosecond} {
-		s := &service{job: plan.Job{Limits: plan.Limits{CPU: limit}}, record: &Record{Own: &spent}}
+		s := &service{job: Job{Limits: Limits{CPU: limit}}, record: &Record{Own: &spent}}
 		if got := s.solverTime(); got != want {
 			t.Errorf("of %v s: %v, want %v", limit, got, want)
 		}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"haft/bench/plan"
 	"haft/solve/engine"
 )
 
@@ -24,7 +23,7 @@ func (r *Record) checkNames() error {
 		return errors.New("family or backend is empty")
 	case r.Instance == "" && !r.Unbegun():
 		return fmt.Errorf("category %q without an instance", r.Category)
-	case !slices.Contains([]plan.Mode{plan.Session, plan.Scratch, plan.Process}, r.Mode):
+	case !slices.Contains([]Mode{Session, Scratch, Process}, r.Mode):
 		return fmt.Errorf("unknown mode %q", r.Mode)
 	case !slices.Contains([]Category{Correct, Wrong, Unknown, Failed, Unconfirmed}, r.Category):
 		return fmt.Errorf("unknown category %q", r.Category)

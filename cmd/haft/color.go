@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
 )
 
 // coloured are the commands that use colours.
@@ -25,7 +24,7 @@ func colorFlags(root *cobra.Command, p *cli.Program) {
 	add := func(cmd *cobra.Command, to *pflag.FlagSet) {
 		to.StringVar(&p.Color, "color", p.Color,
 			"`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
-		flags.CompleteWords(cmd, "color", whenColors...)
+		cli.CompleteWords(cmd, "color", whenColors...)
 	}
 	add(root, root.PersistentFlags())
 	_ = root.PersistentFlags().MarkHidden("color") // it is there

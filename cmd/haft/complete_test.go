@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
 )
 
 // Shells complete every option that takes one of a few words.
@@ -19,7 +18,7 @@ func TestChoicesAreCompleted(t *testing.T) {
 	}
 	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			complete := flags.Completion(f)
+			complete := cli.Completion(f)
 			if !slices.Contains(choices, f.Name) || f.Value.Type() == "duration" {
 				return
 			}

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
 )
 
 // run is the whole program. It carries out one command line and returns the exit status.
@@ -24,7 +23,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	p.EndWith(ctx)
 	root := newRoot(p)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		flags.RegisterCompletions(root)
+		cli.RegisterCompletions(root)
 	}
 	root.SetArgs(args)
 	return p.Finish(ctx, root.ExecuteContext(ctx))

@@ -9,7 +9,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/model"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/solvertest/extent"
 )
 
@@ -18,7 +18,7 @@ func TestTextFits(t *testing.T) {
 	extent.Slow(t)
 	promoted := 0
 	for seed := range uint64(20) {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[1], 70)
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[1], 70)
 		if model.Replay(g).Unknown != model.Majors {
 			promoted++
 		}

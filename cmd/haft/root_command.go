@@ -5,17 +5,16 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/ask"
-	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/contest"
-	"haft/cmd/haft/convert"
-	"haft/cmd/haft/flags"
+	"haft/cmd/haft/game"
+	"haft/cmd/haft/play"
+
+	"haft/cmd/haft/formula"
+
 	"haft/cmd/haft/heisenberg"
-	"haft/cmd/haft/perft"
+
 	"haft/cmd/haft/quantum"
-	"haft/cmd/haft/solvers"
-	"haft/cmd/haft/stats"
+
 	"haft/cmd/haft/study"
 	"haft/cmd/haft/web"
 	heisenbergmodel "haft/model/heisenberg"
@@ -40,7 +39,7 @@ const rootExample = `  haft check testdata/games/immortal.pgn
   haft analyze --format jsonl testdata/games/*.pgn`
 
 // variants are the other games whose files "haft fmt" accepts.
-var variants = []convert.Variant{
+var variants = []formula.Variant{
 	{Name: "QuantumChess", Is: quantumchess.IsVariant, Normal: quantum.Normal, Grows: true},
 	{Name: "Heisenberg Chess", Is: heisenbergmodel.IsVariant, Normal: heisenberg.Normal},
 }
@@ -60,7 +59,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetOut(p.Stdout)
 	root.SetErr(p.Stderr)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(flags.OneOf("--color", p.Color, whenColors...), p.CheckLine(cmd))
+		return cli.FirstError(cli.OneOf("--color", p.Color, whenColors...), p.CheckLine(cmd))
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w\nSee '%s --help'", err, cmd.CommandPath())
@@ -72,16 +71,16 @@ func newRoot(p *cli.Program) *cobra.Command {
 			root.AddCommand(cmd)
 		}
 	}
-	add("ask", ask.NewCheck(p), ask.NewAnalyze(p), ask.NewLocks(p), ask.NewExplain(p), ask.NewMoves(p),
-		ask.NewWorlds(p), perft.New(p), ask.NewTimeline(p), ask.NewEntangle(p), stats.New(p, root.Version),
-		ask.NewVerify(p))
-	add("write", convert.NewFmt(p, variants), convert.NewEncode(p), convert.NewDecode(p), convert.NewSolve(p),
-		convert.NewGen(p), convert.NewRepair(p))
-	add("look", board.NewDraw(p), board.NewExplore(p), board.NewPlay(p), contest.NewBest(p), contest.NewMate(p),
-		contest.NewPuzzle(p), contest.NewCompose(p), contest.NewAnnotate(p), contest.NewArena(p), contest.NewUCI(p),
+	add("ask", game.NewCheck(p), game.NewAnalyze(p), game.NewLocks(p), game.NewExplain(p), game.NewMoves(p),
+		game.NewWorlds(p), game.NewPerft(p), game.NewTimeline(p), game.NewEntangle(p), game.NewStats(p, root.Version),
+		game.NewVerify(p))
+	add("write", formula.NewFmt(p, variants), formula.NewEncode(p), formula.NewDecode(p), formula.NewSolve(p),
+		formula.NewGen(p), formula.NewRepair(p))
+	add("look", play.NewDraw(p), play.NewExplore(p), play.NewPlay(p), play.NewBest(p), play.NewMate(p),
+		play.NewPuzzle(p), play.NewCompose(p), play.NewAnnotate(p), play.NewArena(p), play.NewUCI(p),
 		web.NewServe(p))
 	add("games", quantum.New(p), heisenberg.New(p))
-	add("about", solvers.New(p), convert.NewEncodings(p), study.New(p), newVersion(p), newMan(p))
+	add("about", formula.NewSolvers(p), formula.NewEncodings(p), study.New(p), newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")
 	root.SetHelpCommandGroupID("about")
 	root.AddCommand(topics()...)

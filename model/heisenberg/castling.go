@@ -2,7 +2,6 @@ package heisenberg
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // A castling is one of the four kinds of castling.
@@ -10,7 +9,7 @@ type castling struct {
 	right            rights
 	king, to         model.Square
 	rook, beside     model.Square // where the rook stands, and where it goes
-	empty, unwatched bitboard.Set // what must be empty; what may not be attacked
+	empty, unwatched model.Set    // what must be empty; what may not be attacked
 }
 
 var castlings = [2][2]castling{
@@ -24,17 +23,17 @@ func newCastling(right rights, rank, rook, to, beside int) castling {
 		king:  model.NewSquare(4, rank), to: model.NewSquare(to, rank),
 		rook: model.NewSquare(rook, rank), beside: model.NewSquare(beside, rank),
 	}
-	k.empty = bitboard.Between[k.king][k.rook]
-	k.unwatched = bitboard.Of(k.king) | bitboard.Of(k.beside) | bitboard.Of(k.to)
+	k.empty = model.Between[k.king][k.rook]
+	k.unwatched = model.Of(k.king) | model.Of(k.beside) | model.Of(k.to)
 	return k
 }
 
 // castlings returns the squares to which the king of the side to move may castle.
-func (p *Position) castlings(seen bitboard.Set) (targets bitboard.Set) {
+func (p *Position) castlings(seen model.Set) (targets model.Set) {
 	for i := range castlings[p.turn] {
 		k := &castlings[p.turn][i]
 		if p.castle&k.right != 0 && p.occupied()&k.empty == 0 && seen&k.unwatched == 0 {
-			targets |= bitboard.Of(k.to)
+			targets |= model.Of(k.to)
 		}
 	}
 	return targets

@@ -2,7 +2,6 @@ package heisenberg
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // Change is what happens to a move that is seen.
@@ -23,7 +22,7 @@ func (c Change) sign() string { return [...]string{"", "@", "?"}[c] }
 
 // slowed returns the squares where a change of speed on the passage can end, ignoring the king's
 // safety.
-func (p *Position) slowed(a *Passage) bitboard.Set {
+func (p *Position) slowed(a *Passage) model.Set {
 	slower, ok := p.men[a.From].Kind.Slower()
 	if !ok || p.occupied().Has(a.Seen) {
 		return 0
@@ -37,16 +36,16 @@ func (p *Position) slowed(a *Passage) bitboard.Set {
 }
 
 // pawnTargets returns the squares to which a pawn of c on from may go.
-func (p *Position) pawnTargets(c model.Color, from model.Square) bitboard.Set {
+func (p *Position) pawnTargets(c model.Color, from model.Square) model.Set {
 	targets := p.pawnCaptures(c, from)
 	for i := range p.steps(c, from) {
-		targets |= bitboard.Of(rays[from][2*int(c)][i])
+		targets |= model.Of(rays[from][2*int(c)][i])
 	}
 	return targets
 }
 
 // displaced returns the squares where a change of position on the passage can end, ignoring the
 // king's safety.
-func (p *Position) displaced(a *Passage) bitboard.Set {
+func (p *Position) displaced(a *Passage) model.Set {
 	return ring(a.From, a.By.Len()) & p.landing() &^ a.Ordinary
 }

@@ -2,7 +2,6 @@ package heisenberg
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // rays are the squares from each square to the edge, nearest first, in four straight and four
@@ -12,13 +11,13 @@ var rays [64][8][]model.Square
 // A leap is the two moves of a knight that begin in the same direction.
 type leap struct {
 	entered []model.Square // the square next to the knight
-	targets bitboard.Set
+	targets model.Set
 }
 
 var leaps [64][]leap
 
 // rings are the squares at each distance from a square; there are none beyond distance seven.
-var rings [8][64]bitboard.Set
+var rings [8][64]model.Set
 
 var (
 	straight = [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
@@ -35,7 +34,7 @@ func init() {
 			}
 		}
 		for t := range model.Square(64) {
-			rings[Distance(s, t)][s] |= bitboard.Of(t)
+			rings[Distance(s, t)][s] |= model.Of(t)
 		}
 	}
 }
@@ -48,7 +47,7 @@ func Distance(s, t model.Square) int {
 func difference(a, b int) int { return max(a-b, b-a) }
 
 // ring returns the squares at distance n from s.
-func ring(s model.Square, n int) bitboard.Set {
+func ring(s model.Square, n int) model.Set {
 	if n >= len(rings) {
 		return 0
 	}
@@ -71,7 +70,7 @@ func ray(s model.Square, d [2]int) (squares []model.Square) {
 func newLeap(s model.Square, d [2]int) (l leap) {
 	for _, side := range []int{1, -1} {
 		if t, ok := step(s, 2*d[0]+side*d[1], 2*d[1]+side*d[0]); ok {
-			l.targets |= bitboard.Of(t)
+			l.targets |= model.Of(t)
 		}
 	}
 	if beside, ok := step(s, d[0], d[1]); ok {

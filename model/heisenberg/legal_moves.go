@@ -2,7 +2,6 @@ package heisenberg
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // Moves returns every legal move, by origin from a1 to h8, for each origin the ordinary moves
@@ -28,18 +27,18 @@ func (p *Position) MovesFrom(s model.Square) []Move {
 // A lister collects moves.
 type lister struct {
 	pos      *Position
-	seen     bitboard.Set // by the opposing side
-	passages []Passage    // of one piece; kept to reuse its memory
+	seen     model.Set // by the opposing side
+	passages []Passage // of one piece; kept to reuse its memory
 	moves    []Move
 }
 
 func (l *lister) piece(from model.Square) {
 	p := l.pos
 	if p.men[from].Kind == King {
-		l.add(Move{From: from, Seen: model.NoSquare}, bitboard.King[from]&p.landing()&^l.seen|p.castlings(l.seen))
+		l.add(Move{From: from, Seen: model.NoSquare}, model.BitboardKing[from]&p.landing()&^l.seen|p.castlings(l.seen))
 		return
 	}
-	var free bitboard.Set
+	var free model.Set
 	free, l.passages = p.split(from, l.seen, l.passages[:0])
 	l.add(Move{From: from, Seen: model.NoSquare}, free)
 	for i := range l.passages {
@@ -50,7 +49,7 @@ func (l *lister) piece(from model.Square) {
 }
 
 // add lists m with each of the targets that make it legal.
-func (l *lister) add(m Move, targets bitboard.Set) {
+func (l *lister) add(m Move, targets model.Set) {
 	for ; targets != 0; targets &= targets - 1 {
 		m.To, m.Promote = targets.First(), NoKind
 		if !l.pos.safe(m) {

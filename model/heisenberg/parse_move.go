@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // The notations of a move: squares, and ordinary moves as players write them (SAN).
@@ -120,7 +119,7 @@ func (p *Position) noneMeant(kind Kind, to model.Square, file, rank string) erro
 // reaches reports whether m is an ordinary move if seeing, the king's safety and the promotion are
 // ignored.
 func (p *Position) reaches(m Move) bool {
-	if p.men[m.From].Kind == King && bitboard.King[m.From].Has(m.To) {
+	if p.men[m.From].Kind == King && model.BitboardKing[m.From].Has(m.To) {
 		return true
 	}
 	return p.refuseOrdinary(m) == "" || p.seenOn(m) != nil

@@ -2,7 +2,6 @@ package heisenberg
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // Position is the men on the board, the turn, the rights to castle, and a pawn that can be captured
@@ -10,8 +9,8 @@ import (
 // before it. The zero value is an empty board; use [Start] or [ParseFEN].
 type Position struct {
 	men    [64]Man
-	sides  [2]bitboard.Set        // by color
-	kinds  [King + 1]bitboard.Set // of both sides
+	sides  [2]model.Set        // by color
+	kinds  [King + 1]model.Set // of both sides
 	turn   model.Color
 	castle rights
 	passed model.Square // the square that a pawn has just passed over, otherwise NoSquare
@@ -53,23 +52,23 @@ func (p *Position) Turn() model.Color { return p.turn }
 func (p *Position) Number() int { return p.number }
 
 // of returns the pieces of side c that are of kind k.
-func (p *Position) of(c model.Color, k Kind) bitboard.Set { return p.sides[c] & p.kinds[k] }
+func (p *Position) of(c model.Color, k Kind) model.Set { return p.sides[c] & p.kinds[k] }
 
-func (p *Position) occupied() bitboard.Set { return p.sides[model.White] | p.sides[model.Black] }
+func (p *Position) occupied() model.Set { return p.sides[model.White] | p.sides[model.Black] }
 
 // put places a man on an empty square.
 func (p *Position) put(m Man, s model.Square) {
 	p.men[s] = m
-	p.sides[m.Color] |= bitboard.Of(s)
-	p.kinds[m.Kind] |= bitboard.Of(s)
+	p.sides[m.Color] |= model.Of(s)
+	p.kinds[m.Kind] |= model.Of(s)
 }
 
 // lift empties a square and returns what stood there.
 func (p *Position) lift(s model.Square) Man {
 	m := p.men[s]
 	p.men[s] = Nobody
-	p.sides[m.Color] &^= bitboard.Of(s)
-	p.kinds[m.Kind] &^= bitboard.Of(s)
+	p.sides[m.Color] &^= model.Of(s)
+	p.kinds[m.Kind] &^= model.Of(s)
 	return m
 }
 

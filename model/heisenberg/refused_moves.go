@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // Refusal says why m is not legal; it returns "" if m is. m may be any move.
@@ -105,7 +104,7 @@ func pieces(n int) string {
 
 // refuseWay says why a piece other than a king does not reach a square.
 func (p *Position) refuseWay(m Move) string {
-	man, between := p.men[m.From], bitboard.Between[m.From][m.To]&p.occupied()
+	man, between := p.men[m.From], model.Between[m.From][m.To]&p.occupied()
 	if man.isPawn() || !p.rangeAs(man.Kind, man.Color, m.From, 0).Has(m.To) || between == 0 {
 		return fmt.Sprintf("a %v of %v does not go from %v to %v here", man.Kind, man.Color, m.From, m.To)
 	}
@@ -118,7 +117,7 @@ func (p *Position) refuseKing(m Move) string {
 	switch k, castles := p.castlingOf(m); {
 	case castles:
 		return p.refuseCastling(k, seen)
-	case !bitboard.King[m.From].Has(m.To):
+	case !model.BitboardKing[m.From].Has(m.To):
 		return fmt.Sprintf("a king does not go from %v to %v", m.From, m.To)
 	case seen.Has(m.To):
 		return fmt.Sprintf("the king would stand in the range of the %s", p.name(p.Seers(p.turn.Other(), m.To)))
@@ -126,7 +125,7 @@ func (p *Position) refuseKing(m Move) string {
 	return ""
 }
 
-func (p *Position) refuseCastling(k *castling, seen bitboard.Set) string {
+func (p *Position) refuseCastling(k *castling, seen model.Set) string {
 	between, watched := p.occupied()&k.empty, seen&k.unwatched
 	switch {
 	case p.castle&k.right == 0:
@@ -141,7 +140,7 @@ func (p *Position) refuseCastling(k *castling, seen bitboard.Set) string {
 }
 
 // name returns the kind and the square of the first of some pieces.
-func (p *Position) name(pieces bitboard.Set) string {
+func (p *Position) name(pieces model.Set) string {
 	s := pieces.First()
 	return fmt.Sprintf("%v on %v", p.men[s].Kind, s)
 }

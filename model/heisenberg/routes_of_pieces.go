@@ -2,7 +2,6 @@ package heisenberg
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // A route is a way that a piece can take: the squares that it enters, in order, and where moves of
@@ -10,7 +9,7 @@ import (
 // knight does not enter its targets; its path is the only square of the route.
 type route struct {
 	entered []model.Square
-	targets bitboard.Set
+	targets model.Set
 }
 
 // squares has each square as an array, so that routes of one square need not allocate.
@@ -44,7 +43,7 @@ func (p *Position) routes(from model.Square, yield func(route)) {
 
 // landing returns the squares where the side to move may put a piece: those that are empty or hold
 // an opposing piece other than the king.
-func (p *Position) landing() bitboard.Set { return ^(p.sides[p.turn] | p.kinds[King]) }
+func (p *Position) landing() model.Set { return ^(p.sides[p.turn] | p.kinds[King]) }
 
 func (p *Position) slide(rays [][]model.Square, yield func(route)) {
 	landing, occupied := p.landing(), p.occupied()
@@ -54,7 +53,7 @@ func (p *Position) slide(rays [][]model.Square, yield func(route)) {
 			if !landing.Has(s) {
 				break
 			}
-			r = route{ray[:i+1], r.targets | bitboard.Of(s)}
+			r = route{ray[:i+1], r.targets | model.Of(s)}
 			if occupied.Has(s) {
 				break
 			}
@@ -71,14 +70,14 @@ func (p *Position) pawnRoutes(from model.Square, yield func(route)) {
 	ahead := rays[from][2*int(c)] // White's pawns follow the first ray, Black's the third
 	var r route
 	for i := range p.steps(c, from) {
-		r = route{ahead[:i+1], r.targets | bitboard.Of(ahead[i])}
+		r = route{ahead[:i+1], r.targets | model.Of(ahead[i])}
 	}
 	if r.targets != 0 {
 		yield(r)
 	}
 	for targets := p.pawnCaptures(c, from); targets != 0; targets &= targets - 1 {
 		s := targets.First()
-		yield(route{squares[s : s+1], bitboard.Of(s)})
+		yield(route{squares[s : s+1], model.Of(s)})
 	}
 }
 
@@ -98,10 +97,10 @@ func (p *Position) steps(c model.Color, from model.Square) int {
 }
 
 // pawnCaptures returns the squares where a pawn of c on from may capture, also en passant.
-func (p *Position) pawnCaptures(c model.Color, from model.Square) bitboard.Set {
+func (p *Position) pawnCaptures(c model.Color, from model.Square) model.Set {
 	targets := p.sides[c.Other()] &^ p.kinds[King]
 	if p.passed != model.NoSquare {
-		targets |= bitboard.Of(p.passed)
+		targets |= model.Of(p.passed)
 	}
-	return bitboard.Pawn[c][from] & targets
+	return model.Pawn[c][from] & targets
 }

@@ -2,15 +2,14 @@ package heisenberg
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // A Passage is all moves of one piece that are first seen on the same square.
 type Passage struct {
 	From     model.Square // the origin
 	Seen     model.Square // S
-	By       bitboard.Set // the opposing pieces that see S; N is their number
-	Ordinary bitboard.Set // the targets of the moves through S, which are not available
+	By       model.Set    // the opposing pieces that see S; N is their number
+	Ordinary model.Set    // the targets of the moves through S, which are not available
 }
 
 // Passages returns the moves of the piece on from whose path is seen, ignoring the king's safety.
@@ -22,9 +21,9 @@ func (p *Position) Passages(from model.Square) (passages []Passage) {
 
 // split divides the moves of the piece on from. It returns the targets of those whose path is not
 // seen, and appends the others to passages.
-func (p *Position) split(from model.Square, seen bitboard.Set, passages []Passage) (free bitboard.Set, _ []Passage) {
+func (p *Position) split(from model.Square, seen model.Set, passages []Passage) (free model.Set, _ []Passage) {
 	p.routes(from, func(r route) {
-		var before bitboard.Set
+		var before model.Set
 		for _, s := range r.entered {
 			if seen.Has(s) {
 				by := p.Seers(p.turn.Other(), s)
@@ -32,7 +31,7 @@ func (p *Position) split(from model.Square, seen bitboard.Set, passages []Passag
 				free |= r.targets & before
 				return
 			}
-			before |= bitboard.Of(s)
+			before |= model.Of(s)
 		}
 		free |= r.targets
 	})

@@ -5,13 +5,12 @@ import (
 	"strings"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // Board is an ordinary chess position without a side to move. Boards are comparable, and equal if
 // they have the same men on the same squares. Bit s of the four planes together is the man on
 // square s. This takes 32 bytes, and gives every set of men in a few operations.
-type Board struct{ planes [4]bitboard.Set }
+type Board struct{ planes [4]model.Set }
 
 // Start returns the usual starting position of chess.
 func Start() (b Board) {
@@ -41,23 +40,23 @@ func (b *Board) At(s model.Square) (m Man) {
 // put replaces whatever stands on s.
 func (b *Board) put(s model.Square, m Man) {
 	for i := range b.planes {
-		b.planes[i] = b.planes[i]&^bitboard.Of(s) | bitboard.Set(m>>i&1)<<s
+		b.planes[i] = b.planes[i]&^model.Of(s) | model.Set(m>>i&1)<<s
 	}
 }
 
 // men returns the squares of the men equal to m.
-func (b *Board) men(m Man) bitboard.Set {
-	squares := ^bitboard.Set(0)
+func (b *Board) men(m Man) model.Set {
+	squares := ^model.Set(0)
 	for i, plane := range b.planes {
-		squares &= plane ^ (bitboard.Set(m>>i&1) - 1)
+		squares &= plane ^ (model.Set(m>>i&1) - 1)
 	}
 	return squares
 }
 
-func (b *Board) occupied() bitboard.Set { return b.planes[0] | b.planes[1] | b.planes[2] }
+func (b *Board) occupied() model.Set { return b.planes[0] | b.planes[1] | b.planes[2] }
 
 // of returns the squares of the men of c.
-func (b *Board) of(c model.Color) bitboard.Set {
+func (b *Board) of(c model.Color) model.Set {
 	if c == model.Black {
 		return b.planes[3]
 	}
@@ -67,7 +66,7 @@ func (b *Board) of(c model.Color) bitboard.Set {
 // Compare orders boards by the man on the first square where they differ, in the order a1..a8,
 // b1..h8. It is the order of the decision diagram, and breaks ties among boards of equal weight.
 func (b *Board) Compare(other *Board) int {
-	var differ bitboard.Set
+	var differ model.Set
 	for i := range b.planes {
 		differ |= b.planes[i] ^ other.planes[i]
 	}

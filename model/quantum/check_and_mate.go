@@ -2,7 +2,6 @@ package quantum
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 func king(c model.Color) Man { return NewMan(c, model.King) }
@@ -11,11 +10,11 @@ func king(c model.Color) Man { return NewMan(c, model.King) }
 func (b *Board) attacked(s model.Square, c model.Color) bool {
 	occupied := b.occupied()
 	queens := b.men(NewMan(c, model.Queen))
-	return bitboard.Rook(s, occupied)&(queens|b.men(NewMan(c, model.Rook))) != 0 ||
-		bitboard.Bishop(s, occupied)&(queens|b.men(NewMan(c, model.Bishop))) != 0 ||
-		bitboard.Knight[s]&b.men(NewMan(c, model.Knight)) != 0 ||
-		bitboard.King[s]&b.men(king(c)) != 0 ||
-		bitboard.Pawn[c.Other()][s]&b.men(NewMan(c, model.NoNature)) != 0
+	return model.BitboardRook(s, occupied)&(queens|b.men(NewMan(c, model.Rook))) != 0 ||
+		model.BitboardBishop(s, occupied)&(queens|b.men(NewMan(c, model.Bishop))) != 0 ||
+		model.BitboardKnight[s]&b.men(NewMan(c, model.Knight)) != 0 ||
+		model.BitboardKing[s]&b.men(king(c)) != 0 ||
+		model.Pawn[c.Other()][s]&b.men(NewMan(c, model.NoNature)) != 0
 }
 
 // Captured reports whether the king of c is gone.
@@ -41,7 +40,7 @@ func (b *Board) Mate(c model.Color) bool {
 // What a pawn becomes makes no difference, because either piece blocks a line.
 func (b *Board) escape(c model.Color) (Play, bool) {
 	kings := b.men(king(c))
-	for _, movers := range []bitboard.Set{kings, b.of(c) &^ kings} {
+	for _, movers := range []model.Set{kings, b.of(c) &^ kings} {
 		for ; movers != 0; movers &= movers - 1 {
 			from := movers.First()
 			for targets := b.targets(from); targets != 0; targets &= targets - 1 {

@@ -2,16 +2,15 @@ package quantum
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // A cube is the boards on which certain squares hold certain men.
 type cube struct {
-	squares bitboard.Set
+	squares model.Set
 	men     [64]Men
 }
 
-func (c *cube) demand(squares bitboard.Set, men Men) {
+func (c *cube) demand(squares model.Set, men Men) {
 	c.squares |= squares
 	for ; squares != 0; squares &= squares - 1 {
 		c.men[squares.First()] = men
@@ -37,9 +36,9 @@ func cubeOf(m Man, p Play) (cube, bool) {
 		return cube{}, false
 	}
 	var c cube
-	c.demand(bitboard.Of(p.From), m.set())
-	c.demand(bitboard.Between[p.From][p.To], Nobody.set())
-	c.demand(bitboard.Of(p.To), target)
+	c.demand(model.Of(p.From), m.set())
+	c.demand(model.Between[p.From][p.To], Nobody.set())
+	c.demand(model.Of(p.To), target)
 	return c, true
 }
 
@@ -57,8 +56,8 @@ func meets(m Man, p Play) (target Men, ok bool) {
 }
 
 // pawnWay returns the squares to which a pawn can go without capturing, on an empty board.
-func pawnWay(s model.Square, c model.Color) bitboard.Set {
-	one := pawnStep(bitboard.Of(s), c)
+func pawnWay(s model.Square, c model.Color) model.Set {
+	one := pawnStep(model.Of(s), c)
 	if s.Rank() == pawnRank[c] {
 		return one | pawnStep(one, c)
 	}

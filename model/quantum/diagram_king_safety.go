@@ -2,7 +2,6 @@ package quantum
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // cast says which men may appear on each square on some board of a set. It may name men who do not
@@ -45,7 +44,7 @@ func (s *store) watch(f *filter, t task, who *cast) *filter {
 	if t.kind != toGuard {
 		made = &Play{t.from, t.to}
 	}
-	for leaps := bitboard.Knight[f.place]; leaps != 0; leaps &= leaps - 1 {
+	for leaps := model.BitboardKnight[f.place]; leaps != 0; leaps &= leaps - 1 {
 		f.leap(leaps.First(), who, made)
 	}
 	for i, d := range lines {
@@ -137,10 +136,10 @@ func attackers(c model.Color, s, k model.Square) Men {
 		slider = model.Rook
 	}
 	men := NewMan(c, slider).set() | NewMan(c, model.Queen).set()
-	if bitboard.King[s].Has(k) {
+	if model.BitboardKing[s].Has(k) {
 		men |= king(c).set()
 	}
-	if bitboard.Pawn[c][s].Has(k) {
+	if model.Pawn[c][s].Has(k) {
 		men |= NewMan(c, model.NoNature).set()
 	}
 	return men

@@ -2,7 +2,6 @@ package quantum
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // group is the boards on which one kind of man makes a play.
@@ -76,6 +75,6 @@ func (s *store) capturing(g group, play Play) part {
 		return part{}
 	}
 	var c cube
-	c.demand(bitboard.Of(play.To), victim.set())
+	c.demand(model.Of(play.To), victim.set())
 	return s.filtered(s.cubeFilter(&c, task{toCapture, victim, play.To, 0, 0}), g.part)
 }

@@ -2,7 +2,6 @@ package quantum
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // mates returns the part of p where the king of c is mated.
@@ -47,7 +46,7 @@ func (s *store) withoutEscape(p part, who *cast, c model.Color, play Play) part 
 }
 
 // reach returns the squares that m can ever reach in one move from s.
-func reach(m Man, s model.Square) bitboard.Set {
+func reach(m Man, s model.Square) model.Set {
 	if m.Pawn() {
 		return pawnWay(s, m.Color()) | attacks(m, s, 0)
 	}

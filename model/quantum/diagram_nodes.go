@@ -2,7 +2,6 @@ package quantum
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // ref names a node. A node of level l gives, for each way to fill the squares from level l on, how
@@ -30,8 +29,8 @@ func squareAt(level uint8) model.Square { return model.Square(level&7<<3 | level
 func levelOf(s model.Square) uint8 { return uint8(squareAt(uint8(s))) }
 
 type node struct {
-	kings [2]bitboard.Set // where the king of each color stands on some board below
-	first uint32          // edge
+	kings [2]model.Set // where the king of each color stands on some board below
+	first uint32       // edge
 	level uint8
 	width uint8 // number of edges
 }
@@ -172,7 +171,7 @@ func (s *store) enter(level uint8, fan []edge) ref {
 		for _, c := range colors {
 			v.kings[c] |= below.kings[c]
 			if e.man() == king(c) {
-				v.kings[c] |= bitboard.Of(squareAt(level))
+				v.kings[c] |= model.Of(squareAt(level))
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package quantum
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // choices are the plays of one side that some playable board admits. No play ever leaves the list:
@@ -39,7 +38,7 @@ type inquiry struct {
 }
 
 func (q *inquiry) ask(from model.Square, made *Play) {
-	var targets bitboard.Set
+	var targets model.Set
 	for m := range q.who[from].each(army(q.color)) {
 		targets |= reach(m, from)
 	}
@@ -61,7 +60,7 @@ func (q *inquiry) ask(from model.Square, made *Play) {
 func concerns(made *Play, play Play) bool {
 	return made == nil ||
 		play.From == made.To || play.To == made.To || play.To == made.From ||
-		bitboard.Between[play.From][play.To].Has(made.From)
+		model.Between[play.From][play.To].Has(made.From)
 }
 
 // might reports whether a man can make the play on some board if his king's safety is ignored.

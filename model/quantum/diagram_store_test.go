@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/model/bitboard"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -139,7 +139,7 @@ func TestNarrowCasts(t *testing.T) {
 	for i := range 15 {
 		r := source(7, i)
 		s, place := testStore(Rules{}), model.Square(r.IntN(64))
-		lines := bitboard.Rook(place, 0)
+		lines := model.BitboardRook(place, 0)
 		for range 12 {
 			boards, all := besieged(s, r, place, lines)
 			safe := only(boards, func(b *Board) bool { return !b.Check(model.White) })
@@ -153,12 +153,12 @@ func TestNarrowCasts(t *testing.T) {
 // besieged returns boards with a king on a square. On each square of his lines that is the last one
 // or next to the king there is a black rook or nobody, in every combination, except that one of
 // these squares always holds a pawn or always nobody.
-func besieged(s *store, r *rand.Rand, place model.Square, lines bitboard.Set) (map[Board]uint64, part) {
+func besieged(s *store, r *rand.Rand, place model.Square, lines model.Set) (map[Board]uint64, part) {
 	var first Board
 	first.put(place, king(model.White))
 	list := []Board{first}
 	fixed := r.IntN(8)
-	for lines &= bitboard.King[place] | border; lines != 0; lines &= lines - 1 {
+	for lines &= model.BitboardKing[place] | border; lines != 0; lines &= lines - 1 {
 		two := []Man{Nobody, NewMan(model.Black, model.Rook)}
 		if fixed--; fixed == 0 {
 			two = []Man{[]Man{Nobody, NewMan(model.White, model.NoNature)}[r.IntN(2)]}
@@ -174,7 +174,7 @@ func besieged(s *store, r *rand.Rand, place model.Square, lines bitboard.Set) (m
 }
 
 // border is the squares at the edge of the board.
-const border bitboard.Set = 0xff818181818181ff
+const border model.Set = 0xff818181818181ff
 
 // combined returns each of the boards with each of the men on s.
 func combined(list []Board, s model.Square, men []Man) (all []Board) {

@@ -2,12 +2,11 @@ package quantum
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // targets returns the squares to which the man on s may go if his king's safety is ignored. The
 // square must be occupied.
-func (b *Board) targets(s model.Square) bitboard.Set {
+func (b *Board) targets(s model.Square) model.Set {
 	m, occupied := b.At(s), b.occupied()
 	if m.Pawn() {
 		return b.pawnTargets(s, m.Color())
@@ -16,26 +15,26 @@ func (b *Board) targets(s model.Square) bitboard.Set {
 }
 
 // attacks returns the squares that m attacks from s.
-func attacks(m Man, s model.Square, occupied bitboard.Set) bitboard.Set {
+func attacks(m Man, s model.Square, occupied model.Set) model.Set {
 	switch m.Nature() {
 	case model.King:
-		return bitboard.King[s]
+		return model.BitboardKing[s]
 	case model.Queen:
-		return bitboard.Rook(s, occupied) | bitboard.Bishop(s, occupied)
+		return model.BitboardRook(s, occupied) | model.BitboardBishop(s, occupied)
 	case model.Rook:
-		return bitboard.Rook(s, occupied)
+		return model.BitboardRook(s, occupied)
 	case model.Bishop:
-		return bitboard.Bishop(s, occupied)
+		return model.BitboardBishop(s, occupied)
 	case model.Knight:
-		return bitboard.Knight[s]
+		return model.BitboardKnight[s]
 	}
-	return bitboard.Pawn[m.Color()][s]
+	return model.Pawn[m.Color()][s]
 }
 
-func (b *Board) pawnTargets(s model.Square, c model.Color) bitboard.Set {
+func (b *Board) pawnTargets(s model.Square, c model.Color) model.Set {
 	free := ^b.occupied()
-	one := pawnStep(bitboard.Of(s), c) & free
-	targets := one | bitboard.Pawn[c][s]&b.of(c.Other())
+	one := pawnStep(model.Of(s), c) & free
+	targets := one | model.Pawn[c][s]&b.of(c.Other())
 	if s.Rank() == pawnRank[c] {
 		targets |= pawnStep(one, c) & free
 	}
@@ -49,7 +48,7 @@ var (
 )
 
 // pawnStep moves squares one rank forward, and off the board from the last rank.
-func pawnStep(squares bitboard.Set, c model.Color) bitboard.Set {
+func pawnStep(squares model.Set, c model.Color) model.Set {
 	if c == model.White {
 		return squares << 8
 	}

@@ -1,11 +1,11 @@
 package quantum
 
 import (
-	"haft/model/option"
+	"haft/model"
 )
 
 // Rules are the rules that a file or a command line can choose.
-var RecordRules = option.List[Rules]{
+var RecordRules = model.List[Rules]{
 	{
 		Name: "self-check", Values: [2]string{"off", "on"},
 		Get: func(r *Rules) bool { return r.SelfCheck },

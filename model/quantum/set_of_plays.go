@@ -2,7 +2,6 @@ package quantum
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // Play names the squares of a move. What moves, if anything, depends on the board.
@@ -12,11 +11,11 @@ type Play struct{ From, To model.Square }
 func (p Play) String() string { return p.From.String() + p.To.String() }
 
 // playSet is a set of plays: the targets by source.
-type playSet [64]bitboard.Set
+type playSet [64]model.Set
 
 func (s *playSet) has(p Play) bool { return s[p.From].Has(p.To) }
 
-func (s *playSet) add(p Play) { s[p.From] |= bitboard.Of(p.To) }
+func (s *playSet) add(p Play) { s[p.From] |= model.Of(p.To) }
 
 // list returns the plays by source, then by target.
 func (s *playSet) list() (plays []Play) {

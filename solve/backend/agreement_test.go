@@ -8,9 +8,9 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/agree"
 	"haft/solve/backend"
-	"haft/solve/gen"
+	"haft/solve/conformance"
+
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -78,10 +78,10 @@ func TestBackendsAgree(t *testing.T) {
 		t.Run(c.name(), func(t *testing.T) {
 			t.Parallel()
 			s := solve.Checked(c.backend.Name, solvertest.Open(t, c.backend, c.encoding))
-			var cases []*agree.Case
+			var cases []*conformance.Case
 			ask := func(name string, g *model.Game) {
 				sameVerdict(t, name, s, g)
-				one, err := agree.NewCase(t.Context(), name, g)
+				one, err := conformance.NewCase(t.Context(), name, g)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -95,7 +95,7 @@ func TestBackendsAgree(t *testing.T) {
 			}
 			t.Logf("one case of %d; %d random games, seeds 0 to %d", share, n, n-1)
 			for seed := range n {
-				ask(fmt.Sprint("seed ", seed), gen.Mixed(seed))
+				ask(fmt.Sprint("seed ", seed), solve.RandomMixedGame(seed))
 			}
 			if c.backend.Engine != nil {
 				c.agrees(t, cases)
@@ -146,9 +146,9 @@ func sameVerdict(t *testing.T, name string, s solve.Solver, g *model.Game) {
 }
 
 // agrees asks the other questions through package agree.
-func (c configuration) agrees(t *testing.T, cases []*agree.Case) {
+func (c configuration) agrees(t *testing.T, cases []*conformance.Case) {
 	t.Helper()
-	p := &agree.Plan{Backends: []*backend.Backend{c.backend}, Encodings: []encode.Encoding{c.encoding}, Cases: cases}
+	p := &conformance.Plan{Backends: []*backend.Backend{c.backend}, Encodings: []encode.Encoding{c.encoding}, Cases: cases}
 	asked, err := p.Prepare()
 	if err == nil {
 		err = asked.Run(t.Context(), 1, func() {})

@@ -8,9 +8,9 @@ import (
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/agree"
 	"haft/solve/backend"
-	"haft/solve/gen"
+	"haft/solve/conformance"
+
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -18,14 +18,14 @@ import (
 // announcedGame returns a random game in which checks are announced. With an odd seed it ends in an illegal move if
 // there is one; that move is often one with a wrong sign.
 func announcedGame(seed uint64) *model.Game {
-	rng := gen.Seed(seed)
+	rng := solve.Seed(seed)
 	rules := model.DefaultRules()
 	rules.Announce, rules.EnPassant, rules.Bishops = true, rng.IntN(3) == 0, model.Bishops(rng.IntN(4)/3)
-	style, plies := gen.Styles[rng.IntN(len(gen.Styles))], 3+rng.IntN(60)
+	style, plies := solve.Styles[rng.IntN(len(solve.Styles))], 3+rng.IntN(60)
 	if seed%2 == 0 {
-		return gen.Game(rng, rules, style, plies)
+		return solve.RandomGame(rng, rules, style, plies)
 	}
-	g, _ := gen.Illegal(rng, rules, style, plies)
+	g, _ := solve.RandomIllegalGame(rng, rules, style, plies)
 	return g
 }
 
@@ -43,11 +43,11 @@ func TestBackendsAgreeOnAnnouncedChecks(t *testing.T) {
 	for seed := range games {
 		seeds = append(seeds, seed)
 	}
-	var cases []*agree.Case
+	var cases []*conformance.Case
 	said := 0
 	for _, seed := range seeds {
 		g := announcedGame(seed)
-		c, err := agree.NewCase(t.Context(), fmt.Sprint("seed ", seed), g)
+		c, err := conformance.NewCase(t.Context(), fmt.Sprint("seed ", seed), g)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +69,7 @@ func TestBackendsAgreeOnAnnouncedChecks(t *testing.T) {
 			solvertest.Open(t, b, b.Encoding) // skips the test if a program is missing
 			all := takenSingly(b)
 			for i, e := range all {
-				var some []*agree.Case
+				var some []*conformance.Case
 				for j, c := range cases {
 					if j%len(all) == i {
 						some = append(some, c)
@@ -83,9 +83,9 @@ func TestBackendsAgreeOnAnnouncedChecks(t *testing.T) {
 	}
 }
 
-func agreeOn(t *testing.T, b *backend.Backend, e encode.Encoding, cases []*agree.Case) {
+func agreeOn(t *testing.T, b *backend.Backend, e encode.Encoding, cases []*conformance.Case) {
 	t.Helper()
-	p := &agree.Plan{Backends: []*backend.Backend{b}, Encodings: []encode.Encoding{e}, Cases: cases}
+	p := &conformance.Plan{Backends: []*backend.Backend{b}, Encodings: []encode.Encoding{e}, Cases: cases}
 	if b.Program() != nil {
 		p.Questions = []string{"verdict", "check"}
 	}

@@ -13,7 +13,7 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
-	"haft/solve/engine/enginetest"
+
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -110,7 +110,7 @@ func TestSATBelievesNoModel(t *testing.T) {
 	for name, value := range map[string][]bool{
 		"none": nil, "all-false": make([]bool, encode.NumX+1), "short": make([]bool, 5), "long": make([]bool, 1000),
 	} {
-		s := backend.SAT{Encoding: encode.Default(), Engine: enginetest.Claims{Status: solve.Sat, Value: value}}
+		s := backend.SAT{Encoding: encode.Default(), Engine: solvertest.Claims{Status: solve.Sat, Value: value}}
 		a, err := s.Solve(t.Context(), &p)
 		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || a.Status != solve.Unknown {
 			t.Errorf("%s: got %v, %v, want an error that names the liar", name, a.Status, err)
@@ -137,7 +137,7 @@ func TestSeededWith(t *testing.T) {
 // The engine's caller cannot detect a false Unsat; Checked does.
 func TestCheckedFindsUnsatLies(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
-	lying := backend.SAT{Encoding: encode.Default(), Engine: enginetest.Claims{Status: solve.Unsat}}
+	lying := backend.SAT{Encoding: encode.Default(), Engine: solvertest.Claims{Status: solve.Unsat}}
 	for _, s := range []solve.Solver{lying, solvertest.Says{Answer: solve.Answer{Status: solve.Unsat}}} {
 		var wrong *solve.WrongAnswer
 		if a, err := solve.Checked("liar", s).Solve(t.Context(), &p); !errors.As(err, &wrong) {

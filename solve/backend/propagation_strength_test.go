@@ -6,8 +6,8 @@ import (
 
 	"haft/encode"
 	"haft/model"
+	"haft/solve"
 	"haft/solve/backend"
-	"haft/solve/gen"
 	"haft/solve/solvertest/extent"
 )
 
@@ -28,7 +28,7 @@ func TestPropagate(t *testing.T) {
 		}
 		var sum backend.Propagation
 		for seed := uint64(0); seed < seeds; seed += 2 {
-			p, err := backend.Propagate(t.Context(), e, gen.Mixed(seed))
+			p, err := backend.Propagate(t.Context(), e, solve.RandomMixedGame(seed))
 			if err != nil {
 				t.Fatal(err)
 			}

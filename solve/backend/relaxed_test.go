@@ -5,8 +5,8 @@ import (
 
 	"haft/encode"
 	"haft/model"
+	"haft/solve"
 	"haft/solve/backend"
-	"haft/solve/gen"
 	"haft/solve/solvertest/extent"
 )
 
@@ -18,7 +18,7 @@ func relaxed(t *testing.T, encoding string, first, end uint64) (sum backend.Prop
 		t.Fatal(err)
 	}
 	for seed := first; seed < end; seed++ {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], 4+int(4*seed%37))
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[seed%3], 4+int(4*seed%37))
 		found, err := backend.Propagate(t.Context(), e, g)
 		if err != nil {
 			t.Fatal(err)

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve"
 	"haft/solve/circuit"
 	"haft/solve/exact"
-	"haft/solve/gen"
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -20,10 +20,10 @@ func TestAnnouncedGames(t *testing.T) {
 	extent.Slow(t)
 	games := extent.Of(4, 15, 500)
 	for seed := uint64(0); games > 0; seed++ {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		rules := model.DefaultRules()
 		rules.Announce, rules.Bishops = true, model.Bishops(rng.IntN(2))
-		p := legal(gen.Game(rng, rules, gen.Styles[seed%3], 1+rng.IntN(120)))
+		p := legal(solve.RandomGame(rng, rules, solve.Styles[seed%3], 1+rng.IntN(120)))
 		if !p.Announced() {
 			continue
 		}
@@ -40,7 +40,7 @@ func TestAnnouncedChecks(t *testing.T) {
 	extent.Slow(t)
 	problems, none := extent.Of(6, 12, 1000), 0
 	for seed := range uint64(problems) {
-		p := solvertest.AnnouncedChecks(gen.Seed(seed))
+		p := solvertest.AnnouncedChecks(solve.Seed(seed))
 		if exact.New(p).Alive() != 0 {
 			counts(t, p)
 		} else if _, _, err := circuit.Worlds(t.Context(), io.Discard, p); !errors.Is(err, circuit.ErrNoWorlds) {

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve"
 	"haft/solve/circuit"
-	"haft/solve/gen"
-	"haft/solve/proof/cpog"
+	"haft/solve/proof"
 )
 
 // BenchmarkCircuit writes and verifies certificates for 20 positions of random games, one in each round. It also
@@ -20,7 +20,7 @@ func BenchmarkCircuit(b *testing.B) {
 		var texts [][]byte
 		most := 0
 		for seed := range uint64(20) {
-			p := model.Replay(gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], plies))
+			p := model.Replay(solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[0], plies))
 			var text bytes.Buffer
 			if _, _, err := circuit.Worlds(b.Context(), &text, p); err != nil {
 				b.Fatal(err)
@@ -48,7 +48,7 @@ func verify(b *testing.B, p *model.Problem, text []byte) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	g, err := cpog.Verify(f, bytes.NewReader(text), 0)
+	g, err := proof.Verify(f, bytes.NewReader(text), 0)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -13,16 +13,16 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve"
 	"haft/solve/circuit"
 	"haft/solve/exact"
-	"haft/solve/gen"
-	"haft/solve/proof/cpog"
+	"haft/solve/proof"
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
 
 // certified writes the certificate of a problem, and returns its text and the circuit that it verifies.
-func certified(t *testing.T, p *model.Problem) (string, *cpog.Graph) {
+func certified(t *testing.T, p *model.Problem) (string, *proof.CPOG) {
 	t.Helper()
 	var b bytes.Buffer
 	f, built, err := circuit.Worlds(t.Context(), &b, p)
@@ -30,7 +30,7 @@ func certified(t *testing.T, p *model.Problem) (string, *cpog.Graph) {
 		t.Fatal(err)
 	}
 	text := b.String()
-	g, err := cpog.Verify(f, &b, 0)
+	g, err := proof.Verify(f, &b, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func legal(g *model.Game) *model.Problem {
 func TestRandomGames(t *testing.T) {
 	extent.Slow(t)
 	for seed := range extent.Of[uint64](3, 8, 2000) {
-		if counts(t, legal(gen.Mixed(seed))); t.Failed() {
+		if counts(t, legal(solve.RandomMixedGame(seed))); t.Failed() {
 			t.Fatalf("seed %d", seed)
 		}
 	}
@@ -97,9 +97,9 @@ func TestStart(t *testing.T) {
 // Models that are drawn from the circuit are worlds, and each of the worlds comes equally often: chi square with 44
 // degrees of freedom exceeds 78.7 once in a thousand times.
 func TestSamples(t *testing.T) {
-	p := &model.ReplayTo(gen.Game(gen.Seed(26), model.DefaultRules(), gen.Styles[0], 36), 36).Problem
+	p := &model.ReplayTo(solve.RandomGame(solve.Seed(26), model.DefaultRules(), solve.Styles[0], 36), 36).Problem
 	_, g := certified(t, p)
-	s, err := g.NewSampler(gen.Seed(1))
+	s, err := g.NewSampler(solve.Seed(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestMutations(t *testing.T) {
 	for _, announce := range []bool{false, true} {
 		rules := model.DefaultRules()
 		rules.Announce = announce
-		p := &model.ReplayTo(gen.Game(gen.Seed(26), rules, gen.Styles[0], 36), 36).Problem
+		p := &model.ReplayTo(solve.RandomGame(solve.Seed(26), rules, solve.Styles[0], 36), 36).Problem
 		if p.Announced() != announce {
 			t.Fatal("no check is announced")
 		}
@@ -152,7 +152,7 @@ func mutate(t *testing.T, p *model.Problem, tries int) {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	accepted := 0
 	for seed := range uint64(tries) {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		i := rng.IntN(len(lines))
 		words := strings.Fields(lines[i])
 		k := rng.IntN(len(words) - 1)
@@ -164,7 +164,7 @@ func mutate(t *testing.T, p *model.Problem, tries int) {
 			words[k] = strconv.Itoa(rng.IntN(3000) - 1000)
 		}
 		spoilt := slices.Concat(lines[:i], []string{strings.Join(words, " ")}, lines[i+1:])
-		g, err := cpog.Verify(f, strings.NewReader(strings.Join(spoilt, "\n")), 0)
+		g, err := proof.Verify(f, strings.NewReader(strings.Join(spoilt, "\n")), 0)
 		if err != nil {
 			continue
 		}
@@ -180,9 +180,9 @@ func mutate(t *testing.T, p *model.Problem, tries int) {
 
 // same reports whether two circuits have the same models, of which there are few: so many, and none that is drawn from
 // the first is missing in the second.
-func same(t *testing.T, g, other *cpog.Graph) bool {
+func same(t *testing.T, g, other *proof.CPOG) bool {
 	t.Helper()
-	s, err := g.NewSampler(gen.Seed(1))
+	s, err := g.NewSampler(solve.Seed(1))
 	if err != nil {
 		t.Fatal(err)
 	}

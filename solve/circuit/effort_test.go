@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"haft/model"
+	"haft/solve"
 	"haft/solve/circuit"
-	"haft/solve/gen"
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
@@ -20,7 +20,7 @@ func TestCertificatesStay(t *testing.T) {
 	extent.Slow(t)
 	var said strings.Builder
 	for seed := range uint64(24) {
-		g := gen.Mixed(seed)
+		g := solve.RandomMixedGame(seed)
 		var text bytes.Buffer
 		f, graph, err := circuit.Worlds(t.Context(), &text, model.Replay(g))
 		fmt.Fprintf(&said, "%d, %v, %d plies: ", seed, g.Rules, len(g.Moves))
@@ -41,7 +41,7 @@ func TestAnnouncedCertificatesStay(t *testing.T) {
 	var said strings.Builder
 	for seed := range uint64(7) {
 		var text bytes.Buffer
-		f, graph, err := circuit.Worlds(t.Context(), &text, solvertest.AnnouncedChecks(gen.Seed(seed)))
+		f, graph, err := circuit.Worlds(t.Context(), &text, solvertest.AnnouncedChecks(solve.Seed(seed)))
 		if err != nil {
 			fmt.Fprintf(&said, "%d: %v, after %d bytes, CRC-32 %08x\n", seed, err, text.Len(), crc32.ChecksumIEEE(text.Bytes()))
 			continue

@@ -4,11 +4,11 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
-	"haft/solve/proof/cpog"
+	"haft/solve/proof"
 )
 
 // worlds adds up the pairs of kings: first by White's, then by Black's. The root also says what is impossible.
-func (b *builder) worlds() (*cpog.Graph, error) {
+func (b *builder) worlds() (*proof.CPOG, error) {
 	var first []formula.Lit
 	because := []int{b.sides[model.White].someKing()}
 	for i := range 8 {

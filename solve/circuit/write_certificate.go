@@ -9,7 +9,7 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
-	"haft/solve/proof/cpog"
+	"haft/solve/proof"
 )
 
 // ErrNoWorlds is the error for a problem without worlds, which has no circuit.
@@ -36,7 +36,7 @@ func Encoding() encode.Encoding {
 // The rules must limit each side to one king, and the limits must add up to the eight majors. The problem must have
 // no alternatives, since they would need auxiliary variables. It fails with [ErrNoWorlds] if there are none, and with
 // [ErrTooLarge]. If the context ends, so does Worlds, with its error.
-func Worlds(ctx context.Context, w io.Writer, problem *model.Problem) (*formula.Formula, *cpog.Graph, error) {
+func Worlds(ctx context.Context, w io.Writer, problem *model.Problem) (*formula.Formula, *proof.CPOG, error) {
 	if problem.Rules.Roster[model.King] != 1 || len(problem.Any) > 0 {
 		return nil, nil, formula.Unsuited("a circuit needs one king for each side, and a problem without alternatives")
 	}
@@ -45,7 +45,7 @@ func Worlds(ctx context.Context, w io.Writer, problem *model.Problem) (*formula.
 		return nil, nil, err
 	}
 	b := &builder{
-		Prover: cpog.NewProver(w, f), ctx: ctx, problem: problem,
+		CPOGProver: proof.NewProver(w, f), ctx: ctx, problem: problem,
 		known: map[lemmaKey]int{}, pawns: map[pawnKey]int{},
 	}
 	for c := range b.sides {
@@ -57,7 +57,7 @@ func Worlds(ctx context.Context, w io.Writer, problem *model.Problem) (*formula.
 
 // A builder makes the circuit of a problem.
 type builder struct {
-	*cpog.Prover
+	*proof.CPOGProver
 	ctx     context.Context
 	problem *model.Problem
 	sides   [2]*side // by color

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"haft/model"
-	"haft/model/bitboard"
+
 	"haft/solve/exact"
 )
 
@@ -107,7 +107,7 @@ func (s *Stipulation) needs(n *node) int {
 }
 
 // stepsLeft is how many moves the foremost of some pawns needs to promote. From where it starts it can go two ranks.
-func stepsLeft(pawns bitboard.Set, c model.Color) int {
+func stepsLeft(pawns model.Set, c model.Color) int {
 	left := bits.LeadingZeros64(uint64(pawns)) / 8
 	if c == model.Black {
 		left = bits.TrailingZeros64(uint64(pawns)) / 8

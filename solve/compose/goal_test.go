@@ -7,7 +7,6 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
 )
 
 // partly ends with checkmate in some worlds only.
@@ -40,7 +39,7 @@ func parsed(t *testing.T, text string) (moves []model.Move) {
 func TestEnds(t *testing.T) {
 	games := map[string][]model.Move{"mixed": parsed(t, partly), "": parsed(t, "e2e4")}
 	for seed := uint64(0); len(games) < 4; seed++ {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[2], 400)
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[2], 400)
 		o := solve.Ending(model.ReplayTo(g, model.Ply(len(g.Moves))))
 		if name := map[string]string{"checkmate": "mate", "stalemate": "stalemate"}[o.Result()]; name != "" {
 			games[name] = g.Moves

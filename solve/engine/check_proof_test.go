@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"haft/solve/conformance"
 	"haft/solve/engine"
-	"haft/solve/engine/pitfall"
 	"haft/solve/solvertest/extent"
 )
 
@@ -29,7 +29,7 @@ func TestProvingNothing(t *testing.T) {
 		{"echo 1 0 >{proof}", engine.ErrWrongProof},
 	} {
 		e := proves(t, row.leaves)
-		if r, err := e.Solve(t.Context(), pitfall.Pigeons(4)); !errors.Is(err, row.want) ||
+		if r, err := e.Solve(t.Context(), conformance.Pigeons(4)); !errors.Is(err, row.want) ||
 			!strings.HasPrefix(err.Error(), e.String()) {
 			t.Errorf("%s: %v, %v; want %v with the program's name", row.leaves, r.Status, err, row.want)
 		}
@@ -48,7 +48,7 @@ func TestProving(t *testing.T) {
 		if !ok {
 			t.Fatalf("%v proves nothing", e)
 		}
-		if r, err := proving.Solve(t.Context(), pitfall.Pigeons(4)); !errors.Is(err, want) ||
+		if r, err := proving.Solve(t.Context(), conformance.Pigeons(4)); !errors.Is(err, want) ||
 			want == nil && r.Status != engine.Unsat {
 			t.Errorf("%s: %v, %v; want %v", leaves, r.Status, err, want)
 		}
@@ -79,7 +79,7 @@ func TestProvingInTime(t *testing.T) {
 	soon, stop := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer stop()
 	start := time.Now()
-	if r, err := e.Solve(soon, pitfall.Pigeons(5)); r.Status != engine.Unknown || err != nil ||
+	if r, err := e.Solve(soon, conformance.Pigeons(5)); r.Status != engine.Unknown || err != nil ||
 		time.Since(start) > 10*time.Second {
 		t.Errorf("%v, %v after %v; want UNKNOWN soon", r.Status, err, time.Since(start))
 	}

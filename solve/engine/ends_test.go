@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"haft/encode/formula"
+	"haft/solve/conformance"
 	"haft/solve/engine"
-	"haft/solve/engine/pitfall"
 	"haft/solve/solvertest/extent"
 )
 
@@ -169,13 +169,13 @@ func TestWaitingForGophersat(t *testing.T) {
 	first, stop := context.WithCancel(t.Context())
 	ended := make(chan engine.Status)
 	go func() {
-		r, _ := engine.Gophersat{}.Solve(first, pitfall.Pigeons(8))
+		r, _ := engine.Gophersat{}.Solve(first, conformance.Pigeons(8))
 		ended <- r.Status
 	}()
 	time.Sleep(20 * time.Millisecond) // it has its turn by then, or has come later and has it easier
 	second, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
-	if r, err := (engine.Gophersat{}).Solve(second, pitfall.Pigeons(8)); r.Status != engine.Unknown || err != nil {
+	if r, err := (engine.Gophersat{}).Solve(second, conformance.Pigeons(8)); r.Status != engine.Unknown || err != nil {
 		t.Errorf("it answers %v, %v", r.Status, err)
 	}
 	stop()

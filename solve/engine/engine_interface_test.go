@@ -6,7 +6,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/solve/engine"
-	"haft/solve/engine/enginetest"
+	"haft/solve/solvertest"
 )
 
 // rows returns x1 - x2 >= 0, which amounts to a clause.
@@ -45,7 +45,7 @@ func TestSolveBelievesNoModel(t *testing.T) {
 	for _, value := range [][]bool{nil, {false, false, true, false}} {
 		f := rows()
 		f.Add(formula.File, 3)
-		r, err := engine.Solve(t.Context(), enginetest.Claims{Status: engine.Sat, Value: value}, f)
+		r, err := engine.Solve(t.Context(), solvertest.Claims{Status: engine.Sat, Value: value}, f)
 		if err == nil || !strings.HasPrefix(err.Error(), "liar returned a model") || r.Status != engine.Unknown {
 			t.Errorf("%v: %v, %v", value, r, err)
 		}

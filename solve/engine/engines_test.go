@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"haft/solve/engine"
-	"haft/solve/engine/enginetest"
+	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
 
 func TestEmbedded(t *testing.T) {
 	extent.Slow(t)
 	for _, e := range engine.Embedded() {
-		t.Run(e.Name, func(t *testing.T) { enginetest.Run(t, e.Engine) })
+		t.Run(e.Name, func(t *testing.T) { solvertest.RunEngine(t, e.Engine) })
 	}
 }
 
@@ -26,7 +26,7 @@ func TestPrograms(t *testing.T) {
 			if p.Wrong != "" {
 				t.Skipf("SKIPPED: %s answers wrongly: %s", p.ID, p.Wrong)
 			}
-			enginetest.Run(t, engine.External{Program: p})
+			solvertest.RunEngine(t, engine.External{Program: p})
 		})
 	}
 }
@@ -34,7 +34,7 @@ func TestPrograms(t *testing.T) {
 // installed skips the test if the program is not installed; in continuous integration it fails.
 func installed(t *testing.T, p *engine.Program) {
 	t.Helper()
-	enginetest.Installed(t, p, os.Getenv("HAFT_REQUIRE_SOLVERS") != "")
+	solvertest.InstalledProgram(t, p, os.Getenv("HAFT_REQUIRE_SOLVERS") != "")
 }
 
 // program returns a copy of the program with this id.

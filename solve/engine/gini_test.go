@@ -7,15 +7,15 @@ import (
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
+	"haft/solve/conformance"
 	"haft/solve/engine"
-	"haft/solve/engine/pitfall"
 )
 
 // Gini takes memory for each variable up to the largest, and time too: a file of 16 kB with variable
 // 1,929,212 took 670 MB, and had not ended after three minutes.
 func TestGiniMemoryOfFewVariables(t *testing.T) {
 	const largest = 300_000
-	f := pitfall.OfClauses(largest, []int{largest, -7}, []int{-largest}, []int{7, 1000})
+	f := conformance.OfClauses(largest, []int{largest, -7}, []int{-largest}, []int{7, 1000})
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	r, err := engine.Gini{}.Solve(t.Context(), f)

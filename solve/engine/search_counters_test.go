@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"haft/solve/conformance"
 	"haft/solve/engine"
-	"haft/solve/engine/enginetest"
-	"haft/solve/engine/pitfall"
+	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
 
@@ -23,8 +23,8 @@ func TestProgramsCount(t *testing.T) {
 			continue
 		}
 		t.Run(p.ID, func(t *testing.T) {
-			enginetest.Installed(t, p, false)
-			r, err := engine.External{Program: p}.Solve(context.Background(), pitfall.Pigeons(7))
+			solvertest.InstalledProgram(t, p, false)
+			r, err := engine.External{Program: p}.Solve(context.Background(), conformance.Pigeons(7))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +63,7 @@ func TestEmbeddedCount(t *testing.T) {
 		"cutting-planes": {"conflicts", "decisions", "propagations", "restarts"},
 	}
 	for _, e := range engine.Embedded() {
-		r, err := engine.Solve(context.Background(), e.Engine, pitfall.Pigeons(7))
+		r, err := engine.Solve(context.Background(), e.Engine, conformance.Pigeons(7))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"haft/encode/formula"
+	"haft/solve/conformance"
 	"haft/solve/engine"
-	"haft/solve/engine/pitfall"
 )
 
 // reader is a program that runs a script of sh on a file of SMT-LIB.
@@ -64,7 +64,7 @@ func TestMeasureScript(t *testing.T) {
 // A session that is closed ends, and the next question begins another. A program for clauses alone has none.
 func TestSessionsEnd(t *testing.T) {
 	e, begun := talker(t, `exec sed -un 's/^(check.*/unsat/p; s/^(echo "\(.*\)")$/\1/p'`)
-	k := keep(t, e, pitfall.OfClauses(2, []int{1}, []int{2}))
+	k := keep(t, e, conformance.OfClauses(2, []int{1}, []int{2}))
 	for range 2 {
 		for range 2 {
 			if r, err := k.Solve(t.Context(), []formula.Lit{-1}); err != nil || r.Status != engine.Unsat {

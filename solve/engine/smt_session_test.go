@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"haft/encode/formula"
+	"haft/solve/conformance"
 	"haft/solve/engine"
-	"haft/solve/engine/enginetest"
-	"haft/solve/engine/pitfall"
+	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
 
@@ -75,7 +75,7 @@ func TestSessionsThatFail(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			e, begun := talker(t, script)
-			k := keep(t, e, pitfall.OfClauses(2, []int{1}, []int{2}))
+			k := keep(t, e, conformance.OfClauses(2, []int{1}, []int{2}))
 			for range 5 {
 				r, err := k.Solve(t.Context(), []formula.Lit{1})
 				if err != nil || r.Status != engine.Sat || !r.Value[1] || !r.Value[2] {
@@ -99,7 +99,7 @@ func TestSessionTellsValues(t *testing.T) {
 		{"((x1 false)(x2 true)(x3 false))", []bool{false, false, true, false}},
 	} {
 		e, begun := talker(t, `exec sed -un 's/^(check.*/sat/p; s/^(get.*/`+c.said+`/p; s/^(echo "\(.*\)")$/\1/p'`)
-		r, err := keep(t, e, pitfall.OfClauses(len(c.want)-1)).Solve(t.Context(), nil)
+		r, err := keep(t, e, conformance.OfClauses(len(c.want)-1)).Solve(t.Context(), nil)
 		if err != nil || r.Status != engine.Sat || !slices.Equal(r.Value, c.want) {
 			t.Errorf("%s: %v, %v; want the values", c.said, r, err)
 		}
@@ -128,7 +128,7 @@ func TestSessionGetsClausesOnce(t *testing.T) {
 	said := filepath.Join(t.TempDir(), "said")
 	e, _ := talker(t, "tee "+said+` | sed -un 's/^(check.*/sat/p; s/^(get.*x3 ))$/((x1 true)(x2 true)(x3 true))/p
 		s/^(get.*x2 ))$/((x1 true)(x2 true))/p; s/^(echo "\(.*\)")$/\1/p'`)
-	k := keep(t, e, pitfall.OfClauses(2, []int{1}, []int{2}))
+	k := keep(t, e, conformance.OfClauses(2, []int{1}, []int{2}))
 	for i := range 4 {
 		if i == 1 {
 			k.Add(formula.Clause{1, 3})
@@ -151,14 +151,14 @@ func TestSessionGetsClausesOnce(t *testing.T) {
 // A session that hangs ends with the context, and another can begin.
 func TestSessionHangs(t *testing.T) {
 	e, begun := talker(t, `sleep 100`)
-	k := keep(t, e, pitfall.OfClauses(2, []int{1}, []int{2}))
+	k := keep(t, e, conformance.OfClauses(2, []int{1}, []int{2}))
 	for range 4 {
 		ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 		start := time.Now()
 		if r, err := k.Solve(ctx, nil); err != nil || r.Status != engine.Unknown {
 			t.Errorf("%v, %v; want unknown", r, err)
 		}
-		if took := time.Since(start); took > enginetest.Promptly {
+		if took := time.Since(start); took > solvertest.Promptly {
 			t.Errorf("took %v", took)
 		}
 		stop()
@@ -172,10 +172,10 @@ func TestSessionHangs(t *testing.T) {
 func TestManySessions(t *testing.T) {
 	extent.Slow(t)
 	z3 := engine.External{Program: program("z3")}
-	enginetest.Installed(t, z3.Program, false)
+	solvertest.InstalledProgram(t, z3.Program, false)
 	var all []engine.Kept
 	for range 12 {
-		all = append(all, keep(t, z3, pitfall.OfClauses(2, []int{1, 2}, []int{-1, -2})))
+		all = append(all, keep(t, z3, conformance.OfClauses(2, []int{1, 2}, []int{-1, -2})))
 	}
 	for round := range extent.Of(1, 2, 3) {
 		for i, k := range all {
@@ -211,7 +211,7 @@ func TestManySessions(t *testing.T) {
 func TestClosedSession(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pid")
 	e, _ := talker(t, `echo $$ >`+name+`; exec sed -un 's/^(check.*/unsat/p; s/^(echo "\(.*\)")$/\1/p'`)
-	k := keep(t, e, pitfall.OfClauses(2, []int{1}, []int{2}))
+	k := keep(t, e, conformance.OfClauses(2, []int{1}, []int{2}))
 	if _, err := k.Solve(t.Context(), []formula.Lit{-1}); err != nil {
 		t.Fatal(err)
 	}

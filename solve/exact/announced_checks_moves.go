@@ -2,7 +2,6 @@ package exact
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // hear adds what the sign after the last move says of the king of the side to move.
@@ -17,7 +16,7 @@ func (s *State) hear(check bool) {
 	for kings := s.union(c) & everyKing; kings != 0; kings &= kings - 1 {
 		king := model.NewPiece(c, kings.first()+1)
 		at := s.where[king]
-		if bitboard.Pawn[c][at&63]&s.pawns[enemy] != 0 {
+		if model.Pawn[c][at&63]&s.pawns[enemy] != 0 {
 			continue
 		}
 		var one claim
@@ -62,7 +61,7 @@ func (s *State) announcedMoves(fits func(model.Move) bool) (legal []model.Move) 
 // their signs.
 func (s *State) announcedReplies() (r Replies) {
 	for _, m := range s.announcedMoves(every) {
-		r[s.on[m.From&63].Index()-1] |= bitboard.Of(m.To)
+		r[s.on[m.From&63].Index()-1] |= model.Of(m.To)
 	}
 	return r
 }

@@ -4,13 +4,12 @@ import (
 	"math/bits"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // A board is what matters for the safety of a king after a move.
 type board struct {
 	king                      model.Square
-	occupied, officers, pawns bitboard.Set // all pieces, and the enemy's two kinds
+	occupied, officers, pawns model.Set // all pieces, and the enemy's two kinds
 }
 
 // ask reports whether a move of q, made with one of the natures, leaves a world with any pair.
@@ -49,7 +48,7 @@ func (p *prober) steps(q model.Piece, m model.Move) bool {
 	if taken := p.s.on[m.To&63]; taken != model.NoPiece && taken.Major() {
 		enemies &^= 1 << taken.File()
 	}
-	after := board{m.To, p.occupied &^ bitboard.Of(m.From), p.s.officers(p.enemy), p.s.pawns[p.enemy]}
+	after := board{m.To, p.occupied &^ model.Of(m.From), p.s.officers(p.enemy), p.s.pawns[p.enemy]}
 	return enemies != 0 && p.standing(own, &after, enemies) != 0
 }
 
@@ -60,7 +59,7 @@ func (p *prober) standing(own int, b *board, enemies uint8) uint8 {
 	if !p.s.rules.Check {
 		return first
 	}
-	if bitboard.Pawn[p.own][b.king&63]&b.pawns != 0 {
+	if model.Pawn[p.own][b.king&63]&b.pawns != 0 {
 		return 0
 	}
 	majors, promoted := p.s.majors[p.enemy][own&7], p.s.promoted[p.enemy][own&7]
@@ -118,8 +117,8 @@ func (p *prober) after(m model.Move) (b board, taken model.Piece) {
 	if p.s.pawns[p.own].Has(m.From) && m.To == p.s.passed && m.From.File() != m.To.File() {
 		at = model.NewSquare(m.To.File(), m.From.Rank())
 	}
-	gone := bitboard.Of(at)
-	b.occupied = p.occupied&^gone&^bitboard.Of(m.From) | bitboard.Of(m.To)
+	gone := model.Of(at)
+	b.occupied = p.occupied&^gone&^model.Of(m.From) | model.Of(m.To)
 	b.officers = p.s.officers(p.enemy) &^ gone
 	b.pawns = p.s.pawns[p.enemy] &^ gone
 	return b, p.s.on[at&63]

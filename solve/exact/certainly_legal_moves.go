@@ -4,13 +4,12 @@ import (
 	"math/bits"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // A certificate says which moves are legal without further questions: those of these pawns, and those of officers
 // with these natures.
 type certificate struct {
-	pawns            bitboard.Set
+	pawns            model.Set
 	majors, promoted word
 }
 
@@ -66,37 +65,37 @@ func (p *prober) certain() (all certificate) {
 
 // rescues returns the squares of pieces that may attack a king, and those between. If the king is attacked in every
 // world, it still is after another piece's move to any other square. A pawn can be taken in passing from one.
-func (p *prober) rescues() (squares bitboard.Set) {
+func (p *prober) rescues() (squares model.Set) {
 	for kings := p.kings; kings != 0; kings &= kings - 1 {
 		at := p.s.where[model.NewPiece(p.own, bits.TrailingZeros8(kings)+1)]
-		seen := sees(at, p.occupied) | bitboard.Knight[at&63]
+		seen := sees(at, p.occupied) | model.BitboardKnight[at&63]
 		for all := seen & p.s.officers(p.enemy); all != 0; all &= all - 1 {
-			squares |= all&-all | bitboard.Between[at&63][all.First()]
+			squares |= all&-all | model.Between[at&63][all.First()]
 		}
-		squares |= bitboard.Pawn[p.own][at&63] & p.s.pawns[p.enemy]
+		squares |= model.Pawn[p.own][at&63] & p.s.pawns[p.enemy]
 	}
 	if p.s.passed != model.NoSquare {
-		squares |= bitboard.Of(p.s.passed)
+		squares |= model.Of(p.s.passed)
 	}
 	return squares
 }
 
 // shields returns the own pieces that stand alone between a square and an enemy officer on a line with it.
-func (p *prober) shields(at model.Square) (shields bitboard.Set) {
+func (p *prober) shields(at model.Square) (shields model.Set) {
 	if !p.s.rules.Check {
 		return 0
 	}
 	own, officers := p.s.side[p.own], p.s.officers(p.enemy)
-	near := (bitboard.Rook(at, p.occupied) | bitboard.Bishop(at, p.occupied)) & own
+	near := (model.BitboardRook(at, p.occupied) | model.BitboardBishop(at, p.occupied)) & own
 	seen := p.occupied ^ near
-	for far := (bitboard.Rook(at, seen) | bitboard.Bishop(at, seen)) & officers; far != 0; far &= far - 1 {
-		shields |= bitboard.Between[at&63][far.First()] & near
+	for far := (model.BitboardRook(at, seen) | model.BitboardBishop(at, seen)) & officers; far != 0; far &= far - 1 {
+		shields |= model.Between[at&63][far.First()] & near
 	}
 	return shields
 }
 
 // lanes returns the places of the officers on the given squares, in the words of both kinds.
-func (p *prober) lanes(squares bitboard.Set) (majors, promoted word) {
+func (p *prober) lanes(squares model.Set) (majors, promoted word) {
 	for squares &^= p.s.pawns[p.own]; squares != 0; squares &= squares - 1 {
 		q := p.s.on[squares.First()]
 		if q.Major() {

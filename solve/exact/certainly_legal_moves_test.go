@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/model/bitboard"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -26,7 +26,7 @@ func TestNoRescueOfASafeKing(t *testing.T) {
 			continue
 		}
 		once = once || safe
-		if whole := p.rescue == ^bitboard.Set(0); whole != safe {
+		if whole := p.rescue == ^model.Set(0); whole != safe {
 			t.Errorf("seed %d: safe %v, the squares that rescue are %x", seed, safe, p.rescue)
 		}
 	}

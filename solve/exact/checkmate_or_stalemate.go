@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // Outcome counts the worlds of a position in which the side to move can still move, is checkmated, or is
@@ -91,7 +90,7 @@ func (e *ender) listPawns() bool {
 		from := pawns.First()
 		to := e.pawnTargets(from)
 		if e.s.rules.EnPassant && e.s.passed != model.NoSquare {
-			to |= bitboard.Of(e.s.passed) & bitboard.Pawn[e.own][from&63]
+			to |= model.Of(e.s.passed) & model.Pawn[e.own][from&63]
 		}
 		for ; to != 0; to &= to - 1 {
 			if !e.list(model.Move{From: from, To: to.First()}, sure) {
@@ -146,5 +145,5 @@ func (e *ender) attacks(b *board) (by claim, lost bool) {
 		return claim{}, false
 	}
 	by.majors, by.promoted = e.s.attackers(b.king, b.occupied, b.officers)
-	return by, bitboard.Pawn[e.own][b.king&63]&b.pawns != 0
+	return by, model.Pawn[e.own][b.king&63]&b.pawns != 0
 }

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"haft/model"
+	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
 )
 
 // The worlds of a game: how many there are, in how many a piece is the queen, and three of them drawn by chance.
@@ -20,7 +20,7 @@ func Example() {
 	w6 := natures[model.NewPiece(model.White, 6)]
 	fmt.Println(positions, "starting positions,", worlds, "worlds")
 	fmt.Println("w6 is a bishop in", w6[model.Bishop], "and the queen in", w6[model.Queen])
-	sampler := table.NewSampler(gen.Seed(1))
+	sampler := table.NewSampler(solve.Seed(1))
 	for range 3 {
 		world := sampler.Next()
 		fmt.Println(&world)

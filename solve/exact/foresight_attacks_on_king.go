@@ -4,21 +4,20 @@ import (
 	"math/bits"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // A view is what a Foresight knows of the square of a king.
 type view struct {
 	at        model.Square
-	certain   bool         // a pawn attacks it
-	attackers certificate  // the natures with which officers of the other side attack it
-	near, far zone         // from where it would be attacked: now, and after the pieces next to it on lines have left
-	shields   bitboard.Set // squares between it and hidden officers of the other side
-	hidden    bitboard.Set // squares on its lines, once every piece that can have left by the end of the game is gone
+	certain   bool        // a pawn attacks it
+	attackers certificate // the natures with which officers of the other side attack it
+	near, far zone        // from where it would be attacked: now, and after the pieces next to it on lines have left
+	shields   model.Set   // squares between it and hidden officers of the other side
+	hidden    model.Set   // squares on its lines, once every piece that can have left by the end of the game is gone
 }
 
 // A zone holds the squares from which pieces attack a king, with the king's own square.
-type zone struct{ all, rooks, bishops, knights, pawns bitboard.Set }
+type zone struct{ all, rooks, bishops, knights, pawns model.Set }
 
 // view looks at all kings of a side.
 func (f *Foresight) view(p *prober) {
@@ -34,9 +33,9 @@ func (f *Foresight) view(p *prober) {
 			v.hidden |= sees(v.at, p.occupied&^v.hidden)
 		}
 		for behind := v.hidden & p.s.officers(p.enemy); behind != 0; behind &= behind - 1 {
-			v.shields |= bitboard.Between[v.at&63][behind.First()]
+			v.shields |= model.Between[v.at&63][behind.First()]
 		}
-		v.certain = bitboard.Pawn[p.own][v.at&63]&p.s.pawns[p.enemy] != 0
+		v.certain = model.Pawn[p.own][v.at&63]&p.s.pawns[p.enemy] != 0
 		v.attackers.majors, v.attackers.promoted = p.s.attackers(v.at, p.occupied, p.s.officers(p.enemy))
 	}
 }
@@ -47,17 +46,17 @@ func (v *view) attacked(natures *certificate) bool {
 }
 
 // add adds the squares from which a piece would attack a king of side c.
-func (z *zone) add(king model.Square, occupied bitboard.Set, c model.Color) {
-	own := bitboard.Of(king)
-	z.rooks |= bitboard.Rook(king, occupied) | own
-	z.bishops |= bitboard.Bishop(king, occupied) | own
-	z.knights |= bitboard.Knight[king&63] | own
-	z.pawns |= bitboard.Pawn[c][king&63] | own
+func (z *zone) add(king model.Square, occupied model.Set, c model.Color) {
+	own := model.Of(king)
+	z.rooks |= model.BitboardRook(king, occupied) | own
+	z.bishops |= model.BitboardBishop(king, occupied) | own
+	z.knights |= model.BitboardKnight[king&63] | own
+	z.pawns |= model.Pawn[c][king&63] | own
 	z.all |= (z.rooks | z.bishops) &^ own
 }
 
 // attacking returns the squares from which a piece with some of the natures attacks. A king is taken for a queen.
-func (z *zone) attacking(natures model.Natures) (squares bitboard.Set) {
+func (z *zone) attacking(natures model.Natures) (squares model.Set) {
 	if natures&(straight|1) != 0 {
 		squares |= z.rooks
 	}

@@ -2,7 +2,6 @@ package exact
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // findOpen lists, for all moves of the last mover that touch some pairs, the pairs that they leave.
@@ -15,8 +14,8 @@ func (f *Foresight) findOpen() {
 	for side := f.s.side[f.loser^1]; side != 0; side &= side - 1 {
 		from := side.First()
 		targets := f.targets(from)
-		var touched [16]bitboard.Set
-		some, left := bitboard.Set(0), all
+		var touched [16]model.Set
+		some, left := model.Set(0), all
 		for i := range f.pairs[:f.num] {
 			if touched[i] = f.pairs[i].touched(f, from) & targets; touched[i] == targets {
 				left &^= 1 << i
@@ -57,11 +56,11 @@ func (f *Foresight) keepOpen(set uint16) {
 }
 
 // targets returns at least the squares to which the piece on a square can go after one move of the loser.
-func (f *Foresight) targets(from model.Square) bitboard.Set {
+func (f *Foresight) targets(from model.Square) model.Set {
 	last := f.loser ^ 1
 	if f.s.pawns[last].Has(from) {
-		step := back(f.loser, bitboard.Of(from))
-		return bitboard.Pawn[last][from&63] | step | back(f.loser, step)
+		step := back(f.loser, model.Of(from))
+		return model.Pawn[last][from&63] | step | back(f.loser, step)
 	}
 	occupied, natures := f.s.side[0]|f.s.side[1], f.may.of(f.s.on[from&63])
 	to := attacks(from, natures, occupied)
@@ -70,9 +69,9 @@ func (f *Foresight) targets(from model.Square) bitboard.Set {
 
 // touched returns the squares that the piece of the last mover on a square cannot enter without touching the pair. A
 // promotion touches every pair.
-func (p *calm) touched(f *Foresight, from model.Square) bitboard.Set {
+func (p *calm) touched(f *Foresight, from model.Square) model.Set {
 	if p.last.from.Has(from) {
-		return ^bitboard.Set(0)
+		return ^model.Set(0)
 	}
 	if f.s.pawns[f.loser^1].Has(from) {
 		return p.last.entered.pawns | lastRanks

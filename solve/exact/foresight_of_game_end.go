@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // A Foresight says which moves cannot lead to the end of the game within a ply or two, without making them. Proofs
@@ -37,14 +36,14 @@ type Foresight struct {
 // A calm is a pair of kings that are not attacked, with the moves that touch it.
 type calm struct {
 	last, first toucher
-	free        bitboard.Set // pawns of the loser that can step forward
+	free        model.Set // pawns of the loser that can step forward
 }
 
 // A toucher holds what moves of one side, the last mover or the loser, touch a pair.
 type toucher struct {
-	from    bitboard.Set // squares left
-	entered *zone        // squares entered
-	natures certificate  // what the side's officers can be
+	from    model.Set   // squares left
+	entered *zone       // squares entered
+	natures certificate // what the side's officers can be
 }
 
 // Look begins with the state of a turn. In plies is how many plies are left until the end, 1 or 2.
@@ -100,16 +99,16 @@ func (f *Foresight) add(mine, last *prober, own, enemy int, wide bool) bool {
 		return false
 	}
 	p.last.entered, p.first.entered = &x.near, &y.near
-	p.first.from = y.near.all&y.shields | bitboard.Of(x.at)
+	p.first.from = y.near.all&y.shields | model.Of(x.at)
 	switch {
 	case !f.two:
-		p.last.from = x.near.all&x.shields | y.near.all&y.shields | bitboard.Of(y.at)
+		p.last.from = x.near.all&x.shields | y.near.all&y.shields | model.Of(y.at)
 	case wide:
-		p.last.from = x.shields | y.near.all | bitboard.Of(y.at)
+		p.last.from = x.shields | y.near.all | model.Of(y.at)
 		p.last.entered = &x.far
 		p.first.from |= x.shields
 	default:
-		p.last.from = x.near.all&x.shields | y.near.all | bitboard.Of(y.at)
+		p.last.from = x.near.all&x.shields | y.near.all | model.Of(y.at)
 		p.first.from |= x.near.all
 	}
 	p.free = s.pawns[mine.own] &^ back(mine.own, mine.occupied) &^ x.hidden
@@ -118,7 +117,7 @@ func (f *Foresight) add(mine, last *prober, own, enemy int, wide bool) bool {
 }
 
 // back returns the squares from which a pawn of c steps onto one of some squares.
-func back(c model.Color, squares bitboard.Set) bitboard.Set {
+func back(c model.Color, squares model.Set) model.Set {
 	if c == model.White {
 		return squares >> 8
 	}
@@ -145,7 +144,7 @@ func (f *Foresight) Ends(m model.Move) bool {
 
 // spare reports whether a pawn is left that can step forward, after some of them cannot, and after the last move,
 // which takes one of them or stands in its way.
-func (p *calm) spare(gone bitboard.Set) bool { free := p.free &^ gone; return free&(free-1) != 0 }
+func (p *calm) spare(gone model.Set) bool { free := p.free &^ gone; return free&(free-1) != 0 }
 
 // endsAfter reports whether the game may be over after a move of the loser and one of the other side.
 func (f *Foresight) endsAfter(m model.Move) bool {
@@ -153,7 +152,7 @@ func (f *Foresight) endsAfter(m model.Move) bool {
 	if pawn && (m.To == f.s.passed || f.s.rules.EnPassant && (m.To == m.From+16 || m.From == m.To+16)) {
 		return true
 	}
-	gone := bitboard.Of(m.From) | back(f.loser, bitboard.Of(m.To))
+	gone := model.Of(m.From) | back(f.loser, model.Of(m.To))
 	left := uint16(0)
 	for i := range f.pairs[:f.num] {
 		if p := &f.pairs[i]; p.first.leaves(f, m, pawn) && p.spare(gone) {

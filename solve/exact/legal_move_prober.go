@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // A prober finds which moves in one state leave a world.
@@ -15,14 +14,14 @@ type prober struct {
 	alive    uint64 // as returned by Alive
 	byWhite  uint64 // the same transposed
 	kings    uint8  // the files of the own kings
-	occupied bitboard.Set
-	majors   word         // what the own majors can be in any pair that is alive
-	promoted word         // the same for promoted pawns
-	pairs    pairDomains  // what the own majors can be in each pair, if settled
-	settled  bool         // otherwise majors may hold natures that no placement has
-	doubtful bitboard.Set // squares that no certificate covers
-	closed   bitboard.Set // squares to which no officer may go
-	rescue   bitboard.Set // squares to which a piece that is not the king may go
+	occupied model.Set
+	majors   word        // what the own majors can be in any pair that is alive
+	promoted word        // the same for promoted pawns
+	pairs    pairDomains // what the own majors can be in each pair, if settled
+	settled  bool        // otherwise majors may hold natures that no placement has
+	doubtful model.Set   // squares that no certificate covers
+	closed   model.Set   // squares to which no officer may go
+	rescue   model.Set   // squares to which a piece that is not the king may go
 }
 
 // look prepares for a state, given what is alive in it, from the side of one color. The state must already be in
@@ -47,7 +46,7 @@ func (p *prober) face(alive uint64, own model.Color) {
 	p.own, p.enemy, p.alive = own&1, own&1^1, alive
 	p.byWhite = transpose(p.alive)
 	p.occupied = s.side[0] | s.side[1]
-	p.closed, p.rescue = s.side[p.own], ^bitboard.Set(0)
+	p.closed, p.rescue = s.side[p.own], ^model.Set(0)
 	p.kings = anyRow(p.byEnemy())
 	p.promoted = 0
 	if s.turned != 0 {
@@ -87,10 +86,10 @@ func (p *prober) partners(own int) uint8 { return uint8(p.byOwn() >> (8 * own)) 
 
 // enemyKings returns the squares of the enemy's majors that are king in a pair that is alive. Without the rule on
 // check they may stand attacked; capturing such a major proves that it was not the king.
-func (p *prober) enemyKings() (squares bitboard.Set) {
+func (p *prober) enemyKings() (squares model.Set) {
 	for kings := p.kings; kings != 0; kings &= kings - 1 {
 		for enemies := p.partners(bits.TrailingZeros8(kings)); enemies != 0; enemies &= enemies - 1 {
-			squares |= bitboard.Of(p.s.where[model.NewPiece(p.enemy, bits.TrailingZeros8(enemies)+1)])
+			squares |= model.Of(p.s.where[model.NewPiece(p.enemy, bits.TrailingZeros8(enemies)+1)])
 		}
 	}
 	return squares

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // Legal moves without trying each.
@@ -16,7 +15,7 @@ import (
 // the mover, settle nearly every move at once. The remaining moves are tested pair by pair.
 
 // Replies holds the legal moves of one side: for each of its pieces, by index, the squares to which it can go.
-type Replies [16]bitboard.Set
+type Replies [16]model.Set
 
 // Len returns the number of moves. A promotion counts as one.
 func (r *Replies) Len() int {
@@ -57,7 +56,7 @@ func (p *prober) replies(certain certificate) (r Replies) {
 }
 
 // officer returns the squares to which officer q can go.
-func (p *prober) officer(q model.Piece, from model.Square, certain *certificate) bitboard.Set {
+func (p *prober) officer(q model.Piece, from model.Square, certain *certificate) model.Set {
 	possible := certificate{majors: p.majors, promoted: p.promoted}
 	may, sure := possible.of(q), certain.of(q)
 	legal := p.targets(from, sure) &^ p.closed &^ p.doubtful
@@ -67,14 +66,14 @@ func (p *prober) officer(q model.Piece, from model.Square, certain *certificate)
 	for open := p.targets(from, may) &^ p.closed &^ legal; open != 0; open &= open - 1 {
 		to := open.First()
 		if p.ask(q, model.Move{From: from, To: to}, reaches[from&63][to&63]&may) {
-			legal |= bitboard.Of(to)
+			legal |= model.Of(to)
 		}
 	}
 	return legal
 }
 
 // targets returns the squares that a piece of any of the natures attacks.
-func (p *prober) targets(from model.Square, natures model.Natures) bitboard.Set {
+func (p *prober) targets(from model.Square, natures model.Natures) model.Set {
 	return attacks(from, natures, p.occupied)
 }
 
@@ -85,35 +84,35 @@ const (
 )
 
 // attacks returns the squares that a piece of any of the natures attacks.
-func attacks(from model.Square, natures model.Natures, occupied bitboard.Set) (to bitboard.Set) {
+func attacks(from model.Square, natures model.Natures, occupied model.Set) (to model.Set) {
 	if natures&straight != 0 {
-		to |= bitboard.Rook(from, occupied)
+		to |= model.BitboardRook(from, occupied)
 	}
 	if natures&diagonal != 0 {
-		to |= bitboard.Bishop(from, occupied)
+		to |= model.BitboardBishop(from, occupied)
 	}
 	if natures&(1<<model.Knight>>1) != 0 {
-		to |= bitboard.Knight[from&63]
+		to |= model.BitboardKnight[from&63]
 	}
 	if natures&(1<<model.King>>1) != 0 {
-		to |= bitboard.King[from&63]
+		to |= model.BitboardKing[from&63]
 	}
 	return to
 }
 
 // lastRanks are never closed to pawns.
-const lastRanks bitboard.Set = 0xff000000000000ff
+const lastRanks model.Set = 0xff000000000000ff
 
 // pawn returns the squares to which pawn q can go. Taking in passing clears two squares, so it is always tested.
-func (p *prober) pawn(q model.Piece, from model.Square, certain bool) (legal bitboard.Set) {
+func (p *prober) pawn(q model.Piece, from model.Square, certain bool) (legal model.Set) {
 	to := p.pawnTargets(from) &^ (p.closed &^ lastRanks)
 	if certain {
 		legal = to &^ p.doubtful
 	}
 	if p.s.rules.EnPassant && p.s.passed != model.NoSquare {
-		passing := bitboard.Of(p.s.passed)
+		passing := model.Of(p.s.passed)
 		legal &^= passing
-		to |= passing & bitboard.Pawn[p.own][from&63]
+		to |= passing & model.Pawn[p.own][from&63]
 	}
 	for open := to &^ legal; open != 0; open &= open - 1 {
 		if p.ask(q, model.Move{From: from, To: open.First()}, model.AllNatures) {
@@ -124,11 +123,11 @@ func (p *prober) pawn(q model.Piece, from model.Square, certain bool) (legal bit
 }
 
 // pawnTargets returns a pawn's steps and captures, except taking in passing.
-func (p *prober) pawnTargets(from model.Square) bitboard.Set {
-	to := bitboard.Pawn[p.own][from&63] & p.s.side[p.enemy]
-	step, home := bitboard.Of(from)<<8, 1
+func (p *prober) pawnTargets(from model.Square) model.Set {
+	to := model.Pawn[p.own][from&63] & p.s.side[p.enemy]
+	step, home := model.Of(from)<<8, 1
 	if p.own == model.Black {
-		step, home = bitboard.Of(from)>>8, 6
+		step, home = model.Of(from)>>8, 6
 	}
 	step &^= p.occupied
 	to |= step

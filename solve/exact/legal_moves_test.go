@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/model/bitboard"
+
 	"haft/model/gamefile/gametest"
 )
 
@@ -42,7 +42,7 @@ func TestTakingInPassingRescues(t *testing.T) {
 		"a2a3 d8b8 a3a4 e7d8 a1b2 b6a4 c3d3 f8e7 d3c4 d7d6 b4a5 b7b5")
 	n.mover.certain()
 	replies := n.s.Replies()
-	if n.mover.rescue == ^bitboard.Set(0) || !replies[model.NewPiece(model.White, 10).Index()-1].Has(n.s.passed) {
+	if n.mover.rescue == ^model.Set(0) || !replies[model.NewPiece(model.White, 10).Index()-1].Has(n.s.passed) {
 		t.Errorf("%v are the replies, and %x the squares that rescue", replies, n.mover.rescue)
 	}
 }

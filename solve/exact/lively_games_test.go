@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/model/bitboard"
+
 	"haft/model/gamefile/gametest"
 	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
@@ -115,7 +115,7 @@ func (l *lively) weight(m model.Move) int {
 	case pawn && model.LastRank(side, m.To):
 		return 60
 	case pawn && (m.To == m.From+16 || m.From == m.To+16):
-		return 4 + 200*(bitboard.Pawn[side][(m.From+m.To)/2]&l.s.pawns[enemy]).Len()
+		return 4 + 200*(model.Pawn[side][(m.From+m.To)/2]&l.s.pawns[enemy]).Len()
 	case pawn && m.From.File() != m.To.File():
 		return 12
 	case pawn && m.To.Rank() == 4-int(side): // from where it can take in passing

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // mirrored exchanges the files. The pieces of file f become those of file 7-f.
@@ -39,8 +38,8 @@ func (s *State) mirrored() State {
 }
 
 // mirroredSet exchanges the files: it reverses the bits of each byte.
-func mirroredSet(b bitboard.Set) bitboard.Set {
-	return bitboard.Set(bits.ReverseBytes64(bits.Reverse64(uint64(b))))
+func mirroredSet(b model.Set) model.Set {
+	return model.Set(bits.ReverseBytes64(bits.Reverse64(uint64(b))))
 }
 
 // mirrored exchanges the lanes: halves, then quarters, then neighbours.

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // A packed state is a string of bytes that says all that matters for the rest of the game: the side to move, the
@@ -47,7 +46,7 @@ func (t *Turn) PackMirrored(dst []byte) []byte {
 func (s *State) pack(dst []byte) []byte {
 	flags := byte(s.mover & 1)
 	passed := s.rules.EnPassant && s.passed != model.NoSquare &&
-		bitboard.Pawn[s.mover&1^1][s.passed&63]&s.pawns[s.mover&1] != 0
+		model.Pawn[s.mover&1^1][s.passed&63]&s.pawns[s.mover&1] != 0
 	if passed {
 		flags |= packedPassed
 	}
@@ -107,7 +106,7 @@ func (s *State) compareTurned(p, q model.Piece) int {
 }
 
 // packRanks appends a bit for each rank with a pawn, and the files of those ranks.
-func packRanks(dst []byte, pawns bitboard.Set) []byte {
+func packRanks(dst []byte, pawns model.Set) []byte {
 	at := len(dst)
 	dst = append(dst, 0)
 	for rank := range 8 {

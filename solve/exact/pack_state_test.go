@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/model/bitboard"
+
 	"haft/model/gamefile/gametest"
 	"haft/solve/solvertest/extent"
 )
@@ -57,7 +57,7 @@ func oftenPawn(rng *rand.Rand, s *State, moves []model.Move) model.Move {
 		if s.mover == model.Black {
 			steps = 7 - steps
 		}
-		if s.pawns[s.mover&1]&bitboard.Of(m.From) != 0 && steps > most {
+		if s.pawns[s.mover&1]&model.Of(m.From) != 0 && steps > most {
 			chosen, most = m, steps
 		}
 	}

@@ -2,7 +2,6 @@ package exact
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // The last two plies of a perft are counted mostly without making a move. Only perft uses this; the tests compare
@@ -20,7 +19,7 @@ import (
 type answerer struct {
 	at    model.Square
 	may   model.Natures
-	sees  bitboard.Set // the squares that it attacks, with own pieces included
+	sees  model.Set // the squares that it attacks, with own pieces included
 	moves int
 }
 
@@ -33,8 +32,8 @@ type leaf struct {
 	round       round // of the search for more pairs
 	officers    [16]answerer
 	numOfficers int
-	seen        bitboard.Set // squares seen by any officer
-	moves       int          // of all officers
+	seen        model.Set // squares seen by any officer
+	moves       int       // of all officers
 }
 
 // twoPlies returns the number of sequences of two plies.
@@ -92,17 +91,17 @@ func (l *leaf) answers(from, to model.Square) int {
 	case l.possible:
 		return l.listed(from, to)
 	}
-	open := l.standing(&missing) &^ bitboard.Of(to)
+	open := l.standing(&missing) &^ model.Of(to)
 	return l.onSquares(from, to, open) + l.asked(from, to, open, &missing)
 }
 
 // onSquares counts the answers of all pieces except the open ones. All possible answers of these pieces must be
 // legal.
-func (l *leaf) onSquares(from, to model.Square, open bitboard.Set) int {
+func (l *leaf) onSquares(from, to model.Square, open model.Set) int {
 	s := l.s
-	step := bitboard.Of(from) | bitboard.Of(to)
+	step := model.Of(from) | model.Of(to)
 	mine := s.side[l.mover.own] ^ step
-	theirs := s.side[l.answer.own] &^ bitboard.Of(to)
+	theirs := s.side[l.answer.own] &^ model.Of(to)
 	n := pawnMoves(l.answer.own, s.pawns[l.answer.own]&theirs&^open, mine, theirs)
 	if l.seen&step|open == 0 && s.on[to&63] == model.NoPiece {
 		return n + l.moves
@@ -121,7 +120,7 @@ func (l *leaf) onSquares(from, to model.Square, open bitboard.Set) int {
 }
 
 // standing returns the squares of the answering pieces that c mentions.
-func (l *leaf) standing(c *certificate) bitboard.Set {
+func (l *leaf) standing(c *certificate) model.Set {
 	squares := c.pawns
 	for all := l.s.officers(l.answer.own); all != 0; all &= all - 1 {
 		if c.of(l.s.on[all.First()&63]) != 0 {
@@ -132,7 +131,7 @@ func (l *leaf) standing(c *certificate) bitboard.Set {
 }
 
 // asked counts the answers of the open pieces, after making the move.
-func (l *leaf) asked(from, to model.Square, open bitboard.Set, missing *certificate) int {
+func (l *leaf) asked(from, to model.Square, open model.Set, missing *certificate) int {
 	var next State
 	l.after(model.Move{From: from, To: to}, &next)
 	p := prober{s: &next}
@@ -165,19 +164,19 @@ func (l *leaf) takesInPassing(from, to model.Square) bool {
 }
 
 // takers returns the pawns that could take in passing after a pawn's move.
-func (l *leaf) takers(from, to model.Square) bitboard.Set {
+func (l *leaf) takers(from, to model.Square) model.Set {
 	if to != from+16 && from != to+16 {
 		return 0
 	}
 	passed := (from + to) / 2
-	return bitboard.Pawn[l.mover.own][passed&63] & l.s.pawns[l.answer.own]
+	return model.Pawn[l.mover.own][passed&63] & l.s.pawns[l.answer.own]
 }
 
 // pawnMoves counts the moves of pawns, except taking in passing.
-func pawnMoves(c model.Color, pawns, enemies, own bitboard.Set) int {
+func pawnMoves(c model.Color, pawns, enemies, own model.Set) int {
 	const aFile, hFile = 0x0101010101010101, 0x8080808080808080
 	free := ^(enemies | own)
-	var once, twice, left, right bitboard.Set
+	var once, twice, left, right model.Set
 	if c == model.White {
 		once = pawns << 8 & free
 		twice = once & 0xff0000 << 8 & free

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // An untouched is a pair of kings that is alive and in which the mover's king is safe where it stands, with the
@@ -12,11 +11,11 @@ import (
 // answering king, and the pieces of the answering side can be what they could be before. So an answer is legal if
 // one of these natures makes it, and the piece is neither that king nor one of its shields.
 type untouched struct {
-	from     bitboard.Set // squares from which a move may touch the pair
-	officers bitboard.Set // squares on which an officer touches it
-	pawns    bitboard.Set // squares on which a pawn touches it
-	mover    certificate  // what the moving officers can be
-	missing  certificate  // the possible answers that the pair does not certify
+	from     model.Set   // squares from which a move may touch the pair
+	officers model.Set   // squares on which an officer touches it
+	pawns    model.Set   // squares on which a pawn touches it
+	mover    certificate // what the moving officers can be
+	missing  certificate // the possible answers that the pair does not certify
 }
 
 // maxUntouched is the number of pairs kept. Most moves need two pairs that they do not touch.
@@ -26,9 +25,9 @@ const maxUntouched = 6
 type target struct {
 	file           int
 	at             model.Square
-	shields        bitboard.Set
-	from, officers bitboard.Set // as in untouched, for this king
-	bound          certificate  // lanes of its shields and its own lane
+	shields        model.Set
+	from, officers model.Set   // as in untouched, for this king
+	bound          certificate // lanes of its shields and its own lane
 }
 
 // nextPair keeps one more pair, if there is a suitable one: first one pair for each answering king, then a second
@@ -91,9 +90,9 @@ func (l *leaf) target(king int) target {
 	twice := once | sees(t.at, l.mover.occupied&^once) // through the first piece on each line
 	thrice := sees(t.at, l.mover.occupied&^twice)
 	for hidden := thrice & s.officers(own); hidden != 0; hidden &= hidden - 1 {
-		t.from |= bitboard.Between[t.at&63][hidden.First()]
+		t.from |= model.Between[t.at&63][hidden.First()]
 	}
-	t.officers = twice | bitboard.Knight[t.at&63]
+	t.officers = twice | model.BitboardKnight[t.at&63]
 	t.shields = l.answer.shields(t.at)
 	t.bound.majors, t.bound.promoted = l.answer.lanes(t.shields)
 	t.bound.majors |= lane(king, model.AllNatures)
@@ -105,13 +104,13 @@ func (l *leaf) target(king int) target {
 func (l *leaf) untouched(mover int, t *target) (u untouched, ok bool) {
 	s, own, enemy := l.s, l.mover.own, l.mover.enemy
 	at := s.where[model.NewPiece(own, mover+1)]
-	if bitboard.Pawn[own][at&63]&s.pawns[enemy] != 0 ||
+	if model.Pawn[own][at&63]&s.pawns[enemy] != 0 ||
 		l.threat(at, enemy, mover) || l.threat(t.at, own, t.file) {
 		return u, false
 	}
 	u.from = l.mover.shields(at) | t.from
 	u.officers = t.officers
-	u.pawns = bitboard.Pawn[enemy][t.at&63] | bitboard.Of(t.at)
+	u.pawns = model.Pawn[enemy][t.at&63] | model.Of(t.at)
 	u.mover.majors = l.mover.pairs.of(mover, t.file) &^ lane(mover, model.AllNatures)
 	u.mover.promoted = s.promoted[own][t.file]
 	sure := certificate{
@@ -129,8 +128,8 @@ func (l *leaf) threat(at model.Square, c model.Color, row int) bool {
 }
 
 // sees returns the squares that a queen on a square attacks.
-func sees(at model.Square, occupied bitboard.Set) bitboard.Set {
-	return bitboard.Rook(at, occupied) | bitboard.Bishop(at, occupied)
+func sees(at model.Square, occupied model.Set) model.Set {
+	return model.BitboardRook(at, occupied) | model.BitboardBishop(at, occupied)
 }
 
 // withSteps adds the king to lanes that have other natures for all its steps.

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // look compares and tells what can be asked of a position without announced checks.
@@ -102,7 +101,7 @@ func (l *lively) sameCaptures(replies, captures *Replies) {
 func (l *lively) asks(turn *Turn) {
 	s, b := &l.s, &l.pos.Board
 	_, _, natures := s.Census()
-	kings, sides := [2]uint8{}, [2]bitboard.Set{}
+	kings, sides := [2]uint8{}, [2]model.Set{}
 	for q := range model.Piece(model.NumPieces) {
 		at, may := s.Where(q), model.Natures(0)
 		for n := range model.AllNatures.All() {
@@ -114,7 +113,7 @@ func (l *lively) asks(turn *Turn) {
 			kings[q.Color()] |= 1 << q.File()
 		}
 		if at != model.NoSquare {
-			sides[q.Color()] |= bitboard.Of(at)
+			sides[q.Color()] |= model.Of(at)
 		}
 		if at != b.Where[q] || at != model.NoSquare && s.On(at) != q || turn.May(q) != may ||
 			at != model.NoSquare && s.Pawns(q.Color()).Has(at) != b.Pawn(q) {

@@ -2,7 +2,6 @@ package exact
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // State is a position for callers that play many moves: the board as sets of squares, and the table, which takes in
@@ -12,10 +11,10 @@ type State struct {
 	Table
 	on     [64]model.Piece
 	where  [model.NumPieces]model.Square
-	side   [2]bitboard.Set // by color: every piece
-	pawns  [2]bitboard.Set // by color: those that have not promoted
-	passed model.Square    // as in model.Board
-	mover  model.Color     // the side to move
+	side   [2]model.Set // by color: every piece
+	pawns  [2]model.Set // by color: those that have not promoted
+	passed model.Square // as in model.Board
+	mover  model.Color  // the side to move
 	rules  *model.Rules
 }
 
@@ -29,16 +28,16 @@ func NewState(pos *model.Position) *State {
 		if p == model.NoPiece {
 			continue
 		}
-		s.side[p.Color()] |= bitboard.Of(model.Square(sq))
+		s.side[p.Color()] |= model.Of(model.Square(sq))
 		if pos.Board.Pawn(p) {
-			s.pawns[p.Color()] |= bitboard.Of(model.Square(sq))
+			s.pawns[p.Color()] |= model.Of(model.Square(sq))
 		}
 	}
 	return s
 }
 
 // officers returns the pieces of c that have natures: majors, and pawns that have promoted.
-func (s *State) officers(c model.Color) bitboard.Set { return s.side[c&1] &^ s.pawns[c&1] }
+func (s *State) officers(c model.Color) model.Set { return s.side[c&1] &^ s.pawns[c&1] }
 
 // Play makes a move that has a shape (model.Board.Shape), and adds its facts. It does not check whether a world is
 // left: see Possible.
@@ -57,7 +56,7 @@ func (s *State) move(m model.Move) {
 	s.capture(m, pawn)
 	s.on[m.From&63], s.on[m.To&63] = model.NoPiece, p
 	s.where[p&31] = m.To
-	step := bitboard.Of(m.From) | bitboard.Of(m.To)
+	step := model.Of(m.From) | model.Of(m.To)
 	s.side[c] ^= step
 	s.passed = model.NoSquare
 	if pawn {
@@ -76,7 +75,7 @@ func (s *State) move(m model.Move) {
 // free.
 var reaches = func() (all [64][64]model.Natures) {
 	for from := range model.Square(64) {
-		rook, bishop := bitboard.Rook(from, 0), bitboard.Bishop(from, 0)
+		rook, bishop := model.BitboardRook(from, 0), model.BitboardBishop(from, 0)
 		for to := range model.Square(64) {
 			if rook.Has(to) {
 				all[from][to] |= model.NaturesOf(model.Queen, model.Rook)
@@ -84,10 +83,10 @@ var reaches = func() (all [64][64]model.Natures) {
 			if bishop.Has(to) {
 				all[from][to] |= model.NaturesOf(model.Queen, model.Bishop)
 			}
-			if bitboard.King[from].Has(to) {
+			if model.BitboardKing[from].Has(to) {
 				all[from][to] |= model.King.Set()
 			}
-			if bitboard.Knight[from].Has(to) {
+			if model.BitboardKnight[from].Has(to) {
 				all[from][to] |= model.Knight.Set()
 			}
 		}
@@ -109,8 +108,8 @@ func (s *State) capture(m model.Move, pawn bool) {
 	enemy := s.mover&1 ^ 1
 	s.on[at&63] = model.NoPiece
 	s.where[taken&31] = model.NoSquare
-	s.side[enemy] &^= bitboard.Of(at)
-	s.pawns[enemy] &^= bitboard.Of(at)
+	s.side[enemy] &^= model.Of(at)
+	s.pawns[enemy] &^= model.Of(at)
 	if taken.Major() {
 		s.ban(taken, model.King.Set())
 	}
@@ -122,7 +121,7 @@ func (s *State) advance(m model.Move, p model.Piece) {
 	case m.To == m.From+16 || m.From == m.To+16:
 		s.passed = (m.From + m.To) / 2
 	case model.LastRank(s.mover, m.To):
-		s.pawns[s.mover&1] &^= bitboard.Of(m.To)
+		s.pawns[s.mover&1] &^= model.Of(m.To)
 		s.turned |= p.Set()
 		natures := s.rules.Promote
 		if m.Promote != model.NoNature {
@@ -141,7 +140,7 @@ func (s *State) leaveNoCheck(c model.Color) {
 	for kings := s.union(c) & everyKing; kings != 0; kings &= kings - 1 {
 		i := kings.first()
 		at := s.where[model.NewPiece(c, i+1)]
-		if bitboard.Pawn[c&1][at&63]&s.pawns[enemy] != 0 {
+		if model.Pawn[c&1][at&63]&s.pawns[enemy] != 0 {
 			s.ban(model.NewPiece(c, i+1), model.King.Set())
 			continue
 		}
@@ -153,10 +152,10 @@ func (s *State) leaveNoCheck(c model.Color) {
 
 // attackers returns the natures with which the given officers of one side attack a square, as words of its majors
 // and its promoted pawns.
-func (s *State) attackers(at model.Square, occupied, officers bitboard.Set) (majors, promoted word) {
-	rooks := bitboard.Rook(at, occupied) & officers
-	bishops := bitboard.Bishop(at, occupied) & officers
-	knights := bitboard.Knight[at&63] & officers
+func (s *State) attackers(at model.Square, occupied, officers model.Set) (majors, promoted word) {
+	rooks := model.BitboardRook(at, occupied) & officers
+	bishops := model.BitboardBishop(at, occupied) & officers
+	knights := model.BitboardKnight[at&63] & officers
 	for all := rooks | bishops | knights; all != 0; all &= all - 1 {
 		from := all.First()
 		p := s.on[from&63]

@@ -7,8 +7,8 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
 	"haft/solve/solvertest/extent"
 )
 
@@ -21,8 +21,8 @@ func TestThirdPartyReplaysSampledWorlds(t *testing.T) {
 	plies, promotions, refused := 0, 0, 0
 	var other model.Assignment // a world of the game before
 	for seed := range uint64(games) {
-		rng := gen.Seed(seed)
-		g := gen.Game(rng, model.DefaultRules(), gen.Styles[seed%3], 5+rng.IntN(40))
+		rng := solve.Seed(seed)
+		g := solve.RandomGame(rng, model.DefaultRules(), solve.Styles[seed%3], 5+rng.IntN(40))
 		sampler := exact.New(model.Replay(g)).NewSampler(rng)
 		if _, err := replay(g, &other); seed > 0 && err != nil {
 			refused++

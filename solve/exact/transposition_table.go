@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // Transposition is a table of numbers by state, such as those of perft, shared by several workers. Each key belongs to
@@ -69,7 +68,7 @@ func (s *State) hash(depth int) Key {
 	h := hasher{uint64(depth)<<1 | uint64(s.mover), 0x9e3779b97f4a7c15}
 	h.add(uint64(s.pawns[0]), uint64(s.pawns[1]))
 	h.add(s.squares(model.White), s.squares(model.Black))
-	if s.rules.EnPassant && s.passed != model.NoSquare && bitboard.Pawn[s.mover^1][s.passed&63]&s.pawns[s.mover] != 0 {
+	if s.rules.EnPassant && s.passed != model.NoSquare && model.Pawn[s.mover^1][s.passed&63]&s.pawns[s.mover] != 0 {
 		h.add(uint64(s.passed), 0)
 	}
 	if s.rules.Announce {

@@ -2,7 +2,6 @@ package exact
 
 import (
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // ToMove returns the side to move.
@@ -15,10 +14,10 @@ func (s *State) On(at model.Square) model.Piece { return s.on[at&63] }
 func (s *State) Where(q model.Piece) model.Square { return s.where[q&31] }
 
 // Side returns the squares of all pieces of c, and Pawns those of its pawns that have not promoted.
-func (s *State) Side(c model.Color) bitboard.Set { return s.side[c&1] }
+func (s *State) Side(c model.Color) model.Set { return s.side[c&1] }
 
 // Pawns returns the squares of the pawns of c that have not promoted.
-func (s *State) Pawns(c model.Color) bitboard.Set { return s.pawns[c&1] }
+func (s *State) Pawns(c model.Color) model.Set { return s.pawns[c&1] }
 
 // Pass gives the turn to the other side, as a move that moves nothing: worlds in which the king of the side to move
 // stands attacked are gone. The game has no such move; programs that search use it.
@@ -139,7 +138,7 @@ func (t *Turn) SameStarts(u *Turn) bool {
 }
 
 // Attacks returns the squares that a piece attacks that may have any of the natures.
-func Attacks(from model.Square, natures model.Natures, occupied bitboard.Set) bitboard.Set {
+func Attacks(from model.Square, natures model.Natures, occupied model.Set) model.Set {
 	return attacks(from, natures, occupied)
 }
 

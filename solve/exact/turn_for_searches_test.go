@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/model/bitboard"
+
 	"haft/model/gamefile/gametest"
 	"haft/solve/solvertest/extent"
 )
@@ -46,12 +46,12 @@ func TestTurnAgainstState(t *testing.T) {
 }
 
 // forced returns the squares on which a move of q captures or promotes.
-func (s *State) forced(q model.Piece) bitboard.Set {
+func (s *State) forced(q model.Piece) model.Set {
 	squares := s.side[s.mover^1]
 	if at := s.where[q]; at != model.NoSquare && s.pawns[s.mover].Has(at) {
 		squares |= lastRanks
 		if s.passed != model.NoSquare && s.rules.EnPassant {
-			squares |= bitboard.Of(s.passed) & bitboard.Pawn[s.mover][at]
+			squares |= model.Of(s.passed) & model.Pawn[s.mover][at]
 		}
 	}
 	return squares

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"haft/model"
-	"haft/model/bitboard"
 )
 
 // errPacked says that a string of bytes is no packed state.
@@ -68,9 +67,9 @@ func (s *State) Unpack(data []byte, rules *model.Rules) error {
 	return nil
 }
 
-func (u *unpacker) ranks() (pawns bitboard.Set) {
+func (u *unpacker) ranks() (pawns model.Set) {
 	for ranks := u.byte(); ranks != 0; ranks &= ranks - 1 {
-		pawns |= bitboard.Set(u.byte()) << (8 * bits.TrailingZeros8(ranks))
+		pawns |= model.Set(u.byte()) << (8 * bits.TrailingZeros8(ranks))
 	}
 	return pawns
 }
@@ -142,6 +141,6 @@ func (s *State) put(q model.Piece, at model.Square) bool {
 		return false
 	}
 	s.on[at&63], s.where[q&31] = q, at
-	s.side[q.Color()] |= bitboard.Of(at)
+	s.side[q.Color()] |= model.Of(at)
 	return true
 }

@@ -6,7 +6,6 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
 )
 
 // A telling is a claim with the plies that force it.
@@ -21,8 +20,8 @@ func randomIllegal(tb testing.TB, rules model.Rules, n, plies int) []telling {
 	tb.Helper()
 	var all []telling
 	for seed := uint64(1); len(all) < n; seed++ {
-		style := gen.Styles[seed%uint64(len(gen.Styles))]
-		g, ok := gen.Illegal(gen.Seed(seed), rules, style, plies)
+		style := solve.Styles[seed%uint64(len(solve.Styles))]
+		g, ok := solve.RandomIllegalGame(solve.Seed(seed), rules, style, plies)
 		if !ok {
 			continue
 		}
@@ -36,7 +35,7 @@ func randomLocks(tb testing.TB, rules model.Rules, n, plies int) []telling {
 	tb.Helper()
 	var all []telling
 	for seed := uint64(1); len(all) < n; seed++ {
-		g := gen.Game(gen.Seed(seed), rules, gen.Styles[seed%uint64(len(gen.Styles))], plies)
+		g := solve.RandomGame(solve.Seed(seed), rules, solve.Styles[seed%uint64(len(solve.Styles))], plies)
 		locks, err := solve.Locks(context.Background(), solve.Exact{}, g)
 		if err != nil {
 			tb.Fatal(err)
@@ -52,7 +51,7 @@ func randomLocks(tb testing.TB, rules model.Rules, n, plies int) []telling {
 }
 
 func randomGame(seed uint64, plies int) *model.Game {
-	return gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%uint64(len(gen.Styles))], plies)
+	return solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[seed%uint64(len(solve.Styles))], plies)
 }
 
 func reason(tb testing.TB, g *model.Game, denial ...model.Fact) []model.Ply {

@@ -6,7 +6,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest"
 )
 
@@ -51,7 +51,7 @@ func TestTellOver(t *testing.T) {
 }
 
 func TestTellOverDoesNotFollow(t *testing.T) {
-	g := gen.Game(gen.Seed(1), model.DefaultRules(), gen.Styles[0], 10)
+	g := solve.RandomGame(solve.Seed(1), model.DefaultRules(), solve.Styles[0], 10)
 	if refusals, err := TellOver(context.Background(), g, nil); err == nil {
 		t.Errorf("a game that goes on is told to be over: %v", refusals)
 	}

@@ -11,7 +11,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -354,7 +354,7 @@ func TestStoriesOfConditionsAreSound(t *testing.T) {
 	kinds := map[string]int{}
 	for seed := range uint64(games(120)) {
 		g := randomGame(seed, 30)
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		p := model.Replay(g)
 		for range 6 {
 			claim := solve.Claim{Kind: solve.ClaimNature, If: statement(rng, p), Then: statement(rng, p)}

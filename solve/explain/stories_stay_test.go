@@ -8,7 +8,7 @@ import (
 	"haft/model"
 	"haft/model/gamefile/gametest"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
@@ -36,7 +36,7 @@ func TestStoriesStay(t *testing.T) {
 	}
 	fmt.Fprint(&told, "\n== conditions\n")
 	for seed := range uint64(60) {
-		g, rng := randomGame(seed, 30), gen.Seed(seed)
+		g, rng := randomGame(seed, 30), solve.Seed(seed)
 		p := model.Replay(g)
 		claim := solve.Claim{Kind: solve.ClaimNature, If: statement(rng, p), Then: statement(rng, p)}
 		if e, err := solve.Explain(t.Context(), solve.Exact{}, g, claim); err == nil && e.Follows() {
@@ -83,8 +83,8 @@ func TestSentencesOfAnalysesStay(t *testing.T) {
 	var told strings.Builder
 	rules := model.DefaultRules()
 	for seed := range uint64(7) {
-		g, _ := gen.Illegal(gen.Seed(seed), rules, gen.Styles[seed%3], 24)
-		pos, rng := model.ReplayTo(g, model.Ply(len(g.Moves))), gen.Seed(seed)
+		g, _ := solve.RandomIllegalGame(solve.Seed(seed), rules, solve.Styles[seed%3], 24)
+		pos, rng := model.ReplayTo(g, model.Ply(len(g.Moves))), solve.Seed(seed)
 		for range 9 { // more moves of which some are illegal
 			moves := pos.Candidates()
 			g.Moves = append(g.Moves, moves[rng.IntN(len(moves))])

@@ -9,7 +9,6 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
-	"haft/solve/gen"
 	"haft/solve/ordinary"
 )
 
@@ -96,7 +95,7 @@ func TestReplayableVariations(t *testing.T) {
 // Each piece that a game locks is told once, after the ply that does it; and a replayable game has the same comments.
 func TestTold(t *testing.T) {
 	for seed := range uint64(20) {
-		g := gen.Mixed(seed)
+		g := solve.RandomMixedGame(seed)
 		told, err := ordinary.Told(t.Context(), g)
 		if err != nil {
 			t.Fatal(err)

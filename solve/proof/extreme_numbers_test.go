@@ -6,7 +6,6 @@ import (
 
 	"haft/encode/formula"
 	"haft/solve/proof"
-	"haft/solve/proof/cpog"
 )
 
 // The smallest of all numbers is no literal, although what is left of it without its sign looks small: it is still
@@ -21,7 +20,7 @@ func TestExtremeNumbers(t *testing.T) {
 		"hint": proof.VerifyLRAT(f, strings.NewReader("2 0 "+least+" 0\n")),
 		"FRAT": proof.VerifyFRAT(f, strings.NewReader("o 1 1 2 0\na 2 "+least+" 0\n")),
 		"CPOG": func() error {
-			_, err := cpog.Verify(f, strings.NewReader("2 p 3 "+least+" 2 0\n"), 0)
+			_, err := proof.Verify(f, strings.NewReader("2 p 3 "+least+" 2 0\n"), 0)
 			return err
 		}(),
 		"VeriPB": proof.VerifyVeriPB(f, strings.NewReader(proof.VeriPBHeader+"\nf 1 ;\nrup "+least+" x1 >= 1 ;\n"), 0),
@@ -42,7 +41,7 @@ func TestLargestNumbers(t *testing.T) {
 		"2 p 3 268435457 2 0\n":  "found \"268435457\", expected",
 		"2 p 3 -268435457 2 0\n": "found \"-268435457\", expected",
 	} {
-		if _, err := cpog.Verify(f, strings.NewReader(text), 0); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := proof.Verify(f, strings.NewReader(text), 0); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"
+	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
 )
 
 // hardly returns a formula in which the roster propagates little, so that a refutation takes some steps.
@@ -33,7 +33,7 @@ type refutedGame struct{ formula, legal *formula.Formula }
 func onIllegalGames(t *testing.T, wants func(*rand.Rand) bool, test func(rng *rand.Rand, g refutedGame)) {
 	t.Helper()
 	for seed, n := uint64(1), 0; n < 200; seed += 2 {
-		rng, g := gen.Seed(seed), gen.Mixed(seed)
+		rng, g := solve.Seed(seed), solve.RandomMixedGame(seed)
 		if plies, _, _ := exact.Judge(g); int(plies) == len(g.Moves) {
 			continue
 		}

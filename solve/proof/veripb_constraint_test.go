@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/solvertest/extent"
 )
 
@@ -39,7 +39,7 @@ func randomLinear(rng *rand.Rand) *formula.Linear {
 // A linear constraint and its sums have the same solutions.
 func TestSums(t *testing.T) {
 	for seed := range uint64(2000) {
-		l := randomLinear(gen.Seed(seed))
+		l := randomLinear(solve.Seed(seed))
 		f := &formula.Formula{Vars: vars, Linear: []formula.Linear{*l}}
 		for values := range 1 << vars {
 			model := make([]bool, vars+1)
@@ -61,7 +61,7 @@ func TestSums(t *testing.T) {
 func TestSumOperationsAreSound(t *testing.T) {
 	extent.Slow(t)
 	for seed := range uint64(5000) {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		a, b := sums(randomLinear(rng))[0], sums(randomLinear(rng))[0]
 		before := sum{slices.Clone(a.terms), a.degree}
 		n, v := 1+rng.IntN(4), 1+rng.IntN(vars)

@@ -7,7 +7,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/mate"
+	"haft/solve/search"
 )
 
 // answersOf finds all answers to a puzzle of each kind. It knows nothing of how a puzzle was made: it reads what the
@@ -51,7 +51,7 @@ func mateKeys(n int) func(context.Context, *Puzzle) ([]string, error) {
 // forcing returns the moves that force checkmate within n moves, by the definition alone: every move is tried, and
 // nothing remembered.
 func forcing(ctx context.Context, pos *model.Position, n int) (keys []string, err error) {
-	legal, err := mate.LegalMoves(ctx, pos)
+	legal, err := search.LegalMoves(ctx, pos)
 	for _, m := range legal {
 		yes, err := forces(ctx, pos.After(m), n)
 		if err != nil {
@@ -70,7 +70,7 @@ func forces(ctx context.Context, pos *model.Position, n int) (bool, error) {
 	if n == 0 {
 		return false, nil
 	}
-	answers, err := mate.LegalMoves(ctx, pos)
+	answers, err := search.LegalMoves(ctx, pos)
 	switch {
 	case err != nil:
 		return false, err
@@ -81,7 +81,7 @@ func forces(ctx context.Context, pos *model.Position, n int) (bool, error) {
 	}
 	for _, answer := range answers {
 		next := pos.After(answer)
-		legal, err := mate.LegalMoves(ctx, next)
+		legal, err := search.LegalMoves(ctx, next)
 		if err != nil {
 			return false, err
 		}
@@ -175,7 +175,7 @@ func replay(ctx context.Context, p *Puzzle, pos *model.Position, want *goal, ans
 		}
 		return nil
 	}
-	legal, err := mate.LegalMoves(ctx, pos)
+	legal, err := search.LegalMoves(ctx, pos)
 	for _, m := range legal {
 		if err == nil {
 			err = replay(ctx, p, pos.After(m), want, answers)

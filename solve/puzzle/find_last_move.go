@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"haft/model"
+	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
 )
 
 // A puzzle about the last move shows, of a game of a given number of plies, where each piece stands or that it was
@@ -98,7 +98,7 @@ func (r *retrospect) end(s *exact.State, m model.Move) {
 
 // lasts looks for a short game of which the last move can be told.
 func lasts(ctx context.Context, f *finder) (*Puzzle, error) {
-	g := gen.Game(f.rng, f.rules, gen.Styles[f.rng.IntN(len(gen.Styles))], lastPlies+f.rng.IntN(lastRange))
+	g := solve.RandomGame(f.rng, f.rules, solve.Styles[f.rng.IntN(len(solve.Styles))], lastPlies+f.rng.IntN(lastRange))
 	start, end := exact.NewState(model.NewPosition(f.rules)), *exact.NewState(model.NewPosition(f.rules))
 	for _, m := range g.Moves {
 		end.Play(m)

@@ -8,7 +8,6 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
 )
 
 // leastReason is how many plies a smallest reason has at least: what a single move shows is no puzzle.
@@ -21,7 +20,7 @@ const (
 
 // locks looks for the end of a game after which exactly one move, of another piece, makes a given piece known.
 func locks(ctx context.Context, f *finder) (*Puzzle, error) {
-	g := gen.Game(f.rng, f.rules, gen.Styles[f.rng.IntN(len(gen.Styles))], 6+f.rng.IntN(lockPlies-6))
+	g := solve.RandomGame(f.rng, f.rules, solve.Styles[f.rng.IntN(len(solve.Styles))], 6+f.rng.IntN(lockPlies-6))
 	state := exact.NewState(model.ReplayTo(g, model.Ply(len(g.Moves))))
 	var turn exact.Turn
 	turn.Look(state, state.Alive())
@@ -104,7 +103,7 @@ func named(pos *model.Position, q model.Piece) string {
 
 // whos looks for the ply of a game after which it is known first which piece of a side is the king.
 func whos(ctx context.Context, f *finder) (*Puzzle, error) {
-	g := gen.Game(f.rng, f.rules, gen.Styles[f.rng.IntN(len(gen.Styles))], whoPlies)
+	g := solve.RandomGame(f.rng, f.rules, solve.Styles[f.rng.IntN(len(solve.Styles))], whoPlies)
 	c := model.Color(f.rng.IntN(2))
 	state := exact.NewState(model.NewPosition(f.rules))
 	for i, m := range g.Moves {

@@ -9,9 +9,9 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
-	"haft/solve/mate"
+
 	"haft/solve/schema"
+	"haft/solve/search"
 )
 
 const (
@@ -31,8 +31,8 @@ func mates(n int) func(context.Context, *finder) (*Puzzle, error) {
 		if !f.rules.Check { // or the search would never end
 			return nil, errNoMate
 		}
-		g := gen.Game(f.rng, f.rules, gen.Styles[f.rng.IntN(len(gen.Styles))], matePlies)
-		prover := mate.New(mate.Checkmate, mateTable)
+		g := solve.RandomGame(f.rng, f.rules, solve.Styles[f.rng.IntN(len(solve.Styles))], matePlies)
+		prover := search.New(search.Checkmate, mateTable)
 		shorter := map[int]bool{} // plies after which there is a mate in fewer moves
 		for t := len(g.Moves) - 1; t >= 0; t-- {
 			pos := model.ReplayTo(g, model.Ply(t))
@@ -61,7 +61,7 @@ func mates(n int) func(context.Context, *finder) (*Puzzle, error) {
 }
 
 // mateIn makes a puzzle of a solution.
-func mateIn(ctx context.Context, g *model.Game, s *mate.Solution) (*Puzzle, error) {
+func mateIn(ctx context.Context, g *model.Game, s *search.MateSolution) (*Puzzle, error) {
 	p, err := begin(ctx, g)
 	if err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/explain"
-	"haft/solve/mate"
+	"haft/solve/search"
 )
 
 // A Verdict says whether an answer to a puzzle is right, and why.
@@ -70,7 +70,7 @@ func tryMate(n int) func(context.Context, *Puzzle, string) (*Verdict, error) {
 // defend looks for the answer to a move after which there is no mate in so many moves; or else for that after which it
 // takes longest.
 func defend(ctx context.Context, pos *model.Position, m model.Move, left int) (*Verdict, error) {
-	replies, err := mate.LegalMoves(ctx, pos)
+	replies, err := search.LegalMoves(ctx, pos)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func defend(ctx context.Context, pos *model.Position, m model.Move, left int) (*
 	case left == 0:
 		return wrong("%v does not mate: %v can answer %v.", m, side, replies[0]), nil
 	}
-	prover, longest, reply := mate.New(mate.Checkmate, mateTable), 0, model.NullMove
+	prover, longest, reply := search.New(search.Checkmate, mateTable), 0, model.NullMove
 	for _, r := range replies {
 		s, err := prover.Solve(ctx, pos.After(r), left, 0)
 		switch {

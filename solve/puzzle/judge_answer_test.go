@@ -7,7 +7,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/schema"
 	"haft/solve/solvertest/extent"
 )
@@ -154,7 +154,7 @@ func says(t *testing.T, p *Puzzle, answer, want string) {
 func stalemated(t *testing.T) (moves []string) {
 	t.Helper()
 	for seed := range uint64(300) {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[2], 400)
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[2], 400)
 		if solve.Ending(model.ReplayTo(g, model.Ply(len(g.Moves)))).Result() == "stalemate" {
 			for _, m := range g.Moves {
 				moves = append(moves, m.String())

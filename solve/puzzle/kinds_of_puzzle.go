@@ -8,8 +8,8 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/mate"
 	"haft/solve/schema"
+	"haft/solve/search"
 )
 
 // A Puzzle is a problem with exactly one answer. Its JSON is all that the page or the program needs that shows it.
@@ -160,6 +160,6 @@ func (p *Puzzle) legal(ctx context.Context) (*model.Position, []model.Move, erro
 		return nil, nil, err
 	}
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
-	moves, err := mate.LegalMoves(ctx, pos)
+	moves, err := search.LegalMoves(ctx, pos)
 	return pos, moves, err
 }

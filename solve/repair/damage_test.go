@@ -11,7 +11,6 @@ import (
 	"haft/model/gamefile"
 	"haft/model/pgn"
 	"haft/solve"
-	"haft/solve/gen"
 )
 
 // A damage is a way in which one ply of a record suffers. It returns the words that stand in its place.
@@ -29,7 +28,7 @@ type victim struct {
 
 func newVictim(t testing.TB, rng *rand.Rand, rules model.Rules, plies int) *victim {
 	t.Helper()
-	g := gen.Game(rng, rules, gen.Styles[rng.IntN(3)], plies)
+	g := solve.RandomGame(rng, rules, solve.Styles[rng.IntN(3)], plies)
 	v := &victim{Game: g, words: gamefile.Words(g).Moves}
 	answer, err := solve.Exact{}.Solve(ctx, model.Replay(g))
 	if err != nil || answer.Status != solve.Sat {

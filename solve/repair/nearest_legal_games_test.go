@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/repair"
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
@@ -16,7 +16,7 @@ import (
 // damaged returns a random game in which some plies are doubled, or replaced by nonsense or by moves that some
 // nature could make.
 func damaged(rng *rand.Rand, plies, damages int) *model.Game {
-	g := gen.Game(rng, solvertest.RandomRules(rng), gen.Styles[rng.IntN(3)], plies)
+	g := solve.RandomGame(rng, solvertest.RandomRules(rng), solve.Styles[rng.IntN(3)], plies)
 	for range damages {
 		at := rng.IntN(len(g.Moves))
 		switch rng.IntN(3) {
@@ -76,7 +76,7 @@ var wide = repair.GameBounds{Changes: 1, Games: 1 << 20, Edits: 1 << 30}
 func TestRepairsOfOneEditByTryingAllSoak(t *testing.T) {
 	sizes := map[int]int{}
 	for seed := range uint64(extent.Some(40)) {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		g := damaged(rng, 2+rng.IntN(8), rng.IntN(3))
 		want := byTrying(g)
 		got, err := repair.Nearest(ctx, g, wide)
@@ -137,7 +137,7 @@ func lateFirst(t *testing.T, g *model.Game, repairs []repair.Filling) {
 func TestRepairsOfTwoEditsByTryingAll(t *testing.T) {
 	found := 0
 	for seed := uint64(0); found < 3; seed++ {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		g := damaged(rng, 5, 3)
 		if len(byTrying(g)) > 0 {
 			continue
@@ -205,8 +205,8 @@ func TestBoundsOfRepairs(t *testing.T) {
 func BenchmarkNearest(b *testing.B) {
 	var games []*model.Game
 	for seed := uint64(0); len(games) < 50; seed++ {
-		rng := gen.Seed(seed)
-		g := gen.Game(rng, model.DefaultRules(), gen.Styles[seed%3], 40)
+		rng := solve.Seed(seed)
+		g := solve.RandomGame(rng, model.DefaultRules(), solve.Styles[seed%3], 40)
 		at := rng.IntN(len(g.Moves))
 		candidates := model.ReplayTo(g, model.Ply(at)).Candidates()
 		g.Moves[at] = candidates[rng.IntN(len(candidates))]

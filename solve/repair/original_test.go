@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"haft/model"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/process"
 	"haft/solve/repair"
 	"haft/solve/solvertest"
@@ -45,7 +45,7 @@ func (y *tally) add(z *tally) {
 // try damages n plies of a game, and looks for the original among the fillings of the record.
 func (y *tally) try(t *testing.T, seed uint64, kinds []damage, n int, numbers bool) {
 	t.Helper()
-	rng := gen.Seed(seed)
+	rng := solve.Seed(seed)
 	y.tryUnder(t, rng, solvertest.RandomRules(rng), kinds, n, numbers)
 }
 
@@ -114,7 +114,7 @@ func TestOriginalIsAmongTheFillingsSoak(t *testing.T) {
 		for n := 1; n <= 4; n++ {
 			var some tally
 			for i := range uint64(extent.Some(50) / 4) {
-				rng := gen.Seed(4*i + uint64(n))
+				rng := solve.Seed(4*i + uint64(n))
 				rules := solvertest.RandomRules(rng)
 				if name == "announce=on" {
 					rules.Announce, rules.Check = true, true

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/repair"
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
@@ -17,7 +17,7 @@ func TestFillingsByTryingAllSoak(t *testing.T) {
 	extent.Slow(t)
 	needed := map[string]int{}
 	for seed := range extent.Of[uint64](2, 12, 500) {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		v := newVictim(t, rng, solvertest.RandomRules(rng), 3+rng.IntN(5))
 		text := v.record(rng, v.suffer(rng, 1+rng.IntN(2), damages), rng.IntN(2) == 0)
 		if rng.IntN(4) == 0 { // a word that can be read and is wrong
@@ -34,7 +34,7 @@ func TestFillingsByTryingAllSoak(t *testing.T) {
 func TestFillingsByTryingAllSignsSoak(t *testing.T) {
 	needed := map[string]int{}
 	for seed := range uint64(extent.Some(15)) {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		rules := model.DefaultRules()
 		rules.Announce = true
 		v := newVictim(t, rng, rules, 3+rng.IntN(5))

@@ -5,7 +5,7 @@ package schema
 import (
 	"haft/model"
 	"haft/solve"
-	"haft/solve/mate"
+	"haft/solve/search"
 )
 
 // A MateReport is a report with the answer to whether the side to move can force the end of the game.
@@ -43,19 +43,19 @@ type AnswerTree struct {
 }
 
 // NewMate begins the report of a solution of the last position of an analysis.
-func NewMate(g *model.Game, a *solve.Analysis, s *mate.Solution) *MateReport {
+func NewMate(g *model.Game, a *solve.Analysis, s *search.MateSolution) *MateReport {
 	return &MateReport{NewReport(g, a), a.Position().ToMove().String(), NewMateAnswer(s)}
 }
 
 // NewMateAnswer returns a solution for JSON.
-func NewMateAnswer(s *mate.Solution) MateAnswer {
+func NewMateAnswer(s *search.MateSolution) MateAnswer {
 	return MateAnswer{
-		AnyEnd: s.Goal == mate.AnyEnd, Within: s.Asked, Forced: s.Forced(), In: s.Moves, Keys: MoveNames(s.Keys),
+		AnyEnd: s.Goal == search.AnyEnd, Within: s.Asked, Forced: s.Forced(), In: s.Moves, Keys: MoveNames(s.Keys),
 		Sound: s.Sound(), Tree: newStep(s.Tree), Size: s.Size, Nodes: s.Nodes,
 	}
 }
 
-func newStep(s *mate.Step) *StepTree {
+func newStep(s *search.MateStep) *StepTree {
 	if s == nil {
 		return nil
 	}

@@ -7,8 +7,8 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/compose"
-	"haft/solve/mate"
 	"haft/solve/schema"
+	"haft/solve/search"
 
 	"haft/solve/solvertest/golden"
 )
@@ -27,9 +27,9 @@ func write(t *testing.T, b *strings.Builder, v any) {
 func TestProblems(t *testing.T) {
 	t.Parallel()
 	move := func(from, to model.Square) model.Move { return model.Move{From: from, To: to} }
-	last := &mate.Step{Move: move(3, 4), Result: "mixed", Duals: []model.Move{move(5, 6), move(7, 8)}}
-	tree := &mate.Step{Move: move(12, 28), Answers: []mate.Answer{
-		{Move: move(52, 36), Then: last}, {Move: move(51, 35), Then: &mate.Step{
+	last := &search.MateStep{Move: move(3, 4), Result: "mixed", Duals: []model.Move{move(5, 6), move(7, 8)}}
+	tree := &search.MateStep{Move: move(12, 28), Answers: []search.MateAnswer{
+		{Move: move(52, 36), Then: last}, {Move: move(51, 35), Then: &search.MateStep{
 			Move: move(1, 2), Result: "checkmate",
 			Duals: []model.Move{},
 		}},
@@ -41,13 +41,13 @@ func TestProblems(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	write(t, &b, schema.NewMate(g, a, &mate.Solution{
-		Goal: mate.Checkmate, Asked: 2, Moves: 2, Keys: []model.Move{move(12, 28)}, Tree: tree, Size: 5, Nodes: 99,
+	write(t, &b, schema.NewMate(g, a, &search.MateSolution{
+		Goal: search.Checkmate, Asked: 2, Moves: 2, Keys: []model.Move{move(12, 28)}, Tree: tree, Size: 5, Nodes: 99,
 	}))
-	for _, s := range []*mate.Solution{
-		{Goal: mate.AnyEnd, Asked: 3, Nodes: 7},
-		{Goal: mate.AnyEnd, Asked: 3, Moves: 2, Keys: []model.Move{move(1, 2)}},
-		{Goal: mate.Checkmate, Asked: 1, Moves: 1, Keys: []model.Move{move(1, 2), move(3, 4)}},
+	for _, s := range []*search.MateSolution{
+		{Goal: search.AnyEnd, Asked: 3, Nodes: 7},
+		{Goal: search.AnyEnd, Asked: 3, Moves: 2, Keys: []model.Move{move(1, 2)}},
+		{Goal: search.Checkmate, Asked: 1, Moves: 1, Keys: []model.Move{move(1, 2), move(3, 4)}},
 	} {
 		write(t, &b, schema.NewMateAnswer(s))
 	}

@@ -9,7 +9,7 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/search"
 	"haft/solve/solvertest/extent"
 )
@@ -41,7 +41,7 @@ func TestOnlyAdds(t *testing.T) {
 	added := func(n model.Note) bool { return strings.Contains(n.Comment, "[%eval ") || n.NAG > 0 }
 	scores := 0
 	for seed := range uint64(12) {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%uint64(len(gen.Styles))], 60)
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[seed%uint64(len(solve.Styles))], 60)
 		g.Notes = []model.Note{{After: 1, Comment: "a comment"}, {After: 2, Line: &model.Variation{Moves: g.Moves[1:2]}}}
 		out := text(t, annotated(t, g))
 		read, err := gamefile.ReadGame(strings.NewReader(out), "annotated")

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/search"
 	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
@@ -22,7 +22,7 @@ func TestSearchStays(t *testing.T) {
 	var said strings.Builder
 	for seed := range uint64(9) {
 		rules := []model.Rules{model.DefaultRules(), strict, noCheck}[seed%3]
-		g := gen.Game(gen.Seed(seed), rules, gen.Styles[seed%3], int(12*seed))
+		g := solve.RandomGame(solve.Seed(seed), rules, solve.Styles[seed%3], int(12*seed))
 		position := search.Replay(g.Moves, &rules)
 		fmt.Fprintf(&said, "game %d, %v, %d plies, draw %v, over %v\n", seed, rules, len(g.Moves), position.Draw(),
 			position.Over())
@@ -56,7 +56,7 @@ func TestSearchStays(t *testing.T) {
 	}
 	// How deep the search looks after a null move matters in deep searches only.
 	rules := model.DefaultRules()
-	few := search.Replay(gen.Game(gen.Seed(3), rules, gen.Styles[0], 150).Moves, &rules)
+	few := search.Replay(solve.RandomGame(solve.Seed(3), rules, solve.Styles[0], 150).Moves, &rules)
 	p := search.NewPlayer(&rules, search.Options{Megabytes: 1})
 	for _, depth := range []int{5, 6, 7} {
 		r := p.Search(t.Context(), few, search.Limits{Depth: depth, Nodes: 30_000}, 1)

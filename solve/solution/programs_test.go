@@ -15,7 +15,7 @@ import (
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solution"
 	"haft/solve/solvertest/extent"
 )
@@ -85,8 +85,8 @@ func (r *reading) skipUnlessInstalled(t *testing.T) {
 // someGames returns n games. Every second game is illegal if an illegal move exists.
 func someGames(n int) (games []*model.Game) {
 	for seed := range uint64(n) {
-		rng := gen.Seed(seed)
-		g := gen.Game(rng, model.DefaultRules(), gen.Styles[seed%3], 10+rng.IntN(20))
+		rng := solve.Seed(seed)
+		g := solve.RandomGame(rng, model.DefaultRules(), solve.Styles[seed%3], 10+rng.IntN(20))
 		if seed%2 == 1 {
 			makeIllegal(g)
 		}

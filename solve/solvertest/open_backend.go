@@ -7,7 +7,6 @@ import (
 	"haft/encode"
 	"haft/solve"
 	"haft/solve/backend"
-	"haft/solve/engine/enginetest"
 )
 
 // Open makes the Solver of a backend. It skips the test if the program of the backend is not
@@ -31,6 +30,6 @@ func Open(t *testing.T, b *backend.Backend, e encode.Encoding) solve.Solver {
 func Installed(t *testing.T, b *backend.Backend) {
 	t.Helper()
 	if p := b.Program(); p != nil {
-		enginetest.Installed(t, p, os.Getenv("HAFT_REQUIRE_SOLVERS") != "")
+		InstalledProgram(t, p, os.Getenv("HAFT_REQUIRE_SOLVERS") != "")
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
 )
 
 // A decided problem has its status by package exact.
@@ -50,14 +49,14 @@ func onRandomProblems(t *testing.T, s solve.Solver) {
 // randomProblem returns the problem of a random game under random rules, legal or illegal in its
 // last ply, often with random facts and alternatives added.
 func randomProblem(seed uint64) *model.Problem {
-	rng := gen.Seed(seed)
+	rng := solve.Seed(seed)
 	rules := model.DefaultRules()
 	rules.Check, rules.EnPassant = rng.IntN(4) > 0, rng.IntN(2) == 0
 	rules.Bishops = model.Bishops(rng.IntN(2))
-	style, plies := gen.Styles[rng.IntN(len(gen.Styles))], 1+rng.IntN(60)
-	g := gen.Game(rng, rules, style, plies)
+	style, plies := solve.Styles[rng.IntN(len(solve.Styles))], 1+rng.IntN(60)
+	g := solve.RandomGame(rng, rules, style, plies)
 	if rng.IntN(3) == 0 {
-		g, _ = gen.Illegal(rng, rules, style, plies)
+		g, _ = solve.RandomIllegalGame(rng, rules, style, plies)
 	}
 	p := model.Replay(g)
 	p = p.With(randomFacts(rng, p, rng.IntN(3))...)

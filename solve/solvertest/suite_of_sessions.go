@@ -8,7 +8,6 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
 )
 
 // hold opens a session. It skips the test if the Solver has no sessions.
@@ -62,7 +61,7 @@ var questions = func() (all [100]func() []question) {
 }()
 
 func questionsOf(seed int) (all []question) {
-	rng, p := gen.Seed(uint64(seed)), randomDecided(seed).problem
+	rng, p := solve.Seed(uint64(seed)), randomDecided(seed).problem
 	for range 8 {
 		facts := randomFacts(rng, p, rng.IntN(12))
 		other := slices.Clone(facts)

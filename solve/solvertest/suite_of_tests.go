@@ -10,7 +10,7 @@ import (
 	"haft/model/gamefile/gametest"
 	"haft/solve"
 	"haft/solve/backend"
-	"haft/solve/engine/enginetest"
+
 	"haft/solve/exact"
 )
 
@@ -30,7 +30,7 @@ func Run(t *testing.T, s solve.Solver) {
 // fewProblems returns how many of n random problems a Solver gets.
 func fewProblems(s solve.Solver, n int) int {
 	if sat, ok := s.(backend.SAT); ok {
-		return enginetest.Few(sat.Engine, n)
+		return Few(sat.Engine, n)
 	}
 	return n
 }
@@ -178,7 +178,7 @@ func contextEnded(t *testing.T, s solve.Solver) {
 		if err != nil || a.Status == solve.Unsat || a.Status == solve.Sat && !p.Holds(&a.Witness) {
 			t.Errorf("with %v: %v, %v", ctx.Err(), a, err)
 		}
-		if took := time.Since(start); took > enginetest.Promptly {
+		if took := time.Since(start); took > Promptly {
 			t.Errorf("took %v after the context had ended", took)
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/semaphore"
 
-	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/model/gamefile"
 )
@@ -25,9 +24,9 @@ type Series struct {
 	JobsOption
 	TimeoutOption
 	GamesOption
-	Recursive bool        // --recursive
-	Shard     flags.Shard // --shard
-	Earlier   *Earlier    // a run whose games are skipped; nil if there is none
+	Recursive bool     // --recursive
+	Shard     Shard    // --shard
+	Earlier   *Earlier // a run whose games are skipped; nil if there is none
 }
 
 // SeriesFlags adds the options, including --progress.

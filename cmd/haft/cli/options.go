@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/flags"
 	"haft/cmd/haft/picture"
 	"haft/solve"
 )
@@ -25,7 +24,7 @@ type choice struct {
 // ChoiceFlag adds an option that takes one of a few words. If the option is not given, the value does not change.
 func ChoiceFlag(cmd *cobra.Command, to *string, name, usage string, words ...string) {
 	cmd.Flags().Var(&choice{to, words}, name, usage)
-	flags.CompleteWords(cmd, name, words...)
+	CompleteWords(cmd, name, words...)
 }
 
 // Set reads a word.
@@ -64,7 +63,7 @@ func (o *FormatOption) FormatFlag(cmd *cobra.Command, formats ...string) {
 // FormatByName sets the format by the extension of the file of -o, unless --format was given. The extension of some
 // other kind of file, such as .xlsx, is an error, and so is that of a picture of another format.
 func (o *FormatOption) FormatByName(file string) error {
-	e, given := flags.Extension(file), o.of.Flags().Changed("format")
+	e, given := Extension(file), o.of.Flags().Changed("format")
 	writesText := slices.Contains(o.known, "text") || slices.Contains(o.known, "pgn")
 	switch {
 	case given && e != o.Format && slices.Contains(picture.Formats, e):
@@ -102,7 +101,7 @@ func (o *JobsOption) Workers() int {
 
 // A RulesOption is --rules and --start, which say how games of Haft Schrödinger Chess are read.
 type RulesOption struct {
-	Rules flags.RuleList
+	Rules RuleList
 	Start string // "ordinary" or ""
 }
 
@@ -138,7 +137,7 @@ const TimeOfGame = "`DURATION` that each game may take, as in 500ms (default no 
 // TimeoutFlag adds --timeout with its default; usage says what `DURATION` limits.
 func (o *TimeoutOption) TimeoutFlag(cmd *cobra.Command, standard time.Duration, usage string) {
 	o.Timeout = standard
-	cmd.Flags().Var((*flags.Duration)(&o.Timeout), "timeout", usage)
+	cmd.Flags().Var((*Duration)(&o.Timeout), "timeout", usage)
 }
 
 // Limit returns the context for one game.

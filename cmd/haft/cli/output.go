@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/store"
-	"haft/cmd/haft/flags"
+
 	"haft/model"
 	"haft/solve/schema"
 )
@@ -25,7 +25,7 @@ type OutputOption struct {
 
 // OutputFlags adds the options.
 func (o *OutputOption) OutputFlags(cmd *cobra.Command) {
-	flags.FormattedOutput(cmd, &o.OutputFile)
+	FormattedOutput(cmd, &o.OutputFile)
 	cmd.Flags().BoolVar(&o.Resume, "resume", false,
 		"go on where an earlier run left the FILE of --output, which has the format jsonl;\ninput and options must be "+
 			"the same")

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
-	"haft/cmd/haft/flags"
+
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/raster"
 	"haft/cmd/haft/terminal"
@@ -51,14 +51,14 @@ func writeStill(ctx context.Context, w io.Writer, format string, b *picture.Boar
 // A BoardOption is --plot for commands that can draw the board that they print, and the options for its looks.
 type BoardOption struct {
 	Name string
-	flags.LookOption
+	LookOption
 	cmd *cobra.Command
 }
 
 // AddFlags adds the options; what says what is drawn.
 func (o *BoardOption) AddFlags(cmd *cobra.Command, what string) {
 	extensions := strings.Join(StillFormats, ", ")
-	flags.File(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
+	File(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
 	cmd.MarkFlagFilename("plot", StillFormats...)
 	o.LookFlags(cmd)
 	o.cmd = cmd
@@ -67,10 +67,10 @@ func (o *BoardOption) AddFlags(cmd *cobra.Command, what string) {
 // Check refuses a file that cannot be drawn, and options for looks without --plot.
 func (o *BoardOption) Check() error {
 	if o.Name == "" {
-		return flags.OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
+		return OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
 	}
-	format := flags.Extension(o.Name)
-	if err := flags.OneOf("--plot "+o.Name+": the extension", format, StillFormats...); err != nil {
+	format := Extension(o.Name)
+	if err := OneOf("--plot "+o.Name+": the extension", format, StillFormats...); err != nil {
 		return err
 	}
 	return o.CheckLook(format)
@@ -82,7 +82,7 @@ func (o *BoardOption) Save(ctx context.Context, p *Program, b *picture.Board) er
 		return nil
 	}
 	o.Dress(b)
-	return p.Save(o.Name, func(w io.Writer) error { return writeStill(ctx, w, flags.Extension(o.Name), b) })
+	return p.Save(o.Name, func(w io.Writer) error { return writeStill(ctx, w, Extension(o.Name), b) })
 }
 
 // A ChartOption is --plot for commands that can draw a chart of what they print.
@@ -92,7 +92,7 @@ type ChartOption struct{ Name string }
 func (o *ChartOption) AddFlag(cmd *cobra.Command, what string) {
 	extensions := strings.Join(chart.Extensions(), ", ")
 	usage := fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions)
-	flags.Checked(cmd, &o.Name, "plot", "", usage, chart.Check)
+	Checked(cmd, &o.Name, "plot", "", usage, chart.Check)
 	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
 }
 

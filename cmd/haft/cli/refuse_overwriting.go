@@ -7,14 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"haft/cmd/haft/flags"
 )
 
 // CheckLine returns an error if the options of a command line do not go together, whatever the command: one is empty,
 // or two name the same output, or one names an input.
 func (p *Program) CheckLine(cmd *cobra.Command) error {
-	return FirstError(flags.NotEmpty(cmd), flags.DistinctOutputs(cmd), p.Reads(cmd, flags.Read(cmd)))
+	return FirstError(NotEmpty(cmd), DistinctOutputs(cmd), p.Reads(cmd, Read(cmd)))
 }
 
 // Reads records files that a command reads; those that its options name are recorded for every command. It returns an
@@ -31,7 +29,7 @@ func (p *Program) Reads(cmd *cobra.Command, files []string) (err error) {
 		if err != nil {
 			return
 		}
-		if err = p.mayWriteAll(flags.Written(f)); err != nil {
+		if err = p.mayWriteAll(Written(f)); err != nil {
 			err = fmt.Errorf("--%s: %w", f.Name, err)
 		}
 	})

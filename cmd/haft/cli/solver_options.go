@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/flags"
 	"haft/encode"
 	"haft/solve"
 	"haft/solve/backend"
@@ -23,7 +22,7 @@ type SolverOption struct {
 // SolverFlags adds the options.
 func (o *SolverOption) SolverFlags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.Backend, "backend", "exact", "`NAME` of the backend: see 'haft solvers list'")
-	flags.Complete(cmd, "backend", CompleteBackend)
+	Complete(cmd, "backend", CompleteBackend)
 	o.ProofsFlag(cmd)
 	o.EncodingFlag(cmd, "the backend's own")
 }
@@ -78,7 +77,7 @@ type EncodingOption struct {
 func (o *EncodingOption) EncodingFlag(cmd *cobra.Command, standard string) {
 	cmd.Flags().StringVar(&o.Encoding, "encoding", "",
 		"`LIST` of choices for formulas, as in roster=sequential,safety=pairs\n(default "+standard+")")
-	flags.Complete(cmd, "encoding", CompleteEncoding)
+	Complete(cmd, "encoding", CompleteEncoding)
 }
 
 // parseEncoding reads --encoding. Without it, the result is the zero value: the encoding that the backend prefers.
@@ -109,5 +108,5 @@ func CompleteEncoding(_ *cobra.Command, _ []string, typed string) ([]cobra.Compl
 			values = append(values, cobra.CompletionWithDesc(axis.Name+"="+choice.Name, choice.Doc))
 		}
 	}
-	return flags.AfterComma(typed, values), cobra.ShellCompDirectiveNoFileComp
+	return AfterComma(typed, values), cobra.ShellCompDirectiveNoFileComp
 }

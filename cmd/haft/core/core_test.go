@@ -11,7 +11,7 @@ import (
 	"haft/model/gamefile"
 	"haft/model/pgn"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/schema"
 )
 
@@ -60,7 +60,7 @@ func FuzzPlay(f *testing.F) {
 		f.Add(seed, uint8(5*seed), uint16(977*seed))
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, plies uint8, squares uint16) {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[seed%3], int(plies%40))
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[seed%3], int(plies%40))
 		var text strings.Builder
 		if err := gamefile.Write(&text, g); err != nil {
 			t.Fatal(err)

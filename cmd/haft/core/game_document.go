@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"haft/model"
-	"haft/model/option"
+
 	"haft/model/pgn"
 	"haft/solve/explain"
 )
@@ -91,7 +91,7 @@ func newLine(words *pgn.Variation[string]) *Line {
 }
 
 // ruleList is the table of options of a game.
-func ruleList[R any](options option.List[R], r *R) []Rule {
+func ruleList[R any](options model.List[R], r *R) []Rule {
 	list := []Rule{}
 	for i := range options {
 		o := &options[i]

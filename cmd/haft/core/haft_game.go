@@ -13,6 +13,7 @@ import (
 	"haft/solve"
 	"haft/solve/explain"
 	"haft/solve/ordinary"
+
 	"haft/solve/schema"
 )
 

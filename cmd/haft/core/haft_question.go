@@ -10,7 +10,6 @@ import (
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/explain"
-	"haft/solve/gen"
 )
 
 // A haftQuestion is what somebody wants to know of a position.
@@ -47,7 +46,7 @@ const mostSamples = 1000
 // sample shows one of the worlds, always the same in the same place.
 func (q *haftQuestion) sample() {
 	pos := q.a.Position()
-	sampler := exact.New(&pos.Problem).NewSampler(gen.Seed(1))
+	sampler := exact.New(&pos.Problem).NewSampler(solve.Seed(1))
 	at := min(q.World, mostSamples)
 	var w model.Assignment
 	for range at {

@@ -12,7 +12,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
-	"haft/cmd/haft/desk/screen"
+
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/gamefile"
@@ -51,7 +51,7 @@ standard input is not a terminal, the exit status is then 1.`,
 			if err != nil {
 				return err
 			}
-			if screen.Fits(p) {
+			if desk.Fits(p) {
 				return show(cmd.Context(), p, g)
 			}
 			s := &sightSession{Program: p, positions: []heisenberg.Position{g.End()}}
@@ -74,7 +74,7 @@ func show(ctx context.Context, p *cli.Program, g *heisenberg.Game) error {
 	if err != nil {
 		return err
 	}
-	return screen.Show(ctx, p, d)
+	return desk.Show(ctx, p, d)
 }
 
 // A sightSession is a conversation about a game.

@@ -7,7 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"haft/model"
-	"haft/model/bitboard"
+
 	"haft/model/heisenberg"
 	"haft/solve/explain"
 )
@@ -86,7 +86,7 @@ func targetWord(p *heisenberg.Position, m heisenberg.Move) string {
 }
 
 // seersWords counts and names pieces: "2: knight a5, bishop f7".
-func seersWords(p *heisenberg.Position, by bitboard.Set) string {
+func seersWords(p *heisenberg.Position, by model.Set) string {
 	var words []string
 	for rest := by; rest != 0; rest &= rest - 1 {
 		s := rest.First()

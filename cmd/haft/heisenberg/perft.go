@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
+
 	"haft/model/heisenberg"
 	"haft/solve/schema"
 )
@@ -38,7 +38,7 @@ square. The time goes to standard error.`,
 		Args: cobra.MinimumNArgs(1), // atMost says what is wrong with more than two
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
-			if o.depth, err = flags.Depth(args[0], maxPerft); err != nil {
+			if o.depth, err = cli.Depth(args[0], maxPerft); err != nil {
 				return err
 			}
 			if err := atMost(2)(cmd, args); err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
+
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/heisenberg"
@@ -37,7 +37,7 @@ probability. A seed gives the same game in every run.`,
 	f := cmd.Flags()
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
 	f.IntVar(&o.plies, "plies", 80, "`N` plies, fewer if the game ends")
-	flags.FormattedOutput(cmd, &o.file)
+	cli.FormattedOutput(cmd, &o.file)
 	return cmd
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
+
 	"haft/cmd/haft/terminal"
 	"haft/model/input"
 	"haft/model/quantum"
@@ -66,7 +66,7 @@ func (o *options) fileFlags(cmd *cobra.Command) {
 // rulesFlag adds --rules. which says which rules they are.
 func (o *options) rulesFlag(cmd *cobra.Command, which string) {
 	cmd.Flags().StringVar(&o.rules, "rules", "", "`LIST` of rules "+which+": self-check=on, promotion=none")
-	flags.CompleteWords(cmd, "rules", quantum.RecordRules.Choices()...)
+	cli.CompleteWords(cmd, "rules", quantum.RecordRules.Choices()...)
 }
 
 // defaultMemory is the default limit on the memory for the boards.

@@ -10,7 +10,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
-	"haft/cmd/haft/desk/screen"
+
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/quantum"
@@ -75,7 +75,7 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 		}
 	}
 	defer o.limitHeap()()
-	if o.engine == engines[0] && screen.Fits(o.Program) {
+	if o.engine == engines[0] && desk.Fits(o.Program) {
 		return o.show(ctx, o.start(r))
 	}
 	s := &session{options: &o.options, game: o.start(r), selected: model.NoSquare}
@@ -105,5 +105,5 @@ func (o *exploreOptions) show(ctx context.Context, g *game) error {
 	if err != nil {
 		return err
 	}
-	return screen.Show(ctx, o.Program, d)
+	return desk.Show(ctx, o.Program, d)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
+
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/quantum"
@@ -80,7 +80,7 @@ game ends early, with exit status 3.`,
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
 	o.style = names[0]
 	cli.ChoiceFlag(cmd, &o.style, "style", "`STYLE` of play: "+strings.Join(names, ", "), names...)
-	flags.File(cmd, &o.output, "output", "o", "write the game to `FILE`")
+	cli.File(cmd, &o.output, "output", "o", "write the game to `FILE`")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), f.Changed("seed")) }
 	return cmd
 }

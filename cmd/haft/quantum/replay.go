@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
+
 	"haft/model/quantum"
 )
 
@@ -45,7 +45,7 @@ writes them as squares. Estimates are never shown as exact numbers.`,
 		if o.sample.count > 0 {
 			return nil
 		}
-		return flags.OnlyFor(cmd, "--sample", "seed")
+		return cli.OnlyFor(cmd, "--sample", "seed")
 	}
 	return cmd
 }

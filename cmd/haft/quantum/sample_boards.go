@@ -10,7 +10,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/flags"
 	"haft/model"
 	"haft/model/quantum"
 	"haft/solve/explain"
@@ -29,7 +28,7 @@ type sampleOptions struct {
 
 func (q *sampleOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	flags.Ranged(cmd, &q.count, "sample", 1, maxSample,
+	cli.Ranged(cmd, &q.count, "sample", 1, maxSample,
 		"after --max-memory ends the exact part, estimate the rest from `N` random boards")
 	f.Uint64Var(&q.seed, "seed", 1, "`SEED` of --sample")
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
+
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/model/quantum"
@@ -38,8 +38,8 @@ func (o *showOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringSliceVar(&o.squares, "square", nil,
 		"tell what stands on `SQUARE` and how likely that is; a list with commas, as in e5,f3")
-	flags.Ranged(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
-	flags.Ranged(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`; 1 is the heaviest")
+	cli.Ranged(cmd, &o.boards, "boards", 1, maxBoards, "list the `N` heaviest distinct boards")
+	cli.Ranged(cmd, &o.board, "board", 1, maxBoards, "draw distinct board `K`; 1 is the heaviest")
 	f.BoolVar(&o.plays, "plays", false, "list the possible plays, and how likely each is to be realised")
 	o.plot.AddFlags(cmd, "the board, with every man as opaque as he is likely,")
 }

@@ -10,7 +10,7 @@ import (
 
 	"haft/bench/atlas"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
+
 	"haft/cmd/haft/terminal"
 )
 
@@ -64,7 +64,7 @@ func newAtlas(p *cli.Program) *cobra.Command {
 	f.Uint64Var(&o.want.Seed, "seed", 1, "`SEED` of the instances")
 	f.StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`")
 	o.FormatFlag(cmd, "text", "md", "csv", "json", "html")
-	flags.FormattedOutput(cmd, &o.file)
+	cli.FormattedOutput(cmd, &o.file)
 	o.JobsFlag(cmd, "measure and ask `N` at a time")
 	o.ProgressFlag(cmd)
 	return cmd
@@ -114,7 +114,7 @@ func (o *atlasOptions) check() error {
 		}
 	}
 	for _, name := range o.tables {
-		if err := flags.OneOf("--tables", name, names...); err != nil {
+		if err := cli.OneOf("--tables", name, names...); err != nil {
 			return err
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"haft/bench/plan"
+	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/terminal"
 	"haft/solve/explain"
@@ -15,7 +15,7 @@ const maxFaults = 10
 
 // readable reads the files of the jobs, and the first of each size that a command generates. It tells what is wrong
 // with those that no trial can ask about, and returns an error if there are any.
-func (o *studyOptions) readable(ctx context.Context, p *plan.Plan, jobs []plan.Job) error {
+func (o *studyOptions) readable(ctx context.Context, p *trial.Plan, jobs []trial.Job) error {
 	samples := p.Samples(jobs)
 	if len(samples) == 0 {
 		return nil

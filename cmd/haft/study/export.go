@@ -11,7 +11,7 @@ import (
 
 	"haft/bench/family"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
+
 	"haft/solve/explain"
 )
 
@@ -37,7 +37,7 @@ is not known is left out, with a message. The same options give the same bytes.`
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
 	f := cmd.Flags()
-	flags.File(cmd, &o.folder, "output", "o", "write to `FOLDER`")
+	cli.File(cmd, &o.folder, "output", "o", "write to `FOLDER`")
 	cmd.MarkFlagRequired("output")
 	f.StringSliceVar(&o.Competitions, "competitions", nil,
 		"`LIST` of competitions (default all): "+strings.Join(competitionNames(), ", "))
@@ -66,12 +66,12 @@ func competitionList() string {
 
 func (o *exportOptions) run(ctx context.Context) error {
 	for _, name := range o.Competitions {
-		if err := flags.OneOf("--competitions", name, competitionNames()...); err != nil {
+		if err := cli.OneOf("--competitions", name, competitionNames()...); err != nil {
 			return err
 		}
 	}
 	for _, name := range o.Families {
-		if err := flags.OneOf("--families", name, family.Offered()...); err != nil {
+		if err := cli.OneOf("--families", name, family.Offered()...); err != nil {
 			return err
 		}
 	}

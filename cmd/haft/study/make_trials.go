@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/terminal"
@@ -20,13 +19,13 @@ const maxWorkers = 1 << 16
 // make makes the trials. Each record is written as soon as it is there. At the end it tells which answers contradict each
 // other. That includes the earlier records and attempts that do not count, as in a report: an answer is an answer.
 func (o *runOptions) make(
-	ctx context.Context, jobs []plan.Job, earlier []*trial.Record, write func(*trial.Record) error,
+	ctx context.Context, jobs []trial.Job, earlier []*trial.Record, write func(*trial.Record) error,
 ) error {
 	if build := trial.Vague(); build != "" {
 		o.Message("haft: this haft is of %s; records name it by its checksum, since its source cannot be found again", build)
 	}
 	o.runner.Batch = trial.NextBatch(earlier)
-	for _, job := range plan.WarmUps(jobs) {
+	for _, job := range trial.WarmUps(jobs) {
 		if _, err := o.runner.Run(ctx, job); err != nil {
 			return err
 		}
@@ -55,12 +54,12 @@ type batch struct {
 }
 
 // run makes a trial of each of the jobs, as many at a time as --jobs says.
-func (b *batch) run(ctx context.Context, jobs []plan.Job) error {
+func (b *batch) run(ctx context.Context, jobs []trial.Job) error {
 	m := terminal.NewMeter("trials", int64(len(jobs)))
 	progress := cli.NewProgress(b.options.Program, "trial", "trials", m)
 	defer progress.Stop()
 	g, ctx := errgroup.WithContext(ctx)
-	queue := make(chan plan.Job)
+	queue := make(chan trial.Job)
 	g.Go(func() error {
 		defer close(queue)
 		for _, job := range jobs {

@@ -10,7 +10,7 @@ import (
 	benchreport "haft/bench/report"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
+
 	"haft/solve/explain"
 )
 
@@ -48,10 +48,10 @@ what is missing or does not belong there, writes nothing, and the exit status is
 		RunE:    p.OnFiles(o.run),
 	}
 	o.recordsFlag(cmd)
-	flags.Input(cmd, &o.study, "study", "all trials of the study in `FILE` must be there, and no others")
+	cli.FlagsInput(cmd, &o.study, "study", "all trials of the study in `FILE` must be there, and no others")
 	cmd.Flags().BoolVar(&o.mix, "mix", false, "also put together trials under different limits, or pinned and not")
 	cmd.MarkFlagsMutuallyExclusive("study", "mix")
-	flags.Output(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
+	cli.Output(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
 	return cmd
 }
 
@@ -123,7 +123,7 @@ func (o *mergeOptions) complete(ctx context.Context, records []*trial.Record) er
 	if o.study == "" {
 		return nil
 	}
-	plan, _, err := (&studyOptions{Program: o.Program, studyFile: o.study, shard: flags.Shard{Part: 1, Of: 1}}).plan(ctx,
+	plan, _, err := (&studyOptions{Program: o.Program, studyFile: o.study, shard: cli.Shard{Part: 1, Of: 1}}).plan(ctx,
 		nil)
 	if err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/bench/plan"
+	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 )
 
@@ -39,7 +39,7 @@ func (o *planOptions) run(ctx context.Context, files []string) error {
 	if err != nil {
 		return err
 	}
-	onFiles := slices.DeleteFunc(slices.Clone(jobs), func(job plan.Job) bool { return job.File == "" })
+	onFiles := slices.DeleteFunc(slices.Clone(jobs), func(job trial.Job) bool { return job.File == "" })
 	if err := o.readable(ctx, p, onFiles); err != nil {
 		return err
 	}

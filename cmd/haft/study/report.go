@@ -10,7 +10,7 @@ import (
 
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
+
 	"haft/solve/explain"
 )
 
@@ -70,7 +70,7 @@ func newReport(p *cli.Program) *cobra.Command {
 		"only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
 	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat or benchexec", exports...)
-	flags.Output(cmd, &o.file, "output", "o",
+	cli.Output(cmd, &o.file, "output", "o",
 		"write to `FILE`; its extension sets the format,\nunless --format does; a folder for BenchExec")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
 	cmd.MarkFlagsMutuallyExclusive("export", "tables")
@@ -81,22 +81,22 @@ func newReport(p *cli.Program) *cobra.Command {
 // checkFlags refuses flags that the format or the export ignores.
 func (o *reportOptions) checkFlags(cmd *cobra.Command) error {
 	if o.export != "" {
-		return flags.OnlyFor(cmd, "a report, not for --export",
+		return cli.OnlyFor(cmd, "a report, not for --export",
 			"by", "time", "count", "solved", "seed", "top", "bare", "shared")
 	}
 	if err := o.FormatByName(o.file); err != nil {
 		return err
 	}
 	if o.Format == "csv" || o.Format == "json" {
-		return flags.OnlyFor(cmd, "tables; --format "+o.Format+" has all numbers", "bare")
+		return cli.OnlyFor(cmd, "tables; --format "+o.Format+" has all numbers", "bare")
 	}
 	if !benchreport.Shown(o.tables, benchreport.Compared) {
-		if err := flags.OnlyFor(cmd, "the table "+benchreport.Compared, "top"); err != nil {
+		if err := cli.OnlyFor(cmd, "the table "+benchreport.Compared, "top"); err != nil {
 			return err
 		}
 	}
 	if !benchreport.Shown(o.tables, benchreport.Drawn...) {
-		return flags.OnlyFor(cmd, "the tables "+explain.List(benchreport.Drawn), "seed")
+		return cli.OnlyFor(cmd, "the tables "+explain.List(benchreport.Drawn), "seed")
 	}
 	return nil
 }
@@ -106,7 +106,7 @@ func (o *reportOptions) run(ctx context.Context, files []string) error {
 		return fmt.Errorf("--tables is for tables; --format %s has all numbers", o.Format)
 	}
 	for _, name := range o.tables {
-		if err := flags.OneOf("--tables", name, benchreport.TableNames...); err != nil {
+		if err := cli.OneOf("--tables", name, benchreport.TableNames...); err != nil {
 			return err
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"regexp"
 
 	benchreport "haft/bench/report"
-	"haft/cmd/haft/flags"
+	"haft/cmd/haft/cli"
 )
 
 // exports are the values of --export.
@@ -17,7 +17,7 @@ var exports = []string{"benchstat", "benchexec"}
 
 // exported writes the chosen trials, those of disqualified configurations too, for another program.
 func (o *reportOptions) exported(all []benchreport.Trial) error {
-	if err := flags.OneOf("--export", o.export, exports...); err != nil {
+	if err := cli.OneOf("--export", o.export, exports...); err != nil {
 		return err
 	}
 	all = benchreport.Taken(all)

@@ -10,7 +10,6 @@ import (
 	"haft/bench/chart"
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
 )
 
 type plotOptions struct {
@@ -70,7 +69,7 @@ Configurations that gave a wrong answer are not drawn; the exit status is then
 		},
 	}
 	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding, mode or options")
-	flags.FileOrStdout(cmd, &o.file, "output", "o",
+	cli.FileOrStdout(cmd, &o.file, "output", "o",
 		"draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+
 			"; \"-\" is standard\noutput, as SVG")
 	cmd.MarkFlagRequired("output")
@@ -120,7 +119,7 @@ func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error
 }
 
 func (o *plotOptions) checkPlot(kind string) error {
-	if err := flags.OneOf("KIND", kind, plotKindNames()...); err != nil {
+	if err := cli.OneOf("KIND", kind, plotKindNames()...); err != nil {
 		return err
 	}
 	if o.file != "-" {

@@ -9,10 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/bench/plan"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
 )
 
 type runOptions struct {
@@ -22,7 +20,7 @@ type runOptions struct {
 	jobs   uint   // --jobs
 	mix    bool   // --mix
 	runner trial.Runner
-	made   *plan.Plan
+	made   *trial.Plan
 
 	skipMissing, noCanaries bool
 }
@@ -83,8 +81,8 @@ func newRun(p *cli.Program) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	o.flags(cmd)
-	flags.File(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
-	flags.File(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
+	cli.File(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
+	cli.File(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
 	f := cmd.Flags()
 	f.UintVarP(&o.jobs, "jobs", "j", 1, "make `N` trials at a time")
 	f.BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits or limits")
@@ -137,7 +135,7 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 
 // goOn makes the trials that the file does not have. If none of them can be made here, that is an error only if the
 // file has no trial of the study at all. Wrong answers and contradictions among its records are reported again.
-func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.Results) error {
+func (o *runOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.Results) error {
 	for _, r := range results.Records {
 		tellWrong(o.Program, r)
 	}
@@ -161,7 +159,7 @@ func (o *runOptions) goOn(ctx context.Context, jobs []plan.Job, results *trial.R
 }
 
 // unchanged returns an error if a file is not what it was for the earlier records.
-func (o *runOptions) unchanged(ctx context.Context, jobs []plan.Job, earlier []*trial.Record) error {
+func (o *runOptions) unchanged(ctx context.Context, jobs []trial.Job, earlier []*trial.Record) error {
 	names := trial.Names{}
 	for i, r := range earlier {
 		if err := names.Enter(r, fmt.Sprintf("line %d", i+1)); err != nil {
@@ -190,10 +188,10 @@ func (o *runOptions) unchanged(ctx context.Context, jobs []plan.Job, earlier []*
 }
 
 // missing are the jobs of which there is no record.
-func missing(jobs []plan.Job, records []*trial.Record) []plan.Job {
-	made := map[plan.Job]bool{}
+func missing(jobs []trial.Job, records []*trial.Record) []trial.Job {
+	made := map[trial.Job]bool{}
 	for _, r := range records {
 		made[r.Job()] = true
 	}
-	return slices.DeleteFunc(slices.Clone(jobs), func(job plan.Job) bool { return made[job] })
+	return slices.DeleteFunc(slices.Clone(jobs), func(job trial.Job) bool { return made[job] })
 }

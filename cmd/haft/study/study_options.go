@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/bench/family"
-	"haft/bench/plan"
+	"haft/bench/trial"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
+
 	"haft/encode/format"
 	"haft/model/input"
 )
@@ -20,12 +20,12 @@ import (
 // shard of it is meant.
 type studyOptions struct {
 	*cli.Program
-	study     plan.Study
-	part      plan.Part
+	study     trial.Study
+	part      trial.Part
 	studyFile string
 	encodings []string
 	modes     []string
-	shard     flags.Shard
+	shard     cli.Shard
 	generate  string   // --generate
 	options   []string // --options
 }
@@ -39,13 +39,13 @@ var studyFlags = []string{
 
 // flags adds the options.
 func (o *studyOptions) flags(cmd *cobra.Command) {
-	o.study = plan.Study{Timeout: plan.DefaultTimeout, Memory: plan.DefaultMemory}
-	o.part = plan.DefaultPart()
-	o.shard = flags.Shard{Part: 1, Of: 1}
+	o.study = trial.Study{Timeout: trial.DefaultTimeout, Memory: trial.DefaultMemory}
+	o.part = trial.DefaultPart()
+	o.shard = cli.Shard{Part: 1, Of: 1}
 	f := cmd.Flags()
-	flags.Input(cmd, &o.studyFile, "study", "read the study from `FILE` instead of the options below it")
+	cli.FlagsInput(cmd, &o.studyFile, "study", "read the study from `FILE` instead of the options below it")
 	f.StringSliceVar(&o.part.Families, "families", nil, "`LIST` of families: see 'haft bench families'")
-	flags.Input(cmd, &o.part.Known, "known",
+	cli.FlagsInput(cmd, &o.part.Known, "known",
 		"`FILE` with the answers of files: a name, a comma and sat, unsat or the\nleast cost in each line")
 	f.StringVar(&o.generate, "generate", "", "`COMMAND` that writes an instance, as in 'gen.py {size} {seed}'")
 	f.StringVar(&o.part.Name, "generate-name", "", "`NAME` of the family of what is generated (default the command)")
@@ -78,7 +78,7 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 }
 
 // modeWords are the modes as flags have them.
-func modeWords(modes []plan.Mode) (list []string) {
+func modeWords(modes []trial.Mode) (list []string) {
 	for _, m := range modes {
 		list = append(list, string(m))
 	}
@@ -86,7 +86,7 @@ func modeWords(modes []plan.Mode) (list []string) {
 }
 
 // plan returns the study that the options describe, and the jobs of the shard.
-func (o *studyOptions) plan(ctx context.Context, files []string) (*plan.Plan, []plan.Job, error) {
+func (o *studyOptions) plan(ctx context.Context, files []string) (*trial.Plan, []trial.Job, error) {
 	study, err := o.read(ctx, files)
 	if err != nil {
 		return nil, nil, err
@@ -105,7 +105,7 @@ func (o *studyOptions) plan(ctx context.Context, files []string) (*plan.Plan, []
 const maxStudy input.Size = 1 << 20
 
 // read returns the study of the file, or of the flags.
-func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, error) {
+func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, error) {
 	if o.studyFile != "" {
 		if len(files) > 0 {
 			return nil, fmt.Errorf("%s and --study do not go together; the study names its files", files[0])
@@ -114,7 +114,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, e
 		if err != nil {
 			return nil, err
 		}
-		s, err := plan.ReadStudy(text)
+		s, err := trial.ReadStudy(text)
 		if err != nil {
 			return nil, input.In(cli.Shown(o.studyFile), err)
 		}
@@ -127,7 +127,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, e
 		o.part.Encodings = append(o.part.Encodings, strings.Split(list, ";")...)
 	}
 	for _, m := range o.modes {
-		o.part.Modes = append(o.part.Modes, plan.Mode(m))
+		o.part.Modes = append(o.part.Modes, trial.Mode(m))
 	}
 	o.part.Files = files
 	if o.generate != "" {
@@ -136,12 +136,12 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*plan.Study, e
 	if err := o.readOptions(); err != nil {
 		return nil, err
 	}
-	o.study.Parts = []plan.Part{o.part}
+	o.study.Parts = []trial.Part{o.part}
 	return &o.study, o.study.Validate()
 }
 
 // beside makes the names of files in a study relative to the folder of the study's file.
-func (o *studyOptions) beside(s *plan.Study) {
+func (o *studyOptions) beside(s *trial.Study) {
 	place := func(name string) string {
 		if name == "" || filepath.IsAbs(name) || o.studyFile == "-" {
 			return name
@@ -165,7 +165,7 @@ func (o *studyOptions) readOptions() error {
 			return fmt.Errorf("--options is %q; expected a program, = and its arguments, with ; between lists", text)
 		}
 		if o.part.Options == nil {
-			o.part.Options = plan.Options{}
+			o.part.Options = trial.Options{}
 		}
 		for _, list := range strings.Split(lists, ";") {
 			o.part.Options[name] = append(o.part.Options[name], strings.Fields(list))
@@ -175,7 +175,7 @@ func (o *studyOptions) readOptions() error {
 }
 
 // tellRefused says on standard error which combinations there are not, and why.
-func (o *studyOptions) tellRefused(p *plan.Plan) {
+func (o *studyOptions) tellRefused(p *trial.Plan) {
 	for _, reason := range p.Refused {
 		o.Message("haft: not offered: %s", reason)
 	}

@@ -9,12 +9,12 @@ import (
 	"strings"
 	"time"
 
-	"haft/bench/plan"
+	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/terminal"
 	"haft/solve/backend"
-	"haft/solve/canary"
-	"haft/solve/engine/pitfall"
+	"haft/solve/conformance"
+
 	"haft/solve/explain"
 )
 
@@ -27,7 +27,7 @@ var errNoneReady = errors.New("no trial can be made: none of the backends can be
 
 // ready returns the jobs whose backends can be used, after a look at their instances. A backend that is missing, or is
 // wrong about a known answer, is an error; with --skip-missing its jobs are left out, and a message says so.
-func (o *runOptions) ready(ctx context.Context, jobs []plan.Job) (left []plan.Job, err error) {
+func (o *runOptions) ready(ctx context.Context, jobs []trial.Job) (left []trial.Job, err error) {
 	if err := o.readable(ctx, o.made, jobs); err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (o *runOptions) ready(ctx context.Context, jobs []plan.Job) (left []plan.Jo
 
 // takeOptions returns an error if a program cannot be run with further arguments of its jobs. It is asked something
 // small: arguments that let it give up are no fault.
-func (o *runOptions) takeOptions(ctx context.Context, jobs []plan.Job) error {
+func (o *runOptions) takeOptions(ctx context.Context, jobs []trial.Job) error {
 	type arguments struct{ backend, options string }
 	seen := map[arguments]bool{}
 	var faults []error
@@ -77,7 +77,7 @@ func (o *runOptions) takeOptions(ctx context.Context, jobs []plan.Job) error {
 			return err
 		}
 		limited, cancel := context.WithTimeout(ctx, canaryTime)
-		_, err = b.With(strings.Fields(a.options)).Engine.Solve(limited, pitfall.Pigeons(4))
+		_, err = b.With(strings.Fields(a.options)).Engine.Solve(limited, conformance.Pigeons(4))
 		cancel()
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -93,7 +93,7 @@ func (o *runOptions) takeOptions(ctx context.Context, jobs []plan.Job) error {
 }
 
 // unfit says what is wrong with the backends of the jobs that cannot be used.
-func (o *runOptions) unfit(ctx context.Context, jobs []plan.Job) (map[string]error, error) {
+func (o *runOptions) unfit(ctx context.Context, jobs []trial.Job) (map[string]error, error) {
 	names := map[string]bool{}
 	for _, job := range jobs {
 		names[job.Backend] = true
@@ -131,12 +131,12 @@ func (o *runOptions) fault(ctx context.Context, b *backend.Backend) error {
 	if o.noCanaries {
 		return nil
 	}
-	findings, err := canary.Check(ctx, b, canaryTime)
+	findings, err := conformance.Check(ctx, b, canaryTime)
 	if err != nil {
 		return err
 	}
 	for _, f := range findings {
-		if f.Fault != canary.None {
+		if f.Fault != conformance.None {
 			return fmt.Errorf("%s cannot be trusted: %s for %q: %s", b.Name, f.Fault, f.Question, f.Detail)
 		}
 	}

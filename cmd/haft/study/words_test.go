@@ -9,7 +9,7 @@ import (
 	"haft/bench/atlas"
 	"haft/bench/chart"
 	"haft/bench/family"
-	"haft/bench/plan"
+	"haft/bench/trial"
 	"haft/solve"
 )
 
@@ -35,13 +35,13 @@ func TestFamilyNames(t *testing.T) {
 
 // Options that name no program are refused, and those of a program are lists of words.
 func TestReadOptions(t *testing.T) {
-	o := &studyOptions{part: plan.DefaultPart(), encodings: []string{plan.OwnEncoding}, options: []string{"--sat"}}
+	o := &studyOptions{part: trial.DefaultPart(), encodings: []string{trial.OwnEncoding}, options: []string{"--sat"}}
 	if s, err := o.read(t.Context(), nil); s != nil || err == nil ||
 		err.Error() != `--options is "--sat"; expected a program, = and its arguments, with ; between lists` {
 		t.Errorf("%v, %v", s, err)
 	}
 	o.options = []string{"cadical=--sat -q;", "cadical=-n"}
-	want := plan.Options{"cadical": {{"--sat", "-q"}, {}, {"-n"}}}
+	want := trial.Options{"cadical": {{"--sat", "-q"}, {}, {"-n"}}}
 	if err := o.readOptions(); err != nil || !maps.EqualFunc(o.part.Options, want, func(a, b [][]string) bool {
 		return slices.EqualFunc(a, b, slices.Equal)
 	}) {

@@ -20,7 +20,7 @@ import (
 	"haft/cmd/haft/core"
 	"haft/cmd/haft/web/match"
 	"haft/model"
-	"haft/solve/gen"
+	"haft/solve"
 )
 
 // What goes on while a move is measured.
@@ -73,7 +73,7 @@ func crowd(b *testing.B, pages bool) {
 
 // randomMoves are those of a game that does not end soon.
 func randomMoves(seed uint64, plies int) []model.Move {
-	return gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], plies).Moves
+	return solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[0], plies).Moves
 }
 
 // make makes the next of some moves.

@@ -15,8 +15,8 @@ import (
 	"github.com/corentings/chess/v2"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/convert"
 	"haft/cmd/haft/core"
+	"haft/cmd/haft/formula"
 	"haft/cmd/haft/quantum"
 	quantumchess "haft/model/quantum"
 	"haft/solve/solvertest/extent"
@@ -72,7 +72,7 @@ func TestPage(t *testing.T) {
 func normal(v *tab, name string) string {
 	var text bytes.Buffer
 	p := cli.NewProgram(nil, &text, io.Discard)
-	cmd := convert.NewFmt(p, []convert.Variant{{Name: "QuantumChess", Is: quantumchess.IsVariant, Normal: quantum.Normal}})
+	cmd := formula.NewFmt(p, []formula.Variant{{Name: "QuantumChess", Is: quantumchess.IsVariant, Normal: quantum.Normal}})
 	cmd.SetArgs([]string{filepath.FromSlash(name)})
 	if c := p.Finish(context.Background(), cmd.ExecuteContext(context.Background())); c != cli.Yes {
 		v.Fatalf("haft fmt %s: exit status %d", name, c)

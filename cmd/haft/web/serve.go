@@ -15,7 +15,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/core"
-	"haft/cmd/haft/flags"
+
 	"haft/model/input"
 )
 
@@ -92,18 +92,18 @@ func (o *serveOptions) flags(cmd *cobra.Command) {
 		"listen on `ADDRESS`, as in 0.0.0.0:8080 (default "+usualAddr+", or another free port)")
 	f.BoolVar(&o.open, "open", false, "open the page in the browser")
 	f.Var(&o.names, "host", "accept requests for the host `NAME`, too")
-	flags.Input(cmd, &o.cert, "tls-cert", "the `FILE` of the certificate, to serve by HTTPS")
-	flags.Input(cmd, &o.key, "tls-key", "the `FILE` of its key")
+	cli.FlagsInput(cmd, &o.cert, "tls-cert", "the `FILE` of the certificate, to serve by HTTPS")
+	cli.FlagsInput(cmd, &o.key, "tls-key", "the `FILE` of its key")
 	o.GameFlag(cmd)
 	o.PlyFlag(cmd, "begin with the position")
 	o.TimeoutFlag(cmd, 10*time.Second, "`DURATION` that an answer may take")
 	o.MemoryFlag(cmd, core.Usual.Memory, "for the boards of a question about QuantumChess, as in 100MB")
 	f.Var(&o.body, "max-body", "refuse a request that is longer than `SIZE`")
 	f.Var(&o.unpacked, "max-unpacked", "refuse a packed file that is longer than `SIZE` when it is unpacked")
-	flags.Ranged(cmd, &o.questions, "max-questions", 1, 10_000,
+	cli.Ranged(cmd, &o.questions, "max-questions", 1, 10_000,
 		"answer `N` questions at once (default two for each processor)")
 	f.Lookup("max-questions").DefValue = "0"
-	flags.Ranged(cmd, &o.visitors, "max-connections", 1, 100_000,
+	cli.Ranged(cmd, &o.visitors, "max-connections", 1, 100_000,
 		"keep `N` connections at once (default 500, and those of --max-watchers)")
 	f.Lookup("max-connections").DefValue = "0"
 	o.games.flags(cmd)

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/cli"
 	"haft/cmd/haft/core"
-	"haft/cmd/haft/flags"
 	"haft/cmd/haft/web/match"
 	"haft/model/input"
 )
@@ -34,7 +34,7 @@ func (o *gameOptions) suited(cmd *cobra.Command) error {
 	if o.dir != "" {
 		return nil
 	}
-	return flags.OnlyFor(cmd, "--games", "max-games", "max-watchers", "max-rate", "max-disk", "keep", "abandon")
+	return cli.OnlyFor(cmd, "--games", "max-games", "max-watchers", "max-rate", "max-disk", "keep", "abandon")
 }
 
 // visitors is the usual limit of connections. Each stream is one.
@@ -51,12 +51,12 @@ func (o *gameOptions) flags(cmd *cobra.Command) {
 	dir := o.dir
 	*o = usualGames
 	f.StringVar(&o.dir, "games", dir, "offer games for two, and keep them in the folder `DIR`")
-	flags.Ranged(cmd, &o.most, "max-games", 1, 1_000_000, "let `N` games go on at once")
-	flags.Ranged(cmd, &o.streams, "max-watchers", 1, 1_000_000, "let `N` players and spectators look on at once")
-	flags.Ranged(cmd, &o.rate, "max-rate", 1, 1_000_000, "answer `N` requests about games in a minute from one address")
+	cli.Ranged(cmd, &o.most, "max-games", 1, 1_000_000, "let `N` games go on at once")
+	cli.Ranged(cmd, &o.streams, "max-watchers", 1, 1_000_000, "let `N` players and spectators look on at once")
+	cli.Ranged(cmd, &o.rate, "max-rate", 1, 1_000_000, "answer `N` requests about games in a minute from one address")
 	f.Var(&o.disk, "max-disk", "begin no more games once their files have `SIZE`")
-	f.Var((*flags.Duration)(&o.keep), "keep", "delete finished games after this `DURATION` (default never)")
-	f.Var((*flags.Duration)(&o.abandon), "abandon", "end a game in which nothing happens for this `DURATION`, "+
+	f.Var((*cli.Duration)(&o.keep), "keep", "delete finished games after this `DURATION` (default never)")
+	f.Var((*cli.Duration)(&o.abandon), "abandon", "end a game in which nothing happens for this `DURATION`, "+
 		"or for an hour before both have moved; 0 for never")
 }
 

@@ -9,8 +9,8 @@ import (
 
 	"haft/encode"
 	"haft/model"
+	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
 	"haft/solve/proof"
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
@@ -48,7 +48,7 @@ func onChecks(t *testing.T, test func(rng *rand.Rand, p *model.Problem, c *Certi
 		problems = 10000
 	}
 	for seed := range uint64(problems) {
-		rng := gen.Seed(seed)
+		rng := solve.Seed(seed)
 		p := solvertest.AnnouncedChecks(rng)
 		c, err := refute(p)
 		if err != nil {
@@ -190,7 +190,7 @@ func muddle(rng *rand.Rand, a *Argument) {
 
 // What many promoted pawns may have given is refused when it takes too many cases.
 func TestTooManyCases(t *testing.T) {
-	rng := gen.Seed(1)
+	rng := solve.Seed(1)
 	two := []model.Natures{
 		model.NaturesOf(model.Queen, model.Rook), model.NaturesOf(model.Bishop, model.Knight),
 		model.NaturesOf(model.Queen, model.Bishop), model.NaturesOf(model.Rook, model.Knight),

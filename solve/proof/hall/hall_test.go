@@ -13,8 +13,8 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile/gametest"
+	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/gen"
 	"haft/solve/solvertest/extent"
 )
 
@@ -39,8 +39,8 @@ type refuted struct {
 var illegalGames = sync.OnceValues(func() (all []refuted, err error) {
 	games := extent.Of(100, 100, 2000)
 	for seed := uint64(0); len(all) < games; seed++ {
-		rng := gen.Seed(seed)
-		g := gen.Game(rng, randomRules(seed), gen.Styles[seed%3], 1+rng.IntN(90))
+		rng := solve.Seed(seed)
+		g := solve.RandomGame(rng, randomRules(seed), solve.Styles[seed%3], 1+rng.IntN(90))
 		c, err := spoil(g)
 		if err != nil {
 			return nil, err
@@ -67,7 +67,7 @@ func onRefuted(t *testing.T, test func(rng *rand.Rand, g *model.Game, c *Certifi
 		if i%extent.Of(3, 1, 1) > 0 {
 			continue
 		}
-		if test(gen.Seed(r.seed), r.game, r.certificate); t.Failed() {
+		if test(solve.Seed(r.seed), r.game, r.certificate); t.Failed() {
 			t.Fatalf("seed %d: rules %v, moves %v", r.seed, r.game.Rules, r.game.Moves)
 		}
 	}
@@ -187,8 +187,8 @@ func TestCertificateRefuses(t *testing.T) {
 
 func TestProveLegal(t *testing.T) {
 	for seed := range uint64(60) {
-		rng := gen.Seed(seed)
-		g := gen.Game(rng, randomRules(seed), gen.Styles[seed%3], rng.IntN(70))
+		rng := solve.Seed(seed)
+		g := solve.RandomGame(rng, randomRules(seed), solve.Styles[seed%3], rng.IntN(70))
 		if c, err := Prove(g); !errors.Is(err, ErrLegal) {
 			t.Fatalf("seed %d: %v, certificate %v of legal moves %v", seed, err, c, g.Moves)
 		}

@@ -17,7 +17,7 @@ import (
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -26,7 +26,7 @@ var ctx = context.Background()
 // game returns a picture after each ply of a game.
 func game(t testing.TB, plies int) (boards []*picture.Board) {
 	t.Helper()
-	g := gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[2], plies)
+	g := solve.RandomGame(solve.Seed(3), model.DefaultRules(), solve.Styles[2], plies)
 	for ply := range model.Ply(plies + 1) {
 		part := g.UpTo(ply)
 		a, err := solve.Analyze(ctx, solve.Exact{}, part, scene.Parts)
@@ -203,7 +203,7 @@ func TestGIFOfNoChange(t *testing.T) {
 
 // BenchmarkPicture builds and writes pictures of a game that has been analysed.
 func BenchmarkPicture(b *testing.B) {
-	g := gen.Game(gen.Seed(3), model.DefaultRules(), gen.Styles[2], 30)
+	g := solve.RandomGame(solve.Seed(3), model.DefaultRules(), solve.Styles[2], 30)
 	a, err := solve.Analyze(ctx, solve.Exact{}, g, scene.Parts)
 	if err != nil {
 		b.Fatal(err)

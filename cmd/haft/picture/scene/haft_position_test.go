@@ -12,7 +12,7 @@ import (
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/solve"
-	"haft/solve/gen"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -87,7 +87,7 @@ func FuzzPictureShowsWhatIsSolved(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, plies uint8) {
 		rules := model.DefaultRules()
 		rules.Check = seed%5 != 0
-		g := gen.Game(gen.Seed(seed), rules, gen.Styles[seed%3], int(plies))
+		g := solve.RandomGame(solve.Seed(seed), rules, solve.Styles[seed%3], int(plies))
 		a := analyzed(t, g)
 		b := scene.Haft(g, a)
 		want := pieces(t, a.Position())
@@ -132,7 +132,7 @@ func described(t *testing.T, b *picture.Board, a *solve.Analysis) {
 func TestSupposeShowsTheWorldsLeft(t *testing.T) {
 	extent.Slow(t)
 	for seed := range uint64(10) {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], 20)
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[0], 20)
 		a := analyzed(t, g)
 		for q, natures := range a.Census.Domains() {
 			for n := range natures.All() {
@@ -153,7 +153,7 @@ func TestSupposeShowsTheWorldsLeft(t *testing.T) {
 // The targets of a selected piece are its legal moves.
 func TestSelectShowsTheMoves(t *testing.T) {
 	for seed := range uint64(10) {
-		g := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[2], 25)
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[2], 25)
 		a := analyzed(t, g)
 		moves, err := solve.Moves(ctx, solve.Exact{}, a.Position())
 		if err != nil {

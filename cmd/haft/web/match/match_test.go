@@ -16,7 +16,7 @@ import (
 
 	"haft/cmd/haft/core"
 	"haft/model"
-	"haft/solve/gen"
+	"haft/solve"
 	"haft/solve/solvertest/extent"
 )
 
@@ -190,8 +190,8 @@ func TestReplay(t *testing.T) {
 	extent.Slow(t)
 	dir := folder(t)
 	for seed := range uint64(5) {
-		p, r := begun(t, house(t, dir, usual), Wish{}), gen.Seed(seed)
-		moves := gen.Game(gen.Seed(seed), model.DefaultRules(), gen.Styles[0], 200).Moves
+		p, r := begun(t, house(t, dir, usual), Wish{}), solve.Seed(seed)
+		moves := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[0], 200).Moves
 		for range 300 {
 			a := Action{Do: []Kind{Move, Move, Move, Offer, Accept, Decline}[r.IntN(6)], Ply: p.ply()}
 			if a.What = []string{Draw, Takeback, Takeback, Rematch}[r.IntN(4)]; a.What == Draw && r.IntN(50) > 0 {

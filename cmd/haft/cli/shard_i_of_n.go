@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+)
+
+// A Shard is the value of an option: one part of work that is divided into equal parts. The zero value is the whole.
+type Shard struct {
+	Part int // from 1
+	Of   int // how many parts there are
+}
+
+// Set reads a shard.
+func (s *Shard) Set(text string) error {
+	var read Shard
+	_, err := fmt.Sscanf(text, "%d/%d", &read.Part, &read.Of)
+	if err != nil || read.Part < 1 || read.Of < read.Part || read.String() != text {
+		return errors.New("expected I/N with I from 1 to N, as in 2/8")
+	}
+	*s = read
+	return nil
+}
+
+// String returns the shard as it is given, or "" for the zero value.
+func (s *Shard) String() string {
+	if s.Of == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.Part, s.Of)
+}
+
+// Name returns the shard as it is given; the whole is 1/1.
+func (s *Shard) Name() string {
+	if s.Of == 0 {
+		return "1/1"
+	}
+	return s.String()
+}
+
+// Type returns the name of the type for pflag's help.
+func (s *Shard) Type() string { return "shard" }
+
+// Given reports whether the option was given.
+func (s *Shard) Given() bool { return s.Of > 0 }
+
+// Last reports whether no part comes after this one.
+func (s *Shard) Last() bool { return s.Part == s.Of }
+
+// Borders returns which of the things from 0 to total-1 are in the shard: those from the first to before the second
+// border. Each is in exactly one of the parts. total is not negative.
+func (s *Shard) Borders(total int64) (from, to int64) {
+	return s.border(total, s.Part-1), s.border(total, s.Part)
+}
+
+func (s *Shard) border(total int64, part int) int64 {
+	hi, lo := bits.Mul64(uint64(total), uint64(part))
+	border, _ := bits.Div64(hi, lo, uint64(s.Of))
+	return int64(border)
+}

@@ -1,0 +1,397 @@
+package desk
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/exp/teatest/v2"
+
+	"haft/cmd/haft/core"
+
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve"
+	"haft/solve/solvertest/extent"
+	"haft/solve/solvertest/golden"
+)
+
+// seed001 is a game in which a piece may be a queen or a bishop.
+const seed001 = "games/seeds/001-check.pgn"
+
+// A whole session with Haft Schrödinger Chess.
+func TestHaft(t *testing.T) {
+	extent.Slow(t)
+	s := sit(t, seed001)
+	s.sees("After 6. b1c3: Black to move. 321,300 worlds.", "known: w2=N w8=N", "White lost: P", "[6. b1c3]")
+	s.press("up", "up", "up", "up", "enter")
+	s.sees("Black piece 3 (b3) on e6", "queen  29.4 % ████", "king       no", "20 squares to go to", "•29%!")
+	s.press("down")
+	s.sees("e6e5 leaves 29.4 %, makes\n", "known b3=Q")
+	s.press("enter")
+	s.sees("[e6e5]", "94,500 worlds", "not saved", "known: w2=N w8=N b3=Q", "♛ q")
+	s.press("u")
+	s.sees("321,300 worlds", "[6. b1c3]")
+	s.missing("not saved", "e6e5")
+	s.press("y")
+	s.sees("[e6e5]")
+	s.press("[", "[", "]")
+	s.sees("[6. b1c3] e6e5")
+	s.press("tab", "right", "left", "left")
+	s.sees("[a6] 6. b1c3", "arrows ply")
+	s.press("right")
+	s.sees("[6. b1c3]")
+	s.press("esc")
+
+	s.press("k", "k", "b")
+	s.sees("71%")
+	s.press("b")
+	s.missing("71%")
+	s.types("suppose w5=K")
+	s.sees("Suppose w5=K: 37,800 of 321,300", "3! ~", "♝ b")
+	s.press("esc")
+	s.missing("Suppose")
+	s.types("why w8=N")
+	s.sees("Why w8=N?", "<3. h1g3>")
+	s.press(".")
+	s.sees("Step 1 of ")
+	s.press(",", ",")
+	s.sees("found step -1; expected 1 to ")
+
+	s.press("esc", ">")
+	s.sees("Random world 1, one of 321,300:")
+	s.press("<")
+	s.missing("Random world")
+	s.types("e6a3")
+	s.sees("6... e6a3 is illegal")
+	s.types("e6a2")
+	s.sees("([6... e6a2])", "perhaps in check")
+	s.press("v")
+	s.sees("[e6e5]", "(6... e6a2)")
+	s.press("f")
+	s.sees("    h     g     f     e     d     c     b     a")
+	s.press("x")
+	s.sees("The game is not saved. Quit?")
+	s.press("n", "ctrl+s")
+	s.sees("save game.pgn")
+	s.press("ctrl+u", "save new.pgn", "enter")
+	s.sees("wrote new.pgn")
+	s.press("ctrl+s")
+	s.sees("save new.pgn")
+	s.press("esc")
+	s.press("x")
+	if m := s.ends(); m.interrupted || m.desk.Unsaved() || s.saved["new.pgn"] != m.desk.Game.Text {
+		t.Errorf("interrupted %v, saved %q", m.interrupted, s.saved)
+	}
+}
+
+// The panel's questions about the selected piece: choices by letters.
+func TestClaims(t *testing.T) {
+	extent.Slow(t)
+	s := sit(t, seed001)
+	s.press("up", "up", "up", "up", "enter", "s")
+	s.sees("Suppose", "q  b3=Q", "b  b3=B")
+	s.press("q")
+	s.sees("Suppose b3=Q: 94,500 of 321,300")
+	s.press("esc", "enter", "w")
+	s.sees("Why", "k  b3!=K", "n  b3!=N")
+	s.press("k")
+	s.sees("Why b3!=K?")
+	s.press("esc", "w", "esc", "ctrl+c")
+	if m := s.ends(); !m.interrupted || m.typed != nil {
+		t.Errorf("interrupted %v, typed %v", m.interrupted, m.typed)
+	}
+}
+
+// A pawn on the last rank may stay open, or is named.
+func TestPromotion(t *testing.T) {
+	extent.Slow(t)
+	s := sit(t, "games/seeds/000-promotion-open.pgn")
+	for s.press("home"); !strings.Contains(s.screen(), "leave it open"); {
+		if strings.Contains(s.screen(), "end of the line") {
+			t.Fatal("no promotion in the game")
+		}
+		s.press("]")
+		d := s.look()
+		for _, from := range d.View.Movers {
+			if from[1] != '2' && from[1] != '7' {
+				continue // no pawn before its last step
+			}
+			s.types(from)
+			for _, to := range s.look().View.Targets {
+				if len(to.Choices) > 1 {
+					s.clicks(to.To, to.To)
+				}
+			}
+		}
+	}
+	s.sees("o  leave it open", "q  queen", "r  rook", "b  bishop", "n  knight")
+	s.press("r")
+	s.sees("=R", "not saved")
+	s.press("x", "y")
+	s.ends()
+}
+
+// The mouse: click and click, drag, a drag that is refused, and the list of moves.
+func TestMouse(t *testing.T) {
+	s := sit(t, seed001)
+	s.clicks("e6", "e6")
+	s.sees("Black piece 3 (b3) on e6")
+	s.clicks("e5", "e5")
+	s.sees("[e6e5]")
+	s.clicks("f2", "f4")
+	s.sees("[7. f4]")
+	s.clicks("h7", "h4")
+	s.sees("7... h7h4 is illegal: a pawn")
+	at := strings.Split(s.screen(), "\n")
+	for y, line := range at {
+		if x := strings.Index(line, "1. e4"); x >= 0 {
+			s.program.Send(tea.MouseClickMsg{X: ansi.StringWidth(line[:x]), Y: y, Button: tea.MouseLeft})
+		}
+	}
+	s.sees("[1. e4]")
+	s.program.Send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
+	s.sees("[d5]")
+	s.press("x", "y")
+	s.ends()
+}
+
+// A whole session with QuantumChess: what the window of the author's program has.
+func TestQuantum(t *testing.T) {
+	extent.Slow(t)
+	s := sit(t, "quantum/capture.pgn")
+	s.sees("8 boards in total, 5 distinct", "▒p 38", "8 boards in total", "5 distinct boards")
+	s.press("up", "up", "up", "enter")
+	s.sees("On e5, of 8 boards", "black pawn 37.50 %, 3", "white pawn 12.50 %, 1", "8 boards in total")
+	s.press("m")
+	s.sees("explore mode")
+	s.press("down", "enter")
+	s.sees("On e4, of 8 boards", "2. d4e5]")
+	s.press("m", "esc", "tab", "tab", "right")
+	s.sees("Board 1 of 5: 25.00 %", "arrows world")
+	s.press("right", "right", "right", "right", "right")
+	s.sees("Board 5 of 5", "found 6; expected 1 to 5")
+	s.press("left", "left", "left", "left", "left", "tab")
+	s.missing("Board ")
+	s.types("d7d5")
+	s.sees("4 plays", "not saved")
+	s.press("ctrl+n")
+	s.sees("1 board in total")
+	s.press("u", "u")
+	s.sees("3 plays")
+	s.press("x")
+	s.ends()
+}
+
+// diagrams are those of the document of Heisenberg Chess, as positions.
+var diagrams = map[string]string{"R": "first", "N": "second"}
+
+// A whole session with Heisenberg Chess; both diagrams appear when the piece on c3 is selected.
+func TestHeisenberg(t *testing.T) {
+	extent.Slow(t)
+	s := sit(t, "[Variant \"Heisenberg Chess\"]\n\n*\n")
+	s.types("e4")
+	s.types("d7")
+	s.sees("Black pawn on d7")
+	s.types("d7d5")
+	s.sees("the path of d7d5 is seen on d5")
+	s.clicks("d6", "d6")
+	s.sees("To d6:", "1  d7d6", "2  d7?d5-d6")
+	s.press("2")
+	s.sees("[d7?d5-d6]", "not saved")
+	s.press("u", "u", "x")
+	s.ends()
+	for letter, name := range diagrams {
+		fen, targets := diagram(t, name+".txt")
+		s := sit(t, "[Variant \"Heisenberg Chess\"]\n[FEN \""+fen+"\"]\n\n*\n")
+		s.clicks("c3", "c3")
+		s.sees("White "+map[string]string{"R": "rook", "N": "knight"}[letter]+" on c3", "on c3")
+		sign := map[string]string{"R": "@", "N": "?"}[letter]
+		var seen []string // on c4, of which the diagrams tell
+		for _, target := range s.look().View.Targets {
+			for _, c := range target.Choices {
+				if strings.HasPrefix(c.Move, "c3"+sign+"c4-") {
+					seen = append(seen, target.To)
+				}
+			}
+		}
+		slices.Sort(seen)
+		if !slices.Equal(seen, targets) {
+			t.Errorf("%s: %v, want %v", name, seen, targets)
+		}
+		for _, to := range targets {
+			if !slices.Contains(s.marked(sign), to) {
+				t.Errorf("%s: %s is not marked\n%s", name, to, s.screen())
+			}
+		}
+		s.press("x")
+		s.ends()
+	}
+}
+
+// diagram is a position of the document with White to move, and the squares that it marks.
+func diagram(t *testing.T, name string) (fen string, targets []string) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", "heisenberg", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ranks []string
+	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		rank := ""
+		for file, man := range strings.Fields(line) {
+			if man == "x" {
+				targets = append(targets, fmt.Sprintf("%c%d", 'a'+file, 8-i))
+			}
+			if man == "x" || man == "." {
+				man = "1"
+			}
+			rank += man
+		}
+		ranks = append(ranks, rank)
+	}
+	besides := map[string]string{"first.txt": "f7", "second.txt": "a5"}[name] // as the words beneath it say
+	targets = append(targets, besides)
+	slices.Sort(targets)
+	return strings.Join(ranks, "/") + " w - - 0 1", targets
+}
+
+// marked are the squares that have a sign.
+func (s *session) marked(sign string) (squares []string) {
+	lines := strings.Split(s.screen(), "\n")
+	for at := range model.Square(64) {
+		x, y := boardX+int(at)%8*6, boardY+(7-int(at)/8)*2
+		row := []rune(lines[y] + strings.Repeat(" ", leastWide))
+		if strings.Contains(string(row[x:x+6]), sign) {
+			squares = append(squares, at.String())
+		}
+	}
+	slices.Sort(squares)
+	return squares
+}
+
+const screens = "../../../testdata/screens/"
+
+// What the screen looks like, on the smallest terminal and on a larger one. UPDATE=1 writes the files.
+func TestLooks(t *testing.T) {
+	extent.Slow(t)
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		s := sit(t, seed001, teatest.WithInitialTermSize(size[0], size[1]))
+		s.press("up", "up", "up", "up", "enter", "down")
+		s.screen()
+		s.press("x")
+		golden.Text(t, fmt.Sprintf("%sselect-%dx%d.txt", screens, size[0], size[1]), s.ends().text())
+	}
+}
+
+// On any size every line fits, and every square is where the mouse looks for it. What is too small says so.
+func TestSizes(t *testing.T) {
+	extent.Slow(t)
+	for seed := range uint64(2) {
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[seed%3], int(30*seed))
+		var text strings.Builder
+		if err := gamefile.Write(&text, g); err != nil {
+			t.Fatal(err)
+		}
+		d, err := Open(t.Context(), core.Usual, text.String(), "game")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, profile := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.TrueColor} {
+			m := newModel(t.Context(), d, nil)
+			m.profile = profile
+			turn := 0
+			for wide := 76; wide < 200; wide += 17 {
+				for high := 22; high < 70; high += 7 {
+					if turn++; turn%3 != i && !extent.Soak() { // each size with some profile
+						continue
+					}
+					m.wide, m.high = wide, high
+					checkFit(t, m)
+				}
+			}
+		}
+	}
+}
+
+func checkFit(t *testing.T, m *screenModel) {
+	t.Helper()
+	lines := strings.Split(m.View().Content, "\n")
+	if m.wide < leastWide || m.high < leastHigh {
+		if !strings.Contains(lines[1], "needs 80 and 24") {
+			t.Errorf("%dx%d: %q", m.wide, m.high, lines)
+		}
+		return
+	}
+	if len(lines) > m.high {
+		t.Errorf("%d lines on %dx%d", len(lines), m.wide, m.high)
+	}
+	for i, line := range lines {
+		if n := ansi.StringWidth(line); n > m.wide {
+			t.Errorf("line %d of %dx%d has %d columns: %q", i, m.wide, m.high, n, ansi.Strip(line))
+		}
+	}
+	l, _ := m.layout()
+	for row := range 8 * l.squareHigh {
+		board := boardX + 8*l.squareWide
+		if n := ansi.StringWidth(lines[boardY+row]); n < board {
+			t.Errorf("row %d of the board has %d columns, want %d", row, n, board)
+		}
+	}
+}
+
+// Without colours, or with few, everything is said by characters that every terminal has.
+func TestNoColour(t *testing.T) {
+	for _, profile := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI} {
+		s := sit(t, seed001, teatest.WithProgramOptions(tea.WithColorProfile(profile)))
+		s.press("up", "up", "up", "up", "enter", "down")
+		s.sees("3 #", "o29%!", ".q.b.", " 2! *", "  N", "  p  ", "  P  ")
+		s.missing("♟", "♙", "·", "•")
+		s.press("x")
+		s.ends()
+	}
+}
+
+// The keys of the line that is typed.
+func TestTypedLine(t *testing.T) {
+	extent.Slow(t)
+	s := sit(t, "1. e4 *")
+	s.press(":", "d5", "left", "x", "backspace", "home", "delete", "d", "end", "enter")
+	s.sees("1. e4 [d5]")
+	s.press(":", "rubbish", "ctrl+u", "backspace", "1")
+	s.sees("Press : to type a move.")
+	s.types("help")
+	s.sees("suppose CLAIM    what if")
+	s.press("esc")
+	s.types("quiet")
+	s.sees("you mean \"quit\"?")
+	s.types("save screen_test.go")
+	s.sees("already. Replace it?")
+	s.press("n")
+	s.types("save screen_test.go")
+	s.press("y")
+	s.sees("wrote screen_test.go") // as the test has it
+	s.types("save a.jsonl")
+	s.sees("a game is saved as PGN here")
+	s.press("?")
+	s.sees("enter space select a piece, then where it goes")
+	s.press("down")
+	s.missing("select a piece, then")
+	s.press("esc")
+	s.program.Send(tea.PasteMsg{Content: "f2f3\n"})
+	s.press("enter")
+	s.sees("[2. f3]")
+	s.program.Send(tea.WindowSizeMsg{Width: 60, Height: 20})
+	s.sees("This terminal has 60 columns and 20 lines.", "The game is not saved.")
+	s.press("u", "x", "y") // nobody would see what they do
+	s.program.Send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	s.sees("[2. f3]")
+	s.types("quit")
+	s.press("y")
+	s.ends()
+}

@@ -1,0 +1,170 @@
+package formula
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model/gamefile"
+	"haft/solve"
+	"haft/solve/explain"
+	"haft/solve/repair"
+	"haft/solve/schema"
+)
+
+// The largest values of --max and --changes, and how much is tried and kept.
+const (
+	maxFillings = 100_000
+	maxWords    = 1_000_000 // of the fillings that are written, together: they are held in memory
+	usualMost   = 10        // fillings, however long the record is
+	maxChanges  = 4
+	maxSteps    = 5_000_000
+)
+
+type repairOptions struct {
+	*cli.Program
+	cli.GameOption
+	cli.TimeoutOption
+	cli.FormatOption
+	most    int
+	changes int
+}
+
+const repairLong = `Repair reads a game whose record is damaged, and finds the legal games that the
+record can stand for: its fillings. Each leaves at least one starting position.
+To fill what the record itself shows as damaged is no change against it:
+
+  ?, --, __  a move of which nothing can be read
+  e?d5       each ? is a character of the move, in any way that haft reads
+  B?, B      a word too short for a move goes on
+  Nf9        a word that is no move: one character is wrong, missing or too much
+  Nf3        that several pieces could play
+  nf3, NF3   a capital or small letter in the wrong place
+  bb5, D5    Bb5 and d5, if no piece can make the move as it is written
+  Nf3 +, (+) a sign of check apart from its move, also as a dagger or a word:
+             ch, check, mate, Schach, échec, jaque, scacco
+  resigns    at the end: also gives up, draw agreed, and the like
+  d4 d4      a word that stands there twice: it may be one move
+  5. e4 6.   numbers that say that plies are missing, up to %[1]d at a place
+
+A ? right behind a move is a mark, as usual, if the move is legal. Comments are
+not read: {check} says nothing. There is no castling, so O-O is no move.
+
+Everything else is a change against the record: another legal move for a word,
+a move more, or a word less. Repair finds all fillings with as few such changes
+as possible, up to --changes. It cannot notice a ply that is missing at the very
+end, nor a wrong move that fits.
+
+Under announce=on the sign of check after a word may be wrong, too: forgotten,
+or too much, or behind a mark (Bb5 ?+). A wrong sign counts less than a change,
+since people forget signs more often than they write another move. A word that
+is changed keeps its sign. Of the fillings with as few changes as possible,
+repair finds those with the fewest other signs, up to %[4]d. It cannot notice a
+forgotten sign without which the game is legal.
+
+The likeliest filling comes first. All starting positions count as equally
+likely, and so does each move in each of them. So the share of a filling is the
+number of starting positions that it leaves, divided by the sum of these numbers
+over all fillings. Of equal shares, fewer fills and changes come first. What all
+fillings have in common stands above them.
+
+--format pgn writes the likeliest filling as a game, with the others as
+variations. Comments are kept; variations of the record are left out.
+
+A filling has about as many moves as the record has words. All that --max asks
+for may have %[5]s words together.
+
+The search ends when it has found %[2]s fillings, or has read %[3]s
+words here and there, which takes a second or two. Then there are at least as
+many fillings as it found, and there may be a likelier one.
+
+The exit status is 0 if the game is fine or was filled, 1 if there is no
+filling, and 3 if the time limit came first, or another limit before the first
+filling. After an interrupt it is 130, and what was found until then is written.`
+
+// NewRepair is the command "haft repair".
+func NewRepair(p *cli.Program) *cobra.Command {
+	o := &repairOptions{Program: p}
+	cmd := &cobra.Command{
+		Use:   "repair [FILE]",
+		Short: "Fill moves that are missing or cannot be read, in every way that is legal",
+		Long: fmt.Sprintf(repairLong, repair.MaxMissing, explain.Number(maxFillings), explain.Number(maxSteps),
+			repair.MaxSigns, explain.Number(maxWords)),
+		Example: `  echo 'e2e4 d7d5 f1?3 h8g6 d3d5' | haft repair
+  haft repair --format pgn --max 3 'e2e4 ? f1d3 h8g6 d3d5'
+  haft repair --changes 1 testdata/games/seeds/000-three-knights.pgn`,
+		RunE: p.OnFile(o.run),
+	}
+	o.GameFlags(cmd)
+	o.TimeoutFlag(cmd, 0, cli.TimeOfGame)
+	o.FormatFlag(cmd, "text", "json", "pgn")
+	cmd.Flags().IntVar(&o.most, "max", usualMost, "write the `N` likeliest fillings at most")
+	cmd.Flags().IntVar(&o.changes, "changes", 2,
+		fmt.Sprintf("make `N` changes against the record at most, up to %d", maxChanges))
+	return cmd
+}
+
+func (o *repairOptions) run(ctx context.Context, file string) error {
+	switch {
+	case o.most < 1 || o.most > maxFillings:
+		return fmt.Errorf("--max is %d; expected 1 to %s", o.most, explain.Number(maxFillings))
+	case o.changes < 0 || o.changes > maxChanges:
+		return fmt.Errorf("--changes is %d; expected 0 to %d", o.changes, maxChanges)
+	}
+	s, err := o.Scoresheet(ctx, o.Program, file)
+	if err != nil {
+		return err
+	}
+	if most := max(usualMost, maxWords/max(1, len(s.Words))); o.most > most {
+		return fmt.Errorf("--max is %d; expected 1 to %s for a record of %s", o.most, explain.Number(uint64(most)),
+			explain.Count(uint64(len(s.Words)), "word", "words"))
+	}
+	limited, stop := o.Limit(ctx)
+	defer stop()
+	r, err := repair.Find(limited, s, repair.Bounds{
+		Changes: o.changes, Keep: o.most, Fillings: maxFillings, Steps: maxSteps,
+	})
+	if ctx.Err() != nil {
+		return errors.Join(o.write(s, r, errInterrupted), ctx.Err())
+	}
+	if err == nil && r.Found == 0 && !r.Complete {
+		err = fmt.Errorf("%w: no filling was found among %s words read", solve.ErrUndecided, explain.Number(maxSteps))
+	}
+	if err == nil && r.Found == 0 {
+		o.Note(cli.No)
+	}
+	err = o.Limited(err)
+	return errors.Join(o.write(s, r, err), err)
+}
+
+// errInterrupted is why a search has ended that was interrupted.
+var errInterrupted = errors.New("interrupted")
+
+// write writes what was found, also if the time or an interrupt ended the search.
+func (o *repairOptions) write(s *gamefile.Scoresheet, r *repair.Repair, undecided error) error {
+	switch {
+	case o.Format == "json":
+		report := schema.NewRepair(s, r)
+		if undecided != nil {
+			report.Undecided = strings.TrimPrefix(undecided.Error(), "undecided: ")
+		}
+		return report.Write(o.Stdout)
+	case o.Format == "pgn" && r.Found == 0:
+		if undecided == nil {
+			o.Message("haft: %s: %s", explain.Place(s.Game(nil)), o.none(s))
+		}
+		return nil
+	case o.Format == "pgn":
+		for _, remark := range remarks(s) {
+			o.Message("haft: %s: %s", explain.Place(s.Game(nil)), remark)
+		}
+		return gamefile.Write(o.Stdout, r.Annotated(s))
+	case r.Found > 0 || undecided == nil:
+		o.text(s, r, undecided)
+	}
+	return nil
+}

@@ -1,0 +1,297 @@
+package formula
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/dustin/go-humanize/english"
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+
+	"haft/encode/format"
+	"haft/encode/formula"
+	"haft/encode/pb"
+	"haft/solve"
+	"haft/solve/backend"
+	"haft/solve/engine"
+	"haft/solve/solution"
+)
+
+type solveOptions struct {
+	*cli.Program
+	formulaOption
+	cli.TimeoutOption
+	backend string // --backend
+	format  string // --format
+	verbose bool
+	seed    int
+	proof   string
+	believe bool
+	linear  string // --linear
+}
+
+// NewSolve is the command "haft solve".
+func NewSolve(p *cli.Program) *cobra.Command {
+	o := &solveOptions{Program: p}
+	cmd := &cobra.Command{
+		Use:   "solve [FILE]",
+		Short: "Decide or optimise any formula, as solvers do in competitions",
+		Long: `Solve decides a formula in a file, or finds the best solution if the file has
+an objective or soft clauses. It recognises the format by the beginning or
+the name of the file, or takes the one that --format names:
+
+` + formatList(format.Formats, format.ReadOnly) + `
+It prints a line "s" with the verdict and, for a satisfiable formula, lines "v"
+with a model, which it has checked against the formula. A model consists of
+numbers up to a 0 for formats of clauses, of x1 and -x2 for opb, and of the
+names in the file for the others, between bars if they could be taken for
+something else, as in -|-a|. Solve ignores groups and what to count on.
+
+If there is something to optimise, a line "o" has the value of each solution
+that is better than the one before: of the objective, or the weights of the
+clauses that are broken. "s OPTIMUM FOUND" means that none is better than the
+last, and exit status 30. When --timeout ends the search, "s SATISFIABLE" comes
+with the best solution so far and a comment with a bound on the others. An
+objective that is the same for all solutions, and weights of 0, are ignored.
+
+What is wrong in a file and does not matter, such as a number of clauses in the
+header, is a warning. In opb, terms may be products, and numbers of rows may be
+of any size; the sum of an objective must stay below 2^61. Of lp and mps, what
+the manuals of CPLEX, HiGHS and GLPK allow for 0-1 programs is read, and what
+they take in different ways is refused. A script of smt2 must ask once; what it
+asserts afterwards does not count.
+
+If another program says "unsatisfiable", solve doubts it: an embedded engine
+looks for a model for as long as the program took, and at least for a second.
+Finding one is an error. --believe turns this off.
+
+--proof keeps the proof of "unsatisfiable" that backend cutting-planes and some
+programs give. It is about the file as it stands, which must be in dimacs or
+opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
+prove anything about an opb file.
+
+--linear turns linear constraints into clauses, in one of the ways that 'haft
+encodings' lists, so that every engine can decide the formula; an engine for
+clauses that is to optimise gets adders without it. The model that solve prints
+is still one of the original formula.
+
+Solve stops reading a formula that may need more memory than --max-memory: about
+200 bytes for a clause of three literals, and 64 for a variable. The memory for
+the search itself is not limited.
+
+The exit status is 10 for satisfiable, 20 for unsatisfiable, 30 for an optimum
+and 0 for unknown; then a message says whether --timeout ended the search or the
+backend gave up. Without --backend, gini decides. If some rows are not clauses,
+gophersat-pb does, or ilp if they have large numbers; cutting-planes optimises.`,
+		Example: `  haft encode testdata/games/greco.pgn | haft solve | head -1
+  haft encode --format lp testdata/games/greco.pgn | haft solve | head -1`,
+		RunE: p.OnFile(o.run),
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
+	cli.Complete(cmd, "backend", cli.CompleteBackend)
+	o.TimeoutFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
+	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.ReadNames()...)
+	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
+	cli.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one about\na file of this format")
+	o.linear = "keep"
+	cli.ChoiceFlag(cmd, &o.linear, "linear",
+		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Choices(), ", "), pb.Choices()...)
+	o.formulaFlag(cmd, "formulas")
+	f.BoolVar(&o.believe, "believe", false, "believe a program that says \"unsatisfiable\"")
+	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved, by which engine, and in what time")
+	return cmd
+}
+
+// sizes says how large a formula is.
+func sizes(f *formula.Formula) string {
+	vars, clauses, linear := f.Vars, len(f.Clauses), len(f.Linear)
+	return fmt.Sprintf("%d %s, %d %s, %d %s", vars, english.PluralWord(vars, "variable", ""),
+		clauses, english.PluralWord(clauses, "clause", ""), linear, english.PluralWord(linear, "linear constraint", ""))
+}
+
+func (o *solveOptions) run(ctx context.Context, name string) error {
+	start := time.Now()
+	in, format, err := o.read(ctx, name)
+	if err != nil {
+		return err
+	}
+	s := solving{solveOptions: o, in: in, format: format}
+	if in.Hard() {
+		s.formula, err = pb.Translate(in.Formula, o.linear)
+	} else {
+		err = s.optimise()
+	}
+	if err != nil {
+		return fmt.Errorf("--linear: %w", err)
+	}
+	if s.backend, err = o.engine(s.formula, in.Hard()); err != nil {
+		return err
+	}
+	if err := s.provable(); err != nil {
+		return err
+	}
+	o.comment("%s: %s", format.Name, sizes(in.Formula))
+	if len(in.Linear) != len(s.formula.Linear) && in.Hard() {
+		o.comment("as clauses: %s", sizes(s.formula))
+	}
+	o.comment("read in %.3f s", time.Since(start).Seconds())
+	limited, stop := o.Limit(ctx)
+	defer stop()
+	if in.Hard() {
+		return s.decide(ctx, limited)
+	}
+	return s.minimise(ctx, limited)
+}
+
+// A solving is a file that is being solved.
+type solving struct {
+	*solveOptions
+	in      *formula.Instance
+	format  *format.Format
+	formula *formula.Formula // what the backend must be able to take
+	backend *backend.Backend
+}
+
+// decide says whether the formula has a model.
+func (s *solving) decide(ctx, limited context.Context) error {
+	start := time.Now()
+	result, err := s.ask(limited)
+	if err != nil {
+		return err
+	}
+	took := time.Since(start)
+	s.comment("solved by %s in %.3f s", s.backend.Name, took.Seconds())
+	s.tellUnknown(ctx, limited, result.Status)
+	if result.Status == solve.Unsat {
+		if err := s.doubt(ctx, s.in.Formula, took); err != nil {
+			return err
+		}
+	}
+	if result.Status == solve.Sat && !s.in.Holds(result.Value) {
+		return fmt.Errorf("with linear=%s, the model of the clauses is not a model of the formula", s.linear)
+	}
+	s.answer(result.Status, result.Value)
+	return nil
+}
+
+// tellUnknown says why a search has no answer, or no end.
+func (s *solving) tellUnknown(ctx, limited context.Context, status solve.Status) {
+	switch {
+	case status != solve.Unknown || ctx.Err() != nil:
+	case limited.Err() != nil:
+		s.Message("haft: %s: %v", s.backend.Name, s.Limited(solve.ErrUndecided))
+	default:
+		s.Message("haft: %s: %v", s.backend.Name, solve.ErrGaveUp)
+	}
+}
+
+// answer prints the lines s and v, and sets the exit status.
+func (s *solving) answer(status solve.Status, value []bool) {
+	s.Printf("s %v\n", status)
+	switch status {
+	case solve.Sat:
+		s.model(value)
+		s.Code = cli.Satisfiable
+	case solve.Unsat:
+		s.Code = cli.Unsatisfiable
+	}
+}
+
+// read reads the file, and prints its warnings.
+func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
+	f, err := o.openFormula(ctx, o.Program, name, o.format)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.Format == nil {
+		f.Close()
+		return nil, nil, fmt.Errorf("%s: this is not a formula; expected a file of one of the formats, or --format",
+			cli.Shown(name))
+	}
+	in, err := f.readFormula()
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, warning := range in.Warnings {
+		o.Message("haft: %s: warning: %s", cli.Shown(name), warning)
+	}
+	return in, f.Format, nil
+}
+
+// engine returns the backend of --backend, or the one that suits the formula, which is to be decided or optimised.
+func (o *solveOptions) engine(f *formula.Formula, decided bool) (*backend.Backend, error) {
+	name, linear := o.backend, len(f.Clausal().Linear) > 0
+	switch {
+	case name == "" && decided:
+		name = embeddedFor(f)
+	case name == "":
+		name = optimiserFor(f)
+	}
+	b, err := backend.Lookup(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case b.Engine == nil:
+		return nil, fmt.Errorf("backend %s decides games, not formulas", b.Name)
+	case linear && !b.Linear():
+		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses (--linear makes them)", b.Name,
+			engine.ErrLinear)
+	}
+	if b, err = o.equipped(b); err != nil {
+		return nil, err
+	}
+	return b, b.Installed()
+}
+
+// comment writes a line "c" with --verbose.
+func (o *solveOptions) comment(format string, args ...any) {
+	if o.verbose {
+		o.Printf("c "+format+"\n", args...)
+	}
+}
+
+// maxModelLine is the longest line of a model.
+const maxModelLine = 78
+
+// model writes the values of the file's variables.
+func (s *solving) model(value []bool) {
+	line := "v"
+	add := func(word string) {
+		if len(line)+1+len(word) > maxModelLine {
+			s.Printf("%s\n", line)
+			line = "v"
+		}
+		line += " " + word
+	}
+	symbols := s.symbols()
+	for v := 1; v <= s.in.Vars-s.in.Auxiliary; v++ {
+		sign := "-"
+		if value[v] {
+			sign = ""
+		}
+		add(sign + symbols[v])
+	}
+	if s.format.Numbered {
+		add("0")
+	}
+	s.Printf("%s\n", line)
+}
+
+// symbols returns what the variables are called in a model, which depends on the format.
+func (s *solving) symbols() []string {
+	switch {
+	case s.in.Symbols != nil:
+		return s.in.Symbols
+	case s.format.Numbered, s.format.Extension == ".opb", s.format.Extension == ".wbo":
+		return s.format.Symbols(s.in.Formula)
+	}
+	names := make([]string, s.in.Vars+1)
+	for v := range names {
+		names[v] = solution.Word(s.in.Name(v))
+	}
+	return names
+}

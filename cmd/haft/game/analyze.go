@@ -1,0 +1,186 @@
+package game
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/explain"
+)
+
+type analyzeOptions struct{ many }
+
+// NewAnalyze is the command "haft analyze".
+func NewAnalyze(p *cli.Program) *cobra.Command {
+	o := &analyzeOptions{many{Series: cli.Series{Program: p}}}
+	cmd := &cobra.Command{
+		Use:   "analyze [FILE...]",
+		Short: "Everything about the final position",
+		Long: `Analyze tells everything about the last position of each game: the verdict, how
+many starting positions and worlds are left, what each piece may be and how
+likely that is if all worlds are equally likely, which pieces are locked in,
+whether the side to move is in check, the legal moves, whether the game is over,
+and one of the worlds.
+
+For an illegal game, the answer is about the position before the first illegal
+ply. The exit status does not say whether games are legal; "haft check" does.
+
+For large collections there is --fields cheap. It leaves out the legal moves and
+the reasons of locks, which take more than half of the time.
+
+See "haft help formats" for the fields of the JSON output.`,
+		Example: `  haft analyze testdata/games/immortal.pgn
+  haft analyze --format jsonl --fields pieces,locked testdata/games/*.pgn
+  haft analyze --format jsonl --fields cheap testdata/games/*.pgn
+  echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze`,
+		RunE: o.OnGames(o.run),
+	}
+	o.flags(cmd, "`LIST` of fields to show, out of "+strings.Join(fieldNames, ",")+
+		";\ncheap is "+strings.Join(cheapOf(fieldNames), ","),
+		append([]string{cheap}, fieldNames...), analyzeFormats...)
+	return cmd
+}
+
+// cheap stands in a list for the fields of a usual analysis that are found quickly.
+const cheap = "cheap"
+
+// cheapOf returns what it stands for, out of the fields of a format.
+func cheapOf(known []string) []string {
+	return slices.DeleteFunc(slices.Clone(known), func(name string) bool {
+		return slices.Contains([]string{"because", "moves", "tags", "offset"}, name)
+	})
+}
+
+// inFull returns a list of fields with those that cheap stands for.
+func inFull(list, known []string) []string {
+	all := []string{}
+	for _, word := range list {
+		if word == cheap {
+			all = append(all, cheapOf(known)...)
+		} else {
+			all = append(all, word)
+		}
+	}
+	return all
+}
+
+var (
+	fieldNames = []string{
+		"pieces", "locked", "because", "check", "moves", "outcome", "witness", "tags", "offset",
+		"seconds",
+	}
+	analyzeFormats = []string{"text", "json", "jsonl", "csv", "md"}
+)
+
+func (o *analyzeOptions) run(ctx context.Context, files []string) error {
+	if err := o.reads(); err != nil {
+		return err
+	}
+	if err := o.choose(); err != nil {
+		return err
+	}
+	if err := o.begin(ctx, o.analyze); err != nil {
+		return err
+	}
+	return o.end(o.all(ctx, files))
+}
+
+func (o *analyzeOptions) all(ctx context.Context, files []string) error {
+	write := o.pages()
+	switch o.Format {
+	case "json", "jsonl":
+		write = func(_ context.Context, t *task) error { return o.out.Write(o.report(t)) }
+	case "csv", "md":
+		write = newRows(&o.many).game
+	}
+	for t, err := range o.each(ctx, files, o.analyze) {
+		if err == nil {
+			err = write(ctx, t)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pages returns a function that prints a page for each game.
+func (o *analyzeOptions) pages() func(context.Context, *task) error {
+	pages := 0
+	return func(_ context.Context, t *task) error {
+		if t.Result != nil {
+			o.page(o.newPage(t), pages)
+			pages++
+		}
+		return nil
+	}
+}
+
+// choose reads --fields.
+func (o *analyzeOptions) choose() error {
+	known, fields := fieldNames, columnNames
+	table := o.Format == "csv" || o.Format == "md"
+	if table {
+		known = columnNames
+	}
+	switch {
+	case o.fields == nil && !table:
+		o.parts = solve.AllParts
+		return nil
+	case o.fields != nil:
+		o.fields = inFull(o.fields, known)
+		fields = o.fields
+	}
+	for _, name := range fields {
+		if !slices.Contains(known, name) {
+			return fmt.Errorf("--fields has %q; the fields of --format %s are %s; %s is %s", name, o.Format,
+				strings.Join(known, ", "), cheap, strings.Join(cheapOf(known), ","))
+		}
+		o.parts.Add(name) // tags, offset and seconds cost nothing and are not parts
+	}
+	return nil
+}
+
+func (o *analyzeOptions) analyze(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
+	return explain.Analyze(ctx, o.Solver, g, o.parts)
+}
+
+// page prints everything that the user asked for, below the pages before it.
+func (o *analyzeOptions) page(p *page, before int) {
+	a := p.a
+	if before > 0 {
+		p.Printf("\n\n")
+	}
+	p.heading()
+	p.plain()
+	p.legality()
+	if a.Counts().Worlds != a.Counts().Positions {
+		p.Printf("with promotions: %s\n", explain.Count(a.Counts().Worlds, "world", "worlds"))
+	}
+	if a.Parts.Check {
+		p.check()
+	}
+	if a.Parts.Outcome {
+		p.outcome()
+	}
+	if a.Parts.Pieces {
+		p.board(a.Census.Domains())
+		p.natures(a.Census)
+	}
+	if a.Parts.Locked {
+		p.locks()
+	}
+	if a.Parts.Moves {
+		p.moves()
+	}
+	if a.Parts.World {
+		p.witness()
+	}
+	p.missing()
+}

@@ -1,0 +1,138 @@
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+	"haft/solve/explain"
+)
+
+type worldsOptions struct {
+	cli.SingleGame
+	list   uint64 // at most so many; 0 for all
+	sample uint64
+	seed   uint64
+	listed bool // --list was given
+	seeded bool // --seed was given
+	drawn  bool // --sample was given
+	proof  string
+}
+
+// NewWorlds is the command "haft worlds".
+func NewWorlds(p *cli.Program) *cobra.Command {
+	o := &worldsOptions{SingleGame: cli.SingleGame{Program: p}}
+	cmd := &cobra.Command{
+		Use:   "worlds [FILE]",
+		Short: "How many worlds are left, how likely each nature is, and which they are",
+		Long: `Worlds counts what is left of a game: the starting positions, and the worlds,
+which also say what promoted pawns are. All worlds count as equally likely.
+
+--list writes the worlds themselves, at most 100, or another number: --list=0
+writes all of them. --sample draws worlds at random, with equal probability and
+with replacement. A line holds White's pieces from a1 to h1, Black's from a8 to
+h8, and promoted pawns. JSON Lines also give the start as FEN.
+
+--proof writes a certificate that there are so many worlds: a circuit in CPOG,
+with a proof that it means the same as a formula, which is written to
+FILE.cnf. 'haft verify FILE.cnf FILE' checks it without knowing the rules, and
+counts. The models of the formula are the worlds. A circuit of more than 30,000
+steps is refused; only announced checks that many promoted pawns may have given
+take so many.
+
+For an illegal game, the answer is about the position before the first illegal
+ply, and the exit status is 1.`,
+		Example: `  haft worlds testdata/games/immortal.pgn
+  haft worlds --list testdata/games/immortal.pgn
+  echo 'e2e4 d7d5' | haft worlds --sample 3 --seed 1 --format jsonl`,
+		PreRunE: o.check,
+		RunE:    o.OnGame(o.answer),
+	}
+	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
+	cmd.Flags().Uint64Var(&o.list, "list", 0, "list at most `N` worlds, 0 for all")
+	cmd.Flags().Lookup("list").NoOptDefVal = "100"
+	cmd.Flags().Uint64Var(&o.sample, "sample", 0, "draw `N` worlds")
+	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "draw with seed `S` (default a random one, which haft prints)")
+	cli.File(cmd, &o.proof, "proof", "", "write to `FILE` a certificate of the number of worlds, for 'haft verify'")
+	cmd.MarkFlagFilename("proof", "cpog")
+	cli.Beside(cmd, "proof", func(file string) []string { return []string{file + ".cnf"} })
+	cmd.MarkFlagsMutuallyExclusive("list", "sample")
+	return cmd
+}
+
+// check refuses options that do not go together.
+func (o *worldsOptions) check(cmd *cobra.Command, _ []string) error {
+	o.listed, o.drawn, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("sample"), cmd.Flags().Changed("seed")
+	switch {
+	case (o.listed || o.drawn) && (o.Format == "csv" || o.Format == "md"):
+		return cli.OneOf("--format of a list", o.Format, "text", "json", "jsonl")
+	case o.drawn && o.sample == 0:
+		return errors.New("--sample is 0; expected a number of worlds from 1")
+	case o.seeded && !o.drawn:
+		return errors.New("--seed is for --sample")
+	}
+	return nil
+}
+
+func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
+	list := o.listed || o.drawn
+	parts := solve.Parts{Pieces: true, Because: true, World: true}
+	t, err := o.Ask(ctx, g, parts, o.Format == "text" && !list)
+	if err != nil {
+		return err
+	}
+	problem := &t.Result.Position().Problem
+	worlds := exact.New(problem)
+	if err := o.prove(ctx, t); err != nil {
+		return err
+	}
+	switch {
+	case o.listed:
+		return o.write(ctx, first(worlds.Worlds(), o.list))
+	case o.drawn:
+		return o.write(ctx, first(o.draws(worlds), o.sample))
+	}
+	switch o.Format {
+	case "json", "jsonl":
+		return o.PrintJSON(whole(t, o.Backend))
+	case "text":
+		o.page(newPage(o.Program, t.Game, t.Result))
+	default:
+		o.Render(shares(t.Result), o.Format)
+	}
+	return nil
+}
+
+// page prints the answer without a list. The entropy is the binary logarithm of the number of worlds, which are all
+// equally likely.
+func (o *worldsOptions) page(p *page) {
+	p.verdict()
+	worlds := p.a.Counts().Worlds
+	p.Printf("%s, %.2f bits of entropy\n", explain.Count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
+	p.natures(p.a.Census)
+	p.witness()
+}
+
+// shares returns the table of worlds by piece and nature.
+func shares(a *solve.Analysis) table.Writer {
+	t := cli.NewTable(cli.Words("piece"), cli.Words("square"), cli.Words("nature"), cli.Numbers("worlds"),
+		cli.Numbers("probability"))
+	for q := range a.Position().Problem.Unknown.All() {
+		for n := range model.AllNatures.All() {
+			if k := a.Census.Natures[q][n]; k > 0 {
+				p := fmt.Sprintf("%.6f", float64(k)/float64(a.Census.Worlds))
+				t.AppendRow(table.Row{q.String(), a.Position().Board.Where[q].String(), n.String(), k, p})
+			}
+		}
+	}
+	return t
+}

@@ -1,0 +1,166 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/solve/explain"
+	"haft/solve/process"
+	"haft/solve/schema"
+	"haft/solve/search"
+)
+
+type mateOptions struct {
+	*cli.Program
+	cli.GameOption
+	cli.FormatOption
+	cli.TimeoutOption
+	moves  int
+	anyEnd bool
+	sound  bool
+	nodes  uint64
+	hash   uint // megabytes
+}
+
+// NewMate is the command "haft mate".
+func NewMate(p *cli.Program) *cobra.Command {
+	o := &mateOptions{Program: p}
+	cmd := &cobra.Command{
+		Use:   "mate N [FILE]",
+		Short: "Can the side to move force mate within N moves? All first moves, and the tree",
+		Long: fmt.Sprintf(`Mate tells whether the side to move can force checkmate in every world within N
+of its own moves, whatever the other side answers: one of these moves leaves the
+other side without a legal move, and in every world its king is attacked. With
+--any-end it need only leave the other side without a legal move: stalemate
+counts too, and so does mate in some worlds and stalemate in others. An end that
+the other side brings about never counts. Draws by repetition and by fifty moves
+are left aside. With the rule check=off there is no mate. N is at most %d.
+
+If there is a way, mate finds the shortest, every first move that works in as
+many moves (the keys), and after the first key the answer to every move; the
+duals are other moves that would do in the moves that are left. A promotion that
+leaves the nature open and one that names it are different moves. The tree is
+then played again, move by move, by code that shares nothing with the search. A
+tree of more than %s moves is left out.
+
+The exit status is 0 if the end can be forced, and 1 if not; with --sound it is
+0 only if there is one key and no way shorter than N moves. It is 3 if a limit
+was reached before.
+
+For an illegal game, the answer is about the position before the first illegal
+ply, and the exit status is 1.`, search.MaxMateMoves, explain.Number(search.MaxMateTree)),
+		Example: `  haft mate 1 testdata/games/immortal.pgn --ply 41
+  haft mate 2 testdata/games/immortal.pgn --ply 44 --any-end --format json`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var err error
+			if o.moves, err = strconv.Atoi(args[0]); err != nil || o.moves < 1 || o.moves > search.MaxMateMoves {
+				return fmt.Errorf("found %q; expected a number of moves from 1 to %d", args[0], search.MaxMateMoves)
+			}
+			files, err := p.Inputs(cmd, args[1:])
+			if err != nil {
+				return err
+			}
+			return o.run(cmd.Context(), files[0])
+		},
+	}
+	o.flags(cmd)
+	return cmd
+}
+
+func (o *mateOptions) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.BoolVar(&o.anyEnd, "any-end", false, "stalemate and mixed ends count, too")
+	f.BoolVar(&o.sound, "sound", false, "exit with 0 only if there is one key, and no shorter way")
+	f.Uint64Var(&o.nodes, "nodes", 0, "look at `N` positions at most (default no limit)")
+	f.UintVar(&o.hash, "hash", megabytes, "remember positions in `MB` megabytes")
+	o.TimeoutFlag(cmd, 0, "`DURATION` that it may take, as in 10s (default no limit)")
+	o.GameFlags(cmd)
+	cli.Unannounced(cmd)
+	o.PlyFlag(cmd, cli.AboutPosition)
+	o.FormatFlag(cmd, "text", "json", "pgn")
+}
+
+// maxHash is the largest table, in megabytes.
+const maxHash = 1 << 16
+
+// check refuses options with wrong values before anything is read.
+func (o *mateOptions) check() error {
+	if o.hash < 1 || o.hash > maxHash {
+		return fmt.Errorf("--hash is %d; expected 1 to %d megabytes", o.hash, maxHash)
+	}
+	if !process.Room(uint64(o.hash) << 20) {
+		return fmt.Errorf("--hash is %d; this machine has no %d megabytes left", o.hash, o.hash)
+	}
+	return nil
+}
+
+func (o *mateOptions) run(ctx context.Context, file string) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	g, err := searchable(ctx, o.Program, &o.GameOption, file)
+	if err != nil {
+		return err
+	}
+	ctx, stop := o.Limit(ctx)
+	defer stop()
+	return o.timed(ctx, o.answer(ctx, g))
+}
+
+// timed adds the time limit to an error, if that was the reason.
+func (o *mateOptions) timed(ctx context.Context, err error) error {
+	if ctx.Err() == nil {
+		return err
+	}
+	return o.Limited(err)
+}
+
+func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
+	start := time.Now()
+	a, err := contestAnalyzed(ctx, o.Program, g)
+	if err != nil {
+		return err
+	}
+	s, err := o.solve(ctx, a.Position())
+	if err != nil {
+		return err
+	}
+	if !s.Forced() || o.sound && !s.Sound() {
+		o.Note(cli.No)
+	}
+	switch o.Format {
+	case "text":
+		o.text(g, a, s)
+		return nil
+	case "pgn":
+		g = g.UpTo(a.Plies)
+		if !a.Outcome.Over() { // or else its own result stands
+			g = search.AnnotatedMate(g, s)
+		}
+		return gamefile.Write(o.Stdout, g)
+	}
+	r := schema.NewMate(g, a, s)
+	timed(r.Report, start)
+	return o.PrintJSON(r)
+}
+
+// solve finds the solution and verifies it.
+func (o *mateOptions) solve(ctx context.Context, pos *model.Position) (*search.MateSolution, error) {
+	goal := search.Checkmate
+	if o.anyEnd {
+		goal = search.AnyEnd
+	}
+	s, err := search.New(goal, int(o.hash)).Solve(ctx, pos, o.moves, o.nodes)
+	if err == nil {
+		err = search.VerifyMate(ctx, pos, s)
+	}
+	return s, err
+}

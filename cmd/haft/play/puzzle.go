@@ -1,0 +1,169 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"haft/cmd/haft/cli"
+
+	"haft/cmd/haft/picture"
+	"haft/solve/puzzle"
+)
+
+type puzzleOptions struct {
+	*cli.Program
+	cli.FormatOption
+	cli.TimeoutOption
+	cli.LookOption
+	rules    cli.RuleList
+	kind     string
+	seed     uint64
+	first    uint64
+	count    int
+	solution bool
+	output   string
+}
+
+// NewPuzzle is the command "haft puzzle".
+func NewPuzzle(p *cli.Program) *cobra.Command {
+	o := &puzzleOptions{Program: p, kind: puzzle.Kinds[0].Name}
+	var kinds strings.Builder
+	for _, k := range puzzle.Kinds {
+		fmt.Fprintf(&kinds, "  %-6s %s\n", k.Name, k.Short)
+	}
+	cmd := &cobra.Command{
+		Use:   "puzzle",
+		Short: "Make problems with exactly one answer, from a seed",
+		Long: `Puzzle makes problems from random games:
+
+` + kinds.String() + `
+Each has exactly one answer. In mate2 and mate3 one first move forces checkmate
+in so many moves, and no shorter way does. In lock one move, of another piece,
+leaves the given piece a single nature; in who a piece of that side has just
+become the only one that can be its king. Neither follows from one ply alone. A
+promotion that leaves the nature open and one that names it are different moves.
+
+last shows no move. It shows how many plies were made, where each piece stands
+or that it was taken, and in how many worlds it is of each nature. All games of
+as many plies that lead to this end in the same move. At least one other move
+could have led to the board, but not to these numbers.
+
+Puzzle i of seed S is the same in every run; --first i makes it alone. Answers
+are only written with --solution. The difficulty of a puzzle is the length of
+its answer: the moves in the tree of a mate, the plies in a smallest reason, or
+the positions on the way to the board. SVG and PNG hold one puzzle. With the
+rule check=off there is no mate.`,
+		Example: `  haft puzzle --kind mate2 --seed 7
+  haft puzzle --kind who --seed 7 --count 3 --format jsonl --solution`,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := o.check(cmd); err != nil {
+				return err
+			}
+			return o.Into(o.output, func() error { return o.run(cmd.Context()) })
+		},
+	}
+	o.FormatFlag(cmd, "text", "jsonl", "svg", "png")
+	cli.ChoiceFlag(cmd, &o.kind, "kind", "`KIND` of the puzzles: "+strings.Join(puzzle.KindNames(), ", "),
+		puzzle.KindNames()...)
+	o.rules.Flag(cmd, "of the games")
+	cli.Unannounced(cmd)
+	o.countFlags(cmd.Flags())
+	o.TimeoutFlag(cmd, 0, "`DURATION` that each puzzle may take, as in 10s (default no limit)")
+	o.LookFlags(cmd)
+	cli.FormattedOutput(cmd, &o.output)
+	return cmd
+}
+
+// countFlags adds the options that say which puzzles are made, and how much of them is written.
+func (o *puzzleOptions) countFlags(f *pflag.FlagSet) {
+	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the puzzles (default a random one, which is printed)")
+	f.Uint64Var(&o.first, "first", 1, "`I` of the first puzzle")
+	f.IntVar(&o.count, "count", 1, "make `N` puzzles")
+	f.BoolVar(&o.solution, "solution", false, "write the answers, too")
+}
+
+// check refuses options with wrong values before anything is made, and takes the format from the name of the file.
+func (o *puzzleOptions) check(cmd *cobra.Command) error {
+	if err := cli.FirstError(o.FormatByName(o.output), o.checkNumbers()); err != nil {
+		return err
+	}
+	picture := slices.Contains(cli.StillFormats, o.Format)
+	switch {
+	case picture && o.count > 1:
+		return fmt.Errorf("--count is %d, and %s holds one puzzle; expected --format text or jsonl", o.count, o.Format)
+	case o.Format == "png" && o.output == "" && cli.IsTerminal(o.Output):
+		return fmt.Errorf("--format png is not for a terminal; expected -o FILE")
+	}
+	if !cmd.Flags().Changed("seed") {
+		o.seed = rand.Uint64()
+		o.Message("haft: seed %d", o.seed)
+	}
+	if picture {
+		return o.CheckLook(o.Format)
+	}
+	return cli.OnlyFor(cmd, "--format svg or png", "theme", "size", "flip")
+}
+
+// checkNumbers checks the options that say which puzzles are made.
+func (o *puzzleOptions) checkNumbers() error {
+	switch last := math.MaxUint64 - uint64(o.count) + 1; {
+	case o.count < 1:
+		return fmt.Errorf("--count is %d; expected 1 or more", o.count)
+	case o.first < 1:
+		return fmt.Errorf("--first is 0; expected 1 or more")
+	case o.first > last:
+		return fmt.Errorf("--first is %d; expected at most %d with --count %d", o.first, last, o.count)
+	}
+	return nil
+}
+
+func (o *puzzleOptions) run(ctx context.Context) error {
+	kind, _ := puzzle.KindOf(o.kind)
+	for i := range uint64(o.count) {
+		p, err := o.make(ctx, kind, o.first+i)
+		if err != nil {
+			return err
+		}
+		if !o.solution {
+			p.Solution = nil
+		}
+		if i > 0 && o.Format == "text" {
+			o.Printf("\n\n")
+		}
+		if err := o.write(ctx, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// make makes a puzzle within the limit of time.
+func (o *puzzleOptions) make(ctx context.Context, k *puzzle.Kind, i uint64) (*puzzle.Puzzle, error) {
+	ctx, stop := o.Limit(ctx)
+	defer stop()
+	p, err := k.Make(ctx, o.seed, i, o.rules.Default())
+	return p, o.Limited(err)
+}
+
+func (o *puzzleOptions) write(ctx context.Context, p *puzzle.Puzzle) error {
+	switch o.Format {
+	case "text":
+		return o.text(ctx, p)
+	case "jsonl":
+		return o.PrintJSON(p)
+	}
+	b, err := puzzleBoard(ctx, p)
+	if err != nil {
+		return err
+	}
+	o.Dress(b)
+	return cli.WriteBoards(ctx, o.Program, io.Writer(o.Stdout), o.Format, []*picture.Board{b})
+}

@@ -1,0 +1,72 @@
+package conformance_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"haft/encode"
+	"haft/solve/backend"
+	"haft/solve/conformance"
+	"haft/solve/engine"
+	"haft/solve/solvertest"
+	"haft/solve/solvertest/extent"
+)
+
+const limit = 20 * time.Second
+
+// faults returns the findings that are faults, as "fault: question".
+func faults(t *testing.T, b *backend.Backend, limit time.Duration) (list []string) {
+	t.Helper()
+	findings, err := conformance.Check(t.Context(), b, limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(findings) < 9 && findings[len(findings)-1].Fault != conformance.Hang {
+		t.Fatalf("only %d questions: %v", len(findings), findings)
+	}
+	for _, f := range findings {
+		if f.Fault != conformance.None {
+			list = append(list, string(f.Fault)+": "+f.Question+": "+f.Detail)
+		}
+	}
+	return list
+}
+
+// No canary complains about a backend that can be trusted.
+func TestTrusted(t *testing.T) {
+	extent.Slow(t)
+	for _, b := range backend.Own() {
+		t.Run(b.Name, func(t *testing.T) {
+			t.Parallel()
+			solvertest.Open(t, &b, encode.Encoding{}) // skips the test if the program is missing
+			for _, f := range faults(t, &b, limit) {
+				t.Error(f)
+			}
+		})
+	}
+}
+
+// Where the programs are installed, the known wrong answers are found: SYMPHONY's, and clasp's for equalities.
+func TestKnownWrongAnswers(t *testing.T) {
+	extent.Slow(t)
+	for name, want := range map[string]string{
+		"symphony": "wrong answer: ",
+		"clasp":    "wrong answer: clasp-calls-2x-equals-1-satisfiable: ",
+	} {
+		t.Run(name, func(t *testing.T) {
+			b, err := backend.Lookup(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			solvertest.Installed(t, b)
+			p := *b.Program()
+			p.EqualitiesSplit = false
+			plain := *b
+			plain.Engine = engine.External{Program: &p}
+			if found := strings.Join(faults(t, &plain, limit), "\n"); !strings.Contains(found, want) {
+				t.Errorf("found no %q:\n%s", want, found)
+			}
+		})
+	}
+}

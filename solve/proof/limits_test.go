@@ -1,0 +1,95 @@
+package proof
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"haft/encode/card"
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+
+	"haft/solve/solvertest/extent"
+)
+
+// A pair is a model and its encoding.
+type pair struct {
+	name           string
+	model, clauses *formula.Formula
+	vars           int // of the proof, once it is written
+	counts         card.Counts
+}
+
+// limits returns all ways to write limits of n literals, with the given bounds or else all.
+func limits(n int, bounds ...int) (all []pair) {
+	if bounds == nil {
+		for k := -1; k <= n+1; k++ {
+			bounds = append(bounds, k)
+		}
+	}
+	for _, l := range card.Limits {
+		if l.Linear {
+			continue
+		}
+		for _, k := range bounds {
+			model, lits := formulatest.Inputs(n, n%2 == 1)
+			clauses, _ := formulatest.Inputs(n, n%2 == 1)
+			clauses.Meaning = &formula.Meaning{}
+			row := formula.Linear{Terms: formula.Ones(lits), Bound: k}
+			if l.Both {
+				row.Sense = formula.Equal
+				l.Exactly(clauses, 1, lits, k)
+			} else {
+				l.AtMost(clauses, 1, lits, k)
+			}
+			model.AddLinear(1, row)
+			all = append(all, pair{fmt.Sprintf("%s %d of %d", l.Name, k, n), model, clauses, 0, l.Counts})
+		}
+	}
+	for _, e := range card.ExactlyOnes {
+		model, lits := formulatest.Inputs(n, n%2 == 1)
+		clauses, _ := formulatest.Inputs(n, n%2 == 1)
+		clauses.Meaning = &formula.Meaning{}
+		e.Add(clauses, 1, lits)
+		model.AddLinear(1, formula.Linear{Terms: formula.Ones(lits), Sense: formula.Equal, Bound: 1})
+		all = append(all, pair{fmt.Sprintf("%s of %d", e.Name, n), model, clauses, 0, e.Counts})
+	}
+	return all
+}
+
+// Proofs of limits of 12 literals do not grow out of hand, except where the clauses do.
+func TestLargeLimits(t *testing.T) {
+	extent.Slow(t)
+	for _, p := range limits(12, 6) {
+		var text bytes.Buffer
+		if len(p.clauses.Clauses) > 1000 {
+			continue // binomial
+		}
+		if err := Derive(t.Context(), &text, p.model, p.clauses); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		} else if lines := bytes.Count(text.Bytes(), []byte("\n")); lines > 1000 {
+			t.Errorf("%s: %d lines for %d clauses", p.name, lines, len(p.clauses.Clauses))
+		} else if err := VerifyDerivation(t.Context(), p.model, p.clauses, &text, 0); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		}
+	}
+}
+
+// Each clause of each way to write a limit is proved, for up to eight literals and all limits.
+func TestLimits(t *testing.T) {
+	extent.Slow(t)
+	most := 6
+	if extent.Soak() {
+		most = 8
+	}
+	for n := range most + 1 {
+		for _, p := range limits(n) {
+			var text bytes.Buffer
+			if err := Derive(t.Context(), &text, p.model, p.clauses); err != nil {
+				t.Errorf("%s: %v", p.name, err)
+			} else if err := VerifyDerivation(t.Context(), p.model, p.clauses, &text, 0); err != nil {
+				t.Errorf("%s: %v", p.name, err)
+			}
+		}
+	}
+}
