@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"haft/cmd/haft/flags"
+	"haft/cmd/haft/cli"
 )
 
 // A kind is a command of haft-beam: which command of haft runs on each range, and what becomes of the output.
@@ -71,7 +71,7 @@ func (k *kind) allows(cmd *cobra.Command, options []string) (err error) {
 		return fmt.Errorf("found %q after \"--\", expected options of haft %s; files come before \"--\"", words[0], k.haft[0])
 	}
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if slices.Contains(notHere, f.Name) || flags.IsOutput(f) || slices.Contains(k.haft, "--"+f.Name) {
+		if slices.Contains(notHere, f.Name) || cli.IsOutput(f) || slices.Contains(k.haft, "--"+f.Name) {
 			err = fmt.Errorf("--%s is not for haft-beam %s", f.Name, k.name)
 		}
 	})

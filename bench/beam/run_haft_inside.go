@@ -7,9 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"haft/cmd/haft/ask"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/stats"
+	"haft/cmd/haft/game"
 )
 
 // commands returns a root command with the commands of haft that run here.
@@ -17,7 +16,7 @@ func commands(p *cli.Program) *cobra.Command {
 	root := &cobra.Command{Use: "haft", Version: cli.Version(), SilenceErrors: true, SilenceUsage: true}
 	root.SetOut(p.Stderr)
 	root.SetErr(p.Stderr)
-	root.AddCommand(ask.NewAnalyze(p), ask.NewCheck(p), stats.New(p, cli.Version()))
+	root.AddCommand(game.NewAnalyze(p), game.NewCheck(p), game.NewStats(p, cli.Version()))
 	return root
 }
 
@@ -33,7 +32,7 @@ func haft(ctx context.Context, args []string, stdin io.Reader, stdout, messages 
 }
 
 // merge prints the sum of states in a format.
-func merge(ctx context.Context, shards *stats.Shards, format string, stdout, messages io.Writer) error {
+func merge(ctx context.Context, shards *game.Shards, format string, stdout, messages io.Writer) error {
 	var states bytes.Buffer
 	if err := shards.Write(&states); err != nil {
 		return err

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
 )
 
 // Part is the DoFn that runs haft on one range of the input. Its fields go to the workers with the job; options of the
@@ -60,7 +59,7 @@ func (f *Part) current() error {
 
 // words returns the command line of haft.
 func (f *Part) words(k *kind, part int) []string {
-	shard := &flags.Shard{Part: part, Of: f.Of}
+	shard := &cli.Shard{Part: part, Of: f.Of}
 	own := []string{"--shard", shard.String()}
 	if k.extension == "" {
 		own = append(own, "--format", "state")

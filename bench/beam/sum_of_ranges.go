@@ -7,14 +7,13 @@ import (
 	"fmt"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/flags"
-	"haft/cmd/haft/stats"
+	"haft/cmd/haft/game"
 )
 
 // A Tally is what is known of some ranges, beside their files.
 type Tally struct {
 	codes  map[int]cli.Code // the exit status of haft by range
-	shards stats.Shards     // only of the command stats
+	shards game.Shards      // only of the command stats
 	notes  notes
 }
 
@@ -36,10 +35,10 @@ func (*Sum) MergeAccumulators(a, b *Tally) (*Tally, error) {
 // tell says what workers said, notes their exit status, and returns an error unless there are as many ranges as there
 // should be.
 func (t *Tally) tell(p *cli.Program, ranges int) error {
-	var seen flags.Shards
+	var seen cli.Shards
 	for part, code := range t.codes {
 		p.Note(code)
-		if err := seen.Add(&flags.Shard{Part: part, Of: ranges}, "the job"); err != nil {
+		if err := seen.Add(&cli.Shard{Part: part, Of: ranges}, "the job"); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"haft/model/input"
+	"haft/model/packed"
 )
 
 // listEnds are the ends of names of lists.
@@ -52,7 +53,7 @@ func Files(entry string) (files []Given, err error) {
 // isList tells a list by its name.
 func isList(name string) bool {
 	name = strings.ToLower(name)
-	for _, packing := range input.Endings {
+	for _, packing := range packed.Endings {
 		name = strings.TrimSuffix(name, packing)
 	}
 	return slices.Contains(listEnds, filepath.Ext(name))
@@ -110,7 +111,7 @@ func eachLine(name string, do func(line string, number int) error) error {
 		return err
 	}
 	defer file.Close()
-	in, err := input.Open(file)
+	in, err := packed.Open(file)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -15,6 +15,7 @@ import (
 	"haft/encode/formula"
 	"haft/encode/pb"
 	"haft/model/input"
+	"haft/model/packed"
 
 	"haft/solve"
 )
@@ -140,7 +141,7 @@ func (g Given) open() (*unpacked, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, err := input.Open(file)
+	in, err := packed.Open(file)
 	if err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", g.name(), err)

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"haft/bench/report"
-	"haft/model/input"
+	"haft/model/packed"
 	"haft/solve/solvertest/extent"
 )
 
@@ -45,7 +45,7 @@ var paper = sync.OnceValues(func() ([]report.Trial, error) {
 		return nil, err
 	}
 	defer file.Close()
-	in, err := input.Open(file)
+	in, err := packed.Open(file)
 	if err != nil {
 		return nil, err
 	}

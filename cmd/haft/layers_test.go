@@ -18,16 +18,16 @@ var rules = []struct{ who, never, because string }{
 	{"haft/encode/formula haft/encode/card haft/encode/pb haft/encode/format", "haft/model/pgn haft/model/gamefile " +
 		"haft/model/scramble haft/model/quantum haft/model/heisenberg", "any program may use them for formulas of its own"},
 	{"haft/solve", "haft/bench haft/cmd", "questions do not know who asks"},
-	{"haft/solve/engine haft/solve/planes haft/solve/ilp haft/solve/proof/veripb", "haft/solve/exact haft/solve/backend " +
+	{"haft/solve/engine haft/solve/planes haft/solve/ilp haft/solve/proof", "haft/solve/exact haft/solve/backend " +
 		"haft/model/pgn haft/model/gamefile", "engines decide formulas, not games"},
 	{"haft/solve/proof/hall", "haft/solve/exact haft/solve/backend haft/encode/card", "who checks shares nothing with who solves"},
 	{"haft/bench", "haft/cmd", "studies can be made by other programs"},
-	{"haft/cmd/haft/core", "net net/http os/exec", "a board in the browser has no network and no files"},
+	{"haft/cmd/haft/board", "net net/http os/exec", "a board in the browser has no network and no files"},
 }
 
 // families are the folders of commands and of what shows them. None imports another: what two of them need is in cli,
 // or in a package beside them. The program, in cmd/haft, puts them together.
-var families = strings.Fields("ask perft convert stats solvers study quantum heisenberg board contest web")
+var families = strings.Fields("game formula play study quantum heisenberg web")
 
 // isWithin reports whether a package is one of the names, or below one.
 func isWithin(pkg, names string) bool {

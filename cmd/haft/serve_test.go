@@ -20,8 +20,8 @@ import (
 	"testing"
 	"time"
 
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/core"
 	"haft/solve/solvertest/extent"
 )
 
@@ -29,7 +29,7 @@ import (
 // bytes, unless one of its games castles: the page has that game only up to the castling.
 func TestPageSavesAsFmt(t *testing.T) {
 	extent.Slow(t)
-	limits := core.Usual
+	limits := board.Usual
 	limits.Unpack = func(data []byte) (io.Reader, error) { return bytes.NewReader(data), nil }
 	files := 0
 	for _, pattern := range []string{"games/*.pgn", "games/seeds/*.pgn", "quantum/*.pgn", "heisenberg/*.txt"} {
@@ -46,13 +46,13 @@ func TestPageSavesAsFmt(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			reply, err := limits.Answer(t.Context(), &core.Request{Question: "read", Data: data})
+			reply, err := limits.Answer(t.Context(), &board.Request{Question: "read", Data: data})
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
 			got, cut := "", false
-			for _, g := range reply.(*core.Games).Games {
+			for _, g := range reply.(*board.Games).Games {
 				got += g.Text
 				cut = cut || g.Cut != ""
 			}

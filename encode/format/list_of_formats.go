@@ -10,6 +10,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/model/input"
+	"haft/model/packed"
 )
 
 // Format is a file format for formulas.
@@ -144,7 +145,7 @@ func Lookup(name string) (*Format, error) {
 // ignoring that of compression. It returns nil if it recognises neither. A file called .opb or .wbo is not taken for an
 // LP or MPS file, whose first words they share.
 func Guess(name string, begin []byte) *Format {
-	name = strings.ToLower(strings.TrimSuffix(name, input.Ending(name)))
+	name = strings.ToLower(strings.TrimSuffix(name, packed.Ending(name)))
 	var called *Format
 	for f := range all {
 		if called == nil && filepath.Ext(name) == f.Extension {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"haft/model/bounded/boundedtest"
 	"haft/model/input"
+	"haft/model/input/inputtest"
 	"haft/solve/solvertest/extent"
 )
 
@@ -50,7 +50,7 @@ func TestEndlessFormulas(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := allocated()
-		in, err := one.Read(&boundedtest.Endless{Start: c.start, Unit: c.unit}, limit)
+		in, err := one.Read(&inputtest.Endless{Start: c.start, Unit: c.unit}, limit)
 		if !errors.Is(err, input.ErrTooLarge) || in != nil || !strings.HasPrefix(err.Error(), c.format+": line ") {
 			t.Errorf("%s, %q: %v", c.format, c.unit, err)
 		}

@@ -6,7 +6,7 @@ import (
 	"runtime/debug"
 	"testing"
 
-	"haft/model/bounded/boundedtest"
+	"haft/model/input/inputtest"
 	"haft/solve/solvertest/extent"
 )
 
@@ -39,7 +39,7 @@ func TestMemory(t *testing.T) {
 		if !chosen(i) {
 			continue
 		}
-		stream := io.LimitReader(&boundedtest.Endless{Start: c.start, Unit: c.unit}, c.size)
+		stream := io.LimitReader(&inputtest.Endless{Start: c.start, Unit: c.unit}, c.size)
 		if peak := peakHeap(t, NewReader(stream, c.name)); peak > bound {
 			t.Errorf("%s: %d MB of heap for a stream of %d MB", c.name, peak>>20, c.size>>20)
 		}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"haft/model/bounded/boundedtest"
 	"haft/model/heisenberg"
+	"haft/model/input/inputtest"
 	"haft/solve/solvertest/extent"
 )
 
@@ -33,7 +33,7 @@ func TestMemory(t *testing.T) {
 		if len(c.unit) > len(blanks) {
 			size = long
 		}
-		r := heisenberg.NewReader(io.LimitReader(&boundedtest.Endless{Start: c.start, Unit: c.unit}, size), c.name)
+		r := heisenberg.NewReader(io.LimitReader(&inputtest.Endless{Start: c.start, Unit: c.unit}, size), c.name)
 		grown, fault := peakOf(t, r)
 		if grown > bound {
 			t.Errorf("%s: %d MB of heap for a stream of %d MB", c.name, grown>>20, size>>20)

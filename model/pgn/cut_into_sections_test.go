@@ -4,7 +4,7 @@ import (
 	"io"
 	"testing"
 
-	"haft/model/bounded/boundedtest"
+	"haft/model/input/inputtest"
 	"haft/solve/solvertest/extent"
 )
 
@@ -20,7 +20,7 @@ func TestSectionsMemory(t *testing.T) {
 		{"", "\n"},
 		{"", "\x01\x02\n\n[\x00\xff"},
 	} {
-		sections := NewSections(io.LimitReader(&boundedtest.Endless{Start: c.start, Unit: c.unit}, 32<<20), "test", false)
+		sections := NewSections(io.LimitReader(&inputtest.Endless{Start: c.start, Unit: c.unit}, 32<<20), "test", false)
 		for {
 			s, err := sections.Next(1 << 16)
 			if err == io.EOF {
@@ -40,7 +40,7 @@ func TestSectionsMemory(t *testing.T) {
 // minute.
 func TestSectionsLongSearch(t *testing.T) {
 	extent.Slow(t)
-	stream := io.LimitReader(&boundedtest.Endless{Start: "[Event \"x\"]\n\n1. e4 ", Unit: "\n"}, 16<<20)
+	stream := io.LimitReader(&inputtest.Endless{Start: "[Event \"x\"]\n\n1. e4 ", Unit: "\n"}, 16<<20)
 	s, err := NewSections(crumbs{stream}, "blank lines", false).Next(1 << 16)
 	if err != nil || s.Size != 0 {
 		t.Errorf("%+v, %v; want the rest as one section", s, err)

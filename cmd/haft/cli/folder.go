@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
-	"haft/model/input"
+	"haft/model/packed"
 
 	"github.com/spf13/cobra"
 )
@@ -145,7 +145,7 @@ func (f *folder) first(ctx context.Context, dir string) (found string, err error
 
 // isGameFile reports whether a name is that of a file of games, or of a link to one.
 func isGameFile(path string) bool {
-	if !gameFile.MatchString(strings.TrimSuffix(path, input.Ending(path))) {
+	if !gameFile.MatchString(strings.TrimSuffix(path, packed.Ending(path))) {
 		return false
 	}
 	info, err := os.Stat(path)
@@ -161,5 +161,5 @@ func (f *folder) none(dir string) error {
 		return fmt.Errorf("%s: no file of games in this directory; -r reads the folders below, such as %s", dir, f.below)
 	}
 	return fmt.Errorf("%s: no file of games in this directory; expected names that end with .pgn or .jsonl, or either "+
-		"with %s", dir, english.WordSeries(input.Endings, "or"))
+		"with %s", dir, english.WordSeries(packed.Endings, "or"))
 }

@@ -12,6 +12,7 @@ import (
 
 	"haft/model"
 	"haft/model/input"
+	"haft/model/packed"
 
 	"haft/model/pgn"
 )
@@ -81,7 +82,7 @@ func (p *Program) OpenInput(ctx context.Context, name string) (*Input, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := input.Open(metered{in, p.input})
+	r, err := packed.Open(metered{in, p.input})
 	if err != nil {
 		in.Close()
 		return nil, fmt.Errorf("%s: %w", Shown(name), err)

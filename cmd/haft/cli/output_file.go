@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"haft/model/input"
+	"haft/model/packed"
 )
 
 // An outName is the value of an option that names an output file. It cannot be empty, because that is what a script
@@ -34,7 +34,7 @@ func (n *outName) Set(name string) (err error) {
 	if name == "" {
 		return errors.New("expected the name of a file")
 	}
-	if end := input.Ending(name); end != "" {
+	if end := packed.Ending(name); end != "" {
 		return fmt.Errorf("expected a name without %s, because what is written is not packed", end)
 	}
 	*n.to, err = n.check(name)

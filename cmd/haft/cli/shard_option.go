@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/model/gamefile"
-	"haft/model/input"
+	"haft/model/packed"
 )
 
 // ShardFlag adds --shard.
@@ -93,9 +93,9 @@ func isPlain(name string) bool {
 		return false
 	}
 	defer file.Close()
-	magic := make([]byte, input.MagicSize)
+	magic := make([]byte, packed.MagicSize)
 	n, err := io.ReadFull(file, magic)
-	return (err == nil || err == io.EOF || err == io.ErrUnexpectedEOF) && input.Kind(magic[:n]) == ""
+	return (err == nil || err == io.EOF || err == io.ErrUnexpectedEOF) && packed.Kind(magic[:n]) == ""
 }
 
 // countSize is how many bytes of text are counted at a time. It is small, because a whole section must be read if the

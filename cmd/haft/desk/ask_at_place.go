@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/model"
 	"haft/solve/schema"
 )
@@ -30,7 +30,7 @@ const off = "off" // ends what is asked
 
 func (d *Desk) suppose(claim string) error {
 	if d.Game.Variant != "haft" {
-		return core.ErrHaftOnly
+		return board.ErrHaftOnly
 	}
 	d.Forget()
 	if claim != off {
@@ -41,7 +41,7 @@ func (d *Desk) suppose(claim string) error {
 
 func (d *Desk) why(claim string) error {
 	if d.Game.Variant != "haft" {
-		return core.ErrHaftOnly
+		return board.ErrHaftOnly
 	}
 	d.Forget()
 	if claim != off {
@@ -98,7 +98,7 @@ func (d *Desk) lens(kind string) error {
 	kind = strings.ToUpper(kind)
 	switch {
 	case d.Game.Variant != "haft":
-		return core.ErrHaftOnly
+		return board.ErrHaftOnly
 	case len(kind) == 1 && strings.Contains("KQRBN", kind):
 		d.Ask.Lens = kind
 	case strings.EqualFold(kind, off):

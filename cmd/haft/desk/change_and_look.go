@@ -5,34 +5,34 @@ import (
 	"errors"
 	"fmt"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/picture"
 )
 
 // A Desk is a game with a place in it and what is asked there. [Desk.Do] changes it.
 type Desk struct {
-	Game      *core.Document // with the place; it is never changed, only replaced
-	Ask       core.Request   // what is asked about the place
-	Board     *picture.Board // the answer
-	View      *core.View     // what belongs to it
-	Exploring bool           // nothing can be played
-	Straight  bool           // moves are made only at the end of the game, as when two play
-	Against   *Opponent      // haft, if it plays one of the sides; otherwise nil
-	Remark    string         // on how the game has just ended
-	File      string         // where the game is kept; "" if nowhere yet
-	limits    core.Limits
+	Game      *board.Document // with the place; it is never changed, only replaced
+	Ask       board.Request   // what is asked about the place
+	Board     *picture.Board  // the answer
+	View      *board.View     // what belongs to it
+	Exploring bool            // nothing can be played
+	Straight  bool            // moves are made only at the end of the game, as when two play
+	Against   *Opponent       // haft, if it plays one of the sides; otherwise nil
+	Remark    string          // on how the game has just ended
+	File      string          // where the game is kept; "" if nowhere yet
+	limits    board.Limits
 	saved     string // the text of the game when it was last saved, or at the start
-	past      []*core.Document
-	future    []*core.Document // what was undone, the last first
+	past      []*board.Document
+	future    []*board.Document // what was undone, the last first
 }
 
 // Open makes a desk with the only game of a text, at its end. The name of the file is for messages.
-func Open(ctx context.Context, limits core.Limits, text, name string) (*Desk, error) {
-	reply, err := limits.Answer(ctx, &core.Request{Question: "read", Data: []byte(text), Name: name})
+func Open(ctx context.Context, limits board.Limits, text, name string) (*Desk, error) {
+	reply, err := limits.Answer(ctx, &board.Request{Question: "read", Data: []byte(text), Name: name})
 	if err != nil {
 		return nil, err
 	}
-	games := reply.(*core.Games).Games // there is one, or it would be an error
+	games := reply.(*board.Games).Games // there is one, or it would be an error
 	switch {
 	case games[0].Fault != "":
 		return nil, errors.New(games[0].Fault)
@@ -43,16 +43,16 @@ func Open(ctx context.Context, limits core.Limits, text, name string) (*Desk, er
 }
 
 // New makes a desk with a new game: haft, quantum or heisenberg.
-func New(ctx context.Context, limits core.Limits, variant string) (*Desk, error) {
-	reply, err := limits.Answer(ctx, &core.Request{Question: "new", Variant: variant})
+func New(ctx context.Context, limits board.Limits, variant string) (*Desk, error) {
+	reply, err := limits.Answer(ctx, &board.Request{Question: "new", Variant: variant})
 	if err != nil {
 		return nil, err
 	}
-	return lay(ctx, limits, reply.(*core.Document))
+	return lay(ctx, limits, reply.(*board.Document))
 }
 
-func lay(ctx context.Context, limits core.Limits, game *core.Document) (*Desk, error) {
-	limits.Boards = &core.Boards{}
+func lay(ctx context.Context, limits board.Limits, game *board.Document) (*Desk, error) {
+	limits.Boards = &board.Boards{}
 	d := &Desk{Game: game, limits: limits, saved: game.Text}
 	return d, d.look(ctx)
 }
@@ -89,22 +89,22 @@ func (d *Desk) markSaved(file string) { d.File, d.saved = file, d.Game.Text }
 
 // Rule sets a rule, as in check=off.
 func (d *Desk) Rule(ctx context.Context, rule string) error {
-	return d.change(ctx, &core.Request{Question: "rule", Rule: rule})
+	return d.change(ctx, &board.Request{Question: "rule", Rule: rule})
 }
 
 // Result says how the game ended: 1-0, 0-1, 1/2-1/2, or * if it has not.
 func (d *Desk) Result(ctx context.Context, result string) error {
-	return d.change(ctx, &core.Request{Question: "result", Result: result})
+	return d.change(ctx, &board.Request{Question: "result", Result: result})
 }
 
 // change puts the answer to a request, another game, in the place of this one.
-func (d *Desk) change(ctx context.Context, r *core.Request) error {
+func (d *Desk) change(ctx context.Context, r *board.Request) error {
 	r.Text, r.At = d.Game.Text, d.Game.At
 	reply, err := d.limits.Answer(ctx, r)
 	if err != nil {
 		return err
 	}
-	d.replace(reply.(*core.Document))
+	d.replace(reply.(*board.Document))
 	return nil
 }
 
@@ -124,7 +124,7 @@ func (d *Desk) Renew(ctx context.Context) error {
 }
 
 // replace puts another game in the place of this one, which can be undone.
-func (d *Desk) replace(game *core.Document) {
+func (d *Desk) replace(game *board.Document) {
 	if game.Text != d.Game.Text {
 		d.past = append(d.past[:len(d.past):len(d.past)], d.Game)
 		d.future = nil
@@ -133,10 +133,10 @@ func (d *Desk) replace(game *core.Document) {
 }
 
 // put shows a game at its place, and drops the questions about the place before.
-func (d *Desk) put(game *core.Document) {
+func (d *Desk) put(game *board.Document) {
 	d.Game, d.Remark = game, ""
 	d.Forget()
 }
 
 // Forget drops all questions about the place, except the lens.
-func (d *Desk) Forget() { d.Ask = core.Request{Lens: d.Ask.Lens, Flip: d.Ask.Flip} }
+func (d *Desk) Forget() { d.Ask = board.Request{Lens: d.Ask.Lens, Flip: d.Ask.Flip} }

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/player"
 	"haft/model"
 	"haft/solve/search"
@@ -22,7 +22,7 @@ type Opponent struct {
 func (o *Opponent) String() string { return fmt.Sprintf("haft (%s) plays %v", o.Level.Name, o.Side) }
 
 // last is the place after the last move of the game.
-func (d *Desk) last() core.Path { return core.Path{len(d.Game.Line.Moves)} }
+func (d *Desk) last() board.Path { return board.Path{len(d.Game.Line.Moves)} }
 
 // mover is the side whose turn it is at the end of the game.
 func (d *Desk) mover() model.Color { return model.Ply(d.Game.First + len(d.Game.Line.Moves)).Mover() }
@@ -40,7 +40,7 @@ type Reply struct {
 
 // Think finds a reply. It does not change the desk, and is nil if there is no move to make.
 func (d *Desk) Think(ctx context.Context) (*Reply, error) {
-	q := core.Request{Text: d.Game.Text, At: d.last(), Seed: d.Against.Seed}
+	q := board.Request{Text: d.Game.Text, At: d.last(), Seed: d.Against.Seed}
 	r, err := player.ReplyAt(ctx, &d.limits, &q, d.Against.Level)
 	if err != nil || *r == (player.Reply{}) {
 		return nil, err
@@ -99,7 +99,7 @@ func (d *Desk) draw(ctx context.Context) error {
 
 // Hint says what haft would play at the place, and what that is worth.
 func (d *Desk) Hint(ctx context.Context) (string, error) {
-	found, err := player.Answer(ctx, &d.limits, &core.Request{Question: "hint", Text: d.Game.Text, At: d.Game.At})
+	found, err := player.Answer(ctx, &d.limits, &board.Request{Question: "hint", Text: d.Game.Text, At: d.Game.At})
 	if err != nil {
 		return "", err
 	}

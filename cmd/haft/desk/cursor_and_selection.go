@@ -6,7 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 
 	"haft/model"
 )
@@ -79,7 +79,7 @@ func (m *screenModel) pickSquare(at model.Square) tea.Cmd {
 }
 
 // target is the move of the selected piece to a square; nil if there is none.
-func (m *screenModel) target(to model.Square) *core.Target {
+func (m *screenModel) target(to model.Square) *board.Target {
 	for i := range m.desk.View.Targets {
 		if t := &m.desk.View.Targets[i]; t.To == to.String() {
 			return t
@@ -89,7 +89,7 @@ func (m *screenModel) target(to model.Square) *core.Target {
 }
 
 // goTo makes the move of a target, or asks which.
-func (m *screenModel) goTo(t *core.Target) tea.Cmd {
+func (m *screenModel) goTo(t *board.Target) tea.Cmd {
 	if len(t.Choices) == 1 {
 		return m.play(t.Choices[0].Move)
 	}
@@ -98,15 +98,15 @@ func (m *screenModel) goTo(t *core.Target) tea.Cmd {
 }
 
 func (m *screenModel) suppose() tea.Cmd {
-	return m.claim("Suppose", "suppose ", func(r *core.Row) string { return r.Suppose })
+	return m.claim("Suppose", "suppose ", func(r *board.Row) string { return r.Suppose })
 }
 
 func (m *screenModel) why() tea.Cmd {
-	return m.claim("Why", "why ", func(r *core.Row) string { return r.Why })
+	return m.claim("Why", "why ", func(r *board.Row) string { return r.Why })
 }
 
 // claim lets somebody choose one of the claims of the panel. If there is none, one can be typed.
-func (m *screenModel) claim(title, word string, claim func(*core.Row) string) tea.Cmd {
+func (m *screenModel) claim(title, word string, claim func(*board.Row) string) tea.Cmd {
 	c := &choices{title: title}
 	if m.desk.View.Panel != nil {
 		for i := range m.desk.View.Panel.Rows {

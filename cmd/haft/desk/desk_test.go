@@ -11,14 +11,14 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/picture"
 )
 
 // opened is the desk with the game of a text.
 func opened(t *testing.T, text string) *Desk {
 	t.Helper()
-	d, err := Open(t.Context(), core.Usual, text, "game")
+	d, err := Open(t.Context(), board.Usual, text, "game")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,7 @@ func TestOpenRefuses(t *testing.T) {
 		"1. e4 e9 *":           "two games:1:7: ",
 		"":                     "found no game",
 	} {
-		if _, err := Open(t.Context(), core.Usual, text, "two games"); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Open(t.Context(), board.Usual, text, "two games"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}

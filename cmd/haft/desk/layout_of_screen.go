@@ -1,7 +1,7 @@
 package desk
 
 import (
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/model"
 )
 
@@ -72,7 +72,7 @@ func seated(column, row int, flip bool) model.Square {
 }
 
 // placeAt is the place in the game whose move is at a place of the screen; nil if there is none.
-func (m *screenModel) placeAt(l layout, x, y int) core.Path {
+func (m *screenModel) placeAt(l layout, x, y int) board.Path {
 	x, y = x-l.panelX, y-boardY
 	if y < 0 || y >= l.panelHigh {
 		return nil

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/solve/schema"
 )
 
@@ -14,7 +14,7 @@ type Refusal struct{ Reason string }
 func (r *Refusal) Error() string { return strings.TrimRight(r.Reason, ".") }
 
 // A Choice is several moves with the same squares, of which one is to be chosen.
-type Choice struct{ Moves []core.Choice }
+type Choice struct{ Moves []board.Choice }
 
 func (c *Choice) Error() string {
 	var moves []string
@@ -41,12 +41,12 @@ func (d *Desk) Play(ctx context.Context, move string) error {
 
 // move makes a move at the place.
 func (d *Desk) move(ctx context.Context, move string) error {
-	r := core.Request{Question: "play", Text: d.Game.Text, At: d.Game.At, Move: move}
+	r := board.Request{Question: "play", Text: d.Game.Text, At: d.Game.At, Move: move}
 	reply, err := d.limits.Answer(ctx, &r)
 	if err != nil {
 		return err
 	}
-	switch played := reply.(*core.Played); {
+	switch played := reply.(*board.Played); {
 	case played.Refused != "":
 		return &Refusal{played.Refused}
 	case len(played.Choices) > 0:

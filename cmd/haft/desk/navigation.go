@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"slices"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/model/pgn"
 )
 
 // line returns the line that contains a place. The places of a game are always valid.
-func line(game *core.Document, at core.Path) *core.Line {
+func line(game *board.Document, at board.Path) *board.Line {
 	l := game.Line
 	for _, note := range at[:len(at)-1] {
 		l = l.Notes[note].Line
@@ -19,18 +19,18 @@ func line(game *core.Document, at core.Path) *core.Line {
 }
 
 // with returns a place in the same line as another, or in a variation of that line.
-func with(at core.Path, steps ...int) core.Path {
+func with(at board.Path, steps ...int) board.Path {
 	return append(slices.Clone(at[:len(at)-1]), steps...)
 }
 
 // made returns how many moves of its line lead to a place.
-func made(at core.Path) int { return at[len(at)-1] }
+func made(at board.Path) int { return at[len(at)-1] }
 
 // atEnd reports whether the place is the end of the game.
 func (d *Desk) atEnd() bool { return len(d.Game.At) == 1 && made(d.Game.At) == len(d.Game.Line.Moves) }
 
 // Go goes to a place.
-func (d *Desk) Go(at core.Path) {
+func (d *Desk) Go(at board.Path) {
 	game := *d.Game
 	game.At = at
 	d.put(&game)
@@ -52,7 +52,7 @@ func (d *Desk) Back() error {
 }
 
 // leaves returns the line that a variation branches off, as a place in it, and the ply of that line that it replaces.
-func (d *Desk) leaves(at core.Path) (parent core.Path, ply int) {
+func (d *Desk) leaves(at board.Path) (parent board.Path, ply int) {
 	parent = at[:len(at)-1]
 	note := parent[len(parent)-1]
 	return parent, line(d.Game, parent).Notes[note].After
@@ -69,7 +69,7 @@ func (d *Desk) Forward() error {
 }
 
 // Start goes before the first move.
-func (d *Desk) Start() { d.Go(core.Path{0}) }
+func (d *Desk) Start() { d.Go(board.Path{0}) }
 
 // End goes to the end of the line.
 func (d *Desk) End() { d.Go(with(d.Game.At, len(line(d.Game, d.Game.At).Moves))) }
@@ -79,7 +79,7 @@ func (d *Desk) Ply(ply int) error {
 	if last := len(d.Game.Line.Moves); ply < 0 || ply > last {
 		return fmt.Errorf("found ply %d; expected 0 to %d", ply, last)
 	}
-	d.Go(core.Path{ply})
+	d.Go(board.Path{ply})
 	return nil
 }
 
@@ -109,9 +109,9 @@ func (d *Desk) Vary() error {
 // A Token is a word of the list of moves.
 type Token struct {
 	Text  string
-	At    core.Path // the place after the move; nil for a comment or a glyph
-	Here  bool      // the desk is at that place
-	Lead  string    // parentheses before and after it, of variations that begin or end with it
+	At    board.Path // the place after the move; nil for a comment or a glyph
+	Here  bool       // the desk is at that place
+	Lead  string     // parentheses before and after it, of variations that begin or end with it
 	Trail string
 }
 
@@ -134,13 +134,13 @@ func (d *Desk) Tokens() []Token {
 // tokens collects the tokens of a game.
 type tokens struct {
 	all  []Token
-	here core.Path
+	here board.Path
 }
 
 func (w *tokens) text(text string) { w.all = append(w.all, Token{Text: text}) }
 
 // line adds a line whose places begin with a path, and whose first move is at the given ply.
-func (w *tokens) line(l *core.Line, path core.Path, ply int) {
+func (w *tokens) line(l *board.Line, path board.Path, ply int) {
 	next, numbered := 0, true
 	for i := 0; i <= len(l.Moves); i++ {
 		if i > 0 {
@@ -154,7 +154,7 @@ func (w *tokens) line(l *core.Line, path core.Path, ply int) {
 	}
 }
 
-func (w *tokens) move(move string, at core.Path, ply int, numbered bool) {
+func (w *tokens) move(move string, at board.Path, ply int, numbered bool) {
 	text := move
 	switch {
 	case ply%2 == 1:
@@ -165,7 +165,7 @@ func (w *tokens) move(move string, at core.Path, ply int, numbered bool) {
 	w.all = append(w.all, Token{Text: text, At: at, Here: slices.Equal(at, w.here)})
 }
 
-func (w *tokens) note(n *core.Note, path core.Path, ply int) {
+func (w *tokens) note(n *board.Note, path board.Path, ply int) {
 	switch {
 	case n.Line != nil:
 		first := len(w.all)

@@ -6,7 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 
 	"haft/model"
 	"haft/solve/search"
@@ -16,7 +16,7 @@ import (
 // sitAgainst begins a session against haft, who looks at so many positions for a move.
 func sitAgainst(t *testing.T, nodes uint64, side model.Color) *session {
 	t.Helper()
-	d, err := Open(t.Context(), core.Usual, "*", "game")
+	d, err := Open(t.Context(), board.Usual, "*", "game")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestKeysWhileItThinks(t *testing.T) {
 
 // An error ends the thinking about a game, and is told; so does the end of a game that has no result.
 func TestNothingToReply(t *testing.T) {
-	d, err := Open(t.Context(), core.Usual, "e4 *", "game")
+	d, err := Open(t.Context(), board.Usual, "e4 *", "game")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestNothingToReply(t *testing.T) {
 
 // A reply that waits for the answer to a question is lost with the keys when that is stopped; haft thinks again.
 func TestStoppedBeforeReply(t *testing.T) {
-	d, err := Open(t.Context(), core.Usual, "e4 *", "game")
+	d, err := Open(t.Context(), board.Usual, "e4 *", "game")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // What is explored is not played, and what can be one of several moves is none of them.
@@ -16,7 +16,7 @@ func TestNotPlayed(t *testing.T) {
 	if err := d.Play(t.Context(), "e4"); err == nil || err.Error() != "In explore mode nothing moves" {
 		t.Errorf("in explore mode: %v", err)
 	}
-	several := &Choice{Moves: []core.Choice{{Move: "d7d6"}, {Move: "d7?d5-d6"}}}
+	several := &Choice{Moves: []board.Choice{{Move: "d7d6"}, {Move: "d7?d5-d6"}}}
 	if got := several.Error(); got != "there are several such moves: d7d6, d7?d5-d6" {
 		t.Error(got)
 	}

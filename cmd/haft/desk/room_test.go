@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 
 	"haft/cmd/haft/picture"
 	"haft/solve/solvertest/extent"
@@ -17,7 +17,7 @@ import (
 // newScreen is that of a new game, on the smallest screen, that nobody runs.
 func newScreen(t *testing.T) *screenModel {
 	t.Helper()
-	d, err := Open(t.Context(), core.Usual, "*", "game")
+	d, err := Open(t.Context(), board.Usual, "*", "game")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestAnswers(t *testing.T) {
 		m.message != "" {
 		t.Errorf("a late answer: %+v", m)
 	}
-	several := &Choice{Moves: []core.Choice{{Move: "a7a8q", Words: "queen"}, {Words: "by speed"}}}
+	several := &Choice{Moves: []board.Choice{{Move: "a7a8q", Words: "queen"}, {Words: "by speed"}}}
 	m.answer(answered{q, nil, "", several})
 	if c := m.choices; c == nil || c.title != "Which move?" || c.all[0].key != "q" || c.all[1].key != "2" ||
 		m.desk != was {

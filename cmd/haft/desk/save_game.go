@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 
 	"haft/cmd/haft/terminal"
-	"haft/model/input"
+	"haft/model/packed"
 )
 
 // Taken is the error for the name of a file that exists already, and is not the one where the game is kept.
@@ -70,7 +70,7 @@ func SaveWords(form string, kept func() string, write func(name string) error) [
 
 // unpacked writes to a file whose name does not say that it is packed.
 func unpacked(name string, write func(name string) error) error {
-	if end := input.Ending(name); end != "" {
+	if end := packed.Ending(name); end != "" {
 		return fmt.Errorf("%s: a game is saved unpacked; expected a name without %s", name, end)
 	}
 	return write(name)

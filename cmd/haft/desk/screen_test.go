@@ -13,7 +13,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/teatest/v2"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 
 	"haft/model"
 	"haft/model/gamefile"
@@ -298,7 +298,7 @@ func TestSizes(t *testing.T) {
 		if err := gamefile.Write(&text, g); err != nil {
 			t.Fatal(err)
 		}
-		d, err := Open(t.Context(), core.Usual, text.String(), "game")
+		d, err := Open(t.Context(), board.Usual, text.String(), "game")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/teatest/v2"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 
 	"haft/model"
 )
@@ -74,7 +74,7 @@ func sit(t *testing.T, game string, options ...teatest.TestOption) *session {
 		}
 		game = string(data)
 	}
-	d, err := Open(t.Context(), core.Usual, game, name)
+	d, err := Open(t.Context(), board.Usual, game, name)
 	if err != nil {
 		t.Fatal(err)
 	}

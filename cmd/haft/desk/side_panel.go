@@ -7,7 +7,7 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/dustin/go-humanize/english"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/terminal"
 )
@@ -16,7 +16,7 @@ import (
 type part struct {
 	text   string
 	strong bool
-	at     core.Path // where a click on it goes; nil for nowhere
+	at     board.Path // where a click on it goes; nil for nowhere
 }
 
 // A panelLine is parts one after the other.
@@ -70,7 +70,7 @@ func (m *screenModel) answers(b *builder) {
 }
 
 // square is who may stand on the selected square, with bars, and what a move to the cursor would leave.
-func (m *screenModel) square(b *builder, panel *core.Panel) {
+func (m *screenModel) square(b *builder, panel *board.Panel) {
 	b.heading(panel.Head)
 	name, text := 0, 0
 	for _, r := range panel.Rows {

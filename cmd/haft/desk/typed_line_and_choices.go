@@ -7,7 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 
 	"haft/cmd/haft/terminal"
 )
@@ -149,7 +149,7 @@ func (m *screenModel) choose(name string) tea.Cmd {
 const numbers = "123456789abcdefghijklmnopqrstuvwxyz"
 
 // moves are choices of moves, by letters of natures or numbers.
-func (m *screenModel) moves(title string, moves []core.Choice) *choices {
+func (m *screenModel) moves(title string, moves []board.Choice) *choices {
 	c := &choices{title: title}
 	for i, move := range moves[:min(len(moves), len(numbers))] {
 		name := letterOf(move.Words)

@@ -10,6 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/model/input"
+	"haft/model/packed"
 
 	"haft/model/pgn"
 )
@@ -98,7 +99,7 @@ const headSize = 1 << 16
 
 // head returns the beginning of a file, unpacked, or nil if it cannot be read.
 func (o *fmtOptions) head(ctx context.Context, name string) []byte {
-	text, err := input.Open(bytes.NewReader(o.stored(ctx, name)))
+	text, err := packed.Open(bytes.NewReader(o.stored(ctx, name)))
 	if err != nil {
 		return nil
 	}

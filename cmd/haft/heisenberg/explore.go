@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
 
 	"haft/cmd/haft/terminal"
@@ -70,7 +70,7 @@ func show(ctx context.Context, p *cli.Program, g *heisenberg.Game) error {
 	if err := heisenberg.WritePGN(&text, &whole); err != nil {
 		return err
 	}
-	d, err := desk.Open(ctx, core.Usual, text.String(), "game")
+	d, err := desk.Open(ctx, board.Usual, text.String(), "game")
 	if err != nil {
 		return err
 	}

@@ -10,13 +10,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
 
 	"haft/cmd/haft/terminal"
 	"haft/model/gamefile"
-	"haft/model/input"
+	"haft/model/packed"
 )
 
 type exploreOptions struct {
@@ -104,7 +104,7 @@ func (o *exploreOptions) open(ctx context.Context, files []string) (*desk.Desk, 
 	if err := gamefile.Write(&text, g); err != nil {
 		return nil, err
 	}
-	d, err := desk.Open(ctx, core.Usual, text.String(), cli.Shown(files[0]))
+	d, err := desk.Open(ctx, board.Usual, text.String(), cli.Shown(files[0]))
 	if err == nil && !o.Chosen() && !isPacked(files[0]) { // so nothing but the game is there
 		d.File = files[0]
 		o.Owns(d.File)
@@ -119,9 +119,9 @@ func isPacked(name string) bool {
 		return true
 	}
 	defer f.Close()
-	begin := make([]byte, input.MagicSize)
+	begin := make([]byte, packed.MagicSize)
 	n, _ := io.ReadFull(f, begin) // a shorter one is not packed
-	return input.Kind(begin[:n]) != ""
+	return packed.Kind(begin[:n]) != ""
 }
 
 // fresh returns a new game by the rules that the user wants.
@@ -131,7 +131,7 @@ func (o *exploreOptions) fresh(ctx context.Context) (*desk.Desk, error) {
 	}
 	rules := o.Rules.Default()
 	text := fmt.Sprintf("[HaftRules %q]\n\n*\n", rules.String())
-	return desk.Open(ctx, core.Usual, text, "new game")
+	return desk.Open(ctx, board.Usual, text, "new game")
 }
 
 // talk is the same, line by line.

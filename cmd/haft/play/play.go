@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
 
 	"haft/model"
@@ -99,7 +99,7 @@ func (o *opponentOption) seat(d *desk.Desk) error {
 	if !found {
 		return nil
 	}
-	announce := func(r core.Rule) bool { return r.Name == "announce" && r.Value == "on" }
+	announce := func(r board.Rule) bool { return r.Name == "announce" && r.Value == "on" }
 	rules := model.Rules{Announce: slices.ContainsFunc(d.Game.Rules, announce)}
 	if err := rules.Unannounced(); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve/puzzle"
@@ -20,11 +20,11 @@ import (
 )
 
 // answer is the reply to a question, by way of JSON as the page gets it.
-func answer[T any](t testing.TB, r core.Request) (typed T) {
+func answer[T any](t testing.TB, r board.Request) (typed T) {
 	t.Helper()
-	work := core.Usual.Answer
+	work := board.Usual.Answer
 	if Knows(r.Question) {
-		work = func(ctx context.Context, r *core.Request) (any, error) { return Answer(ctx, &core.Usual, r) }
+		work = func(ctx context.Context, r *board.Request) (any, error) { return Answer(ctx, &board.Usual, r) }
 	}
 	reply, err := work(t.Context(), &r)
 	if err != nil {
@@ -60,12 +60,12 @@ func TestMarks(t *testing.T) {
 	if err := gamefile.Write(&want, search.Annotated(g, verdicts)); err != nil {
 		t.Fatal(err)
 	}
-	r := core.Request{Text: string(file), At: core.Path{3}}
+	r := board.Request{Text: string(file), At: board.Path{3}}
 	for ply := range len(g.Moves) + 1 {
-		r.Values = append(r.Values, answer[core.Value](t, core.Request{Question: "value", Text: r.Text, At: core.Path{ply}}))
+		r.Values = append(r.Values, answer[board.Value](t, board.Request{Question: "value", Text: r.Text, At: board.Path{ply}}))
 	}
 	r.Question = "marks"
-	marked := answer[core.Marked](t, r)
+	marked := answer[board.Marked](t, r)
 	if marked.Text != want.String() || len(marked.At) != 1 || marked.At[0] != 3 {
 		t.Errorf("%v, %s\nwant\n%s", marked.At, marked.Text, &want)
 	}
@@ -73,7 +73,7 @@ func TestMarks(t *testing.T) {
 	if marked.Words != words {
 		t.Errorf("%s, want %s", marked.Words, words)
 	}
-	scores := answer[core.Timeline](t, core.Request{Question: "timeline", Text: marked.Text, At: core.Path{0}}).Scores
+	scores := answer[board.Timeline](t, board.Request{Question: "timeline", Text: marked.Text, At: board.Path{0}}).Scores
 	if len(scores) != len(g.Moves) || scores[0].Ply != 1 || scores[12].Points > 0.2 {
 		t.Errorf("%+v", scores)
 	}
@@ -85,8 +85,8 @@ func TestReply(t *testing.T) {
 	extent.Slow(t)
 	ask := func(text string, plies int, seed uint64) Reply {
 		t.Helper()
-		return answer[Reply](t, core.Request{
-			Question: "reply", Text: text, At: core.Path{plies}, Level: "easy", Seed: seed,
+		return answer[Reply](t, board.Request{
+			Question: "reply", Text: text, At: board.Path{plies}, Level: "easy", Seed: seed,
 		})
 	}
 	moves := map[string]bool{}
@@ -107,8 +107,8 @@ func TestInTime(t *testing.T) {
 	extent.Slow(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 	defer cancel()
-	r := core.Request{Text: "*", At: core.Path{0}}
-	reply, err := ReplyAt(ctx, &core.Usual, &r, search.Level{Name: "endless", Nodes: 1 << 50})
+	r := board.Request{Text: "*", At: board.Path{0}}
+	reply, err := ReplyAt(ctx, &board.Usual, &r, search.Level{Name: "endless", Nodes: 1 << 50})
 	if err != nil || reply.Move == "" {
 		t.Errorf("%+v, %v", reply, err)
 	}
@@ -117,15 +117,15 @@ func TestInTime(t *testing.T) {
 // What makes no sense is refused, and nothing is searched when nobody waits.
 func TestRefused(t *testing.T) {
 	const broken = "b1a3 a7a6 c1b3 a6a5 d1c3 *"
-	for want, r := range map[string]core.Request{
+	for want, r := range map[string]board.Request{
 		"expected one of beginner, easy": {Question: "reply", Text: "*", Level: "expert"},
-		"illegal at ply 5":               {Question: "value", Text: broken, At: core.Path{5}},
-		"no ply 7":                       {Question: "hint", Text: broken, At: core.Path{7}},
+		"illegal at ply 5":               {Question: "value", Text: broken, At: board.Path{5}},
+		"no ply 7":                       {Question: "hint", Text: broken, At: board.Path{7}},
 		"about Haft Schrödinger Chess":   {Question: "hint", Text: "[Variant \"Heisenberg Chess\"]\n\n*\n"},
 		"expected one of a search":       {Question: "view"},
 		"expected KIND/SEED/NUMBER":      {Question: "covered", Puzzle: "mate2"},
 	} {
-		if reply, err := Answer(t.Context(), &core.Usual, &r); err == nil || !strings.Contains(err.Error(), want) {
+		if reply, err := Answer(t.Context(), &board.Usual, &r); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, %v", r, reply, err)
 		}
 	}
@@ -133,14 +133,14 @@ func TestRefused(t *testing.T) {
 	cancel()
 	for _, name := range []string{"reply", "hint", "value"} {
 		begun := time.Now()
-		r := core.Request{Question: name, Text: "e4 *", At: core.Path{1}, Level: "full"}
-		if reply, err := Answer(gone, &core.Usual, &r); err != context.Canceled {
+		r := board.Request{Question: name, Text: "e4 *", At: board.Path{1}, Level: "full"}
+		if reply, err := Answer(gone, &board.Usual, &r); err != context.Canceled {
 			t.Errorf("%s: %v, %v after %v", name, reply, err, time.Since(begun))
 		}
 	}
-	for _, v := range []core.Value{{Score: 1 << 40, Best: "e2e4"}, {Best: "e9e4"}, {}} {
-		r := core.Request{Question: "marks", Text: "e4 *", Values: []core.Value{v, v}}
-		if reply, err := core.Usual.Answer(t.Context(), &r); err == nil {
+	for _, v := range []board.Value{{Score: 1 << 40, Best: "e2e4"}, {Best: "e9e4"}, {}} {
+		r := board.Request{Question: "marks", Text: "e4 *", Values: []board.Value{v, v}}
+		if reply, err := board.Usual.Answer(t.Context(), &r); err == nil {
 			t.Errorf("%+v: %v", v, reply)
 		}
 	}
@@ -149,8 +149,8 @@ func TestRefused(t *testing.T) {
 // The board of a puzzle that hides natures is that of one of its plies; a piece that is selected may be of several.
 func TestCovered(t *testing.T) {
 	const id = "who/7/1"
-	at := func(place ...int) core.Request {
-		return core.Request{Question: "covered", Puzzle: id, At: core.Path(place)}
+	at := func(place ...int) board.Request {
+		return board.Request{Question: "covered", Puzzle: id, At: board.Path(place)}
 	}
 	p, err := puzzle.ByID(t.Context(), id)
 	if err != nil {
@@ -158,7 +158,7 @@ func TestCovered(t *testing.T) {
 	}
 	for _, place := range [][]int{nil, {-1}, {len(p.Moves) + 1}, {1, 1}} {
 		r := at(place...)
-		reply, err := Answer(t.Context(), &core.Usual, &r)
+		reply, err := Answer(t.Context(), &board.Usual, &r)
 		if want := fmt.Sprintf("; expected a ply from 0 to %d", len(p.Moves)); err == nil ||
 			!strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%v: %v, %v", place, reply, err)
@@ -166,7 +166,7 @@ func TestCovered(t *testing.T) {
 	}
 	last := at(len(p.Moves))
 	last.Select = "e4"
-	if v := answer[core.View](t, last); v.Ply != len(p.Moves) || v.Panel == nil || v.Panel.Square != "e4" {
+	if v := answer[board.View](t, last); v.Ply != len(p.Moves) || v.Panel == nil || v.Panel.Square != "e4" {
 		t.Errorf("%+v", v)
 	}
 }
@@ -178,7 +178,7 @@ func TestPanel(t *testing.T) {
 	}}}
 	b3, _ := model.SquareNamed("b3")
 	panel := panelOf(p, b3)
-	want := []core.Row{{Name: "knight", Part: 0.75, Text: "3 worlds"}, {Name: "king", Part: 0.25, Text: "1 world"}}
+	want := []board.Row{{Name: "knight", Part: 0.75, Text: "3 worlds"}, {Name: "king", Part: 0.25, Text: "1 world"}}
 	if panel.Head != "w2 on b3" || !slices.Equal(panel.Rows, want) {
 		t.Errorf("%+v", panel)
 	}

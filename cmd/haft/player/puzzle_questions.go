@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
@@ -14,12 +14,12 @@ import (
 )
 
 // puzzled is a puzzle by its ID, with the solution.
-func puzzled(ctx context.Context, _ *core.Limits, r *core.Request) (any, error) {
+func puzzled(ctx context.Context, _ *board.Limits, r *board.Request) (any, error) {
 	return puzzle.ByID(ctx, r.Puzzle)
 }
 
 // try judges an answer. A mate in three takes seconds to make again, so what is judged of a mate is the game.
-func try(ctx context.Context, l *core.Limits, r *core.Request) (any, error) {
+func try(ctx context.Context, l *board.Limits, r *board.Request) (any, error) {
 	k, _, _, err := puzzle.KindAndNumbers(r.Puzzle)
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func try(ctx context.Context, l *core.Limits, r *core.Request) (any, error) {
 }
 
 // covered is the board of a puzzle that does not show all that is known: of who after any ply, of last at its end.
-func covered(ctx context.Context, _ *core.Limits, r *core.Request) (any, error) {
+func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error) {
 	p, err := puzzle.ByID(ctx, r.Puzzle)
 	if err != nil {
 		return nil, err
@@ -65,14 +65,14 @@ func covered(ctx context.Context, _ *core.Limits, r *core.Request) (any, error) 
 	b := &picture.Board{State: stateOf(p), Flip: r.Flip, Room: true}
 	scene.ShowPieces(b, pos, census)
 	markLast(b, p)
-	var targets []core.Target
+	var targets []board.Target
 	if from != model.NoSquare && p.Moves == nil {
 		targets = retractions(b, pos, from)
 	}
 	if from != model.NoSquare {
 		b.Squares[from].Frame = picture.Selected
 	}
-	v := core.Show(b)
+	v := board.Show(b)
 	v.Ply, v.Targets, v.Panel = p.Plies, append(v.Targets, targets...), panelOf(p, from)
 	for _, t := range targets {
 		v.Movers = append(v.Movers, t.To)
@@ -90,11 +90,11 @@ func stateOf(p *puzzle.Puzzle) string {
 }
 
 // panelOf is what a puzzle tells of a square: the piece, and in how many worlds it is of each nature.
-func panelOf(p *puzzle.Puzzle, from model.Square) *core.Panel {
+func panelOf(p *puzzle.Puzzle, from model.Square) *board.Panel {
 	if from == model.NoSquare {
 		return nil
 	}
-	panel := &core.Panel{Square: from.String(), Head: "Empty square " + from.String(), Rows: []core.Row{}}
+	panel := &board.Panel{Square: from.String(), Head: "Empty square " + from.String(), Rows: []board.Row{}}
 	for _, s := range p.Pieces {
 		if s.Square != from.String() {
 			continue
@@ -105,7 +105,7 @@ func panelOf(p *puzzle.Puzzle, from model.Square) *core.Panel {
 			worlds += n.Value
 		}
 		for _, n := range s.Natures {
-			panel.Rows = append(panel.Rows, core.Row{
+			panel.Rows = append(panel.Rows, board.Row{
 				Name: n.Name, Part: float64(n.Value) / float64(worlds), Text: explain.Count(n.Value, "world", "worlds"),
 			})
 		}
@@ -124,7 +124,7 @@ func markLast(b *picture.Board, p *puzzle.Puzzle) {
 
 // retractions are the squares that go with one of them to a last move: from an empty one to a piece of the side that
 // moved, or that piece back to an empty one.
-func retractions(b *picture.Board, pos *model.Position, one model.Square) (targets []core.Target) {
+func retractions(b *picture.Board, pos *model.Position, one model.Square) (targets []board.Target) {
 	mover := pos.ToMove().Other()
 	moved := func(s model.Square) bool { q := pos.Board.On[s]; return q != model.NoPiece && q.Color() == mover }
 	empty := func(s model.Square) bool { return pos.Board.On[s] == model.NoPiece }
@@ -135,8 +135,8 @@ func retractions(b *picture.Board, pos *model.Position, one model.Square) (targe
 		}
 		if empty(from) && moved(to) {
 			name := from.String() + to.String()
-			choice := core.Choice{Move: name, Words: name}
-			targets = append(targets, core.Target{To: s.String(), Choices: []core.Choice{choice}, Words: name})
+			choice := board.Choice{Move: name, Words: name}
+			targets = append(targets, board.Target{To: s.String(), Choices: []board.Choice{choice}, Words: name})
 			b.Squares[s].Ways = picture.Ordinary
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
@@ -23,7 +23,7 @@ import (
 // A question is one that can be asked: its name, and who answers.
 type question struct {
 	name   string
-	answer func(context.Context, *core.Limits, *core.Request) (any, error)
+	answer func(context.Context, *board.Limits, *board.Request) (any, error)
 }
 
 // questions are all that can be asked.
@@ -39,8 +39,8 @@ var questions = []question{
 // about has a question about a position answered.
 func about(
 	answer func(context.Context, *position) (any, error),
-) func(context.Context, *core.Limits, *core.Request) (any, error) {
-	return func(ctx context.Context, l *core.Limits, r *core.Request) (any, error) {
+) func(context.Context, *board.Limits, *board.Request) (any, error) {
+	return func(ctx context.Context, l *board.Limits, r *board.Request) (any, error) {
 		p, err := at(l, r)
 		if err != nil {
 			return nil, err
@@ -55,7 +55,7 @@ func Knows(name string) bool {
 }
 
 // Answer answers a question. A search ends with the context, and then the error is that of the context.
-func Answer(ctx context.Context, l *core.Limits, r *core.Request) (any, error) {
+func Answer(ctx context.Context, l *board.Limits, r *board.Request) (any, error) {
 	i := slices.IndexFunc(questions, func(q question) bool { return q.name == r.Question })
 	if i < 0 {
 		return nil, fmt.Errorf("found the question %.20q; expected one of a search", r.Question)
@@ -69,12 +69,12 @@ func Answer(ctx context.Context, l *core.Limits, r *core.Request) (any, error) {
 
 // A position is what a question is about: the end of a legal game.
 type position struct {
-	*core.Request
+	*board.Request
 	game *model.Game
 }
 
 // at is the position at a place.
-func at(l *core.Limits, r *core.Request) (*position, error) {
+func at(l *board.Limits, r *board.Request) (*position, error) {
 	g, err := l.To(r.Text, r.At)
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func reply(ctx context.Context, p *position) (any, error) {
 }
 
 // ReplyAt is the answer to the question "reply" by any level.
-func ReplyAt(ctx context.Context, l *core.Limits, r *core.Request, level search.Level) (*Reply, error) {
+func ReplyAt(ctx context.Context, l *board.Limits, r *board.Request, level search.Level) (*Reply, error) {
 	p, err := at(l, r)
 	if err != nil {
 		return nil, err
@@ -170,5 +170,5 @@ func hint(ctx context.Context, p *position) (any, error) {
 func value(ctx context.Context, p *position) (any, error) {
 	player := search.NewPlayer(&p.game.Rules, search.Options{})
 	v, err := player.Value(ctx, p.replayed(), search.Limits{Nodes: search.ReviewNodes, Time: inTime(ctx)})
-	return core.NewValue(v), err
+	return board.NewValue(v), err
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/core"
 	"haft/cmd/haft/desk"
 
 	"haft/cmd/haft/terminal"
@@ -99,7 +99,7 @@ func (o *exploreOptions) show(ctx context.Context, g *game) error {
 	if err := quantum.Write(&text, g.record, g.plays()); err != nil {
 		return err
 	}
-	limits := core.Usual
+	limits := board.Usual
 	limits.Memory = o.Memory
 	d, err := desk.Open(ctx, limits, text.String(), "game")
 	if err != nil {

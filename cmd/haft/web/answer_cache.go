@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"sync"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/solve/schema"
 )
 
@@ -28,7 +28,7 @@ type kept struct {
 const mostRecent = 16 << 20
 
 // do returns the answer to a question as JSON. Errors are not remembered: whoever comes next asks anew.
-func (c *recent) do(ctx context.Context, q *core.Request, work func() (any, error)) ([]byte, error) {
+func (c *recent) do(ctx context.Context, q *board.Request, work func() (any, error)) ([]byte, error) {
 	text, err := json.Marshal(q)
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/solve/solvertest/extent"
 )
 
@@ -22,7 +22,7 @@ func TestRecent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var c recent
 		var worked atomic.Int32
-		q := &core.Request{Question: "view", Text: "e4"}
+		q := &board.Request{Question: "view", Text: "e4"}
 		fail := errors.New("no")
 		ask := func(err error) ([]byte, error) {
 			return c.do(t.Context(), q, func() (any, error) {
@@ -49,7 +49,7 @@ func TestRecent(t *testing.T) {
 		}
 		long := strings.Repeat("x", 1<<20)
 		for i := range 40 {
-			q := &core.Request{Question: "view", Text: fmt.Sprint(i)}
+			q := &board.Request{Question: "view", Text: fmt.Sprint(i)}
 			if _, err := c.do(t.Context(), q, func() (any, error) { return long, nil }); err != nil {
 				t.Error(err)
 			}

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/player"
 	"haft/model/input"
 
@@ -21,7 +21,7 @@ import (
 
 // A server answers the questions of the page, a limited number at a time.
 type server struct {
-	limits  core.Limits
+	limits  board.Limits
 	timeout time.Duration // of an answer; 0 for no limit
 	body    input.Size
 	quick   counter  // for what core answers
@@ -47,13 +47,13 @@ func newServer(o *serveOptions) *server {
 }
 
 // An answerer answers questions.
-type answerer func(context.Context, *core.Request) (any, error)
+type answerer func(context.Context, *board.Request) (any, error)
 
 // worker returns what answers a question, and the entrance where the question waits for that. Searches have places of
 // their own, so that no other question waits for one.
-func (s *server) worker(q *core.Request, remote string) (in entrance, answer answerer) {
+func (s *server) worker(q *board.Request, remote string) (in entrance, answer answerer) {
 	if player.Knows(q.Question) {
-		return s.slow.share(remote), func(ctx context.Context, q *core.Request) (any, error) {
+		return s.slow.share(remote), func(ctx context.Context, q *board.Request) (any, error) {
 			return player.Answer(ctx, &s.limits, q)
 		}
 	}
@@ -153,7 +153,7 @@ func (s *server) answered(w http.ResponseWriter, r *http.Request) (answer []byte
 		}
 	}
 	unbulk = sync.OnceFunc(unbulk)
-	question := &core.Request{}
+	question := &board.Request{}
 	if err := input.Read(text, question); err != nil {
 		unbulk()
 		status, err = unread(err, s.body)
@@ -232,7 +232,7 @@ var (
 
 // answer answers a question as soon as it is let in. Work that goes on after the time is over keeps its place, so that
 // there is never more work at a time than there are places.
-func (s *server) answer(ctx context.Context, q *core.Request, in entrance, worker answerer) (any, error) {
+func (s *server) answer(ctx context.Context, q *board.Request, in entrance, worker answerer) (any, error) {
 	leave, err := in(ctx)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/solve/solvertest/extent"
 )
 
@@ -38,8 +38,8 @@ type tab struct {
 // testServer serves the page and its questions.
 func testServer(t testing.TB) *httptest.Server {
 	t.Helper()
-	o := &serveOptions{body: 1e6, unpacked: core.Usual.Unpacked, questions: 4}
-	o.Timeout, o.Memory = 10*time.Second, core.Usual.Memory
+	o := &serveOptions{body: 1e6, unpacked: board.Usual.Unpacked, questions: 4}
+	o.Timeout, o.Memory = 10*time.Second, board.Usual.Memory
 	if extent.Race {
 		o.Timeout = time.Minute
 	}

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/solve/solvertest/extent"
 )
 
@@ -28,7 +28,7 @@ func TestBytesInFlight(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "games")
 	server, url := serving(t, "--games", dir, "--addr", "127.0.0.1:0", "--max-rate", "1000000")
 	p := newPlayed(t, strings.TrimPrefix(url, "http://"))
-	text, _ := json.Marshal(core.Request{Question: "read", Text: strings.Repeat("e2e4 e7e5 {a game}\n", 49_000)})
+	text, _ := json.Marshal(board.Request{Question: "read", Text: strings.Repeat("e2e4 e7e5 {a game}\n", 49_000)})
 	text = append(text, bytes.Repeat([]byte(" "), 1_000_000-len(text))...)
 	ask := fmt.Sprintf("POST /ask HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n",
 		p.addr, len(text))

@@ -15,7 +15,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/solve/solvertest/golden"
 )
 
@@ -231,8 +231,8 @@ func TestUnansweredStays(t *testing.T) {
 			fmt.Fprintf(&c.said, "%v, over %v: %d %s %s\n", err, ctx.Err(), w.Code, w.Header().Get("Retry-After"), w.Body)
 		}
 	}
-	_, err := s.answer(ended, &core.Request{Question: "new"}, s.quick.slots.enter, func(
-		ctx context.Context, _ *core.Request,
+	_, err := s.answer(ended, &board.Request{Question: "new"}, s.quick.slots.enter, func(
+		ctx context.Context, _ *board.Request,
 	) (any, error) {
 		<-time.After(time.Millisecond)
 		return nil, ctx.Err()

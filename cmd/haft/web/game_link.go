@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"strings"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // linkTo is the end of a link that opens the game at the place of the document: the text packed by deflate, and the
 // place. The page writes the same (page/files.js).
-func linkTo(d *core.Document) string {
+func linkTo(d *board.Document) string {
 	var packed bytes.Buffer
 	w, err := flate.NewWriter(&packed, flate.BestCompression)
 	if err != nil {

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // A link to a place in a game holds the text of the game.
 func TestLink(t *testing.T) {
-	d := &core.Document{Text: "1. e4 e5 2. g1f3 {a comment; Grüße} *\n", At: core.Path{1, 2}}
+	d := &board.Document{Text: "1. e4 e5 2. g1f3 {a comment; Grüße} *\n", At: board.Path{1, 2}}
 	packed, found := strings.CutPrefix(linkTo(d), "#g=")
 	packed, at, _ := strings.Cut(packed, "&at=")
 	data, err := base64.RawURLEncoding.DecodeString(packed)

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/web/match"
 	"haft/model"
 	"haft/solve"
@@ -144,7 +144,7 @@ func (p *played) look(data []byte) {
 		p.Error(err)
 		return
 	}
-	body, err := json.Marshal(core.Request{Question: "view", Text: s.Document.Text, At: s.Document.At})
+	body, err := json.Marshal(board.Request{Question: "view", Text: s.Document.Text, At: s.Document.At})
 	if err != nil {
 		p.Error(err)
 		return

@@ -5,12 +5,10 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-
-	"haft/cmd/haft/web/page"
 )
 
 // policy is that of the page; here it also forbids other pages to put this one into a frame.
-const policy = page.Policy + "; frame-ancestors 'none'"
+const policy = Policy + "; frame-ancestors 'none'"
 
 // guarded refuses requests that do not come from the server's own page under its own name. Other people's pages can
 // reach a server on this machine: by a link, by a form, or by a host name of theirs that leads here.

@@ -14,8 +14,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/corentings/chess/v2"
 
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/core"
 	"haft/cmd/haft/formula"
 	"haft/cmd/haft/quantum"
 	quantumchess "haft/model/quantum"
@@ -261,11 +261,11 @@ func (v *tab) files() {
 	v.open(hash)
 	v.has("#state", "After 1. e2e4")
 	v.until("document.querySelectorAll('#moves .move').length === 2")
-	reply, err := core.Usual.Answer(v.ctx, &core.Request{Question: "read", Text: "d2d4 d7d5 c2c4"})
+	reply, err := board.Usual.Answer(v.ctx, &board.Request{Question: "read", Text: "d2d4 d7d5 c2c4"})
 	if err != nil {
 		v.Fatal(err)
 	}
-	v.open(linkTo(reply.(*core.Games).Games[0]))
+	v.open(linkTo(reply.(*board.Games).Games[0]))
 	v.has("#state", "After 2. c2c4")
 	v.open("#g=AAAA")
 	v.has("#refused", "The link is damaged")

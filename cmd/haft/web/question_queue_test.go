@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/web/match"
 	"haft/solve/search"
 	"haft/solve/solvertest/extent"
@@ -27,8 +27,8 @@ func remote(s *server, from, path, body string) *httptest.ResponseRecorder {
 }
 
 func testOptions() *serveOptions {
-	o := &serveOptions{body: 1e6, unpacked: core.Usual.Unpacked, questions: 4, names: []string{"example.com"}}
-	o.Timeout, o.Memory = time.Second, core.Usual.Memory
+	o := &serveOptions{body: 1e6, unpacked: board.Usual.Unpacked, questions: 4, names: []string{"example.com"}}
+	o.Timeout, o.Memory = time.Second, board.Usual.Memory
 	return o
 }
 

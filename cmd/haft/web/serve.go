@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/core"
 
 	"haft/model/input"
 )
@@ -41,7 +41,7 @@ const usualAddr = "127.0.0.1:8137"
 
 // NewServe is the command "haft serve".
 func NewServe(p *cli.Program) *cobra.Command {
-	o := &serveOptions{Program: p, body: 1e6, unpacked: core.Usual.Unpacked}
+	o := &serveOptions{Program: p, body: 1e6, unpacked: board.Usual.Unpacked}
 	cmd := &cobra.Command{
 		Use:   "serve [FILE]",
 		Short: "Show a board in the browser, to play and to ask",
@@ -97,7 +97,7 @@ func (o *serveOptions) flags(cmd *cobra.Command) {
 	o.GameFlag(cmd)
 	o.PlyFlag(cmd, "begin with the position")
 	o.TimeoutFlag(cmd, 10*time.Second, "`DURATION` that an answer may take")
-	o.MemoryFlag(cmd, core.Usual.Memory, "for the boards of a question about QuantumChess, as in 100MB")
+	o.MemoryFlag(cmd, board.Usual.Memory, "for the boards of a question about QuantumChess, as in 100MB")
 	f.Var(&o.body, "max-body", "refuse a request that is longer than `SIZE`")
 	f.Var(&o.unpacked, "max-unpacked", "refuse a packed file that is longer than `SIZE` when it is unpacked")
 	cli.Ranged(cmd, &o.questions, "max-questions", 1, 10_000,
@@ -177,11 +177,11 @@ func (o *serveOptions) game(ctx context.Context, files []string) (string, error)
 		return "", err
 	}
 	limits := o.limits()
-	reply, err := limits.Answer(ctx, &core.Request{Question: "read", Text: string(data), Name: files[0]})
+	reply, err := limits.Answer(ctx, &board.Request{Question: "read", Text: string(data), Name: files[0]})
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", cli.Shown(files[0]), err)
 	}
-	chosen, err := cli.ChooseGame(&o.OneGame, files[0], reply.(*core.Games).Games)
+	chosen, err := cli.ChooseGame(&o.OneGame, files[0], reply.(*board.Games).Games)
 	switch {
 	case err != nil:
 		return "", err
@@ -194,12 +194,12 @@ func (o *serveOptions) game(ctx context.Context, files []string) (string, error)
 	if err != nil {
 		return "", err
 	}
-	chosen.At = core.Path{ply}
+	chosen.At = board.Path{ply}
 	return linkTo(chosen), nil
 }
 
-func (o *serveOptions) limits() core.Limits {
-	return core.Limits{Unpacked: o.unpacked, Memory: o.Memory, Unpack: unpack}
+func (o *serveOptions) limits() board.Limits {
+	return board.Limits{Unpacked: o.unpacked, Memory: o.Memory, Unpack: unpack}
 }
 
 // patience is how long answers that have begun may take when the server ends.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/core"
 	"haft/cmd/haft/web/match"
 	"haft/model/input"
 )
@@ -72,7 +72,7 @@ func (o *gameOptions) sit(s *server) (*match.House, error) {
 		Core: s.limits, Games: o.most, Each: mostBegun, Disk: o.disk, Keep: o.keep, Abandon: o.abandon,
 	}
 	judges := make(slots, cap(s.quick.slots)) // of their own: a move does not wait for what others analyse
-	ask := func(ctx context.Context, q *core.Request) (any, error) {
+	ask := func(ctx context.Context, q *board.Request) (any, error) {
 		return s.answer(ctx, q, judges.enter, s.limits.Answer)
 	}
 	house, err := match.Open(o.dir, limits, ask, s.fault)

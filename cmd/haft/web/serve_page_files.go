@@ -7,8 +7,6 @@ import (
 	"net/http"
 	"path"
 	"time"
-
-	"haft/cmd/haft/web/page"
 )
 
 // kinds are the types of the files. The types that a system has registered are not used: on some, scripts are text.
@@ -20,7 +18,7 @@ var kinds = map[string]string{
 // servePage serves the files of the page. A browser that has them need not load them again. The page offers games for
 // two only where it is told that there are some.
 func servePage(mux *http.ServeMux, games bool) {
-	for name, text := range page.Files() {
+	for name, text := range Files() {
 		pattern := "GET /" + name
 		if name == "index.html" {
 			pattern = "GET /{$}"

@@ -17,8 +17,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"haft/cmd/haft/core"
-	"haft/cmd/haft/web/page"
+	"haft/cmd/haft/board"
+
 	"haft/solve/solvertest/extent"
 )
 
@@ -129,7 +129,7 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	total := 0
-	for _, text := range page.Files() {
+	for _, text := range Files() {
 		total += len(text)
 	}
 	if t.Logf("%d bytes", total); total > 125_000 {
@@ -146,7 +146,7 @@ func TestPackedFiles(t *testing.T) {
 	extent.Slow(t)
 	s := testServer(t)
 	ask := func(data []byte) (int, string) {
-		body, err := json.Marshal(core.Request{Question: "read", Data: data})
+		body, err := json.Marshal(board.Request{Question: "read", Data: data})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,11 +172,11 @@ func TestSlots(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		enter := s.quick.slots.enter
-		if _, err := s.answer(ctx, &core.Request{Question: "new"}, enter, s.limits.Answer); err != errBusy {
+		if _, err := s.answer(ctx, &board.Request{Question: "new"}, enter, s.limits.Answer); err != errBusy {
 			t.Error(err)
 		}
 		<-s.quick.slots
-		if _, err := s.answer(t.Context(), &core.Request{Question: "new"}, enter, s.limits.Answer); err != nil {
+		if _, err := s.answer(t.Context(), &board.Request{Question: "new"}, enter, s.limits.Answer); err != nil {
 			t.Error(err)
 		}
 		if len(s.quick.slots) != 0 {
@@ -192,9 +192,9 @@ func TestTimeout(t *testing.T) {
 	s := httptest.NewServer(newServer(o).handler())
 	defer s.Close()
 	moves := strings.Repeat("g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8 e2e4 e7e5 d2d4 d7d5 ", 3)
-	body, _ := json.Marshal(core.Request{
+	body, _ := json.Marshal(board.Request{
 		Question: "view", Text: "[Variant \"QuantumChess\"]\n\n" + moves,
-		At: core.Path{36},
+		At: board.Path{36},
 	})
 	status, answer := asked(t, s, string(body), nil)
 	if status != 503 || !strings.Contains(answer, "longer than the limit of 1ns") {

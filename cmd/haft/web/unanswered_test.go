@@ -13,7 +13,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // A fault of haft ends no more than one question: the visitor is told whose fault it is, and the one who runs the
@@ -24,8 +24,8 @@ func TestPanicIsTold(t *testing.T) {
 	s.fault = func(format string, args ...any) { said += fmt.Sprintf(format, args...) }
 	left := false
 	in := func(context.Context) (func(), error) { return func() { left = true }, nil }
-	odd := func(context.Context, *core.Request) (any, error) { panic("odd") }
-	_, err := s.answer(t.Context(), &core.Request{}, in, odd)
+	odd := func(context.Context, *board.Request) (any, error) { panic("odd") }
+	_, err := s.answer(t.Context(), &board.Request{}, in, odd)
 	if err != errPanic || !left || !strings.HasPrefix(said, "haft: internal error: odd\n") {
 		t.Errorf("%v, left %v: %s", err, left, said)
 	}
@@ -53,7 +53,7 @@ func TestNoTimeLimit(t *testing.T) {
 func TestWaitForAnother(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var c recent
-		q := &core.Request{Question: "view"}
+		q := &board.Request{Question: "view"}
 		go func() {
 			_, _ = c.do(t.Context(), q, func() (any, error) { time.Sleep(time.Minute); return "late", nil })
 		}()

@@ -8,6 +8,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"haft/model/input"
+	"haft/model/packed"
 )
 
 // mostWindow is how far back a packed file may refer: it is memory that a short text can ask for.
@@ -20,5 +21,5 @@ func unpack(data []byte) (io.Reader, error) {
 		return nil, fmt.Errorf("the zstd data wants a window of %s; expected %s at most",
 			input.Size(head.WindowSize).Words(), input.Size(mostWindow).Words())
 	}
-	return input.Open(bytes.NewReader(data))
+	return packed.Open(bytes.NewReader(data))
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // An Action is what somebody with a seat wants.
@@ -105,9 +105,9 @@ func (m *Match) settle(ctx context.Context, e *Event, move string) (err error) {
 	case e.Kind == Move:
 		return m.judge(ctx, e, move)
 	case e.Kind == Resign:
-		e.Ended = core.Ended{Result: wins[e.By.Other()], Words: title(e.By) + " resigns"}
+		e.Ended = board.Ended{Result: wins[e.By.Other()], Words: title(e.By) + " resigns"}
 	case e.Kind == Accept && e.What == Draw:
-		e.Ended = core.Ended{Result: "1/2-1/2", Words: "draw by agreement"}
+		e.Ended = board.Ended{Result: "1/2-1/2", Words: "draw by agreement"}
 	case e.Kind == Accept && e.What == Rematch:
 		e.Next, err = m.house.rematch(m)
 	}
@@ -118,13 +118,13 @@ func title(s Seat) string { return strings.ToUpper(string(s[:1])) + string(s[1:]
 
 // judge asks the core for a move: whether it is legal, how it is spelled, and whether it ends the game.
 func (m *Match) judge(ctx context.Context, e *Event, move string) error {
-	reply, err := m.house.judge(ctx, &core.Request{
-		Question: "play", Text: m.state.text(false), At: core.Path{len(m.state.moves)}, Move: move,
+	reply, err := m.house.judge(ctx, &board.Request{
+		Question: "play", Text: m.state.text(false), At: board.Path{len(m.state.moves)}, Move: move,
 	})
 	if err != nil {
 		return err
 	}
-	played := reply.(*core.Played)
+	played := reply.(*board.Played)
 	switch {
 	case played.Refused != "":
 		return &Refusal{Illegal, played.Refused}
@@ -138,10 +138,10 @@ func (m *Match) judge(ctx context.Context, e *Event, move string) error {
 	if e.Move = played.Line.Moves[len(played.Line.Moves)-1]; e.Move != move {
 		e.Sent = move
 	}
-	if reply, err = m.house.judge(ctx, &core.Request{Question: "ended", Text: played.Text}); err != nil {
+	if reply, err = m.house.judge(ctx, &board.Request{Question: "ended", Text: played.Text}); err != nil {
 		return err
 	}
-	e.Ended = *reply.(*core.Ended)
+	e.Ended = *reply.(*board.Ended)
 	return nil
 }
 
@@ -151,7 +151,7 @@ func (m *Match) flag(now time.Time) error {
 	result := map[Seat]string{White: "0-1", Black: "1-0"}[loser]
 	return m.append(&Event{
 		At: now, Kind: Flag, Ply: len(m.state.moves),
-		Ended: core.Ended{Result: result, Words: "the time of " + title(loser) + " is over"},
+		Ended: board.Ended{Result: result, Words: "the time of " + title(loser) + " is over"},
 	})
 }
 
@@ -159,7 +159,7 @@ func (m *Match) flag(now time.Time) error {
 func (m *Match) abandon(now time.Time, after time.Duration) error {
 	return m.append(&Event{
 		At: now, Kind: Abandoned, Ply: len(m.state.moves),
-		Ended: core.Ended{Result: "*", Words: "abandoned: nothing has happened for " + spoken(after)},
+		Ended: board.Ended{Result: "*", Words: "abandoned: nothing has happened for " + spoken(after)},
 	})
 }
 

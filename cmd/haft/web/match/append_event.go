@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"haft/bench/store"
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // A Match is a game that two play. Its methods may be called at the same time.
@@ -22,7 +22,7 @@ type Match struct {
 
 	mu       sync.Mutex // of who looks
 	state    *state
-	document *core.Document
+	document *board.Document
 	written  []byte        // the document as JSON, if somebody has asked for it
 	changed  chan struct{} // closed when there is an event
 	watchers int

@@ -3,7 +3,7 @@ package match
 import (
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // A state is what the events of a game add up to.
@@ -16,8 +16,8 @@ type state struct {
 	offers map[string]Seat
 	asked  map[request]bool // since the last move
 	keys   map[string]*Event
-	end    core.Ended // its result is empty while the game goes on
-	next   string     // the game that is its rematch
+	end    board.Ended // its result is empty while the game goes on
+	next   string      // the game that is its rematch
 	events []Event
 }
 

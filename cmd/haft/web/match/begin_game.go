@@ -7,7 +7,7 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // A Wish is the game that somebody wants to begin.
@@ -31,15 +31,15 @@ func (h *House) Begin(ctx context.Context, w *Wish) (m *Match, secrets [2]string
 			return nil, secrets, err
 		}
 	}
-	reply, err := h.limits.Core.Answer(ctx, &core.Request{Question: "new", Variant: w.Variant})
+	reply, err := h.limits.Core.Answer(ctx, &board.Request{Question: "new", Variant: w.Variant})
 	for i := 0; err == nil && i < len(w.Rules); i++ {
-		d := reply.(*core.Document)
-		reply, err = h.limits.Core.Answer(ctx, &core.Request{Question: "rule", Text: d.Text, At: d.At, Rule: w.Rules[i]})
+		d := reply.(*board.Document)
+		reply, err = h.limits.Core.Answer(ctx, &board.Request{Question: "rule", Text: d.Text, At: d.At, Rule: w.Rules[i]})
 	}
 	if err != nil {
 		return nil, secrets, &Refusal{Nonsense, err.Error()}
 	}
-	d := reply.(*core.Document)
+	d := reply.(*board.Document)
 	secrets = [2]string{word(), word()}
 	m, err = h.begin(&Setup{
 		Variant: d.Variant, Text: strings.TrimSpace(d.Text), Clock: w.Clock,

@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // What is no folder, and one whose lock cannot be made, is no house.
@@ -36,7 +36,7 @@ func TestNoJudge(t *testing.T) {
 	errBusy := errors.New("busy")
 	for _, silent := range []string{"play", "ended"} {
 		h := house(t, folder(t), usual)
-		h.judge = func(ctx context.Context, q *core.Request) (any, error) {
+		h.judge = func(ctx context.Context, q *board.Request) (any, error) {
 			if q.Question == silent {
 				return nil, errBusy
 			}

@@ -12,14 +12,14 @@ import (
 	"sync"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/model/input"
 	"haft/solve/process"
 )
 
 // Limits are what the games of a house may take.
 type Limits struct {
-	Core    core.Limits
+	Core    board.Limits
 	Games   int           // that are going on at once
 	Each    int           // of these that one player has begun; 0 for no limit
 	Disk    input.Size    // of all files together when a game begins; 0 for no limit
@@ -32,7 +32,7 @@ type House struct {
 	dir    string
 	lock   *os.File
 	limits Limits
-	judge  func(context.Context, *core.Request) (any, error)
+	judge  func(context.Context, *board.Request) (any, error)
 	tell   func(format string, args ...any)
 	opened time.Time
 
@@ -62,7 +62,7 @@ func (h *House) file(id string) string { return filepath.Join(h.dir, id+logSuffi
 
 // Open opens a house. The function judge answers questions of the core, and tell gets what the one who runs the server
 // should know. Files that cannot be read are reported to tell, and left alone.
-func Open(dir string, limits Limits, judge func(context.Context, *core.Request) (any, error),
+func Open(dir string, limits Limits, judge func(context.Context, *board.Request) (any, error),
 
 	tell func(string, ...any),
 ) (*House, error) {

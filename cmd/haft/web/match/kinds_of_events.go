@@ -3,7 +3,7 @@ package match
 import (
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // A Kind is what has happened.
@@ -44,7 +44,7 @@ type Event struct {
 	What string    `json:"what,omitempty"` // what is offered, accepted or declined
 	Left *[2]int64 `json:"left,omitempty"` // the clocks afterwards, White's first, in milliseconds
 	Next string    `json:"next,omitempty"` // the game that a rematch is
-	core.Ended
+	board.Ended
 	Setup *Setup `json:"setup,omitempty"` // of the event "created"
 }
 

@@ -6,7 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // A rematch is offered once, by one of the two.
@@ -50,7 +50,7 @@ func TestEventsInOrder(t *testing.T) {
 	last := p.m.state.events[0].At
 	if err := p.m.append(&Event{
 		At: last.Add(-time.Hour), Kind: Resign, By: White,
-		Ended: core.Ended{Result: "0-1", Words: "White resigns"},
+		Ended: board.Ended{Result: "0-1", Words: "White resigns"},
 	}); err != nil {
 		t.Fatal(err)
 	}

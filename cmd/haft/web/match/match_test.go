@@ -14,16 +14,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/solvertest/extent"
 )
 
-var usual = Limits{Core: core.Usual, Games: 10}
+var usual = Limits{Core: board.Usual, Games: 10}
 
 // judge answers without limits.
-func judge(ctx context.Context, q *core.Request) (any, error) { return core.Usual.Answer(ctx, q) }
+func judge(ctx context.Context, q *board.Request) (any, error) { return board.Usual.Answer(ctx, q) }
 
 // locks are those of houses that were opened.
 var locks = map[string]*os.File{}
@@ -208,7 +208,7 @@ func TestReplay(t *testing.T) {
 			t.Fatal(err)
 		}
 		is, err := q.m.Snapshot()
-		if diff := cmp.Diff(was, is, cmpopts.IgnoreUnexported(core.Document{})); err != nil || diff != "" || was.N < 20 {
+		if diff := cmp.Diff(was, is, cmpopts.IgnoreUnexported(board.Document{})); err != nil || diff != "" || was.N < 20 {
 			t.Errorf("seed %d, %d events: %v %s", seed, was.N, err, diff)
 		}
 	}

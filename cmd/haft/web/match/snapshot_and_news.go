@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 )
 
 // A Snapshot is a game as it stands, for everybody.
@@ -19,7 +19,7 @@ type Snapshot struct {
 	Result   string          `json:"result,omitempty"` // empty while the game goes on
 	Words    string          `json:"words,omitempty"`
 	Next     string          `json:"next,omitempty"`
-	Document *core.Document  `json:"document,omitempty"`
+	Document *board.Document `json:"document,omitempty"`
 }
 
 // A Face is what clocks show.
@@ -161,11 +161,11 @@ func (m *Match) visited() {
 }
 
 // document reads a text with the limits of the house. That does not take long: nothing is judged.
-func (h *House) document(text string) (*core.Document, error) {
-	reply, err := h.limits.Core.Answer(context.Background(), &core.Request{Question: "read", Text: text})
+func (h *House) document(text string) (*board.Document, error) {
+	reply, err := h.limits.Core.Answer(context.Background(), &board.Request{Question: "read", Text: text})
 	if err != nil {
 		return nil, err
 	}
-	d := reply.(*core.Games).Games[0]
+	d := reply.(*board.Games).Games[0]
 	return d, nil
 }

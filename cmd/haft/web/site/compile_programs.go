@@ -24,9 +24,8 @@ var cold = []string{
 	"encoding/json", "regexp", "regexp/syntax", "fmt", "time", "reflect", "os", "syscall", "internal/abi",
 	"internal/poll", "math/big", "bufio", "bytes", "context", "encoding/base64", "io/fs", "path/filepath", "slices",
 	"sort", "strconv", "strings", "unicode/utf8",
-	"haft/cmd/haft/picture", "haft/cmd/haft/picture/scene", "haft/cmd/haft/core", "haft/model/gamefile",
-	"haft/model/pgn", "haft/model/quantum/record", "haft/solve", "haft/solve/say", "haft/solve/schema",
-	"haft/solve/schema/quantum", "haft/solve/story",
+	"haft/cmd/haft/board", "haft/cmd/haft/picture", "haft/cmd/haft/picture/scene", "haft/model/gamefile",
+	"haft/model/pgn", "haft/solve", "haft/solve/explain", "haft/solve/schema",
 }
 
 // packedName is the file of a program.

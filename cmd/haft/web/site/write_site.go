@@ -16,7 +16,7 @@ import (
 	"slices"
 	"strings"
 
-	"haft/cmd/haft/web/page"
+	"haft/cmd/haft/web"
 )
 
 //go:embed worker.js
@@ -55,7 +55,7 @@ func write(folder string) error {
 
 // files are those of the site by name.
 func files() (map[string][]byte, error) {
-	all := page.Files()
+	all := web.Files()
 	index, err := static(string(all["index.html"]))
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func files() (map[string][]byte, error) {
 }
 
 // policy is that of the page, which runs WebAssembly here.
-var policy = strings.Replace(page.Policy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1)
+var policy = strings.Replace(web.Policy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1)
 
 // static is the page with what a server would say of it, and with the name of the worker that answers.
 func static(index string) (string, error) {

@@ -6,10 +6,10 @@ package main
 import (
 	"context"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/web/wasm/script"
 )
 
 func main() {
-	script.Serve(func(ctx context.Context, l *core.Limits, q *core.Request) (any, error) { return l.Answer(ctx, q) })
+	script.Serve(func(ctx context.Context, l *board.Limits, q *board.Request) (any, error) { return l.Answer(ctx, q) })
 }

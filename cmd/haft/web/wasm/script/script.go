@@ -14,15 +14,15 @@ import (
 	"io"
 	"syscall/js"
 
-	"haft/cmd/haft/core"
+	"haft/cmd/haft/board"
 	"haft/solve/schema"
 )
 
 // boards are kept from one question to the next.
-var boards core.Boards
+var boards board.Boards
 
 // An answerer answers questions within limits.
-type answerer func(context.Context, *core.Limits, *core.Request) (any, error)
+type answerer func(context.Context, *board.Limits, *board.Request) (any, error)
 
 // Serve adds the function, and does not return.
 func Serve(a answerer) {
@@ -42,7 +42,7 @@ func (a answerer) answer(args []js.Value) (text []byte, err error) {
 			err = fmt.Errorf("internal error: this is a fault of haft: %v", fault)
 		}
 	}()
-	q := &core.Request{}
+	q := &board.Request{}
 	if err := json.Unmarshal([]byte(args[0].String()), q); err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func (a answerer) answer(args []js.Value) (text []byte, err error) {
 		q.Data = make([]byte, args[1].Length())
 		js.CopyBytesToGo(q.Data, args[1])
 	}
-	limits := core.Usual
+	limits := board.Usual
 	limits.Unpack, limits.Boards = unpack, &boards
 	reply, err := a(context.Background(), &limits, q)
 	if err != nil {

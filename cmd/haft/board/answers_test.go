@@ -1,0 +1,177 @@
+package board
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"haft/model/packed"
+	"haft/solve/schema"
+)
+
+// told is a view in lines, without its picture.
+func told(v *View) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "ply %d %s: %s\n", v.Ply, v.Turn, v.State)
+	for _, text := range []string{v.Fault, v.Banner} {
+		if text != "" {
+			fmt.Fprintf(&b, "says: %s\n", text)
+		}
+	}
+	for _, line := range v.Legend {
+		fmt.Fprintf(&b, "legend: %s\n", line)
+	}
+	if v.Panel != nil {
+		fmt.Fprintf(&b, "panel %s: %s\n", v.Panel.Square, v.Panel.Head)
+		for _, r := range v.Panel.Rows {
+			fmt.Fprintf(&b, "  %s %.4f %s suppose=%s why=%s\n", r.Name, r.Part, r.Text, r.Suppose, r.Why)
+		}
+	}
+	for _, t := range v.Targets {
+		fmt.Fprintf(&b, "to %s: %s", t.To, t.Words)
+		for _, c := range t.Choices {
+			fmt.Fprintf(&b, "; %s=%s", c.Move, c.Words)
+		}
+		b.WriteString("\n")
+	}
+	for _, l := range v.Locked {
+		fmt.Fprintf(&b, "locked at %d: %s, %s\n", l.Ply, l.Words, l.Claim)
+	}
+	if v.Sample != nil {
+		fmt.Fprintf(&b, "sample %d of %s\n", v.Sample.At, v.Sample.Of)
+	}
+	for _, c := range v.Counts {
+		fmt.Fprintf(&b, "%s: %s\n", c.Name, c.Value)
+	}
+	fmt.Fprintf(&b, "movers %s, samples %d, plies %v\n", strings.Join(v.Movers, " "), v.Samples, v.Plies)
+	return b.String()
+}
+
+// What the page shows of a position, word for word.
+func TestViewsInWords(t *testing.T) {
+	for _, test := range views {
+		r := test.request
+		r.Question = "view"
+		if diff := cmp.Diff(test.want, told(answer[View](t, r))); diff != "" {
+			t.Errorf("%+v: %s", r, diff)
+		}
+	}
+}
+
+// A fuse is a context that has ended once it was looked at so often.
+type fuse struct {
+	context.Context
+	left atomic.Int64
+}
+
+func (f *fuse) Err() error {
+	if f.left.Add(-1) < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// Whenever a question runs out of time, that is an error, unless its answer is whole already.
+func TestLate(t *testing.T) {
+	for _, r := range []Request{
+		{Question: "read", Text: knights},
+		{Question: "read", Text: quantumText},
+		{Question: "view", Text: knights, At: Path{4}, Select: "d1"},
+		{Question: "view", Text: knights, At: Path{4}, Suppose: "w4=K"},
+		{Question: "view", Text: knights, At: Path{4}, Why: "w2=N"},
+		{Question: "view", Text: illegal, At: Path{6}, Why: "illegal"},
+		{Question: "view", Text: quantumText, At: Path{3}},
+		{Question: "play", Text: knights, At: Path{4}, Move: "e2e4"},
+		{Question: "play", Text: knights, At: Path{4}, Move: "d1c3"},
+		{Question: "play", Text: witnessed, At: Path{2}, Move: "f1d3"},
+		{Question: "play", Text: quantumText, At: Path{3}, Move: "a7a6"},
+		{Question: "timeline", Text: knights, At: Path{4}},
+		{Question: "timeline", Text: quantumText, At: Path{3}},
+		{Question: "entangle", Text: knights, At: Path{4}},
+		{Question: "picture", Text: knights, At: Path{4}, Theme: "light"},
+		{Question: "ended", Text: knights},
+	} {
+		late := func(n int64) (string, bool, error) {
+			again, f := r, &fuse{Context: ctx}
+			f.left.Store(n)
+			reply, err := Usual.Answer(f, &again)
+			if err != nil {
+				return "", f.left.Load() < 0, err
+			}
+			text, err := schema.Marshal(reply)
+			return string(text), f.left.Load() < 0, err
+		}
+		whole, _, err := late(1 << 40)
+		if err != nil {
+			t.Errorf("%+v: %v", r, err)
+			continue
+		}
+		for n := int64(0); ; n += 1 + n/16 {
+			text, seen, err := late(n)
+			if !seen {
+				break
+			}
+			if err == nil && text != whole {
+				t.Errorf("%+v, out of time at look %d: %s", r, n, text)
+			}
+		}
+	}
+}
+
+// Questions about places that are not there, and games that cannot be read, are errors.
+func TestBadQuestions(t *testing.T) {
+	nowhere := Path{99}
+	for _, text := range []string{knights, quantumText, heisenbergText} {
+		for _, r := range []Request{
+			{Question: "view", At: nowhere},
+			{Question: "view", At: Path{0, 0, 0, 7}},
+			{Question: "timeline", At: nowhere},
+			{Question: "play", At: nowhere, Move: "e2e4"},
+			{Question: "picture", At: nowhere, Theme: "light"},
+			{Question: "rule", At: Path{0}, Rule: "nosuch=1"},
+			{Question: "entangle", At: nowhere},
+			{Question: "what"},
+			{Question: "new", Variant: "what"},
+			{Question: "view", At: Path{0}, Select: "i1"},
+			{Question: "view", At: Path{0}, Select: "e22"},
+		} {
+			if r.Text = text; r.Question == "timeline" && text == heisenbergText {
+				continue // it has none at any place
+			}
+			if reply, err := Usual.Answer(ctx, &r); err == nil {
+				t.Errorf("%+v: %+v", r, reply)
+			}
+		}
+	}
+	for _, text := range []string{
+		"e4 e9", "{\"moves\":1}", "[Variant \"QuantumChess\"]\n\n1. d4 Kd4 *",
+		"[Variant \"QuantumChess\"]\n\ne2e9 *",
+	} {
+		for _, question := range []string{"view", "play", "rule", "timeline", "entangle"} {
+			if reply, err := Usual.Answer(ctx, &Request{
+				Question: question, Text: text, Move: "e2e4",
+				Rule: "check=off",
+			}); err == nil {
+				t.Errorf("%s of %q: %+v", question, text, reply)
+			}
+		}
+	}
+	for _, world := range []int{6, mostBoards, mostBoards + 1} {
+		if _, err := Usual.Answer(ctx, &Request{Question: "view", Text: quantumText, At: Path{3}, World: world}); err == nil {
+			t.Errorf("there is a board %d of 5", world)
+		}
+	}
+	limits := Usual
+	limits.Unpack = func(data []byte) (io.Reader, error) { return packed.Open(bytes.NewReader(data)) }
+	for _, damaged := range []string{"\x1f\x8b\x08\x00", "\x28\xb5\x2f\xfd\x00", "\x28\xb5\x2f\xfd\x00\xf8\x00\x00"} {
+		if _, err := limits.Answer(ctx, &Request{Question: "read", Data: []byte(damaged)}); err == nil {
+			t.Errorf("%q is read", damaged)
+		}
+	}
+}

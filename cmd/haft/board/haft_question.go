@@ -1,0 +1,112 @@
+package board
+
+import (
+	"context"
+	"fmt"
+
+	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/scene"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/exact"
+	"haft/solve/explain"
+)
+
+// A haftQuestion is what somebody wants to know of a position.
+type haftQuestion struct {
+	*Request
+	game *model.Game
+	a    *solve.Analysis
+	b    *picture.Board
+	v    *View
+}
+
+// answer adds to the board and the view what is asked for.
+func (q *haftQuestion) answer(ctx context.Context) error {
+	if len(q.Lens) == 1 {
+		if n, ok := model.ParseNature(q.Lens[0]); ok {
+			q.b.Lens = picture.Kind(n)
+		}
+	}
+	if q.World > 0 {
+		q.sample()
+	}
+	if err := q.suppose(ctx); err != nil {
+		return err
+	}
+	if err := q.why(ctx); err != nil {
+		return err
+	}
+	return q.selected(ctx)
+}
+
+// mostSamples is how many sample worlds can be stepped through.
+const mostSamples = 1000
+
+// sample shows one of the worlds, always the same in the same place.
+func (q *haftQuestion) sample() {
+	pos := q.a.Position()
+	sampler := exact.New(&pos.Problem).NewSampler(solve.Seed(1))
+	at := min(q.World, mostSamples)
+	var w model.Assignment
+	for range at {
+		w = sampler.Next()
+	}
+	scene.World(q.b, pos, &w)
+	q.v.Sample = &Sample{at, explain.Number(q.a.Census.Worlds)}
+	q.b.Banner = fmt.Sprintf("Random world %d, one of %s: %v", at, q.v.Sample.Of, &w)
+	q.b.State += " " + q.b.Banner + "."
+}
+
+func (q *haftQuestion) suppose(ctx context.Context) error {
+	if q.Suppose == "" {
+		return nil
+	}
+	c, err := solve.ParseClaim(q.Suppose)
+	if err != nil {
+		return err
+	}
+	if c.Kind != solve.ClaimNature || c.If != (solve.Statement{}) {
+		return fmt.Errorf("found %.20q; expected what a piece is or is not, as in w5=K", q.Suppose)
+	}
+	return scene.Suppose(ctx, q.b, q.a, c.Then)
+}
+
+func (q *haftQuestion) why(ctx context.Context) error {
+	if q.Why == "" {
+		return nil
+	}
+	c, err := solve.ParseClaim(q.Why)
+	if err != nil {
+		return err
+	}
+	g := q.game
+	if q.a.Legal {
+		g = g.UpTo(q.a.Plies)
+	}
+	e, err := scene.Why(ctx, q.b, g, q.a, c)
+	if err != nil {
+		return err
+	}
+	q.v.Why = e.Report()
+	if e.Explanation != nil && e.Follows() {
+		q.v.plies(e.Plies())
+	}
+	if e.Story == nil || q.Step == 0 {
+		return nil
+	}
+	if q.Step < 0 || q.Step > len(e.Story.Steps) {
+		return fmt.Errorf("there is no step %d in a story of %d", q.Step, len(e.Story.Steps))
+	}
+	step := &e.Story.Steps[q.Step-1]
+	scene.Step(q.b, step)
+	q.v.plies(step.Plies)
+	return nil
+}
+
+func (v *View) plies(all []model.Ply) {
+	v.Plies = []int{}
+	for _, t := range all {
+		v.Plies = append(v.Plies, int(t))
+	}
+}

@@ -1,0 +1,122 @@
+package board
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/scene"
+	"haft/model"
+	"haft/model/quantum"
+	"haft/solve/explain"
+	"haft/solve/schema"
+)
+
+// view is all boards together, or one of the distinct ones.
+func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, error) {
+	s, fault, err := g.to(ctx, l, r.At)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer l.Boards.keep(g.Rules, s)
+	v := newView()
+	v.State = schema.Words(s) + "."
+	v.Ply, v.Turn = len(s.Plays()), strings.ToLower(s.Turn().String())
+	if fault != nil {
+		v.Fault = sentence(fault.Error())
+	}
+	possible := s.Possible()
+	for _, p := range possible {
+		if n := len(v.Movers); n == 0 || v.Movers[n-1] != p.From.String() {
+			v.Movers = append(v.Movers, p.From.String())
+		}
+	}
+	v.Samples = mostBoards
+	if n := s.Distinct(); n.IsInt64() {
+		v.Samples = int(min(n.Int64(), mostBoards))
+	}
+	v.quantumCounts(s)
+	men := scene.Superposed(s)
+	if r.World > 0 {
+		one, err := distinct(s, r.World)
+		if err != nil {
+			return nil, nil, err
+		}
+		men = scene.Single(&one.Board)
+		v.Sample = &Sample{r.World, schema.Number(s.Distinct())}
+		v.Banner = fmt.Sprintf("Board %d of %s: %s %%", r.World, v.Sample.Of, schema.Percent(s.Probability(one.Weight)))
+		if words := schema.FateWords(one); words != "" {
+			v.Banner += ", " + words
+		}
+	}
+	var last *quantum.Play
+	if n := len(s.Plays()); n > 0 {
+		last = &s.Plays()[n-1]
+	}
+	b := scene.Quantum(quantumChess.name, v.State, men, last)
+	b.Banner = v.Banner
+	v.quantumSelect(b, s, possible, r)
+	return b, v, nil
+}
+
+// mostBoards is how many of the distinct boards can be stepped through.
+const mostBoards = 1000
+
+// distinct is one of the boards, the heaviest first.
+func distinct(s *quantum.Space, n int) (*quantum.Weighted, error) {
+	next, stop := iter.Pull(s.Boards())
+	defer stop()
+	for i := 1; i <= min(n, mostBoards); i++ {
+		b, ok := next()
+		if !ok {
+			break
+		}
+		if i == n {
+			return &b, nil
+		}
+	}
+	return nil, errors.New("there is no board " + explain.Number(uint64(n)))
+}
+
+func (v *View) quantumCounts(s *quantum.Space) {
+	v.Counts = []Count{{"boards in total", schema.Number(s.Total())}, {"distinct boards", schema.Number(s.Distinct())}}
+	tally, total := s.Tally(), s.Total()
+	for _, k := range schema.Kings(&tally, total) {
+		if k.Value.Boards.Sign() > 0 {
+			share := schema.Percent(s.Probability(k.Value.Weight))
+			v.Counts = append(v.Counts, Count{schema.KingWords(k.Name), schema.Number(k.Value.Boards) + " (" + share + " %)"})
+		}
+	}
+}
+
+// quantumSelect frames a square, tells who may be on it, and shows the plays from it.
+func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quantum.Play, r *Request) {
+	from, _ := square(r.Select)
+	if from == model.NoSquare {
+		return
+	}
+	b.Squares[from].Frame = picture.Selected
+	v.Panel = &Panel{
+		Square: r.Select, Head: "On " + r.Select + ", of " + schema.Number(s.Total()) + " boards",
+		Rows: []Row{},
+	}
+	for _, share := range s.Composition()[from] {
+		p := s.Probability(share.Weight)
+		row := Row{Name: schema.ManName(share.Man), Part: quantum.Likely(p)}
+		row.Text = schema.Percent(p) + " %, " + schema.Number(share.Weight)
+		v.Panel.Rows = append(v.Panel.Rows, row)
+	}
+	for _, p := range possible {
+		if p.From != from || r.World > 0 {
+			continue
+		}
+		chance := schema.Percent(s.Chance(p)) + " %"
+		b.Squares[p.To].Ways |= picture.Ordinary
+		v.Targets = append(v.Targets, Target{
+			To: p.To.String(), Choices: []Choice{{p.String(), p.String()}}, Words: p.String() + " is realised with " + chance,
+		})
+	}
+}
