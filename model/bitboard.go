@@ -1,10 +1,11 @@
-// Package bitboard computes which squares pieces attack, as sets of squares in a word: bit s is square s, and a1 is
-// the lowest. It repeats the geometry of package model in the form that a search needs. The tests compare the two on
+// Attacks as sets of squares: which squares pieces attack, as sets of squares in a word: bit s is square s, and a1 is
+// the lowest. They repeat the geometry of [Board] in the form that a search needs. The tests compare the two on
 // every line and for every occupation of it.
 //
 // Sliding attacks use obstruction difference (Michael Hoffmann, chessprogramming.org, "Obstruction Difference"): on a
 // line through s, the squares up to the nearest occupied ones on both sides are the difference of two single bits.
 // This needs 6 kB of tables, which stay in the first-level cache, and no multiplication.
+
 package model
 
 import (

@@ -1,5 +1,3 @@
-// Package option reads and writes the rules that a game file or a command line can choose, for any kind of game. Each
-// value has a name. The error about an unknown name lists the known ones.
 package model
 
 import (

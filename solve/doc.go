@@ -26,5 +26,6 @@
 // referee, and an Unsat is confirmed by the exact solver. haft's commands use only checked Solvers.
 //
 // The package has one subject: every question needs the same [Solver], [Session] and [Claim], and
-// most questions are asked by others. How answers are told is the subject of packages say, story and schema.
+// most questions are asked by others. How answers are told is the subject of packages explain and schema. Random games by
+// seed are here, too, since tests of all questions need them.
 package solve

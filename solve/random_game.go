@@ -1,5 +1,3 @@
-// Package gen makes random games by seed. The same seed, rules and style always give the same game. Tests,
-// benchmarks and the command haft gen use it.
 package solve
 
 import (

@@ -1,10 +1,10 @@
-// Package trial runs one solver on one instance, records the result, makes sure that the limits
-// hold, and checks the answer. What is to be run, and in which order, is the subject of package
-// [haft/bench/plan].
+// Package trial says which trials a benchmark makes, makes them, and records the results.
 //
-// A [Record] is a line of a results file. The words for how a trial ended are those of BenchExec
-// (Beyer, Löwe, Wendler: Reliable benchmarking, STTT 2019), so that its tables and ours mean the
-// same.
+// A [Study] names instances, backends and limits, and its [Plan] lists the trials as jobs, in the order in which they are
+// made. A trial runs one solver on one instance, makes sure that the limits hold, and checks the answer.
+//
+// A [Record] is a line of a results file. The words for how a trial ended are those of BenchExec (Beyer, Löwe, Wendler:
+// Reliable benchmarking, STTT 2019), so that its tables and ours mean the same.
 package trial
 
 import (

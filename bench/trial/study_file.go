@@ -1,8 +1,3 @@
-// Package plan says which trials a benchmark makes: a [Study] names instances, backends and limits,
-// and its [Plan] lists the trials as jobs, in the order in which they are made. If the instance of a
-// job is a file, or what a command generates, the plan has the instance as well.
-//
-// The package runs no solver: [haft/bench/trial] makes the trials and records them.
 package trial
 
 import (

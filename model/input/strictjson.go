@@ -1,5 +1,6 @@
-// Package strictjson reads values in JSON, and says in which line and column a text is wrong. An unknown field is an
-// error, and so is a key that an object has twice. As in package encoding/json, capitals in keys do not matter.
+// Package input reads what may come from anybody: files, lines and the output of programs in bounded memory, sizes with
+// units, and values in JSON with the line and column of what is wrong. The package does not know what a text means. A
+// reader that keeps more than one line or one file counts by itself what it keeps.
 package input
 
 import (

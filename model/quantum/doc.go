@@ -29,5 +29,5 @@
 // nothing is sampled.
 //
 // The package is large, but has one subject: both engines work on the same boards, and each is the
-// test of the other. Package record reads and writes files of games.
+// test of the other. It also reads and writes files of games (record.go).
 package quantum

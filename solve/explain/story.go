@@ -1,5 +1,8 @@
-// Package story tells why a claim holds, in steps that are small enough to follow: what moves show, what the roster
+// Package explain tells why a claim holds, in steps that are small enough to follow: what moves show, what the roster
 // makes of it, which piece can no longer be the king, and finally the claim.
+//
+// It also puts into English what several parts of the program say: numbers of things, lists, the plies and the title of
+// a game, and why a move cannot be played.
 //
 // # A story is a proof
 //

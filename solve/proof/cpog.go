@@ -1,4 +1,4 @@
-// Package cpog counts the models of a formula with a certificate that the count is right.
+// Counts of models, with a certificate that the count is right.
 //
 // The certificate is in CPOG, the format of Bryant, Nawrocki, Avigad and Heule, "Certified Knowledge Compilation
 // with Application to Verified Model Counting", SAT 2023. It builds a partitioned-operation graph: products of
@@ -16,9 +16,10 @@
 // only the clauses of nodes and the unit clause of the root may be left. Added clauses show that every model of the
 // formula is one of the graph, deleted clauses the converse.
 //
-// [Verify] checks a certificate of any origin. A [Prover] writes one: it finds the hints, but not the graph and the
-// lemmas. A [Graph] counts, with or without some variables fixed, and a [Sampler] draws models from it. The formula
+// [Verify] checks a certificate of any origin. A [CPOGProver] writes one: it finds the hints, but not the graph and the
+// lemmas. A [CPOG] counts, with or without some variables fixed, and a [CPOGSampler] draws models from it. The formula
 // may be about anything.
 //
-// Verify shares with the Prover only the graph. Weights and the lines "do", which delete nodes, are not understood.
+// Verify shares with the prover only the graph. Weights and the lines "do", which delete nodes, are not understood.
+
 package proof

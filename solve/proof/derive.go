@@ -1,8 +1,8 @@
-// Package derive proves that the clauses of an encoding follow from the constraints that they encode. So a refutation
+// Proofs that the clauses of an encoding follow from the constraints that they encode: so a refutation
 // of the clauses, by any SAT solver, refutes the constraints themselves.
 //
-// [Write] takes two formulas: a model, such as one of linear constraints, and clauses for it. It writes a proof that
-// [proof.VerifyDerivation] and VeriPB can check. This is the way of Gocht, Martins, Nordström and Oertel, "Certified
+// [Derive] takes two formulas: a model, such as one of linear constraints, and clauses for it. It writes a proof that
+// [VerifyDerivation] and VeriPB can check. This is the way of Gocht, Martins, Nordström and Oertel, "Certified
 // CNF Translations for Pseudo-Boolean Solving", SAT 2022: each auxiliary variable is defined by what it stands for,
 // "true exactly if this sum is at least so much", in two lines of redundance-based strengthening. Then each clause
 // is shown by reverse unit propagation; before that, the definitions of its variables may have to be added up, and
@@ -16,8 +16,9 @@
 //
 // What variables stand for is noted by the encodings, in [formula.Meaning].
 //
-// [WriteBack] proves the other direction, for encodings that count: from the clauses follow the model and both halves
+// [DeriveBack] proves the other direction, for encodings that count: from the clauses follow the model and both halves
 // of each definition, so each auxiliary variable is determined, and clauses and model have as many solutions.
 //
 // Non-goals: deletion of constraints, and objectives.
+
 package proof

@@ -6,6 +6,9 @@
 // of the objective, and counts of solutions. [VerifyDerivation] checks a proof that one formula follows from another,
 // as clauses do from the linear constraints that they encode.
 //
-// The formula may be about anything. This package does not find proofs. A step of a kind that it knows but does not
+// [Verify] checks a CPOG certificate of the number of models, and a [CPOGProver] writes one. [Derive] writes a proof that
+// the clauses of an encoding follow from its constraints.
+//
+// The formula may be about anything. This package does not find refutations. A step of a kind that it knows but does not
 // check, such as one about XORs, gives [ErrNotSupported], because the proof may be right.
 package proof

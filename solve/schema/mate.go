@@ -1,5 +1,3 @@
-// Package problem holds what haft says of mates and compositions as JSON, in the schema haft/1. It is apart from
-// package schema, so that a program that asks about neither, such as the page, does not contain the searches for them.
 package schema
 
 import (

@@ -1,5 +1,3 @@
-// Package heisenberg holds what haft says about positions and games of Heisenberg Chess as JSON:
-// the types, and how they are made from those of the model. The JSON can be read back.
 package schema
 
 import (

@@ -1,9 +1,3 @@
-// Package quantum holds what haft says about a game of QuantumChess as JSON, in the schema
-// "haft-quantum/1": the types, and how they are made from a space of boards. The JSON can be read
-// back.
-//
-// Weights and numbers of boards are integers of any size. A probability is 0 or 1 only if it is
-// exactly that.
 package schema
 
 import (

@@ -25,5 +25,7 @@
 // 1,000 nodes, 40 at 4,000 and 35 at 16,000, and gains 42 at 64,000, give or take 43. Without it, a
 // doubling of the nodes gains half as much. So it stays for the levels that look at many.
 //
+// A [MateProver] proves forced mates (mate.go).
+//
 // With one thread a search that is limited by nodes or depth, not by time, is deterministic.
 package search

@@ -68,7 +68,7 @@ func sit(t *testing.T, game string, options ...teatest.TestOption) *session {
 	name := "game"
 	if strings.HasSuffix(game, ".pgn") {
 		name = game
-		data, err := os.ReadFile(filepath.Join("..", "..", "testdata", game))
+		data, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", game))
 		if err != nil {
 			t.Fatal(err)
 		}

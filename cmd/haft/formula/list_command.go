@@ -1,4 +1,3 @@
-// Package solvers has the commands "haft solvers", about the backends and whether they can be trusted.
 package formula
 
 import (

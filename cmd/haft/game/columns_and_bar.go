@@ -1,4 +1,3 @@
-// Package plies prints the plies of a game as a table for people. It fits on a page even if the game is long.
 package game
 
 import (

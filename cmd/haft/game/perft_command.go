@@ -1,4 +1,3 @@
-// Package perft has the command "haft perft", which counts sequences of moves. Package exact does the counting.
 package game
 
 import (

@@ -1,4 +1,3 @@
-// Package stats has the command "haft stats", which sums up many games. Package bench does the counting.
 package game
 
 import (

@@ -1,5 +1,3 @@
-// Package contest has the commands that play and pose problems: best, annotate, uci, arena, mate, puzzle and compose.
-// Package search finds moves, package mate proves mates, and package compose finds records.
 package play
 
 import (

@@ -1,3 +1,4 @@
-// Package board has the commands that show positions on a board: draw, explore and play. Package picture/scene
-// describes what a picture shows; this package has the options and the files.
+// Package play has the commands that show boards, play, and pose problems: draw, explore, play, best, annotate, mate,
+// puzzle, compose, arena and uci. Packages search, compose and puzzle find moves, mates and problems; package picture/scene
+// describes what a picture shows.
 package play

@@ -1,6 +1,7 @@
-// Package uci is haft as an engine for the programs that manage matches: the Universal Chess Interface, with moves in
+// This is haft as an engine for the programs that manage matches: the Universal Chess Interface, with moves in
 // coordinates. Commands come in and answers go out as lines. Whatever comes in, a session goes on until it is told to
 // quit or the input ends, and each "go" is answered by one "bestmove".
+
 package play
 
 import (

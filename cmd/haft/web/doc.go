@@ -1,5 +1,5 @@
 // Package web has the command "haft serve": a server for one page, the board in a browser, and for its questions.
-// Package core answers them, or package player if that takes a search. This package has the network, and limits what
+// Package board answers them, or package player if that takes a search. This package has the network, and limits what
 // others may ask for. Two people can play each other: package match keeps their games, and this package serves them
 // over HTTP, with streams of server-sent events.
 //
