@@ -109,7 +109,7 @@ func (t *terminal) kill(signal syscall.Signal) {
 	}
 }
 
-// A real terminal shows what the tests of package screen expect, in both sizes.
+// A real terminal shows what the tests of package desk expect, in both sizes.
 func TestExploreInTerminal(t *testing.T) {
 	extent.Slow(t)
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {

@@ -109,21 +109,3 @@ var byteTexts = []string{
 	"e4\x01\xe9 e5", "e4 {} \x81 {\x81}", "e4 ( ) ( \x81 ) \x81", "e4 ;(\n\x81", "e4 ;{\n\x81", "e4 {(} \x81",
 	"e4 {;} \x81 ",
 }
-
-// tornTexts are records that nobody could read or write well.
-var tornTexts = []string{
-	"1. e4 ? 2. ?f3 N?6 3. Bb5?? a6 ??? ?! !? ?!? d4?! e5!", "1. e4 e5 2. -- Nc6 0000 Z0", "e4 (?d4 d5? --) e5",
-	"? e4", "1? e4 12? e5",
-	"1 e4 e5 3 Nf3 Nc6 4 d4 9 d5 5 c4 8 c5 (3 d4 7 d6) 7 x 10 y",
-	"1... e4 3. e5 3... d4 20000. a 20001. b 0. c 0... d 1.. e",
-	"e4 (+) e5 (#) d4 [ep] d5 (x) c4 [x] c5", "(+) e4", "[ep] e4", "e4 (d4 (+) d5 [ep]) e5", "e4 ((+) d5", "e4 (+",
-	"e4 [ep", "e4 (+) (#)",
-	"e4 +1-0 d4", "e4 e5+1-0 d4 d5#½-½ c4 c5†0-1 b4 b5＋1/2 a4 a5+ *", "e4 (d4+1-0) e5", "e4 e5+1-0x", "e4+e5+1-0",
-	"e4 x+*",
-	"e4 ~x @y |z \\ / < \" ' ^ d4 ] e5 } d5", "e4 ) e5", "e4 (~ d4) e5", "a,b1", "a,b", "from $a1",
-	"b,a1 c,h8 d,i1 e,a0 f,`1 g,h1,a8", "a,b1 a,b9 a, b1 $a1 a$h8 a$i8 ,c3 c,d",
-	"e4 $1 $x e5$1 d$2",
-	"1. ~~\n~ 2. x", "[A \"x\"]\n\n~~ [B] e4", "e4\n[B \"y\"]\nd4", "e4 " + strings.Repeat("?", 300) + " e5",
-	"e4 (d4, e5", "e4 ⟨x⟩ e5",
-	"e4 (" + strings.Repeat("+", 300) + ") e5", "from ?", "bad? e4", "?bad", "e4 -- from --", "e4 {?} ;?\n? (?)",
-}

@@ -70,7 +70,7 @@ func singly() []encode.Encoding {
 }
 
 // Every backend gives the same verdicts, natures, moves and check as the exact solver, on the cases and on random
-// games, legal and illegal, under all rules. Package agree asks about games cut off at their first illegal ply;
+// games, legal and illegal, under all rules. Package conformance asks about games cut off at their first illegal ply;
 // this test also searches for that ply.
 func TestBackendsAgree(t *testing.T) {
 	extent.Slow(t)
@@ -145,7 +145,7 @@ func sameVerdict(t *testing.T, name string, s solve.Solver, g *model.Game) {
 	}
 }
 
-// agrees asks the other questions through package agree.
+// agrees asks the other questions through package conformance.
 func (c configuration) agrees(t *testing.T, cases []*conformance.Case) {
 	t.Helper()
 	p := &conformance.Plan{Backends: []*backend.Backend{c.backend}, Encodings: []encode.Encoding{c.encoding}, Cases: cases}

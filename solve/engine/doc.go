@@ -13,7 +13,7 @@
 //   - An Unsat can be checked by the proof that a program writes: [External.Prove].
 //   - A program that crashes, hangs, prints too much or contradicts itself gives an error or Unknown, never an
 //     answer. It ends with all its children when the context ends.
-//   - An engine of your own needs one method. Package enginetest has tests for it.
+//   - An engine of your own needs one method. Package solvertest has tests for it.
 //
 // Not here: making formulas (package formula), reading and writing their files (package format),
 // optimisation, counting, and the choice of an engine to suit a formula.

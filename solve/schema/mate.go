@@ -13,7 +13,7 @@ type MateReport struct {
 	MateAnswer
 }
 
-// A MateAnswer is a solution of package mate.
+// A MateAnswer is a solution of a [search.MateProver].
 type MateAnswer struct {
 	AnyEnd bool      `json:"any_end"` // stalemate and mixed ends count
 	Within int       `json:"within"`  // so many moves, which was asked

@@ -1,5 +1,5 @@
 // Package player answers the questions of a board that take a search: what haft plays against somebody, what it would
-// play, what a position is worth, and puzzles. Questions and answers have the form of those of package core, and here
+// play, what a position is worth, and puzzles. Questions and answers have the form of those of package board, and here
 // too nothing is kept between questions. A search takes longer than anything that core answers, so a server allows
 // fewer at a time. It also needs more code, so a page without a server loads this package when it is first asked.
 package player

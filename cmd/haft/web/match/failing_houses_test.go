@@ -107,7 +107,7 @@ func TestGoneOrDamaged(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if len(told) != 1 || !strings.HasSuffix(told[0], ":1: the event cannot be read: column 1: invalid character 'x' looking for beginning of value") {
+	if len(told) != 1 || !strings.HasSuffix(told[0], ":1: the event cannot be read: column 1: invalid character 'x' at start of value") {
 		t.Errorf("told %q", told)
 	}
 	h.drop(gone.m.ID, h.files[gone.m.ID])

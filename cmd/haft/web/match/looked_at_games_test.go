@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -65,10 +66,16 @@ func TestFreshSnapshots(t *testing.T) {
 // A long game is told in parts, and how it stands comes with the last of them.
 func TestNewsInParts(t *testing.T) {
 	p := begun(t, house(t, folder(t), usual), Wish{})
-	for range mostNews {
+	for i := range 25 { // each time four events and a move: a3 a6 b3 b6 ... a4 a5 ...
 		p.does(White, Offer, Draw)
 		p.does(Black, Decline, Draw)
+		p.does(Black, Offer, Draw)
+		p.does(White, Decline, Draw)
+		p.plays(fmt.Sprintf("%c%c", "abcdefgh"[i/2%8], "3645"[i%2+i/16*2]))
 	}
+	p.does(White, Offer, Draw)
+	p.does(Black, Decline, Draw)
+	p.does(Black, Offer, Draw)
 	var parts []int
 	for known, last := 0, false; !last; {
 		news, err := p.m.Since(known)

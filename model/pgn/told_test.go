@@ -3,12 +3,9 @@ package pgn_test
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
-	"testing"
 
 	"haft/model/pgn"
-	"haft/solve/solvertest/golden"
 )
 
 // told is a Player that writes down what it is told. Some words are no moves for it.
@@ -64,29 +61,6 @@ func (p *told) Move(c *pgn.Cursor, word []byte) (pgn.Word, error) {
 	return m, nil
 }
 
-// reading is all that a Reader says of a text.
-func reading(text string, set func(*pgn.Reader[pgn.Word])) string {
-	p := &told{}
-	r := pgn.NewReader(strings.NewReader(text), "-", p)
-	if set != nil {
-		set(r)
-	}
-	fmt.Fprintf(&p.b, "== %.200q\n", text)
-	for {
-		g, err := r.Next()
-		if err == io.EOF {
-			return p.b.String()
-		}
-		if err != nil {
-			p.note("error: %v", err)
-			_, again := r.Next()
-			p.note("and again: %v", errors.Is(again, errors.Unwrap(err)))
-			return p.b.String()
-		}
-		p.game(g)
-	}
-}
-
 func (p *told) game(g *pgn.Game[pgn.Word]) {
 	p.note("game %d of %s, id %q, line %d, offset %d, result %s", g.Index, g.Name, g.ID, g.Line, g.Offset, g.Result())
 	for _, t := range g.Tags {
@@ -135,24 +109,4 @@ func moves(v *pgn.Variation[pgn.Word]) string {
 		m := v.Moves[i]
 		words = append(words, fmt.Sprintf("%s@%d:%d", m.Text, m.Line, m.Col))
 	}
-}
-
-// What is read of many texts, and what a Player is told, is what people have looked at.
-func TestKeptReadings(t *testing.T) {
-	t.Parallel()
-	for file, all := range map[string][]string{"pgn": pgnTexts, "objects": objectTexts, "bytes": byteTexts} {
-		var b strings.Builder
-		for _, text := range all {
-			b.WriteString(reading(text, nil))
-		}
-		golden.Text(t, "testdata/"+file+".txt", b.String())
-	}
-	var b strings.Builder
-	for _, text := range tornTexts {
-		b.WriteString(reading(text, func(r *pgn.Reader[pgn.Word]) {
-			r.Torn, r.Inner = true, ",$"
-			r.Enclosed = func(text []byte) bool { return strings.Contains("(+) (#) [ep]", string(text)) }
-		}))
-	}
-	golden.Text(t, "testdata/torn.txt", b.String())
 }
