@@ -23,6 +23,33 @@ func isFormula(name string) bool {
 	return isNamed(name, ".cnf") || isNamed(name, ".opb")
 }
 
+// formatOf returns the format of a formula, DIMACS or OPB: by the name of its file, or else by how it begins. It returns
+// nil for anything else.
+func formatOf(name string, text *bufio.Reader) *format.Format {
+	if isFormula(name) {
+		return format.Guess(name, nil)
+	}
+	begin, _ := text.Peek(4096)
+	f := format.Guess(name, begin)
+	if f == nil || f.Name != "dimacs" && f.Name != "opb" {
+		return nil
+	}
+	return f
+}
+
+// beginsAsFormula reports whether a stored file that is not called a formula begins as one.
+func (o *verifyOptions) beginsAsFormula(ctx context.Context, name string) bool {
+	if _, stored := o.Size(name); !stored || name == "-" {
+		return false
+	}
+	in, err := o.OpenInput(ctx, name)
+	if err != nil {
+		return false // who reads it says why
+	}
+	defer in.Close()
+	return formatOf(name, bufio.NewReader(in)) != nil
+}
+
 // aboutGame are the options that mean nothing if the certificate is about a formula.
 var aboutGame = []string{"rules", "game", "ply"}
 
@@ -38,7 +65,7 @@ func (o *verifyOptions) formula(cmd *cobra.Command, name string) (*formula.Formu
 	return in.Formula, nil
 }
 
-// instance reads a formula: in OPB if its name says so, else in DIMACS.
+// instance reads a formula: in DIMACS, unless formatOf says otherwise.
 func (o *verifyOptions) instance(cmd *cobra.Command, name string) (*formula.Instance, error) {
 	for _, option := range aboutGame {
 		if cmd.Flags().Changed(option) {
@@ -50,11 +77,12 @@ func (o *verifyOptions) instance(cmd *cobra.Command, name string) (*formula.Inst
 		return nil, err
 	}
 	defer in.Close()
-	read := "formula.cnf"
-	if isFormula(name) {
-		read = name
+	text := bufio.NewReader(in)
+	read := formatOf(name, text)
+	if read == nil {
+		read = format.Guess("formula.cnf", nil)
 	}
-	instance, err := format.Guess(read, nil).Read(in, o.Memory)
+	instance, err := read.Read(text, o.Memory)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", cli.Shown(name), o.WithinMemory(err))
 	}
