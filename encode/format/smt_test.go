@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -172,6 +173,28 @@ func TestNestedSMT(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, in.Clauses); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// Names that stand twice for names, and so on, take no exponential space.
+func TestDoublingSMT(t *testing.T) {
+	const tooMany = "needs clauses of more than 10000 literals"
+	for _, row := range []struct{ operator, first, want string }{
+		{"or", "a", ""},
+		{"or", "(not a)", ""},
+		{"and", "a", tooMany},
+		{"and", "(or)", tooMany},
+		{"or", "(or)", ""},
+		{"or", "(and)", ""},
+	} {
+		text := "(declare-const a Bool)(define-fun f0 () Bool " + row.first + ")"
+		for i := range 60 {
+			text += fmt.Sprintf("(define-fun f%d () Bool (%s f%d f%d))", i+1, row.operator, i, i)
+		}
+		_, err := ReadSMT(strings.NewReader(text+"(assert f60)(check-sat)"), 0)
+		if got := fmt.Sprint(err); (err == nil) != (row.want == "") || !strings.Contains(got, row.want) {
+			t.Errorf("%s of %s: %v, want %q", row.operator, row.first, err, row.want)
+		}
 	}
 }
 
