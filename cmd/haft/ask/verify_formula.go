@@ -23,18 +23,14 @@ func isFormula(name string) bool {
 	return isNamed(name, ".cnf") || isNamed(name, ".opb")
 }
 
-// formatOf returns the format of a formula, DIMACS or OPB: by the name of its file, or else by how it begins. It returns
-// nil for anything else.
+// formatOf returns the format of a formula: by the name of its file if that says DIMACS or OPB, or else by how it begins.
+// It returns nil for anything else.
 func formatOf(name string, text *bufio.Reader) *format.Format {
 	if isFormula(name) {
 		return format.Guess(name, nil)
 	}
 	begin, _ := text.Peek(4096)
-	f := format.Guess(name, begin)
-	if f == nil || f.Name != "dimacs" && f.Name != "opb" {
-		return nil
-	}
-	return f
+	return format.Guess(name, begin)
 }
 
 // beginsAsFormula reports whether a stored file that is not called a formula begins as one.
@@ -65,7 +61,7 @@ func (o *verifyOptions) formula(cmd *cobra.Command, name string) (*formula.Formu
 	return in.Formula, nil
 }
 
-// instance reads a formula: in DIMACS, unless formatOf says otherwise.
+// instance reads a formula in DIMACS or OPB. It is in DIMACS if nothing says otherwise.
 func (o *verifyOptions) instance(cmd *cobra.Command, name string) (*formula.Instance, error) {
 	for _, option := range aboutGame {
 		if cmd.Flags().Changed(option) {
@@ -79,15 +75,19 @@ func (o *verifyOptions) instance(cmd *cobra.Command, name string) (*formula.Inst
 	defer in.Close()
 	text := bufio.NewReader(in)
 	read := formatOf(name, text)
-	if read == nil {
+	switch {
+	case read == nil, read.Name == "mcc": // DIMACS, with comments about what to count
 		read = format.Guess("formula.cnf", nil)
+	case read.Name != "dimacs" && read.Name != "opb" && read.Name != "opb24":
+		return nil, fmt.Errorf("%s: a formula in the format %s; expected dimacs or opb, which certificates are about",
+			cli.Shown(name), read.Name)
 	}
 	instance, err := read.Read(text, o.Memory)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", cli.Shown(name), o.WithinMemory(err))
 	}
 	if instance.Rewritten || instance.Auxiliary > 0 {
-		return nil, fmt.Errorf("%s: products, or numbers of more than 63 bits; expected linear constraints as they are",
+		return nil, fmt.Errorf("%s: XORs, products, or numbers of more than 63 bits; expected clauses and linear constraints",
 			cli.Shown(name))
 	}
 	return instance, nil
