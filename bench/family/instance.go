@@ -36,6 +36,8 @@ type Instance struct {
 	Script func() (io.ReadCloser, error)
 	Unread string
 
+	Warnings []string // of the reader of the file, each with its name
+
 	Expected []solve.Status // by question; Unknown if the answer is not known
 	Source   string         // of the answers: "exact", "pigeonhole", "" if there are none
 	counted  *search        // what Count counts; nil if it does not

@@ -74,6 +74,11 @@ func (g Given) Read(memory input.Size) (*Instance, error) {
 		return nil, err
 	}
 	read, err := g.formula(f, memory)
+	if err == nil {
+		for _, warning := range read.Warnings {
+			in.Warnings = append(in.Warnings, fmt.Sprintf("%s: warning: %s", g.name(), warning))
+		}
+	}
 	if err == nil && known.Optimum != nil && read.Objective != nil { // what is known is the value that the file tells
 		cost := *known.Optimum * read.Objective.Unit
 		if read.Objective.Maximize {

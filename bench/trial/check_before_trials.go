@@ -32,14 +32,19 @@ func (p *Plan) Samples(jobs []Job) []Job {
 }
 
 // Check reads the instance of a job as its trial does. It returns an error if the trial could not ask about it. That an
-// instance is too large for the memory of a trial is a result, not such an error.
-func (p *Plan) Check(ctx context.Context, job Job) error {
+// instance is too large for the memory of a trial is a result, not such an error. It also returns the warnings of the
+// reader.
+func (p *Plan) Check(ctx context.Context, job Job) (warnings []string, err error) {
 	given, err := p.Given(ctx, job)
 	if err != nil || given == nil {
-		return err
+		return nil, err
 	}
-	if _, err := given.Read(input.Size(job.Limits.Memory)); err != nil && !errors.Is(err, input.ErrTooLarge) {
-		return err
+	in, err := given.Read(input.Size(job.Limits.Memory))
+	switch {
+	case errors.Is(err, input.ErrTooLarge):
+		return nil, nil
+	case err != nil:
+		return nil, err
 	}
-	return nil
+	return in.Warnings, nil
 }

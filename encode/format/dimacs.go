@@ -116,6 +116,8 @@ type dimacs struct {
 	bound  int            // of a cardinality
 	open   bool           // the bound comes next
 
+	closed int // the line of the last bound after "<=" or ">="
+
 	parities []formula.Clause // an odd number of the literals is true
 }
 
@@ -206,6 +208,14 @@ func (d *dimacs) literal(word string) error {
 		}
 		d.clause = append(d.clause, formula.Lit(l))
 		return nil
+	}
+	switch {
+	case d.kind == 'x' && len(d.clause) == 0:
+		return d.errorf("an XOR of no literals, which programs take in different ways")
+	case d.kind == 0 && len(d.clause) == 0 && d.closed == d.number:
+		return d.errorf("0 after a bound; expected the next constraint, because the bound ends this one")
+	case d.kind == '<' || d.kind == '>':
+		d.closed = d.number
 	}
 	d.end()
 	return d.failed() // a line may hold millions of clauses

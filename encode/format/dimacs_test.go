@@ -100,7 +100,7 @@ func groups(n int) (gs []formula.Group) {
 
 func TestReadDIMACSErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                       `dimacs: line 0: no header; expected "p cnf VARIABLES CLAUSES"`,
+		"":                       `dimacs: the file is empty: no header; expected "p cnf VARIABLES CLAUSES"`,
 		"1 0\n":                  `dimacs: line 1, column 1: "1" before the header "p cnf VARIABLES CLAUSES"`,
 		"p cnf 1\n":              `dimacs: line 1: header "p cnf 1"; expected "p cnf VARIABLES CLAUSES"`,
 		"p wcnf 1 1\n":           `dimacs: line 1: header "p wcnf 1 1"; expected "p cnf VARIABLES CLAUSES"`,
@@ -118,6 +118,7 @@ func TestReadDIMACSErrors(t *testing.T) {
 		"p cnf 2 1\n1 x2 0\n": `dimacs: line 2, column 3: "x2" is not a literal; expected a number`,
 		"p cnf 2 1\nb 1 2 0 1 3 0\n": `dimacs: line 2, column 1: a line of CryptoMiniSat for binarised neural networks, ` +
 			`which is not read`,
+		"p cnf 2 1\nx 0\n":       `dimacs: line 2, column 3: an XOR of no literals, which programs take in different ways`,
 		"p cnf 2 1\n1 2\n":       `dimacs: line 2: the last clause does not end in 0`,
 		"p cnf 2 1\n1 2\n%\n0\n": `dimacs: line 3: the last clause does not end in 0`,
 		"p cnf 2 1\n1 99999999999999999999 0\n": `dimacs: line 2, column 3: "99999999999999999999" is not a literal; ` +
@@ -129,6 +130,13 @@ func TestReadDIMACSErrors(t *testing.T) {
 			t.Errorf("%q: %v\nwant %s", text, err, want)
 		}
 	}
+}
+
+func TestReadKNFErrors(t *testing.T) {
+	testErrors(t, "knf", map[string]string{
+		"p cnf+ 3 1\n1 2 3 <= 1 0\n": `line 2, column 12: 0 after a bound; expected the next constraint, because the ` +
+			`bound ends this one`,
+	})
 }
 
 // endless is a file with one line that never ends.

@@ -35,7 +35,7 @@ func TestFilesOfOthers(t *testing.T) {
 		"minus.smt2":              "satisfiable",
 		"truncated.smt2":          "smt2: line 15: the script ends without check-sat",
 		"whole.smt2":              "unsatisfiable",
-		"empty.smt2":              "smt2: line 0: the script ends without check-sat",
+		"empty.smt2":              "smt2: the file is empty: the script ends without check-sat",
 	}
 	files, err := os.ReadDir("testdata/of_others")
 	if err != nil || len(files) != len(want) {

@@ -39,7 +39,7 @@ func TestReadGCNF(t *testing.T) {
 
 func TestReadGCNFErrors(t *testing.T) {
 	testErrors(t, "gcnf", map[string]string{
-		"":                                 `line 0: no header; expected "p gcnf VARIABLES CLAUSES GROUPS"`,
+		"":                                 `the file is empty: no header; expected "p gcnf VARIABLES CLAUSES GROUPS"`,
 		"{1} 1 0\n":                        `line 1, column 1: "{1}" before the header "p gcnf VARIABLES CLAUSES GROUPS"`,
 		"p cnf 1 1\n":                      `line 1: header "p cnf 1 1"; expected "p gcnf VARIABLES CLAUSES GROUPS"`,
 		"p gcnf 1 1 x\n":                   `line 1: header with "x" groups; expected a number`,

@@ -130,7 +130,7 @@ func TestReadLPErrors(t *testing.T) {
 		alone      = `; an infinite number must stand alone on its side of a relation`
 	)
 	testErrors(t, "lp", map[string]string{
-		"":                               `line 0: the file does not end with "End"`,
+		"":                               `the file is empty: the file does not end with "End"`,
 		"st\n a >= 1\nend":               `line 1, column 1: section "st"` + notHere + `Minimize or Maximize`,
 		"a >= 1\n":                       `line 1, column 1: "a"; expected Minimize or Maximize`,
 		"max: a\nst\nbin\na\nend":        `line 1, column 1: "max"; expected Minimize or Maximize`,

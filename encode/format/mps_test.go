@@ -138,7 +138,7 @@ func TestReadMPSErrors(t *testing.T) {
 		wide      = "    x y       s                    1\n"
 	)
 	testErrors(t, "mps", map[string]string{
-		"":                                        `line 0: the file does not end with "ENDATA"`,
+		"":                                        `the file is empty: the file does not end with "ENDATA"`,
 		" N c\n":                                  `line 1: "N"; expected a section such as ROWS`,
 		"ROWS\nROWS\n":                            `line 2: section "ROWS"` + notHere,
 		"ROWS\nNAME\n":                            `line 2: section "NAME"` + notHere,

@@ -407,7 +407,10 @@ func (o *opb) integer(expected string) (n int, large *big.Int, err error) {
 		word += o.take()
 	}
 	n, large, ok := whole(word)
-	if !ok {
+	switch {
+	case word == "":
+		return 0, nil, o.errorf("the file ends; expected %s", expected)
+	case !ok:
 		o.column = column
 		return 0, nil, o.errorf("%.80q; expected %s", word, expected)
 	}

@@ -79,7 +79,7 @@ func rows(texts ...string) (rows []formula.Linear) {
 func TestReadOPBErrors(t *testing.T) {
 	const tooLarge = "the numbers of the objective add up to more than 2305843009213693951"
 	testErrors(t, "opb", map[string]string{
-		"":                          `line 0: the file ends; expected a row, an objective, or a header`,
+		"":                          `the file is empty: the file ends; expected a row, an objective, or a header`,
 		"* a comment\n":             `line 1: the file ends; expected a row, an objective, or a header`,
 		"min: ; 1 x1 >= 1;\nmax: ;": `line 2, column 4: a second objective; expected at most one`,
 		"min 1 x1 ;":                `line 1, column 5: "1"; expected ":" after min`,
@@ -95,6 +95,7 @@ func TestReadOPBErrors(t *testing.T) {
 		"1 x1 > 1 ;":                `line 1, column 6: ">"; expected a coefficient, or >=, <= or =`,
 		"1 x1 => 1 ;":               `line 1, column 6: "=>"; expected a coefficient, or >=, <= or =`,
 		"1 x1 >= one ;":             `line 1, column 9: "one"; expected an integer`,
+		"1 x1 >=\n":                 `line 1: the file ends; expected an integer`,
 		"1 x1 >= 1 1 x1 >= 0 ;":     `line 1, column 11: "1"; expected ";"`,
 		"1 x1 >= 1 \n":              `line 1: the file ends; expected ";"`,
 		"1 x1 >= 1 ; ;":             `line 1, column 13: ";"; expected a coefficient, a relation, "min:" or "max:"`,

@@ -100,7 +100,10 @@ func counted(n int, one string) string {
 // errorf returns an error at the current word or line.
 func (l *lines) errorf(format string, args ...any) error {
 	where := fmt.Sprintf("line %d", l.number)
-	if l.column > 0 {
+	switch {
+	case l.number == 0:
+		where = "the file is empty"
+	case l.column > 0:
 		where += fmt.Sprintf(", column %d", l.column)
 	}
 	return fmt.Errorf("%s: %s: %s", l.format, where, fmt.Sprintf(format, args...))

@@ -350,7 +350,7 @@ func respellClauses(t *rapid.T) {
 			row.bound = big.NewInt(int64(bound))
 			row.sense = rapid.SampledFrom([]formula.Sense{formula.AtMost, formula.AtLeast}).Draw(t, "sense")
 			end = row.sense.String() + rapid.SampledFrom([]string{"", " "}).Draw(t, "blank") + fmt.Sprint(bound)
-		case kind == "p cnf" && extended: // the sum is odd: not 0, 2, 4 or 6
+		case kind == "p cnf" && extended && len(lits) > 0: // the sum is odd: not 0, 2, 4 or 6
 			text += "x" + rapid.SampledFrom([]string{"", " "}).Draw(t, "blank")
 			row = anyRow{terms: oddness(lits), sense: formula.Equal, bound: one}
 		}

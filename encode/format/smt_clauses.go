@@ -181,15 +181,36 @@ func (s *smt) many(e *sexpr, parts []*sexpr, all bool, sign func(int) bool) ([]f
 		if err != nil {
 			return nil, err
 		}
-		if all {
+		switch {
+		case all:
 			list = append(list, clauses...)
-		} else if len(list) == 1 && len(clauses) == 1 { // may be long
-			list[0] = append(list[0], clauses[0]...)
-		} else if list, err = s.product(e, list, clauses); err != nil {
+			err = s.few(e, list)
+		case len(list) == 1 && len(clauses) == 1:
+			list[0], err = s.longer(list[0], clauses[0])
+		default:
+			list, err = s.product(e, list, clauses)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
-	return list, s.few(e, list)
+	return list, nil
+}
+
+// longer returns a clause with the literals of another one. It may be long, but has none twice if it is: names can stand
+// for names, and so on.
+func (s *smt) longer(c, more formula.Clause) (formula.Clause, error) {
+	s.spend(literalCost * len(more))
+	s.held += literalCost * len(more)
+	if s.over != nil {
+		return nil, s.failed()
+	}
+	c = append(c, more...)
+	if len(c) > maxLiterals && len(c) > 2*s.f.Vars {
+		slices.Sort(c)
+		c = slices.Compact(c)
+	}
+	return c, nil
 }
 
 // pairs returns the clauses of an equation of formulas, in which each equals the next one, or of the claim that no two
@@ -224,11 +245,15 @@ func (s *smt) pairs(e *sexpr, args []*sexpr, positive bool) ([]formula.Clause, e
 		next := differ[truth(positive == (e.head() == "distinct"))]
 		if positive {
 			list = append(list, next...)
-		} else if list, err = s.product(e, list, next); err != nil {
+			err = s.few(e, list)
+		} else {
+			list, err = s.product(e, list, next)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
-	return list, s.few(e, list)
+	return list, nil
 }
 
 // exclusive returns the value of "either a or b", whose clauses are those of its negation and of itself.
@@ -255,13 +280,13 @@ func (s *smt) either(e *sexpr, disjunctions ...[2][]formula.Clause) (list []form
 // maxLiterals bounds what becomes of a formula that is not a clause.
 const maxLiterals = 10_000
 
-// few fails if there are several clauses with very many literals together.
+// few fails if there are very many clauses, or several with very many literals together.
 func (s *smt) few(e *sexpr, list []formula.Clause) error {
 	literals := 0
 	for _, c := range list {
 		literals += len(c)
 	}
-	if len(list) > 1 && literals > maxLiterals {
+	if len(list) > 1 && literals > maxLiterals || len(list) > maxLiterals {
 		return s.tooMany(e)
 	}
 	return nil
@@ -281,7 +306,7 @@ func (s *smt) product(e *sexpr, a, b []formula.Clause) ([]formula.Clause, error)
 	for _, c := range b {
 		literals += len(c) * len(a)
 	}
-	if literals > maxLiterals {
+	if literals > maxLiterals || len(a)*len(b) > maxLiterals {
 		return nil, s.tooMany(e)
 	}
 	cost := len(a)*len(b)*clauseCost + literals*literalCost

@@ -67,6 +67,13 @@ var saysNothing = []string{
 	"get-info", "get-option", "get-proof", "get-unsat-core", "get-unsat-assumptions",
 }
 
+// shapes are the forms in which other commands are read.
+var shapes = map[string]string{
+	"assert": "(assert FORMULA)", "check-sat": "(check-sat)", "check-sat-assuming": "(check-sat-assuming (LITERAL ...))",
+	"declare-const": "(declare-const NAME Bool)", "declare-fun": "(declare-fun NAME () Bool)",
+	"define-fun": "(define-fun NAME () SORT VALUE)", "define-const": "(define-const NAME SORT VALUE)", "exit": "(exit)",
+}
+
 func (s *smt) command(e *sexpr) error {
 	head := e.head()
 	asks := e.is("check-sat", 1) || e.is("check-sat-assuming", 2)
@@ -88,6 +95,12 @@ func (s *smt) command(e *sexpr) error {
 		return s.define(e)
 	case e.is("assert", 2):
 		return s.assert(e.list[1], true)
+	}
+	if head == "" {
+		return s.fail(e, "%.40q; expected a command such as (check-sat)", e.text())
+	}
+	if shape := shapes[head]; shape != "" {
+		return s.fail(e, "command %.40q; expected %s", head, shape)
 	}
 	return s.fail(e, "command %.40q; expected declare-const NAME Bool, define-fun without arguments, assert, check-sat, "+
 		"or one that changes nothing", head)

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -103,7 +104,7 @@ func TestReadSMTErrors(t *testing.T) {
 	)
 	nested := strings.Repeat("(xor a ", 50) + "a" + strings.Repeat(")", 50)
 	testErrors(t, "smt2", map[string]string{
-		"":                         `line 0: the script ends without check-sat`,
+		"":                         `the file is empty: the script ends without check-sat`,
 		a + "(assert a)":           `line 2: the script ends without check-sat`,
 		a + "(exit)(check-sat)":    `line 2: the script ends without check-sat`,
 		"(check-sat)\n(check-sat)": `line 2, column 1: a second check-sat; expected a script that asks once`,
@@ -113,20 +114,24 @@ func TestReadSMTErrors(t *testing.T) {
 		a + "(check-sat-assuming ((or)))": `line 2, column 22: "(or"; expected a declared name, or (not NAME)`,
 		"(check-sat":                      `line 1, column 2: the file ends within the list that begins on line 1, column 1`,
 		")":                               `line 1, column 1: ")" without "("`,
-		"a":                               `line 1, column 1: command ""` + commands,
-		"(pop 1)":                         `line 1, column 1: command "pop"` + commands,
-		"(reset)":                         `line 1, column 1: command "reset"` + commands,
-		"(declare-const a Int)":           `line 1, column 1: command "declare-const"` + commands,
-		"(declare-fun a (Bool) Bool)":     `line 1, column 1: command "declare-fun"` + commands,
-		"(declare-const (a) Bool)":        `line 1, column 16: "(a"; expected a new name`,
-		"(declare-const |true| Bool)":     `line 1, column 16: "true"; expected a new name`,
-		"(declare-const 1 Bool)":          `line 1, column 16: "1"; expected a new name`,
-		"(declare-const || Bool)":         `line 1, column 16: ""; expected a new name`,
-		"(declare-const |a\nb| Bool)":     `line 2: "a\nb"; expected a name on one line`,
-		a + a:                             `line 2, column 16: "a"; expected a new name`,
-		a + "(define-fun |a| () Bool a)":  `line 2, column 13: "a"; expected a new name`,
-		a + " (assert (or a b))":          `line 2, column 16: "b"; expected a declared name`,
-		a + "(assert (or a \"a\"))":       `line 2, column 15: "\"a\""; expected a declared name`,
+		"a":                               `line 1, column 1: "a"; expected a command such as (check-sat)`,
+		"(())":                            `line 1, column 1: "("; expected a command such as (check-sat)`,
+		a + "(assert a a)":                `line 2, column 1: command "assert"; expected (assert FORMULA)`,
+		a + "(check-sat-assuming)": `line 2, column 1: command "check-sat-assuming"; expected ` +
+			`(check-sat-assuming (LITERAL ...))`,
+		"(pop 1)":                        `line 1, column 1: command "pop"` + commands,
+		"(reset)":                        `line 1, column 1: command "reset"` + commands,
+		"(declare-const a Int)":          `line 1, column 1: command "declare-const"; expected (declare-const NAME Bool)`,
+		"(declare-fun a (Bool) Bool)":    `line 1, column 1: command "declare-fun"; expected (declare-fun NAME () Bool)`,
+		"(declare-const (a) Bool)":       `line 1, column 16: "(a"; expected a new name`,
+		"(declare-const |true| Bool)":    `line 1, column 16: "true"; expected a new name`,
+		"(declare-const 1 Bool)":         `line 1, column 16: "1"; expected a new name`,
+		"(declare-const || Bool)":        `line 1, column 16: ""; expected a new name`,
+		"(declare-const |a\nb| Bool)":    `line 2: "a\nb"; expected a name on one line`,
+		a + a:                            `line 2, column 16: "a"; expected a new name`,
+		a + "(define-fun |a| () Bool a)": `line 2, column 13: "a"; expected a new name`,
+		a + " (assert (or a b))":         `line 2, column 16: "b"; expected a declared name`,
+		a + "(assert (or a \"a\"))":      `line 2, column 15: "\"a\""; expected a declared name`,
 		a + "(assert (or a\n": `line 2, column 13: the file ends within the list that begins on ` +
 			`line 2, column 9`,
 		a + "(assert (f a))":                 `line 2, column 9: "(f"; expected a formula over declared names`,
@@ -168,6 +173,28 @@ func TestNestedSMT(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, in.Clauses); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// Names that stand twice for names, and so on, take no exponential space.
+func TestDoublingSMT(t *testing.T) {
+	const tooMany = "needs clauses of more than 10000 literals"
+	for _, row := range []struct{ operator, first, want string }{
+		{"or", "a", ""},
+		{"or", "(not a)", ""},
+		{"and", "a", tooMany},
+		{"and", "(or)", tooMany},
+		{"or", "(or)", ""},
+		{"or", "(and)", ""},
+	} {
+		text := "(declare-const a Bool)(define-fun f0 () Bool " + row.first + ")"
+		for i := range 60 {
+			text += fmt.Sprintf("(define-fun f%d () Bool (%s f%d f%d))", i+1, row.operator, i, i)
+		}
+		_, err := ReadSMT(strings.NewReader(text+"(assert f60)(check-sat)"), 0)
+		if got := fmt.Sprint(err); (err == nil) != (row.want == "") || !strings.Contains(got, row.want) {
+			t.Errorf("%s of %s: %v, want %q", row.operator, row.first, err, row.want)
+		}
 	}
 }
 

@@ -375,7 +375,7 @@ func (v *planes) statement(words []string) error {
 	r, known := rules[words[0]]
 	switch {
 	case !known:
-		return fmt.Errorf("%.20q is no rule; expected one such as pol, rup or red", words[0])
+		return fmt.Errorf("the rule %.20q is %w; expected one such as pol, rup or red", words[0], ErrNotSupported)
 	case r.check == nil:
 		return fmt.Errorf("the rule %s is %w", words[0], ErrNotSupported)
 	case len(v.open) > 0 && !r.inside:

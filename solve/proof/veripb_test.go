@@ -63,7 +63,7 @@ func TestVerifyVeriPBSays(t *testing.T) {
 		{begin + "pol 1 2 + 3 + 2 d 4 + ;" + end + "pol 1 ;", ""}, // what comes after the end is no part of the proof
 		{begin + "pol 1", "no semicolon"},
 		{"pseudo-Boolean proof version 1.2\n" + end, "version 1 of the format is not supported"},
-		{begin + "wonder ;" + end, "\"wonder\" is no rule"},
+		{begin + "wonder ;" + end, "the rule \"wonder\" is not supported"},
 		{begin + "output NONE; conclusion NONE; end pseudo-Boolean proof;", "concludes NONE; to conclude anything but UNSAT is not"},
 		{begin + "output NONE; pol 1 ;", "it comes after the output"},
 		{begin + "@a f 5;" + end, "cannot have a label"},

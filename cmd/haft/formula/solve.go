@@ -71,7 +71,7 @@ Finding one is an error. --believe turns this off.
 --proof keeps the proof of "unsatisfiable" that backend cutting-planes and some
 programs give. It is about the file as it stands, which must be in dimacs or
 opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
-prove anything about an opb file.
+prove anything about an opb file. Without --backend, cutting-planes proves.
 
 --linear turns linear constraints into clauses, in one of the ways that 'haft
 encodings' lists, so that every engine can decide the formula; an engine for
@@ -226,6 +226,8 @@ func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance
 func (o *solveOptions) engine(f *formula.Formula, decided bool) (*backend.Backend, error) {
 	name, linear := o.backend, len(f.Clausal().Linear) > 0
 	switch {
+	case name == "" && o.proof != "":
+		name = engine.CuttingPlanes{}.String()
 	case name == "" && decided:
 		name = embeddedFor(f)
 	case name == "":

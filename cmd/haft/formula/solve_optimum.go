@@ -45,7 +45,7 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 			return err
 		}
 	}
-	if best.Status != solve.Sat || !best.Proved {
+	if best.Status != solve.Unsat && !best.Proved {
 		s.tellUnknown(ctx, limited, solve.Unknown)
 	}
 	switch {

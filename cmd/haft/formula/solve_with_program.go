@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"haft/cmd/haft/cli"
@@ -11,6 +13,7 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
+	"haft/solve/proof"
 )
 
 // equipped returns the backend with --seed and --proof. It fails if the backend cannot obey them, or --believe.
@@ -63,6 +66,7 @@ func (s *solving) provable() error {
 	}
 	b, file, in := s.backend, s.in, s.format
 	program, external := b.Engine.(engine.External)
+	kind := strings.TrimPrefix(filepath.Ext(s.proof), ".")
 	switch about := "--proof: the proof would not be about the file as it stands, "; {
 	case in.Name != "dimacs" && in.Name != "opb" && in.Name != "opb24":
 		return fmt.Errorf("--proof: checkers of proofs read dimacs and opb, and the file is %s", in.Name)
@@ -77,6 +81,10 @@ func (s *solving) provable() error {
 	case external && len(file.Linear) > 0 && program.Program.Proof != "veripb":
 		return fmt.Errorf("%sbut about clauses: backend %s proves in %s; expected backend %v", about, b.Name,
 			program.Program.Proof, engine.CuttingPlanes{})
+	case external && proof.CheckerOf(kind) != nil && !strings.HasPrefix(program.Program.Proof, kind),
+		external && kind == "pbp" && program.Program.Proof != "veripb":
+		return fmt.Errorf("--proof %s: backend %s proves in %s, and verify takes a file for what its name says",
+			cli.Shown(s.proof), b.Name, program.Program.Proof)
 	case external && file.Symbols != nil:
 		return fmt.Errorf("%sbecause backend %s gets the variables by other names", about, b.Name)
 	}

@@ -49,8 +49,8 @@ the number of models of a formula in DIMACS. It builds a circuit, and shows
 that it has the same models as the formula. Verify checks each step, and
 counts the models by the circuit. It does not ask what the formula is about.
 
-Any other certificate of a formula, FILE.cnf or FILE.opb, is a proof of a
-solver. One for VeriPB, version 2 or 3, shows that there is no solution, that
+Any other certificate of a formula, in DIMACS or OPB, is a proof of a solver.
+One for VeriPB, version 2 or 3, shows that there is no solution, that
 there is one, or bounds of the objective. Other proofs show that there is no
 solution: in DRAT or FRAT, or in LRAT if the name of the certificate ends in
 .lrat. They may be binary.
@@ -112,7 +112,7 @@ func (o *verifyOptions) about(
 	case counts:
 		f, err := o.formula(cmd, subject)
 		return func(in *bufio.Reader) error { return o.count(f, in) }, err
-	case isFormula(subject):
+	case isFormula(subject) || o.beginsAsFormula(cmd.Context(), subject):
 		f, err := o.instance(cmd, subject)
 		return func(in *bufio.Reader) error { return o.aboutFormula(cmd.Context(), f, in, certificate) }, err
 	}

@@ -23,6 +23,29 @@ func isFormula(name string) bool {
 	return isNamed(name, ".cnf") || isNamed(name, ".opb")
 }
 
+// formatOf returns the format of a formula: by the name of its file if that says DIMACS or OPB, or else by how it begins.
+// It returns nil for anything else.
+func formatOf(name string, text *bufio.Reader) *format.Format {
+	if isFormula(name) {
+		return format.Guess(name, nil)
+	}
+	begin, _ := text.Peek(4096)
+	return format.Guess(name, begin)
+}
+
+// beginsAsFormula reports whether a stored file that is not called a formula begins as one.
+func (o *verifyOptions) beginsAsFormula(ctx context.Context, name string) bool {
+	if _, stored := o.Size(name); !stored || name == "-" {
+		return false
+	}
+	in, err := o.OpenInput(ctx, name)
+	if err != nil {
+		return false // who reads it says why
+	}
+	defer in.Close()
+	return formatOf(name, bufio.NewReader(in)) != nil
+}
+
 // aboutGame are the options that mean nothing if the certificate is about a formula.
 var aboutGame = []string{"rules", "game", "ply"}
 
@@ -38,7 +61,7 @@ func (o *verifyOptions) formula(cmd *cobra.Command, name string) (*formula.Formu
 	return in.Formula, nil
 }
 
-// instance reads a formula: in OPB if its name says so, else in DIMACS.
+// instance reads a formula in DIMACS or OPB. It is in DIMACS if nothing says otherwise.
 func (o *verifyOptions) instance(cmd *cobra.Command, name string) (*formula.Instance, error) {
 	for _, option := range aboutGame {
 		if cmd.Flags().Changed(option) {
@@ -50,16 +73,21 @@ func (o *verifyOptions) instance(cmd *cobra.Command, name string) (*formula.Inst
 		return nil, err
 	}
 	defer in.Close()
-	read := "formula.cnf"
-	if isFormula(name) {
-		read = name
+	text := bufio.NewReader(in)
+	read := formatOf(name, text)
+	switch {
+	case read == nil, read.Name == "mcc": // DIMACS, with comments about what to count
+		read = format.Guess("formula.cnf", nil)
+	case read.Name != "dimacs" && read.Name != "opb" && read.Name != "opb24":
+		return nil, fmt.Errorf("%s: a formula in the format %s; expected dimacs or opb, which certificates are about",
+			cli.Shown(name), read.Name)
 	}
-	instance, err := format.Guess(read, nil).Read(in, o.Memory)
+	instance, err := read.Read(text, o.Memory)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", cli.Shown(name), o.WithinMemory(err))
 	}
 	if instance.Rewritten || instance.Auxiliary > 0 {
-		return nil, fmt.Errorf("%s: products, or numbers of more than 63 bits; expected linear constraints as they are",
+		return nil, fmt.Errorf("%s: XORs, products, or numbers of more than 63 bits; expected clauses and linear constraints",
 			cli.Shown(name))
 	}
 	return instance, nil

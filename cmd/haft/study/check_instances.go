@@ -14,7 +14,7 @@ import (
 const maxFaults = 10
 
 // readable reads the files of the jobs, and the first of each size that a command generates. It tells what is wrong
-// with those that no trial can ask about, and returns an error if there are any.
+// with them, and returns an error if there are some that no trial can ask about.
 func (o *studyOptions) readable(ctx context.Context, p *trial.Plan, jobs []trial.Job) error {
 	samples := p.Samples(jobs)
 	if len(samples) == 0 {
@@ -25,7 +25,7 @@ func (o *studyOptions) readable(ctx context.Context, p *trial.Plan, jobs []trial
 	defer progress.Stop()
 	faults := 0
 	for _, job := range samples {
-		err := p.Check(ctx, job)
+		warnings, err := p.Check(ctx, job)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -33,6 +33,9 @@ func (o *studyOptions) readable(ctx context.Context, p *trial.Plan, jobs []trial
 			if faults++; faults <= maxFaults {
 				o.Complain(err)
 			}
+		}
+		for _, warning := range warnings {
+			o.Message("haft: %s", warning)
 		}
 		progress.Add(1)
 		m.Done.Add(1)
