@@ -82,6 +82,12 @@ var wordBytes = func() (is [256]bool) {
 	return is
 }()
 
+// plainBytes are those of wordBytes in ASCII.
+var plainBytes = func() (is [256]bool) {
+	copy(is[:utf8.RuneSelf], wordBytes[:])
+	return is
+}()
+
 func isSquare(file, rank byte) bool { return 'a' <= file && file <= 'h' && '1' <= rank && rank <= '8' }
 
 func isTagName(c byte) bool { return isLetter(c) || isDigit(c) || c == '_' || c == '-' }

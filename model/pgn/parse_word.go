@@ -18,8 +18,15 @@ func (p *parser) word() error {
 			return err
 		}
 	}
-	token = p.beforeResult(token)
 	p.begin()
+	if isPlain(token) {
+		p.promoting = false
+		if p.top().stopped {
+			return nil
+		}
+		return p.move(start, token)
+	}
+	token = p.beforeResult(token)
 	if n, size := p.sign(start, token); n != 0 {
 		p.said, p.at = p.said[:said], start+size
 		return p.addGlyph(start, n)
@@ -35,6 +42,13 @@ func (p *parser) word() error {
 		}
 	}
 	return p.move(start, token)
+}
+
+// isPlain reports whether a word ends like most moves, with a rank that is not the last one. It holds no result, no sign
+// of a glyph and no promotion, and it is no null move.
+func isPlain(word []byte) bool {
+	n := len(word)
+	return n > 1 && '2' <= word[n-1] && word[n-1] <= '7' && 'a' <= word[n-2] && word[n-2] <= 'h'
 }
 
 // move asks the Player for the move that begins with the token at byte start.
@@ -76,8 +90,12 @@ func (p *parser) move(start int, token []byte) error {
 func (p *parser) token() ([]byte, error) {
 	start, joined := p.at, false
 	for {
-		for p.at < len(p.line) && wordBytes[p.line[p.at]] && p.line[p.at] < utf8.RuneSelf { // nearly all characters
-			p.at++
+		at := p.at
+		for at < len(p.line) && plainBytes[p.line[at]] { // nearly all characters
+			at++
+		}
+		if p.at = at; at < len(p.line) && p.line[at] == ' ' {
+			break
 		}
 		size := p.inWord(start)
 		if size == 0 {
