@@ -14,7 +14,7 @@ func (p *parser) pgn() error {
 		return err
 	}
 	switch {
-	case p.unsure != nil && p.top().plies == 0: // what was taken for words about the game may have been its moves
+	case p.unsure != nil && p.top().plies == 0 && (err == io.EOF || len(p.game.Tags) > 0): // what was taken for words about the game may have been its moves
 		p.game.Odd = nil
 		return p.unsure
 	case err == nil || p.begun || len(p.game.Tags) > 0:

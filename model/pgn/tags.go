@@ -88,7 +88,9 @@ var unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 // addTag adds a tag that begins at byte start of the line and has its value at byte at.
 func (p *parser) addTag(start, at int, name, value string) error {
 	if p.flaws != nil && p.source.binary() {
-		return p.notText(start, p.at)
+		if err := p.notText(start, p.at); err != nil {
+			return err
+		}
 	}
 	if err := p.tellMended(start, p.at, "a tag"); err != nil {
 		return err
