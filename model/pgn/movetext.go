@@ -92,6 +92,8 @@ func (p *parser) element() error {
 		return p.word()
 	case c == '!' || c == '?':
 		return p.marks()
+	case c == '*' && p.emphasis():
+		return p.skipEmphasis()
 	case c == '*':
 		p.at++
 		p.say(p.line[p.at-1 : p.at])

@@ -131,12 +131,18 @@ func (p *parser) inWord(start int) int {
 	r, size := utf8.DecodeRune(p.line[p.at:])
 	after := p.at + size
 	switch {
-	case p.at > start && joins(r) && after < len(p.line) && isWord(p.line[after]):
+	case p.at > start && isInvisible(r) && after < len(p.line) && isWord(p.line[after]) &&
+		(joins(r) || unfinished(p.line[start:p.at])):
 		return size
 	case isGlyph(r) || wideBlank(p.line[p.at:]) > 0:
 		return 0
 	}
 	return size
+}
+
+// unfinished reports whether the start of a word is no move as long as nothing follows it.
+func unfinished(start []byte) bool {
+	return !hasSquare(start) || strings.IndexByte("=-/:x", start[len(start)-1]) >= 0
 }
 
 // innerSign reports whether the character at hand is one of Reader.Inner and belongs to the word that began at start.

@@ -72,6 +72,19 @@ func (p *parser) skipFence() error {
 	return nil
 }
 
+// emphasis reports whether two asterisks of Markdown are at hand, before or behind words in bold type.
+func (p *parser) emphasis() bool {
+	next := p.at + 2
+	return next <= len(p.line) && p.line[p.at+1] == '*' &&
+		(next < len(p.line) && isWord(p.line[next]) || p.at > 0 && isWord(p.line[p.at-1]))
+}
+
+func (p *parser) skipEmphasis() error {
+	at := p.spot(p.at)
+	p.at += 2
+	return p.odd(at, "found ** as in Markdown, expected a move; it is left out")
+}
+
 // loneResult is a result without a game before it. If nothing else is in the stream, it is a game of its own.
 type loneResult struct {
 	text string
