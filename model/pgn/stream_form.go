@@ -83,10 +83,10 @@ func begins(text []byte, whole form, last bool) form {
 	return whole
 }
 
-// named reports whether what follows a name in quotes leaves it one of JSON: any word would not.
+// named reports whether what follows a key in quotes leaves it a key of JSON: no word does.
 func named(text []byte) bool {
 	text = trimStart(text)
-	return len(text) == 0 || !isLetter(text[0])
+	return len(text) > 0 && !isLetter(text[0])
 }
 
 // keys are those that games have in JSON.
