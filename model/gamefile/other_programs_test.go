@@ -63,6 +63,7 @@ var otherPrograms = []struct{ text, games string }{
 	// Results and captures as people write them, and words in bold type.
 	{tagsOf + "1. f3 e5 2. g4 Qh4#0-1", "f2f3 e7e5 g2g4 d8h4 0-1"},
 	{tagsOf + "1. e4 d5 2. e:d5 Q:d5 3. Nc3 Qd5:a2 *", "e2e4 d7d5 e4d5 d8d5 b1c3 d5a2 *"},
+	{"My game {of e4}\n1. d4 *", "d2d4 * said"},
 	{tagsOf + "**1. e4 e5** 2. **Nf3** Nc6 1/2-1/2", "e2e4 e7e5 g1f3 b8c6 1/2-1/2 said"},
 
 	// Both players lose.
