@@ -100,6 +100,19 @@ func TestSectionsOfOddities(t *testing.T) {
 	}
 }
 
+// Texts that were once cut where no game ends, or that stopped the reader.
+func TestSectionsOfOddTexts(t *testing.T) {
+	for _, text := range []string{
+		"{\x00}[A \"b\ne4 1-0[Event \"x\"]\n",
+		"}[Event \"x\"]\n{c}\n*\n)\n\n0-1 \n \t\n[Event \"x\"]\n1-0",
+		"\n \ufeff{\"moves\":[\"e4\"]}[Event \"x\"]\n\n{\"moves\":\"e4 1-0\"}{}\r\n{\"moves\":\"e4\"}[A \"b\n",
+		"{\"moves\"A}\n0",
+		"0-1 {c}[Event \"x\"] % 1-0\n\n\n[A \"b\n",
+	} {
+		sameInSections(t, text)
+	}
+}
+
 func TestSectionsOfPieces(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		sameInSections(t, strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 30).Draw(rt, "pieces"), ""))

@@ -27,6 +27,7 @@ var otherPrograms = []struct{ text, games string }{
 	{"\ufeff \n{x}\n1. e4 *", "e2e4 *"},
 	{"{1. d4 {x} 1. e4 *", "e2e4 *"},
 	{"{moves} e4 *", "e2e4 *"},
+	{"{\"moves\" are good} e4 *", "e2e4 *"},
 	{"{}\n{\"moves\": \"e4\"}", "broken; e2e4 *"},
 	{"{\n\"moves\": \"e4\"}", "broken"},
 	{"{\"moves\":\n", "broken"},
@@ -46,6 +47,7 @@ var otherPrograms = []struct{ text, games string }{
 	{tagsOf + promoting + "bxa8/N h6 *", promoted + "n h7h6 *"},
 	{tagsOf + promoting + "bxa8N! h6 *", promoted + "n h7h6 *"},
 	{tagsOf + promoting + "bxa8 =N h6 *", promoted + "n h7h6 *"},
+	{tagsOf + promoting + "bxa8 N h6 *", promoted + "n h7h6 *"},
 	{tagsOf + promoting + "bxa8[N] h6 *", promoted + "n h7h6 *"},
 	{tagsOf + promoting + "bxa8(♘) h6 *", promoted + "n h7h6 *"},
 	{tagsOf + promoting + "bxa8＝N h6 *", promoted + "n h7h6 *"},
@@ -54,6 +56,15 @@ var otherPrograms = []struct{ text, games string }{
 	{tagsOf + promoting + "bxa8\n(N) h6 *", "broken"},
 	{tagsOf + promoting + "bxa8=N (bxc8) h6 *", promoted + "n h7h6 *"},
 	{tagsOf + promoting + "bxa8 (bxc8) h6 *", promoted + " h7h6 *"},
+
+	// Characters that nobody sees within a move.
+	{tagsOf + "1. e\u00ad4 e\ufeff5 2. N\u200bf3 Nc\u20606 3. B\u200bc4\u200bBc5 *", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 *"},
+
+	// Results and captures as people write them, and words in bold type.
+	{tagsOf + "1. f3 e5 2. g4 Qh4#0-1", "f2f3 e7e5 g2g4 d8h4 0-1"},
+	{tagsOf + "1. e4 d5 2. e:d5 Q:d5 3. Nc3 Qd5:a2 *", "e2e4 d7d5 e4d5 d8d5 b1c3 d5a2 *"},
+	{"My game {of e4}\n1. d4 *", "d2d4 * said"},
+	{tagsOf + "**1. e4 e5** 2. **Nf3** Nc6 1/2-1/2", "e2e4 e7e5 g1f3 b8c6 1/2-1/2 said"},
 
 	// Both players lose.
 	{"[Result \"0-0\"]\n\n1. e4 e5 0-0", "e2e4 e7e5 0-0"},

@@ -96,7 +96,9 @@ func cutPromotion(word []byte) (rest []byte, letter byte) {
 
 // mover reads the part of a move before its target square. It is false if that makes no sense.
 func (w *written) mover(prefix []byte) bool {
-	prefix = bytes.TrimSuffix(bytes.TrimSuffix(prefix, []byte("x")), []byte("-"))
+	if n := len(prefix); n > 0 && (prefix[n-1] == 'x' || prefix[n-1] == '-' || prefix[n-1] == ':') {
+		prefix = prefix[:n-1]
+	}
 	if len(prefix) == 0 {
 		return true
 	}

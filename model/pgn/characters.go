@@ -30,7 +30,7 @@ func isInvisible(r rune) bool {
 }
 
 // joins reports whether an invisible character within a word leaves it one word. A line may be broken at U+200B, and
-// byte order marks stand where one file ended and another began.
+// byte order marks stand where one file ended and another began; these leave only the beginning of a move unfinished.
 func joins(r rune) bool { return isInvisible(r) && r != '\u200b' && r != '\ufeff' }
 
 // withoutInvisible drops the invisible characters of a word.
@@ -79,6 +79,12 @@ var wordBytes = func() (is [256]bool) {
 		b := byte(c)
 		is[c] = isDigit(b) || isLetter(b) || b >= utf8.RuneSelf || strings.IndexByte("+#=-/:.", b) >= 0
 	}
+	return is
+}()
+
+// plainBytes are those of wordBytes in ASCII.
+var plainBytes = func() (is [256]bool) {
+	copy(is[:utf8.RuneSelf], wordBytes[:])
 	return is
 }()
 

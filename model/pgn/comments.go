@@ -89,6 +89,13 @@ func (p *parser) addComment(at int) error {
 
 // appendWords appends the words of text, with one space between any two.
 func appendWords(words, text []byte) []byte {
+	if isPrintable(text) && !bytes.Contains(text, []byte("  ")) { // the common case
+		text = trim(text)
+		if len(words) > 0 && len(text) > 0 {
+			words = append(words, ' ')
+		}
+		return append(words, text...)
+	}
 	for i := 0; i < len(text); {
 		if isBlank(text[i]) {
 			i++

@@ -175,7 +175,7 @@ func endsObject(line []byte) bool {
 // beginsGame reports whether the tags of a game certainly begin at byte at: there is a tag, an empty line before it,
 // and before that a line that ends with a result. Then the parser has found the result, or it has given up on the game
 // and looks for such tags, or it is in a comment in braces, which such tags end unless quotes says otherwise. Only on an
-// escaped line, in a tag without an end, or in a comment after a semicolon would the result mean nothing.
+// escaped line, in or behind a tag, or in a comment after a semicolon would the result mean nothing.
 func beginsGame(text []byte, at int) bool {
 	end := bytes.IndexByte(text[at:], '\n')
 	if end < 0 || !tagBegins(text[at:at+end]) {
@@ -188,7 +188,8 @@ func beginsGame(text []byte, at int) bool {
 	for start > 0 && len(trim(line)) == 0 {
 		line, start = lineBefore(text, start)
 	}
-	return endsGame(line) && line[0] != '%' && trim(line)[0] != '[' && bytes.IndexByte(line, ';') < 0 && !mayQuote(text, at)
+	return endsGame(line) && line[0] != '%' && trim(line)[0] != '[' && nextTag(line) == 0 &&
+		bytes.IndexByte(line, ';') < 0 && !mayQuote(text, at)
 }
 
 // mayQuote reports whether the tags at byte at may stand in a comment that is closed behind them: see parser.quotes.

@@ -14,7 +14,7 @@ func (p *parser) pgn() error {
 		return err
 	}
 	switch {
-	case p.unsure != nil && p.top().plies == 0: // what was taken for words about the game may have been its moves
+	case p.unsure != nil && p.top().plies == 0 && (err == io.EOF || len(p.game.Tags) > 0): // what was taken for words about the game may have been its moves
 		p.game.Odd = nil
 		return p.unsure
 	case err == nil || p.begun || len(p.game.Tags) > 0:
@@ -68,6 +68,8 @@ func (p *parser) element() error {
 		return nil
 	case p.top().text && isWord(c):
 		return p.textWord()
+	case isLetter(c): // the common case
+		return p.word()
 	case c == '{':
 		return p.braces()
 	case c == ';':
@@ -90,6 +92,8 @@ func (p *parser) element() error {
 		return p.word()
 	case c == '!' || c == '?':
 		return p.marks()
+	case c == '*' && p.emphasis():
+		return p.skipEmphasis()
 	case c == '*':
 		p.at++
 		p.say(p.line[p.at-1 : p.at])
@@ -137,10 +141,18 @@ func (p *parser) moveNumber() bool {
 		}
 	}
 	dots := 0 // or an ellipsis, which is more than one
-	for dotted && dotsAt(p.line[end:]) > 0 {
-		dots, end = dots+dotsAt(p.line[end:]), end+dotsAt(p.line[end:])
+	for dotted && end < len(p.line) {
+		if p.line[end] == '.' {
+			dots, end = dots+1, end+1
+			continue
+		}
+		size := dotsAt(p.line[end:])
+		if size == 0 {
+			break
+		}
+		dots, end = dots+size, end+size
 	}
-	if p.afterNumber(p.line[end:]) {
+	if end < len(p.line) && p.line[end] == ')' && p.afterNumber(p.line[end:]) {
 		end++
 	}
 	p.claim(number, dots > 1)
@@ -152,8 +164,11 @@ func (p *parser) moveNumber() bool {
 
 // claim remembers the ply that the number of a move names.
 func (p *parser) claim(number []byte, black bool) {
-	n, err := strconv.Atoi(string(number))
-	if err != nil || n > MaxPlies || p.aside() {
+	n := 0
+	for _, c := range number {
+		n = min(10*n+int(c-'0'), MaxPlies+1)
+	}
+	if n > MaxPlies || p.aside() {
 		return
 	}
 	p.claimed = max(0, 2*n-1)

@@ -18,8 +18,15 @@ func (p *parser) word() error {
 			return err
 		}
 	}
-	token = p.beforeResult(token)
 	p.begin()
+	if isPlain(token) {
+		p.promoting = false
+		if p.top().stopped {
+			return nil
+		}
+		return p.move(start, token)
+	}
+	token = p.beforeResult(token)
 	if n, size := p.sign(start, token); n != 0 {
 		p.said, p.at = p.said[:said], start+size
 		return p.addGlyph(start, n)
@@ -35,6 +42,13 @@ func (p *parser) word() error {
 		}
 	}
 	return p.move(start, token)
+}
+
+// isPlain reports whether a word ends like most moves, with a rank that is not the last one. It holds no result, no sign
+// of a glyph and no promotion, and it is no null move.
+func isPlain(word []byte) bool {
+	n := len(word)
+	return n > 1 && '2' <= word[n-1] && word[n-1] <= '7' && 'a' <= word[n-2] && word[n-2] <= 'h'
 }
 
 // move asks the Player for the move that begins with the token at byte start.
@@ -76,8 +90,12 @@ func (p *parser) move(start int, token []byte) error {
 func (p *parser) token() ([]byte, error) {
 	start, joined := p.at, false
 	for {
-		for p.at < len(p.line) && wordBytes[p.line[p.at]] && p.line[p.at] < utf8.RuneSelf { // nearly all characters
-			p.at++
+		at := p.at
+		for at < len(p.line) && plainBytes[p.line[at]] { // nearly all characters
+			at++
+		}
+		if p.at = at; at < len(p.line) && p.line[at] == ' ' {
+			break
 		}
 		size := p.inWord(start)
 		if size == 0 {
@@ -113,12 +131,18 @@ func (p *parser) inWord(start int) int {
 	r, size := utf8.DecodeRune(p.line[p.at:])
 	after := p.at + size
 	switch {
-	case p.at > start && joins(r) && after < len(p.line) && isWord(p.line[after]):
+	case p.at > start && isInvisible(r) && after < len(p.line) && isWord(p.line[after]) &&
+		(joins(r) || unfinished(p.line[start:p.at])):
 		return size
 	case isGlyph(r) || wideBlank(p.line[p.at:]) > 0:
 		return 0
 	}
 	return size
+}
+
+// unfinished reports whether the start of a word is no move as long as nothing follows it.
+func unfinished(start []byte) bool {
+	return !hasSquare(start) || strings.IndexByte("=-/:x", start[len(start)-1]) >= 0
 }
 
 // innerSign reports whether the character at hand is one of Reader.Inner and belongs to the word that began at start.

@@ -13,7 +13,7 @@ func promotes(word []byte) bool {
 }
 
 // withPromotion adds to the move of a pawn to the last rank what stands apart from it and says what the pawn becomes, as
-// in b8(N), b8=(N), b8 = N and b8 (=N). In brackets, it would be taken for a variation.
+// in b8(N), b8=(N), b8 = N, b8 N and b8 (=N). In brackets, it would be taken for a variation.
 func (p *parser) withPromotion(token []byte) []byte {
 	if n := len(token); n < 2 || strings.IndexByte("18=/", token[n-1]) < 0 {
 		return token
@@ -22,7 +22,7 @@ func (p *parser) withPromotion(token []byte) []byte {
 	if !promotes(move) || p.at == len(p.line) {
 		return token
 	}
-	rest, signs := p.line[p.at:], len(token)-len(move)
+	rest := p.line[p.at:]
 	skip := func(any string) (skipped bool) {
 		rest = rest[blanksAt(rest):]
 		if len(rest) > 0 && bytes.IndexByte([]byte(any), rest[0]) >= 0 {
@@ -30,9 +30,9 @@ func (p *parser) withPromotion(token []byte) []byte {
 		}
 		return skipped
 	}
-	equals := skip("=/")
+	skip("=/")
 	opened := skip("([")
-	equals = skip("=/") || equals || signs > 0
+	skip("=/")
 	letter := rest[blanksAt(rest):]
 	size := len(letter)
 	if size > 0 {
@@ -42,7 +42,7 @@ func (p *parser) withPromotion(token []byte) []byte {
 		return token
 	}
 	rest = letter[size:]
-	if opened && !skip(")]") || !opened && (!equals || !endsWord(rest) && rest[0] != '+' && rest[0] != '#') {
+	if opened && !skip(")]") || !opened && !endsWord(rest) && rest[0] != '+' && rest[0] != '#' {
 		return token
 	}
 	at := p.at

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -111,6 +112,10 @@ func (r *Reader[M]) sniff() error {
 	for {
 		if err := s.next(); err != nil {
 			return err
+		}
+		for line := trimStart(s.line); bytes.HasPrefix(line, byteOrderMark); line = trimStart(s.line) {
+			s.start += int64(len(s.line) - len(line) + len(byteOrderMark))
+			s.line = line[len(byteOrderMark):]
 		}
 		if len(trim(s.line)) > 0 {
 			break

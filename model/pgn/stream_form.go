@@ -74,13 +74,19 @@ func begins(text []byte, whole form, last bool) form {
 		switch cut := err == io.EOF || err == io.ErrUnexpectedEOF; {
 		case cut && !last:
 			return unknown
-		case cut && len(second) > 0 && (second[0] == '{' || whole == jsonLines), isName && slices.Contains(keys, name):
+		case cut && len(second) > 0 && (second[0] == '{' || whole == jsonLines), isName && slices.Contains(keys, name) && named(text[d.InputOffset():]):
 			return whole
 		case err != nil, i == 2 && whole == jsonArray && !isName:
 			return pgn
 		}
 	}
 	return whole
+}
+
+// named reports whether what follows a key in quotes leaves it a key of JSON: no word does.
+func named(text []byte) bool {
+	text = trimStart(text)
+	return len(text) > 0 && !isLetter(text[0])
 }
 
 // keys are those that games have in JSON.

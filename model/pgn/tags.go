@@ -87,8 +87,10 @@ var unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
 
 // addTag adds a tag that begins at byte start of the line and has its value at byte at.
 func (p *parser) addTag(start, at int, name, value string) error {
-	if p.source.binary() {
-		return p.notText(start, p.at)
+	if p.flaws != nil && p.source.binary() {
+		if err := p.notText(start, p.at); err != nil {
+			return err
+		}
 	}
 	if err := p.tellMended(start, p.at, "a tag"); err != nil {
 		return err
@@ -253,6 +255,8 @@ func (p *parser) sameLine() {
 		switch {
 		case isBlank(c):
 			p.at++
+		case c > ' ' && c < utf8.RuneSelf: // the common case
+			return
 		case c >= utf8.RuneSelf && wideBlank(p.line[p.at:]) > 0:
 			p.at += wideBlank(p.line[p.at:])
 		default:

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"encoding/binary"
 	"unicode/utf8"
 )
 
@@ -53,6 +54,9 @@ func (p *parser) mend() {
 // flaw returns the first byte that is not UTF-8 or is a control character, and says what it is; what is "" if there is
 // none. A NUL byte comes before all others, since it shows that this is not text at all.
 func flaw(text []byte) (at int, what string) {
+	if isPrintable(text) {
+		return 0, ""
+	}
 	ascii := true
 	for i, c := range text {
 		if c >= utf8.RuneSelf {
@@ -77,6 +81,25 @@ func flaw(text []byte) (at int, what string) {
 		}
 		at += size
 	}
+}
+
+// isPrintable reports whether a text has only visible characters of ASCII and spaces, as nearly all lines have. It looks
+// at eight bytes at once, since each byte of each file passes here.
+func isPrintable(text []byte) bool {
+	const each, high = 0x0101010101010101, 0x8080808080808080
+	for len(text) >= 8 {
+		x := binary.LittleEndian.Uint64(text)
+		if ((x-' '*each)&^x|x|(x+each))&high != 0 { // below a space, beyond ASCII, or 0x7f
+			return false
+		}
+		text = text[8:]
+	}
+	for _, c := range text {
+		if c < ' ' || c >= 0x7f {
+			return false
+		}
+	}
+	return true
 }
 
 // noText says why a character of so many bytes cannot be part of a text. It returns "" if it can.

@@ -65,7 +65,7 @@ func (p *parser) enclosedWord() error {
 
 // beforeResult cuts a token that ends with a result behind a sign of check, as in +1-0. The result is read next.
 func (p *parser) beforeResult(token []byte) []byte {
-	if !p.torn || p.aside() {
+	if n := len(token); p.aside() || n < 4 || isLetter(token[n-1]) || isSquare(token[n-2], token[n-1]) {
 		return token
 	}
 	at := bytes.LastIndexAny(token, "+#†‡＋＃")

@@ -10,7 +10,8 @@ import (
 // line. If no moves follow, the reason becomes the fault of the game: see parser.pgn.
 func (p *parser) skipWords(at spot, why *SyntaxError) bool {
 	blank := len(p.line) - len(trimStart(p.line))
-	if p.part || p.aside() || p.top().plies > 0 || p.top().stopped || at != p.spot(blank) || hasSquare(p.line) {
+	if p.part || p.aside() || p.top().plies > 0 || p.top().stopped || at != p.spot(blank) ||
+		hasSquare(withoutComments(p.line)) {
 		return false
 	}
 	result := endsGame(p.line) // behind it a stream may be cut, so what is before it belongs to no game
@@ -30,6 +31,22 @@ func (p *parser) skipWords(at spot, why *SyntaxError) bool {
 		p.forget()
 	}
 	return true
+}
+
+// withoutComments returns a line without its comments; one that is not closed there goes on to its end.
+func withoutComments(line []byte) (words []byte) {
+	for {
+		start := bytes.IndexAny(line, "{;")
+		if start < 0 {
+			return append(words, line...)
+		}
+		words = append(append(words, line[:start]...), ' ')
+		end := bytes.IndexByte(line[start:], '}')
+		if line[start] == ';' || end < 0 {
+			return words
+		}
+		line = line[start+end+1:]
+	}
 }
 
 // forget drops what was said of words that no game follows.
@@ -70,6 +87,19 @@ func (p *parser) skipFence() error {
 	}
 	p.skipLine()
 	return nil
+}
+
+// emphasis reports whether two asterisks of Markdown are at hand, before or behind words in bold type.
+func (p *parser) emphasis() bool {
+	next := p.at + 2
+	return next <= len(p.line) && p.line[p.at+1] == '*' &&
+		(next < len(p.line) && isWord(p.line[next]) || p.at > 0 && isWord(p.line[p.at-1]))
+}
+
+func (p *parser) skipEmphasis() error {
+	at := p.spot(p.at)
+	p.at += 2
+	return p.odd(at, "found ** as in Markdown, expected a move; it is left out")
 }
 
 // loneResult is a result without a game before it. If nothing else is in the stream, it is a game of its own.

@@ -15,8 +15,8 @@ var (
 )
 
 // Bare returns a PGN text with a short comment in place of every comment and every variation. A reader must find the
-// same moves in it. Bare returns false if a comment or a variation has no end, or if the text
-// begins like JSON.
+// same moves in it. Bare returns false if a comment or a variation has no end, if the text has a bracket outside of
+// tags and comments, or if it begins like JSON.
 func Bare(text string) (string, bool) {
 	if object.MatchString(text) {
 		return "", false
@@ -32,6 +32,8 @@ func Bare(text string) (string, bool) {
 		switch c := rest[0]; {
 		case first && (c == '%' || depth == 0 && tagLine.MatchString(line)):
 			shown, length = line, len(line)
+		case c == '[' && depth == 0: // an odd tag may hold what looks like a comment
+			return "", false
 		case c == '{':
 			shown, length = "{.}", strings.IndexByte(rest, '}')+1
 		case c == ';':
