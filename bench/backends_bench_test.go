@@ -27,7 +27,7 @@ func BenchmarkBackends(b *testing.B) {
 			return err
 		}},
 		{"natures", len(positions), func(s solve.Solver, i int) error {
-			_, err := solve.Survey(ctx, s, &positions[i].Problem)
+			_, err := solve.Backbone(ctx, s, &positions[i].Problem)
 			return err
 		}},
 	}

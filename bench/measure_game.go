@@ -52,7 +52,7 @@ func Measure(ctx context.Context, s solve.Solver, g *model.Game) (*Record, error
 // look records what is known after ply t; locked are the majors that were locked before. It returns
 // those that are locked now.
 func (r *Record) look(state *exact.State, t model.Ply, locked model.Pieces) model.Pieces {
-	positions, worlds, natures := state.Census()
+	positions, worlds, natures := state.Marginals()
 	r.Positions = append(r.Positions, positions)
 	for q := range (model.Majors &^ locked).All() {
 		for n := range model.AllNatures.All() {

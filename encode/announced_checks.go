@@ -15,7 +15,7 @@ import (
 // because every domain has the variables x.
 func announced(f *formula.Formula, facts []model.Fact) {
 	for _, fact := range facts {
-		if fact.HasGivers() {
+		if fact.HasCheckers() {
 			f.Add(groupOf(fact.Ply), someGiver(fact)...)
 		}
 	}
@@ -24,7 +24,7 @@ func announced(f *formula.Formula, facts []model.Fact) {
 // someGiver returns an announced check as a clause.
 func someGiver(fact model.Fact) formula.Clause {
 	clause := formula.Clause{-X(fact.King, model.King)}
-	for i, natures := range fact.Givers {
+	for i, natures := range fact.Checkers {
 		clause = append(clause, options(model.NewPiece(fact.King.Color().Other(), i+1), natures)...)
 	}
 	return clause
@@ -35,13 +35,13 @@ func someGiver(fact model.Fact) formula.Clause {
 // follows from another.
 func stillAnnounced(p *model.Problem, not map[subject]model.Natures) (facts []model.Fact) {
 	for _, f := range p.Facts {
-		if !f.HasGivers() || not[subject{model.NoPiece, f.King}].Has(model.King) {
+		if !f.HasCheckers() || not[subject{model.NoPiece, f.King}].Has(model.King) {
 			continue
 		}
 		left := model.Fact{Rule: f.Rule, King: f.King, Piece: model.NoPiece}
-		for i, natures := range f.Givers {
+		for i, natures := range f.Checkers {
 			giver := model.NewPiece(f.King.Color().Other(), i+1)
-			left.Givers[i] = natures &^ (not[subject{model.NoPiece, giver}] | not[subject{f.King, giver}])
+			left.Checkers[i] = natures &^ (not[subject{model.NoPiece, giver}] | not[subject{f.King, giver}])
 		}
 		if !slices.ContainsFunc(facts, func(other model.Fact) bool { return implies(other, left) }) {
 			facts = slices.DeleteFunc(facts, func(other model.Fact) bool { return implies(left, other) })
@@ -53,8 +53,8 @@ func stillAnnounced(p *model.Problem, not map[subject]model.Natures) (facts []mo
 
 // implies reports whether each giver of one announced check gives the other, of the same king.
 func implies(one, other model.Fact) bool {
-	for i, natures := range one.Givers {
-		if natures&^other.Givers[i] != 0 {
+	for i, natures := range one.Checkers {
+		if natures&^other.Checkers[i] != 0 {
 			return false
 		}
 	}

@@ -24,7 +24,7 @@ func announcedGame(seed uint64, plies int) *model.Game {
 
 // announcedIn returns those of the facts that are announced checks.
 func announcedIn(facts []model.Fact) []model.Fact {
-	return slices.DeleteFunc(slices.Clone(facts), func(f model.Fact) bool { return !f.HasGivers() })
+	return slices.DeleteFunc(slices.Clone(facts), func(f model.Fact) bool { return !f.HasCheckers() })
 }
 
 // Every history says the same of announced checks: full and turns have each at its ply, closure only those that do
@@ -94,7 +94,7 @@ func TestAnnouncedAlternative(t *testing.T) {
 	king, giver := model.NewPiece(model.White, 1), model.NewPiece(model.Black, 16)
 	f := NewFormula()
 	fact := model.Fact{King: king, Piece: model.NoPiece}
-	fact.Givers[15] = model.Rook.Set()
+	fact.Checkers[15] = model.Rook.Set()
 	AddAny(f, Claim, "any", [][]model.Fact{{fact}})
 	want := formula.Clause{-(NumX + 1), -X(king, model.King), X(giver, model.Rook)}
 	if !slices.Equal(f.Clauses[0], want) {
@@ -106,9 +106,9 @@ func TestAnnouncedAlternative(t *testing.T) {
 // first; and one of two that say the same.
 func TestStillAnnounced(t *testing.T) {
 	t.Parallel()
-	check := func(king model.Piece, givers ...model.Natures) model.Fact {
+	check := func(king model.Piece, checkers ...model.Natures) model.Fact {
 		f := model.Fact{Rule: model.Announcement, King: king, Piece: model.NoPiece, Ply: 1}
-		copy(f.Givers[:], givers)
+		copy(f.Checkers[:], checkers)
 		return f
 	}
 	queen, both, knight := model.Queen.Set(), model.NaturesOf(model.Queen, model.Rook), model.Knight.Set()

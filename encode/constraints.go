@@ -76,7 +76,7 @@ func forbidden(f *formula.Formula, facts []model.Fact) {
 func kingSafety(f *formula.Formula, p *model.Problem, facts []model.Fact, write KingSafety) {
 	var conditional []model.Fact
 	for _, fact := range facts {
-		if fact.King == model.NoPiece || fact.HasGivers() {
+		if fact.King == model.NoPiece || fact.HasCheckers() {
 			continue
 		}
 		if p.Unknown.Has(fact.King) && p.Unknown.Has(fact.Piece) {
@@ -118,7 +118,7 @@ func AddAny(f *formula.Formula, g formula.Group, name string, groups [][]model.F
 // negation of its x, and before it, if the fact depends on a king, "or this is not the king". An announced check is one
 // clause: see announced.
 func Clauses(fact model.Fact) (clauses []formula.Clause) {
-	if fact.HasGivers() {
+	if fact.HasCheckers() {
 		return []formula.Clause{someGiver(fact)}
 	}
 	for n := range fact.Not.All() {

@@ -30,7 +30,7 @@ func everyTurn(p *model.Problem) []model.Fact {
 	said := map[turn]model.Natures{}
 	var facts []model.Fact
 	for _, f := range slices.Concat(model.Ledger(&model.Game{Rules: p.Rules, Moves: p.Moves})...) {
-		if f.HasGivers() {
+		if f.HasCheckers() {
 			continue
 		}
 		s := subject{f.King, f.Piece}
@@ -40,7 +40,7 @@ func everyTurn(p *model.Problem) []model.Fact {
 		}
 	}
 	for _, f := range p.Facts {
-		if f.HasGivers() { // no other ply brings it
+		if f.HasCheckers() { // no other ply brings it
 			facts = append(facts, f)
 		} else if f.Not &^= said[turn{f.Ply, subject{f.King, f.Piece}}]; f.Not != 0 {
 			facts = append(facts, f)
@@ -80,7 +80,7 @@ func closure(p *model.Problem) []model.Fact {
 func subjects(facts []model.Fact) (order []subject) {
 	seen := map[subject]bool{}
 	for _, f := range facts {
-		if s := (subject{f.King, f.Piece}); !seen[s] && !f.HasGivers() {
+		if s := (subject{f.King, f.Piece}); !seen[s] && !f.HasCheckers() {
 			seen[s] = true
 			order = append(order, s)
 		}

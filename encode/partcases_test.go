@@ -72,7 +72,7 @@ func breaking(rng *rand.Rand, fact model.Fact, w model.Assignment) model.Assignm
 	if fact.King != model.NoPiece {
 		give(&w, fact.King, model.King)
 	}
-	for i, natures := range fact.Givers {
+	for i, natures := range fact.Checkers {
 		if giver := model.NewPiece(fact.King.Color().Other(), i+1); natures.Has(w[giver]) {
 			give(&w, giver, model.Nature(1+rng.IntN(model.NumNatures)))
 		}

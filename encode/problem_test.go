@@ -110,16 +110,16 @@ func arrange(w *model.Assignment, c model.Color, natures []model.Nature) {
 
 var anyNature = rapid.Map(rapid.IntRange(0, model.NumNatures), func(n int) model.Nature { return model.Nature(n) })
 
-// anyAnnounced draws announced checks, with few givers, so that they often do not hold.
+// anyAnnounced draws announced checks, with few checkers, so that they often do not hold.
 var anyAnnounced = rapid.Custom(func(t *rapid.T) model.Fact {
 	fact := model.Fact{
 		Ply: model.Ply(rapid.IntRange(0, 3).Draw(t, "ply")), Rule: model.Announcement,
 		King:  model.NewPiece(model.Color(rapid.IntRange(0, 1).Draw(t, "side")), rapid.IntRange(1, 8).Draw(t, "king")),
 		Piece: model.NoPiece,
 	}
-	for range rapid.IntRange(1, 3).Draw(t, "givers") {
+	for range rapid.IntRange(1, 3).Draw(t, "checkers") {
 		giver := rapid.IntRange(0, 15).Draw(t, "giver")
-		fact.Givers[giver] = model.Natures(rapid.IntRange(1, int(model.AllNatures)).Draw(t, "natures"))
+		fact.Checkers[giver] = model.Natures(rapid.IntRange(1, int(model.AllNatures)).Draw(t, "natures"))
 	}
 	return fact
 })

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// Givers says of an announced check which pieces may give it: "if King is the king, then some piece of the other side
-// is one of its Givers". It holds a set of natures for each piece of that side, by its index from 0, and has at least
+// Checkers says of an announced check which pieces may give it: "if King is the king, then some piece of the other side
+// is one of its Checkers". It holds a set of natures for each piece of that side, by its index from 0, and has at least
 // one of them.
-type Givers [16]Natures
+type Checkers [16]Natures
 
-// HasGivers reports whether the fact says that some piece gives check. Its Piece is then NoPiece, and its King a piece.
-func (f Fact) HasGivers() bool { return f.Piece == NoPiece }
+// HasCheckers reports whether the fact says that some piece gives check. Its Piece is then NoPiece, and its King a piece.
+func (f Fact) HasCheckers() bool { return f.Piece == NoPiece }
 
-// AllGivers returns the pieces that may give the check, with the natures as which they do.
-func (f Fact) AllGivers() iter.Seq2[Piece, Natures] {
+// AllCheckers returns the pieces that may give the check, with the natures as which they do.
+func (f Fact) AllCheckers() iter.Seq2[Piece, Natures] {
 	return func(yield func(Piece, Natures) bool) {
-		for i, natures := range f.Givers {
+		for i, natures := range f.Checkers {
 			if natures != 0 && !yield(NewPiece(f.King.Color().Other(), i+1), natures) {
 				return
 			}
@@ -26,7 +26,7 @@ func (f Fact) AllGivers() iter.Seq2[Piece, Natures] {
 
 // given reports whether a piece gives the check in world w.
 func (f Fact) given(w *Assignment) bool {
-	for giver, natures := range f.AllGivers() {
+	for giver, natures := range f.AllCheckers() {
 		if natures.Has(w[giver]) {
 			return true
 		}
@@ -44,28 +44,28 @@ func appendClaim(facts []Fact, b *Board, c Color, t Ply, check bool) []Fact {
 		if b.Captured(king) {
 			continue
 		}
-		givers, sure := b.givers(king)
+		checkers, sure := b.checkers(king)
 		switch {
 		case sure:
-		case givers == Givers{}:
+		case checkers == Checkers{}:
 			facts = append(facts, Fact{Ply: t, Rule: Announcement, King: NoPiece, Piece: king, Not: King.Set()})
 		default:
-			facts = append(facts, Fact{Ply: t, Rule: Announcement, King: king, Piece: NoPiece, Givers: givers})
+			facts = append(facts, Fact{Ply: t, Rule: Announcement, King: king, Piece: NoPiece, Checkers: checkers})
 		}
 	}
 	return facts
 }
 
-// givers returns the pieces that may attack a king, and whether a pawn does so in every world.
-func (b *Board) givers(king Piece) (givers Givers, sure bool) {
-	for i := range givers {
+// checkers returns the pieces that may attack a king, and whether a pawn does so in every world.
+func (b *Board) checkers(king Piece) (checkers Checkers, sure bool) {
+	for i := range checkers {
 		natures, pawn := b.Attack(NewPiece(king.Color().Other(), i+1), b.Where[king])
-		givers[i], sure = natures, sure || pawn
+		checkers[i], sure = natures, sure || pawn
 	}
-	return givers, sure
+	return checkers, sure
 }
 
-// Announced reports whether a fact of the problem, or of its alternatives, has givers.
+// Announced reports whether a fact of the problem, or of its alternatives, has checkers.
 func (p *Problem) Announced() bool {
-	return slices.ContainsFunc(slices.Concat(append([][]Fact{p.Facts}, p.Any...)...), Fact.HasGivers)
+	return slices.ContainsFunc(slices.Concat(append([][]Fact{p.Facts}, p.Any...)...), Fact.HasCheckers)
 }

@@ -28,14 +28,14 @@ func (r Rule) String() string {
 // whichever piece is the king. Every consequence of a move, check included, has this form, because the occupied
 // squares are the same in every world.
 //
-// Only an announced check has another form: see Givers.
+// Only an announced check has another form: see Checkers.
 type Fact struct {
-	Ply    Ply
-	Rule   Rule
-	King   Piece
-	Piece  Piece // NoPiece if the fact has givers
-	Not    Natures
-	Givers Givers
+	Ply      Ply
+	Rule     Rule
+	King     Piece
+	Piece    Piece // NoPiece if the fact has checkers
+	Not      Natures
+	Checkers Checkers
 }
 
 // Holds reports whether the fact is true in world w.
@@ -43,7 +43,7 @@ func (f Fact) Holds(w *Assignment) bool {
 	switch {
 	case f.King != NoPiece && w[f.King] != King:
 		return true
-	case f.HasGivers():
+	case f.HasCheckers():
 		return f.given(w)
 	}
 	return !f.Not.Has(w[f.Piece])

@@ -46,7 +46,7 @@ func (p *Position) Fault(m Move) Fault {
 func (p *Position) Play(m Move) []Fact {
 	facts := p.PlayFacts(m)
 	for _, f := range facts {
-		if f.HasGivers() {
+		if f.HasCheckers() {
 			p.Problem.Facts = append(p.Problem.Facts, f)
 			continue
 		}

@@ -59,8 +59,8 @@ func tell(facts []Fact) []string {
 	var lines []string
 	for _, f := range facts {
 		line := f.Rule.String() + ": " + f.Piece.String() + " not " + f.Not.String()
-		if f.HasGivers() {
-			line = f.Rule.String() + ": " + givers(f)
+		if f.HasCheckers() {
+			line = f.Rule.String() + ": " + checkers(f)
 		}
 		if f.King != NoPiece {
 			line += " if " + f.King.String() + " is K"
@@ -71,10 +71,10 @@ func tell(facts []Fact) []string {
 	return lines
 }
 
-// givers tells who may give an announced check, as in "w4 is Q or w1 is QR".
-func givers(f Fact) string {
+// checkers tells who may give an announced check, as in "w4 is Q or w1 is QR".
+func checkers(f Fact) string {
 	var list []string
-	for i, natures := range f.Givers {
+	for i, natures := range f.Checkers {
 		if natures != 0 {
 			list = append(list, NewPiece(f.King.Color().Other(), i+1).String()+" is "+natures.String())
 		}

@@ -14,19 +14,19 @@ import (
 // before the first illegal ply.
 type Analysis struct {
 	*Verdict
-	Parts   Parts       // the parts found: all that were asked for, unless time ran out
-	Missing []string    // the parts not found, by their names in the JSON output
-	Because []model.Ply // a smallest set of plies that makes the game illegal
-	Text    string      // Because as a sentence or two, if no world is left: see story.Analyze
-	Census  *Census
-	Locks   []Lock
-	Check   CheckState
-	Claimed bool      // the file claims a start (model.Game.Witness), and it was tried
-	Misfit  model.Ply // the first ply that this start cannot play; 0 if there is none
-	Moves   []Reply
-	Outcome Outcome
-	World   *model.Assignment
-	Beyond  *Continuation // how an illegal game goes on, if the caller asked for it (Continue)
+	Parts     Parts       // the parts found: all that were asked for, unless time ran out
+	Missing   []string    // the parts not found, by their names in the JSON output
+	Because   []model.Ply // a smallest set of plies that makes the game illegal
+	Text      string      // Because as a sentence or two, if no world is left: see story.Analyze
+	Marginals *Marginals
+	Locks     []Lock
+	Check     CheckState
+	Claimed   bool      // the file claims a start (model.Game.Witness), and it was tried
+	Misfit    model.Ply // the first ply that this start cannot play; 0 if there is none
+	Moves     []Reply
+	Outcome   Outcome
+	World     *model.Assignment
+	Beyond    *Continuation // how an illegal game goes on, if the caller asked for it (Continue)
 
 	undecided error // why parts are missing
 }
@@ -94,18 +94,18 @@ func (a *Analysis) claim(ctx context.Context, s Solver) error {
 func (a *Analysis) legal() *model.Game { return a.game.UpTo(a.Plies) }
 
 func (a *Analysis) pieces(ctx context.Context, s Solver) error {
-	census, err := Exact{}.Census(ctx, &a.Position().Problem)
+	marginals, err := Exact{}.Marginals(ctx, &a.Position().Problem)
 	if err != nil {
 		return err
 	}
-	a.Census = census
+	a.Marginals = marginals
 	if isExact(s) {
 		return nil // it would count again
 	}
-	domains, err := Survey(ctx, s, &a.Position().Problem)
-	if err == nil && domains != census.Domains() {
+	domains, err := Backbone(ctx, s, &a.Position().Problem)
+	if err == nil && domains != marginals.Domains() {
 		err = fmt.Errorf("the backend finds the natures %v where the exact solver counts worlds for %v",
-			domains, census.Domains())
+			domains, marginals.Domains())
 	}
 	return err
 }

@@ -28,7 +28,7 @@ func (byCases) Solve(_ context.Context, p *model.Problem) (solve.Answer, error) 
 		plain.Facts = nil
 		var said []model.Fact
 		for _, f := range append(slices.Clip(p.Facts), group...) {
-			if f.HasGivers() {
+			if f.HasCheckers() {
 				said = append(said, f)
 			} else {
 				plain.Facts = append(plain.Facts, f)
@@ -54,7 +54,7 @@ func divide(p *model.Problem, said []model.Fact) (model.Assignment, bool) {
 	if w, ok := divide(p.With(solve.IsNot(f.King, model.King.Set())), said); ok {
 		return w, true
 	}
-	for j, natures := range f.Givers {
+	for j, natures := range f.Checkers {
 		giver := model.NewPiece(f.King.Color().Other(), j+1)
 		if natures == 0 || !p.Unknown.Has(giver) {
 			continue
@@ -137,8 +137,8 @@ func sameLocks(t *testing.T, g *model.Game) int {
 
 // sameAnswers compares natures, moves and checks.
 func sameAnswers(t *testing.T, pos *model.Position) {
-	domains, err := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
-	other, err2 := solve.Survey(ctx, byCases{}, &pos.Problem)
+	domains, err := solve.Backbone(ctx, solve.Exact{}, &pos.Problem)
+	other, err2 := solve.Backbone(ctx, byCases{}, &pos.Problem)
 	if err != nil || err2 != nil || domains != other {
 		t.Errorf("natures %v, %v; by cases %v, %v", domains, err, other, err2)
 	}
@@ -191,7 +191,7 @@ func lockersOneByOne(t *testing.T, pos *model.Position, q model.Piece) (lockers 
 		t.Fatal(err)
 	}
 	for _, m := range moves {
-		may, err := solve.Survey(ctx, solve.Exact{}, &pos.After(m).Problem)
+		may, err := solve.Backbone(ctx, solve.Exact{}, &pos.After(m).Problem)
 		if err != nil {
 			t.Fatal(err)
 		}

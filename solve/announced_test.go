@@ -234,7 +234,7 @@ func sameWorlds(t *testing.T, g *announcedGame) {
 	if first, ok := table.Decide(); !ok || first != g.worlds[0] || !p.Holds(&first) {
 		t.Errorf("decided %v, %v; want %v", first, ok, g.worlds[0])
 	}
-	want := solve.Census{Counts: solve.Counts{Positions: starts(g.worlds), Worlds: uint64(len(g.worlds))}}
+	want := solve.Marginals{Counts: solve.Counts{Positions: starts(g.worlds), Worlds: uint64(len(g.worlds))}}
 	for _, w := range g.worlds {
 		for q, n := range w {
 			if n != model.NoNature {
@@ -242,9 +242,9 @@ func sameWorlds(t *testing.T, g *announcedGame) {
 			}
 		}
 	}
-	census, err := solve.Exact{}.Census(ctx, p)
-	if err != nil || *census != want {
-		t.Errorf("census %+v, %v\nwant %+v\nof %v", census, err, want, g.Moves)
+	marginals, err := solve.Exact{}.Marginals(ctx, p)
+	if err != nil || *marginals != want {
+		t.Errorf("marginals %+v, %v\nwant %+v\nof %v", marginals, err, want, g.Moves)
 	}
 	if counts := solve.Count(p); counts != want.Counts {
 		t.Errorf("counts %+v, want %+v", counts, want.Counts)
@@ -295,9 +295,9 @@ func sameEnds(t *testing.T, g *announcedGame) (ended int) {
 	if got, err := solve.CheckStatus(ctx, solve.Exact{}, pos); err != nil || got != state {
 		t.Errorf("check %v, %v; want %v", got, err, state)
 	}
-	census, err := solve.Exact{}.Census(ctx, &pos.Problem)
-	if err != nil || solve.KingsInCheck(pos, census) != kings {
-		t.Errorf("kings in check %v, want %v", solve.KingsInCheck(pos, census), kings)
+	marginals, err := solve.Exact{}.Marginals(ctx, &pos.Problem)
+	if err != nil || solve.KingsInCheck(pos, marginals) != kings {
+		t.Errorf("kings in check %v, want %v", solve.KingsInCheck(pos, marginals), kings)
 	}
 	return min(1, int(want.Checkmate+want.Stalemate))
 }

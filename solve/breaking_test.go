@@ -40,7 +40,7 @@ var asking = map[string]func(context.Context, solve.Solver, *model.Game) (any, e
 		if err != nil {
 			return nil, err
 		}
-		return []any{*a.Census, a.Locks, a.Because, a.Check, a.Moves, a.Outcome}, nil
+		return []any{*a.Marginals, a.Locks, a.Because, a.Check, a.Moves, a.Outcome}, nil
 	},
 	"locks": func(ctx context.Context, s solve.Solver, g *model.Game) (any, error) {
 		locks, err := solve.Locks(ctx, s, g)

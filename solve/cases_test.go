@@ -40,7 +40,7 @@ func compare(t *testing.T, name string, c *solvertest.Case, a *solve.Analysis) {
 	}
 	for q := range model.Piece(model.NumPieces) {
 		for n := model.King; n <= model.Knight; n++ {
-			if got, want := a.Census.Natures[q][n], c.Expect.Pieces[q.String()][n.String()]; got != want {
+			if got, want := a.Marginals.Natures[q][n], c.Expect.Pieces[q.String()][n.String()]; got != want {
 				t.Errorf("%s %v: %v is %v in %d worlds, want %d", name, c.Moves, q, n, got, want)
 			}
 		}

@@ -5,10 +5,10 @@
 // (formula.Formula). [Exact] is a Solver without a formula. Package backend makes Solvers from encodings and engines,
 // and lists all of them by name; nothing here needs it.
 //
-// Each question is a function in a file of its own, written once for every Solver: [Judge], [Survey], [Moves],
+// Each question is a function in a file of its own, written once for every Solver: [Judge], [Backbone], [Moves],
 // [CheckStatus], [Locks], [Reason]. Most come down to [Possible], which asks a Solver again and again for a world
 // that shows something new, until there is none. [Exact] answers from its tables instead. A Solver that can do
-// better has further methods, found by type assertion: a [Surveyor] finds all natures at once, and a [Holder] keeps
+// better has further methods, found by type assertion: a [BackboneFinder] finds all natures at once, and a [Holder] keeps
 // the formula of a problem in a [Session], to be asked repeatedly under assumptions.
 //
 // The question why is about a [Claim]. [Explain] returns a smallest set of plies that forces it and the facts that

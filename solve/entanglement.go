@@ -12,25 +12,25 @@ import (
 // the joint counts of every two pieces, and quantities computed from them in the terms of Shannon (A Mathematical
 // Theory of Communication, 1948).
 type Entanglement struct {
-	Census
-	given [model.NumPieces][model.NumNatures + 1]*Census // the worlds in which a piece has a nature; nil if there are none
+	Marginals
+	given [model.NumPieces][model.NumNatures + 1]*Marginals // the worlds in which a piece has a nature; nil if there are none
 }
 
 // Entangle counts, for each piece and nature, the worlds in which it has that nature. The problem must have no
 // alternatives. Entangle fails if the context ends.
 func Entangle(ctx context.Context, p *model.Problem) (*Entanglement, error) {
-	all, err := Exact{}.Census(ctx, p)
+	all, err := Exact{}.Marginals(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	e := &Entanglement{Census: *all}
+	e := &Entanglement{Marginals: *all}
 	domains := all.Domains()
 	for q := range p.Unknown.All() {
 		if err := overdue(ctx); err != nil {
 			return nil, err
 		}
 		for n := range domains[q].All() {
-			if e.given[q][n], err = (Exact{}).Census(ctx, p.With(Is(q, n.Set()))); err != nil {
+			if e.given[q][n], err = (Exact{}).Marginals(ctx, p.With(Is(q, n.Set()))); err != nil {
 				return nil, err
 			}
 		}

@@ -10,7 +10,7 @@ import (
 // Exact is the exact solver as a Solver. Package exact says how it works.
 type Exact struct{}
 
-var _ Surveyor = Exact{}
+var _ BackboneFinder = Exact{}
 
 // isExact reports whether a Solver is the exact one, checked or not. The exact solver answers whole questions from
 // its tables; other Solvers are asked for worlds.
@@ -42,19 +42,19 @@ func (Exact) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 	return Answer{Status: Unsat}, nil
 }
 
-// Census returns all counts. The problem must have no alternatives.
-func (Exact) Census(_ context.Context, p *model.Problem) (*Census, error) {
-	positions, worlds, natures := exact.New(p).Census()
-	return &Census{Counts{positions, worlds}, natures}, nil
+// Marginals returns all counts. The problem must have no alternatives.
+func (Exact) Marginals(_ context.Context, p *model.Problem) (*Marginals, error) {
+	positions, worlds, natures := exact.New(p).Marginals()
+	return &Marginals{Counts{positions, worlds}, natures}, nil
 }
 
-// Survey reads what every piece may be from the census.
-func (e Exact) Survey(ctx context.Context, p *model.Problem) (model.Domains, error) {
-	census, err := e.Census(ctx, p)
+// Backbone reads what every piece may be from the marginals.
+func (e Exact) Backbone(ctx context.Context, p *model.Problem) (model.Domains, error) {
+	marginals, err := e.Marginals(ctx, p)
 	if err != nil {
 		return model.Domains{}, err
 	}
-	return census.Domains(), nil
+	return marginals.Domains(), nil
 }
 
 // possible decides group by group. The world found for one group often shows others.
@@ -86,7 +86,7 @@ func (Exact) moves(ctx context.Context, pos *model.Position) ([]model.Move, erro
 }
 
 // Domains returns the natures that each piece has in at least one of the worlds counted.
-func (c *Census) Domains() model.Domains {
+func (c *Marginals) Domains() model.Domains {
 	var d model.Domains
 	for q, natures := range c.Natures {
 		for n := model.King; n <= model.Knight; n++ {

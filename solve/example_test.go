@@ -35,7 +35,7 @@ func Example() {
 }
 
 // Any backend answers any question: what the pieces of White can still be, by a SAT solver.
-func ExampleSurvey() {
+func ExampleBackbone() {
 	gini, err := backend.Lookup("gini")
 	if err != nil {
 		log.Fatal(err)
@@ -49,7 +49,7 @@ func ExampleSurvey() {
 		move, _ := model.ParseMove(word)
 		position.Play(move)
 	}
-	domains, err := solve.Survey(context.Background(), solve.Checked("gini", solver), &position.Problem)
+	domains, err := solve.Backbone(context.Background(), solve.Checked("gini", solver), &position.Problem)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -48,16 +48,16 @@ func CheckStatus(ctx context.Context, s Solver, pos *model.Position) (CheckState
 	return Must, nil
 }
 
-// KingsInCheck counts, for each piece of the side to move, the worlds in which it is the king and attacked. The census
+// KingsInCheck counts, for each piece of the side to move, the worlds in which it is the king and attacked. The marginals
 // is that of the position. Only the exact solver counts. Without the rule of check there are none.
-func KingsInCheck(pos *model.Position, census *Census) (kings [model.NumPieces]uint64) {
+func KingsInCheck(pos *model.Position, marginals *Marginals) (kings [model.NumPieces]uint64) {
 	if !pos.Problem.Rules.Check {
 		return kings
 	}
-	_, _, safe := exact.New(pos.Problem.With(model.SafetyFacts(&pos.Board, pos.ToMove(), pos.Ply)...)).Census()
+	_, _, safe := exact.New(pos.Problem.With(model.SafetyFacts(&pos.Board, pos.ToMove(), pos.Ply)...)).Marginals()
 	for q := range kings {
 		if model.Piece(q).Color() == pos.ToMove() {
-			kings[q] = census.Natures[q][model.King] - safe[q][model.King]
+			kings[q] = marginals.Natures[q][model.King] - safe[q][model.King]
 		}
 	}
 	return kings

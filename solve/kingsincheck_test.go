@@ -19,7 +19,7 @@ func TestKingsInCheck(t *testing.T) {
 		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[seed%3], 10+int(seed)%30)
 		for plies := range len(g.Moves) + 1 {
 			pos := model.ReplayTo(g, model.Ply(plies))
-			census, err := solve.Exact{}.Census(ctx, &pos.Problem)
+			marginals, err := solve.Exact{}.Marginals(ctx, &pos.Problem)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -28,20 +28,20 @@ func TestKingsInCheck(t *testing.T) {
 				t.Fatal(err)
 			}
 			sum := uint64(0)
-			for _, worlds := range solve.KingsInCheck(pos, census) {
+			for _, worlds := range solve.KingsInCheck(pos, marginals) {
 				sum += worlds
 			}
 			got := solve.May
 			if sum == 0 {
 				got = solve.Never
-			} else if sum == census.Worlds {
+			} else if sum == marginals.Worlds {
 				got = solve.Must
 			}
 			if seen[want]++; got != want {
-				t.Errorf("%v: in check in %d of %d worlds, but %v", pos.Problem.Moves, sum, census.Worlds, want)
+				t.Errorf("%v: in check in %d of %d worlds, but %v", pos.Problem.Moves, sum, marginals.Worlds, want)
 			}
-			if census.Worlds < 500 {
-				countOneByOne(t, pos, census)
+			if marginals.Worlds < 500 {
+				countOneByOne(t, pos, marginals)
 			}
 		}
 	}
@@ -56,11 +56,11 @@ func TestNoKingsInCheck(t *testing.T) {
 	for _, check := range []bool{true, false} {
 		g.Rules.Check = check
 		pos := model.ReplayTo(g, 3)
-		census, err := solve.Exact{}.Census(ctx, &pos.Problem)
+		marginals, err := solve.Exact{}.Marginals(ctx, &pos.Problem)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if kings := solve.KingsInCheck(pos, census); (kings != [model.NumPieces]uint64{}) != check {
+		if kings := solve.KingsInCheck(pos, marginals); (kings != [model.NumPieces]uint64{}) != check {
 			t.Errorf("check %v: %v", check, kings)
 		}
 		if state, err := solve.CheckStatus(ctx, solve.Exact{}, pos); err != nil || (state != solve.Never) != check {
@@ -70,7 +70,7 @@ func TestNoKingsInCheck(t *testing.T) {
 }
 
 // countOneByOne counts world by world.
-func countOneByOne(t *testing.T, pos *model.Position, census *solve.Census) {
+func countOneByOne(t *testing.T, pos *model.Position, marginals *solve.Marginals) {
 	t.Helper()
 	var want [model.NumPieces]uint64
 	safe := model.SafetyFacts(&pos.Board, pos.ToMove(), pos.Ply)
@@ -81,7 +81,7 @@ func countOneByOne(t *testing.T, pos *model.Position, census *solve.Census) {
 			}
 		}
 	}
-	if got := solve.KingsInCheck(pos, census); got != want {
+	if got := solve.KingsInCheck(pos, marginals); got != want {
 		t.Errorf("%v: kings in check in %v worlds, want %v", pos.Problem.Moves, got, want)
 	}
 }

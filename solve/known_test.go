@@ -23,7 +23,7 @@ func judge(t testing.TB, g *model.Game) *solve.Verdict {
 
 func domains(t testing.TB, g *model.Game) model.Domains {
 	t.Helper()
-	d, err := solve.Survey(ctx, solve.Exact{}, model.Replay(g))
+	d, err := solve.Backbone(ctx, solve.Exact{}, model.Replay(g))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestExampleOfCheck(t *testing.T) {
 	if v := judge(t, g); !v.Legal {
 		t.Fatalf("illegal at ply %d", v.Ply)
 	}
-	census, _ := solve.Exact{}.Census(ctx, model.Replay(g))
+	marginals, _ := solve.Exact{}.Marginals(ctx, model.Replay(g))
 	for _, odds := range []struct {
 		piece  string
 		nature model.Nature
@@ -119,7 +119,7 @@ func TestExampleOfCheck(t *testing.T) {
 		{"b3", model.Bishop, 7059},
 		{"b3", model.Queen, 2941},
 	} {
-		got := (census.Natures[piece(t, odds.piece)][odds.nature]*100_000/census.Worlds + 5) / 10
+		got := (marginals.Natures[piece(t, odds.piece)][odds.nature]*100_000/marginals.Worlds + 5) / 10
 		if got != odds.worlds {
 			t.Errorf("%s is %v in %d of 10,000 worlds, want %d", odds.piece, odds.nature, got, odds.worlds)
 		}

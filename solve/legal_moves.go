@@ -43,6 +43,6 @@ func factsOf(pos *model.Position, m model.Move) []model.Fact {
 	}
 	pawn := next.Board.On[m.To]
 	return slices.DeleteFunc(facts, func(f model.Fact) bool {
-		return f.HasGivers() && f.Givers[pawn.Index()-1]&next.Problem.May(pawn) != 0
+		return f.HasCheckers() && f.Checkers[pawn.Index()-1]&next.Problem.May(pawn) != 0
 	})
 }

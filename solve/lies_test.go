@@ -27,10 +27,10 @@ func (s second) Solve(ctx context.Context, p *model.Problem) (solve.Answer, erro
 	return s.Says.Solve(ctx, p)
 }
 
-// A blur is a Surveyor that excludes nothing.
+// A blur is a BackboneFinder that excludes nothing.
 type blur struct{ solvertest.Says }
 
-func (b blur) Survey(context.Context, *model.Problem) (d model.Domains, err error) {
+func (b blur) Backbone(context.Context, *model.Problem) (d model.Domains, err error) {
 	for q := range d {
 		d[q] = model.AllNatures
 	}

@@ -27,7 +27,7 @@ func Locks(ctx context.Context, s Solver, g *model.Game) ([]Lock, error) {
 }
 
 func (p *played) locks(ctx context.Context, s Solver) ([]Lock, error) {
-	last, err := Survey(ctx, s, &p.Problem)
+	last, err := Backbone(ctx, s, &p.Problem)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ type Locker struct {
 // Lockers returns the legal moves at pos that lock q in, in the order of Moves. There are none if q is already
 // locked in, or is a pawn that has not promoted.
 func Lockers(ctx context.Context, s Solver, pos *model.Position, q model.Piece) ([]Locker, error) {
-	may, err := Survey(ctx, s, &pos.Problem)
+	may, err := Backbone(ctx, s, &pos.Problem)
 	if err != nil || may[q].Len() < 2 {
 		return nil, err
 	}
@@ -68,6 +68,6 @@ func naturesAfter(
 // natures is empty if there is no such ply, for a pawn that was locked in as it promoted.
 func (l Lock) LastOpen(ctx context.Context, s Solver, g *model.Game) (ply model.Ply, natures model.Natures, err error) {
 	pos := model.ReplayTo(g, l.Ply-1)
-	may, err := Survey(ctx, s, &pos.Problem)
+	may, err := Backbone(ctx, s, &pos.Problem)
 	return pos.Ply, may[l.Piece], err
 }

@@ -19,13 +19,13 @@ func TestLockersByPlaying(t *testing.T) {
 		rng := solve.Seed(seed)
 		g := solve.RandomGame(rng, solvertest.RandomRules(rng), solve.Styles[seed%3], 2+rng.IntN(40))
 		pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
-		now, err := solve.Exact{}.Survey(ctx, &pos.Problem)
+		now, err := solve.Exact{}.Backbone(ctx, &pos.Problem)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var want [model.NumPieces][]solve.Locker
 		for _, m := range pos.Candidates() {
-			then, _ := solve.Exact{}.Survey(ctx, &pos.After(m).Problem)
+			then, _ := solve.Exact{}.Backbone(ctx, &pos.After(m).Problem)
 			for q, n := range then.Locked() {
 				if now[q].Len() > 1 {
 					want[q] = append(want[q], solve.Locker{Move: m, Nature: n})

@@ -104,7 +104,7 @@ func TestCheckedFindsLiesInSessions(t *testing.T) {
 		"no world": {Status: solve.Unsat}, "no world of the problem": {Status: solve.Sat, Witness: other},
 	} {
 		var wrong *solve.WrongAnswer
-		if _, err := solve.Survey(ctx, solve.Checked("liar", holdsLiar{says: lie}), p); !errors.As(err, &wrong) {
+		if _, err := solve.Backbone(ctx, solve.Checked("liar", holdsLiar{says: lie}), p); !errors.As(err, &wrong) {
 			t.Errorf("%s: %v, want a WrongAnswer", name, err)
 		}
 	}

@@ -180,7 +180,7 @@ func TestContinueForgets(t *testing.T) {
 		if because := c.Illegal[len(c.Illegal)-1].Because; !slices.Equal(because, test.because) {
 			t.Errorf("policy %d: the last offence is because of %v, want %v", test.how, because, test.because)
 		}
-		domains, err := solve.Survey(ctx, solve.Exact{}, &c.Last.Problem)
+		domains, err := solve.Backbone(ctx, solve.Exact{}, &c.Last.Problem)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,10 +6,10 @@ import (
 	"haft/model"
 )
 
-// Survey returns what every piece may still be.
-func Survey(ctx context.Context, s Solver, p *model.Problem) (model.Domains, error) {
-	if surveyor, ok := s.(Surveyor); ok {
-		return surveyor.Survey(ctx, p)
+// Backbone returns what every piece may still be.
+func Backbone(ctx context.Context, s Solver, p *model.Problem) (model.Domains, error) {
+	if backboneFinder, ok := s.(BackboneFinder); ok {
+		return backboneFinder.Backbone(ctx, p)
 	}
 	var groups [][]model.Fact
 	for q := range p.Unknown.All() {

@@ -42,8 +42,8 @@ func ask(seed uint64, kind string, rules model.Rules, plies int) (question, bool
 	g := solve.RandomGame(rng, rules, style, plies)
 	q := question{kind: kind, game: g, claim: solve.Claim{Kind: solve.ClaimNature}}
 	p := model.Replay(g)
-	census, _ := solve.Exact{}.Census(ctx, p)
-	may := census.Domains()
+	marginals, _ := solve.Exact{}.Marginals(ctx, p)
+	may := marginals.Domains()
 	var claims []solve.Claim
 	for piece := range p.Unknown.All() {
 		for n := range p.May(piece).All() {
@@ -70,8 +70,8 @@ func ask(seed uint64, kind string, rules model.Rules, plies int) (question, bool
 
 // forcedBy returns the claims that a statement forces a nature on another piece, or excludes one.
 func forcedBy(p *model.Problem, may *model.Domains, s solve.Statement) (claims []solve.Claim) {
-	census, _ := solve.Exact{}.Census(ctx, p.With(solve.Is(s.Piece, s.Nature.Set())))
-	then := census.Domains()
+	marginals, _ := solve.Exact{}.Marginals(ctx, p.With(solve.Is(s.Piece, s.Nature.Set())))
+	then := marginals.Domains()
 	for piece := range p.Unknown.All() {
 		for n := range (may[piece] &^ then[piece]).All() {
 			if piece != s.Piece {

@@ -26,7 +26,7 @@ func BenchmarkSession(b *testing.B) {
 	sat := backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
 	questions := map[string]func(context.Context, solve.Solver, *model.Game) error{
 		"survey": func(ctx context.Context, s solve.Solver, g *model.Game) error {
-			_, err := solve.Survey(ctx, s, model.Replay(g))
+			_, err := solve.Backbone(ctx, s, model.Replay(g))
 			return err
 		},
 		"moves": func(ctx context.Context, s solve.Solver, g *model.Game) error {

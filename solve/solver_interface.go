@@ -36,15 +36,15 @@ type Counts struct {
 	Positions, Worlds uint64
 }
 
-// Census holds the counts and, for each piece and nature, the number of worlds in which the piece has that nature.
-type Census struct {
+// Marginals holds the counts and, for each piece and nature, the number of worlds in which the piece has that nature.
+type Marginals struct {
 	Counts
 	Natures [model.NumPieces][model.NumNatures + 1]uint64
 }
 
-// A Surveyor is a Solver that finds what every piece may be at once, as [Exact] does. An engine that computes the
+// A BackboneFinder is a Solver that finds what every piece may be at once, as [Exact] does. An engine that computes the
 // backbone of a formula, or all its models on some variables, could do the same.
-type Surveyor interface {
+type BackboneFinder interface {
 	Solver
-	Survey(ctx context.Context, p *model.Problem) (model.Domains, error)
+	Backbone(ctx context.Context, p *model.Problem) (model.Domains, error)
 }

@@ -81,7 +81,7 @@ func (want story) check(t *testing.T, file string) {
 	if got := strings.Join(locks, " "); want.locks != "" && got != want.locks {
 		t.Errorf("locked %q, want %q", got, want.locks)
 	}
-	may := a.Census.Domains()
+	may := a.Marginals.Domains()
 	for name, natures := range want.may {
 		if got := may[piece(t, name)].String(); got != natures {
 			t.Errorf("%s may be %s, want %s", name, got, natures)

@@ -60,14 +60,14 @@ func instant(ctx context.Context, pos *model.Position) (Instant, error) {
 	if err := overdue(ctx); err != nil {
 		return Instant{}, err
 	}
-	census, err := Exact{}.Census(ctx, &pos.Problem)
-	if err == nil && census.Worlds == 0 {
+	marginals, err := Exact{}.Marginals(ctx, &pos.Problem)
+	if err == nil && marginals.Worlds == 0 {
 		err = fmt.Errorf("ply %d leaves no world; expected a legal game", pos.Ply)
 	}
 	if err != nil {
 		return Instant{}, err
 	}
-	return Instant{Ply: pos.Ply, Counts: census.Counts, Domains: census.Domains(), Outcome: Ending(pos)}, nil
+	return Instant{Ply: pos.Ply, Counts: marginals.Counts, Domains: marginals.Domains(), Outcome: Ending(pos)}, nil
 }
 
 // since records what is new compared with the natures of the ply before. A pawn that the ply promotes could have become

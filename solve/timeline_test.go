@@ -99,7 +99,7 @@ func TestTimelineAgainstAnalyses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got.Ply != model.Ply(i) || got.Counts != want.Counts() || got.Domains != want.Census.Domains() ||
+			if got.Ply != model.Ply(i) || got.Counts != want.Counts() || got.Domains != want.Marginals.Domains() ||
 				got.Outcome != want.Outcome {
 				t.Fatalf("seed %d, ply %d of %v: %+v, want %+v", seed, i, g.Moves, got, want)
 			}

@@ -45,7 +45,7 @@ func byPly() division {
 
 func byStarts() division {
 	d := division{at: func(g *game) int {
-		left, _, _ := g.Census()
+		left, _, _ := g.Marginals()
 		return phaseOf(len(fewestLeft), func(i int) bool { return left >= fewestLeft[i] })
 	}}
 	for _, n := range fewestLeft {

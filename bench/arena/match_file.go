@@ -106,8 +106,8 @@ func (m *Match) taker() func(object []byte) error {
 	}
 }
 
-// mostGames is the greatest number of a game.
-const mostGames = 10_000_000
+// maxGames is the greatest number of a game.
+const maxGames = 10_000_000
 
 // Replay returns the moves of a game.
 func (r *Record) replay(rules *model.Rules) (*game, error) {
@@ -124,8 +124,8 @@ func (r *Record) replay(rules *model.Rules) (*game, error) {
 
 // validate returns what is wrong with a record, or nil.
 func (r *Record) validate(h *Header) error {
-	if r.Game < 0 || r.Game >= mostGames {
-		return fmt.Errorf("found game %d; expected 0 to %d", r.Game, mostGames-1)
+	if r.Game < 0 || r.Game >= maxGames {
+		return fmt.Errorf("found game %d; expected 0 to %d", r.Game, maxGames-1)
 	}
 	if len(r.Moves) > (MostPlies+1)*len("e7e8q ") {
 		return fmt.Errorf("game %d has more than %d plies", r.Game, MostPlies)

@@ -28,15 +28,15 @@ func (p *guesser) begin(ctx context.Context, seed uint64) error {
 	return p.lost(p.send("setoption name MultiPV value 500"))
 }
 
-// mostDraws is how many worlds are drawn for one that is asked about. A world that is over has no move; a game that is
+// maxDraws is how many worlds are drawn for one that is asked about. A world that is over has no move; a game that is
 // not over has others.
-const mostDraws = 20
+const maxDraws = 20
 
 func (p *guesser) choose(ctx context.Context, g *game) (choice, error) {
 	worlds := g.Worlds(p.rng)
 	only := searchMoves(g)
 	sums, best := map[string]*vote{}, ""
-	for voters, draws := 0, 0; voters < p.spec.Worlds && draws < mostDraws*p.spec.Worlds; draws++ {
+	for voters, draws := 0, 0; voters < p.spec.Worlds && draws < maxDraws*p.spec.Worlds; draws++ {
 		told := map[string]float64{}
 		word, err := p.ask(ctx, inWorld(g, worlds), p.spec.Worlds, only, func(line string) {
 			if i, ok := parseInfo(line); ok {

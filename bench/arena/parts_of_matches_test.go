@@ -52,7 +52,7 @@ func TestPhasesAreCalledWhatTheyAre(t *testing.T) {
 			if at, want := byPly().at(g), min(g.Plies()/20, 4); at != want {
 				t.Errorf("after %d plies it is phase %d, want %d", g.Plies(), at, want)
 			}
-			left, _, _ := g.Census()
+			left, _, _ := g.Marginals()
 			at := byStarts().at(g)
 			seen[at] = true
 			if left < least[at] || at > 0 && left >= least[at-1] {

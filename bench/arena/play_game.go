@@ -133,7 +133,7 @@ func (r *Record) lost(ctx context.Context, g *game, c model.Color, err error) (*
 }
 
 // ended reports whether a game has ended, and takes down how.
-func (r *Record) ended(g *game, mostPlies int) bool {
+func (r *Record) ended(g *game, maxPlies int) bool {
 	white, ended := g.Points()
 	r.White = white
 	switch draw := g.Draw(); {
@@ -148,7 +148,7 @@ func (r *Record) ended(g *game, mostPlies int) bool {
 		} else if o.Checkmate == 0 {
 			r.Ending = Stalemate
 		}
-	case g.Plies() >= mostPlies:
+	case g.Plies() >= maxPlies:
 		r.White, r.Ending = 0.5, TooLong
 		return true
 	}

@@ -31,7 +31,7 @@ type Spec struct {
 const (
 	usualPatience = 10 * time.Second
 	usualVoters   = 16
-	mostVoters    = 1000
+	maxVoters     = 1000
 )
 
 // Kinds explains how players are written, a line each.
@@ -127,8 +127,8 @@ func (s *Spec) check() error {
 		return errors.New("patience is 0 or less; expected more")
 	case s.Worlds != 0 && s.Kind != "guess":
 		return errors.New("worlds is for guess and vote")
-	case s.Worlds < 0 || s.Worlds > mostVoters:
-		return fmt.Errorf("worlds is %d; expected 1 to %d", s.Worlds, mostVoters)
+	case s.Worlds < 0 || s.Worlds > maxVoters:
+		return fmt.Errorf("worlds is %d; expected 1 to %d", s.Worlds, maxVoters)
 	case s.weights != nil && s.Kind != "haft":
 		return errors.New("without is for haft's own search")
 	case s.Kind == "uci" && len(s.Command) == 0:

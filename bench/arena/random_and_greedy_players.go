@@ -34,7 +34,7 @@ type greedy struct{ byChance }
 var worths = [model.NumNatures + 1]float64{model.Queen: 9, model.Rook: 5, model.Bishop: 3, model.Knight: 3}
 
 func (p *greedy) choose(_ context.Context, g *game) (choice, error) {
-	_, worlds, natures := g.Census()
+	_, worlds, natures := g.Marginals()
 	var best []model.Move
 	most := -1.0
 	for _, m := range g.Moves() {

@@ -115,18 +115,18 @@ func pairs(rng *rand.Rand) *growing {
 		}
 		army.Sides = append(army.Sides, side)
 	}
-	for range mostPairs {
+	for range maxPairs {
 		army.Pairs = append(army.Pairs, encode.Pair{
 			Piece: rng.IntN(armySize), Nature: rng.IntN(len(natureNames)),
 			Other: armySize + rng.IntN(armySize), Not: rng.IntN(len(natureNames)),
 		})
 	}
-	return &growing{"pairs", mostPairs, func(encoding string, steps int) (*formula.Formula, error) {
+	return &growing{"pairs", maxPairs, func(encoding string, steps int) (*formula.Formula, error) {
 		some := *army
 		some.Pairs = army.Pairs[:steps]
 		return rosterEncoding(encoding).EncodeArmy(&some)
 	}}
 }
 
-// mostPairs is more pairs than leave a solution.
-const mostPairs = 2000
+// maxPairs is more pairs than leave a solution.
+const maxPairs = 2000

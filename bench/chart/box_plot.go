@@ -16,7 +16,7 @@ import (
 // statistics.Quantile), and lines to the least and the greatest time of a solved task. Boxes that reach into the
 // unsolved tasks end at the time limit, and the number of unsolved tasks stands beside it.
 func Box(title string, s *report.Study) *Figure {
-	best, note := shown(s, mostRows)
+	best, note := shown(s, maxRows)
 	names, title := nameDrawn(title, best)
 	slices.Reverse(best) // the best is on top
 	p := newPlot(title, timeName(s), "")

@@ -31,8 +31,8 @@ func Positions(title string, all []solve.Instant) *Figure {
 // The width of a timeline. A centimetre for four plies leaves room for a name at each, but a figure wider than a page
 // cannot be read.
 const (
-	leastWidth = 16 * centimetre
-	mostWidth  = 25 * centimetre
+	minWidth = 16 * centimetre
+	maxWidth = 25 * centimetre
 )
 
 // follow draws a value over the plies.
@@ -47,7 +47,7 @@ func follow(p *plot.Plot, all []solve.Instant, value func(*solve.Instant) float6
 	}
 	p.Add(grid(), line(points, blue), &lockMarks{all, points})
 	p.Y.Max *= 1.12 // room for names above the start
-	width := min(max(leastWidth, vg.Length(len(all))*0.25*centimetre), mostWidth)
+	width := min(max(minWidth, vg.Length(len(all))*0.25*centimetre), maxWidth)
 	fitTitle(p, width-centimetre)
 	return &Figure{width, 8.5 * centimetre, func(c draw.Canvas) {
 		p.Draw(draw.Crop(c, vg.Points(4), -vg.Points(8), vg.Points(4), -vg.Points(4)))

@@ -11,8 +11,8 @@ import (
 	"haft/bench/report"
 )
 
-// mostRows is the most rows of a matrix or of boxes that one figure shows.
-const mostRows = 12
+// maxRows is the most rows of a matrix or of boxes that one figure shows.
+const maxRows = 12
 
 // shown returns the best configurations by their ratio to the virtual best, at most so many, and a note on how many are
 // not shown.

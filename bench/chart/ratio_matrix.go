@@ -16,7 +16,7 @@ import (
 // Ratios draws a matrix of how many times the cost of the column the configuration of the row costs, on the tasks that
 // both were run on. Darker means more, and each cell has its number.
 func Ratios(title string, s *report.Study) *Figure {
-	best, note := shown(s, mostRows)
+	best, note := shown(s, maxRows)
 	names, title := nameDrawn(title, best)
 	r := newRatios(s, best)
 	p := newPlot(title, "", "")

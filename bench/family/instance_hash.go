@@ -43,8 +43,8 @@ func writeFacts(w io.Writer, what string, facts []model.Fact) {
 	fmt.Fprint(w, what)
 	for _, f := range facts {
 		fmt.Fprintf(w, " %d,%v,%v,%v,%v", f.Ply, f.Rule, f.King, f.Piece, f.Not)
-		if f.HasGivers() {
-			fmt.Fprintf(w, ",%v", f.Givers)
+		if f.HasCheckers() {
+			fmt.Fprintf(w, ",%v", f.Checkers)
 		}
 	}
 	fmt.Fprintln(w)

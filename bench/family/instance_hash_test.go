@@ -35,10 +35,10 @@ func TestHashes(t *testing.T) {
 }
 
 // Facts about who gives a check differ in who may, and from those about the nature of one piece.
-func TestHashOfGivers(t *testing.T) {
+func TestHashOfCheckers(t *testing.T) {
 	given := model.Fact{Ply: 3, King: model.NewPiece(model.White, 5), Piece: model.NoPiece}
 	other := given
-	other.Givers[2] = model.AllNatures
+	other.Checkers[2] = model.AllNatures
 	seen := map[string]bool{}
 	for _, f := range []model.Fact{given, other, {Ply: 3, King: given.King, Piece: given.King}} {
 		seen[hashOf(func(w io.Writer) { writeFacts(w, "holds", []model.Fact{f}) })] = true

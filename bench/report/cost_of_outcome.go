@@ -32,15 +32,15 @@ func (s *Study) cost(r *trial.Record) float64 {
 	return s.Clock.seconds(r)
 }
 
-// leastTime, in seconds, is the least of times: clocks may round shorter ones to 0.
-const leastTime = 1e-6
+// minTime, in seconds, is the least of times: clocks may round shorter ones to 0.
+const minTime = 1e-6
 
 // Least replaces smaller costs in ratios and logarithms, since 0 has no logarithm: a microsecond, or 1 of a counter.
 func (s *Study) Least() float64 {
 	if s.Count != "" {
 		return 1
 	}
-	return leastTime
+	return minTime
 }
 
 // Measured says what a cost is: "wall time", "CPU time" or "conflicts".

@@ -31,8 +31,8 @@ type Point struct {
 
 func (p Point) compare(q Point) int { return cmp.Or(p.Size-q.Size, cmp.Compare(p.Seconds, q.Seconds)) }
 
-// leastSizes is the number of different sizes that it takes to tell one law from the other.
-const leastSizes = 3
+// minSizes is the number of different sizes that it takes to tell one law from the other.
+const minSizes = 3
 
 // A Law says how time grows.
 type Law string
@@ -129,7 +129,7 @@ func (s *Scaling) fit() {
 		logSeconds = append(logSeconds, math.Log10(p.Seconds))
 		sizes[p.Size] = true
 	}
-	if s.Fitted = len(sizes) >= leastSizes; s.Fitted {
+	if s.Fitted = len(sizes) >= minSizes; s.Fitted {
 		s.Power, s.Exponential = statistics.FitLine(logSize, logSeconds), statistics.FitLine(size, logSeconds)
 	}
 }

@@ -39,12 +39,12 @@ func withRatio(scores, weights []float64, ratio float64) []float64 {
 	return p
 }
 
-// Newton's method ends when a step would gain less than tiny, or after mostRounds.
+// Newton's method ends when a step would gain less than tiny, or after maxRounds.
 const (
-	tiny       = 1e-18
-	mostRounds = 200
-	noise      = 1e-14 // of rounding
-	unlikely   = 100   // no distribution loses as much, but for those that there are not
+	tiny      = 1e-18
+	maxRounds = 200
+	noise     = 1e-14 // of rounding
+	unlikely  = 100   // no distribution loses as much, but for those that there are not
 )
 
 // withMoments returns the likeliest distribution with a mean and a variance, from an empirical one, and the mean
@@ -54,7 +54,7 @@ const (
 func withMoments(scores, weights []float64, mean, variance, bound float64) (lost float64, p []float64) {
 	p = make([]float64, len(scores))
 	var a, b float64
-	for range mostRounds {
+	for range maxRounds {
 		var ga, gb, haa, hab, hbb float64
 		for i, s := range scores {
 			u := s - mean

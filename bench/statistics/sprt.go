@@ -19,17 +19,17 @@ type SPRT struct {
 // Models are the kinds of Elo that an SPRT can be about; see Strength.
 var Models = []string{"normalized", "logistic"}
 
-// mostElo is the greatest difference that a test can be about. Distributions with a far greater one are too narrow to
+// maxElo is the greatest difference that a test can be about. Distributions with a far greater one are too narrow to
 // be found.
-const mostElo = 2000
+const maxElo = 2000
 
 // Validate returns what is wrong with a test, or nil.
 func (t *SPRT) Validate() error {
 	switch {
 	case !(t.Elo0 < t.Elo1):
 		return fmt.Errorf("elo0 is %v and elo1 is %v; expected numbers, elo0 less than elo1", t.Elo0, t.Elo1)
-	case t.Elo0 < -mostElo || t.Elo1 > mostElo:
-		return fmt.Errorf("elo0 is %v and elo1 is %v; expected numbers from %d to %d", t.Elo0, t.Elo1, -mostElo, mostElo)
+	case t.Elo0 < -maxElo || t.Elo1 > maxElo:
+		return fmt.Errorf("elo0 is %v and elo1 is %v; expected numbers from %d to %d", t.Elo0, t.Elo1, -maxElo, maxElo)
 	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
 		return fmt.Errorf("alpha is %v and beta is %v; expected numbers above 0 that sum to less than 1", t.Alpha, t.Beta)
 	case t.Model != Models[0] && t.Model != Models[1]:

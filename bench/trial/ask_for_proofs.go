@@ -15,8 +15,8 @@ import (
 	"haft/solve/proof"
 )
 
-// leastProof is the least time limit for writing and reading a proof together.
-const leastProof = 10 * time.Second
+// minProof is the least time limit for writing and reading a proof together.
+const minProof = 10 * time.Second
 
 // A prover decides a formula, and checks a proof of an Unsat: see [engine.External.Prove].
 type prover struct {
@@ -92,7 +92,7 @@ func (s *service) proveOne(p *prover, f *formula.Formula) (proved bool, fault st
 }
 
 func (s *service) proofTime() time.Duration {
-	return max(leastProof, duration(s.job.Limits.Seconds))
+	return max(minProof, duration(s.job.Limits.Seconds))
 }
 
 // leavesOpen reports whether the error of a check leaves open whether the proof is right: it is cut

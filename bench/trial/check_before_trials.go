@@ -23,7 +23,7 @@ func (p *Plan) Samples(jobs []Job) []Job {
 			read = append(read, job)
 		}
 	}
-	first := leastOfEach(read, func(j Job) kind { return kind{j.Family, j.File, j.Size} },
+	first := minOfEach(read, func(j Job) kind { return kind{j.Family, j.File, j.Size} },
 		func(a, b Job) int { return cmp.Compare(a.Seed, b.Seed) })
 	slices.SortFunc(first, func(a, b Job) int {
 		return cmp.Or(strings.Compare(a.Family, b.Family), strings.Compare(a.File, b.File), a.Size-b.Size)

@@ -82,7 +82,7 @@ func TestAllowed(t *testing.T) {
 		{asking, 0, 0},
 		{checking, 5, time.Minute},
 		{proving, 3600, time.Minute + 2*time.Hour},
-		{proving, 0, time.Minute + 2*leastProof},
+		{proving, 0, time.Minute + 2*minProof},
 	} {
 		s := &supervision{
 			job:  Job{Limits: Limits{Seconds: tt.seconds}},

@@ -186,12 +186,12 @@ func WarmUps(jobs []Job) []Job {
 		backend string
 		mode    Mode
 	}
-	return leastOfEach(jobs, func(j Job) kind { return kind{j.Backend, j.Mode} },
+	return minOfEach(jobs, func(j Job) kind { return kind{j.Backend, j.Mode} },
 		func(a, b Job) int { return cmp.Compare(a.Size, b.Size) })
 }
 
-// leastOfEach returns the least job of each kind, the first of several, in the order in which the kinds appear.
-func leastOfEach[Kind comparable](jobs []Job, kind func(Job) Kind, compare func(a, b Job) int) (least []Job) {
+// minOfEach returns the least job of each kind, the first of several, in the order in which the kinds appear.
+func minOfEach[Kind comparable](jobs []Job, kind func(Job) Kind, compare func(a, b Job) int) (least []Job) {
 	at := map[Kind]int{}
 	for _, job := range jobs {
 		i, known := at[kind(job)]

@@ -46,8 +46,8 @@ func randomProgram(random *rand.Rand) string {
 	return text
 }
 
-// leastByTrying returns the least cost of all assignments, nil if there is no solution.
-func leastByTrying(in *formula.Instance) (least *int) {
+// minByTrying returns the least cost of all assignments, nil if there is no solution.
+func minByTrying(in *formula.Instance) (least *int) {
 	for value := range formulatest.Values(in.Vars) {
 		if cost, holds := in.Cost(value); holds && (least == nil || cost < *least) {
 			least = &cost
@@ -79,9 +79,9 @@ func TestOptimumOfObjectives(t *testing.T) {
 		if read.Soft == nil {
 			continue // the objective is constant
 		}
-		want := leastByTrying(read.Soft)
+		want := minByTrying(read.Soft)
 		for name, choice := range map[string]string{"gophersat-pb": "keep", "gini": "adder", "ilp": "keep"} {
-			if got := leastBy(t, name, choice, read.Soft, uint64(i)); !sameCost(got, want) {
+			if got := minBy(t, name, choice, read.Soft, uint64(i)); !sameCost(got, want) {
 				t.Fatalf("%s: least cost %s, want %s\n%s", name, costWord(got), costWord(want), text)
 			}
 		}
@@ -89,7 +89,7 @@ func TestOptimumOfObjectives(t *testing.T) {
 			if i%step != 0 || !understands(name, read.Soft) {
 				continue
 			}
-			if got := leastByProgram(t, name, read.Soft); got != costWord(want) {
+			if got := minByProgram(t, name, read.Soft); got != costWord(want) {
 				t.Fatalf("%s: least cost %s, want %s\n%s", name, got, costWord(want), text)
 			}
 		}
@@ -115,8 +115,8 @@ func costWord(cost *int) string {
 	return strconv.Itoa(*cost)
 }
 
-// leastBy returns the least cost that an engine finds, nil if it finds that there is no solution.
-func leastBy(t *testing.T, name, choice string, in *formula.Instance, shuffle uint64) *int {
+// minBy returns the least cost that an engine finds, nil if it finds that there is no solution.
+func minBy(t *testing.T, name, choice string, in *formula.Instance, shuffle uint64) *int {
 	t.Helper()
 	b, err := backend.Lookup(name)
 	if err != nil {
@@ -141,8 +141,8 @@ func understands(name string, in *formula.Instance) bool {
 	})
 }
 
-// leastByProgram asks a program that reads OPB files and optimises.
-func leastByProgram(t *testing.T, name string, in *formula.Instance) string {
+// minByProgram asks a program that reads OPB files and optimises.
+func minByProgram(t *testing.T, name string, in *formula.Instance) string {
 	t.Helper()
 	var text bytes.Buffer
 	if err := format.WriteOPB(&text, in); err != nil {

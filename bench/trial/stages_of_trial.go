@@ -52,7 +52,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) erro
 	if err := json.NewDecoder(in).Decode(&o); err != nil {
 		return fmt.Errorf("not a job: %w", err)
 	}
-	process.Adopt()
+	process.BecomeSubreaper()
 	s := &service{
 		ctx: ctx, job: o.Job, record: blank(o.Job), out: json.NewEncoder(out), logName: o.Log,
 	}

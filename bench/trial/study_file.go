@@ -71,8 +71,8 @@ const (
 	DefaultMemory  = input.Size(1e9)
 )
 
-// leastMemory is the smallest limit of memory: haft itself needs room.
-const leastMemory = input.Size(64e6)
+// minMemory is the smallest limit of memory: haft itself needs room.
+const minMemory = input.Size(64e6)
 
 // ReadStudy reads a study in JSON, strictly. The fields are those of [Study].
 func ReadStudy(text []byte) (*Study, error) {
@@ -89,9 +89,9 @@ func (s *Study) Validate() error {
 	if len(s.Parts) == 0 {
 		return errors.New("the study has no parts")
 	}
-	if s.Memory != 0 && s.Memory < leastMemory {
+	if s.Memory != 0 && s.Memory < minMemory {
 		return fmt.Errorf("memory is limited to %v; expected at least %v, which haft itself may need, or 0 for no limit",
-			s.Memory, leastMemory)
+			s.Memory, minMemory)
 	}
 	for i := range s.Parts {
 		if err := s.Parts[i].validate(); err != nil {

@@ -173,7 +173,7 @@ func (t *supervision) allowed() time.Duration {
 		}
 		return limit
 	case proving:
-		return preparation + time.Duration(t.last.Record.Questions)*max(limit, leastProof)
+		return preparation + time.Duration(t.last.Record.Questions)*max(limit, minProof)
 	}
 	return preparation
 }

@@ -28,9 +28,9 @@ const (
 	longLimit   = 300
 )
 
-// mostEaten is the most memory of a fake that eats: all that it takes, and what the program itself
+// maxEaten is the most memory of a fake that eats: all that it takes, and what the program itself
 // needs. On a busy machine it may have all of it before anybody looks.
-const mostEaten = 12 * memoryLimit
+const maxEaten = 12 * memoryLimit
 
 // generous is longer than anything here takes on a busy machine, and shorter than a hang.
 const generous = 6 * time.Minute
@@ -112,7 +112,7 @@ func TestFakes(t *testing.T) {
 			if r.Reason == "cputime" && (r.CPU < timeLimit || r.Limits.CPU != timeLimit) {
 				t.Errorf("stopped after %v s of CPU time, limit %v", r.CPU, timeLimit)
 			}
-			if r.Reason == "memory" && (r.Memory < memoryLimit || r.Memory > mostEaten) {
+			if r.Reason == "memory" && (r.Memory < memoryLimit || r.Memory > maxEaten) {
 				t.Errorf("stopped with %d bytes, limit %.0f", r.Memory, float64(memoryLimit))
 			}
 			neighbour(t)

@@ -69,7 +69,7 @@ func (h *held) literals(facts []model.Fact) []formula.Lit {
 	var lits []formula.Lit
 	for _, fact := range facts {
 		fact.Ply, fact.Rule = 0, 0
-		if fact.HasGivers() {
+		if fact.HasCheckers() {
 			lits = append(lits, h.literal(fact))
 		}
 		for n := range fact.Not.All() {

@@ -41,7 +41,7 @@ func (found *Propagation) natures(ctx context.Context, e encode.Encoding, p *mod
 	if err != nil {
 		return err
 	}
-	domains, err := solve.Survey(ctx, solve.Exact{}, p)
+	domains, err := solve.Backbone(ctx, solve.Exact{}, p)
 	if err != nil {
 		return err
 	}

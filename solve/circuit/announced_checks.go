@@ -12,8 +12,8 @@ import (
 // A claim is an announced check: some piece has one of these natures, if the opposing king is the king. A diagram keeps
 // the claims open that none of the pieces so far makes true, so that the last piece that can, must.
 type claim struct {
-	number int          // of the clause that says so
-	givers model.Givers // by place
+	number   int            // of the clause that says so
+	checkers model.Checkers // by place
 }
 
 // hear adds the checks to the opposing king, and the pawns that may have given them. Claims that a piece makes true
@@ -24,20 +24,20 @@ func (d *diagram) hear() {
 		pawns[q.Index()-1], _ = d.builder.may(d.opposing, q)
 	}
 	for _, f := range d.problem.Facts {
-		if !f.HasGivers() || f.King != d.opposing {
+		if !f.HasCheckers() || f.King != d.opposing {
 			continue
 		}
 		certain := false
-		for i, natures := range f.Givers {
+		for i, natures := range f.Checkers {
 			may := d.may[i] | pawns[i]
 			certain = certain || may != 0 && may&^natures == 0
 		}
 		if !certain {
-			d.claims = append(d.claims, claim{d.Input(encode.Clauses(f)[0]...), f.Givers})
+			d.claims = append(d.claims, claim{d.Input(encode.Clauses(f)[0]...), f.Checkers})
 		}
 	}
 	for i := majors; i < places; i++ {
-		gives := func(c claim) bool { return c.givers[i]&pawns[i] != 0 }
+		gives := func(c claim) bool { return c.checkers[i]&pawns[i] != 0 }
 		if slices.ContainsFunc(d.claims, gives) {
 			d.may[i], d.because[i] = d.builder.may(d.opposing, d.piece(i))
 		}
@@ -54,15 +54,15 @@ func (d *diagram) allClaims() string {
 }
 
 // row returns what makes a claim true from a place on.
-func (d *diagram) row(c rune, from int) (row model.Givers) {
+func (d *diagram) row(c rune, from int) (row model.Checkers) {
 	for i := from; i < places; i++ {
-		row[i] = d.claims[c].givers[i] & d.may[i]
+		row[i] = d.claims[c].checkers[i] & d.may[i]
 	}
 	return row
 }
 
-// leastClaims returns those of some claims from which the others follow for the pieces from a place on.
-func (d *diagram) leastClaims(from int, open string) string {
+// minClaims returns those of some claims from which the others follow for the pieces from a place on.
+func (d *diagram) minClaims(from int, open string) string {
 	claims := []rune(open)
 	return string(slices.DeleteFunc(slices.Clone(claims), func(c rune) bool {
 		row := d.row(c, from)
@@ -77,7 +77,7 @@ func (d *diagram) leastClaims(from int, open string) string {
 }
 
 // within reports whether each giver of a row is one of the other.
-func within(row, other *model.Givers) bool {
+func within(row, other *model.Checkers) bool {
 	for i, natures := range row {
 		if natures&^other[i] != 0 {
 			return false
@@ -89,7 +89,7 @@ func within(row, other *model.Givers) bool {
 // unmet returns the claims that are open behind a state if the next piece has nature n.
 func (d *diagram) unmet(s state, n model.Nature) string {
 	return strings.Map(func(c rune) rune {
-		if d.claims[c].givers[s.place].Has(n) {
+		if d.claims[c].checkers[s.place].Has(n) {
 			return -1
 		}
 		return c
@@ -114,7 +114,7 @@ func (d *diagram) rows(s state) string {
 // dead returns an open claim that nothing can make true, or -1.
 func (d *diagram) dead(s state) int {
 	for _, c := range s.open {
-		if d.row(c, s.place) == (model.Givers{}) {
+		if d.row(c, s.place) == (model.Checkers{}) {
 			return int(c)
 		}
 	}
@@ -129,7 +129,7 @@ func (d *diagram) silent(s state) (nodes []formula.Lit) {
 		for i := range s.place {
 			parts := []formula.Lit{none}
 			if !d.leftOut(i) {
-				for n := range d.claims[c].givers[i].All() {
+				for n := range d.claims[c].checkers[i].All() {
 					parts = append(parts, -encode.X(d.piece(i), n))
 				}
 			}
@@ -149,7 +149,7 @@ func (d *diagram) noGiver(s state, c *claim) []int {
 	for _, none := range d.silent(s) {
 		numbers = append(numbers, d.Down(none, places)...)
 	}
-	for i, natures := range c.givers {
+	for i, natures := range c.checkers {
 		if i < s.place && !d.leftOut(i) {
 			continue
 		}

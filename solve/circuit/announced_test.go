@@ -70,7 +70,7 @@ func TestTooLarge(t *testing.T) {
 	for i := range 8 * 30 {
 		f := model.Fact{Rule: model.Announcement, King: model.NewPiece(model.Black, i%8+1), Piece: model.NoPiece}
 		for range 4 {
-			f.Givers[rng.IntN(16)] = ways[rng.IntN(len(ways))]
+			f.Checkers[rng.IntN(16)] = ways[rng.IntN(len(ways))]
 		}
 		p.Facts = append(p.Facts, f)
 	}

@@ -44,7 +44,7 @@ func certified(t *testing.T, p *model.Problem) (string, *proof.CPOG) {
 func counts(t *testing.T, p *model.Problem) {
 	t.Helper()
 	_, g := certified(t, p)
-	_, worlds, natures := exact.New(p).Census()
+	_, worlds, natures := exact.New(p).Marginals()
 	if n := g.Count(); !n.IsUint64() || n.Uint64() != worlds {
 		t.Errorf("%v worlds, want %d", n, worlds)
 	}

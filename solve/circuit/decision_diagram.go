@@ -63,7 +63,7 @@ func (s *side) diagram(king, opposing model.Piece) *diagram {
 // placements returns the node of the placements, whether there are any, and the lemma "not these kings, or one of
 // the placements".
 func (d *diagram) placements() (node formula.Lit, possible bool, lemma int) {
-	begin := state{open: d.leastClaims(0, d.allClaims())}
+	begin := state{open: d.minClaims(0, d.allClaims())}
 	r := d.from(begin)
 	return r.node, r.possible, d.lemma(begin)
 }
@@ -125,7 +125,7 @@ func (d *diagram) exceeded(s state, n model.Nature) int {
 // after returns the state if the next piece has nature n. Behind the majors all places in the roster are taken, and
 // nothing need be said of them.
 func (d *diagram) after(s state, n model.Nature) state {
-	next := state{s.place + 1, s.used, d.leastClaims(s.place+1, d.unmet(s, n))}
+	next := state{s.place + 1, s.used, d.minClaims(s.place+1, d.unmet(s, n))}
 	for j, l := range d.limits {
 		if l.nature == n && l.counts(s.place) {
 			next.used[j]++

@@ -11,7 +11,7 @@ const (
 )
 
 // A position has this many candidates after it, at most.
-const mostReplies = 100
+const maxReplies = 100
 
 // crowdOf returns how many candidates a beam has before it drops those that will not be kept. It depends on nothing but
 // the width, so that the same width finds the same game within any memory. Narrow beams drop none.
@@ -22,7 +22,7 @@ func crowdOf(width int) int { return max(4*width, 1<<20) }
 func WidthWithin(memory uint64, plies, wanted int) int {
 	tooLarge := func(i int) bool {
 		width := i + 1
-		candidates := min(crowdOf(width), mostReplies*width)
+		candidates := min(crowdOf(width), maxReplies*width)
 		return uint64(width*(positionBytes+plies*stepBytes)+candidates*candidateBytes) > memory
 	}
 	return max(1, sort.Search(wanted, tooLarge))

@@ -89,7 +89,7 @@ func TestWidthWithin(t *testing.T) {
 			t.Errorf("%d of %d within %d bytes, want %d", width, c.wanted, c.memory, c.width)
 		}
 	}
-	if crowd := crowdOf(10_000); crowd < mostReplies*10_000 {
+	if crowd := crowdOf(10_000); crowd < maxReplies*10_000 {
 		t.Errorf("a beam of 10,000 drops candidates when it has %d", crowd)
 	}
 }

@@ -38,7 +38,7 @@ func (s *Stipulation) result(o *solve.Outcome) bool {
 
 // natures reports whether the pieces are what they should be.
 func (s *Stipulation) natures(a *solve.Analysis) bool {
-	may := a.Census.Domains()
+	may := a.Marginals.Domains()
 	board := &a.Position().Board
 	locked, right, promoted := [2]int{}, true, false
 	for q := range model.Piece(model.NumPieces) {

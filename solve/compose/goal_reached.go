@@ -126,7 +126,7 @@ func (s *Stipulation) amount(n *node) float64 {
 
 // shared is the total correlation of the natures of all pieces, in bits: see solve.Entanglement.
 func shared(s *exact.State) float64 {
-	_, worlds, natures := s.Census()
+	_, worlds, natures := s.Marginals()
 	sum := 0.0
 	for q := range natures {
 		for _, k := range natures[q] {

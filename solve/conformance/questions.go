@@ -30,7 +30,7 @@ func NewCase(ctx context.Context, name string, g *model.Game) (*Case, error) {
 	if v.Fault == model.NoWorld {
 		c.broken = model.Replay(g.UpTo(v.Ply))
 	}
-	if c.natures, err = solve.Survey(ctx, solve.Exact{}, &c.position.Problem); err != nil {
+	if c.natures, err = solve.Backbone(ctx, solve.Exact{}, &c.position.Problem); err != nil {
 		return nil, err
 	}
 	if c.moves, err = solve.Moves(ctx, solve.Exact{}, c.position); err != nil {
@@ -97,7 +97,7 @@ func decides(ctx context.Context, s solve.Solver, p *model.Problem, want solve.S
 }
 
 func askNatures(ctx context.Context, c *Case, s solve.Solver) error {
-	got, err := solve.Survey(ctx, s, &c.position.Problem)
+	got, err := solve.Backbone(ctx, s, &c.position.Problem)
 	if err != nil || got == c.natures {
 		return err
 	}

@@ -70,10 +70,10 @@ func (a *announced) and(b *announced) *announced {
 	return a
 }
 
-// announce adds a fact with givers.
+// announce adds a fact with checkers.
 func (t *Table) announce(f model.Fact) {
 	var one claim
-	for i, natures := range f.Givers {
+	for i, natures := range f.Checkers {
 		if i < 8 {
 			one.majors |= lane(i, natures)
 		} else {

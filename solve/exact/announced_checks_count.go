@@ -35,8 +35,8 @@ func (t *Table) countAnnounced() (positions, worlds uint64) {
 	return positions, worlds
 }
 
-// censusAnnounced is Census for a table with announced checks.
-func (t *Table) censusAnnounced() (positions, worlds uint64, natures Natures) {
+// marginalsAnnounced is Marginals for a table with announced checks.
+func (t *Table) marginalsAnnounced() (positions, worlds uint64, natures Natures) {
 	for p := range eachPair(t.Alive()) {
 		white, black := t.counted(model.White, p), t.counted(model.Black, p)
 		positions += white.positions * black.positions

@@ -47,7 +47,7 @@ func announcedAtRandom(rng *rand.Rand, turned int) *model.Problem {
 		for king := range 8 {
 			f := model.Fact{Rule: model.Announcement, King: model.NewPiece(model.Black, king+1), Piece: model.NoPiece}
 			for range 3 + rng.IntN(3) {
-				f.Givers[rng.IntN(8+turned)] = ways[rng.IntN(len(ways))]
+				f.Checkers[rng.IntN(8+turned)] = ways[rng.IntN(len(ways))]
 			}
 			p.Facts = append(p.Facts, f)
 		}

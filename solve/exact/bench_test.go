@@ -37,10 +37,10 @@ func BenchmarkTable(b *testing.B) {
 				tables[i%len(tables)].Count()
 			}
 		})
-		b.Run(fmt.Sprintf("do=census/ply=%d", plies), func(b *testing.B) {
+		b.Run(fmt.Sprintf("do=marginals/ply=%d", plies), func(b *testing.B) {
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				tables[i%len(tables)].Census()
+				tables[i%len(tables)].Marginals()
 			}
 		})
 	}

@@ -13,7 +13,7 @@ import (
 func TestCases(t *testing.T) {
 	for _, c := range solvertest.Cases(t) {
 		pos := model.ReplayTo(c.Legal(), model.Ply(len(c.Legal().Moves)))
-		positions, worlds, natures := exact.New(&pos.Problem).Census()
+		positions, worlds, natures := exact.New(&pos.Problem).Marginals()
 		if positions != c.Expect.Positions || worlds != c.Expect.Worlds {
 			t.Errorf("%s %v: %d positions, %d worlds; want %d, %d",
 				c.Kind, c.Moves, positions, worlds, c.Expect.Positions, c.Expect.Worlds)

@@ -18,7 +18,7 @@
 // The post on constraints (see package model) expects a search through 5^16 combinations. That is not needed, on a
 // board of any size with one king for each side.
 //
-// An announced check (model.Fact.Givers) says something of several pieces of one side. Given the kings it still
+// An announced check (model.Fact.Checkers) says something of several pieces of one side. Given the kings it still
 // concerns one side only, which is then divided into disjoint parts in which single pieces keep it
 // (announced_checks.go).
 //

@@ -62,8 +62,8 @@ func TestTableAgainstPlain(t *testing.T) {
 func same(t *testing.T, name string, p *model.Problem) {
 	t.Helper()
 	table, reference := New(p), newPlain(p)
-	positions, worlds, natures := table.Census()
-	wantPositions, wantWorlds, wantNatures := reference.Census()
+	positions, worlds, natures := table.Marginals()
+	wantPositions, wantWorlds, wantNatures := reference.Marginals()
 	if positions != wantPositions || worlds != wantWorlds || natures != wantNatures {
 		t.Errorf("%s: %d positions, %d worlds, %v\nwant %d, %d, %v\nafter %v under %+v",
 			name, positions, worlds, natures, wantPositions, wantWorlds, wantNatures, p.Moves, p.Rules)

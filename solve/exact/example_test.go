@@ -16,7 +16,7 @@ func Example() {
 		game.Moves = append(game.Moves, move)
 	}
 	table := exact.New(model.Replay(game))
-	positions, worlds, natures := table.Census()
+	positions, worlds, natures := table.Marginals()
 	w6 := natures[model.NewPiece(model.White, 6)]
 	fmt.Println(positions, "starting positions,", worlds, "worlds")
 	fmt.Println("w6 is a bishop in", w6[model.Bishop], "and the queen in", w6[model.Queen])

@@ -91,7 +91,7 @@ func TestGroupsOfAnnouncedChecks(t *testing.T) {
 		var facts []model.Fact
 		for king := range 8 {
 			f := model.Fact{Rule: model.Announcement, King: model.NewPiece(model.Black, 1+king), Piece: model.NoPiece}
-			f.Givers[knight] = model.Knight.Set()
+			f.Checkers[knight] = model.Knight.Set()
 			facts = append(facts, f)
 		}
 		groups = append(groups, facts)

@@ -86,8 +86,8 @@ func TestTightMeansTheSame(t *testing.T) {
 		n.look(s.Alive())
 		n.tighten()
 		samePairs(t, seed, &n)
-		positions, worlds, natures := s.Census()
-		if p, w, all := n.tight.Census(); p != positions || w != worlds || all != natures {
+		positions, worlds, natures := s.Marginals()
+		if p, w, all := n.tight.Marginals(); p != positions || w != worlds || all != natures {
 			t.Errorf("seed %d: %d positions and %d worlds, want %d and %d after %v",
 				seed, p, w, positions, worlds, pos.Problem.Moves)
 		}

@@ -85,10 +85,10 @@ func (t *plain) arrangements(p pair) uint64 {
 	return n * t.roster.count(t.row(model.Black, p), p.black)
 }
 
-// Census returns the number of starting positions (pairs of arrangements for which some choice of promotions works), of
+// Marginals returns the number of starting positions (pairs of arrangements for which some choice of promotions works), of
 // worlds (with the choices), and of worlds for every piece and nature. None overflows: there are at most 5040² ·
 // 4¹⁶ worlds, below 2⁵⁷.
-func (t *plain) Census() (positions, worlds uint64, natures Natures) {
+func (t *plain) Marginals() (positions, worlds uint64, natures Natures) {
 	for _, p := range t.pairs() {
 		n, ways := t.arrangements(p), t.promotions(p)
 		if n*ways == 0 {

@@ -21,9 +21,9 @@ func (l *lively) look() {
 	var v View
 	l.memory.View(s, alive, &v)
 	viewed(l.T, s, &v, &l.memory.values)
-	positions, worlds, natures := s.Census()
+	positions, worlds, natures := s.Marginals()
 	if p, w := s.Count(); p != positions || w != worlds {
-		l.Errorf("%d %d by counting, %d %d by a census", p, w, positions, worlds)
+		l.Errorf("%d %d by counting, %d %d by a marginals", p, w, positions, worlds)
 	}
 	end := Ending(l.pos)
 	if worlds < 400 && end != endingByWorlds(l.pos) {
@@ -100,7 +100,7 @@ func (l *lively) sameCaptures(replies, captures *Replies) {
 // asks compares what a state and a turn say of single pieces and of the kings, and a turn that passes.
 func (l *lively) asks(turn *Turn) {
 	s, b := &l.s, &l.pos.Board
-	_, _, natures := s.Census()
+	_, _, natures := s.Marginals()
 	kings, sides := [2]uint8{}, [2]model.Set{}
 	for q := range model.Piece(model.NumPieces) {
 		at, may := s.Where(q), model.Natures(0)
@@ -186,9 +186,9 @@ func (l *lively) announced() {
 	if l.pos.Ply%3 != 0 {
 		return
 	}
-	positions, worlds, natures := s.Census()
+	positions, worlds, natures := s.Marginals()
 	if p, w := s.Count(); p != positions || w != worlds {
-		l.Errorf("%d %d by counting, %d %d by a census", p, w, positions, worlds)
+		l.Errorf("%d %d by counting, %d %d by a marginals", p, w, positions, worlds)
 	}
 	moves := s.Moves()
 	if l.pos.Ply%9 == 0 {

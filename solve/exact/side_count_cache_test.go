@@ -9,9 +9,9 @@ import (
 	"haft/model/gamefile/gametest"
 )
 
-// What a memory says of positions under all rules is what a census says of their worlds, before it remembers a side
+// What a memory says of positions under all rules is what a marginals says of their worlds, before it remembers a side
 // and after.
-func TestMemoryAgainstCensus(t *testing.T) {
+func TestMemoryAgainstMarginals(t *testing.T) {
 	values := Values{model.Queen: 900, model.Rook: 500, model.Bishop: 330, model.Knight: 320}
 	for i, rules := range gametest.AllRules() {
 		m := NewMemory(&rules, &values)
@@ -27,10 +27,10 @@ func TestMemoryAgainstCensus(t *testing.T) {
 	}
 }
 
-// viewed compares a view with a census.
+// viewed compares a view with a marginals.
 func viewed(t *testing.T, s *State, v *View, values *Values) {
 	t.Helper()
-	_, worlds, natures := s.Census()
+	_, worlds, natures := s.Marginals()
 	var want View
 	for q := range model.Piece(model.NumPieces) {
 		may, worth := model.Natures(0), 0.0

@@ -106,7 +106,7 @@ func (t *Table) rows(q model.Piece) *[8]word {
 func (t *Table) Add(facts ...model.Fact) {
 	for _, f := range facts {
 		switch {
-		case f.HasGivers():
+		case f.HasCheckers():
 			t.announce(f)
 		case f.King != model.NoPiece:
 			t.rows(f.Piece)[f.King.File()] &^= lane(f.Piece.File(), f.Not)

@@ -6,10 +6,10 @@ import (
 	"haft/model"
 )
 
-// Census returns the counts of Count, and the number of worlds for every piece and nature.
-func (t *Table) Census() (positions, worlds uint64, natures Natures) {
+// Marginals returns the counts of Count, and the number of worlds for every piece and nature.
+func (t *Table) Marginals() (positions, worlds uint64, natures Natures) {
 	if t.said != nil {
-		return t.censusAnnounced()
+		return t.marginalsAnnounced()
 	}
 	pool := &notebooks[t.limits.bishops&1]
 	notes, _ := pool.Get().(*notebook)
@@ -23,11 +23,11 @@ func (t *Table) Census() (positions, worlds uint64, natures Natures) {
 	for c := range model.Color(2) {
 		for k, kings := range s.kings[c] {
 			if kings != 0 {
-				t.censusRow(notes, t.majors[c][k], kings, &rest[c][k], natures.majors(c))
+				t.marginalsRow(notes, t.majors[c][k], kings, &rest[c][k], natures.majors(c))
 			}
 		}
 		if t.turned.Of(c) != 0 {
-			t.censusPawns(&s, c, &natures)
+			t.marginalsOfPawns(&s, c, &natures)
 		}
 	}
 	pool.Put(notes)
@@ -40,9 +40,9 @@ type majors [8][model.NumNatures + 1]uint64
 // majors returns the counts of the majors of c.
 func (n *Natures) majors(c model.Color) *majors { return (*majors)(n[16*int(c):]) }
 
-// censusRow adds up the placements of a word for each of some kings, multiplied by its weight. Kings that are alike
+// marginalsRow adds up the placements of a word for each of some kings, multiplied by its weight. Kings that are alike
 // have the same tallies with the two pieces exchanged, so they are added together.
-func (t *Table) censusRow(notes *notebook, w word, kings uint8, weights *[8]uint64, out *majors) {
+func (t *Table) marginalsRow(notes *notebook, w word, kings uint8, weights *[8]uint64, out *majors) {
 	p := t.placer()
 	for kings != 0 {
 		king := bits.TrailingZeros8(kings)
@@ -79,8 +79,8 @@ func (m *majors) addOne(i int, one tally, weight uint64) {
 	n[model.Knight] += one.of(model.Knight) * weight
 }
 
-// censusPawns adds the promoted pawns of c, each equally often with each nature that it may have.
-func (t *Table) censusPawns(s *sum, c model.Color, natures *Natures) {
+// marginalsOfPawns adds the promoted pawns of c, each equally often with each nature that it may have.
+func (t *Table) marginalsOfPawns(s *sum, c model.Color, natures *Natures) {
 	for p := range eachPair(s.alive) {
 		white, black, ways := s.pair(p)
 		for q := range t.turned.Of(c).All() {

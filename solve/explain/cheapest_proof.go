@@ -17,7 +17,7 @@ func (p *prover) best() *inference {
 			return p.closing(p.improve(end, depth))
 		}
 	}
-	if slices.ContainsFunc(p.facts, model.Fact.HasGivers) {
+	if slices.ContainsFunc(p.facts, model.Fact.HasCheckers) {
 		return nil
 	}
 	panic("story: a claim that follows has no proof; the argument in the package comment is wrong")

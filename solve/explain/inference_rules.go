@@ -27,7 +27,7 @@ func (k *knowledge) conditional(f model.Fact) *inference {
 	switch {
 	case f.King == model.NoPiece:
 		return nil
-	case f.HasGivers():
+	case f.HasCheckers():
 		return k.giver(f)
 	case k.isKing(f.King) && k.may[f.Piece]&f.Not != 0:
 		return &inference{

@@ -51,7 +51,7 @@ const hardest = 3
 // depends on a king, then who may have given a check.
 func difficulty(f model.Fact) int {
 	switch {
-	case f.HasGivers():
+	case f.HasCheckers():
 		return hardest
 	case f.King != model.NoPiece:
 		return 2

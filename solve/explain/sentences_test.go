@@ -48,10 +48,10 @@ func TestGiverInWords(t *testing.T) {
 	king := model.NewPiece(model.Black, 5)
 	const said = "White said check with 2. f1b5. "
 	for _, c := range []struct {
-		name   string
-		givers map[int]model.Natures
-		gone   exclusion
-		want   string
+		name     string
+		checkers map[int]model.Natures
+		gone     exclusion
+		want     string
 	}{
 		{
 			"no king, one",
@@ -97,10 +97,10 @@ func TestGiverInWords(t *testing.T) {
 		},
 	} {
 		f := model.Fact{Ply: 3, Rule: model.Announcement, King: king, Piece: model.NoPiece}
-		for i, natures := range c.givers {
-			f.Givers[i-1] = natures
+		for i, natures := range c.checkers {
+			f.Checkers[i-1] = natures
 		}
-		n := &inference{kind: Giver, fact: f, members: giversOf(f), gone: []exclusion{c.gone}}
+		n := &inference{kind: Giver, fact: f, members: checkersOf(f), gone: []exclusion{c.gone}}
 		got := newSayer(t, "announce=on", moves).step(Giver, n)
 		if got.Text != said+c.want {
 			t.Errorf("%s: %s\nwant %s", c.name, got.Text, said+c.want)

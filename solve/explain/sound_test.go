@@ -276,7 +276,7 @@ func TestStoriesOfAnnouncedChecksAreSound(t *testing.T) {
 	extent.Slow(t)
 	rules := model.DefaultRules()
 	rules.Announce = true
-	told, givers, untold := map[model.Rule]int{}, 0, 0
+	told, checkers, untold := map[model.Rule]int{}, 0, 0
 	for _, x := range append(randomIllegal(t, rules, games(90), 25), randomLocks(t, rules, games(90), 25)...) {
 		if _, err := Tell(x.game, x.plies, x.claim); errors.Is(err, ErrAnnounced) {
 			untold++
@@ -286,15 +286,15 @@ func TestStoriesOfAnnouncedChecksAreSound(t *testing.T) {
 		c.check()
 		for i := range c.story.Steps {
 			if c.story.Steps[i].Kind == Giver {
-				givers++
+				checkers++
 			}
 			for _, f := range c.story.Steps[i].Facts {
 				told[f.Rule]++
 			}
 		}
 	}
-	t.Logf("facts told: %v; givers: %d; not told: %d", told, givers, untold)
-	if !testing.Short() && (givers == 0 || told[model.Silence] == 0 || told[model.Announcement] == 0) {
+	t.Logf("facts told: %v; checkers: %d; not told: %d", told, checkers, untold)
+	if !testing.Short() && (checkers == 0 || told[model.Silence] == 0 || told[model.Announcement] == 0) {
 		t.Errorf("a kind of fact is in no story: %v", told)
 	}
 }
@@ -320,7 +320,7 @@ func implications(t *testing.T, g *model.Game) []telling {
 	t.Helper()
 	p := model.Replay(g)
 	may := func(p *model.Problem) model.Domains {
-		d, err := (solve.Exact{}).Survey(context.Background(), p)
+		d, err := (solve.Exact{}).Backbone(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,23 +8,23 @@ import (
 	"haft/model"
 )
 
-// giversOf returns the pieces that may give an announced check, by what its fact says.
-func giversOf(f model.Fact) (givers []model.Piece) {
-	for i, natures := range f.Givers {
+// checkersOf returns the pieces that may give an announced check, by what its fact says.
+func checkersOf(f model.Fact) (checkers []model.Piece) {
+	for i, natures := range f.Checkers {
 		if natures != 0 {
-			givers = append(givers, model.NewPiece(f.King.Color().Other(), i+1))
+			checkers = append(checkers, model.NewPiece(f.King.Color().Other(), i+1))
 		}
 	}
-	return givers
+	return checkers
 }
 
 // giver returns what an announced check shows, or nil if it shows nothing. Either the king is known, and one piece is
 // left that can give it; or none is left, and the attacked piece is not the king.
 func (k *knowledge) giver(f model.Fact) *inference {
-	n := &inference{kind: Giver, fact: f, under: k.under, members: giversOf(f)}
+	n := &inference{kind: Giver, fact: f, under: k.under, members: checkersOf(f)}
 	last := model.NoPiece
 	for _, q := range n.members {
-		switch natures := f.Givers[q.Index()-1]; {
+		switch natures := f.Checkers[q.Index()-1]; {
 		case k.may[q]&natures == 0:
 			n.from = append(n.from, k.need(q, natures)...)
 		case last != model.NoPiece: // two are left
@@ -40,7 +40,7 @@ func (k *knowledge) giver(f model.Fact) *inference {
 	case last == model.NoPiece || !k.isKing(f.King):
 		return nil
 	}
-	not := k.may[last] &^ f.Givers[last.Index()-1]
+	not := k.may[last] &^ f.Checkers[last.Index()-1]
 	if not == 0 {
 		return nil
 	}
@@ -53,15 +53,15 @@ func (k *knowledge) giver(f model.Fact) *inference {
 func (s *speech) tellGiver(n *inference) {
 	f, gone := n.fact, n.gone[0]
 	s.derive(gone.piece, gone.not)
-	var givers, others []string
+	var checkers, others []string
 	for _, q := range n.members {
-		givers = append(givers, s.piece(q, f.Ply))
+		checkers = append(checkers, s.piece(q, f.Ply))
 		if q != gone.piece {
 			others = append(others, s.piece(q, f.Ply))
 		}
 	}
 	s.say("%s said check with %s. Only %s can have attacked %s.",
-		f.Ply.Mover(), s.move(f.Ply), Either(givers), s.piece(f.King, f.Ply))
+		f.Ply.Mover(), s.move(f.Ply), Either(checkers), s.piece(f.King, f.Ply))
 	if gone.piece == f.King {
 		s.add("%s, so %s is not the king.", cannot(len(others)), s.piece(f.King, f.Ply))
 		return
@@ -70,7 +70,7 @@ func (s *speech) tellGiver(n *inference) {
 	if len(others) > 0 {
 		who = fmt.Sprintf("It was not %s, so it was %s, which", english.WordSeries(others, "nor"), s.piece(gone.piece, f.Ply))
 	}
-	may := f.Givers[gone.piece.Index()-1] & s.t.startMay(gone.piece)
+	may := f.Checkers[gone.piece.Index()-1] & s.t.startMay(gone.piece)
 	s.add("%s is %s.", who, OneOf(gone.piece, may, "or"))
 }
 

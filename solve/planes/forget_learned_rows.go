@@ -16,10 +16,10 @@ type database struct {
 const (
 	firstMost = 1000
 	moreMost  = 300
-	mostTerms = 1 << 22 // terms of learned rows; with what finds them, each takes 32 bytes
+	maxTerms  = 1 << 22 // terms of learned rows; with what finds them, each takes 32 bytes
 
 	rowGrowth   = 1 / 0.999
-	mostLevels  = 2 // rows with false literals of so few levels are kept while there is room
+	maxLevels   = 2 // rows with false literals of so few levels are kept while there is room
 	largestStep = 1e100
 )
 
@@ -42,7 +42,7 @@ func (d *database) decay() {
 	}
 }
 
-func (d *database) full() bool { return len(d.rows) > d.most || d.terms > mostTerms }
+func (d *database) full() bool { return len(d.rows) > d.most || d.terms > maxTerms }
 
 // shrink marks the worse half of the learned rows as dropped, without those that are reasons or that are among the
 // best. If their terms take too much room, the best are not spared.
@@ -50,8 +50,8 @@ func (d *database) shrink() {
 	slices.SortFunc(d.rows, func(a, b *row) int {
 		return cmp.Or(cmp.Compare(a.levels, b.levels), cmp.Compare(b.activity, a.activity))
 	})
-	spared := mostLevels
-	if d.terms > mostTerms {
+	spared := maxLevels
+	if d.terms > maxTerms {
 		spared = 0
 	}
 	kept := d.rows[:len(d.rows)/2]

@@ -31,7 +31,7 @@ func TestLowLimits(t *testing.T) {
 		"usual":     func(*Solver) {},
 		"lines":     func(s *Solver) { s.log.long = 40 },
 		"few rows":  func(s *Solver) { s.database.most = -1000 * moreMost },
-		"few terms": func(s *Solver) { s.database.terms = mostTerms },
+		"few terms": func(s *Solver) { s.database.terms = maxTerms },
 	}
 	var said strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(limits)) {

@@ -13,10 +13,10 @@ import (
 // adopt is PR_SET_CHILD_SUBREAPER, which package syscall does not name.
 const adopt = 36
 
-// Adopt keeps all descendants of this process below it: a process whose parent ends becomes a child
+// BecomeSubreaper keeps all descendants of this process below it: a process whose parent ends becomes a child
 // of this one, even if it has made a process group or a session of its own. It holds until this
 // process ends.
-func Adopt() {
+func BecomeSubreaper() {
 	adopted.Lock()
 	defer adopted.Unlock()
 	if adopted.before != nil {
@@ -29,11 +29,11 @@ func Adopt() {
 	_, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, adopt, 1, 0)
 }
 
-// adopted holds the descendants that this process had when it called Adopt. It did not start them:
+// adopted holds the descendants that this process had when it called BecomeSubreaper. It did not start them:
 // a shell may have, before it became this process by exec.
 var adopted struct {
 	sync.Mutex
-	before map[int]bool // nil before Adopt
+	before map[int]bool // nil before BecomeSubreaper
 }
 
 // Descendants returns the running processes that come from a process, without the process itself.
@@ -123,7 +123,7 @@ func kinOf(pid int) (k kin, ok bool) {
 // keeps starting others; one that waits for a disk cannot be killed.
 const maxSweeps = 1000
 
-// Sweep ends every process that has come from this one since [Adopt], and waits for its children,
+// Sweep ends every process that has come from this one since [BecomeSubreaper], and waits for its children,
 // so that their processor time is counted. It is quick if there are none. Do not call it while a
 // program runs whose result is still wanted.
 func Sweep() {
@@ -138,7 +138,7 @@ func Sweep() {
 		}
 		found := (&Brood{head: os.Getpid(), without: adopted.before}).Look()
 		if len(found) == 0 && len(adopted.before) > 0 {
-			return // only those from before Adopt are left
+			return // only those from before BecomeSubreaper are left
 		}
 		for _, p := range found {
 			_ = syscall.Kill(p, syscall.SIGKILL) // it may have ended

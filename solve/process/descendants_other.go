@@ -4,8 +4,8 @@ package process
 
 import "time"
 
-// Adopt does nothing: a process whose parent ends cannot be found.
-func Adopt() {}
+// BecomeSubreaper does nothing: a process whose parent ends cannot be found.
+func BecomeSubreaper() {}
 
 // Descendants returns none: the system does not say.
 func Descendants(int) []int { return nil }

@@ -27,7 +27,7 @@ var running struct {
 // lead makes the program the head of a process group that is killed when the context ends. If this
 // process dies, even by SIGKILL, the kernel kills the program.
 func (b *brood) lead(cmd *exec.Cmd, path string) {
-	Adopt()
+	BecomeSubreaper()
 	b.path = path
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Cancel = func() error {

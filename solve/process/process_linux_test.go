@@ -19,7 +19,7 @@ const busy = "sleep 60 & i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo
 // The descendants of a process are found and ended, and their processor time is counted.
 func TestSweep(t *testing.T) {
 	extent.Slow(t)
-	process.Adopt()
+	process.BecomeSubreaper()
 	before := process.ChildrenCPU()
 	cmd := exec.Command("sh", "-c", busy)
 	out, err := cmd.StdoutPipe()

@@ -22,8 +22,8 @@ func (s sumOf) plus(p *prover, number, n int) sumOf {
 	return s
 }
 
-// mostPaired is of how many definitions pairs are tried.
-const mostPaired = 4
+// maxPaired is of how many definitions pairs are tried.
+const maxPaired = 4
 
 // sums returns the sum of the definitions of a clause's literals, in the direction that applies if the clause is
 // false. Then come the sums of two of them, of which one may count twice, and the sums of all with a row of the model
@@ -41,7 +41,7 @@ func (p *prover) sums(c formula.Clause) iter.Seq[sumOf] {
 		if len(halves) == 0 || len(halves) > 1 && !yield(p.tightened(base)) {
 			return
 		}
-		for _, s := range p.pairs(halves[:min(len(halves), mostPaired)]) {
+		for _, s := range p.pairs(halves[:min(len(halves), maxPaired)]) {
 			if !yield(s) {
 				return
 			}

@@ -117,11 +117,11 @@ func TestTextOfProofs(t *testing.T) {
 // What is deleted is not kept by those that watched it.
 func TestDeletedIsForgotten(t *testing.T) {
 	c := newClauses(3)
-	for range 10 * leastGone {
+	for range 10 * minGone {
 		c.add(formula.Clause{1, 2, 3})
 		c.remove(formula.Clause{1, 2, 3})
 	}
-	if watched := len(c.watches[index(1)]); watched > leastGone || len(c.stored) > 0 {
+	if watched := len(c.watches[index(1)]); watched > minGone || len(c.stored) > 0 {
 		t.Errorf("%d deleted clauses are watched, %d are stored", watched, len(c.stored))
 	}
 }

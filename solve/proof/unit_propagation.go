@@ -112,7 +112,7 @@ func (c *clauses) remove(clause formula.Clause) {
 // forget counts one more deleted clause that may still be watched. If there are more of these than of other clauses,
 // it drops all watches of deleted clauses.
 func (c *clauses) forget() {
-	if c.gone++; c.gone <= len(c.stored) || c.gone < leastGone {
+	if c.gone++; c.gone <= len(c.stored) || c.gone < minGone {
 		return
 	}
 	c.gone = 0
@@ -121,9 +121,9 @@ func (c *clauses) forget() {
 	}
 }
 
-// leastGone is how many deleted clauses may be watched in any case, because dropping them means looking at all
+// minGone is how many deleted clauses may be watched in any case, because dropping them means looking at all
 // watches.
-const leastGone = 1 << 12
+const minGone = 1 << 12
 
 func (c *clauses) needed(s *stored) bool {
 	return slices.ContainsFunc(s.lits, func(l formula.Lit) bool { return c.reason[l.Var()] == s })

@@ -416,7 +416,7 @@ func (v *planes) name(label string, number int) error {
 // mark gives a constraint the level.
 func (v *planes) mark(number int) {
 	list := v.levels[v.level]
-	if len(list) > 2*len(v.known)+leastGone {
+	if len(list) > 2*len(v.known)+minGone {
 		list = slices.DeleteFunc(list, func(n int) bool { return v.known[n] == nil })
 	}
 	v.levels[v.level] = append(list, number)

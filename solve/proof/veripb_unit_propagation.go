@@ -178,7 +178,7 @@ func (p *propagator) undo(m mark, gone []*row, others func(yield func(*row) bool
 
 // sweep forgets dead constraints if they are many.
 func (p *propagator) sweep() {
-	if p.gone < max(leastGone, p.live) {
+	if p.gone < max(minGone, p.live) {
 		return
 	}
 	p.gone = 0

@@ -105,7 +105,7 @@ func lockers(ctx context.Context, p *Puzzle) ([]string, error) {
 		return nil, err
 	}
 	q, _ := model.ParsePiece(p.Piece)
-	before, err := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
+	before, err := solve.Backbone(ctx, solve.Exact{}, &pos.Problem)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func lockers(ctx context.Context, p *Puzzle) ([]string, error) {
 	}
 	var answers []string
 	for _, m := range moves {
-		after, err := solve.Survey(ctx, solve.Exact{}, &pos.After(m).Problem)
+		after, err := solve.Backbone(ctx, solve.Exact{}, &pos.After(m).Problem)
 		if err != nil {
 			return nil, err
 		}
@@ -131,7 +131,7 @@ func kings(ctx context.Context, p *Puzzle) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	natures, err := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
+	natures, err := solve.Backbone(ctx, solve.Exact{}, &pos.Problem)
 	if err != nil {
 		return nil, err
 	}
@@ -165,12 +165,12 @@ func replay(ctx context.Context, p *Puzzle, pos *model.Position, want *goal, ans
 		return nil
 	}
 	if left == 0 {
-		census, err := solve.Exact{}.Census(ctx, &pos.Problem)
+		marginals, err := solve.Exact{}.Marginals(ctx, &pos.Problem)
 		if err != nil {
 			return err
 		}
 		m := pos.Problem.Moves[len(pos.Problem.Moves)-1].String()
-		if slices.EqualFunc(shown(pos, census), p.Pieces, sameShown) && !slices.Contains(*answers, m) {
+		if slices.EqualFunc(shown(pos, marginals), p.Pieces, sameShown) && !slices.Contains(*answers, m) {
 			*answers = append(*answers, m)
 		}
 		return nil

@@ -86,7 +86,7 @@ func (r *retrospect) games(s *exact.State, plies int, before model.Move) {
 
 // end takes note of the last move of a game that leads to the board.
 func (r *retrospect) end(s *exact.State, m model.Move) {
-	_, _, natures := s.Census()
+	_, _, natures := s.Marginals()
 	to := &r.others
 	if natures == r.natures {
 		to = &r.last
@@ -107,7 +107,7 @@ func lasts(ctx context.Context, f *finder) (*Puzzle, error) {
 	for q := range r.goal {
 		r.goal[q] = end.Where(model.Piece(q))
 	}
-	_, _, r.natures = end.Census()
+	_, _, r.natures = end.Marginals()
 	r.games(start, len(g.Moves), model.NullMove)
 	r.others = slices.DeleteFunc(r.others, func(m model.Move) bool { return slices.Contains(r.last, m) })
 	if r.nodes > lastBudget || len(r.last) != 1 || len(r.others) == 0 {

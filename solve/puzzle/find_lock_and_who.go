@@ -10,8 +10,8 @@ import (
 	"haft/solve/exact"
 )
 
-// leastReason is how many plies a smallest reason has at least: what a single move shows is no puzzle.
-const leastReason = 2
+// minReason is how many plies a smallest reason has at least: what a single move shows is no puzzle.
+const minReason = 2
 
 const (
 	lockPlies = 30 // of a game in which a lock is looked for
@@ -65,7 +65,7 @@ func lockOf(ctx context.Context, g *model.Game, q model.Piece, m model.Move) (*P
 	longer := *g
 	longer.Moves = append(g.Moves[:len(g.Moves):len(g.Moves)], m)
 	because, err := known(ctx, &longer, q)
-	if err != nil || len(because) < leastReason {
+	if err != nil || len(because) < minReason {
 		return nil, err
 	}
 	p, err := begin(ctx, g)
@@ -118,7 +118,7 @@ func whos(ctx context.Context, f *finder) (*Puzzle, error) {
 // kingOf makes a puzzle of a game after which it is known which piece is a king; nil if one ply shows it.
 func kingOf(ctx context.Context, g *model.Game, king model.Piece) (*Puzzle, error) {
 	because, err := known(ctx, g, king)
-	if err != nil || len(because) < leastReason {
+	if err != nil || len(because) < minReason {
 		return nil, err
 	}
 	p, err := begin(ctx, g)

@@ -114,7 +114,7 @@ func tryLock(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 	if !ok {
 		return nil, fmt.Errorf("puzzle %s is about %q; expected a piece such as w5", p.ID, p.Piece)
 	}
-	after, err := solve.Survey(ctx, solve.Exact{}, &pos.After(m).Problem)
+	after, err := solve.Backbone(ctx, solve.Exact{}, &pos.After(m).Problem)
 	if err != nil {
 		return nil, err
 	}

@@ -119,11 +119,11 @@ func begin(ctx context.Context, g *model.Game) (*Puzzle, error) {
 	for _, m := range g.Moves {
 		p.Moves = append(p.Moves, m.String())
 	}
-	census, err := solve.Exact{}.Census(ctx, &pos.Problem)
+	marginals, err := solve.Exact{}.Marginals(ctx, &pos.Problem)
 	if err != nil {
 		return nil, err
 	}
-	p.Pieces = shown(pos, census)
+	p.Pieces = shown(pos, marginals)
 	return p, nil
 }
 

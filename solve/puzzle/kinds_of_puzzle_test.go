@@ -109,7 +109,7 @@ func TestLastOfAllGames(t *testing.T) {
 			}
 		}
 		boards[last.String()] = true
-		if _, _, all := s.Census(); all == natures {
+		if _, _, all := s.Marginals(); all == natures {
 			shown[last.String()] = true
 		}
 	}
@@ -156,11 +156,11 @@ func TestLastMoves(t *testing.T) {
 	pos := model.NewPosition(model.DefaultRules())
 	first, _ := model.ParseMove("e2e4")
 	pos.Play(first)
-	census, err := solve.Exact{}.Census(t.Context(), &pos.Problem)
+	marginals, err := solve.Exact{}.Marginals(t.Context(), &pos.Problem)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Puzzle{Rules: pos.Problem.Rules.String(), Plies: 1, Pieces: shown(pos, census)}
+	p := &Puzzle{Rules: pos.Problem.Rules.String(), Plies: 1, Pieces: shown(pos, marginals)}
 	if answers, err := lastMoves(t.Context(), p); err != nil || !slices.Equal(answers, []string{"e2e4"}) {
 		t.Errorf("after e2e4 the last move is %v, %v", answers, err)
 	}

@@ -10,11 +10,11 @@ import (
 )
 
 // shown is where each piece stands and what it may be.
-func shown(pos *model.Position, census *solve.Census) (pieces []Shown) {
+func shown(pos *model.Position, marginals *solve.Marginals) (pieces []Shown) {
 	for q := range model.Piece(model.NumPieces) {
 		s := Shown{Piece: q.String(), Square: pos.Board.Where[q].String(), Promoted: pos.Board.Promoted.Has(q)}
 		for n := range model.AllNatures.All() {
-			if worlds := census.Natures[q][n]; worlds > 0 && pos.Problem.Unknown.Has(q) {
+			if worlds := marginals.Natures[q][n]; worlds > 0 && pos.Problem.Unknown.Has(q) {
 				s.Natures.Add(n.String(), worlds)
 			}
 		}
@@ -29,14 +29,14 @@ func (p *Puzzle) Hides() bool {
 }
 
 // View returns what a puzzle shows, for boards that are drawn: a position without moves and facts, which cannot be
-// played on, and a census. Where a puzzle does not tell what the pieces may be, the census is that of the start.
-func (p *Puzzle) View(ctx context.Context) (*model.Position, *solve.Census, error) {
+// played on, and a marginals. Where a puzzle does not tell what the pieces may be, the marginals is that of the start.
+func (p *Puzzle) View(ctx context.Context) (*model.Position, *solve.Marginals, error) {
 	g, err := p.Game()
 	if err != nil {
 		return nil, nil, err
 	}
 	pos := model.NewPosition(g.Rules)
-	census, err := solve.Exact{}.Census(ctx, &pos.Problem)
+	marginals, err := solve.Exact{}.Marginals(ctx, &pos.Problem)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -50,9 +50,9 @@ func (p *Puzzle) View(ctx context.Context) (*model.Position, *solve.Census, erro
 			return nil, nil, fmt.Errorf("puzzle %s shows %q; expected a piece such as w5", p.ID, s.Piece)
 		}
 		place(pos, q, s)
-		see(census, q, s)
+		see(marginals, q, s)
 	}
-	return pos, census, nil
+	return pos, marginals, nil
 }
 
 // place puts a piece where it is shown.
@@ -73,22 +73,22 @@ func squareOf(s Shown) model.Square {
 	return at
 }
 
-// see has a census say of a piece what is shown.
-func see(census *solve.Census, q model.Piece, s Shown) {
+// see has a marginals say of a piece what is shown.
+func see(marginals *solve.Marginals, q model.Piece, s Shown) {
 	if s.Natures == nil {
 		if s.Promoted {
 			for n := range model.Promotable.All() {
-				census.Natures[q][n] = census.Worlds / uint64(model.Promotable.Len())
+				marginals.Natures[q][n] = marginals.Worlds / uint64(model.Promotable.Len())
 			}
 		}
 		return
 	}
-	census.Natures[q] = [model.NumNatures + 1]uint64{}
-	census.Worlds = 0
+	marginals.Natures[q] = [model.NumNatures + 1]uint64{}
+	marginals.Worlds = 0
 	for _, share := range s.Natures {
 		if n, ok := model.ParseNature(share.Name[0]); ok {
-			census.Natures[q][n] = share.Value
-			census.Worlds += share.Value
+			marginals.Natures[q][n] = share.Value
+			marginals.Worlds += share.Value
 		}
 	}
 }

@@ -267,12 +267,12 @@ func (b *brute) named(moves []model.Move, text string, found []model.Move) (able
 		return found
 	}
 	p := b.position(moves)
-	census, err := solve.Exact{}.Census(ctx, &p.Problem)
+	marginals, err := solve.Exact{}.Marginals(ctx, &p.Problem)
 	if err != nil {
 		panic(err)
 	}
 	for _, m := range found {
-		if census.Natures[p.Board.On[m.From]][n] > 0 {
+		if marginals.Natures[p.Board.On[m.From]][n] > 0 {
 			able = append(able, m)
 		}
 	}

@@ -114,7 +114,7 @@ func TestAgreement(t *testing.T) {
 	}
 	for i := range r.Fillings {
 		g := &model.Game{Rules: model.DefaultRules(), Moves: r.Fillings[i].Moves}
-		domains, err := solve.Survey(ctx, solve.Exact{}, model.Replay(g))
+		domains, err := solve.Backbone(ctx, solve.Exact{}, model.Replay(g))
 		if err != nil {
 			t.Fatal(err)
 		}

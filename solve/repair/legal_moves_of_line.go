@@ -83,7 +83,7 @@ func (l *line) survey() (positions uint64, may func(model.Piece) model.Natures) 
 	if !l.rules.Announce {
 		return l.positions(), l.may()
 	}
-	positions, _, natures := l.state.Census() // a Turn does not know what checks say
+	positions, _, natures := l.state.Marginals() // a Turn does not know what checks say
 	return positions, func(q model.Piece) (may model.Natures) {
 		for n := model.King; n <= model.Knight; n++ {
 			if natures[q][n] > 0 {

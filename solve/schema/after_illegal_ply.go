@@ -23,13 +23,13 @@ func NewBeyond(g *model.Game, c *solve.Continuation) *BeyondReport {
 	if c == nil {
 		return nil
 	}
-	census, err := solve.Exact{}.Census(context.Background(), &c.Last.Problem)
+	marginals, err := solve.Exact{}.Marginals(context.Background(), &c.Last.Problem)
 	if err != nil {
 		panic(err) // cannot happen: the context does not end
 	}
 	r := &BeyondReport{
-		How: c.How.String(), Illegal: []illegalReport{}, Positions: census.Positions, Worlds: census.Worlds,
-		Locked: lockedIn(&c.Last.Problem, census.Domains()),
+		How: c.How.String(), Illegal: []illegalReport{}, Positions: marginals.Positions, Worlds: marginals.Worlds,
+		Locked: lockedIn(&c.Last.Problem, marginals.Domains()),
 	}
 	for i := range c.Illegal {
 		o := &c.Illegal[i]

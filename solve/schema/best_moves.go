@@ -66,7 +66,7 @@ func NewBest(ctx context.Context, p *search.Player, g *model.Game, a *solve.Anal
 func (r *BestReport) addLines(ctx context.Context, a *solve.Analysis, lines []search.Line) error {
 	pos := a.Position()
 	r.Lines = []LineReport{}
-	before, err := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
+	before, err := solve.Backbone(ctx, solve.Exact{}, &pos.Problem)
 	for _, l := range lines {
 		if err != nil {
 			return err

@@ -58,7 +58,7 @@ func (k *Known) Report() *KnownReport {
 	}
 	r.Piece = k.piece.String()
 	if k.a.Position().Problem.Unknown.Has(k.piece) {
-		r.Natures = naturesReport(k.a.Census, k.piece)
+		r.Natures = naturesReport(k.a.Marginals, k.piece)
 	}
 	return r
 }
@@ -79,9 +79,9 @@ func (k *Known) Text() string {
 
 // shares are the natures that the piece may have, with how likely each is.
 func (k *Known) shares() (words []string) {
-	census, of := k.a.Census, " of the worlds"
-	for n := range census.Domains()[k.piece].All() {
-		share := explain.Percent(census.Natures[k.piece][n], census.Worlds)
+	marginals, of := k.a.Marginals, " of the worlds"
+	for n := range marginals.Domains()[k.piece].All() {
+		share := explain.Percent(marginals.Natures[k.piece][n], marginals.Worlds)
 		words = append(words, fmt.Sprintf("%s (%s %%%s)", explain.OneOf(k.piece, n.Set(), ""), share, of))
 		of = ""
 	}
@@ -123,7 +123,7 @@ func (k *Known) exclusions() (claims []string) {
 	if k.piece == model.NoPiece || !k.a.Position().Problem.Unknown.Has(k.piece) || k.lock() != nil {
 		return nil
 	}
-	excluded := k.a.Position().Problem.May(k.piece) &^ k.a.Census.Domains()[k.piece]
+	excluded := k.a.Position().Problem.May(k.piece) &^ k.a.Marginals.Domains()[k.piece]
 	for n := range excluded.All() {
 		claims = append(claims, solve.Statement{Piece: k.piece, Not: true, Nature: n}.String())
 	}

@@ -25,7 +25,7 @@ type MoveReport struct {
 
 // Consequences analyses the position after each legal move.
 func Consequences(ctx context.Context, s solve.Solver, a *solve.Analysis) ([]MoveReport, error) {
-	before, err := solve.Survey(ctx, s, &a.Position().Problem)
+	before, err := solve.Backbone(ctx, s, &a.Position().Problem)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func consequence(
 	ctx context.Context, s solve.Solver, pos *model.Position, before *model.Domains, reply solve.Reply,
 ) (MoveReport, error) {
 	next := pos.After(reply.Move)
-	after, err := solve.Survey(ctx, s, &next.Problem)
+	after, err := solve.Backbone(ctx, s, &next.Problem)
 	return MoveReport{
 		Move:      reply.Move.String(),
 		Piece:     pos.Board.On[reply.Move.From].String(),

@@ -209,13 +209,13 @@ func piecesReport(a *solve.Analysis) Object[pieceReport] {
 	pieces := Object[pieceReport]{}
 	for p := range a.Position().Problem.Unknown.All() {
 		b := &a.Position().Board
-		pieces.Add(p.String(), pieceReport{b.Where[p].String(), b.Captured(p), naturesReport(a.Census, p)})
+		pieces.Add(p.String(), pieceReport{b.Where[p].String(), b.Captured(p), naturesReport(a.Marginals, p)})
 	}
 	return pieces
 }
 
 // naturesReport is what a piece may be, with the number of worlds for each nature.
-func naturesReport(c *solve.Census, p model.Piece) Object[uint64] {
+func naturesReport(c *solve.Marginals, p model.Piece) Object[uint64] {
 	natures := Object[uint64]{}
 	for n := range model.AllNatures.All() {
 		if worlds := c.Natures[p][n]; worlds > 0 {

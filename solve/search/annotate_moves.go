@@ -121,6 +121,6 @@ func Scored(comment string) (points float64, ok bool) {
 	if err != nil || math.IsNaN(pawns) {
 		return 0, false
 	}
-	hundredths := max(-float64(mostMixed), min(100*pawns, float64(mostMixed)))
+	hundredths := max(-float64(maxMixed), min(100*pawns, float64(maxMixed)))
 	return Score(math.Round(hundredths)).Points(), true
 }

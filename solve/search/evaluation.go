@@ -19,7 +19,7 @@ func (w *worker) evaluate(f *frame) Score {
 	if f.state.ToMove() == model.Black {
 		white = -white
 	}
-	return min(max(Score(white+w.weights.Tempo), -mostMixed), mostMixed)
+	return min(max(Score(white+w.weights.Tempo), -maxMixed), maxMixed)
 }
 
 // side returns what side c has.

@@ -189,7 +189,7 @@ func (w *worker) settled(depth int) bool {
 func (w *worker) line(i, depth int) bool {
 	roots := w.roots[i:]
 	alpha, beta, margin := -infinite, infinite, Score(30)
-	if depth >= 4 && roots[0].depth > 0 && roots[0].score > -mostMixed && roots[0].score < mostMixed {
+	if depth >= 4 && roots[0].depth > 0 && roots[0].score > -maxMixed && roots[0].score < maxMixed {
 		alpha, beta = roots[0].score-margin, roots[0].score+margin
 	}
 	for {

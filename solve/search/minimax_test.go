@@ -103,8 +103,8 @@ func same(a, b *exact.State) bool {
 			return false
 		}
 	}
-	_, worldsA, naturesA := a.Census()
-	_, worldsB, naturesB := b.Census()
+	_, worldsA, naturesA := a.Marginals()
+	_, worldsB, naturesB := b.Marginals()
 	return worldsA == worldsB && naturesA == naturesB
 }
 

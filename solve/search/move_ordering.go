@@ -26,7 +26,7 @@ const (
 	tableFirst  = 1 << 28
 	loudFirst   = 1 << 24
 	killerFirst = 1 << 20
-	mostHistory = 1 << 14
+	maxHistory  = 1 << 14
 )
 
 // worths holds the average worth of a piece with some natures left, each as often as the roster has it. Moves are put
@@ -114,7 +114,7 @@ func (w *worker) promotions(f *frame, from, to model.Square, first move) {
 		case n == model.NoNature:
 			ch.score += 16*int32(w.weights.Values[model.Queen]) - 1
 		default:
-			ch.score = -mostHistory - int32(n)
+			ch.score = -maxHistory - int32(n)
 		}
 		f.choices = append(f.choices, ch)
 	}
@@ -146,12 +146,12 @@ func (w *worker) reward(f *frame, m move, tried, depth int) {
 	}
 }
 
-// learn adds to the history of a move, which stays within mostHistory.
+// learn adds to the history of a move, which stays within maxHistory.
 func (w *worker) learn(f *frame, m move, bonus int32) {
 	h := &w.history[f.state.On(m.from())&31][m.to()]
 	size := bonus
 	if size < 0 {
 		size = -size
 	}
-	*h += bonus - *h*size/mostHistory
+	*h += bonus - *h*size/maxHistory
 }

@@ -137,7 +137,7 @@ const fewKings = 3
 
 // deeper reports whether a position at depth 0 is searched one ply deeper, because its king is in check.
 func (w *worker) deeper(f *frame, ply int) bool {
-	if !w.extend || ply >= maxPly-mostCaptures ||
+	if !w.extend || ply >= maxPly-maxCaptures ||
 		bits.OnesCount8(exact.Kings(f.alive, f.state.ToMove())) > fewKings {
 		return false
 	}

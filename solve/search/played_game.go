@@ -85,9 +85,9 @@ func (g *Game) Ending() exact.Outcome { return new(exact.Ender).Ending(&g.state)
 // Moves returns the legal moves. What a pawn becomes is left open.
 func (g *Game) Moves() []model.Move { return g.state.Moves() }
 
-// Census returns the number of starting positions left, the number of worlds, and in how many of them a piece has a
+// Marginals returns the number of starting positions left, the number of worlds, and in how many of them a piece has a
 // nature.
-func (g *Game) Census() (starts, worlds uint64, natures exact.Natures) { return g.state.Census() }
+func (g *Game) Marginals() (starts, worlds uint64, natures exact.Natures) { return g.state.Marginals() }
 
 // Worlds returns a sampler of the worlds that are left.
 func (g *Game) Worlds(rng *rand.Rand) *exact.Sampler { return g.state.NewSampler(rng) }

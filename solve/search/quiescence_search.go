@@ -1,8 +1,8 @@
 package search
 
-// mostCaptures is how many plies a quiescence search goes. Without a cap it explodes: where natures are open, nearly
+// maxCaptures is how many plies a quiescence search goes. Without a cap it explodes: where natures are open, nearly
 // every piece attacks nearly every other.
-const mostCaptures = 6
+const maxCaptures = 6
 
 // deltaMargin is what a capture may win beyond the worth of the captured piece before it is not tried.
 const deltaMargin = 200

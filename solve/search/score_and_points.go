@@ -13,7 +13,7 @@ const (
 	infinite  Score = 32_001
 	mate      Score = 32_000        // mated here: -mate; mate in n plies: mate - n
 	mateBound       = mate - maxPly // scores beyond are mates
-	mostMixed Score = 20_000        // the most for an end in which not all worlds are mate
+	maxMixed  Score = 20_000        // the most for an end in which not all worlds are mate
 )
 
 // pointScale is the score at which a side expects e points to 1, in hundredths of a pawn. It fits the results of 1,250
@@ -60,5 +60,5 @@ func ended(o exact.Outcome, ply int) Score {
 	}
 	mean := points(o)
 	score := pointScale * math.Log(mean/(1-mean))
-	return max(Score(math.Round(score)), -mostMixed)
+	return max(Score(math.Round(score)), -maxMixed)
 }

@@ -14,16 +14,16 @@ type Limits struct {
 	Depth int           // plies
 }
 
-// leastNodes is how many nodes a thread must have to be of use: with fewer, the first thread, whose moves are the
+// minNodes is how many nodes a thread must have to be of use: with fewer, the first thread, whose moves are the
 // answer, would not get deep.
-const leastNodes = 4_096
+const minNodes = 4_096
 
 // threads returns how many threads search within the limits, at most so many.
 func (l *Limits) threads(most int) int {
 	if l.Nodes == 0 {
 		return most
 	}
-	return int(min(uint64(most), max(l.Nodes/leastNodes, 1)))
+	return int(min(uint64(most), max(l.Nodes/minNodes, 1)))
 }
 
 // A budget is the nodes that all threads of a search may still look at. They take it in blocks, so that they seldom

@@ -21,8 +21,8 @@ func TestBudget(t *testing.T) {
 		}
 	}
 	for nodes, want := range map[uint64]int{
-		0: 8, 1: 1, leastNodes: 1, 2*leastNodes - 1: 1, 2 * leastNodes: 2,
-		100 * leastNodes: 8,
+		0: 8, 1: 1, minNodes: 1, 2*minNodes - 1: 1, 2 * minNodes: 2,
+		100 * minNodes: 8,
 	} {
 		if got := (&Limits{Nodes: nodes}).threads(8); got != want {
 			t.Errorf("%d threads for %d nodes, want %d", got, nodes, want)

@@ -61,7 +61,7 @@ type methods struct {
 // newWorker returns a worker that shares a table.
 func newWorker(rules *model.Rules, w *Weights, t *table, stop *atomic.Bool) *worker {
 	wk := &worker{
-		methods: methods{true, true, true, mostCaptures}, weights: w, worths: newWorths(&w.Values),
+		methods: methods{true, true, true, maxCaptures}, weights: w, worths: newWorths(&w.Values),
 		table: t, memory: exact.NewMemory(rules, &w.Values), stop: stop,
 	}
 	for i := range wk.frames {

@@ -42,7 +42,7 @@ func AnnouncedChecks(rng *rand.Rand) *model.Problem {
 			King: model.NewPiece(model.Color(rng.IntN(2)), 1+rng.IntN(kings)),
 		}
 		for range 2 + rng.IntN(2) {
-			f.Givers[rng.IntN(8+promoted)] |= model.Queen.Set() << rng.IntN(4)
+			f.Checkers[rng.IntN(8+promoted)] |= model.Queen.Set() << rng.IntN(4)
 		}
 		p.Facts = append(p.Facts, f)
 	}

@@ -162,7 +162,7 @@ func TestBadQuestions(t *testing.T) {
 			}
 		}
 	}
-	for _, world := range []int{6, mostBoards, mostBoards + 1} {
+	for _, world := range []int{6, maxBoards, maxBoards + 1} {
 		if _, err := Usual.Answer(ctx, &Request{Question: "view", Text: quantumText, At: Path{3}, World: world}); err == nil {
 			t.Errorf("there is a board %d of 5", world)
 		}

@@ -61,11 +61,11 @@ func (g *haftGame) ended(ctx context.Context, _ *Limits) (Ended, error) {
 	return scored(score, words), nil
 }
 
-// After mostQuiet plies in a row without progress a game is drawn; before leastQuiet no position can have stood three
+// After maxQuiet plies in a row without progress a game is drawn; before minQuiet no position can have stood three
 // times.
 const (
-	mostQuiet  = 100
-	leastQuiet = 8
+	maxQuiet = 100
+	minQuiet = 8
 )
 
 // drawnGame is a draw by repetition, or by fifty moves of each side without a capture, a pawn move, or the loss of a
@@ -76,7 +76,7 @@ func drawnGame(g *model.Game) Ended {
 	var boards []model.Board // since the last capture or pawn move
 	var counts []solve.Counts
 	first := len(g.Moves) - quietPlies(g)
-	if len(g.Moves)-first < leastQuiet {
+	if len(g.Moves)-first < minQuiet {
 		return Ended{}
 	}
 	for i := range len(g.Moves) + 1 {
@@ -101,7 +101,7 @@ func drawnGame(g *model.Game) Ended {
 	switch {
 	case times >= 3:
 		return Ended{"1/2-1/2", "the same position has stood three times", ""}
-	case quiet >= mostQuiet:
+	case quiet >= maxQuiet:
 		return Ended{"1/2-1/2", "fifty moves without progress", ""}
 	}
 	return Ended{}

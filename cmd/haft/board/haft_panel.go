@@ -39,11 +39,11 @@ func (q *haftQuestion) nature(p model.Piece, n model.Nature, m *picture.Man) Row
 		}
 	}
 	is := solve.Statement{Piece: p, Nature: n}
-	switch worlds := q.a.Census.Natures[p][n]; worlds {
+	switch worlds := q.a.Marginals.Natures[p][n]; worlds {
 	case 0:
 		is.Not = true
 		row.Why = is.String()
-	case q.a.Census.Worlds:
+	case q.a.Marginals.Worlds:
 		row.Why = is.String()
 	default:
 		row.Suppose = is.String()

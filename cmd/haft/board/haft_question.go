@@ -40,20 +40,20 @@ func (q *haftQuestion) answer(ctx context.Context) error {
 	return q.selected(ctx)
 }
 
-// mostSamples is how many sample worlds can be stepped through.
-const mostSamples = 1000
+// maxSamples is how many sample worlds can be stepped through.
+const maxSamples = 1000
 
 // sample shows one of the worlds, always the same in the same place.
 func (q *haftQuestion) sample() {
 	pos := q.a.Position()
 	sampler := exact.New(&pos.Problem).NewSampler(solve.Seed(1))
-	at := min(q.World, mostSamples)
+	at := min(q.World, maxSamples)
 	var w model.Assignment
 	for range at {
 		w = sampler.Next()
 	}
 	scene.World(q.b, pos, &w)
-	q.v.Sample = &Sample{at, explain.Number(q.a.Census.Worlds)}
+	q.v.Sample = &Sample{at, explain.Number(q.a.Marginals.Worlds)}
 	q.b.Banner = fmt.Sprintf("Random world %d, one of %s: %v", at, q.v.Sample.Of, &w)
 	q.b.State += " " + q.b.Banner + "."
 }

@@ -31,15 +31,15 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 		v.Fault = sentence(fault(now, a))
 	}
 	v.State = b.State
-	v.Samples = int(min(a.Census.Worlds, mostSamples))
+	v.Samples = int(min(a.Marginals.Worlds, maxSamples))
 	v.movers(a)
 	v.locked(a)
 	report := schema.NewReport(now, a)
 	report.Add(a)
 	v.Report = report
 	v.Counts = []Count{
-		{"starting positions", explain.Number(a.Census.Positions)},
-		{"worlds", explain.Number(a.Census.Worlds)},
+		{"starting positions", explain.Number(a.Marginals.Positions)},
+		{"worlds", explain.Number(a.Marginals.Worlds)},
 		{"legal moves", explain.Number(uint64(len(a.Moves)))},
 	}
 	q := &haftQuestion{Request: r, game: now, a: a, b: b, v: v}

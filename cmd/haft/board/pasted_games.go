@@ -15,8 +15,8 @@ type Games struct {
 	Games []*Document `json:"games"`
 }
 
-// mostGames is how many games of a file are read: nobody looks through a longer list.
-const mostGames = 1000
+// maxGames is how many games of a file are read: nobody looks through a longer list.
+const maxGames = 1000
 
 // open returns the text of a file. Without a function that unpacks, the file must not be packed.
 func (l *Limits) open(data []byte) (io.Reader, error) {
@@ -46,7 +46,7 @@ func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 	}
 	next := variantOf(text).open(l, strings.NewReader(text), name)
 	var all Games
-	for len(all.Games) < mostGames && ctx.Err() == nil {
+	for len(all.Games) < maxGames && ctx.Err() == nil {
 		g, err := next()
 		if errors.Is(err, io.EOF) {
 			break

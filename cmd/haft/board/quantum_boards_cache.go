@@ -16,8 +16,8 @@ type Boards struct {
 	space *quantum.Space // nil if there is none, or a question has it
 }
 
-// mostUndone is how many plays are taken back at most. Each may take as long as all plays before it.
-const mostUndone = 4
+// maxUndone is how many plays are taken back at most. Each may take as long as all plays before it.
+const maxUndone = 4
 
 // take gives the boards after as many plays of a line as are remembered, or nil. Until they are kept again, nobody else
 // has them.
@@ -41,7 +41,7 @@ func (b *Boards) take(rules quantum.Rules, line []string) *quantum.Space {
 		}
 		shared++
 	}
-	if len(s.Plays())-shared > mostUndone {
+	if len(s.Plays())-shared > maxUndone {
 		return nil
 	}
 	for len(s.Plays()) > shared {

@@ -34,9 +34,9 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 			v.Movers = append(v.Movers, p.From.String())
 		}
 	}
-	v.Samples = mostBoards
+	v.Samples = maxBoards
 	if n := s.Distinct(); n.IsInt64() {
-		v.Samples = int(min(n.Int64(), mostBoards))
+		v.Samples = int(min(n.Int64(), maxBoards))
 	}
 	v.quantumCounts(s)
 	men := scene.Superposed(s)
@@ -62,14 +62,14 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 	return b, v, nil
 }
 
-// mostBoards is how many of the distinct boards can be stepped through.
-const mostBoards = 1000
+// maxBoards is how many of the distinct boards can be stepped through.
+const maxBoards = 1000
 
 // distinct is one of the boards, the heaviest first.
 func distinct(s *quantum.Space, n int) (*quantum.Weighted, error) {
 	next, stop := iter.Pull(s.Boards())
 	defer stop()
-	for i := 1; i <= min(n, mostBoards); i++ {
+	for i := 1; i <= min(n, maxBoards); i++ {
 		b, ok := next()
 		if !ok {
 			break

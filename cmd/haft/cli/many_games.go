@@ -54,8 +54,8 @@ type Task[T any] struct {
 // Work is what a command does with a game.
 type Work[T any] func(context.Context, *model.Game) (T, error)
 
-// A shift is the work on one batch.
-type shift[T any] struct {
+// A job is the work on one batch.
+type job[T any] struct {
 	*batch
 	tasks []*Task[T]
 	panic string
@@ -77,13 +77,13 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 		}
 		Reserve()
 		ctx, stop := context.WithCancel(ctx)
-		var c crew
-		defer c.dismiss()
+		var c workerGroup
+		defer c.wait()
 		defer stop()
 		s.input = s.measure(spans)
 		progress := NewProgress(s.Program, "game", "games", s.input)
 		defer progress.Stop()
-		queue := make(chan *shift[T], 4*s.Workers())
+		queue := make(chan *job[T], 4*s.Workers())
 		room := semaphore.NewWeighted(maxWaiting)
 		go feed(ctx, &c, s, spans, work, room, queue)
 		for sh := range queue {
@@ -106,15 +106,15 @@ const maxWaiting = 8 << 20
 func (b *batch) weight() int64 { return min(int64(b.size), maxWaiting) }
 
 // feed starts the work on each batch as soon as the queue has room, there is room for its text, and a worker is free.
-func feed[T any](ctx context.Context, c *crew, s *Series, spans []span, work Work[T],
-	room *semaphore.Weighted, queue chan<- *shift[T],
+func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, work Work[T],
+	room *semaphore.Weighted, queue chan<- *job[T],
 ) {
 	defer close(queue)
 	free := make(chan struct{}, s.Workers())
 	var pace pace
 	from := source{s.Program, &s.RulesOption, s.Earlier, s.chosen()}
 	for b := range from.batches(ctx, spans, &pace) {
-		sh := &shift[T]{batch: b, done: make(chan struct{})}
+		sh := &job[T]{batch: b, done: make(chan struct{})}
 		if room.Acquire(ctx, sh.weight()) != nil {
 			return
 		}
@@ -128,7 +128,7 @@ func feed[T any](ctx context.Context, c *crew, s *Series, spans []span, work Wor
 		case <-ctx.Done():
 			return
 		}
-		c.hire(func() {
+		c.start(func() {
 			start := time.Now()
 			sh.do(ctx, s, work)
 			if len(sh.tasks) > 0 { // otherwise all games were skipped or counted only
@@ -141,7 +141,7 @@ func feed[T any](ctx context.Context, c *crew, s *Series, spans []span, work Wor
 }
 
 // do works on the games of the batch. It keeps a panic for the goroutine that can report it.
-func (sh *shift[T]) do(ctx context.Context, s *Series, work Work[T]) {
+func (sh *job[T]) do(ctx context.Context, s *Series, work Work[T]) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			sh.panic = fmt.Sprintf("%v\n%s", fault, debug.Stack())
@@ -169,9 +169,9 @@ func (t *Task[T]) do(ctx context.Context, s *Series, work Work[T]) {
 	t.Err = s.Limited(t.Err)
 }
 
-// deliver waits for the shift, reports problems with its games, and yields them with their numbers in the file. It
+// deliver waits for the job, reports problems with its games, and yields them with their numbers in the file. It
 // returns false at the end.
-func (sh *shift[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], error) bool) bool {
+func (sh *job[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], error) bool) bool {
 	select {
 	case <-sh.done:
 	case <-ctx.Done():
@@ -403,20 +403,20 @@ func (p *pace) took(size int, d time.Duration) {
 	}
 }
 
-// A crew is the goroutines that work on games. The program waits for them before it ends, so that no solver's process
+// A workerGroup is the goroutines that work on games. The program waits for them before it ends, so that no solver's process
 // or file is left behind.
-type crew struct {
+type workerGroup struct {
 	mutex     sync.Mutex
 	dismissed bool
 	working   sync.WaitGroup
 }
 
-// Patience is how long an interrupted program waits for its crew. External programs are killed and their files
+// Patience is how long an interrupted program waits for its worker group. External programs are killed and their files
 // removed within milliseconds. A search that cannot be stopped is abandoned.
 const Patience = 3 * time.Second
 
-// hire starts f, unless the crew has been dismissed.
-func (c *crew) hire(f func()) {
+// start starts f, unless the worker group has been dismissed.
+func (c *workerGroup) start(f func()) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if !c.dismissed {
@@ -424,8 +424,8 @@ func (c *crew) hire(f func()) {
 	}
 }
 
-// dismiss waits for those who are still working.
-func (c *crew) dismiss() {
+// wait waits for those who are still working.
+func (c *workerGroup) wait() {
 	c.mutex.Lock()
 	c.dismissed = true
 	c.mutex.Unlock()

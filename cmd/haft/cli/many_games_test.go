@@ -116,29 +116,29 @@ func TestPanicOfAWorker(t *testing.T) {
 	t.Error("each returned")
 }
 
-// After dismiss, all workers have ended, and nobody is hired any more; asking does not wait.
+// After wait, all workers have ended, and nobody starts any more; asking does not wait.
 func TestDismissed(t *testing.T) {
-	var c crew
+	var c workerGroup
 	worked := make(chan string, 3)
 	release := make(chan struct{})
-	c.hire(func() { <-release; worked <- "first" })
-	c.hire(func() { close(release); worked <- "second" })
-	c.dismiss()
+	c.start(func() { <-release; worked <- "first" })
+	c.start(func() { close(release); worked <- "second" })
+	c.wait()
 	if len(worked) != 2 {
 		t.Errorf("%d of two have worked", len(worked))
 	}
 	done := make(chan struct{})
 	go func() {
-		c.hire(func() { worked <- "late" })
-		c.dismiss()
+		c.start(func() { worked <- "late" })
+		c.wait()
 		close(done)
 	}()
 	select {
 	case <-done:
 	case <-time.After(10 * time.Second):
-		t.Fatal("a crew that was dismissed does not answer")
+		t.Fatal("a worker group that was dismissed does not answer")
 	}
 	if len(worked) != 2 {
-		t.Error("somebody was hired by a crew that was dismissed")
+		t.Error("somebody started in a worker group that was dismissed")
 	}
 }

@@ -244,9 +244,9 @@ func createUnfinished(target string) (*os.File, error) {
 // swept has the folders that were swept.
 var swept sync.Map
 
-// leastAge is how long a file that is swept has been left alone. A file is not locked in the instant before it gets its
+// minAge is how long a file that is swept has been left alone. A file is not locked in the instant before it gets its
 // lock, and in the one before it gets its name.
-const leastAge = time.Minute
+const minAge = time.Minute
 
 // sweep removes the unfinished files of a folder that nobody writes any more.
 func sweep(folder string) {
@@ -258,7 +258,7 @@ func sweep(folder string) {
 		if !namePattern().MatchString(e.Name()) || !e.Type().IsRegular() {
 			continue
 		}
-		if info, err := e.Info(); err != nil || time.Since(info.ModTime()) < leastAge {
+		if info, err := e.Info(); err != nil || time.Since(info.ModTime()) < minAge {
 			continue
 		}
 		name := filepath.Join(folder, e.Name())

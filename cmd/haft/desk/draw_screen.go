@@ -23,7 +23,7 @@ func (m *screenModel) View() tea.View {
 			how = "The game is not saved.\nCtrl-C quits and keeps it."
 		}
 		v := tea.NewView(fmt.Sprintf("This terminal has %d columns and %d lines.\nThe board needs %d and %d.\n%s",
-			m.wide, m.high, leastWide, leastHigh, how))
+			m.wide, m.high, minWide, minHigh, how))
 		v.AltScreen = true
 		return v
 	}

@@ -38,8 +38,8 @@ type screenModel struct {
 	interrupted bool
 }
 
-// mostWaiting is how many keys wait at most.
-const mostWaiting = 1000
+// maxWaiting is how many keys wait at most.
+const maxWaiting = 1000
 
 // A focus is what the arrow keys move.
 type focus int
@@ -67,7 +67,7 @@ func newModel(ctx context.Context, d *Desk, save func(string, func(io.Writer) er
 	ctx, cancel := context.WithCancel(ctx)
 	m := &screenModel{
 		ctx: ctx, cancel: cancel, desk: d, save: save, pressed: model.NoSquare,
-		wide: leastWide, high: leastHigh, profile: colorprofile.TrueColor,
+		wide: minWide, high: minHigh, profile: colorprofile.TrueColor,
 	}
 	m.cursor, _ = model.ParseSquare('e', '2')
 	m.keys = m.bound()
@@ -115,7 +115,7 @@ func (m *screenModel) input(msg tea.Msg) tea.Cmd {
 		m.stop()
 		m.message = "Stopped."
 		return m.consider()
-	case len(m.waiting) < mostWaiting:
+	case len(m.waiting) < maxWaiting:
 		m.waiting = append(m.waiting, msg)
 	}
 	return nil
@@ -200,7 +200,7 @@ func (m *screenModel) answer(a answered) tea.Cmd {
 // tell shows a text: beneath the board if it is short, else instead of it.
 func (m *screenModel) tell(text string) {
 	text = strings.TrimRight(text, "\n")
-	if strings.Contains(text, "\n") || len(text) > leastWide {
+	if strings.Contains(text, "\n") || len(text) > minWide {
 		m.page = &page{lines: strings.Split(text, "\n")}
 		return
 	}

@@ -7,8 +7,8 @@ import (
 
 // The smallest terminal that the board fits into.
 const (
-	leastWide = 80
-	leastHigh = 24
+	minWide = 80
+	minHigh = 24
 )
 
 // A layout is where things are: the title, the board with the names of files below and of ranks at its left, the panel
@@ -30,25 +30,25 @@ type layout struct {
 
 // Places on the screen.
 const (
-	boardX    = 2 // behind the name of the rank
-	boardY    = 1 // below the title
-	gap       = 2 // between board and panel
-	leastSide = 28
-	mostSide  = 60
-	beneath   = 6 // lines: three about the position, a message, what is typed, and keys
+	boardX  = 2 // behind the name of the rank
+	boardY  = 1 // below the title
+	gap     = 2 // between board and panel
+	minSide = 28
+	maxSide = 60
+	beneath = 6 // lines: three about the position, a message, what is typed, and keys
 )
 
 // layout is that of the terminal as large as it is; false if it is too small.
 func (m *screenModel) layout() (layout, bool) {
-	if m.wide < leastWide || m.high < leastHigh {
+	if m.wide < minWide || m.high < minHigh {
 		return layout{}, false
 	}
 	high := min((m.high-boardY-1-beneath)/8, 5)
-	wide := min(2*high+2, (m.wide-boardX-gap-leastSide)/8)
+	wide := min(2*high+2, (m.wide-boardX-gap-minSide)/8)
 	high = min(high, max(2, wide/2-1)) // squares are about as wide as high
 	l := layout{squareWide: wide, squareHigh: high}
 	l.panelX = boardX + 8*wide + gap
-	l.panelWide = min(m.wide-l.panelX, mostSide)
+	l.panelWide = min(m.wide-l.panelX, maxSide)
 	l.below = boardY + 8*high + 1
 	l.panelHigh = l.below - boardY
 	return l, true

@@ -22,7 +22,7 @@ func newScreen(t *testing.T) *screenModel {
 		t.Fatal(err)
 	}
 	m := newModel(t.Context(), d, nil)
-	m.wide, m.high = leastWide, leastHigh
+	m.wide, m.high = minWide, minHigh
 	return m
 }
 
@@ -199,8 +199,8 @@ func TestOtherKeys(t *testing.T) {
 // What is said stands beneath the board if it is a line that fits into the smallest terminal, else on a page.
 func TestTell(t *testing.T) {
 	for text, onPage := range map[string]bool{
-		"": false, "wrote a\n": false, "two\nlines": true, strings.Repeat("a", leastWide): false,
-		strings.Repeat("a", leastWide+1): true,
+		"": false, "wrote a\n": false, "two\nlines": true, strings.Repeat("a", minWide): false,
+		strings.Repeat("a", minWide+1): true,
 	} {
 		m := newScreen(t)
 		m.tell(text)

@@ -266,7 +266,7 @@ func (s *session) marked(sign string) (squares []string) {
 	lines := strings.Split(s.screen(), "\n")
 	for at := range model.Square(64) {
 		x, y := boardX+int(at)%8*6, boardY+(7-int(at)/8)*2
-		row := []rune(lines[y] + strings.Repeat(" ", leastWide))
+		row := []rune(lines[y] + strings.Repeat(" ", minWide))
 		if strings.Contains(string(row[x:x+6]), sign) {
 			squares = append(squares, at.String())
 		}
@@ -322,7 +322,7 @@ func TestSizes(t *testing.T) {
 func checkFit(t *testing.T, m *screenModel) {
 	t.Helper()
 	lines := strings.Split(m.View().Content, "\n")
-	if m.wide < leastWide || m.high < leastHigh {
+	if m.wide < minWide || m.high < minHigh {
 		if !strings.Contains(lines[1], "needs 80 and 24") {
 			t.Errorf("%dx%d: %q", m.wide, m.high, lines)
 		}

@@ -16,7 +16,7 @@ import (
 func newAdd(p *cli.Program) *cobra.Command {
 	o := &checkOptions{
 		Program: p, FormatOption: cli.FormatOption{Format: "text"}, fresh: conformance.EnoughFresh,
-		most: mostTold,
+		most: maxTold,
 	}
 	cmd := &cobra.Command{
 		Use:   "add FILE",
@@ -33,8 +33,8 @@ add then names the first ten faults, and says how many more there are.`,
 	return cmd
 }
 
-// mostTold is how many faults of a solver "haft solvers add" tells: more say nothing new.
-const mostTold = 10
+// maxTold is how many faults of a solver "haft solvers add" tells: more say nothing new.
+const maxTold = 10
 
 func (o *checkOptions) add(ctx context.Context, name string) error {
 	if err := o.checkOptions(); err != nil {

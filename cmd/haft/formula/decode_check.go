@@ -150,7 +150,7 @@ func notWorld(p *model.Problem, w *model.Assignment) string {
 	for _, f := range p.Facts {
 		switch {
 		case f.Holds(w):
-		case f.HasGivers():
+		case f.HasCheckers():
 			return fmt.Sprintf("no piece gives the check that is announced at ply %d", f.Ply)
 		default:
 			return fmt.Sprintf("a fact of ply %d (%v) does not hold: %v is none of %v", f.Ply, f.Rule, f.Piece, f.Not)

@@ -107,8 +107,8 @@ func solveWithProof(
 	return result, err
 }
 
-// leastDoubt is the shortest time that a doubting engine gets.
-const leastDoubt = time.Second
+// minDoubt is the shortest time that a doubting engine gets.
+const minDoubt = time.Second
 
 // doubt looks for a model of a formula that a program calls unsatisfiable, with an embedded engine, for as long as
 // the program took. Finding a model is an error. Embedded engines are believed.
@@ -121,7 +121,7 @@ func (s *solving) doubt(ctx context.Context, f *formula.Formula, took time.Durat
 	if err != nil {
 		return err
 	}
-	ctx, stop := context.WithTimeout(ctx, max(took, leastDoubt))
+	ctx, stop := context.WithTimeout(ctx, max(took, minDoubt))
 	defer stop()
 	result, err := engine.Solve(ctx, other.Engine, f)
 	switch {

@@ -170,8 +170,8 @@ func (o *analyzeOptions) page(p *page, before int) {
 		p.outcome()
 	}
 	if a.Parts.Pieces {
-		p.board(a.Census.Domains())
-		p.natures(a.Census)
+		p.board(a.Marginals.Domains())
+		p.natures(a.Marginals)
 	}
 	if a.Parts.Locked {
 		p.locks()

@@ -155,7 +155,7 @@ func (v *textVerdicts) illegal(ctx context.Context, p *page) error {
 
 // survey draws the board with what each piece may be.
 func (p *page) survey(ctx context.Context, s solve.Solver) error {
-	domains, err := solve.Survey(ctx, s, &p.a.Position().Problem)
+	domains, err := solve.Backbone(ctx, s, &p.a.Position().Problem)
 	if err == nil {
 		p.board(domains)
 	}

@@ -128,16 +128,16 @@ func captured(pos *model.Position, domains model.Domains, c model.Color) []strin
 }
 
 // natures prints the table of what each piece may be, in percent of the worlds.
-func (p *page) natures(census *solve.Census) {
+func (p *page) natures(marginals *solve.Marginals) {
 	t := cli.NewTable(
 		cli.Words(""), cli.Words("on"),
 		cli.Numbers("K %"), cli.Numbers("Q %"), cli.Numbers("R %"), cli.Numbers("B %"), cli.Numbers("N %"),
 	)
-	domains := census.Domains()
+	domains := marginals.Domains()
 	for q := range p.a.Position().Problem.Unknown.All() {
 		row := table.Row{q.String(), onSquare(&p.a.Position().Board, q)}
 		for n := range model.AllNatures.All() {
-			row = append(row, explain.Percent(census.Natures[q][n], census.Worlds))
+			row = append(row, explain.Percent(marginals.Natures[q][n], marginals.Worlds))
 		}
 		if n, ok := domains[q].Only(); ok {
 			row[1+int(n)] = p.colours.Locked(n.String() + "!")

@@ -118,7 +118,7 @@ func (o *worldsOptions) page(p *page) {
 	p.verdict()
 	worlds := p.a.Counts().Worlds
 	p.Printf("%s, %.2f bits of entropy\n", explain.Count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
-	p.natures(p.a.Census)
+	p.natures(p.a.Marginals)
 	p.witness()
 }
 
@@ -128,8 +128,8 @@ func shares(a *solve.Analysis) table.Writer {
 		cli.Numbers("probability"))
 	for q := range a.Position().Problem.Unknown.All() {
 		for n := range model.AllNatures.All() {
-			if k := a.Census.Natures[q][n]; k > 0 {
-				p := fmt.Sprintf("%.6f", float64(k)/float64(a.Census.Worlds))
+			if k := a.Marginals.Natures[q][n]; k > 0 {
+				p := fmt.Sprintf("%.6f", float64(k)/float64(a.Marginals.Worlds))
 				t.AppendRow(table.Row{q.String(), a.Position().Board.Where[q].String(), n.String(), k, p})
 			}
 		}

@@ -44,8 +44,8 @@ func (b *Board) layout() (l layout) {
 	for _, text := range b.Caption {
 		l.lines = append(l.lines, wrapped(text)...)
 	}
-	if len(l.lines) > mostLines {
-		l.lines = append(l.lines[:mostLines-1], "…")
+	if len(l.lines) > maxLines {
+		l.lines = append(l.lines[:maxLines-1], "…")
 	}
 	y += line * float64(len(l.lines))
 	l.height = y + edge/2
@@ -89,7 +89,7 @@ func (b *Board) corner(l *layout, square int) Point {
 // characters in any usual typeface.
 const (
 	lineLength = 64
-	mostLines  = 24
+	maxLines   = 24
 )
 
 // wrapped breaks a text into lines. It cuts off a word that is too long for a line, because nobody would read it.
@@ -100,7 +100,7 @@ func wrapped(text string) (lines []string) {
 		if now != "" && cells(now)+1+cells(word) > lineLength {
 			lines = append(lines, now)
 			now = ""
-			if len(lines) > mostLines {
+			if len(lines) > maxLines {
 				break // the rest is not shown
 			}
 		}

@@ -32,7 +32,7 @@ type arenaRunOptions struct {
 // The usual length of a match, and of openings and games in it.
 const (
 	usualGames    = 100
-	mostGames     = 1_000_000
+	maxGames      = 1_000_000
 	usualOpening  = 4
 	usualMaxPlies = 400
 )
@@ -83,7 +83,7 @@ With --output the file is added to: after any interruption, or with more
 }
 
 func (o *arenaRunOptions) flags(cmd *cobra.Command) {
-	cli.Ranged(cmd, &o.games, "games", 2, mostGames, "play `N` games, an even number")
+	cli.Ranged(cmd, &o.games, "games", 2, maxGames, "play `N` games, an even number")
 	o.header = arena.Header{Arena: arena.Schema, Seed: 1, Opening: usualOpening, MaxPlies: usualMaxPlies}
 	f := cmd.Flags()
 	f.Uint64Var(&o.header.Seed, "seed", o.header.Seed, "`SEED` of openings and chance")

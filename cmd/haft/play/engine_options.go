@@ -19,16 +19,16 @@ type option struct {
 const (
 	standardHash = 64 // megabytes
 	mostHash     = 1024
-	mostThreads  = 64
-	mostLines    = 256
+	maxThreads   = 64
+	maxLines     = 256
 )
 
 // options are all of them: those that all engines have, and the rules of the game.
 func (s *UCISession) options() []option {
 	all := []option{
-		spin("Threads", 1, mostThreads, 1, func(n int) { s.engine.Threads, s.player = n, nil }),
+		spin("Threads", 1, maxThreads, 1, func(n int) { s.engine.Threads, s.player = n, nil }),
 		spin("Hash", 1, mostHash, standardHash, func(n int) { s.engine.Megabytes, s.player = n, nil }),
-		spin("MultiPV", 1, mostLines, 1, func(n int) { s.lines = n }),
+		spin("MultiPV", 1, maxLines, 1, func(n int) { s.lines = n }),
 		{"Ponder", "check default false", s.setPonder},
 		spin("Skill Level", 0, len(search.Levels), len(search.Levels), func(n int) { s.skill = n }),
 		{"UCI_Variant", "combo default " + variant + " var " + variant, onlyVariant},

@@ -39,8 +39,8 @@ func parsePlies(text string) (plies, error) {
 	return plies{true, int(first), int(last)}, nil
 }
 
-// mostPictures is the most positions of a game that are drawn, so that programs can open the file.
-const mostPictures = 1000
+// maxPictures is the most positions of a game that are drawn, so that programs can open the file.
+const maxPictures = 1000
 
 // bounds returns the first and the last ply to draw. The game is legal up to there.
 func (o *drawOptions) bounds(whole *solve.Analysis) (first, last model.Ply, err error) {
@@ -56,9 +56,9 @@ func (o *drawOptions) bounds(whole *solve.Analysis) (first, last model.Ply, err 
 		return 0, 0, cli.PlyRange(o.ply, int(whole.Plies))
 	case p.last > int(whole.Plies):
 		return 0, 0, fmt.Errorf("--ply is %s; the game is legal up to ply %d only", o.ply, whole.Plies)
-	case n > mostPictures:
+	case n > maxPictures:
 		return 0, 0, fmt.Errorf("--ply %s is %d positions; expected at most %s, as in --ply 0..%d",
-			o.ply, n, explain.Number(mostPictures), mostPictures-1)
+			o.ply, n, explain.Number(maxPictures), maxPictures-1)
 	}
 	return model.Ply(p.first), model.Ply(p.last), nil
 }

@@ -13,12 +13,12 @@ import (
 
 // puzzleBoard is the board of a puzzle with its question, and with its solution if there is one.
 func puzzleBoard(ctx context.Context, p *puzzle.Puzzle) (*picture.Board, error) {
-	pos, census, err := p.View(ctx)
+	pos, marginals, err := p.View(ctx)
 	if err != nil {
 		return nil, err
 	}
 	b := &picture.Board{Title: "Puzzle " + p.ID, State: asked(p)}
-	scene.ShowPieces(b, pos, census)
+	scene.ShowPieces(b, pos, marginals)
 	b.Caption = []string{b.State}
 	if p.Moves == nil {
 		b.Caption = append(b.Caption, "In how many worlds pieces are of each nature:")

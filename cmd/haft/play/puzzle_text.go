@@ -18,7 +18,7 @@ import (
 
 // text prints a puzzle for people: the game or the numbers, the board, the question, and the answer if it is there.
 func (o *puzzleOptions) text(ctx context.Context, p *puzzle.Puzzle) error {
-	pos, census, err := p.View(ctx)
+	pos, marginals, err := p.View(ctx)
 	if err != nil {
 		return err
 	}
@@ -26,12 +26,12 @@ func (o *puzzleOptions) text(ctx context.Context, p *puzzle.Puzzle) error {
 	if p.Rules != "" {
 		o.Prose("Rules: %s", p.Rules)
 	}
-	board := &terminal.Diagram{Position: pos, Domains: census.Domains(), Colours: o.Palette()}
+	board := &terminal.Diagram{Position: pos, Domains: marginals.Domains(), Colours: o.Palette()}
 	o.Printf("%s\n", board)
 	if p.Moves != nil {
 		o.Prose("%s", numbered(0, p.Moves))
 	} else {
-		o.Render(worldsTable(p, pos, census), "text")
+		o.Render(worldsTable(p, pos, marginals), "text")
 	}
 	o.Printf("\n")
 	o.Prose("%s", asked(p))
@@ -52,7 +52,7 @@ func asked(p *puzzle.Puzzle) string {
 }
 
 // worldsTable says in how many worlds each piece is of each nature.
-func worldsTable(p *puzzle.Puzzle, pos *model.Position, census *solve.Census) table.Writer {
+func worldsTable(p *puzzle.Puzzle, pos *model.Position, marginals *solve.Marginals) table.Writer {
 	columns := []cli.Column{cli.Words("piece"), cli.Words("on")}
 	for n := range model.AllNatures.All() {
 		columns = append(columns, cli.Numbers(n.String()))
@@ -65,7 +65,7 @@ func worldsTable(p *puzzle.Puzzle, pos *model.Position, census *solve.Census) ta
 		}
 		row := table.Row{s.Piece, s.Square}
 		for n := range model.AllNatures.All() {
-			row = append(row, explain.Number(census.Natures[q][n]))
+			row = append(row, explain.Number(marginals.Natures[q][n]))
 		}
 		t.AppendRow(row)
 	}

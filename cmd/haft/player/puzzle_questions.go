@@ -54,7 +54,7 @@ func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 			return nil, err
 		}
 	}
-	pos, census, err := p.View(ctx)
+	pos, marginals, err := p.View(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 		return nil, err
 	}
 	b := &picture.Board{State: stateOf(p), Flip: r.Flip, Room: true}
-	scene.ShowPieces(b, pos, census)
+	scene.ShowPieces(b, pos, marginals)
 	markLast(b, p)
 	var targets []board.Target
 	if from != model.NoSquare && p.Moves == nil {

@@ -35,8 +35,8 @@ func shown(r rune) rune {
 // may be incomplete.
 func whole(text []byte) int {
 	n := len(text)
-	if at := strings.LastIndexByte(string(text[max(0, n-mostColour):]), 0x1b); at >= 0 {
-		if at += max(0, n-mostColour); !strings.Contains(string(text[at:]), "m") {
+	if at := strings.LastIndexByte(string(text[max(0, n-maxColour):]), 0x1b); at >= 0 {
+		if at += max(0, n-maxColour); !strings.Contains(string(text[at:]), "m") {
 			return at
 		}
 	}
@@ -51,8 +51,8 @@ func whole(text []byte) int {
 	return n
 }
 
-// mostColour is how long a colour is at most, with its mark.
-const mostColour = 40
+// maxColour is how long a colour is at most, with its mark.
+const maxColour = 40
 
 // A Screen is a terminal to which text is written that is printed as [Plain] text.
 type Screen struct{ rest []byte }

@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// A Talk is a conversation about a game. It reads a line, obeys it, and reads the next. At a terminal, the user can
+// A REPL is a conversation about a game. It reads a line, obeys it, and reads the next. At a terminal, the user can
 // edit lines, and there is a history. A terminal that can only print (TERM is dumb) gets a prompt, and a pipe gets
 // nothing. Each game brings words of its own; help and quit are words of every talk.
-type Talk struct {
-	In     io.Reader       // ends with the context of [Talk.Run]
+type REPL struct {
+	In     io.Reader       // ends with the context of [REPL.Run]
 	Out    *bufio.Writer   // receives the answers
 	Tell   func(err error) // reports what cannot be done
 	Screen io.Writer       // the terminal that shows what the user types
@@ -28,7 +28,7 @@ type Talk struct {
 
 // Run talks until the input ends or the user quits. It returns the error of the context, of the interrupt key
 // ([context.Canceled]), or of a stream.
-func (t *Talk) Run(ctx context.Context) error {
+func (t *REPL) Run(ctx context.Context) error {
 	for lines := t.lines(); ; {
 		if err := t.Out.Flush(); err != nil {
 			return err
@@ -57,14 +57,14 @@ func (t *Talk) Run(ctx context.Context) error {
 const maxCommand = 64 << 10
 
 // obey does what a line says.
-func (t *Talk) obey(ctx context.Context, line string) error {
+func (t *REPL) obey(ctx context.Context, line string) error {
 	if line = strings.TrimSpace(line); len(line) > maxCommand {
 		return fmt.Errorf("found a line of %d bytes, expected at most %d", len(line), maxCommand)
 	}
 	return t.Obey(line, t.Out, func(line string) error { return t.Other(ctx, line) })
 }
 
-func (t *Talk) lines() lineSource {
+func (t *REPL) lines() lineSource {
 	switch {
 	case t.Typed == nil:
 		return newPlain(t.In, nil)

@@ -12,10 +12,10 @@ import (
 )
 
 // said returns what a talk answers to lines, and the error with which it ends.
-func said(t *testing.T, typed string, change func(*Talk)) (string, error) {
+func said(t *testing.T, typed string, change func(*REPL)) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	talk := &Talk{
+	talk := &REPL{
 		In: strings.NewReader(typed), Out: bufio.NewWriter(&out), Prompt: func() string { return "> " },
 		Other: func(_ context.Context, line string) error { return fmt.Errorf("no move %q", line) },
 	}
@@ -58,7 +58,7 @@ func TestTalk(t *testing.T) {
 // A terminal that can only print shows a prompt.
 func TestDumbTerminal(t *testing.T) {
 	t.Setenv("TERM", "dumb")
-	got, err := said(t, "u\nq\n", func(talk *Talk) { talk.Typed = os.Stdin })
+	got, err := said(t, "u\nq\n", func(talk *REPL) { talk.Typed = os.Stdin })
 	if want := "> ! nothing to undo\n> "; got != want || err != nil {
 		t.Errorf("%q, %v; want %q", got, err, want)
 	}
@@ -67,7 +67,7 @@ func TestDumbTerminal(t *testing.T) {
 // An interrupt during an action ends the talk without an answer.
 func TestInterruptedTalk(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
-	talk := &Talk{
+	talk := &REPL{
 		In: strings.NewReader("e4\ne5\n"), Out: bufio.NewWriter(new(bytes.Buffer)),
 		Prompt: func() string { return "" },
 	}

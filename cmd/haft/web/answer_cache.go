@@ -24,8 +24,8 @@ type kept struct {
 	answer []byte        // none if it failed
 }
 
-// mostRecent is how many bytes of answers are remembered.
-const mostRecent = 16 << 20
+// maxRecent is how many bytes of answers are remembered.
+const maxRecent = 16 << 20
 
 // do returns the answer to a question as JSON. Errors are not remembered: whoever comes next asks anew.
 func (c *recent) do(ctx context.Context, q *board.Request, work func() (any, error)) ([]byte, error) {
@@ -69,13 +69,13 @@ func (c *recent) work(key [sha256.Size]byte, k *kept, work func() (any, error)) 
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if err != nil || len(text) > mostRecent/2 {
+	if err != nil || len(text) > maxRecent/2 {
 		delete(c.kept, key)
 		return text, err
 	}
 	k.answer = text
 	c.order, c.bytes = append(c.order, key), c.bytes+len(text)
-	for c.bytes > mostRecent {
+	for c.bytes > maxRecent {
 		c.bytes -= len(c.kept[c.order[0]].answer)
 		delete(c.kept, c.order[0])
 		c.order = c.order[1:]

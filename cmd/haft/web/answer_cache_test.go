@@ -54,7 +54,7 @@ func TestRecent(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if c.bytes > mostRecent || len(c.kept) != len(c.order) || len(c.kept) > 16 {
+		if c.bytes > maxRecent || len(c.kept) != len(c.order) || len(c.kept) > 16 {
 			t.Errorf("%d bytes in %d answers are remembered", c.bytes, len(c.kept))
 		}
 	})

@@ -105,8 +105,8 @@ func body(w http.ResponseWriter, r *http.Request, most input.Size) ([]byte, erro
 
 // What an answer may take until it is read: so much time, and a second more for so many bytes.
 const (
-	patient      = 10 * time.Second
-	leastASecond = 64 << 10
+	patient    = 10 * time.Second
+	minASecond = 64 << 10
 )
 
 // deliver sends an answer that may be long. It is held until it is read, so if there are too many of them already, this
@@ -125,7 +125,7 @@ func (s *server) deliver(w http.ResponseWriter, r *http.Request, text []byte) {
 	}
 	defer leave()
 	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
-	most := patient + time.Duration(len(text))*time.Second/leastASecond
+	most := patient + time.Duration(len(text))*time.Second/minASecond
 	send(&paced{w, http.NewResponseController(w), most}, http.StatusOK, text)
 }
 

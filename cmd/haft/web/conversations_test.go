@@ -98,13 +98,13 @@ func with(t *testing.T, change func(*serveOptions)) (c *conversation, s *server)
 	}
 	s = newServer(o)
 	s.fault = t.Errorf
-	house, err := o.games.sit(s)
+	store, err := o.games.sit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if house != nil {
-			house.Close()
+		if store != nil {
+			store.Close()
 		}
 	})
 	return &conversation{TB: t, handler: s.handler()}, s
@@ -187,7 +187,7 @@ func TestGamesStay(t *testing.T) {
 		c.asks("POST", "/games", `{"seat":"red"}`)
 		c.asks("POST", "/games", `{"variant":"chess"}`)
 		c.asks("POST", "/games", `{`)
-		c.asks("POST", "/games", `{"x":"`+strings.Repeat("x", mostAsked)+`"}`)
+		c.asks("POST", "/games", `{"x":"`+strings.Repeat("x", maxAsked)+`"}`)
 		c.asks("POST", "/games", `{}`, "Content-Type", "text/plain")
 		c.asks("GET", "/games", "")
 		c.asks("GET", "/games/x", "")
@@ -212,7 +212,7 @@ func TestGamesStay(t *testing.T) {
 		c.asks("POST", "/games", `{}`)
 		s.games.rate.most = 1
 		c.asks("GET", game, "")
-		s.games.house.Close()
+		s.games.store.Close()
 		golden.Text(t, "testdata/games.txt", steady(c.said.String()))
 	})
 }

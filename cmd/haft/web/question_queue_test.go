@@ -77,15 +77,15 @@ func TestJudges(t *testing.T) {
 	o.games = usualGames
 	o.games.dir = filepath.Join(t.TempDir(), "games")
 	s := newServer(o)
-	house, err := o.games.sit(s)
+	store, err := o.games.sit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer house.Close()
+	defer store.Close()
 	for range cap(s.quick.slots) {
 		s.quick.slots <- struct{}{}
 	}
-	m, secrets, err := house.Begin(t.Context(), &match.Wish{})
+	m, secrets, err := store.Begin(t.Context(), &match.Wish{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,12 +151,12 @@ func TestConnections(t *testing.T) {
 	o.games = usualGames
 	o.games.dir, o.games.streams = filepath.Join(t.TempDir(), "games"), 20
 	s := newServer(o)
-	house, err := o.games.sit(s)
+	store, err := o.games.sit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer house.Close()
-	m, _, err := house.Begin(t.Context(), &match.Wish{})
+	defer store.Close()
+	m, _, err := store.Begin(t.Context(), &match.Wish{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,14 +177,14 @@ func TestBegunByOne(t *testing.T) {
 	o.games = usualGames
 	o.games.dir = filepath.Join(t.TempDir(), "games")
 	s := newServer(o)
-	house, err := o.games.sit(s)
+	store, err := o.games.sit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer house.Close()
+	defer store.Close()
 	for from, want := range map[string]int{"192.0.2.1": 503, "127.0.0.1": 201} {
 		var w *httptest.ResponseRecorder
-		for range mostBegun + 1 {
+		for range maxBegun + 1 {
 			w = remote(s, from, "/games", "{}")
 		}
 		if w.Code != want {

@@ -17,12 +17,12 @@ type rate struct {
 	seen  map[netip.Prefix]int
 }
 
-// mostQuestions is how many questions of one address are answered in a minute: more than somebody asks by holding an
+// maxQuestions is how many questions of one address are answered in a minute: more than somebody asks by holding an
 // arrow key down.
-const mostQuestions = 1200
+const maxQuestions = 1200
 
-// mostAddresses is how many addresses are counted in a minute; further ones are refused until it is over.
-const mostAddresses = 100_000
+// maxAddresses is how many addresses are counted in a minute; further ones are refused until it is over.
+const maxAddresses = 100_000
 
 // allows reports whether an address may ask once more.
 func (r *rate) allows(remote string, now time.Time) bool {
@@ -35,7 +35,7 @@ func (r *rate) allows(remote string, now time.Time) bool {
 	if r.seen == nil || now.Sub(r.since) >= time.Minute {
 		r.seen, r.since = map[netip.Prefix]int{}, now
 	}
-	if r.seen[who] == 0 && len(r.seen) >= mostAddresses {
+	if r.seen[who] == 0 && len(r.seen) >= maxAddresses {
 		return false
 	}
 	r.seen[who]++

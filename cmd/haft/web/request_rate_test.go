@@ -10,8 +10,8 @@ import (
 // Who has no address is not counted. When too many addresses are known, further ones wait until the minute is over.
 func TestManyAddresses(t *testing.T) {
 	now := time.Now()
-	r := rate{most: 1, since: now, seen: make(map[netip.Prefix]int, mostAddresses)}
-	for n := range mostAddresses {
+	r := rate{most: 1, since: now, seen: make(map[netip.Prefix]int, maxAddresses)}
+	for n := range maxAddresses {
 		r.seen[netip.PrefixFrom(netip.AddrFrom4([4]byte{10, byte(n >> 16), byte(n >> 8), byte(n)}), 32)] = 0
 	}
 	const known, other = "10.0.0.1:80", "192.0.2.1:80"

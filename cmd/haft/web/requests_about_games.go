@@ -15,7 +15,7 @@ import (
 // The tables are where two play: games by their names, over HTTP.
 type tables struct {
 	*server
-	house   *match.House
+	store   *match.Store
 	rate    rate
 	shown   slots         // for games that are being written out
 	streams slots         // one for each that is open
@@ -23,8 +23,8 @@ type tables struct {
 	write   time.Duration // that an event may take until it is read
 }
 
-// mostAsked is how long a request about a game may be.
-const mostAsked = 4 << 10
+// maxAsked is how long a request about a game may be.
+const maxAsked = 4 << 10
 
 func (t *tables) routes(mux *http.ServeMux) {
 	handle := func(pattern string, f func(http.ResponseWriter, *http.Request) error) {
@@ -80,7 +80,7 @@ type badRequest struct {
 
 // about reads what a request says.
 func about(w http.ResponseWriter, r *http.Request, to any) error {
-	if status, err := decode(w, r, mostAsked, to); err != nil {
+	if status, err := decode(w, r, maxAsked, to); err != nil {
 		return &badRequest{status, err}
 	}
 	return nil
@@ -118,7 +118,7 @@ func (t *tables) begin(w http.ResponseWriter, r *http.Request) error {
 	if who, near := whose(r.RemoteAddr); !near {
 		want.By = who.String()
 	}
-	m, secrets, err := t.house.Begin(r.Context(), &want.Wish)
+	m, secrets, err := t.store.Begin(r.Context(), &want.Wish)
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (t *tables) act(w http.ResponseWriter, r *http.Request) error {
 	if !speaksJSON(w, r) {
 		return nil
 	}
-	m, err := t.house.Find(r.PathValue("id"))
+	m, err := t.store.Find(r.PathValue("id"))
 	if err != nil {
 		return err
 	}
@@ -180,7 +180,7 @@ func (t *tables) act(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (t *tables) show(w http.ResponseWriter, r *http.Request) error {
-	m, err := t.house.Find(r.PathValue("id"))
+	m, err := t.store.Find(r.PathValue("id"))
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (t *tables) shows(w http.ResponseWriter, r *http.Request, now any) error {
 }
 
 func (t *tables) pgn(w http.ResponseWriter, r *http.Request) error {
-	m, err := t.house.Find(r.PathValue("id"))
+	m, err := t.store.Find(r.PathValue("id"))
 	if err != nil {
 		return err
 	}

@@ -314,11 +314,11 @@ func TestStreamHTTP2(t *testing.T) {
 	o.Timeout, o.Memory = 10*time.Second, 1e8
 	o.games.dir, o.games.write = filepath.Join(t.TempDir(), "games"), 50*time.Millisecond
 	s := newServer(o)
-	house, err := o.games.sit(s)
+	store, err := o.games.sit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer house.Close()
+	defer store.Close()
 	server := httptest.NewUnstartedServer(s.handler())
 	server.EnableHTTP2 = true
 	server.StartTLS()

@@ -19,11 +19,11 @@ func TestSeats(t *testing.T) {
 	o.games = usualGames
 	o.games.dir = filepath.Join(t.TempDir(), "games")
 	s := newServer(o)
-	house, err := o.games.sit(s)
+	store, err := o.games.sit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(house.Close)
+	t.Cleanup(store.Close)
 	h, busy := s.handler(), 0
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, "/games/") && busy > 0 {

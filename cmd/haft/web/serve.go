@@ -124,12 +124,12 @@ func (o *serveOptions) run(ctx context.Context, files []string) error {
 		return err
 	}
 	s := newServer(o)
-	house, err := o.games.sit(s)
+	store, err := o.games.sit(s)
 	if err != nil {
 		return fmt.Errorf("--games: %w", err)
 	}
-	if house != nil {
-		defer house.Close()
+	if store != nil {
+		defer store.Close()
 	}
 	listener, err := o.listen(ctx)
 	if err != nil {
@@ -210,7 +210,7 @@ func (o *serveOptions) serve(ctx context.Context, s *server, listener net.Listen
 	if s.games != nil {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		go sweep(ctx, s.games.house)
+		go sweep(ctx, s.games.store)
 	}
 	write := 20*time.Second + 2*o.Timeout
 	if o.Timeout == 0 {

@@ -60,40 +60,40 @@ func (o *gameOptions) flags(cmd *cobra.Command) {
 		"or for an hour before both have moved; 0 for never")
 }
 
-// mostBegun is how many of the games that go on may have been begun from one address.
-const mostBegun = 50
+// maxBegun is how many of the games that go on may have been begun from one address.
+const maxBegun = 50
 
-// sit makes a server offer games for two, if the user wants them. The house must be closed.
-func (o *gameOptions) sit(s *server) (*match.House, error) {
+// sit makes a server offer games for two, if the user wants them. The store must be closed.
+func (o *gameOptions) sit(s *server) (*match.Store, error) {
 	if o.dir == "" {
 		return nil, nil
 	}
 	limits := match.Limits{
-		Core: s.limits, Games: o.most, Each: mostBegun, Disk: o.disk, Keep: o.keep, Abandon: o.abandon,
+		Core: s.limits, Games: o.most, Each: maxBegun, Disk: o.disk, Keep: o.keep, Abandon: o.abandon,
 	}
 	judges := make(slots, cap(s.quick.slots)) // of their own: a move does not wait for what others analyse
 	ask := func(ctx context.Context, q *board.Request) (any, error) {
 		return s.answer(ctx, q, judges.enter, s.limits.Answer)
 	}
-	house, err := match.Open(o.dir, limits, ask, s.fault)
+	store, err := match.Open(o.dir, limits, ask, s.fault)
 	if err != nil {
 		return nil, err
 	}
 	s.games = &tables{
-		server: s, house: house, rate: rate{most: o.rate}, write: o.write,
+		server: s, store: store, rate: rate{most: o.rate}, write: o.write,
 		shown: make(slots, cap(s.quick.slots)), streams: make(slots, o.streams), watched: shares{most: part(o.streams)},
 	}
-	return house, nil
+	return store, nil
 }
 
 // sweep looks after the games until the context ends.
-func sweep(ctx context.Context, house *match.House) {
+func sweep(ctx context.Context, store *match.Store) {
 	tick := time.NewTicker(time.Minute)
 	defer tick.Stop()
 	for {
 		select {
 		case now := <-tick.C:
-			house.Sweep(now)
+			store.Sweep(now)
 		case <-ctx.Done():
 			return
 		}

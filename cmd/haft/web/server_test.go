@@ -216,14 +216,14 @@ func running(t testing.TB, ctx context.Context, change func(*serveOptions)) (add
 	}
 	ended = make(chan error, 1)
 	s := newServer(o)
-	house, err := o.games.sit(s)
+	store, err := o.games.sit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	go func() {
 		err := o.serve(ctx, s, limit(narrow{l}, max(5, o.visitors)))
-		if house != nil {
-			house.Close()
+		if store != nil {
+			store.Close()
 		}
 		ended <- err
 	}()

@@ -17,8 +17,8 @@ import (
 	"haft/solve/solvertest/extent"
 )
 
-// mostPacked is how long each program may be, packed: what a phone loads in a few seconds.
-const mostPacked = 2_100_000
+// maxPacked is how long each program may be, packed: what a phone loads in a few seconds.
+const maxPacked = 2_100_000
 
 // madeSite makes the static site. That takes seconds, so it is done once for all tests of it.
 func madeSite(t testing.TB) string {
@@ -73,8 +73,8 @@ func TestSite(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Logf("the %s has %d bytes, packed", program, packed.Size())
-		if packed.Size() > mostPacked {
-			t.Errorf("the %s has %d bytes, packed; want %d at most", program, packed.Size(), mostPacked)
+		if packed.Size() > maxPacked {
+			t.Errorf("the %s has %d bytes, packed; want %d at most", program, packed.Size(), maxPacked)
 		}
 	}
 	const path = "/some/where/"

@@ -23,7 +23,7 @@ const (
 // "state". A browser that has seen some of the events gets those after them. One that does not read what was written
 // is dropped, and can come back with the number of the last event that has arrived.
 func (t *tables) stream(w http.ResponseWriter, r *http.Request) error {
-	m, err := t.house.Find(r.PathValue("id"))
+	m, err := t.store.Find(r.PathValue("id"))
 	if err != nil {
 		return err
 	}

@@ -88,7 +88,7 @@ func TestStreamsStay(t *testing.T) {
 			fmt.Fprintf(&c.said, "%s, %s, %s\n%s\n", l.header.Get("Content-Type"), l.header.Get("Cache-Control"),
 				l.header.Get("X-Accel-Buffering"), l)
 		}
-		s.games.house.Close()
+		s.games.store.Close()
 		golden.Text(t, "testdata/streams.txt", steady(c.said.String()))
 	})
 }

@@ -69,12 +69,12 @@ func (p *paragraph) write(a *Argument) {
 
 // cases writes who may have given a check, and a paragraph for each of them.
 func (p *paragraph) cases(c *Check) {
-	var givers []string
+	var checkers []string
 	for _, one := range c.Cases {
-		givers = append(givers, fmt.Sprintf("%v as %v", one.Giver, one.Natures))
+		checkers = append(checkers, fmt.Sprintf("%v as %v", one.Giver, one.Natures))
 	}
 	fmt.Fprintf(p, "   ply %d (%v) says check, which only these can give to the king %v: %s\n",
-		c.Ply, p.game.Moves[c.Ply-1], c.King, english.WordSeries(givers, "or"))
+		c.Ply, p.game.Moves[c.Ply-1], c.King, english.WordSeries(checkers, "or"))
 	for i, one := range c.Cases {
 		inner := *p
 		inner.number = fmt.Sprintf("%s.%d", p.number, i+1)

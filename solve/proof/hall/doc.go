@@ -6,7 +6,7 @@
 // game without worlds, for each of the 64 pairs of kings, a few pieces are too many. [Prove] finds them, [Verify]
 // checks them, and [WriteText] says them in words.
 //
-// An announced check (model.Fact.Givers) says something of several pieces. If it matters which of them gave it,
+// An announced check (model.Fact.Checkers) says something of several pieces. If it matters which of them gave it,
 // there is a case for each, and in a case the giver is confined like any other piece. Cases may have cases in turn.
 //
 // [WriteVeriPB] writes the same as a cutting-planes proof about [Formula]. Programs that know nothing of chess can

@@ -21,7 +21,7 @@ func (e *exclusions) only(p model.Piece, natures model.Natures) { e[p] |= model.
 
 // divided finds why own is not the king beside an enemy king if it matters who gave the checks that this king heard.
 func (f *finder) divided(own, enemy model.Piece) (Reason, bool) {
-	best, open := f.mostUrgent(own, enemy)
+	best, open := f.maxUrgent(own, enemy)
 	if best == nil || f.left < 0 {
 		return Reason{}, false
 	}
@@ -45,10 +45,10 @@ func (f *finder) divided(own, enemy model.Piece) (Reason, bool) {
 	return *best, true
 }
 
-// mostUrgent returns the check with the fewest cases that nothing excludes yet, and which these are. It is nil if every
+// maxUrgent returns the check with the fewest cases that nothing excludes yet, and which these are. It is nil if every
 // check was given for certain.
-func (f *finder) mostUrgent(own, enemy model.Piece) (best *Reason, open []bool) {
-	least := len(model.Givers{}) + 1
+func (f *finder) maxUrgent(own, enemy model.Piece) (best *Reason, open []bool) {
+	least := len(model.Checkers{}) + 1
 	for i := range f.checks[enemy] {
 		fact := &f.checks[enemy][i]
 		if f.left < 0 || f.certain(fact, own) {
@@ -63,7 +63,7 @@ func (f *finder) mostUrgent(own, enemy model.Piece) (best *Reason, open []bool) 
 
 // certain reports whether a single piece gives the check whatever it is.
 func (f *finder) certain(fact *model.Fact, own model.Piece) bool {
-	for giver, natures := range fact.AllGivers() {
+	for giver, natures := range fact.AllCheckers() {
 		if f.may(giver, own, fact.King)&^natures == 0 {
 			return true
 		}
@@ -79,7 +79,7 @@ func (f *finder) cases(fact *model.Fact, own model.Piece) (r *Reason, open []boo
 		Kings:    model.Majors.Of(own.Color()) | fact.King.Set(),
 		Argument: Argument{Check: &Check{Ply: fact.Ply, King: fact.King}},
 	}
-	for giver, natures := range fact.AllGivers() {
+	for giver, natures := range fact.AllCheckers() {
 		f.left--
 		among := f.assumed
 		f.assumed.only(giver, natures)

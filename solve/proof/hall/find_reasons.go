@@ -12,7 +12,7 @@ type finder struct {
 	problem *model.Problem
 	sets    []Places // from the fewest places to the most
 	not     [model.NumPieces + 1][model.NumPieces]model.Natures
-	checks  [model.NumPieces][]model.Fact // announced to a king, with givers
+	checks  [model.NumPieces][]model.Fact // announced to a king, with checkers
 	assumed exclusions                    // in the case that it looks at
 	left    int                           // how many cases it may still try
 }
@@ -20,7 +20,7 @@ type finder struct {
 func newFinder(p *model.Problem) *finder {
 	f := &finder{problem: p, sets: placesOf(&p.Rules), left: maxCases}
 	for _, fact := range p.Facts {
-		if fact.HasGivers() {
+		if fact.HasCheckers() {
 			f.checks[fact.King] = append(f.checks[fact.King], fact)
 			continue
 		}

@@ -200,7 +200,7 @@ func TestTooManyCases(t *testing.T) {
 	for i := range 300 * 8 {
 		f := model.Fact{Rule: model.Announcement, King: model.NewPiece(model.Black, i%8+1), Piece: model.NoPiece}
 		for range 6 {
-			f.Givers[8+rng.IntN(8)] = two[rng.IntN(len(two))]
+			f.Checkers[8+rng.IntN(8)] = two[rng.IntN(len(two))]
 		}
 		p.Facts = append(p.Facts, f)
 	}

@@ -29,9 +29,9 @@ var checkMutations = []mutation{
 		return true
 	})},
 	{"a check at another ply", ofCheck(func(rng *rand.Rand, g *model.Game, c *Certificate, r *Reason) bool {
-		said := givers(g, c, r.Check.Ply, r.Check.King)
+		said := checkers(g, c, r.Check.Ply, r.Check.King)
 		r.Check.Ply = model.Ply(rng.IntN(int(c.Plies) + 2))
-		return givers(g, c, r.Check.Ply, r.Check.King) != said
+		return checkers(g, c, r.Check.Ply, r.Check.King) != said
 	})},
 	{"a check to another king", ofCheck(func(rng *rand.Rand, _ *model.Game, _ *Certificate, r *Reason) bool {
 		r.Check.King = (r.Check.King + 1 + model.Piece(rng.IntN(model.NumPieces))) % (model.NumPieces + 1)
@@ -56,17 +56,17 @@ func ofCheck(
 	}
 }
 
-// givers returns what a ply of the certificate's part of the game says of who gave check to a king.
-func givers(g *model.Game, c *Certificate, t model.Ply, king model.Piece) model.Givers {
+// checkers returns what a ply of the certificate's part of the game says of who gave check to a king.
+func checkers(g *model.Game, c *Certificate, t model.Ply, king model.Piece) model.Checkers {
 	if t < 1 || t > c.Plies {
-		return model.Givers{}
+		return model.Checkers{}
 	}
 	for _, f := range model.ReplayTo(g, t-1).PlayFacts(g.Moves[t-1]) {
-		if f.HasGivers() && f.King == king {
-			return f.Givers
+		if f.HasCheckers() && f.King == king {
+			return f.Checkers
 		}
 	}
-	return model.Givers{}
+	return model.Checkers{}
 }
 
 // An error about a check says what is wrong.

@@ -19,7 +19,7 @@ func (v *verifier) cases(r *Reason, not exclusions) error {
 	if err != nil {
 		return err
 	}
-	i := slices.IndexFunc(said, func(f model.Fact) bool { return f.HasGivers() && f.King == c.King })
+	i := slices.IndexFunc(said, func(f model.Fact) bool { return f.HasCheckers() && f.King == c.King })
 	if i < 0 {
 		return fmt.Errorf("ply %d does not say that a piece gives check to %v", c.Ply, c.King)
 	}
@@ -39,7 +39,7 @@ func (v *verifier) cases(r *Reason, not exclusions) error {
 		not[one.Giver] |= one.Natures // no longer possible in the cases that follow
 		covered[one.Giver] |= one.Natures
 	}
-	for giver, natures := range said[i].AllGivers() {
+	for giver, natures := range said[i].AllCheckers() {
 		if left := natures &^ covered[giver]; left != 0 {
 			return fmt.Errorf("no case is that %v gives the check of ply %d as one of %v", giver, c.Ply, left)
 		}

@@ -13,7 +13,7 @@ var Parts = solve.Parts{Pieces: true, Check: true, Outcome: true}
 // Haft shows the position of an analysis of a game of Haft Schrödinger Chess.
 func Haft(g *model.Game, a *solve.Analysis) *picture.Board {
 	b := &picture.Board{Title: explain.Title(g)}
-	ShowPieces(b, a.Position(), a.Census)
+	ShowPieces(b, a.Position(), a.Marginals)
 	showLastMove(b, a.Position())
 	if a.Check != solve.Never {
 		showCheck(b, a)
@@ -26,11 +26,11 @@ func Haft(g *model.Game, a *solve.Analysis) *picture.Board {
 	return b
 }
 
-// ShowPieces puts every man on his square, with what he may be in the worlds of the census.
-func ShowPieces(b *picture.Board, pos *model.Position, census *solve.Census) {
+// ShowPieces puts every man on his square, with what he may be in the worlds of the marginals.
+func ShowPieces(b *picture.Board, pos *model.Position, marginals *solve.Marginals) {
 	b.Trays = [2][]picture.Man{}
 	for q := range model.Piece(model.NumPieces) {
-		m := man(pos, census, q)
+		m := man(pos, marginals, q)
 		if pos.Board.Captured(q) {
 			b.Trays[m.Side] = append(b.Trays[m.Side], m)
 			continue
@@ -41,7 +41,7 @@ func ShowPieces(b *picture.Board, pos *model.Position, census *solve.Census) {
 }
 
 // man returns a man: a pawn that has not promoted, or a major or promoted pawn with its number.
-func man(pos *model.Position, census *solve.Census, q model.Piece) picture.Man {
+func man(pos *model.Position, marginals *solve.Marginals, q model.Piece) picture.Man {
 	m := picture.Sure(picture.Side(q.Color()), picture.Pawn)
 	m.Number = q.Index()
 	if !pos.Problem.Unknown.Has(q) {
@@ -49,8 +49,8 @@ func man(pos *model.Position, census *solve.Census, q model.Piece) picture.Man {
 	}
 	m.Kinds = nil
 	for n := range model.AllNatures.All() {
-		if worlds := census.Natures[q][n]; worlds > 0 {
-			m.Kinds = append(m.Kinds, picture.Share{Kind: picture.Kind(n), Part: part(worlds, census.Worlds)})
+		if worlds := marginals.Natures[q][n]; worlds > 0 {
+			m.Kinds = append(m.Kinds, picture.Share{Kind: picture.Kind(n), Part: part(worlds, marginals.Worlds)})
 		}
 	}
 	return m
@@ -58,14 +58,14 @@ func man(pos *model.Position, census *solve.Census, q model.Piece) picture.Man {
 
 // World shows the pieces as they are in one of the worlds.
 func World(b *picture.Board, pos *model.Position, w *model.Assignment) {
-	census := &solve.Census{Counts: solve.Counts{Positions: 1, Worlds: 1}}
+	marginals := &solve.Marginals{Counts: solve.Counts{Positions: 1, Worlds: 1}}
 	for q := range pos.Problem.Unknown.All() {
-		census.Natures[q][w[q]] = 1
+		marginals.Natures[q][w[q]] = 1
 	}
 	for i := range b.Squares {
 		b.Squares[i].Men, b.Squares[i].Check = nil, 0
 	}
-	ShowPieces(b, pos, census)
+	ShowPieces(b, pos, marginals)
 }
 
 // part returns a share, which is 1 only if some equals all.
@@ -89,9 +89,9 @@ func showLastMove(b *picture.Board, pos *model.Position) {
 
 // showCheck marks each piece that may be a king in check, by how likely that is.
 func showCheck(b *picture.Board, a *solve.Analysis) {
-	for q, worlds := range solve.KingsInCheck(a.Position(), a.Census) {
+	for q, worlds := range solve.KingsInCheck(a.Position(), a.Marginals) {
 		if worlds > 0 {
-			b.Squares[a.Position().Board.Where[q]].Check = part(worlds, a.Census.Worlds)
+			b.Squares[a.Position().Board.Where[q]].Check = part(worlds, a.Marginals.Worlds)
 		}
 	}
 }
@@ -104,10 +104,10 @@ func state(a *solve.Analysis) string {
 		text = "After " + pos.Ply.Numbered(pos.Problem.Moves[n-1])
 	}
 	text += ": " + turn(a) + ". "
-	if a.Census.Worlds != a.Census.Positions {
-		text += explain.Count(a.Census.Positions, "starting position", "starting positions") + ", "
+	if a.Marginals.Worlds != a.Marginals.Positions {
+		text += explain.Count(a.Marginals.Positions, "starting position", "starting positions") + ", "
 	}
-	text += explain.Count(a.Census.Worlds, "world", "worlds") + "."
+	text += explain.Count(a.Marginals.Worlds, "world", "worlds") + "."
 	if ended := explain.Endings(a.Outcome); a.Parts.Outcome && len(ended) > 0 && !a.Outcome.Over() {
 		text += " It is " + explain.List(ended) + " already."
 	}

@@ -60,7 +60,7 @@ func shown(t testing.TB, b *picture.Board) map[string]bool {
 // pieces returns the same for a position, by the solver.
 func pieces(t testing.TB, pos *model.Position) map[string]bool {
 	t.Helper()
-	domains, err := solve.Survey(ctx, solve.Exact{}, &pos.Problem)
+	domains, err := solve.Backbone(ctx, solve.Exact{}, &pos.Problem)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func FuzzPictureShowsWhatIsSolved(f *testing.F) {
 func described(t *testing.T, b *picture.Board, a *solve.Analysis) {
 	t.Helper()
 	pos, text := a.Position(), b.Description()
-	domains := a.Census.Domains()
+	domains := a.Marginals.Domains()
 	for q := range pos.Problem.Unknown.All() {
 		where := " on " + pos.Board.Where[q].String()
 		if pos.Board.Captured(q) {
@@ -134,7 +134,7 @@ func TestSupposeShowsTheWorldsLeft(t *testing.T) {
 	for seed := range uint64(10) {
 		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[0], 20)
 		a := analyzed(t, g)
-		for q, natures := range a.Census.Domains() {
+		for q, natures := range a.Marginals.Domains() {
 			for n := range natures.All() {
 				b := scene.Haft(g, a)
 				if err := scene.Suppose(ctx, b, a, solve.Statement{Piece: model.Piece(q), Nature: n}); err != nil {

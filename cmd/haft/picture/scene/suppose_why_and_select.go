@@ -26,25 +26,25 @@ func Suppose(ctx context.Context, b *picture.Board, a *solve.Analysis, s solve.S
 	if s.Not {
 		fact = solve.IsNot(s.Piece, s.Nature.Set())
 	}
-	census, err := solve.Exact{}.Census(ctx, pos.Problem.With(fact))
+	marginals, err := solve.Exact{}.Marginals(ctx, pos.Problem.With(fact))
 	if err != nil {
 		return err
 	}
-	if census.Worlds == 0 {
+	if marginals.Worlds == 0 {
 		return fmt.Errorf("there is no world with %v in this position", s)
 	}
-	before, after := a.Census.Domains(), census.Domains()
+	before, after := a.Marginals.Domains(), marginals.Domains()
 	for i := range b.Squares {
 		b.Squares[i].Men, b.Squares[i].Check = nil, 0
 	}
-	ShowPieces(b, pos, census)
+	ShowPieces(b, pos, marginals)
 	for q := range pos.Problem.Unknown.All() {
 		if before[q] != after[q] && !pos.Board.Captured(q) {
 			b.Squares[pos.Board.Where[q]].Frame = picture.Changed
 		}
 	}
-	b.Banner = fmt.Sprintf("Suppose %v: %s of %s (%s %%)", s, explain.Number(census.Worlds),
-		explain.Count(a.Census.Worlds, "world", "worlds"), strings.TrimSpace(explain.Percent(census.Worlds, a.Census.Worlds)))
+	b.Banner = fmt.Sprintf("Suppose %v: %s of %s (%s %%)", s, explain.Number(marginals.Worlds),
+		explain.Count(a.Marginals.Worlds, "world", "worlds"), strings.TrimSpace(explain.Percent(marginals.Worlds, a.Marginals.Worlds)))
 	b.State += " " + b.Banner + "."
 	b.Caption = append(b.Caption, "Dashed: pieces that then have fewer possibilities.")
 	return nil
@@ -197,9 +197,9 @@ func natures(a *solve.Analysis, q model.Piece) string {
 		return "The pawn"
 	}
 	var words []string
-	for n := range a.Census.Domains()[q].All() {
+	for n := range a.Marginals.Domains()[q].All() {
 		word := n.Name()
-		if share := strings.TrimSpace(explain.Percent(a.Census.Natures[q][n], a.Census.Worlds)); share != "100.0" {
+		if share := strings.TrimSpace(explain.Percent(a.Marginals.Natures[q][n], a.Marginals.Worlds)); share != "100.0" {
 			word += " " + share + " %"
 		}
 		words = append(words, word)

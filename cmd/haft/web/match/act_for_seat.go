@@ -79,7 +79,7 @@ func (m *Match) Act(ctx context.Context, secret string, a *Action) error {
 	}
 	if err := m.append(e); err != nil {
 		if e.Next != "" {
-			m.house.discard(e.Next)
+			m.store.discard(e.Next)
 		}
 		return err
 	}
@@ -109,7 +109,7 @@ func (m *Match) settle(ctx context.Context, e *Event, move string) (err error) {
 	case e.Kind == Accept && e.What == Draw:
 		e.Ended = board.Ended{Result: "1/2-1/2", Words: "draw by agreement"}
 	case e.Kind == Accept && e.What == Rematch:
-		e.Next, err = m.house.rematch(m)
+		e.Next, err = m.store.rematch(m)
 	}
 	return err
 }
@@ -118,7 +118,7 @@ func title(s Seat) string { return strings.ToUpper(string(s[:1])) + string(s[1:]
 
 // judge asks the core for a move: whether it is legal, how it is spelled, and whether it ends the game.
 func (m *Match) judge(ctx context.Context, e *Event, move string) error {
-	reply, err := m.house.judge(ctx, &board.Request{
+	reply, err := m.store.judge(ctx, &board.Request{
 		Question: "play", Text: m.state.text(false), At: board.Path{len(m.state.moves)}, Move: move,
 	})
 	if err != nil {
@@ -138,7 +138,7 @@ func (m *Match) judge(ctx context.Context, e *Event, move string) error {
 	if e.Move = played.Line.Moves[len(played.Line.Moves)-1]; e.Move != move {
 		e.Sent = move
 	}
-	if reply, err = m.house.judge(ctx, &board.Request{Question: "ended", Text: played.Text}); err != nil {
+	if reply, err = m.store.judge(ctx, &board.Request{Question: "ended", Text: played.Text}); err != nil {
 		return err
 	}
 	e.Ended = *reply.(*board.Ended)

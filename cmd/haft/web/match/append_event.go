@@ -14,7 +14,7 @@ import (
 // A Match is a game that two play. Its methods may be called at the same time.
 type Match struct {
 	ID     string
-	house  *House
+	store  *Store
 	acting sync.Mutex // of who adds an event: the state is changed under both locks
 	size   int64      // of the file
 	broken error      // why no event can be added any more
@@ -46,39 +46,39 @@ func (m *Match) append(e *Event) error {
 		return err
 	}
 	size := len(object) + 1
-	if e.By != Nobody && e.Result == "" && m.size+int64(size) > mostBytes {
+	if e.By != Nobody && e.Result == "" && m.size+int64(size) > maxBytes {
 		return refusal(Full, "the game is too long: its file has %d bytes", m.size)
 	}
-	if err := m.house.reserve(m.ID, size, e.Kind == Created); err != nil {
+	if err := m.store.reserve(m.ID, size, e.Kind == Created); err != nil {
 		return err
 	}
 	if err := m.write(object); err != nil {
-		m.house.give(m.ID, size)
+		m.store.give(m.ID, size)
 		return err
 	}
 	m.happened(e)
 	return nil
 }
 
-// mostBytes is how long a file may become: longer than any game but one that only wants to fill the disk.
-const mostBytes = 1 << 20
+// maxBytes is how long a file may become: longer than any game but one that only wants to fill the disk.
+const maxBytes = 1 << 20
 
 // write adds to the file, and returns when that is on the disk. If what a failure leaves cannot be cut off, nothing can
 // happen in the game until the server is started again.
 func (m *Match) write(object []byte) error {
-	name := m.house.file(m.ID)
+	name := m.store.file(m.ID)
 	file, err := store.Continue(name, m.size)
 	switch {
 	case errors.Is(err, store.ErrChanged):
 		m.broken = refusal(Damaged, "another program has changed the file of the game")
 		return m.broken
 	case err != nil:
-		m.house.tell("haft: %v", err)
+		m.store.tell("haft: %v", err)
 		return refusal(Damaged, "the file of the game cannot be opened")
 	}
 	defer file.Close()
 	if err := file.Append(object); err != nil {
-		m.house.tell("haft: %v", err)
+		m.store.tell("haft: %v", err)
 		failed := refusal(Damaged, "the file of the game cannot be written")
 		if m.size == 0 {
 			_ = os.Remove(name) // the game has not begun; if it stays, the next start removes it
@@ -88,7 +88,7 @@ func (m *Match) write(object []byte) error {
 		return failed
 	}
 	if m.size == 0 {
-		m.house.sync()
+		m.store.sync()
 	}
 	m.size = file.Size
 	return nil
@@ -110,11 +110,11 @@ func (m *Match) happened(e *Event) {
 	}
 	m.mu.Unlock()
 	if !over && m.state.over() {
-		m.house.ended(m, e.At)
+		m.store.ended(m, e.At)
 	}
 	m.set()
 	if grown {
-		m.house.keep(m)
+		m.store.keep(m)
 	}
 }
 

@@ -18,13 +18,13 @@ type Wish struct {
 	By      string   `json:"-"`       // who begins it, as the server tells people apart; "" for one who is not counted
 }
 
-// mostRules is more than any game has.
-const mostRules = 10
+// maxRules is more than any game has.
+const maxRules = 10
 
 // Begin begins a game. The secrets are those of White and Black; nobody can be told them again.
-func (h *House) Begin(ctx context.Context, w *Wish) (m *Match, secrets [2]string, err error) {
-	if len(w.Rules) > mostRules {
-		return nil, secrets, refusal(Nonsense, "found %d rules; expected %d at most", len(w.Rules), mostRules)
+func (h *Store) Begin(ctx context.Context, w *Wish) (m *Match, secrets [2]string, err error) {
+	if len(w.Rules) > maxRules {
+		return nil, secrets, refusal(Nonsense, "found %d rules; expected %d at most", len(w.Rules), maxRules)
 	}
 	if w.Clock != nil {
 		if err := w.Clock.check(); err != nil {
@@ -50,7 +50,7 @@ func (h *House) Begin(ctx context.Context, w *Wish) (m *Match, secrets [2]string
 
 // rematch begins the game after a game, with the colours exchanged. The secrets are the same, so that each player can
 // go there without being told anything.
-func (h *House) rematch(m *Match) (id string, err error) {
+func (h *Store) rematch(m *Match) (id string, err error) {
 	setup := m.state.setup
 	setup.Hashes = [2]string{setup.Hashes[1], setup.Hashes[0]}
 	next, err := h.begin(&setup, "")
@@ -60,8 +60,8 @@ func (h *House) rematch(m *Match) (id string, err error) {
 	return next.ID, nil
 }
 
-func (h *House) begin(setup *Setup, by string) (*Match, error) {
-	m := &Match{ID: word(), house: h, state: newState()}
+func (h *Store) begin(setup *Setup, by string) (*Match, error) {
+	m := &Match{ID: word(), store: h, state: newState()}
 	if err := h.enter(m.ID, by); err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (h *House) begin(setup *Setup, by string) (*Match, error) {
 }
 
 // discard deletes a rematch that nobody was told of.
-func (h *House) discard(id string) {
+func (h *Store) discard(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	e := h.files[id]
@@ -91,7 +91,7 @@ func (h *House) discard(id string) {
 }
 
 // enter makes room for a game.
-func (h *House) enter(id, by string) error {
+func (h *Store) enter(id, by string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.open >= h.limits.Games {
@@ -110,7 +110,7 @@ func (h *House) enter(id, by string) error {
 }
 
 // leave is for a game that goes on no longer.
-func (h *House) leave(e *entry) {
+func (h *Store) leave(e *entry) {
 	h.open--
 	if e.by == "" {
 		return

@@ -10,15 +10,15 @@ type Clock struct {
 
 // Bounds of a clock. No game needs more, and what is less cannot be played over a network.
 const (
-	leastSeconds  = 10
-	mostSeconds   = 24 * 60 * 60
-	mostIncrement = 60 * 60
+	minSeconds   = 10
+	maxSeconds   = 24 * 60 * 60
+	maxIncrement = 60 * 60
 )
 
 func (c *Clock) check() error {
-	if c.Seconds < leastSeconds || c.Seconds > mostSeconds || c.Increment < 0 || c.Increment > mostIncrement {
+	if c.Seconds < minSeconds || c.Seconds > maxSeconds || c.Increment < 0 || c.Increment > maxIncrement {
 		return refusal(Nonsense, "found a clock of %d seconds and %d for each move; expected %d to %d and 0 to %d",
-			c.Seconds, c.Increment, leastSeconds, mostSeconds, mostIncrement)
+			c.Seconds, c.Increment, minSeconds, maxSeconds, maxIncrement)
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // ended takes note of the end of a game.
-func (h *House) ended(m *Match, at time.Time) {
+func (h *Store) ended(m *Match, at time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.leave(h.files[m.ID])
@@ -17,7 +17,7 @@ func (h *House) ended(m *Match, at time.Time) {
 const idle = time.Minute
 
 // Sweep ends games in which nothing happens, deletes finished ones in time, and forgets those that nobody looks at.
-func (h *House) Sweep(now time.Time) {
+func (h *Store) Sweep(now time.Time) {
 	for _, m := range h.all() {
 		m.acting.Lock()
 		after := h.patience(m)
@@ -46,7 +46,7 @@ func (h *House) Sweep(now time.Time) {
 const unbegun = time.Hour
 
 // patience is how long nothing may happen in a game; 0 for as long as it likes.
-func (h *House) patience(m *Match) time.Duration {
+func (h *Store) patience(m *Match) time.Duration {
 	if len(m.state.moves) < firstMoves {
 		return min(h.limits.Abandon, unbegun)
 	}
@@ -61,7 +61,7 @@ func later(a, b time.Time) time.Time {
 }
 
 // drop deletes a game.
-func (h *House) drop(id string, e *entry) {
+func (h *Store) drop(id string, e *entry) {
 	if err := os.Remove(h.file(id)); err != nil {
 		h.tell("haft: %v", err)
 		return

@@ -14,8 +14,8 @@ import (
 	"haft/cmd/haft/board"
 )
 
-// What is no folder, and one whose lock cannot be made, is no house.
-func TestNoHouse(t *testing.T) {
+// What is no folder, and one whose lock cannot be made, is no store.
+func TestNoStore(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -26,7 +26,7 @@ func TestNoHouse(t *testing.T) {
 	}
 	for _, name := range []string{file, filepath.Join(file, "games"), dir} {
 		if h, err := Open(name, usual, judge, t.Logf); err == nil || h != nil {
-			t.Errorf("%s is a house", name)
+			t.Errorf("%s is a store", name)
 		}
 	}
 }
@@ -35,7 +35,7 @@ func TestNoHouse(t *testing.T) {
 func TestNoJudge(t *testing.T) {
 	errBusy := errors.New("busy")
 	for _, silent := range []string{"play", "ended"} {
-		h := house(t, folder(t), usual)
+		h := newStore(t, folder(t), usual)
 		h.judge = func(ctx context.Context, q *board.Request) (any, error) {
 			if q.Question == silent {
 				return nil, errBusy
@@ -53,7 +53,7 @@ func TestNoJudge(t *testing.T) {
 // A flag that cannot be written down is told to whoever acts next.
 func TestFlagNotWritten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := begun(t, house(t, folder(t), usual), Wish{Clock: &Clock{60, 0}})
+		p := begun(t, newStore(t, folder(t), usual), Wish{Clock: &Clock{60, 0}})
 		p.plays("e4", "e5", "d4")
 		p.m.timer.Stop()
 		p.m.broken = refusal(Damaged, "the disk is full")
@@ -85,7 +85,7 @@ func (p *player) face() *Face {
 // of the damage once.
 func TestGoneOrDamaged(t *testing.T) {
 	var told []string
-	h := house(t, folder(t), usual)
+	h := newStore(t, folder(t), usual)
 	h.tell = func(format string, args ...any) { told = append(told, fmt.Sprintf(format, args...)) }
 	gone, damaged := begun(t, h, Wish{}), begun(t, h, Wish{})
 	for _, p := range []*player{gone, damaged} {
@@ -119,7 +119,7 @@ func TestGoneOrDamaged(t *testing.T) {
 // Where the game cannot be written for other programs, that is told, and the game goes on.
 func TestNotKept(t *testing.T) {
 	var told []string
-	h := house(t, folder(t), usual)
+	h := newStore(t, folder(t), usual)
 	h.tell = func(format string, args ...any) { told = append(told, fmt.Sprintf(format, args...)) }
 	p := begun(t, h, Wish{})
 	if err := errors.Join(os.Remove(h.pgn(p.m.ID)), os.MkdirAll(filepath.Join(h.pgn(p.m.ID), "x"), 0o700)); err != nil {
@@ -136,7 +136,7 @@ func TestNotKept(t *testing.T) {
 
 // A rematch that nobody was told of, and that cannot be deleted now, is deleted after a while.
 func TestDiscardedLater(t *testing.T) {
-	h := house(t, folder(t), usual, "remove ")
+	h := newStore(t, folder(t), usual, "remove ")
 	p := begun(t, h, Wish{By: "a"})
 	if err := os.Remove(h.file(p.m.ID)); err != nil {
 		t.Fatal(err)

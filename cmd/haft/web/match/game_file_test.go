@@ -17,7 +17,7 @@ import (
 
 // A lively game has every kind of event that people make.
 func lively(t testing.TB, dir string) (id string, data []byte) {
-	h := house(t, dir, usual)
+	h := newStore(t, dir, usual)
 	p := begun(t, h, Wish{Clock: &Clock{60, 1}})
 	p.plays("e4", "e5", "f1d3")
 	p.does(Black, Offer, Draw)
@@ -118,7 +118,7 @@ func TestCrash(t *testing.T) {
 	if err := os.WriteFile(name, torn, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	m, err := house(t, dir, usual, name+": the last line is not whole, and 20 bytes").Find(id)
+	m, err := newStore(t, dir, usual, name+": the last line is not whole, and 20 bytes").Find(id)
 	if err != nil || len(m.state.moves) != 3 {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestCrash(t *testing.T) {
 	if err := os.WriteFile(name, after, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, err = house(t, dir, usual, name+":1: the event cannot be read").Find(id)
+	_, err = newStore(t, dir, usual, name+":1: the event cannot be read").Find(id)
 	if r := (*Refusal)(nil); !errors.As(err, &r) || r.Reason != Damaged {
 		t.Error(err)
 	}
@@ -150,7 +150,7 @@ func TestLineBreak(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 2 {
-			if m, err := house(t, dir, usual).Find(id); err != nil || m.size != int64(len(data)) {
+			if m, err := newStore(t, dir, usual).Find(id); err != nil || m.size != int64(len(data)) {
 				t.Errorf("%q: %v", end, err)
 			}
 		}
@@ -163,7 +163,7 @@ func TestLineBreak(t *testing.T) {
 // What may be somebody else's file is left as it is, and only an empty one is deleted.
 func TestForeignFiles(t *testing.T) {
 	dir := folder(t)
-	house(t, dir, usual)
+	newStore(t, dir, usual)
 	_, data := lively(t, folder(t))
 	path := func(letter string) string { return filepath.Join(dir, strings.Repeat(letter, 32)+logSuffix) }
 	for letter, text := range map[string]string{"a": "notes", "b": string(data[:50]), "c": ""} {
@@ -178,7 +178,7 @@ func TestForeignFiles(t *testing.T) {
 	if err := errors.Join(os.Symlink(target, path("d")), os.Mkdir(path("e"), 0o700)); err != nil {
 		t.Skip(err)
 	}
-	house(t, dir, usual, path("a")+":1: found \"notes\" without", path("b")+":1: found no event", path("d")+": this is no regular",
+	newStore(t, dir, usual, path("a")+":1: found \"notes\" without", path("b")+":1: found no event", path("d")+": this is no regular",
 		path("e")+": this is no regular")
 	for letter, want := range map[string]bool{"a": true, "b": true, "c": false, "d": true, "e": true} {
 		if _, err := os.Lstat(path(letter)); (err == nil) != want {
@@ -202,7 +202,7 @@ func TestLatePGN(t *testing.T) {
 	if err := os.Remove(name); err != nil {
 		t.Fatal(err)
 	}
-	h := house(t, dir, usual)
+	h := newStore(t, dir, usual)
 	if after, err := os.ReadFile(name); err != nil || !bytes.Equal(before, after) {
 		t.Errorf("%v: it was\n%s\nand is\n%s", err, before, after)
 	}
@@ -229,7 +229,7 @@ func onDisk(t *testing.T, dir string) (bytes int64) {
 // Two servers cannot have one folder. Where nothing keeps them from it, the second one to write notices.
 func TestTwoServers(t *testing.T) {
 	dir := folder(t)
-	h := house(t, dir, usual)
+	h := newStore(t, dir, usual)
 	p := begun(t, h, Wish{})
 	if runtime.GOOS != "windows" {
 		if _, err := Open(dir, usual, judge, t.Logf); err == nil || err.Error() !=
@@ -242,7 +242,7 @@ func TestTwoServers(t *testing.T) {
 	if r := q.asks(White, Action{Do: Move, Move: "d4"}); r != Damaged {
 		t.Errorf("%q", r)
 	}
-	q.m.house.Close()
+	q.m.store.Close()
 	again, err := Open(dir, usual, judge, t.Logf)
 	if err != nil {
 		t.Fatal(err)
@@ -256,7 +256,7 @@ func TestTwoServers(t *testing.T) {
 // Nobody else reads the games, and no secret is in a file.
 func TestPrivate(t *testing.T) {
 	dir := folder(t)
-	p := begun(t, house(t, dir, usual), Wish{})
+	p := begun(t, newStore(t, dir, usual), Wish{})
 	p.plays("e4")
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) != 3 {

@@ -17,7 +17,7 @@ import (
 	"haft/solve/process"
 )
 
-// Limits are what the games of a house may take.
+// Limits are what the games of a store may take.
 type Limits struct {
 	Core    board.Limits
 	Games   int           // that are going on at once
@@ -27,8 +27,8 @@ type Limits struct {
 	Abandon time.Duration // a game in which nothing happens for so long is over
 }
 
-// A House is a folder with games, and the games in it. No other one can have the same folder until it is closed.
-type House struct {
+// A Store is a folder with games, and the games in it. No other one can have the same folder until it is closed.
+type Store struct {
 	dir    string
 	lock   *os.File
 	limits Limits
@@ -41,7 +41,7 @@ type House struct {
 	files map[string]*entry
 	used  int64          // bytes of all files
 	open  int            // games that go on
-	begun map[string]int // of these, by who has begun them since the house was opened
+	begun map[string]int // of these, by who has begun them since the store was opened
 }
 
 // An entry is a game in the folder.
@@ -58,14 +58,14 @@ const (
 	pgnSuffix = ".pgn"
 )
 
-func (h *House) file(id string) string { return filepath.Join(h.dir, id+logSuffix) }
+func (h *Store) file(id string) string { return filepath.Join(h.dir, id+logSuffix) }
 
-// Open opens a house. The function judge answers questions of the core, and tell gets what the one who runs the server
+// Open opens a store. The function judge answers questions of the core, and tell gets what the one who runs the server
 // should know. Files that cannot be read are reported to tell, and left alone.
 func Open(dir string, limits Limits, judge func(context.Context, *board.Request) (any, error),
 
 	tell func(string, ...any),
-) (*House, error) {
+) (*Store, error) {
 	if err := private(dir); err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func Open(dir string, limits Limits, judge func(context.Context, *board.Request)
 	if err != nil {
 		return nil, err
 	}
-	h := &House{
+	h := &Store{
 		dir: dir, lock: lock, limits: limits, judge: judge, tell: tell, opened: time.Now(),
 		games: map[string]*Match{}, files: map[string]*entry{}, begun: map[string]int{},
 	}
@@ -127,8 +127,8 @@ func own(dir string) (*os.File, error) {
 	return lock, nil
 }
 
-// find adds a game of the folder to the house. A game that goes on is resumed.
-func (h *House) find(id string) {
+// find adds a game of the folder to the store. A game that goes on is resumed.
+func (h *Store) find(id string) {
 	m, err := h.read(id)
 	if errors.Is(err, errEmpty) {
 		err = os.Remove(h.file(id)) // nobody was told of it
@@ -160,7 +160,7 @@ func (h *House) find(id string) {
 }
 
 // resume starts the clocks of a game again, even if that cannot be written.
-func (h *House) resume(m *Match) {
+func (h *Store) resume(m *Match) {
 	m.acting.Lock()
 	defer m.acting.Unlock()
 	now := time.Now()
@@ -174,7 +174,7 @@ func (h *House) resume(m *Match) {
 }
 
 // Find returns the game with a name.
-func (h *House) Find(id string) (*Match, error) {
+func (h *Store) Find(id string) (*Match, error) {
 	if !isID(id) {
 		return nil, refusal(Missing, "found the name %.40q; expected 32 letters of a to f and digits", id)
 	}
@@ -206,14 +206,14 @@ func (h *House) Find(id string) (*Match, error) {
 }
 
 // sync has the system write the folder itself to the disk, with a new file in it. Not every system can.
-func (h *House) sync() {
+func (h *Store) sync() {
 	if dir, err := os.Open(h.dir); err == nil {
 		_ = dir.Sync()
 		_ = dir.Close()
 	}
 }
 
-func (h *House) all() (list []*Match) {
+func (h *Store) all() (list []*Match) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, m := range h.games {
@@ -223,7 +223,7 @@ func (h *House) all() (list []*Match) {
 }
 
 // Close stops all clocks, and unlocks the folder.
-func (h *House) Close() {
+func (h *Store) Close() {
 	for _, m := range h.all() {
 		m.acting.Lock()
 		if m.state.running() != Nobody {

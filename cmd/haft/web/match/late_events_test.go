@@ -11,7 +11,7 @@ import (
 
 // A rematch is offered once, by one of the two.
 func TestRematchOnce(t *testing.T) {
-	p := begun(t, house(t, folder(t), usual), Wish{})
+	p := begun(t, newStore(t, folder(t), usual), Wish{})
 	if r := p.asks(Black, Action{Do: Offer, What: Rematch}); r != Over {
 		t.Errorf("before the end: %q", r)
 	}
@@ -31,7 +31,7 @@ func TestRematchOnce(t *testing.T) {
 func TestEachAgain(t *testing.T) {
 	l := usual
 	l.Each = 1
-	h := house(t, folder(t), l)
+	h := newStore(t, folder(t), l)
 	p := begun(t, h, Wish{By: "a"})
 	_, _, err := h.Begin(t.Context(), &Wish{By: "a"})
 	if err == nil || !strings.Contains(err.Error(), "1 game that was begun from your address is going on") {
@@ -46,7 +46,7 @@ func TestEachAgain(t *testing.T) {
 
 // An event that waited for another one is not earlier than that.
 func TestEventsInOrder(t *testing.T) {
-	p := begun(t, house(t, folder(t), usual), Wish{})
+	p := begun(t, newStore(t, folder(t), usual), Wish{})
 	last := p.m.state.events[0].At
 	if err := p.m.append(&Event{
 		At: last.Add(-time.Hour), Kind: Resign, By: White,
@@ -61,8 +61,8 @@ func TestEventsInOrder(t *testing.T) {
 
 // A file that is full takes no more moves, but the end of the game, unless something else is wrong with it.
 func TestFullFile(t *testing.T) {
-	p := begun(t, house(t, folder(t), usual), Wish{})
-	p.m.size = mostBytes
+	p := begun(t, newStore(t, folder(t), usual), Wish{})
+	p.m.size = maxBytes
 	if r := p.asks(White, Action{Do: Move, Move: "e4"}); r != Full {
 		t.Errorf("a move: %q", r)
 	}
@@ -74,7 +74,7 @@ func TestFullFile(t *testing.T) {
 // A move after the time was over ends the game, even if the clock has not been looked at.
 func TestLateMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := begun(t, house(t, folder(t), usual), Wish{Clock: &Clock{60, 0}})
+		p := begun(t, newStore(t, folder(t), usual), Wish{Clock: &Clock{60, 0}})
 		p.plays("e4", "e5", "d4")
 		p.m.timer.Stop()
 		time.Sleep(2 * time.Minute)
@@ -86,7 +86,7 @@ func TestLateMove(t *testing.T) {
 
 // A game that ends differently in different worlds has its score in the PGN.
 func TestMixedScore(t *testing.T) {
-	p := begun(t, house(t, folder(t), usual), Wish{})
+	p := begun(t, newStore(t, folder(t), usual), Wish{})
 	p.plays(strings.Fields("a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 " +
 		"g2g3 h4g3 f3f4 g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6")...)
 	pgn, err := p.m.PGN()
@@ -99,7 +99,7 @@ func TestMixedScore(t *testing.T) {
 
 // A move that can be one of several is refused, with all of them.
 func TestSeveralMoves(t *testing.T) {
-	p := begun(t, house(t, folder(t), usual), Wish{Variant: "heisenberg"})
+	p := begun(t, newStore(t, folder(t), usual), Wish{Variant: "heisenberg"})
 	p.plays("e4")
 	err := p.m.Act(t.Context(), p.secret[1], &Action{Do: Move, Move: "d7d6", Ply: 1, Key: "key-of-d7d6"})
 	if err == nil || err.Error() != "the move can be one of several: d7d6, d7?d5-d6" {

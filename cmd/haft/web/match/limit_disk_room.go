@@ -2,7 +2,7 @@ package match
 
 // reserve takes room on the disk for an event. Only a new game is refused for lack of room: one that goes on is not
 // stopped by others, and has a limit of its own.
-func (h *House) reserve(id string, bytes int, begins bool) error {
+func (h *Store) reserve(id string, bytes int, begins bool) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if begins && h.limits.Disk > 0 && h.used+int64(bytes) > int64(h.limits.Disk) {
@@ -13,13 +13,13 @@ func (h *House) reserve(id string, bytes int, begins bool) error {
 }
 
 // give gives back room that was not needed.
-func (h *House) give(id string, bytes int) {
+func (h *Store) give(id string, bytes int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.grow(h.files[id], -int64(bytes))
 }
 
-func (h *House) grow(e *entry, bytes int64) {
+func (h *Store) grow(e *entry, bytes int64) {
 	e.size += bytes
 	h.used += bytes
 }

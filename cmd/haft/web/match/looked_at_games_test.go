@@ -14,7 +14,7 @@ import (
 
 // Whoever looks at a game sees all of its moves, and is told when there is another one.
 func TestMovesAreSeen(t *testing.T) {
-	p := begun(t, house(t, folder(t), usual), Wish{})
+	p := begun(t, newStore(t, folder(t), usual), Wish{})
 	moves := []string{"e4", "e5", "d4", "d5"}
 	for i, move := range moves {
 		before, err := p.m.Since(i + 1)
@@ -42,7 +42,7 @@ func TestMovesAreSeen(t *testing.T) {
 // What is sent to all who look on is written once in a tenth of a second.
 func TestFreshSnapshots(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := begun(t, house(t, folder(t), usual), Wish{Clock: &Clock{60, 0}})
+		p := begun(t, newStore(t, folder(t), usual), Wish{Clock: &Clock{60, 0}})
 		p.plays("e4", "e5")
 		first, err := p.m.Since(0)
 		time.Sleep(99 * time.Millisecond)
@@ -65,7 +65,7 @@ func TestFreshSnapshots(t *testing.T) {
 
 // A long game is told in parts, and how it stands comes with the last of them.
 func TestNewsInParts(t *testing.T) {
-	p := begun(t, house(t, folder(t), usual), Wish{})
+	p := begun(t, newStore(t, folder(t), usual), Wish{})
 	for i := range 25 { // each time four events and a move: a3 a6 b3 b6 ... a4 a5 ...
 		p.does(White, Offer, Draw)
 		p.does(Black, Decline, Draw)
@@ -89,7 +89,7 @@ func TestNewsInParts(t *testing.T) {
 		known = news.N
 		parts = append(parts, len(news.Events))
 	}
-	if want := []int{mostNews, mostNews, 1}; !slices.Equal(parts, want) {
+	if want := []int{maxNews, maxNews, 1}; !slices.Equal(parts, want) {
 		t.Errorf("the parts are %v, want %v", parts, want)
 	}
 }
@@ -97,7 +97,7 @@ func TestNewsInParts(t *testing.T) {
 // A game that somebody visits stays in memory for a while, and is the same for all who visit it.
 func TestVisited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := house(t, folder(t), usual)
+		h := newStore(t, folder(t), usual)
 		p := begun(t, h, Wish{})
 		p.does(White, Resign, "")
 		for range 2 { // in memory, and then from the file
@@ -119,11 +119,11 @@ func TestVisited(t *testing.T) {
 }
 
 // A game goes on for ever where nothing limits it; otherwise time counts from its last event. A finished one is deleted
-// when the house is opened too late.
+// when the store is opened too late.
 func TestPatience(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir, l := folder(t), usual
-		h := house(t, dir, l)
+		h := newStore(t, dir, l)
 		p, q := begun(t, h, Wish{}), begun(t, h, Wish{})
 		p.plays("e4", "e5")
 		time.Sleep(100 * 24 * time.Hour)
@@ -132,7 +132,7 @@ func TestPatience(t *testing.T) {
 		}
 		q.does(White, Resign, "")
 		l.Abandon, l.Keep = time.Hour, time.Hour
-		h = house(t, dir, l)
+		h = newStore(t, dir, l)
 		if _, err := h.Find(q.m.ID); err != nil {
 			t.Error(err)
 		}
@@ -152,18 +152,18 @@ func TestPatience(t *testing.T) {
 			t.Error("the game goes on")
 		}
 		time.Sleep(2 * time.Hour)
-		h = house(t, dir, l)
+		h = newStore(t, dir, l)
 		if left, err := os.ReadDir(dir); err != nil || len(left) != 1 || len(h.files) != 0 {
 			t.Errorf("%v is left, %v", left, err)
 		}
 	})
 }
 
-// The file for other programs is written when a house is opened only if it is older than the game.
+// The file for other programs is written when a store is opened only if it is older than the game.
 func TestOlderPGN(t *testing.T) {
 	dir := folder(t)
-	p := begun(t, house(t, dir, usual), Wish{})
-	name := p.m.house.pgn(p.m.ID)
+	p := begun(t, newStore(t, dir, usual), Wish{})
+	name := p.m.store.pgn(p.m.ID)
 	whole, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -176,7 +176,7 @@ func TestOlderPGN(t *testing.T) {
 		if err := os.Chtimes(name, at, at); err != nil {
 			t.Fatal(err)
 		}
-		h := house(t, dir, usual)
+		h := newStore(t, dir, usual)
 		if now, err := os.ReadFile(name); err != nil || string(now) != want || h.used != onDisk(t, dir) {
 			t.Errorf("%v later: %q, %v, %d bytes", later, now, err, h.used)
 		}
@@ -185,7 +185,7 @@ func TestOlderPGN(t *testing.T) {
 
 // Keys, takebacks and rematches where they are easy to get wrong.
 func TestEasyToGetWrong(t *testing.T) {
-	h := house(t, folder(t), usual)
+	h := newStore(t, folder(t), usual)
 	p := begun(t, h, Wish{Clock: &Clock{60, 0}})
 	p.plays("e4")
 	p.does(White, Offer, Takeback)

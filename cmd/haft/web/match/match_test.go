@@ -28,9 +28,9 @@ func judge(ctx context.Context, q *board.Request) (any, error) { return board.Us
 // locks are those of houses that were opened.
 var locks = map[string]*os.File{}
 
-// house opens a folder; what it tells is an error unless it is wanted. A folder that is opened again has been left by a
+// store opens a folder; what it tells is an error unless it is wanted. A folder that is opened again has been left by a
 // process that was killed.
-func house(t testing.TB, dir string, l Limits, told ...string) *House {
+func newStore(t testing.TB, dir string, l Limits, told ...string) *Store {
 	t.Helper()
 	if lock := locks[dir]; lock != nil {
 		lock.Close()
@@ -61,7 +61,7 @@ type player struct {
 	key    int
 }
 
-func begun(t testing.TB, h *House, w Wish) *player {
+func begun(t testing.TB, h *Store, w Wish) *player {
 	t.Helper()
 	m, secrets, err := h.Begin(t.Context(), &w)
 	if err != nil {
@@ -118,7 +118,7 @@ func (p *player) moves(want string) {
 // Nobody can do what is not his turn, not legal, or about another position.
 func TestRefusals(t *testing.T) {
 	dir := folder(t)
-	p := begun(t, house(t, dir, usual), Wish{})
+	p := begun(t, newStore(t, dir, usual), Wish{})
 	for _, test := range []struct {
 		by   Seat
 		a    Action
@@ -174,7 +174,7 @@ func TestRefusals(t *testing.T) {
 
 // A move that is sent again is known, though the game spells it in another way.
 func TestSpelledInAnotherWay(t *testing.T) {
-	p := begun(t, house(t, folder(t), usual), Wish{})
+	p := begun(t, newStore(t, folder(t), usual), Wish{})
 	for range 2 {
 		if r := p.asks(White, Action{Do: Move, Move: "e2-e4!", Key: "key-of-e4"}); r != "" {
 			t.Error(r)
@@ -185,12 +185,12 @@ func TestSpelledInAnotherWay(t *testing.T) {
 	}
 }
 
-// Whatever two do, a house that is opened anew has the game as it stands.
+// Whatever two do, a store that is opened anew has the game as it stands.
 func TestReplay(t *testing.T) {
 	extent.Slow(t)
 	dir := folder(t)
 	for seed := range uint64(5) {
-		p, r := begun(t, house(t, dir, usual), Wish{}), solve.Seed(seed)
+		p, r := begun(t, newStore(t, dir, usual), Wish{}), solve.Seed(seed)
 		moves := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[0], 200).Moves
 		for range 300 {
 			a := Action{Do: []Kind{Move, Move, Move, Offer, Accept, Decline}[r.IntN(6)], Ply: p.ply()}
@@ -216,7 +216,7 @@ func TestReplay(t *testing.T) {
 
 // What is offered stands until it is answered, or until the other side moves.
 func TestOffers(t *testing.T) {
-	p := begun(t, house(t, folder(t), usual), Wish{Rules: []string{"check=off"}})
+	p := begun(t, newStore(t, folder(t), usual), Wish{Rules: []string{"check=off"}})
 	p.plays("e4", "e5")
 	p.does(White, Offer, Draw)
 	p.plays("d4")
@@ -252,7 +252,7 @@ func TestOffers(t *testing.T) {
 
 // After a game there can be another one, with the colours exchanged, the same secrets, and a clock that is full.
 func TestRematch(t *testing.T) {
-	h := house(t, folder(t), usual)
+	h := newStore(t, folder(t), usual)
 	p := begun(t, h, Wish{Clock: &Clock{60, 1}})
 	p.plays("e4", "e5", "d4")
 	p.does(Black, Resign, "")
@@ -286,7 +286,7 @@ func TestRematch(t *testing.T) {
 // A rematch that cannot be written into the game before it leaves no game.
 func TestFailedRematch(t *testing.T) {
 	dir := folder(t)
-	h := house(t, dir, usual)
+	h := newStore(t, dir, usual)
 	p := begun(t, h, Wish{})
 	p.does(White, Resign, "")
 	p.does(White, Offer, Rematch)
@@ -304,9 +304,9 @@ func TestFailedRematch(t *testing.T) {
 
 // The file of a new game is a new file, and that of an old one is not made again.
 func TestNewFile(t *testing.T) {
-	h := house(t, folder(t), usual, "file exists", "no such file")
+	h := newStore(t, folder(t), usual, "file exists", "no such file")
 	p := begun(t, h, Wish{})
-	m := &Match{ID: p.m.ID, house: h, state: newState()}
+	m := &Match{ID: p.m.ID, store: h, state: newState()}
 	if err := m.write([]byte("x")); err == nil || m.broken != nil {
 		t.Error(err, m.broken)
 	}
@@ -330,7 +330,7 @@ func TestEndings(t *testing.T) {
 		{"heisenberg", "e4 e5", "", ""},
 		{"quantum", "e4 e5", "", ""},
 	} {
-		p := begun(t, house(t, folder(t), usual), Wish{Variant: test.variant})
+		p := begun(t, newStore(t, folder(t), usual), Wish{Variant: test.variant})
 		p.plays(strings.Fields(test.moves)...)
 		if e := p.m.state.end; e.Result != test.result || !strings.Contains(e.Words, test.words) {
 			t.Errorf("%s %s: %+v", test.variant, test.moves, e)
@@ -343,7 +343,7 @@ func TestEndings(t *testing.T) {
 func TestClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := folder(t)
-		h := house(t, dir, usual)
+		h := newStore(t, dir, usual)
 		p := begun(t, h, Wish{Clock: &Clock{60, 2}})
 		time.Sleep(time.Hour)
 		p.plays("e4", "e5")
@@ -383,7 +383,7 @@ func TestClocks(t *testing.T) {
 func TestTakebackClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := folder(t)
-		p := begun(t, house(t, dir, usual), Wish{Clock: &Clock{60, 30}})
+		p := begun(t, newStore(t, dir, usual), Wish{Clock: &Clock{60, 30}})
 		p.plays("e4", "e5")
 		for range 3 {
 			time.Sleep(10 * time.Second)
@@ -411,10 +411,10 @@ func TestTakebackClocks(t *testing.T) {
 	})
 }
 
-// opened is the same game in a house that is opened anew.
+// opened is the same game in a store that is opened anew.
 func (p *player) opened(dir string) *player {
 	p.Helper()
-	m, err := house(p, dir, usual).Find(p.m.ID)
+	m, err := newStore(p, dir, usual).Find(p.m.ID)
 	if err != nil {
 		p.Fatal(err)
 	}
@@ -438,14 +438,14 @@ func TestSweep(t *testing.T) {
 		l := usual
 		l.Abandon, l.Keep = time.Hour, 24*time.Hour
 		dir := folder(t)
-		h := house(t, dir, l)
+		h := newStore(t, dir, l)
 		p := begun(t, h, Wish{})
 		p.plays("e4")
 		time.Sleep(59 * time.Minute)
 		h.Sweep(time.Now())
 		p.plays("e5")
 		time.Sleep(59 * time.Minute)
-		h = house(t, dir, l) // the time before does not count: the server was down
+		h = newStore(t, dir, l) // the time before does not count: the server was down
 		time.Sleep(59 * time.Minute)
 		h.Sweep(time.Now())
 		if h.open != 1 {
@@ -478,7 +478,7 @@ func TestUnbegun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := usual
 		l.Abandon = 24 * time.Hour
-		h := house(t, folder(t), l)
+		h := newStore(t, folder(t), l)
 		one, two := begun(t, h, Wish{}), begun(t, h, Wish{})
 		one.plays("e4")
 		two.plays("e4", "e5")
@@ -511,7 +511,7 @@ func TestSpoken(t *testing.T) {
 func TestEach(t *testing.T) {
 	l := usual
 	l.Each = 2
-	h := house(t, folder(t), l)
+	h := newStore(t, folder(t), l)
 	p := begun(t, h, Wish{By: "a"})
 	for _, by := range []string{"a", "b", "", "", ""} {
 		begun(t, h, Wish{By: by})
@@ -524,12 +524,12 @@ func TestEach(t *testing.T) {
 	begun(t, h, Wish{By: "a"})
 }
 
-// A house takes so many games, and begins none when its files have so many bytes. Games that go on are not stopped, and
+// A store takes so many games, and begins none when its files have so many bytes. Games that go on are not stopped, and
 // their clocks run after a restart.
 func TestFull(t *testing.T) {
 	l := usual
 	l.Games, l.Disk = 2, 2001
-	h := house(t, folder(t), l)
+	h := newStore(t, folder(t), l)
 	p, q := begun(t, h, Wish{}), begun(t, h, Wish{})
 	var r *Refusal
 	if _, _, err := h.Begin(t.Context(), &Wish{}); !errors.As(err, &r) || r.Reason != Full {
@@ -551,17 +551,17 @@ func TestFull(t *testing.T) {
 func TestResumes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir, l := folder(t), usual
-		p := begun(t, house(t, dir, l), Wish{Clock: &Clock{60, 0}})
+		p := begun(t, newStore(t, dir, l), Wish{Clock: &Clock{60, 0}})
 		p.plays("e4", "e5")
 		p.m.timer.Stop()
 		time.Sleep(time.Hour)
 		l.Disk = 1
-		m, err := house(t, dir, l).Find(p.m.ID)
+		m, err := newStore(t, dir, l).Find(p.m.ID)
 		if err != nil || m.state.events[3].Kind != Resumed {
 			t.Fatal(err, m.state.events)
 		}
 		m.timer.Stop()
-		h := house(t, dir, l, "the disk is full")
+		h := newStore(t, dir, l, "the disk is full")
 		if p.m, err = h.Find(p.m.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -579,7 +579,7 @@ func TestResumes(t *testing.T) {
 
 // Wishes that make no sense are refused.
 func TestWishes(t *testing.T) {
-	h := house(t, folder(t), usual)
+	h := newStore(t, folder(t), usual)
 	for _, w := range []Wish{
 		{Variant: "chess"},
 		{Rules: []string{"castling=on"}},

@@ -5,10 +5,10 @@ import (
 	"path/filepath"
 )
 
-func (h *House) pgn(id string) string { return filepath.Join(h.dir, id+pgnSuffix) }
+func (h *Store) pgn(id string) string { return filepath.Join(h.dir, id+pgnSuffix) }
 
 // keep writes the game as PGN beside its file. That is for other programs: nothing is lost if it fails.
-func (h *House) keep(m *Match) {
+func (h *Store) keep(m *Match) {
 	text, err := m.PGN()
 	if err == nil {
 		part := h.pgn(m.ID) + ".part"
@@ -32,7 +32,7 @@ func (h *House) keep(m *Match) {
 
 // beside is the size of the file for other programs. The file is late if it is missing, or older than the game: then
 // the server was stopped in between.
-func (h *House) beside(id string) (size int64, late bool) {
+func (h *Store) beside(id string) (size int64, late bool) {
 	pgn, err := os.Stat(h.pgn(id))
 	if err != nil {
 		return 0, true

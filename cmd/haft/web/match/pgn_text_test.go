@@ -10,7 +10,7 @@ import (
 // The file of a game says when it was begun, how it ended, and what each clock showed after the mover's own move.
 func TestWholePGN(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := house(t, folder(t), usual)
+		h := newStore(t, folder(t), usual)
 		p := begun(t, h, Wish{Clock: &Clock{3 * 3600, 2}, Rules: []string{"check=off"}})
 		for i, move := range strings.Fields("e4 e5 g1f3 b8c6 f1b5") {
 			p.plays(move)
@@ -43,7 +43,7 @@ b8c6 {[%clk 2:26:32]} 3. f1b5 {[%clk 1:53:04]} {Black resigns} 1-0
 // Two who look are two spectators, and each leaves once; a game over is forgotten when both have left for a while.
 func TestSpectators(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := house(t, folder(t), usual)
+		h := newStore(t, folder(t), usual)
 		p := begun(t, h, Wish{})
 		one, two := p.m.Watch(), p.m.Watch()
 		if p.m.watchers != 2 {
@@ -73,7 +73,7 @@ func TestNotBegun(t *testing.T) {
 	dir := folder(t)
 	l := usual
 	l.Disk = 10 // not even the first event fits
-	h := house(t, dir, l)
+	h := newStore(t, dir, l)
 	if _, _, err := h.Begin(t.Context(), &Wish{By: "a"}); err == nil {
 		t.Error("a game is begun on a disk that is full")
 	}

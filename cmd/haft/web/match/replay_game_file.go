@@ -17,7 +17,7 @@ var errEmpty = errors.New("the file is empty")
 var form = store.Form{What: "line of a game", Begin: `{"n":`}
 
 // read reads a game. A torn last line is cut off, since nobody was told of its event.
-func (h *House) read(id string) (*Match, error) {
+func (h *Store) read(id string) (*Match, error) {
 	name := h.file(id)
 	if _, err := os.Stat(name); err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (h *House) read(id string) (*Match, error) {
 	if err := file.Accept(); err != nil {
 		return nil, err
 	}
-	return &Match{ID: id, house: h, state: s, size: file.Size}, nil
+	return &Match{ID: id, store: h, state: s, size: file.Size}, nil
 }
 
 // replay adds the event of the next line of a file.

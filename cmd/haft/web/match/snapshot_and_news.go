@@ -37,9 +37,9 @@ type News struct {
 	Changed <-chan struct{} // closed when there is more; nil if there is
 }
 
-// mostNews is how many events are told at a time, so that a game of many events is not held for each who reads it
+// maxNews is how many events are told at a time, so that a game of many events is not held for each who reads it
 // slowly.
-const mostNews = 64
+const maxNews = 64
 
 // Since tells what has happened after event n.
 func (m *Match) Since(n int) (*News, error) {
@@ -47,7 +47,7 @@ func (m *Match) Since(n int) (*News, error) {
 	defer m.mu.Unlock()
 	all := m.state.events
 	first := max(0, min(n, len(all)))
-	last := min(first+mostNews, len(all))
+	last := min(first+maxNews, len(all))
 	news := &News{N: last}
 	for _, e := range all[first:last] {
 		news.Events = append(news.Events, e.public())
@@ -102,7 +102,7 @@ func (m *Match) Snapshot() (*Snapshot, error) {
 func (m *Match) snapshot(now time.Time) (*Snapshot, error) {
 	s := m.state
 	if m.document == nil {
-		d, err := m.house.document(s.text(false))
+		d, err := m.store.document(s.text(false))
 		if err != nil {
 			return nil, err
 		}
@@ -133,7 +133,7 @@ func (m *Match) PGN() (string, error) {
 	m.mu.Lock()
 	text := m.state.text(true)
 	m.mu.Unlock()
-	d, err := m.house.document(text)
+	d, err := m.store.document(text)
 	if err != nil {
 		return "", err
 	}
@@ -160,8 +160,8 @@ func (m *Match) visited() {
 	m.seen = time.Now()
 }
 
-// document reads a text with the limits of the house. That does not take long: nothing is judged.
-func (h *House) document(text string) (*board.Document, error) {
+// document reads a text with the limits of the store. That does not take long: nothing is judged.
+func (h *Store) document(text string) (*board.Document, error) {
 	reply, err := h.limits.Core.Answer(context.Background(), &board.Request{Question: "read", Text: text})
 	if err != nil {
 		return nil, err

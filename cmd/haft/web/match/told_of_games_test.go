@@ -79,7 +79,7 @@ func (p *teller) looks(seen int) {
 func TestToldOfGames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := folder(t)
-		h := house(t, dir, usual)
+		h := newStore(t, dir, usual)
 		p := &teller{player: begun(t, h, Wish{Clock: &Clock{60, 2}, Rules: []string{"check=off", "en-passant=on"}})}
 		p.acts(Black, Move, 0, "e5", "")
 		p.acts(White, Offer, 0, "", Takeback)
@@ -133,14 +133,14 @@ func TestFilesOfGames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir, l := folder(t), usual
 		l.Abandon = 2 * time.Hour
-		h := house(t, dir, l)
+		h := newStore(t, dir, l)
 		fast, slow := begun(t, h, Wish{Clock: &Clock{30, 0}}), begun(t, h, Wish{Clock: &Clock{24 * 3600, 3600}})
 		fast.plays("e4", "e5", "d4")
 		slow.plays("e4", "e5")
 		time.Sleep(20 * time.Second)
 		h.Close()
 		time.Sleep(time.Hour)
-		h = house(t, dir, l)
+		h = newStore(t, dir, l)
 		time.Sleep(20 * time.Second)
 		synctest.Wait()
 		time.Sleep(3 * time.Hour)
@@ -165,7 +165,7 @@ func TestFilesOfGames(t *testing.T) {
 // What is asked amiss at the beginning is told, and so is what a file cannot hold.
 func TestToldAtTheBeginning(t *testing.T) {
 	t.Parallel()
-	h := house(t, folder(t), usual)
+	h := newStore(t, folder(t), usual)
 	var said strings.Builder
 	for _, w := range []Wish{
 		{Variant: "chess"},
