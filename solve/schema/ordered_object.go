@@ -96,7 +96,11 @@ func Marshal(value any) ([]byte, error) {
 // escaped is JSON in which such characters, which can only stand in strings, are escaped.
 func escaped(text []byte) []byte {
 	steers := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
-	if bytes.IndexFunc(text, steers) < 0 {
+	at := 0
+	for at < len(text) && text[at] < 0x7f { // the encoder has escaped what is below U+0020
+		at++
+	}
+	if bytes.IndexFunc(text[at:], steers) < 0 {
 		return text
 	}
 	var b []byte
