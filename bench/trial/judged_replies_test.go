@@ -176,7 +176,7 @@ type full struct{}
 func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 func TestNoRoomForRecords(t *testing.T) {
-	if err := WriteRecord(full{}, sound()); err == nil || err.Error() != "no room" {
+	if err := WriteRecord(full{}, new(Record)); err == nil || err.Error() != "no room" {
 		t.Error(err)
 	}
 }

@@ -16,7 +16,7 @@ import (
 // What is told of random games does not change unless somebody wants it to: the words, and what each step uses, shows
 // and names. A story is kept if none before it has the same kinds of steps in the same order. UPDATE=1 writes the
 // file.
-func TestStoriesStay(t *testing.T) {
+func TestStories(t *testing.T) {
 	extent.Slow(t)
 	t.Parallel()
 	var told strings.Builder
