@@ -92,7 +92,7 @@ func TestBenchRunsAgree(t *testing.T) {
 		t.Errorf("%d records", len(want))
 	}
 
-	seed := uint64(start.UnixNano())
+	const seed = 1
 	rng := rand.New(rand.NewPCG(seed, 0))
 	kills := 0
 	for kills < 3 && run(1+time.Duration(rng.Int64N(int64(took)/2)), "killed") < 0 {

@@ -51,7 +51,7 @@ func TestResumeKilled(t *testing.T) {
 	dir := t.TempDir()
 	haft := benchHaft(t, dir)
 	files := collection(t, dir, 100)
-	seed := uint64(time.Now().UnixNano())
+	const seed = 1
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 0))
 	for _, command := range reproducible {
