@@ -48,7 +48,7 @@ func (p *player) Tag(name, value string) error {
 	case name == "Variant" && !IsVariant(value):
 		return fmt.Errorf("found the variant %q, expected %q", value, Variant)
 	case name == RulesTag:
-		return RecordRules.SetAll(&p.rules, value)
+		return RuleOptions.SetAll(&p.rules, value)
 	case name == "FEN":
 		return errors.New("found a FEN; this game begins with the usual array")
 	}
@@ -60,7 +60,7 @@ func (p *player) Key(name string, raw []byte) error {
 	var value string
 	switch {
 	case name == "rules":
-		return RecordRules.SetJSON(&p.rules, raw)
+		return RuleOptions.SetJSON(&p.rules, raw)
 	case name == "fen":
 		return p.Tag("FEN", "")
 	case json.Unmarshal(raw, &value) != nil:

@@ -4,8 +4,8 @@ import (
 	"haft/model"
 )
 
-// Rules are the rules that a file or a command line can choose.
-var RecordRules = model.List[Rules]{
+// RuleOptions are the rules that a file or a command line can choose.
+var RuleOptions = model.List[Rules]{
 	{
 		Name: "self-check", Values: [2]string{"off", "on"},
 		Get: func(r *Rules) bool { return r.SelfCheck },

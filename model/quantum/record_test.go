@@ -207,21 +207,21 @@ func TestSquares(t *testing.T) {
 }
 
 func TestRules(t *testing.T) {
-	for _, pair := range quantum.RecordRules.Choices() {
+	for _, pair := range quantum.RuleOptions.Choices() {
 		var r quantum.Rules
-		if err := quantum.RecordRules.SetAll(&r, pair); err != nil {
+		if err := quantum.RuleOptions.SetAll(&r, pair); err != nil {
 			t.Errorf("%s: %v", pair, err)
 		}
-		if text := quantum.RecordRules.Text(&r); text != "" && text != pair {
+		if text := quantum.RuleOptions.Text(&r); text != "" && text != pair {
 			t.Errorf("%s is written as %q", pair, text)
 		}
 	}
 	var r quantum.Rules
-	if err := quantum.RecordRules.SetAll(&r, "self-check=on, promotion=none"); err != nil ||
+	if err := quantum.RuleOptions.SetAll(&r, "self-check=on, promotion=none"); err != nil ||
 		r != (quantum.Rules{SelfCheck: true, NoPromotion: true}) {
 		t.Errorf("%v, %v", r, err)
 	}
-	if err := quantum.RecordRules.SetAll(&r, "promotion=queen"); err != nil || r != (quantum.Rules{SelfCheck: true}) {
+	if err := quantum.RuleOptions.SetAll(&r, "promotion=queen"); err != nil || r != (quantum.Rules{SelfCheck: true}) {
 		t.Errorf("%v, %v", r, err)
 	}
 }

@@ -14,7 +14,7 @@ func WriteJSON(w io.Writer, g *Game, plays []Play) error {
 		Variant string `json:"variant"`
 		Rules   string `json:"rules,omitempty"`
 		Moves   string `json:"moves"`
-	}{g.ID, Variant, RecordRules.Text(&g.Rules), strings.Join(texts(plays), " ")})
+	}{g.ID, Variant, RuleOptions.Text(&g.Rules), strings.Join(texts(plays), " ")})
 	if err != nil {
 		return err
 	}

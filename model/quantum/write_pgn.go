@@ -14,7 +14,7 @@ import (
 // contains what PGN cannot express.
 func Write(w io.Writer, g *Game, plays []Play) error {
 	more := []pgn.Tag{{Name: "Variant", Value: Variant}}
-	if rules := RecordRules.Text(&g.Rules); rules != "" {
+	if rules := RuleOptions.Text(&g.Rules); rules != "" {
 		more = append(more, pgn.Tag{Name: RulesTag, Value: rules})
 	}
 	line := pgn.Spell(&g.Variation, struct{}{}, 1, func(_ *struct{}, _ int, m pgn.Word) string { return m.Text })

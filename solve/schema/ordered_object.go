@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"haft/model/input"
 )
 
 // An Object is a JSON object whose members keep their order when it is written and read.
@@ -95,17 +96,16 @@ func Marshal(value any) ([]byte, error) {
 
 // escaped is JSON in which such characters, which can only stand in strings, are escaped.
 func escaped(text []byte) []byte {
-	steers := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 	at := 0
 	for at < len(text) && text[at] < 0x7f { // the encoder has escaped what is below U+0020
 		at++
 	}
-	if bytes.IndexFunc(text[at:], steers) < 0 {
+	if bytes.IndexFunc(text[at:], input.Steers) < 0 {
 		return text
 	}
 	var b []byte
 	for _, r := range string(text) {
-		if steers(r) {
+		if input.Steers(r) {
 			b = fmt.Appendf(b, "\\u%04x", r)
 		} else {
 			b = utf8.AppendRune(b, r)

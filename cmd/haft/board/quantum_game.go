@@ -76,12 +76,12 @@ func playAll(ctx context.Context, s *quantum.Space, plays []quantum.Play) error 
 func (g *quantumGame) variant() *variant   { return quantumChess }
 func (g *quantumGame) header() *pgn.Header { return &g.Header }
 func (g *quantumGame) first() int          { return 1 }
-func (g *quantumGame) rules() []Rule       { return ruleList(quantum.RecordRules, &g.Rules) }
+func (g *quantumGame) rules() []Rule       { return ruleList(quantum.RuleOptions, &g.Rules) }
 func (*quantumGame) cut() string           { return "" }
 
 func (g *quantumGame) comment(at Path, text string) error { return commented(&g.Variation, at, text) }
 
-func (g *quantumGame) setRule(text string) error { return quantum.RecordRules.SetAll(&g.Rules, text) }
+func (g *quantumGame) setRule(text string) error { return quantum.RuleOptions.SetAll(&g.Rules, text) }
 func (g *quantumGame) write(w io.Writer) error   { return quantum.Write(w, g.Game, g.plays) }
 
 func (g *quantumGame) words() *pgn.Variation[string] {

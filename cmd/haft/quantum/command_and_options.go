@@ -66,7 +66,7 @@ func (o *options) fileFlags(cmd *cobra.Command) {
 // rulesFlag adds --rules. which says which rules they are.
 func (o *options) rulesFlag(cmd *cobra.Command, which string) {
 	cmd.Flags().StringVar(&o.rules, "rules", "", "`LIST` of rules "+which+": self-check=on, promotion=none")
-	cli.CompleteWords(cmd, "rules", quantum.RecordRules.Choices()...)
+	cli.CompleteWords(cmd, "rules", quantum.RuleOptions.Choices()...)
 }
 
 // defaultMemory is the default limit on the memory for the boards.
@@ -77,7 +77,7 @@ var engines = []string{"diagram", "explicit"}
 
 func (o *options) check() error {
 	var unused quantum.Rules
-	if err := quantum.RecordRules.SetAll(&unused, o.rules); err != nil {
+	if err := quantum.RuleOptions.SetAll(&unused, o.rules); err != nil {
 		return fmt.Errorf("--rules: %w", err)
 	}
 	return nil
@@ -85,7 +85,7 @@ func (o *options) check() error {
 
 // start returns the game of a file before its first play. The options have been checked.
 func (o *options) start(g *quantum.Game) *game {
-	_ = quantum.RecordRules.SetAll(&g.Rules, o.rules)
+	_ = quantum.RuleOptions.SetAll(&g.Rules, o.rules)
 	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.Memory)})
 	return &game{record: g, space: space}
 }

@@ -18,4 +18,4 @@ func (g *game) title() string {
 	return fmt.Sprintf("%s, game %s", g.record.Name, g.record.ID)
 }
 
-func (g *game) rules() string { return quantum.RecordRules.Text(&g.record.Rules) }
+func (g *game) rules() string { return quantum.RuleOptions.Text(&g.record.Rules) }

@@ -2,8 +2,9 @@ package terminal
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"haft/model/input"
 )
 
 // Plain is a text as it may be printed: with the colours of a [Palette], and with U+FFFD for everything else that would
@@ -25,7 +26,7 @@ func Plain(text string) string {
 }
 
 func shown(r rune) rune {
-	if r == '\n' || r == '\t' || !unicode.IsControl(r) && !unicode.Is(unicode.Bidi_Control, r) {
+	if r == '\n' || r == '\t' || !input.Steers(r) {
 		return r
 	}
 	return utf8.RuneError

@@ -21,14 +21,6 @@ func Slow(t testing.TB) {
 	}
 }
 
-// SoakOnly skips a test outside of soaks.
-func SoakOnly(t testing.TB) {
-	t.Helper()
-	if !Soak() {
-		t.Skip("runs in a soak only: HAFT_SOAK=1")
-	}
-}
-
 // Of returns what is meant for this tier.
 func Of[T any](short, normal, soak T) T {
 	switch {
