@@ -98,7 +98,7 @@ func (r *retrospect) end(s *exact.State, m model.Move) {
 
 // lasts looks for a short game of which the last move can be told.
 func lasts(ctx context.Context, f *finder) (*Puzzle, error) {
-	g := solve.RandomGame(f.rng, f.rules, solve.Styles[f.rng.IntN(len(solve.Styles))], lastPlies+f.rng.IntN(lastRange))
+	g := solve.RandomGame(f.rng, f.rules, f.style(), lastPlies+f.rng.IntN(lastRange))
 	start, end := exact.NewState(model.NewPosition(f.rules)), *exact.NewState(model.NewPosition(f.rules))
 	for _, m := range g.Moves {
 		end.Play(m)

@@ -27,8 +27,11 @@ func KindAndNumbers(id string) (k *Kind, seed, i uint64, err error) {
 		id, strings.Join(KindNames(), ", "))
 }
 
-// ByID makes the puzzle of that ID, by the usual rules.
+// ByID makes the puzzle of that ID, by the usual rules: one with kind, seed and number, or that of a day.
 func ByID(ctx context.Context, id string) (*Puzzle, error) {
+	if date, found := strings.CutPrefix(id, dayPrefix); found {
+		return OfDay(ctx, date)
+	}
 	k, seed, i, err := KindAndNumbers(id)
 	if err != nil {
 		return nil, err
