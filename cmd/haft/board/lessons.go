@@ -178,7 +178,7 @@ func lesson(ctx context.Context, l *Limits, r *Request) (any, error) {
 	case p.Choices != nil:
 		return &Taught{Choices: p.Choices}, nil
 	case p.Refused != "":
-		words := strings.TrimRight(p.Refused, ".") + ". "
+		words := whyRefused(p.Refused) + " "
 		if task.Never && slices.Contains(strings.Fields(task.Right), r.Move) {
 			return &Taught{Done: true, Words: words + task.Then}, nil
 		}
@@ -194,6 +194,14 @@ func lesson(ctx context.Context, l *Limits, r *Request) (any, error) {
 		return &Taught{Document: p.Document, Done: true, Words: task.Then}, nil
 	}
 	return &Taught{Words: strings.TrimSpace(shows + " " + task.Not)}, nil
+}
+
+// whyRefused leaves out of a refusal which plies exclude each other, if it goes on to say why.
+func whyRefused(refused string) string {
+	if _, why, found := strings.Cut(refused, " together. "); found {
+		return why
+	}
+	return refused
 }
 
 // taskOf is the task that a request is about.

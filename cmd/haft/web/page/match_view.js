@@ -21,8 +21,9 @@ export async function start() {
   match = new Match(name, seats.known(name), { changed, connection, happened });
   await attempt(sit);
   if (!match.now) return false;
-  against({ name: 'A game for two', refuses, play: (move) => match.act({ do: 'move', move }) });
+  against({ name: 'A game for two', alone: true, refuses, play: (move) => match.act({ do: 'move', move }) });
   $('match').hidden = false;
+  document.body.dataset.place = 'friend';
   document.body.dataset.match = match.seat ? 'play' : 'watch';
   match.listen();
   links();
