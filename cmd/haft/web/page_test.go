@@ -61,7 +61,7 @@ func TestPage(t *testing.T) {
 	for _, test := range pageTests {
 		t.Run(test.name, func(t *testing.T) {
 			v.of(t, func() {
-				v.open("")
+				v.open("#analyse")
 				test.do(v)
 			})
 		})
@@ -97,13 +97,13 @@ func (v *tab) story() {
 	v.square("e6", "e6, Black piece 3, bishop 71 %, queen 29 %")
 
 	v.drag("e6", "e8")
-	v.has("#refused", "6... e6e8 is illegal: b5 on e8 is Black's own.")
+	v.has("#refused", "6... e6e8 is illegal: Black 5 on e8 is Black's own.")
 	v.shot("refused")
 	v.drag("e6", "f4")
 	v.has("#refused", "illegal")
 
 	v.click("e6")
-	v.has("#panel-head", "Black piece 3 (b3) on e6")
+	v.has("#panel-head", "Black 3 on e6")
 	v.square("e6", "selected")
 	v.square("e5", "can go here, leaves 29 %, makes known Q")
 	v.square("e1", "can be taken")
@@ -114,9 +114,9 @@ func (v *tab) story() {
 	v.press("[data-lens=K]")
 
 	v.click("d8")
-	v.has("#panel-head", "Black piece 4")
+	v.has("#panel-head", "Black 4 on d8")
 	v.click("d1")
-	v.has("#panel-head", "White piece 4")
+	v.has("#panel-head", "White 4 on d1")
 	v.click("e1")
 	v.press("[aria-label='suppose w5=K']")
 	v.square("e6", "Black piece 3, bishop, changed")
@@ -417,7 +417,7 @@ func (v *tab) quantum() {
 	v.square("e4", "White pawn 50 %")
 	v.paste(v.file("../../../testdata/quantum/capture.pgn"))
 	v.click("e5")
-	v.has("#natures", "nobody")
+	v.has("#natures", "empty")
 	v.shot("quantum")
 	v.js("document.querySelector('#world').focus()")
 	v.keys(kb.ArrowRight, kb.ArrowRight)
@@ -425,7 +425,7 @@ func (v *tab) quantum() {
 	v.shot("quantum-board")
 	v.press("#stop")
 	v.js("document.querySelector('#timeline').open = true")
-	v.has("#timeline-plot", "realised %")
+	v.has("#timeline-plot", "happens on %")
 	v.has("#counts", "distinct boards")
 	state := v.text("#state")
 	v.js("document.querySelector('#explore').click()")

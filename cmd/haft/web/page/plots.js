@@ -75,7 +75,7 @@ const whole = (n) => (n <= Number.MAX_SAFE_INTEGER ? n.toLocaleString('en') : n.
 
 /** plays returns the table of the plays of QuantumChess. */
 function plays(all, ply) {
-  const head = ['play', 'realised %', 'boards', 'distinct', 'White lost %', 'Black lost %', 'in check %'];
+  const head = ['play', 'happens on %', 'boards', 'distinct', 'White lost %', 'Black lost %', 'in check %'];
   const rows = all.map((p) => element('tr', { 'aria-current': p.ply === ply ? 'step' : undefined },
     ...[`${p.ply}. ${p.play}`, percent(p), whole(p.total), whole(p.distinct), percent(p.white_lost),
       percent(p.black_lost), percent(p.in_check)].map((text) => element('td', {}, text))));
