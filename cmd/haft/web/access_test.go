@@ -197,11 +197,11 @@ func (v *tab) access() {
 	v.paste(v.file(checkGame))
 	v.square("e6", "bishop")
 	for expression, want := range map[string]string{
-		"document.documentElement.lang":                          "en",
+		"document.documentElement.lang": "en",
 		"[...document.querySelectorAll('h1')].filter((e) => e.checkVisibility()).length": "1",
-		"document.querySelectorAll('main').length":               "1",
-		"document.querySelectorAll('[role=status]').length >= 2": "true",
-		"document.querySelectorAll('[role=alert]').length":       "1",
+		"document.querySelectorAll('main').length":                                       "1",
+		"document.querySelectorAll('[role=status]').length >= 2":                         "true",
+		"document.querySelectorAll('[role=alert]').length":                               "1",
 		"document.querySelectorAll('[role=grid] > " +
 			"[role=row]').length": "8",
 		"document.querySelectorAll('[role=row] > " +

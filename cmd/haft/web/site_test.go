@@ -102,8 +102,8 @@ func TestSite(t *testing.T) {
 		t.Run("quick", func(t *testing.T) { v.of(t, v.quick) })
 	}
 	s.Close()
-	for _, test := range pageTests {
-		if !extent.Soak() && test.name != "files" && test.name != "puzzles" { // the core and the player
+	for _, test := range slices.Concat(pageTests, placeTests) {
+		if !extent.Soak() && !slices.Contains([]string{"files", "puzzles", "lessons", "day"}, test.name) {
 			continue
 		}
 		t.Run("offline/"+test.name, func(t *testing.T) {
@@ -113,6 +113,7 @@ func TestSite(t *testing.T) {
 			})
 		})
 	}
+	v.asFile(folder)
 }
 
 // damaged files are refused, and those of zstd, which the core of the site cannot unpack.

@@ -24,9 +24,9 @@ export const bring = (read) => view.attempt(async () => {
 
 /** show replaces the games on the board, if the user agrees. */
 async function show(read) {
-  if (!(await mayReplace())) return false;
   view.calm();
   const { games, at } = await read();
+  if (!(await mayReplace())) return false;
   load(games);
   if (at) state.at = at;
   return true;

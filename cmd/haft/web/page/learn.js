@@ -15,7 +15,9 @@ const names = { haft: 'Haft Schrödinger Chess', quantum: 'QuantumChess', heisen
 
 let lessons = null;           // of all games
 let lesson = null, task = 1;  // that are on the board
+let done = false;             // the lesson
 let wait = 0;                 // until the other side answers
+let waiting = false;
 
 const learned = () => kept('learned') ?? {};
 
@@ -45,22 +47,33 @@ async function enter(rest, still) {
   lesson = lessons.find(({ id }) => id === rest);
   document.body.dataset.lesson = lesson ? 'one' : 'all';
   document.title = lesson ? `${lesson.title} · haft` : 'Learn · haft';
-  if (lesson) await begin(still);
-  else overview();
+  const last = kept('lesson');
+  if (!lesson) overview();
+  else if (last?.id === lesson.id) await begin(last, still);
+  else await begin(fresh(), still);
 }
 
-/** begin puts a lesson on the board. */
-async function begin(still = () => true) {
+/** fresh is how a lesson begins. */
+const fresh = () => ({ text: lesson.text, at: [lesson.plies], task: 1, done: false, said: '' });
+
+/** begin puts a lesson on the board, as far as it was done. */
+async function begin(from, still = () => true) {
   clearTimeout(wait);
-  const { text, plies } = lesson, games = await fromText(text);
+  const games = await fromText(from.text);
   if (!still()) return;
   load(games);
-  Object.assign(state, { at: [plies], flip: plies % 2 === 1 });
-  task = 1;
-  act.against({ name: 'A lesson', refuses: earlier, play: tried });
-  links();
-  asks();
+  Object.assign(state, { at: from.at, flip: lesson.plies % 2 === 1 });
+  ({ task } = from);
+  if (from.done) finish(from.said);
+  else asks(from.said);
   await view.refresh();
+}
+
+/** put keeps how far the lesson is done. The answer of the other side is still to come if it is its turn. */
+function put() {
+  if (!lesson || !state.games.length || earlier() || waiting) return;
+  const { id } = lesson, said = done || task > 1 ? $('lesson-said').textContent : '';
+  keep('lesson', { id, text: game().text, at: state.at, task, done, said });
 }
 
 /** links shows the lessons of the game, and which are done. */
@@ -77,12 +90,17 @@ function links() {
 
 /** asks says what is to be done. */
 function asks(before = '') {
+  done = false;
+  act.against({ name: 'A lesson', refuses: earlier, play: tried });
+  links();
   $('lesson-ask').textContent = lesson.tasks[task - 1].ask;
   tell(before, before ? 'right' : '');
   renew($('lesson-actions'), [
-    button('Hint', hint, { 'data-do': 'hint' }), button('Start again', () => view.attempt(begin), { 'data-do': 'again' }),
+    button('Hint', hint, { 'data-do': 'hint' }), again(),
   ]);
 }
+
+const again = () => button('Start again', () => view.attempt(() => begin(fresh())), { 'data-do': 'again' });
 
 /** tell answers what was tried. */
 function tell(words, kind) {
@@ -110,14 +128,16 @@ async function tried(move) {
   }
   if (answer.text) replace(answer);
   else state.select = '';
+  waiting = true;
   await view.refresh();
   if (now.reply) await replied(now.reply);
+  waiting = false;
   if (about !== lesson) return;
   if (task < lesson.tasks.length) {
     task++;
-    return asks(speak(answer.words));
-  }
-  finish(speak(answer.words));
+    asks(speak(answer.words));
+  } else finish(speak(answer.words));
+  put();
 }
 
 /** replied makes the move of the other side, a moment later. */
@@ -131,6 +151,7 @@ async function replied(move) {
 
 /** finish says what the lesson has shown, and leads to the next. */
 function finish(words) {
+  done = true;
   keep('learned', { ...learned(), [lesson.id]: true });
   act.against({ name: 'A lesson', refuses: () => 'The lesson is done. Go on to the next one.', play: () => {} });
   links();
@@ -139,7 +160,7 @@ function finish(words) {
   const own = course(lesson.id), next = own[own.indexOf(lesson) + 1];
   const on = element('a', { class: 'button main', href: `./#learn/${next?.id ?? 'all'}`, 'data-do': 'next' },
     next ? 'Next lesson' : 'Finish');
-  renew($('lesson-actions'), [on, button('Start again', () => view.attempt(begin), { 'data-do': 'again' })]);
+  renew($('lesson-actions'), [on, again()]);
   on.focus({ preventScroll: true });
 }
 
@@ -160,6 +181,7 @@ function overview() {
 function leave() {
   clearTimeout(wait);
   lesson = null;
+  waiting = false;
 }
 
-places.add('learn', { enter, leave });
+places.add('learn', { enter, leave, keep: put });

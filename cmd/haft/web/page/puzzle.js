@@ -57,8 +57,8 @@ export function streak(days, now) {
 const dateOf = (id) => (id?.startsWith('day/') ? id.slice(4) : '');
 
 /** record returns what the reader did with the puzzle of the day: how many answers were wrong, on which day it was
- * solved, and whether the answer was shown. */
-const record = () => ({ wrong: 0, solved: '', shown: false, ...kept('days')?.[dateOf(puzzle.id)] });
+ * solved, whether its game was seen, and whether the answer was shown. */
+const record = () => ({ wrong: 0, solved: '', seen: false, shown: false, ...kept('days')?.[dateOf(puzzle.id)] });
 
 /** note keeps a change of this record. */
 function note(change) {
@@ -127,11 +127,12 @@ function leave() {
 export const random = () =>
   places.to(`p=${$('puzzle-kind').value}/${crypto.getRandomValues(new Uint32Array(1))[0]}/1`);
 
-/** open makes a puzzle, and asks. */
-async function open(id, still = () => true) {
-  const film = ++showing;
+/** open makes a puzzle, and asks. One that was on the board goes on as it was. */
+async function open(id, still = () => true, again = false) {
+  const film = ++showing, last = again ? null : kept('puzzle');
   blank('A moment, please');
-  const found = await search({ question: 'puzzle', puzzle: id }), games = await before(found);
+  const found = await search({ question: 'puzzle', puzzle: id });
+  const games = last?.id === id ? await fromText(last.text) : await before(found);
   if (!still() || film !== showing) return;
   view.calm();
   load(games);
@@ -147,13 +148,20 @@ async function open(id, still = () => true) {
   $('puzzle-size').textContent = found.solution.because
     ? `Difficulty ${stars()}: ${found.difficulty.size} plies are enough to know it.`
     : `Difficulty: ${found.difficulty.size.toLocaleString('en')} ${found.difficulty.of}.`;
+  if (last?.id === id && last.solved) return finish(last.said);
   if (dateOf(id) && record().solved) return reopen();
-  if (dateOf(id) && !calm.matches) {
+  if (dateOf(id) && !record().seen && !calm.matches) {
     showGame(film); // nobody waits for it
     return;
   }
   asks();
   await view.refresh();
+}
+
+/** put keeps the puzzle that is on the board. */
+function put() {
+  if (!puzzle || !state.games.length) return;
+  keep('puzzle', { id: puzzle.id, text: game().text, solved, said: $('puzzle-state').textContent });
 }
 
 /** blank shows no puzzle, and these words. */
@@ -188,6 +196,7 @@ async function showGame(film, said = '') {
 /** ended follows when the game was shown. */
 function ended(said) {
   showing++;
+  note({ seen: true });
   if (!solved) asks();
   else $('puzzle-question').textContent = puzzle.question;
   if (said) tell(said);
@@ -202,7 +211,7 @@ const end = () => { state.at = [game().line.moves.length]; return view.refresh()
 function asks() {
   const who = puzzle.kind === 'who' ? ' Click it.' : '';
   $('puzzle-question').textContent = `${puzzle.to_move} to move. ${puzzle.question}${who}`;
-  if (puzzle.moves) state.at = [puzzle.plies];
+  if (puzzle.moves) state.at = [game().line.moves.length];
   tell(puzzle.kind === 'last' ? last : '');
 }
 
@@ -221,7 +230,7 @@ function usual() {
   } else if (date) all.push(['share', 'Share', () => view.attempt(share), 'main']);
   else all.push(['next', 'Next puzzle', next, 'main']);
   if (date) all.push(['watch', 'Watch again', watch]);
-  else all.push(['again', 'Start again', () => view.attempt(() => open(id))]);
+  else all.push(['again', 'Start again', () => view.attempt(() => open(id, undefined, true))]);
   if (solved) all.push(['leave', 'Analyse', toAnalyse]);
   return all;
 }
@@ -300,6 +309,7 @@ async function reveal() {
   note({ shown: true });
   if (!hides(puzzle.kind)) {
     load(await before(puzzle));
+    state.at = [puzzle.plies];
     await play(answer);
   }
   const also = others ? ` ${others.join(' or ')} could also have led to this board, but not to these numbers.` : '';
@@ -376,5 +386,5 @@ function toAnalyse() {
 }
 
 beside($('puzzle'));
-places.add('day', { enter: enterDay, leave });
-places.add('puzzle', { enter: enterPuzzle, leave });
+places.add('day', { enter: enterDay, leave, keep: put });
+places.add('puzzle', { enter: enterPuzzle, leave, keep: put });
