@@ -296,13 +296,15 @@ func (v *tab) paste(text string) {
 	v.run(chromedp.SetValue("#text", text))
 	v.js("document.querySelector('#paste button').click()")
 	v.replaces()
-	v.settled()
 }
 
-// replaces agrees if the page asks whether a game may be replaced.
+// replaces waits until the page shows what was asked for, and agrees if it asks whether a game may be replaced.
 func (v *tab) replaces() {
 	v.Helper()
-	v.js("document.querySelector('#replace').open && document.querySelector('#replace-yes').click()")
+	v.until(`(() => {
+		if (document.querySelector('#replace').open) document.querySelector('#replace-yes').click();
+		return document.querySelector('main').ariaBusy === 'false';
+	})()`)
 }
 
 // center is the middle of a square in the window.

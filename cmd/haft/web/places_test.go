@@ -194,6 +194,8 @@ func (v *tab) day() {
 	v.has("#why-head", "Why: Black 2 is the king")
 	v.press("#day-list a")
 	v.until("location.hash === '#day/2024-02-28'")
+	v.has("#puzzle-head", "Which move tells?")
+	v.has("#puzzle-question", "Watch")
 	v.run(chromedp.NavigateBack())
 	v.has("#puzzle-state", "You solved it with 2 answers: Black 2.")
 	v.press("[data-do=leave]")

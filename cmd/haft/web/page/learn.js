@@ -106,6 +106,7 @@ const again = () => button('Start again', () => view.attempt(() => begin(fresh()
 function tell(words, kind) {
   $('lesson-said').textContent = words;
   $('lesson-said').className = kind;
+  if (words) $('lesson-said').scrollIntoView({ block: 'nearest' });
 }
 
 /** hint shows a right move as an arrow. */

@@ -16,7 +16,7 @@ export function show(view, handlers) {
   why(view.why, handlers);
   $('known').hidden = !view.locked.length;
   $('locked').replaceChildren(...view.locked.map((l) =>
-    element('li', {}, `${speak(l.words)} `, asking('why?', `why ${l.claim}?`, () => handlers.why(l.claim)))));
+    element('li', {}, `${speak(l.words)} `, asking('why?', `why: ${claimed(l.claim)}`, () => handlers.why(l.claim)))));
   $('numbers').hidden = !view.counts?.length;
   $('counts').replaceChildren(...(view.counts ?? []).flatMap((c) =>
     [element('dt', {}, c.name), element('dd', {}, c.value)]));
@@ -38,8 +38,8 @@ function square(panel, handlers) {
     const bar = element('span', { class: 'bar' }, element('span'));
     bar.firstChild.style.width = `${100 * row.part}%`;
     const ask = [];
-    if (row.suppose) ask.push(asking('suppose', `suppose ${row.suppose}`, () => handlers.suppose(row.suppose)));
-    if (row.why) ask.push(asking('why?', `why ${row.why}?`, () => handlers.why(row.why)));
+    if (row.suppose) ask.push(asking('suppose', `suppose ${claimed(row.suppose)}`, () => handlers.suppose(row.suppose)));
+    if (row.why) ask.push(asking('why?', `why: ${claimed(row.why)}`, () => handlers.why(row.why)));
     return element('tr', { class: row.part ? '' : 'gone' },
       element('th', { scope: 'row' }, row.name), element('td', { 'aria-hidden': 'true' }, bar),
       element('td', { class: 'part' }, row.text), element('td', {}, ...ask));

@@ -50,6 +50,9 @@ export async function open() {
   calm();
   if (number > 1) scrollTo(0, 0);
   await attempt(() => current.enter(rest, still));
+  if (number > 1 && still()) { // screen readers tell where one is
+    [...document.querySelectorAll('h1')].find((head) => head.checkVisibility())?.focus({ preventScroll: true });
+  }
 }
 
 /** keep has the place keep what stands on its board. */

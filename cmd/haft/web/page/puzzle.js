@@ -218,6 +218,7 @@ function asks() {
 /** tell shows how the puzzle stands, and a button for each thing that the reader can do. */
 function tell(words, actions = usual()) {
   $('puzzle-state').textContent = words;
+  if (words) $('puzzle-state').scrollIntoView({ block: 'nearest' });
   renew($('puzzle-actions'), actions.map(([name, label, action, main]) =>
     button(label, action, { 'data-do': name, class: main })));
 }
