@@ -104,17 +104,6 @@ func TestHelpIsTidy(t *testing.T) {
 	}
 }
 
-// everyCommand returns a command and all its subcommands, including hidden ones.
-func everyCommand(cmd *cobra.Command) []*cobra.Command {
-	all := []*cobra.Command{cmd}
-	for _, below := range cmd.Commands() {
-		if !below.IsAdditionalHelpTopicCommand() {
-			all = append(all, everyCommand(below)...)
-		}
-	}
-	return all
-}
-
 // Pages fit in a terminal, even with long games, promotions, and more pieces than a matrix has columns.
 func TestTextFits(t *testing.T) {
 	extent.Slow(t)
