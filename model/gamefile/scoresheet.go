@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 
 	"haft/model"
 	"haft/model/pgn"
@@ -24,6 +25,14 @@ type Scoresheet struct {
 	start    table
 	language language // of the first letter that shows one
 	guesses  map[guess]bool
+}
+
+// MaybeOrdinary reports whether the record may be of ordinary chess: some word names a piece by its letter, or castles,
+// and no tag and no start says what game it is.
+func (s *Scoresheet) MaybeOrdinary() bool {
+	return !s.start.known && s.Tag("Variant") == "" && slices.ContainsFunc(s.Words, func(w Word) bool {
+		return w.Castling() || w.Nature() != model.NoNature
+	})
 }
 
 // A SheetReader reads the games of a stream as scoresheets.
