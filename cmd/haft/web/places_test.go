@@ -173,6 +173,8 @@ func (v *tab) day() {
 	v.has("#day-list", "29 February 2024")
 	v.has("#puzzle-question", "White to move. Which piece is Black's king? Click it.")
 	v.has("#puzzle-size", "Difficulty ●●●●○: 5 plies")
+	v.drag("c8", "d8")
+	v.has("#refused", "Click a piece to answer.")
 	v.click("e8")
 	v.has("#puzzle-state", "No. Black 4 is not the king: that follows from plies 9 (5. f5d5) and 10 (5... e8c6)")
 	v.run(chromedp.Reload())

@@ -113,6 +113,8 @@ func TestSite(t *testing.T) {
 			})
 		})
 	}
+	v.open("#friend")
+	v.has("#friend-why", "This is a site of files")
 	v.asFile(folder)
 }
 

@@ -50,6 +50,7 @@ async function restore(still) {
 }
 
 async function enter(rest, still) {
+  document.title = 'Analyse · haft';
   if (shelf) takeOut(shelf);
   else await restore(still);
   if (!still()) return;

@@ -25,6 +25,7 @@ function none() {
 }
 
 async function enter() {
+  $('friend').append($('refused')); // the board, below which it is, is not shown here
   document.title = 'Play a friend · haft';
   if (!('games' in server)) return none(); // the server says whether it has games for two
   return options();
@@ -57,4 +58,6 @@ export const go = () => attempt(async () => {
   location.assign(seats.link(game));
 });
 
-places.add('friend', { enter });
+const leave = () => $('hint-text').after($('refused'));
+
+places.add('friend', { enter, leave });

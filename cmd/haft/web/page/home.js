@@ -20,7 +20,11 @@ function show(at) {
 }
 
 async function demonstrate() {
-  frames ??= await (await fetch('demo.json')).json();
+  try {
+    frames ??= await (await fetch('demo.json')).json();
+  } catch {
+    return; // the doors are there without it
+  }
   if (places.here() === 'home') show(still.matches ? frames.length - 1 : 0);
 }
 
@@ -29,15 +33,15 @@ const say = (door, words) => { $(door).querySelector('span').textContent = words
 
 async function enter() {
   document.title = 'haft';
-  const { words, done } = await nextLesson();
-  say('home-learn', words);
+  demonstrate();
   const days = kept('days') ?? {}, now = today(), row = streak(days, now);
   say('home-day', days[now]?.solved ? `Solved today. Streak: ${row}` : row ? `Today’s puzzle. Streak: ${row}` : 'Today’s puzzle');
   const game = kept('play');
   say('home-play', game && !game.over ? `Go on with your game: ${game.rival.level}` : 'Six levels, from beginner on');
+  const { words, done } = await nextLesson();
+  say('home-learn', words);
   $('home-learn').classList.toggle('main', !done);
   $('home-day').classList.toggle('main', done);
-  await demonstrate();
 }
 
 places.add('home', { enter, leave: () => clearTimeout(timer) });

@@ -5,7 +5,7 @@ import { save } from './files.js';
 import { unkeptComment } from './moves.js';
 import { state } from './state.js';
 
-const key = (name) => `haft-${name}`;
+const key = (name) => `haft-1-${name}`; // the number is that of the form in which things are kept
 let failed = false; // the browser does not keep anything now
 
 /** keep keeps a value under a name. */

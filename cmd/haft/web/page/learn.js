@@ -3,7 +3,7 @@
 
 import { $, button, element, renew } from './dom.js';
 import * as act from './actions.js';
-import { ask } from './core.js';
+import { CoreError, ask } from './core.js';
 import { fromText } from './files.js';
 import { keep, kept } from './kept.js';
 import * as places from './places.js';
@@ -22,8 +22,11 @@ let waiting = false;
 const learned = () => kept('learned') ?? {};
 
 async function all() {
-  lessons ??= await (await fetch('lessons.json')).json();
-  return lessons;
+  try {
+    lessons ??= await (await fetch('lessons.json')).json();
+  } catch {
+    throw new CoreError('The lessons cannot be loaded.');
+  }
 }
 
 const course = (id) => lessons.filter((l) => l.id.split('/')[0] === id.split('/')[0]);

@@ -34,6 +34,7 @@ function named(address) {
 export async function open() {
   const number = ++latest, still = () => number === latest;
   const [name, rest] = named(location.hash.slice(1));
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
   current?.leave?.();
   current = places.get(name);
   against(null);

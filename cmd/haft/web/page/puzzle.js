@@ -271,6 +271,7 @@ function named(square) {
 /** answer has the core judge an answer, which is a move or a piece. If it is wrong, the core tells why. */
 async function answer(move) {
   view.calm();
+  if (puzzle.kind === 'who' && !/^[wb]\d+$/.test(move)) throw new CoreError('Click a piece to answer.');
   const about = { text: game().text, at: state.covered ? state.at : [game().line.moves.length] };
   let after = null;
   if (!hides(puzzle.kind)) {
