@@ -147,6 +147,8 @@ func (v *tab) otherLessons() {
 
 // lessonsStay go on where they were, and begin again if one wants that. Hints are arrows.
 func (v *tab) lessonsStay() {
+	v.open("#learn/all")
+	v.main("Begin")
 	v.open("#learn/haft/6")
 	v.press("[data-do=hint]")
 	v.until("document.querySelectorAll('#picture .arrow').length > 0")
@@ -263,6 +265,11 @@ func (v *tab) stays() {
 	v.until("location.hash === '#analyse'") // the link has another game
 	v.run(chromedp.Reload())
 	v.has("#state", "After 2... b8c6")
+	for _, broken := range []string{"{", "5", `{"games":7}`, `{"games":["{"],"index":0,"at":[0]}`} {
+		v.js(fmt.Sprintf("localStorage.setItem('haft-1-analyse', %q)", broken))
+		v.run(chromedp.Reload())
+		v.has("#state", "Before the first move")
+	}
 	v.open("#p=mate2/2/1")
 	v.types(v.solution("mate2/2/1"))
 	v.has("#puzzle-state", "go on")

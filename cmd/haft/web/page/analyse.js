@@ -34,17 +34,17 @@ async function show(read) {
 
 /** restore puts on the board what was kept, or else a new game. */
 async function restore(still) {
-  const last = kept('analyse');
+  const last = kept('analyse'), texts = Array.isArray(last?.games) ? last.games : [];
   let games = [];
   try {
-    if (last) games = await fromText(last.games.join('\n'));
+    if (texts.length) games = await fromText(texts.join('\n'));
   } catch (error) {
     if (!(error instanceof CoreError)) throw error; // what cannot be read any more is dropped
   }
   if (!games.length) games = [await ask({ question: 'new', variant: 'haft' })];
   if (!still()) return;
   load(games);
-  if (games.length !== last?.games.length) return;
+  if (games.length !== texts.length) return;
   const index = Math.min(last.index, games.length - 1);
   Object.assign(state, { index, at: last.at, flip: last.flip, unsaved: last.unsaved });
 }

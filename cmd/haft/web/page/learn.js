@@ -65,7 +65,7 @@ async function begin(from, still = () => true) {
   const games = await fromText(from.text);
   if (!still()) return;
   load(games);
-  Object.assign(state, { at: from.at, flip: lesson.plies % 2 === 1 });
+  Object.assign(state, { at: from.at, flip: lesson.plies % 2 === 1, plain: true });
   ({ task } = from);
   if (from.done) finish(from.said);
   else asks(from.said);
@@ -86,7 +86,7 @@ function links() {
     href: `./#learn/${id}`, title, class: learned()[id] ? 'done' : undefined,
     'aria-current': id === lesson.id ? 'step' : undefined,
     'aria-label': `Lesson ${i + 1}: ${title}${learned()[id] ? ' (done)' : ''}`,
-  }, String(i + 1))));
+  }, String(i + 1))), element('a', { class: 'all', href: './#learn/all' }, 'All lessons'));
   $('lesson-head').textContent = lesson.title;
   $('courses').replaceChildren();
 }
@@ -170,13 +170,16 @@ function finish(words) {
 
 /** overview lists the lessons of all games. */
 function overview() {
-  const done = lessons.filter(({ id }) => learned()[id]).length;
+  const count = lessons.filter(({ id }) => learned()[id]).length;
   $('lesson-list').replaceChildren();
   $('lesson-head').textContent = course('haft').every(({ id }) => learned()[id]) ? 'You know the game' : 'Lessons';
-  $('lesson-ask').textContent = `${done} of ${lessons.length} lessons done.`;
+  $('lesson-ask').textContent = `${count} of ${lessons.length} lessons done.`;
   tell('', '');
-  $('lesson-actions').replaceChildren(element('a', { class: 'button main', href: './#day' }, 'Solve today’s puzzle'),
-    element('a', { class: 'button', href: './#play' }, 'Play haft'));
+  const next = lessons.find(({ id }) => id.startsWith('haft/') && !learned()[id]);
+  const [first, ...others] = [...(next ? [[`learn/${next.id}`, count ? 'Go on' : 'Begin']] : []),
+    ['day', 'Solve today’s puzzle'], ['play', 'Play haft']];
+  const link = ([address, text], kind) => element('a', { class: `button ${kind}`, href: `./#${address}` }, text);
+  $('lesson-actions').replaceChildren(link(first, 'main'), ...others.map((door) => link(door, '')));
   $('courses').replaceChildren(...Object.entries(names).flatMap(([id, name]) => [element('h3', {}, name),
     element('ol', {}, ...course(id).map((l) => element('li', { class: learned()[l.id] ? 'done' : undefined },
       element('a', { href: `./#learn/${l.id}` }, l.title), learned()[l.id] ? ' ✓' : '')))]));
