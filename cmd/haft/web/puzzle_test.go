@@ -25,6 +25,7 @@ func (v *tab) puzzles() {
 	v.shot("puzzle-lock-solved")
 	v.press("[data-do=next]")
 	v.until("location.hash === '#p=lock/7/2'")
+	v.settled()
 	v.has("#puzzle-question", "After which move")
 }
 
@@ -40,6 +41,9 @@ func (v *tab) matePuzzle() {
 	v.press("[data-do=solution]")
 	v.has("#puzzle-state", "The answer is ")
 	v.has("#puzzle-tree", "checkmate")
+	// The next one is made meanwhile, and is one in which some piece is open.
+	v.js("import('./puzzle.js').then((module) => { window.puzzle = module; })")
+	v.until("window.puzzle?.ready?.pieces.some(({ natures }) => natures && Object.keys(natures).length > 1) ?? false")
 	v.shot("puzzle-mate-solution")
 	v.press("[data-do=again]")
 	v.has("#puzzle-tree", "")

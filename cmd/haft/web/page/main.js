@@ -108,6 +108,8 @@ function fields() {
   on('begin-variant', 'change', () => view.attempt(begin.options));
   on('rival-form', 'submit', againstHaft.begin);
   on('rival-level', 'change', againstHaft.describe);
+  on('puzzle-kind', 'change', puzzle.wanted);
+  on('puzzle-more', 'toggle', puzzle.wanted);
   on('day-date', 'change', () => $('day-date').value && places.to(`day/${$('day-date').value}`));
   on('keys', 'change', () => { state.keys = $('keys').checked; });
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });

@@ -23,6 +23,8 @@ const hides = (kind) => kind === 'who' || kind === 'last';
 
 let puzzle = null; // as the core gave it
 let solved = false;
+export let ready = null; // a puzzle that was made before somebody asks for it
+let preparing = new AbortController();
 let showing = 0;   // a number for each film: of the game, or of the proof; a later one ends it
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -119,19 +121,46 @@ async function enterPuzzle(id, still) {
 
 function leave() {
   showing++;
+  preparing.abort();
   puzzle = null;
   delete document.body.dataset.puzzle;
 }
 
+const chance = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+/** prepare makes the puzzle with this number, or one after it, in the background. It prefers one in which some piece is
+ * open: a mate in a single world is ordinary chess. */
+async function prepare(kind, seed, number) {
+  preparing.abort();
+  ready = null;
+  const { signal } = preparing = new AbortController();
+  try {
+    for (let i = 0n; i < (kind === 'mate3' ? 2n : 6n); i++) {
+      const found = await search({ question: 'puzzle', puzzle: `${kind}/${seed}/${number + i}` }, signal);
+      if (signal.aborted) return;
+      ready = found;
+      if (found.pieces.some(({ natures }) => natures && Object.keys(natures).length > 1)) return;
+    }
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error; // then it is made when it is asked for
+  }
+}
+
+/** wanted prepares a puzzle of the chosen kind, with a random seed. */
+export const wanted = () => { if ($('puzzle-more').open) prepare($('puzzle-kind').value, chance(), 1n); };
+
 /** random opens a puzzle of the chosen kind, with a random seed. */
-export const random = () =>
-  places.to(`p=${$('puzzle-kind').value}/${crypto.getRandomValues(new Uint32Array(1))[0]}/1`);
+export const random = () => {
+  const kind = $('puzzle-kind').value;
+  places.to(`p=${ready?.kind === kind ? ready.id : `${kind}/${chance()}/1`}`);
+};
 
 /** open makes a puzzle, and asks. One that was on the board goes on as it was. */
 async function open(id, still = () => true, again = false) {
   const film = ++showing, last = again ? null : kept('puzzle');
   blank('A moment, please');
-  const found = await search({ question: 'puzzle', puzzle: id });
+  preparing.abort();
+  const found = ready?.id === id ? ready : await search({ question: 'puzzle', puzzle: id });
   const games = last?.id === id ? await fromText(last.text) : await before(found);
   if (!still() || film !== showing) return;
   view.calm();
@@ -242,10 +271,16 @@ function watch() {
   showGame(++showing, $('puzzle-state').textContent);
 }
 
-/** next opens the puzzle with the next number. */
+/** parts returns kind, seed and the next number of a puzzle. */
+function parts({ id }) {
+  const [kind, seed, number] = id.split('/');
+  return [kind, seed, BigInt(number) + 1n];
+}
+
+/** next opens the puzzle that was prepared, or else the one with the next number. */
 function next() {
-  const [kind, seed, number] = puzzle.id.split('/');
-  places.to(`p=${kind}/${seed}/${BigInt(number) + 1n}`);
+  const [kind, seed, number] = parts(puzzle);
+  places.to(`p=${ready?.id.startsWith(`${kind}/${seed}/`) ? ready.id : `${kind}/${seed}/${number}`}`);
 }
 
 /** hint tells a part of the answer. */
@@ -335,6 +370,7 @@ async function finish(words) {
   tell(words);
   await view.refresh();
   if (puzzle.solution.tree) $('puzzle-tree').replaceChildren(tree(puzzle.solution.tree));
+  if (!dateOf(puzzle.id)) prepare(...parts(puzzle)); // nobody waits for it
   const claim = puzzle.kind === 'who' ? `${puzzle.solution.answer}=K` : await lock();
   if (!claim) return;
   await act.why(claim);
