@@ -30,6 +30,16 @@ function named(address) {
   return places.has(name) ? [name, rest.join('/')] : ['home', ''];
 }
 
+/** mark has the page show what belongs to a place, and marks it in the header. */
+export function mark(name) {
+  document.body.dataset.place = name;
+  for (const link of document.querySelectorAll('header nav a')) {
+    const goes = link.dataset.goes === (name === 'puzzle' ? 'day' : name);
+    if (goes) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
+
 /** open shows the place that the address names. */
 export async function open() {
   const number = ++latest, still = () => number === latest;
@@ -41,13 +51,8 @@ export async function open() {
   putAway();
   Object.assign(state, { plain: false, covered: '', lens: '', explore: false });
   $('explore').checked = false;
-  document.body.dataset.place = name;
   document.body.dataset.covered = '';
-  for (const link of document.querySelectorAll('header nav a')) {
-    const goes = link.dataset.goes === (name === 'puzzle' ? 'day' : name);
-    if (goes) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
-  }
+  mark(name);
   calm();
   if (number > 1) scrollTo(0, 0);
   await attempt(() => current.enter(rest, still));
