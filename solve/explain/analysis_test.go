@@ -3,7 +3,6 @@ package explain
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,34 +10,6 @@ import (
 	"haft/model/gamefile"
 	"haft/solve"
 )
-
-func TestSummary(t *testing.T) {
-	for _, row := range []struct{ name, want string }{
-		{"post-three-knights", "White has only two knights, but the pieces on a3 (w2), " +
-			"on b3 (w3) and on c3 (w4) must be knights: one too many."},
-		{"post-worked-game", "The piece on d5 (w6) went along a diagonal with 2. f1d3 and along a file with " +
-			"3. d3d5: only the queen does both."},
-		{"move-impossible", "No piece of any kind can play 2. a1b4 here."},
-		{"random-king-refuted", "Suppose the piece on g2 (w7) is the king. " +
-			"There is nothing left for the piece on g6 (w8) to be. So the piece on g2 (w7) is not the king."},
-		{"random-no-king-left", "Suppose the piece taken on f2 (b8) is the queen. " +
-			"No White piece is left that can be the king. So the piece taken on f2 (b8) is not the queen."},
-		{"rules-alone", "Suppose the piece on a1 (w1) is the king. " +
-			"White has only one king, and that is the piece on a1 (w1), so no other White piece is the king. " +
-			"So if the piece on a1 (w1) is the king, the piece on b1 (w2) is not the king."},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			x := readStory(t, row.name)
-			s, err := Tell(x.game, x.plies, x.claim)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := s.Summary(); got != row.want {
-				t.Errorf("%s\nwant %s\nof\n%s", got, row.want, s.Text())
-			}
-		})
-	}
-}
 
 // Analyze says why each lock is one, and why an illegal game is illegal; without reasons it says nothing.
 func TestAnalyze(t *testing.T) {
@@ -58,27 +29,6 @@ func TestAnalyze(t *testing.T) {
 		}
 		if len(a.Locks) != 2 || a.Fault != model.NoWorld {
 			t.Errorf("%d locks, fault %v; want two knights and a third that leaves no world", len(a.Locks), a.Fault)
-		}
-	}
-}
-
-// A summary has the steps on which the last rests, and what follows from them. Of more than three it has the last.
-func TestSummaryOfManySteps(t *testing.T) {
-	s := &Story{}
-	for n, text := range []string{"One.", "So two.", "Three.", "So four."} {
-		s.Steps = append(s.Steps, Step{Number: n + 1, Text: text})
-	}
-	for uses, want := range map[int]string{1: "One.", 2: "One. Two. ", 3: "One. Two. Three. ", 4: "Four."} {
-		last := Step{Number: 5, Text: "So it is as it is."}
-		for n := range uses {
-			last.Uses = append(last.Uses, n+1)
-		}
-		whole := &Story{Steps: append(slices.Clone(s.Steps), last)}
-		if uses == 2 || uses == 3 {
-			want += conclusion(&last)
-		}
-		if got := whole.Summary(); got != want {
-			t.Errorf("%d steps: %q, want %q", uses, got, want)
 		}
 	}
 }

@@ -1,7 +1,9 @@
 package explain
 
 import (
+	"context"
 	"errors"
+	"slices"
 
 	"haft/model"
 	"haft/solve"
@@ -37,19 +39,35 @@ type Conclusion struct {
 	Not   model.Natures
 }
 
-// Step is one inference of a story.
+// Step is one inference of a story, and how it is told.
 type Step struct {
 	Number     int // from 1
 	Kind       Kind
 	Under      []int // the numbers of the suppositions above it, the outermost first
-	Uses       []int // the numbers of the earlier steps that it needs
+	Uses       []int // the numbers of the earlier steps that it needs, in order
+	Closes     int   // the number of the supposition that it refutes, or under which it shows the claim; 0 if none
 	Facts      []model.Fact
-	Plies      []model.Ply    // of the facts, in order
-	Pieces     []model.Piece  // the pieces that the text mentions, for a board to highlight
-	Squares    []model.Square // the squares that the text mentions
-	Derives    []Conclusion   // empty for a contradiction
-	Impossible bool           // the step is a contradiction
-	Text       string         // one or more sentences, without the number
+	Derives    []Conclusion // empty for a contradiction
+	Impossible bool         // the step is a contradiction
+	Sentences
+
+	confined []model.Piece // of a roster step: the pieces confined to the kinds; of a piece without natures: the piece
+	kinds    kinds         // of a roster step
+	settled  []settlement  // of a roster step
+}
+
+// A settlement is a piece that a step leaves one nature, with what the steps before it showed.
+type settlement struct {
+	piece  model.Piece
+	nature model.Nature
+}
+
+// Sentences are a step in words, and what they name, for a board to highlight.
+type Sentences struct {
+	Text    string // one or more sentences, without the number of the step
+	Plies   []model.Ply
+	Pieces  []model.Piece
+	Squares []model.Square
 }
 
 // Story is why a claim holds. Its last step is the claim.
@@ -57,6 +75,7 @@ type Story struct {
 	Claim solve.Claim
 	Plies []model.Ply // the plies whose facts were allowed
 	Steps []Step
+	game  *record
 }
 
 // ErrOver is returned for the claim that the game is over. That claim is about each move that is left: see
@@ -92,5 +111,58 @@ func (r *record) tell(plies []model.Ply, claim solve.Claim) (*Story, error) {
 	if best == nil {
 		return nil, ErrAnnounced
 	}
-	return &Story{Claim: claim, Plies: plies, Steps: newTeller(r, p).tell(best)}, nil
+	s := &Story{Claim: claim, Plies: plies, Steps: newTeller(r, p).tell(best), game: r}
+	for i := range s.Steps {
+		s.Steps[i].Sentences = newNarrator(s).sentences(&s.Steps[i], inStory)
+	}
+	return s, nil
+}
+
+// step returns the step with the given number.
+func (s *Story) step(number int) *Step { return &s.Steps[number-1] }
+
+// Refusal is a move that a piece on the board could make, and the story of why it is not legal.
+type Refusal struct {
+	Move  model.Move
+	Story *Story
+}
+
+// TellOver tells why a game is over. The facts of the given plies must force this (solve.Explain finds such plies).
+// For each move of the side to move it tells why no world allows the move, in the order of
+// model.Position.Candidates. There may be no moves. It uses the facts of the given plies and of the move itself. It
+// fails with ErrDoesNotFollow.
+func TellOver(ctx context.Context, g *model.Game, plies []model.Ply) ([]Refusal, error) {
+	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
+	var refusals []Refusal
+	for _, m := range pos.Candidates() {
+		longer := *g
+		longer.Moves = append(slices.Clip(g.Moves), m)
+		s, err := refuse(ctx, &longer, plies)
+		if err != nil {
+			return nil, err
+		}
+		refusals = append(refusals, Refusal{m, s})
+	}
+	return refusals, nil
+}
+
+// refuse tells why the last move of a game is impossible, from some of the plies: from a smallest reason, if these
+// plies are enough for that.
+func refuse(ctx context.Context, g *model.Game, plies []model.Ply) (*Story, error) {
+	illegal := solve.Claim{Kind: solve.ClaimIllegal}
+	allowed := append(slices.Clip(plies), model.Ply(len(g.Moves)))
+	smallest, err := solve.Reason(ctx, solve.Exact{}, g)
+	if err != nil {
+		return nil, err
+	}
+	s, err := Tell(g, common(smallest, allowed), illegal)
+	if errors.Is(err, ErrDoesNotFollow) {
+		return Tell(g, allowed, illegal)
+	}
+	return s, err
+}
+
+// common returns the plies that are in both lists.
+func common(a, b []model.Ply) []model.Ply {
+	return slices.DeleteFunc(slices.Clone(a), func(t model.Ply) bool { return !slices.Contains(b, t) })
 }

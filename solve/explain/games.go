@@ -3,10 +3,71 @@ package explain
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"haft/model"
 	"haft/solve"
 )
+
+// Title returns what a game is called: its players and event, or else where it was read.
+func Title(g *model.Game) string {
+	var parts []string
+	if white, black := Known(g, "White"), Known(g, "Black"); white != "" && black != "" {
+		parts = append(parts, white+" – "+black)
+	}
+	for _, name := range []string{"Event", "Date"} {
+		if value := Known(g, name); value != "" {
+			parts = append(parts, value)
+		}
+	}
+	if len(parts) == 0 {
+		return Place(g)
+	}
+	return oneLine(strings.Join(parts, ", "))
+}
+
+// oneLine shows line breaks as U+FFFD: a name in which others have written some must not look like lines of haft.
+func oneLine(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return utf8.RuneError
+		}
+		return r
+	}, name)
+}
+
+// Known returns the value of a tag, or "" if the tag only says that the value is not known.
+func Known(g *model.Game, tag string) string {
+	value := g.Tag(tag)
+	if strings.Trim(value, "?.- ") == "" {
+		return ""
+	}
+	return value
+}
+
+// Place returns where a game was read.
+func Place(g *model.Game) string { return oneLine(g.Name + ", game " + g.ID) }
+
+// Ply names a ply of g: "ply 11 (6. f1d3)".
+func Ply(g *model.Game, t model.Ply) string { return "ply " + PlyAndMove(g, t) }
+
+// PlyAndMove is Ply without the word: "11 (6. f1d3)".
+func PlyAndMove(g *model.Game, t model.Ply) string {
+	return fmt.Sprintf("%d (%s)", t, t.Numbered(g.Moves[t-1]))
+}
+
+// Plies names several plies: "plies 3 (2. f1d3) and 5 (3. d3d5)".
+func Plies(g *model.Game, plies []model.Ply) string {
+	if len(plies) == 1 {
+		return Ply(g, plies[0])
+	}
+	var each []string
+	for _, t := range plies {
+		each = append(each, PlyAndMove(g, t))
+	}
+	return "plies " + List(each)
+}
 
 // WhyIllegal says why the first illegal ply of g cannot be played, without the number of the ply.
 func WhyIllegal(g *model.Game, a *solve.Analysis) string {
