@@ -17,7 +17,7 @@ type Tally struct {
 	Games               int // that count
 	Wins, Draws, Losses int // of the first player; a game between counts as a draw
 	Endings             map[Ending]int
-	Faults              [2]int // games that the first and the second player lost by a fault
+	Violations          [2]int // games that the first and the second player lost by a violation
 	Plies               int
 	Moves               [2]int // by the first and the second player
 	Seconds             [2]time.Duration
@@ -77,12 +77,12 @@ func (t *Tally) count(r *Record) {
 		t.Draws++
 	}
 	t.Endings[r.Ending]++
-	if r.Ending.Fault() {
+	if r.Ending.Violation() {
 		loser := 0
 		if r.Points() == 1 {
 			loser = 1
 		}
-		t.Faults[loser]++
+		t.Violations[loser]++
 	}
 	plies := len(r.Expected)
 	t.Plies += r.Opening + plies

@@ -52,8 +52,8 @@ func (m *Match) file(r *Record, moves []model.Move, rules model.Rules) *model.Ga
 		comment += ": White scores " + score
 	}
 	tag("Result", result)
-	if r.Fault != "" {
-		comment += ": " + r.Fault
+	if r.Violation != "" {
+		comment += ": " + r.Violation
 	}
 	switch r.Ending {
 	case Forfeit:

@@ -14,7 +14,7 @@ import (
 // An Ending is how a game ended.
 type Ending string
 
-// The endings: in every world alike, in some in one way and in some in another, drawn in play, or by a fault of a
+// The endings: in every world alike, in some in one way and in some in another, drawn in play, or by a violation of a
 // player, which loses the game.
 const (
 	Checkmate  Ending = "checkmate"
@@ -28,18 +28,18 @@ const (
 	Forfeit    Ending = "time"
 )
 
-// Fault reports whether a player lost by a fault.
-func (e Ending) Fault() bool { return e == Illegal || e == Crash || e == Forfeit }
+// Violation reports whether a player lost by a violation.
+func (e Ending) Violation() bool { return e == Illegal || e == Crash || e == Forfeit }
 
 // A Record is a game of a match. Game 2i and 2i+1 have the same opening; in the first of them the first player has
 // White.
 type Record struct {
-	Game    int     `json:"game"`    // from 0
-	Opening int     `json:"opening"` // plies
-	Moves   string  `json:"moves"`   // with spaces between them
-	Ending  Ending  `json:"ending"`
-	White   float64 `json:"white"`           // points of White, from 0 to 1
-	Fault   string  `json:"fault,omitempty"` // what the player did who lost by it
+	Game      int     `json:"game"`    // from 0
+	Opening   int     `json:"opening"` // plies
+	Moves     string  `json:"moves"`   // with spaces between them
+	Ending    Ending  `json:"ending"`
+	White     float64 `json:"white"`           // points of White, from 0 to 1
+	Violation string  `json:"fault,omitempty"` // what the player did who lost by it
 
 	// Expected has for each ply after the opening how many points in a hundred the mover expects, -1 where it does not
 	// say.
@@ -80,7 +80,7 @@ func (h *Header) play(ctx context.Context, rules *model.Rules, players [2]player
 		c, err := players[mover].choose(ctx, g)
 		r.Seconds[mover] += time.Since(start).Seconds()
 		if err == nil && !g.Legal(c.move) {
-			err = &fault{Illegal, fmt.Sprintf("%v is illegal", c.move)}
+			err = &violation{Illegal, fmt.Sprintf("%v is illegal", c.move)}
 		}
 		if err != nil {
 			if r, err = r.lost(ctx, g, g.ToMove(), err); err != nil {
@@ -115,17 +115,17 @@ func text(moves []model.Move) string {
 	return line[len(" moves "):]
 }
 
-// lost ends a game by a fault of the side c. Other errors come back, and so does the end of the context: a program that
+// lost ends a game by a violation of the side c. Other errors come back, and so does the end of the context: a program that
 // is ended with it is not to blame.
 func (r *Record) lost(ctx context.Context, g *game, c model.Color, err error) (*Record, error) {
-	var f *fault
+	var f *violation
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	if !errors.As(err, &f) {
 		return nil, err
 	}
-	r.Ending, r.Fault, r.Moves = f.ending, f.text, text(g.moves)
+	r.Ending, r.Violation, r.Moves = f.ending, f.text, text(g.moves)
 	if c == model.Black {
 		r.White = 1
 	}

@@ -13,7 +13,7 @@ import (
 type player interface {
 	// begin begins a game. Chance depends on the seed alone.
 	begin(ctx context.Context, seed uint64) error
-	// choose chooses a move in a game that is not over. A *fault loses the game; other errors end the match.
+	// choose chooses a move in a game that is not over. A *violation loses the game; other errors end the match.
 	choose(ctx context.Context, g *game) (choice, error)
 	// cpu returns the processor time that a program of the player's has taken so far, 0 without a program.
 	cpu() time.Duration
@@ -30,13 +30,13 @@ type choice struct {
 // unknown is what a player expects that does not say.
 var unknown = math.NaN()
 
-// A fault is why a player has lost that broke the rules of the match.
-type fault struct {
+// A violation is why a player has lost that broke the rules of the match.
+type violation struct {
 	ending Ending
 	text   string
 }
 
-func (f *fault) Error() string { return f.text }
+func (f *violation) Error() string { return f.text }
 
 // A game is one that is being played.
 type game struct {

@@ -252,7 +252,7 @@ func TestPhases(t *testing.T) {
 	}
 }
 
-// A match that is decided goes no further, and a fault counts for the player who has lost by it.
+// A match that is decided goes no further, and a violation counts for the player who has lost by it.
 func TestFaultsCount(t *testing.T) {
 	h := Header{Arena: Schema, First: "a", Second: "b", MaxPlies: 50}
 	h.SPRT = &statistics.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05, Model: "logistic"}
@@ -260,7 +260,7 @@ func TestFaultsCount(t *testing.T) {
 	for n := range 60 {
 		m.Games = append(m.Games, &Record{Game: n, Ending: Crash, White: float64((n + 1) % 2)})
 	}
-	if tally := m.Count(); !tally.Decided || tally.Wins != tally.Games || tally.Faults != [2]int{0, tally.Games} {
+	if tally := m.Count(); !tally.Decided || tally.Wins != tally.Games || tally.Violations != [2]int{0, tally.Games} {
 		t.Errorf("%+v", tally)
 	}
 	if err := m.Run(t.Context(), [2]*Spec{}, 1000, 1, func(*Record) error { return errors.New("a game") }); err != nil {
@@ -268,7 +268,7 @@ func TestFaultsCount(t *testing.T) {
 	}
 	m.Header.SPRT = nil
 	m.Games[0].White, m.Games[3].White = 0, 1
-	if tally := m.Count(); tally.Losses != 2 || tally.Faults != [2]int{2, 58} {
+	if tally := m.Count(); tally.Losses != 2 || tally.Violations != [2]int{2, 58} {
 		t.Errorf("%+v", tally)
 	}
 }
@@ -287,9 +287,9 @@ func TestPGNEndings(t *testing.T) {
 			"1/2-1/2", "0.6667", "normal", "mixed: White scores 0.6667",
 		},
 		{Record{Ending: TooLong, White: 0.5}, "1/2-1/2", "", "adjudication", "too long"},
-		{Record{Ending: Forfeit, Fault: "no move"}, "0-1", "", "time forfeit", "time: no move"},
-		{Record{Ending: Illegal, Fault: "e2e5"}, "0-1", "", "rules infraction", "illegal move: e2e5"},
-		{Record{Ending: Crash, White: 1, Fault: "gone"}, "1-0", "", "rules infraction", "crash: gone"},
+		{Record{Ending: Forfeit, Violation: "no move"}, "0-1", "", "time forfeit", "time: no move"},
+		{Record{Ending: Illegal, Violation: "e2e5"}, "0-1", "", "rules infraction", "illegal move: e2e5"},
+		{Record{Ending: Crash, White: 1, Violation: "gone"}, "1-0", "", "rules infraction", "crash: gone"},
 	} {
 		g := m.file(&c.r, nil, usual())
 		if g.Tag("Result") != c.result || g.Tag("HaftScore") != c.score || g.Tag("Termination") != c.termination ||

@@ -130,10 +130,10 @@ func (e *engine) lost(err error) error {
 	switch {
 	case errors.Is(err, errGone), errors.Is(err, errLong):
 		e.end()
-		return &fault{Crash, err.Error()}
+		return &violation{Crash, err.Error()}
 	case errors.Is(err, errLate):
 		e.end()
-		return &fault{Forfeit, "no move in time"}
+		return &violation{Forfeit, "no move in time"}
 	}
 	return err
 }

@@ -30,7 +30,7 @@ func (p *outsider) choose(ctx context.Context, g *game) (choice, error) {
 	}
 	m, ok := model.ParseMove(word)
 	if !ok {
-		return choice{}, &fault{Illegal, fmt.Sprintf("it answers %.20q, which is no move", word)}
+		return choice{}, &violation{Illegal, fmt.Sprintf("it answers %.20q, which is no move", word)}
 	}
 	return choice{m, atMostWin(expected)}, nil
 }

@@ -72,7 +72,7 @@ func TestHonest(t *testing.T) {
 	h := Header{First: "nodes=100", Second: "uci,time=20ms,command=" + os.Args[0], Seed: 1, Opening: 4}
 	m := match(t, h, 4, 2)
 	tally := m.Count()
-	if tally.Faults != [2]int{} || tally.Wins != 4 || !slices.Contains(m.Games[0].Expected, 52) {
+	if tally.Violations != [2]int{} || tally.Wins != 4 || !slices.Contains(m.Games[0].Expected, 52) {
 		t.Errorf("%+v, %+v", tally, m.Games[0])
 	}
 }
@@ -81,12 +81,12 @@ func TestHonest(t *testing.T) {
 func TestEndedIsNotLost(t *testing.T) {
 	rules := usual()
 	ctx, stop := context.WithCancel(t.Context())
-	r, err := (&Record{}).lost(ctx, newGame(&rules), model.White, &fault{Crash, "the program ended"})
+	r, err := (&Record{}).lost(ctx, newGame(&rules), model.White, &violation{Crash, "the program ended"})
 	if err != nil || r.Ending != Crash || r.White != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
 	stop()
-	lost, err := (&Record{}).lost(ctx, newGame(&rules), model.White, &fault{Crash, "the program ended"})
+	lost, err := (&Record{}).lost(ctx, newGame(&rules), model.White, &violation{Crash, "the program ended"})
 	if lost != nil || err == nil {
 		t.Errorf("%+v, %v", lost, err)
 	}
@@ -125,7 +125,7 @@ func TestStockfish(t *testing.T) {
 	games := full(40, 2)
 	a := match(t, h, games, 2)
 	tally := a.Count()
-	if tally.Games != games || tally.Faults != [2]int{} || tally.CPU[0] == 0 {
+	if tally.Games != games || tally.Violations != [2]int{} || tally.CPU[0] == 0 {
 		t.Errorf("%+v", tally)
 	}
 	sameGames(t, a, match(t, h, games, 1))

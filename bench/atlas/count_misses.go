@@ -78,11 +78,11 @@ func (m *Misses) look(r reasoner, s, possible state) {
 		m.States.add(1, missed)
 		return
 	}
-	var gone []place
+	var gone []inputValue
 	for i, left := range s {
 		for v := 0; left>>v > 0; v++ {
 			if left.has(v) && !possible[i].has(v) {
-				gone = append(gone, place{i, v})
+				gone = append(gone, inputValue{i, v})
 			}
 		}
 	}
@@ -100,5 +100,5 @@ func (m *Misses) look(r reasoner, s, possible state) {
 	m.States.add(1, min(missed, 1))
 }
 
-// A place is a value of an input.
-type place struct{ input, value int }
+// An inputValue is a value of an input.
+type inputValue struct{ input, value int }

@@ -31,7 +31,7 @@ func NewVerdict(trials []Trial) (*Verdict, error) {
 	}
 	v := &Verdict{Conflicts: conflicts(trials)}
 	for _, t := range trials {
-		if t.KnownFault() != "" {
+		if t.WrongKnown() != "" {
 			v.Disproved = append(v.Disproved, t)
 		}
 		if t.Category == trial.Wrong {

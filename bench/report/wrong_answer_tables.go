@@ -53,7 +53,7 @@ func (v *Verdict) disproved() Table {
 		Columns: []Column{{"task", false}, {"line", false}, {"message", false}},
 	}
 	for _, d := range v.Disproved {
-		t.add(task(d), d.Where, d.KnownFault())
+		t.add(task(d), d.Where, d.WrongKnown())
 	}
 	return t
 }

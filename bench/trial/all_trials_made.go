@@ -33,8 +33,8 @@ func Complete(p *Plan, records []*Record) error {
 			missing = append(missing, job.String())
 		}
 	}
-	var faults []string
-	for _, fault := range []struct {
+	var errs []string
+	for _, group := range []struct {
 		what   string
 		trials []string
 	}{
@@ -42,14 +42,14 @@ func Complete(p *Plan, records []*Record) error {
 		{english.Plural(len(foreign), "trial", "") + " not of this study", foreign},
 		{fmt.Sprintf("%d of %s missing", len(missing), english.Plural(len(p.Jobs), "trial", "")), missing},
 	} {
-		if len(fault.trials) > 0 {
-			faults = append(faults, fault.what+", such as "+fault.trials[0])
+		if len(group.trials) > 0 {
+			errs = append(errs, group.what+", such as "+group.trials[0])
 		}
 	}
-	if len(faults) == 0 {
+	if len(errs) == 0 {
 		return nil
 	}
-	return fmt.Errorf("the study is not complete: %s", strings.Join(faults, "; "))
+	return fmt.Errorf("the study is not complete: %s", strings.Join(errs, "; "))
 }
 
 // unlimitedJob returns the job without its limits.

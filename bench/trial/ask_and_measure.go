@@ -42,18 +42,18 @@ func (s *service) ask(a asker) (replies []reply, err error) {
 		if ctx.Err() != nil {
 			break
 		}
-		r, fault := a.ask(ctx, q)
+		r, askErr := a.ask(ctx, q)
 		asked++
 		s.add(r.Costs)
 		written := time.Now()
-		fault = errors.Join(fault, s.log(q, &r, fault))
+		askErr = errors.Join(askErr, s.log(q, &r, askErr))
 		r.run = nil                            // what was printed is not kept in memory
 		start = start.Add(time.Since(written)) // a log takes no time of the trial's
 		if limit := s.job.Limits.CPU; limit > 0 && s.spent(m) > limit {
 			stop(errCputime)
 			break
 		}
-		if err = fault; err != nil || r.status == solve.Unknown {
+		if err = askErr; err != nil || r.status == solve.Unknown {
 			break
 		}
 		replies = append(replies, r)

@@ -58,10 +58,10 @@ func (s *service) prove(a asker) {
 		if !s.record.open(q) {
 			continue
 		}
-		ok, fault := s.proveOne(p, from.refuted(q))
+		ok, complaint := s.proveOne(p, from.refuted(q))
 		proved = proved && ok
-		if fault != "" {
-			s.record.Category, s.record.Reason, s.record.Message = Wrong, "", fmt.Sprintf("question %d: %s", q+1, fault)
+		if complaint != "" {
+			s.record.Category, s.record.Reason, s.record.Message = Wrong, "", fmt.Sprintf("question %d: %s", q+1, complaint)
 			return
 		}
 	}
@@ -72,7 +72,7 @@ func (s *service) prove(a asker) {
 }
 
 // proveOne reports whether the backend proves that a formula has no solution, or what is wrong with its answer.
-func (s *service) proveOne(p *prover, f *formula.Formula) (proved bool, fault string) {
+func (s *service) proveOne(p *prover, f *formula.Formula) (proved bool, complaint string) {
 	if f == nil || len(f.Linear) > 0 && !p.linear {
 		return false, ""
 	}

@@ -5,7 +5,7 @@ import (
 )
 
 // Names notes which instance had which name in the records so far, and where.
-type Names map[name]place
+type Names map[name]entry
 
 // A name is what an instance is called in results files, whatever it holds.
 type name struct {
@@ -15,7 +15,7 @@ type name struct {
 	file   string
 }
 
-type place struct{ instance, where string }
+type entry struct{ instance, where string }
 
 func nameOf(j Job) name { return name{j.Family, j.Size, j.Seed, j.File} }
 
@@ -34,7 +34,7 @@ func (n Names) Holds(j Job, instance, where string) error {
 			j.Task(), instance, first.where, first.instance)
 	}
 	if !known {
-		n[nameOf(j)] = place{instance, where}
+		n[nameOf(j)] = entry{instance, where}
 	}
 	return nil
 }

@@ -103,7 +103,7 @@ func (p *Plan) addGiven(s *Study, part *Part) error {
 			return err
 		}
 		for _, w := range offered {
-			if err := p.addJobs(s, part, w, places{family: folderOf(file.Path), file: file.Path}); err != nil {
+			if err := p.addJobs(s, part, w, instances{family: folderOf(file.Path), file: file.Path}); err != nil {
 				return err
 			}
 		}
@@ -120,8 +120,8 @@ func (p *Plan) taken(ways []way, file family.Given, f *format.Format, memory inp
 	if f.Name != "smt2" {
 		return ways, nil
 	}
-	in, fault := file.Read(memory)
-	if fault != nil || in.Script == nil {
+	in, readErr := file.Read(memory)
+	if readErr != nil || in.Script == nil {
 		return ways, nil // what is wrong with it is told by its trials, as of other files
 	}
 	for _, w := range ways {
@@ -155,7 +155,7 @@ func (p *Plan) addGenerated(s *Study, part *Part) error {
 	}
 	p.generated[name] = &generator{words: part.Generate, format: f, memory: s.Memory}
 	for _, w := range ways {
-		if err := p.addJobs(s, part, w, places{family: name, sizes: part.Sizes, seeds: part.Seeds}); err != nil {
+		if err := p.addJobs(s, part, w, instances{family: name, sizes: part.Sizes, seeds: part.Seeds}); err != nil {
 			return err
 		}
 	}

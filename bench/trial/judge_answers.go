@@ -29,9 +29,9 @@ func (s *service) judge(a asker, replies []reply, err error) {
 	for q, r := range replies {
 		statuses[q] = r.status
 		s.record.Optimum = r.cost // of an instance that asks for it, which has one question
-		by, fault := s.verify(a, q, &r)
-		if fault != "" {
-			wrong = append(wrong, fmt.Sprintf("question %d: %s", q+1, fault))
+		by, complaint := s.verify(a, q, &r)
+		if complaint != "" {
+			wrong = append(wrong, fmt.Sprintf("question %d: %s", q+1, complaint))
 		}
 		if by != "" {
 			verified[by] = true
@@ -69,17 +69,17 @@ func joined(words map[string]bool) string {
 }
 
 // verify says what shows that a reply is right, "" if nothing does yet, or what is wrong with it.
-func (s *service) verify(a asker, q int, r *reply) (by, fault string) {
+func (s *service) verify(a asker, q int, r *reply) (by, complaint string) {
 	want := s.instance.Expected[q]
 	_, unread := a.(script)
 	if r.status == solve.Sat && !unread {
-		if fault := s.refute(a, q, r); fault != "" {
-			return "", fault
+		if complaint := s.refute(a, q, r); complaint != "" {
+			return "", complaint
 		}
 		by = "model"
 	}
-	if fault := s.knownFault(r); fault != "" && by != "" {
-		s.record.Message = fault
+	if complaint := s.wrongKnown(r); complaint != "" && by != "" {
+		s.record.Message = complaint
 		return by, ""
 	}
 	switch {

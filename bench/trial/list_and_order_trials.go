@@ -76,7 +76,7 @@ func (p *Plan) add(s *Study, part *Part, lookup Lookup) error {
 		}
 		p.Refused = append(p.Refused, refused...)
 		for _, w := range ways {
-			if err := p.addJobs(s, part, w, places{family: f.Name, sizes: w.sizes, seeds: part.Seeds}); err != nil {
+			if err := p.addJobs(s, part, w, instances{family: f.Name, sizes: w.sizes, seeds: part.Seeds}); err != nil {
 				return fmt.Errorf("family %s: %w", name, err)
 			}
 		}
@@ -84,19 +84,19 @@ func (p *Plan) add(s *Study, part *Part, lookup Lookup) error {
 	return nil
 }
 
-// addJobs appends the jobs of one way at some places.
-func (p *Plan) addJobs(s *Study, part *Part, w way, at places) error {
+// addJobs appends the jobs of one way on some instances.
+func (p *Plan) addJobs(s *Study, part *Part, w way, at instances) error {
 	if n := float64(len(p.Jobs)) + w.count(part)*at.count(); n > maxJobs {
 		return fmt.Errorf("at least %.0f trials; a study may have %d", n, maxJobs)
 	}
-	for place := range at.all() {
-		p.Jobs = append(p.Jobs, w.jobs(part, place, s.limits())...)
+	for job := range at.all() {
+		p.Jobs = append(p.Jobs, w.jobs(part, job, s.limits())...)
 	}
 	return nil
 }
 
-// places are instances: those of a family by size and seed, or a file.
-type places struct {
+// instances are those of a family by size and seed, or a file.
+type instances struct {
 	family string
 	sizes  []int
 	seeds  int
@@ -104,7 +104,7 @@ type places struct {
 }
 
 // count is how many there are. It is a float64 because an integer could overflow.
-func (at places) count() float64 {
+func (at instances) count() float64 {
 	if at.file != "" {
 		return 1
 	}
@@ -112,7 +112,7 @@ func (at places) count() float64 {
 }
 
 // all yields a job for each that says only where it is.
-func (at places) all() iter.Seq[Job] {
+func (at instances) all() iter.Seq[Job] {
 	return func(yield func(Job) bool) {
 		if at.file != "" {
 			yield(Job{Family: at.family, File: at.file})
@@ -132,7 +132,7 @@ func (at places) all() iter.Seq[Job] {
 // memory, at about 500 bytes each, and would take weeks.
 const maxJobs = 250_000
 
-// count returns the number of jobs at one place. It is a float64 because an integer could overflow.
+// count returns the number of jobs on one instance. It is a float64 because an integer could overflow.
 func (w way) count(part *Part) float64 {
 	shuffles, solverSeeds := w.variants(part)
 	n := 1.0
@@ -154,7 +154,7 @@ func (w way) variants(part *Part) (shuffles, solverSeeds int) {
 	return shuffles, solverSeeds
 }
 
-// jobs returns the jobs of one way at a place.
+// jobs returns the jobs of one way on an instance.
 func (w way) jobs(part *Part, job Job, limits Limits) (jobs []Job) {
 	shuffles, solverSeeds := w.variants(part)
 	job.Encoding, job.Backend, job.Mode, job.Limits = w.encoding, w.backend, w.mode, limits

@@ -38,14 +38,14 @@ func (s *service) openLog() error {
 }
 
 // log adds a question: the answer, the error if there is one, and what a program printed.
-func (s *service) log(question int, r *reply, fault error) error {
+func (s *service) log(question int, r *reply, askErr error) error {
 	if s.logName == "" {
 		return nil
 	}
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "\n== question %d of %d: %v", question+1, s.record.Questions, r.status)
-	if fault != nil {
-		fmt.Fprintf(&text, ": %v", fault)
+	if askErr != nil {
+		fmt.Fprintf(&text, ": %v", askErr)
 	}
 	text.WriteByte('\n')
 	if r.run != nil {

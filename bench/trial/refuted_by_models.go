@@ -24,8 +24,8 @@ func refutedByModels(records []*Record) (refuted, left []*Record) {
 		}
 	}
 	for _, r := range records {
-		if fault := r.refutedBy(witnesses); fault != "" {
-			r.Category, r.Reason, r.Message = Wrong, "", fault
+		if complaint := r.refutedBy(witnesses); complaint != "" {
+			r.Category, r.Reason, r.Message = Wrong, "", complaint
 			refuted = append(refuted, r)
 		} else {
 			left = append(left, r)
@@ -48,8 +48,8 @@ func (r *Record) refutesKnown() bool {
 	return r.hasModel(0) && r.Questions == 1 && (r.Expected == "u" || dear)
 }
 
-// KnownFault says which known answer is wrong by the record's model, "" if none is.
-func (r *Record) KnownFault() string {
+// WrongKnown says which known answer is wrong by the record's model, "" if none is.
+func (r *Record) WrongKnown() string {
 	if r.Category == Wrong || !r.refutesKnown() {
 		return ""
 	}
@@ -75,9 +75,9 @@ func (r *Record) refutedBy(witnesses []*Record) string {
 	return ""
 }
 
-// knownFault says that what was given as known is wrong, if a model shows it: it is one where there was to be none, or
+// wrongKnown says that what was given as known is wrong, if a model shows it: it is one where there was to be none, or
 // costs less than the least. What haft's own families know is not doubted.
-func (s *service) knownFault(r *reply) string {
+func (s *service) wrongKnown(r *reply) string {
 	unsat := s.instance.Expected[0] == solve.Unsat
 	dear := s.instance.Optimum != nil && r.cost != nil && *r.cost < *s.instance.Optimum
 	if !s.given || !unsat && !dear {

@@ -18,36 +18,36 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// A Fault is an error at a place of a text in JSON. What says what was found and what was expected.
-type Fault struct {
+// An Error is what is wrong at a place of a text in JSON. What says what was found and what was expected.
+type Error struct {
 	Line, Column int // from 1; columns count characters
 	Offset       int // in bytes, from 0
 	What         string
 }
 
-// Error returns "column 7: " or, if the fault is not in the text's first line, "line 3, column 7: ", and what is wrong.
-func (f *Fault) Error() string {
+// Error returns "column 7: " or, if the error is not in the text's first line, "line 3, column 7: ", and what is wrong.
+func (f *Error) Error() string {
 	if f.Line == 1 {
 		return fmt.Sprintf("column %d: %s", f.Column, f.What)
 	}
 	return fmt.Sprintf("line %d, column %d: %s", f.Line, f.Column, f.What)
 }
 
-// In adds the name of a file to an error: NAME:LINE:COLUMN: for a fault, NAME: for any other error.
+// In adds the name of a file to an error: NAME:LINE:COLUMN: for an *Error, NAME: for any other error.
 func In(name string, err error) error {
-	if f, ok := errors.AsType[*Fault](err); ok {
+	if f, ok := errors.AsType[*Error](err); ok {
 		return fmt.Errorf("%s:%d:%d: %s", name, f.Line, f.Column, f.What)
 	}
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// Read reads the one value of a text. All errors are of type *Fault.
+// Read reads the one value of a text. All errors are of type *Error.
 func Read(text []byte, value any) error {
 	err := json.Unmarshal(text, value, json.RejectUnknownMembers(true), json.MatchCaseInsensitiveNames(true))
 	if err == nil {
 		return nil
 	}
-	inner, isInner := errors.AsType[*Fault](err) // of a type that reads itself with this function
+	inner, isInner := errors.AsType[*Error](err) // of a type that reads itself with this function
 	wrong, isWrong := errors.AsType[*json.SemanticError](err)
 	syntax, isSyntax := errors.AsType[*jsontext.SyntacticError](err)
 	switch {
@@ -71,8 +71,8 @@ func Read(text []byte, value any) error {
 	return at(text, 0, err.Error())
 }
 
-// misspelt returns the fault of a text that is not JSON, as it was read from a byte on.
-func misspelt(text []byte, from int, err *jsontext.SyntacticError) *Fault {
+// misspelt returns the error of a text that is not JSON, as it was read from a byte on.
+func misspelt(text []byte, from int, err *jsontext.SyntacticError) *Error {
 	switch place := from + int(err.ByteOffset); {
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return at(text, len(text), "the text ends within a value")
@@ -84,11 +84,11 @@ func misspelt(text []byte, from int, err *jsontext.SyntacticError) *Fault {
 	}
 }
 
-// at returns a fault at a byte of a text.
-func at(text []byte, offset int, what string) *Fault {
+// at returns an error at a byte of a text.
+func at(text []byte, offset int, what string) *Error {
 	offset = min(offset, len(text))
 	begin := bytes.LastIndexByte(text[:offset], '\n') + 1
-	return &Fault{
+	return &Error{
 		Line: 1 + bytes.Count(text[:begin], []byte("\n")), Column: 1 + utf8.RuneCount(text[begin:offset]),
 		Offset: offset, What: what,
 	}

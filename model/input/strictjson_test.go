@@ -82,7 +82,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Every fault has its place, in characters, and says what was found and what was expected.
+// Every error has its place, in characters, and says what was found and what was expected.
 func TestFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                                      "1:1: found nothing, expected an object",
@@ -117,7 +117,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s: no error, want %s", text, want)
 			continue
 		}
-		f, ok := errors.AsType[*input.Fault](err)
+		f, ok := errors.AsType[*input.Error](err)
 		if got := input.In("f", err).Error(); !ok || got != "f:"+want {
 			t.Errorf("%s:\n%s, want\n%s", text, got, want)
 		}
@@ -162,7 +162,7 @@ func FuzzRead(f *testing.F) {
 		if plain != nil && err == nil {
 			t.Errorf("%q is read, but package json says %v", text, plain)
 		}
-		if f, ok := errors.AsType[*input.Fault](err); err != nil && (!ok || f.What == "" || f.Offset > len(text)) {
+		if f, ok := errors.AsType[*input.Error](err); err != nil && (!ok || f.What == "" || f.Offset > len(text)) {
 			t.Errorf("%q: %v", text, err)
 		}
 	})

@@ -26,7 +26,7 @@ func (p *parser) braces() error {
 			return err
 		}
 		if p.comment = appendWords(p.comment, text); len(p.comment) > MaxNotes {
-			return p.faultAt(opened, "found a comment of more than %s, expected a shorter one",
+			return p.errorFrom(opened, "found a comment of more than %s, expected a shorter one",
 				input.Size(MaxNotes).Words())
 		}
 		if end >= 0 {
@@ -34,7 +34,7 @@ func (p *parser) braces() error {
 			break
 		}
 		if err := p.advance(); err == io.EOF {
-			return p.faultAt(opened, "the comment that begins here is not closed; expected } before the end of the game")
+			return p.errorFrom(opened, "the comment that begins here is not closed; expected } before the end of the game")
 		} else if err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (p *parser) braces() error {
 		if p.source.blank && tagBegins(p.line) && !p.quotes(began) {
 			p.source.held = true
 			p.set(nil)
-			return p.faultAt(opened, "the comment that begins here is not closed; expected } before the end of the game")
+			return p.errorFrom(opened, "the comment that begins here is not closed; expected } before the end of the game")
 		}
 	}
 	return p.addComment(at)

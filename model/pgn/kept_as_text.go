@@ -24,15 +24,15 @@ func (p *parser) keep() error {
 	return p.note(p.at, "", 0, text)
 }
 
-// unread handles a move that makes no sense. In the main line it is a fault; in a variation it is kept as text.
+// unread handles a move that makes no sense. In the main line it is an error; in a variation it is kept as text.
 func (p *parser) unread(at spot, format string, args ...any) error {
 	switch {
 	case !p.aside():
-		fault := p.faultAt(at, format, args...)
-		if p.skipWords(at, fault) {
+		broken := p.errorFrom(at, format, args...)
+		if p.skipWords(at, broken) {
 			return nil
 		}
-		return fault
+		return broken
 	case !p.top().text:
 		if err := p.odd(at, format+"; kept as text", args...); err != nil {
 			return err
@@ -80,7 +80,7 @@ func (p *parser) odd(at spot, format string, args ...any) error {
 	if p.top().stopped {
 		return nil
 	}
-	said := p.faultAt(at, format, args...)
+	said := p.errorFrom(at, format, args...)
 	p.game.Odd = append(p.game.Odd, said)
 	return p.take(p.at, NoteSize+len(said.Msg))
 }

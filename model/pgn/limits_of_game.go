@@ -22,10 +22,10 @@ const (
 // plySize is what a ply of a variation counts towards MaxNotes, in bytes.
 const plySize = 4
 
-// take adds to the bytes that the game keeps besides its moves. More than MaxNotes is a fault at byte at of the line.
+// take adds to the bytes that the game keeps besides its moves. More than MaxNotes is an error at byte at of the line.
 func (p *parser) take(at, bytes int) error {
 	if p.notes += bytes; p.notes > MaxNotes {
-		return p.fault(at, "found tags, comments and variations of more than %s in one game, expected less",
+		return p.errorAt(at, "found tags, comments and variations of more than %s in one game, expected less",
 			input.Size(MaxNotes).Words())
 	}
 	return nil

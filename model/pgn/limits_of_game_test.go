@@ -43,7 +43,7 @@ func TestBrokenInput(t *testing.T) {
 	}
 }
 
-// What a game may keep is bounded, whatever it is that is too much: the game ends there with a fault that says so.
+// What a game may keep is bounded, whatever it is that is too much: the game ends there with an error that says so.
 func TestTooManyNotes(t *testing.T) {
 	extent.Slow(t)
 	line := strings.Repeat("x", 1<<16-1) + "\n"
@@ -75,7 +75,7 @@ func TestTooManyNotes(t *testing.T) {
 	}
 }
 
-// The fault of a game that keeps too much is at what was too much.
+// The error of a game that keeps too much is at what was too much.
 func TestPlaceOfTooManyNotes(t *testing.T) {
 	extent.Slow(t)
 	t.Parallel()
@@ -86,7 +86,7 @@ func TestPlaceOfTooManyNotes(t *testing.T) {
 	for _, text := range []string{"e5 (d5) *", "e5 $1 *", "e5 (&) *", "e5 $x *", "e5 (d4 d5 {a}) *"} {
 		g, err := pgn.NewReader(strings.NewReader(comment+text), "test", pgn.Words{}).Next()
 		if err != nil || g.Broken == nil {
-			t.Fatalf("%q: %v, want a fault", text, err)
+			t.Fatalf("%q: %v, want an error", text, err)
 		}
 		fmt.Fprintf(&b, "%q: %d:%d\n", text, g.Broken.Line-64, g.Broken.Col)
 	}

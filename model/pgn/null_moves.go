@@ -15,7 +15,7 @@ func isNull(token []byte) bool {
 func (p *parser) nullMove(start int, token []byte) ([]byte, error) {
 	if !p.aside() && !p.torn {
 		const null = "found %s, a null move; expected a move: nobody may pass in the game itself, only in a variation"
-		return nil, p.fault(start, null, token)
+		return nil, p.errorAt(start, null, token)
 	}
 	return []byte("--"), nil
 }

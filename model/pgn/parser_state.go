@@ -119,7 +119,7 @@ func (p *parser) advance() error {
 	}
 	p.set(p.source.line)
 	if p.source.tooLong {
-		return p.fault(len(p.line), "found a line of more than %s, expected a shorter one", input.Size(MaxLine).Words())
+		return p.errorAt(len(p.line), "found a line of more than %s, expected a shorter one", input.Size(MaxLine).Words())
 	}
 	if p.source.padded {
 		if err := p.odd(p.spot(0), "found NUL bytes at an end of the line, expected text; they are left out"); err != nil {

@@ -53,7 +53,7 @@ func (c *Cursor) Next(what string, wanted func(word []byte) bool) error {
 		c.where = p.spot(c.start)
 	}
 	if c.failed = p.blanks(); c.failed == io.EOF {
-		c.failed = p.faultAt(c.where, "the text ends within a move, expected %s", what)
+		c.failed = p.errorFrom(c.where, "the text ends within a move, expected %s", what)
 	}
 	if c.failed != nil {
 		return c.failed

@@ -22,7 +22,7 @@ type Player[M any] interface {
 	Close()
 }
 
-// What the Move of a [Player] returns for words that are neither moves nor faults.
+// What the Move of a [Player] returns for words that are neither moves nor errors.
 var (
 	// ErrSkip skips a word that means nothing, such as e.p. after a move.
 	ErrSkip = errors.New("a word that says nothing")

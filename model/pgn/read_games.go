@@ -56,7 +56,7 @@ func newReader[M any](s *source, name string, p Player[M]) *Reader[M] {
 func (r *Reader[M]) Name() string { return r.name }
 
 // Next returns the next game, or io.EOF after the last. A game that cannot be read to its end has Broken set and the
-// moves before the fault; the games after it can still be read. Any error but io.EOF comes from the stream, and every
+// moves before the error; the games after it can still be read. Any error but io.EOF comes from the stream, and every
 // later call returns it again.
 func (r *Reader[M]) Next() (*Game[M], error) {
 	g := &Game[M]{}
@@ -141,7 +141,7 @@ func (r *Reader[M]) read(g *Header) error {
 		if err := p.advance(); err != nil {
 			return err
 		}
-		return p.fault(0, "found a list of JSON; expected one object on each line, such as {\"moves\": \"e2e4 d7d5\"}")
+		return p.errorAt(0, "found a list of JSON; expected one object on each line, such as {\"moves\": \"e2e4 d7d5\"}")
 	case p.object:
 		return p.readObject()
 	}

@@ -78,7 +78,7 @@ func (p *parser) readObject() error {
 	played := []key{{"variant", o.Variant}, {"rules", o.Rules}, {"fen", o.FEN}}
 	for _, k := range append(played, key{"id", o.ID}, key{"moves", o.Moves}) {
 		if k.again {
-			return p.fault(p.value(k.name), "found %q more than once, expected each key once", k.name)
+			return p.errorAt(p.value(k.name), "found %q more than once, expected each key once", k.name)
 		}
 	}
 	if err := p.id(o.ID.text); err != nil {
@@ -89,7 +89,7 @@ func (p *parser) readObject() error {
 			continue
 		}
 		if err := p.moves.Key(k.name, k.text); err != nil {
-			return p.fault(p.value(k.name), "%v", err)
+			return p.errorAt(p.value(k.name), "%v", err)
 		}
 	}
 	return p.moveList(o.Moves.text)
@@ -103,7 +103,7 @@ func (p *parser) notObject(err error) error {
 			at, what = len(p.line), "the text ends within a value"
 		}
 	}
-	return p.fault(at, `expected one JSON object on the line, such as {"moves": "e2e4 d7d5"}: %s`, what)
+	return p.errorAt(at, `expected one JSON object on the line, such as {"moves": "e2e4 d7d5"}: %s`, what)
 }
 
 func (p *parser) id(raw json.RawMessage) error {
@@ -111,7 +111,7 @@ func (p *parser) id(raw json.RawMessage) error {
 		return nil
 	}
 	if raw[0] != '"' && raw[0] != '-' && !isDigit(raw[0]) {
-		return p.fault(p.value("id"), "found the id %s, expected a string or a number", Clip(raw))
+		return p.errorAt(p.value("id"), "found the id %s, expected a string or a number", Clip(raw))
 	}
 	p.game.ID = string(raw)
 	if raw[0] == '"' {
@@ -125,9 +125,9 @@ func (p *parser) moveList(raw json.RawMessage) error {
 	const expected = `expected "moves" with a string or an array of strings`
 	switch {
 	case len(raw) == 0:
-		return p.fault(0, `found no "moves", %s`, expected)
+		return p.errorAt(0, `found no "moves", %s`, expected)
 	case raw[0] != '"' && raw[0] != '[':
-		return p.fault(p.value("moves"), "found %s, %s", Clip(raw), expected)
+		return p.errorAt(p.value("moves"), "found %s, %s", Clip(raw), expected)
 	}
 	p.begin()
 	if raw[0] == '"' {
@@ -142,11 +142,11 @@ func (p *parser) moveList(raw json.RawMessage) error {
 				return err
 			}
 			if p.top().plies == plies && p.notes == notes && p.skipped == skipped && !p.over && !p.top().stopped {
-				return p.fault(p.value("moves")+i, "found %s, expected a move", Clip(raw[i:end]))
+				return p.errorAt(p.value("moves")+i, "found %s, expected a move", Clip(raw[i:end]))
 			}
 			i = end - 1
 		case c != ',' && !isBlank(c):
-			return p.fault(p.value("moves")+i, "found %s among the moves, expected strings only", Clip(raw[i:i+1]))
+			return p.errorAt(p.value("moves")+i, "found %s among the moves, expected strings only", Clip(raw[i:i+1]))
 		}
 	}
 	return nil
@@ -200,7 +200,7 @@ func (p *parser) fragment() error {
 	err := p.movetext()
 	if err == nil {
 		if err = p.blanks(); err == nil {
-			return p.fault(p.at, "found %s after the result, expected no more moves", p.here())
+			return p.errorAt(p.at, "found %s after the result, expected no more moves", p.here())
 		}
 	}
 	if err == io.EOF {

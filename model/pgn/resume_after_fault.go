@@ -19,7 +19,7 @@ func (r *Reader[M]) resume(begun bool) {
 }
 
 // resumeGame finds the next line that begins a game: the first tags after the moves of the broken game, or after an
-// empty line. A game without tags also ends with a result. moves says whether the fault was among the moves; else it
+// empty line. A game without tags also ends with a result. moves says whether the error was among the moves; else it
 // was in the tags.
 func (r *Reader[M]) resumeGame(moves bool) {
 	p, s := &r.parser, r.source

@@ -46,12 +46,12 @@ func (p *parser) spot(at int) spot {
 	return spot{p.source.number, p.col.count(p.line, at) + 1}
 }
 
-// fault is the error for text that makes no sense at byte at of the line.
-func (p *parser) fault(at int, format string, args ...any) error {
-	return p.faultAt(p.spot(at), format, args...)
+// errorAt is the error for text that makes no sense at byte at of the line.
+func (p *parser) errorAt(at int, format string, args ...any) error {
+	return p.errorFrom(p.spot(at), format, args...)
 }
 
-func (p *parser) faultAt(s spot, format string, args ...any) *SyntaxError {
+func (p *parser) errorFrom(s spot, format string, args ...any) *SyntaxError {
 	if p.part {
 		s.col += p.before()
 	}
@@ -60,10 +60,10 @@ func (p *parser) faultAt(s spot, format string, args ...any) *SyntaxError {
 	}
 }
 
-// closed returns err, or a fault if the game ends while a variation is open.
+// closed returns err, or an error if the game ends while a variation is open.
 func (p *parser) closed(err error) error {
 	if p.aside() && (err == nil || err == io.EOF) {
-		return p.faultAt(p.top().opened, "the variation that begins here is not closed; expected )")
+		return p.errorFrom(p.top().opened, "the variation that begins here is not closed; expected )")
 	}
 	return err
 }

@@ -108,7 +108,7 @@ func (p *parser) addTag(start, at int, name, value string) error {
 	p.game.Tags = append(p.game.Tags, Tag{Name: name, Value: value})
 	if says(value) {
 		if err := p.moves.Tag(name, value); err != nil {
-			return p.fault(at, "%v", err)
+			return p.errorAt(at, "%v", err)
 		}
 	}
 	return p.behindTag()
@@ -149,7 +149,7 @@ func (p *parser) oddTag(start int, name string) error {
 	case value == "":
 	case closing == "" && strings.Contains(value, "\""):
 		if err := p.moves.Tag(name, value); err != nil { // it decides what the moves mean
-			return p.fault(at, "%v", err)
+			return p.errorAt(at, "%v", err)
 		}
 	default:
 		said = fmt.Sprintf("its value is read as %.60q", value)

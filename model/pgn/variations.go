@@ -3,10 +3,10 @@ package pgn
 // open begins a variation, which replaces the last move.
 func (p *parser) open() error {
 	if len(p.lines) > MaxDepth {
-		return p.fault(p.at, "found variations nested more than %d deep, expected fewer levels", MaxDepth)
+		return p.errorAt(p.at, "found variations nested more than %d deep, expected fewer levels", MaxDepth)
 	}
 	if text := p.line[p.at+1:]; p.promoting && len(text) > 1 && text[1] == ')' && isPieceSign(rune(text[0])) {
-		return p.fault(p.at, "found (%c) behind a promoting move, expected the promotion as in e8=Q", text[0])
+		return p.errorAt(p.at, "found (%c) behind a promoting move, expected the promotion as in e8=Q", text[0])
 	}
 	top := p.top()
 	v := level{first: top.first, opened: p.spot(p.at), stopped: top.stopped, text: top.text}
@@ -29,7 +29,7 @@ func (p *parser) open() error {
 
 func (p *parser) close() error {
 	if !p.aside() {
-		return p.fault(p.at, "found ), but no variation is open")
+		return p.errorAt(p.at, "found ), but no variation is open")
 	}
 	live := p.top().live
 	p.said = p.said[:0]

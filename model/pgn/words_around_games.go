@@ -7,7 +7,7 @@ import (
 
 // skipWords skips a line of words before the moves of a game, where people say what it is. The line begins with a word
 // at a spot that cannot be read, for the given reason, and it holds nothing like a move. It returns false for any other
-// line. If no moves follow, the reason becomes the fault of the game: see parser.pgn.
+// line. If no moves follow, the reason becomes the error of the game: see parser.pgn.
 func (p *parser) skipWords(at spot, why *SyntaxError) bool {
 	blank := len(p.line) - len(trimStart(p.line))
 	if p.part || p.aside() || p.top().plies > 0 || p.top().stopped || at != p.spot(blank) ||

@@ -25,13 +25,13 @@ func namedFolders() []string {
 
 // missingFolders returns an error for each name in HAFT_SOLVER_PATH that is no folder. The user's folder for
 // configuration need not be there.
-func missingFolders() (faults []error) {
+func missingFolders() (missing []error) {
 	for _, folder := range namedFolders() {
 		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-			faults = append(faults, fmt.Errorf("%s, which HAFT_SOLVER_PATH names: no such folder", folder))
+			missing = append(missing, fmt.Errorf("%s, which HAFT_SOLVER_PATH names: no such folder", folder))
 		}
 	}
-	return faults
+	return missing
 }
 
 // UserFolder is haft/solvers in the user's folder for configuration.

@@ -81,9 +81,9 @@ func All() (all []Backend, leftOut []error) {
 	found, leftOut := engine.FindPrograms(SearchPath(), exactRow.Name)
 	leftOut = append(missingFolders(), leftOut...)
 	for _, p := range found {
-		b, fault := programBackend(p)
-		if fault != nil {
-			leftOut = append(leftOut, fault)
+		b, unread := programBackend(p)
+		if unread != nil {
+			leftOut = append(leftOut, unread)
 			continue
 		}
 		all = append(all, b)

@@ -49,7 +49,7 @@ func (a *asker) run(ctx context.Context) {
 	s, err := a.row.Backend.Open(a.encoding)
 	a.row.begin()
 	if err != nil {
-		a.row.add(&tally{}, Place{a.encoding, "no game"}, 0, err)
+		a.row.add(&tally{}, Query{a.encoding, "no game"}, 0, err)
 		return
 	}
 	s = solve.Checked(a.row.Backend.Name, s)
@@ -89,10 +89,10 @@ func (a *asker) one(ctx context.Context, s solve.Solver, i int) bool {
 	if errors.Is(err, solve.ErrUndecided) && a.plan.early(time.Since(start)) {
 		err = errEarly
 	}
-	if ctx.Err() != nil && faultOf(err) != WrongAnswer {
+	if ctx.Err() != nil && failureOf(err) != WrongAnswer {
 		return false
 	}
-	a.row.add(t, Place{a.encoding, c.Name}, time.Since(start), err)
+	a.row.add(t, Query{a.encoding, c.Name}, time.Since(start), err)
 	a.told()
 	return err == nil
 }
@@ -117,7 +117,7 @@ func (c *Case) ask(ctx context.Context, s solve.Solver, asked []question) error 
 		err := q.ask(ctx, c, s)
 		switch {
 		case err == nil:
-		case ctx.Err() != nil && faultOf(err) != WrongAnswer:
+		case ctx.Err() != nil && failureOf(err) != WrongAnswer:
 			return errors.Join(solve.ErrUndecided, err)
 		default:
 			return fmt.Errorf("%s: %w", q.name, err)

@@ -14,26 +14,26 @@ import (
 	"haft/solve/engine"
 )
 
-// A Fault is what can be wrong with a backend.
-type Fault string
+// A Failure is what can be wrong with a backend.
+type Failure string
 
-// The faults. None is the zero value.
+// The failures. None is the zero value.
 const (
-	None        Fault = ""
-	WrongAnswer Fault = "wrong answer"
-	NoModel     Fault = "no model"
-	NoProof     Fault = "no proof"
-	WrongProof  Fault = "wrong proof"
-	Crash       Fault = "crash"
-	Hang        Fault = "hang"
-	Silent      Fault = "no answer" // or an answer that cannot be understood
-	NoCounter   Fault = "no counter"
+	None        Failure = ""
+	WrongAnswer Failure = "wrong answer"
+	NoModel     Failure = "no model"
+	NoProof     Failure = "no proof"
+	WrongProof  Failure = "wrong proof"
+	Crash       Failure = "crash"
+	Hang        Failure = "hang"
+	Silent      Failure = "no answer" // or an answer that cannot be understood
+	NoCounter   Failure = "no counter"
 )
 
-// A Finding is the result of one question. Detail describes a fault in words.
+// A Finding is the result of one question. Detail describes a failure in words.
 type Finding struct {
 	Question string
-	Fault    Fault
+	Failure  Failure
 	Detail   string
 }
 
@@ -67,7 +67,7 @@ func Check(ctx context.Context, b *backend.Backend, limit time.Duration) ([]Find
 
 // Hangs reports whether a check ended with a hang, so that more questions are of no use.
 func Hangs(findings []Finding) bool {
-	return len(findings) > 0 && findings[len(findings)-1].Fault == Hang
+	return len(findings) > 0 && findings[len(findings)-1].Failure == Hang
 }
 
 // A checker is a check in progress.
@@ -112,19 +112,19 @@ func (c *checker) ask(
 	case ctx.Err() != nil:
 		return
 	case own.Err() != nil && err == nil && status == solve.Unknown:
-		f.Fault, f.Detail, c.hung = Hang, fmt.Sprintf("no answer after %v; it is not asked again", c.limit), true
+		f.Failure, f.Detail, c.hung = Hang, fmt.Sprintf("no answer after %v; it is not asked again", c.limit), true
 	case err != nil:
-		f.Fault, f.Detail = FaultOf(err), err.Error()
+		f.Failure, f.Detail = FailureOf(err), err.Error()
 	case status == solve.Unknown:
-		f.Fault, f.Detail = Silent, "it answered UNKNOWN before its time was up"
+		f.Failure, f.Detail = Silent, "it answered UNKNOWN before its time was up"
 	case want != solve.Unknown && status != want:
-		f.Fault, f.Detail = WrongAnswer, fmt.Sprintf("it answered %v; the right answer is %v", status, want)
+		f.Failure, f.Detail = WrongAnswer, fmt.Sprintf("it answered %v; the right answer is %v", status, want)
 	}
 	c.findings = append(c.findings, f)
 }
 
-// FaultOf returns the fault behind an error.
-func FaultOf(err error) Fault {
+// FailureOf returns the failure behind an error.
+func FailureOf(err error) Failure {
 	wrong := new(solve.WrongAnswer)
 	switch {
 	case errors.As(err, &wrong), errors.Is(err, engine.ErrWrongModel):

@@ -15,19 +15,19 @@ import (
 
 const limit = 20 * time.Second
 
-// faults returns the findings that are faults, as "fault: question".
-func faults(t *testing.T, b *backend.Backend, limit time.Duration) (list []string) {
+// failures returns the findings that are failures, as "failure: question".
+func failures(t *testing.T, b *backend.Backend, limit time.Duration) (list []string) {
 	t.Helper()
 	findings, err := conformance.Check(t.Context(), b, limit)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(findings) < 9 && findings[len(findings)-1].Fault != conformance.Hang {
+	if len(findings) < 9 && findings[len(findings)-1].Failure != conformance.Hang {
 		t.Fatalf("only %d questions: %v", len(findings), findings)
 	}
 	for _, f := range findings {
-		if f.Fault != conformance.None {
-			list = append(list, string(f.Fault)+": "+f.Question+": "+f.Detail)
+		if f.Failure != conformance.None {
+			list = append(list, string(f.Failure)+": "+f.Question+": "+f.Detail)
 		}
 	}
 	return list
@@ -40,7 +40,7 @@ func TestTrusted(t *testing.T) {
 		t.Run(b.Name, func(t *testing.T) {
 			t.Parallel()
 			solvertest.Open(t, &b, encode.Encoding{}) // skips the test if the program is missing
-			for _, f := range faults(t, &b, limit) {
+			for _, f := range failures(t, &b, limit) {
 				t.Error(f)
 			}
 		})
@@ -64,7 +64,7 @@ func TestKnownWrongAnswers(t *testing.T) {
 			p.EqualitiesSplit = false
 			plain := *b
 			plain.Engine = engine.External{Program: &p}
-			if found := strings.Join(faults(t, &plain, limit), "\n"); !strings.Contains(found, want) {
+			if found := strings.Join(failures(t, &plain, limit), "\n"); !strings.Contains(found, want) {
 				t.Errorf("found no %q:\n%s", want, found)
 			}
 		})

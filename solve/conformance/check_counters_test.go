@@ -31,7 +31,7 @@ func TestUnmatchedCounter(t *testing.T) {
 	wrong.Engine = engine.External{Program: p}
 	const want = "no counter: counters-of-pigeons-7-in-6: " +
 		"cadical printed nothing that the patterns match for the counters conflicts"
-	if found := faults(t, &wrong, limit); len(found) != 1 || found[0] != want {
+	if found := failures(t, &wrong, limit); len(found) != 1 || found[0] != want {
 		t.Errorf("found %q, want %q", found, want)
 	}
 }

@@ -10,34 +10,34 @@ import (
 	"haft/solve/backend"
 )
 
-// maxFaults is the number of faults after which a backend is asked no more.
-const maxFaults = 10
+// maxDisagreements is the number of disagreements after which a backend is asked no more.
+const maxDisagreements = 10
 
 // A Row holds the results of one backend.
 type Row struct {
-	Backend     *backend.Backend
-	Offered     int     // encodings of the plan that it takes
-	Encodings   int     // encodings asked about
-	Games       int     // games for which all questions were answered
-	Worlds      int     // worlds found, each replayed by the referee
-	Refutations int     // refutations, each confirmed by the exact solver
-	Undecided   []Place // where time was up; the encoding was asked no more
-	Faults      []Disagreement
-	Time        time.Duration // for all games together, including waiting
+	Backend       *backend.Backend
+	Offered       int     // encodings of the plan that it takes
+	Encodings     int     // encodings asked about
+	Games         int     // games for which all questions were answered
+	Worlds        int     // worlds found, each replayed by the referee
+	Refutations   int     // refutations, each confirmed by the exact solver
+	Undecided     []Query // where time was up; the encoding was asked no more
+	Disagreements []Disagreement
+	Time          time.Duration // for all games together, including waiting
 
 	mutex sync.Mutex
 }
 
-// A Place says where something was asked.
-type Place struct {
+// A Query says what was asked: a game in an encoding.
+type Query struct {
 	Encoding encode.Encoding
 	Game     string
 }
 
-// A Fault is a wrong answer, or one that cannot be understood.
+// A Disagreement is a wrong answer, or one that cannot be understood.
 type Disagreement struct {
-	Fault
-	Place
+	Failure
+	Query
 	Detail string
 }
 
@@ -45,7 +45,7 @@ type Disagreement struct {
 func (r *Row) givenUp() bool {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	return len(r.Faults) >= maxFaults
+	return len(r.Disagreements) >= maxDisagreements
 }
 
 // begin counts one encoding.
@@ -56,7 +56,7 @@ func (r *Row) begin() {
 }
 
 // add counts the results of one game, with the error that ended it.
-func (r *Row) add(t *tally, at Place, took time.Duration, err error) {
+func (r *Row) add(t *tally, at Query, took time.Duration, err error) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.Worlds += t.worlds
@@ -68,17 +68,17 @@ func (r *Row) add(t *tally, at Place, took time.Duration, err error) {
 	case errors.Is(err, solve.ErrUndecided):
 		r.Undecided = append(r.Undecided, at)
 	default:
-		r.Faults = append(r.Faults, Disagreement{faultOf(err), at, err.Error()})
+		r.Disagreements = append(r.Disagreements, Disagreement{failureOf(err), at, err.Error()})
 	}
 }
 
-// faultOf returns the fault behind an error, or none for nil.
-func faultOf(err error) Fault {
+// failureOf returns the failure behind an error, or none for nil.
+func failureOf(err error) Failure {
 	if err == nil {
 		return None
 	}
 	if d := new(Difference); errors.As(err, &d) {
 		return WrongAnswer
 	}
-	return FaultOf(err)
+	return FailureOf(err)
 }

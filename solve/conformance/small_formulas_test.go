@@ -10,8 +10,8 @@ import (
 	"haft/solve/conformance"
 )
 
-// Each formula is still the one that showed the fault it is named after. No other test would notice
-// a change that hides the fault.
+// Each formula is still the one that showed the failure it is named after. No other test would notice
+// a change that hides the failure.
 func TestFormulasStay(t *testing.T) {
 	const want = "a318c34a6acd"
 	h := sha256.New()
@@ -20,6 +20,6 @@ func TestFormulasStay(t *testing.T) {
 		fmt.Fprintln(h, row.Name, row.Want, f.Vars, f.Names, f.Clauses, f.Linear)
 	}
 	if got := hex.EncodeToString(h.Sum(nil)[:6]); got != want {
-		t.Errorf("%s, want %s: a formula has changed, and may no longer show its fault", got, want)
+		t.Errorf("%s, want %s: a formula has changed, and may no longer show its failure", got, want)
 	}
 }

@@ -20,9 +20,9 @@ func builtin() (programs []*Program) {
 	entries, err := programFiles.ReadDir("programs")
 	for _, e := range entries {
 		text, _ := programFiles.ReadFile("programs/" + e.Name())
-		p, fault := ReadProgram(e.Name(), text)
-		if fault != nil {
-			err = errors.Join(err, fault)
+		p, unread := ReadProgram(e.Name(), text)
+		if unread != nil {
+			err = errors.Join(err, unread)
 			continue
 		}
 		p.file = ""

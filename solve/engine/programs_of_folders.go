@@ -13,12 +13,12 @@ func FindPrograms(folders []string, reserved ...string) (found []*Program, leftO
 	for _, folder := range folders {
 		files, _ := filepath.Glob(filepath.Join(folder, "*.json"))
 		for _, file := range files {
-			p, fault := ReadProgramFile(file)
-			if fault == nil {
-				fault = p.Unique(found, reserved...)
+			p, unread := ReadProgramFile(file)
+			if unread == nil {
+				unread = p.Unique(found, reserved...)
 			}
-			if fault != nil {
-				leftOut = append(leftOut, fault)
+			if unread != nil {
+				leftOut = append(leftOut, unread)
 				continue
 			}
 			found = append(found, p)

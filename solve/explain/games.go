@@ -22,7 +22,7 @@ func Title(g *model.Game) string {
 		}
 	}
 	if len(parts) == 0 {
-		return Place(g)
+		return Source(g)
 	}
 	return oneLine(strings.Join(parts, ", "))
 }
@@ -46,8 +46,8 @@ func Known(g *model.Game, tag string) string {
 	return value
 }
 
-// Place returns where a game was read.
-func Place(g *model.Game) string { return oneLine(g.Name + ", game " + g.ID) }
+// Source returns where a game was read.
+func Source(g *model.Game) string { return oneLine(g.Name + ", game " + g.ID) }
 
 // Ply names a ply of g: "ply 11 (6. f1d3)".
 func Ply(g *model.Game, t model.Ply) string { return "ply " + PlyAndMove(g, t) }

@@ -9,6 +9,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/exact"
 )
 
 func tellOf(t *testing.T, claim, plies, moves string) *Story {
@@ -139,6 +140,12 @@ func TestWords(t *testing.T) {
 	all := newRoster(&[]model.Rules{model.DefaultRules()}[0])
 	for _, c := range []struct{ got, want string }{
 		{List(nil), ""},
+		{Count(1, "ply", "plies") + ", " + Count(25_401_600, "ply", "plies"), "1 ply, 25,401,600 plies"},
+		{List(Endings(solve.Outcome{})), ""},
+		{
+			List(Endings(solve.Outcome{Outcome: exact.Outcome{Checkmate: 2000, Stalemate: 1}})),
+			"checkmate in 2,000 worlds and stalemate in 1 world",
+		},
 		{List([]string{"a"}), "a"},
 		{Either([]string{"a", "b", "c"}), "a, b or c"},
 		{OneOf(w1, model.NaturesOf(model.Queen), "or"), "the queen"},

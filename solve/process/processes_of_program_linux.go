@@ -16,8 +16,8 @@ func (b *brood) left(head int) bool {
 	defer running.Unlock()
 	threads, err := os.ReadDir("/proc/self/task")
 	for _, thread := range threads {
-		children, fault := os.ReadFile("/proc/self/task/" + thread.Name() + "/children")
-		if fault != nil {
+		children, unread := os.ReadFile("/proc/self/task/" + thread.Name() + "/children")
+		if unread != nil {
 			return true
 		}
 		for word := range bytes.FieldsSeq(children) {

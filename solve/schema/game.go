@@ -8,21 +8,21 @@ import (
 
 // A Game is a game and how it ends. As JSON it is also a line that haft reads as a game.
 type HeisenbergGame struct {
-	ID      string `json:"id"`
-	Variant string `json:"variant"`
-	FEN     string `json:"fen,omitempty"` // of the start, if that is not the usual one
-	Moves   string `json:"moves"`         // the moves made, with spaces between them
-	Plies   int    `json:"plies"`
-	End     string `json:"end"` // FEN after the last move
-	Turn    string `json:"turn"`
-	Check   bool   `json:"check"`
-	Status  string `json:"status"`
-	Result  string `json:"result"` // as in PGN
-	Fault   *Fault `json:"fault,omitempty"`
+	ID      string     `json:"id"`
+	Variant string     `json:"variant"`
+	FEN     string     `json:"fen,omitempty"` // of the start, if that is not the usual one
+	Moves   string     `json:"moves"`         // the moves made, with spaces between them
+	Plies   int        `json:"plies"`
+	End     string     `json:"end"` // FEN after the last move
+	Turn    string     `json:"turn"`
+	Check   bool       `json:"check"`
+	Status  string     `json:"status"`
+	Result  string     `json:"result"` // as in PGN
+	Error   *GameError `json:"fault,omitempty"`
 }
 
-// A Fault says what is wrong with a game, and where.
-type Fault struct {
+// A GameError says what is wrong with a game, and where.
+type GameError struct {
 	Line    int    `json:"line"`
 	Col     int    `json:"col"`
 	Ply     int    `json:"ply"`
@@ -46,7 +46,7 @@ func NewGame(g *heisenberg.Game) *HeisenbergGame {
 		r.FEN = g.Start.FEN()
 	}
 	if f := g.Broken; f != nil {
-		r.Fault = &Fault{f.Line, f.Col, int(f.Ply), g.Illegal, f.Msg}
+		r.Error = &GameError{f.Line, f.Col, int(f.Ply), g.Illegal, f.Msg}
 	}
 	return r
 }

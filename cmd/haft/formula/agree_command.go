@@ -153,7 +153,7 @@ func (o *agreeOptions) cases(ctx context.Context) (list []*conformance.Case, err
 			return nil, err
 		}
 		o.TellUnread(&g.Header)
-		c, err := conformance.NewCase(ctx, explain.Place(g), g)
+		c, err := conformance.NewCase(ctx, explain.Source(g), g)
 		if err != nil {
 			return nil, err
 		}

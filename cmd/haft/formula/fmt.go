@@ -117,11 +117,11 @@ func (o *fmtOptions) haft(ctx context.Context, files []string) error {
 func (o *fmtOptions) write(t *cli.Task[*model.Game]) error {
 	if o.witness && t.Result.Witness == nil {
 		o.Note(cli.No)
-		o.Message("haft: %s: illegal, so it has no witness", explain.Place(t.Game))
+		o.Message("haft: %s: illegal, so it has no witness", explain.Source(t.Game))
 	}
 	var text bytes.Buffer
 	if err := gamefile.Write(&text, t.Result); err != nil {
-		o.Complain(fmt.Errorf("%s: %w", explain.Place(t.Game), err))
+		o.Complain(fmt.Errorf("%s: %w", explain.Source(t.Game), err))
 		return nil
 	}
 	_, err := o.Stdout.Write(text.Bytes())

@@ -155,12 +155,12 @@ func (o *repairOptions) write(s *gamefile.Scoresheet, r *repair.Repair, undecide
 		return report.Write(o.Stdout)
 	case o.Format == "pgn" && r.Found == 0:
 		if undecided == nil {
-			o.Message("haft: %s: %s", explain.Place(s.Game(nil)), o.none(s))
+			o.Message("haft: %s: %s", explain.Source(s.Game(nil)), o.none(s))
 		}
 		return nil
 	case o.Format == "pgn":
 		for _, remark := range remarks(s) {
-			o.Message("haft: %s: %s", explain.Place(s.Game(nil)), remark)
+			o.Message("haft: %s: %s", explain.Source(s.Game(nil)), remark)
 		}
 		return gamefile.Write(o.Stdout, r.Annotated(s))
 	case r.Found > 0 || undecided == nil:

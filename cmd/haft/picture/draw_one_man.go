@@ -16,7 +16,7 @@ func (b *Board) drawMen(p Pen, s *Square) {
 
 // drawMan draws a man who is certainly there: as a piece if his kind is known, otherwise as a tile.
 func (b *Board) drawMan(p Pen, m *Man) {
-	p.Begin(m.classes(), Place{})
+	p.Begin(m.classes(), Transform{})
 	switch {
 	case m.Known():
 		p.Man(m.Side, m.Kinds[0].Kind, 50, 88, 78)
@@ -116,7 +116,7 @@ func drawLens(p Pen, m *Man, lens Kind) {
 	}
 	class := m.Side.class()
 	if part == 0 {
-		p.Begin("pale", Place{Opacity: 0.35})
+		p.Begin("pale", Transform{Opacity: 0.35})
 		p.Rect(class+"-tile", tile)
 		p.End()
 		p.Text("presence", Middle, 50, 87, 21, "0")

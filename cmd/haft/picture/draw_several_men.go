@@ -14,7 +14,7 @@ func drawCrowd(p Pen, men []Man) {
 	}
 	for i := range men[:seen] {
 		c := cellOf(i, seen)
-		p.Begin(men[i].classes(), Place{X: c.x, Y: c.y})
+		p.Begin(men[i].classes(), Transform{X: c.x, Y: c.y})
 		drawOne(p, &men[i], c, math.Sqrt(men[i].Presence/men[0].Presence))
 		p.End()
 	}
@@ -51,7 +51,7 @@ func cellOf(i, of int) cell {
 // drawOne draws one man of a crowd, smaller than the first by the given factor.
 func drawOne(p Pen, m *Man, c cell, smaller float64) {
 	const smallest, faintest = 0.6, 0.2
-	p.Begin("shade", Place{Opacity: max(faintest, m.Presence)})
+	p.Begin("shade", Transform{Opacity: max(faintest, m.Presence)})
 	p.Man(m.Side, m.Kinds[0].Kind, 0, 0, c.height*max(smallest, smaller))
 	p.End()
 	p.Text("presence", c.anchor, c.label.X, c.label.Y, c.size, Whole(m.Presence))
@@ -67,7 +67,7 @@ func drawDots(p Pen, men []Man) {
 			letter += "+"
 		}
 		x := 7 + wide*float64(i)
-		p.Begin(m.classes()+" trace", Place{})
+		p.Begin(m.classes()+" trace", Transform{})
 		p.Circle(m.Side.class()+"-dot", x, 9, 4)
 		p.Text("presence", Start, x+6, 9+size*middle, size, letter)
 		p.End()

@@ -3,8 +3,8 @@ package picture
 // A Pen draws shapes. Lengths are in units of a hundredth of a square, and y points down. A class is one or more
 // words. The theme gives styles to the words that it knows; the others are for programs that search the SVG.
 type Pen interface {
-	// Begin begins a group. The coordinates of its shapes count from the place.
-	Begin(class string, at Place)
+	// Begin begins a group. The coordinates of its shapes count from its position.
+	Begin(class string, at Transform)
 	End()
 	Rect(class string, r Rect)
 	Circle(class string, x, y, radius float64)
@@ -18,8 +18,8 @@ type Pen interface {
 	Text(class string, anchor Anchor, x, y, size float64, text string)
 }
 
-// A Place is the position of a group, its scale and its opacity. A scale or opacity of 0 means 1.
-type Place struct{ X, Y, Scale, Opacity float64 }
+// A Transform is the position of a group, its scale and its opacity. A scale or opacity of 0 means 1.
+type Transform struct{ X, Y, Scale, Opacity float64 }
 
 // A Rect is a rectangle with round corners, given by its upper left corner.
 type Rect struct{ X, Y, Width, Height, Radius float64 }

@@ -78,7 +78,7 @@ func (p *writer) used() func(class string) bool {
 	return func(class string) bool { return words[class] }
 }
 
-func (p *writer) Begin(class string, at Place) {
+func (p *writer) Begin(class string, at Transform) {
 	p.text.WriteString(`<g class="` + class + `"`)
 	if at.X != 0 || at.Y != 0 || at.Scale != 0 && at.Scale != 1 {
 		p.text.WriteString(` transform="` + moved(at.X, at.Y, at.Scale) + `"`)

@@ -207,12 +207,12 @@ func (o *arenaRunOptions) play(
 
 // tellFault says that a player lost a game by a fault, if one did.
 func (o *arenaRunOptions) tellFault(r *arena.Record) {
-	if !r.Ending.Fault() {
+	if !r.Ending.Violation() {
 		return
 	}
 	loser := o.header.First
 	if r.Points() == 1 {
 		loser = o.header.Second
 	}
-	o.Message("haft: game %d: %s loses: %s", r.Game+1, loser, r.Fault)
+	o.Message("haft: game %d: %s loses: %s", r.Game+1, loser, r.Violation)
 }

@@ -44,7 +44,7 @@ func newArenaResult(m *arena.Match) *arenaResult {
 	s := pairs.Strength()
 	r := &arenaResult{
 		Header: m.Header, Games: t.Games, Wins: t.Wins, Draws: t.Draws, Losses: t.Losses, Pairs: pairs.Five(),
-		Endings: map[string]int{}, Faults: t.Faults,
+		Endings: map[string]int{}, Faults: t.Violations,
 	}
 	if t.Games == 0 {
 		none := math.NaN()

@@ -126,7 +126,7 @@ func (o *trials) tell(v *benchreport.Verdict) {
 	if len(v.Disproved) > 0 {
 		d := v.Disproved[0]
 		o.Note(cli.Failed)
-		o.Message("haft: %s: %s: %s", d.Where, d.Job().Task(), d.KnownFault())
+		o.Message("haft: %s: %s: %s", d.Where, d.Job().Task(), d.WrongKnown())
 	}
 	if len(v.Conflicts) > 0 {
 		c := v.Conflicts[0]

@@ -68,7 +68,7 @@ func (c *Certificate) MarshalJSON() ([]byte, error) {
 
 func (a *Argument) write() argumentJSON {
 	out := argumentJSON{
-		Pieces: names(a.Pieces), Natures: letters(a.Places.Natures), Bishops: a.Places.Bishops.String(),
+		Pieces: names(a.Pieces), Natures: letters(a.Slots.Natures), Bishops: a.Slots.Bishops.String(),
 	}
 	for _, f := range a.Facts {
 		fact := factJSON{f.Ply, f.Rule.String(), "", f.Piece.String(), letters(f.Not)}
@@ -118,10 +118,10 @@ func (in *argumentJSON) read() (a Argument, err error) {
 	if a.Pieces, err = parsePieces(in.Pieces); err != nil {
 		return a, err
 	}
-	if a.Places.Natures, err = parseNatures(in.Natures); err != nil {
+	if a.Slots.Natures, err = parseNatures(in.Natures); err != nil {
 		return a, err
 	}
-	if a.Places.Bishops, err = parseFiles(in.Bishops); err != nil {
+	if a.Slots.Bishops, err = parseFiles(in.Bishops); err != nil {
 		return a, err
 	}
 	for _, fact := range in.Facts {

@@ -21,7 +21,7 @@ type Reason struct {
 // Or it has a Check, and nothing else: whichever piece gave an announced check, that is impossible.
 type Argument struct {
 	Pieces model.Pieces
-	Places Places
+	Slots  Slots
 	Facts  []model.Fact // each true at its ply; Not may be a part of what the ply says
 	Check  *Check
 }
@@ -42,9 +42,9 @@ type Case struct {
 	Argument
 }
 
-// Places is a set of places in the roster of a side: all places of some natures other than king, or only one of the
+// Slots is a set of places in the roster of a side: all places of some natures other than king, or only one of the
 // two bishops' places if the rules part bishops by the files on which they start.
-type Places struct {
+type Slots struct {
 	Natures model.Natures
 	Bishops Files
 }
@@ -66,7 +66,7 @@ var fileNames = [...]string{"", "aceg", "bdfh"}
 func (f Files) String() string { return fileNames[f] }
 
 // of returns what p can be in one of the places.
-func (s Places) of(p model.Piece) model.Natures {
+func (s Slots) of(p model.Piece) model.Natures {
 	if s.Bishops != AllFiles && (s.Bishops == FilesBDFH) != (p.File()&1 == 1) {
 		return s.Natures &^ model.Bishop.Set()
 	}
@@ -74,7 +74,7 @@ func (s Places) of(p model.Piece) model.Natures {
 }
 
 // room returns the number of places.
-func (s Places) room(r *model.Rules) (n int) {
+func (s Slots) room(r *model.Rules) (n int) {
 	for nature := range s.Natures.All() {
 		if nature == model.Bishop && s.Bishops != AllFiles {
 			n++
@@ -86,7 +86,7 @@ func (s Places) room(r *model.Rules) (n int) {
 }
 
 // known reports whether the rules have such places.
-func (s Places) known(r *model.Rules) bool {
+func (s Slots) known(r *model.Rules) bool {
 	return s.Natures&^model.Promotable == 0 &&
 		(s.Bishops == AllFiles || s.Bishops <= FilesBDFH && s.Natures.Has(model.Bishop) && r.Bishops == model.OppositeBishops)
 }

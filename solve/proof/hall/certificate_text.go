@@ -99,19 +99,19 @@ func kingWords(s model.Pieces) string {
 func (a *Argument) claim(rules *model.Rules, kings model.Pieces) string {
 	subject := list(a.Pieces, "and")
 	switch {
-	case a.Places.Natures == 0 && a.Pieces.Len() > 1:
+	case a.Slots.Natures == 0 && a.Pieces.Len() > 1:
 		return subject + " have no nature left, since"
-	case a.Places.Natures == 0 && kings&a.Pieces != 0:
+	case a.Slots.Natures == 0 && kings&a.Pieces != 0:
 		return subject + " is not the king, since"
-	case a.Places.Natures == 0:
+	case a.Slots.Natures == 0:
 		return subject + " has no nature left, since"
 	}
-	places := a.Places.Natures.String()
-	if a.Places.Bishops != AllFiles {
-		places += " (bishops of files " + strings.Join(strings.Split(a.Places.Bishops.String(), ""), " ") + ")"
+	places := a.Slots.Natures.String()
+	if a.Slots.Bishops != AllFiles {
+		places += " (bishops of files " + strings.Join(strings.Split(a.Slots.Bishops.String(), ""), " ") + ")"
 	}
 	return fmt.Sprintf("%s can only be %s: %s for %s, since", subject, places,
-		english.Plural(a.Pieces.Len(), "piece", ""), english.Plural(a.Places.room(rules), "place", ""))
+		english.Plural(a.Pieces.Len(), "piece", ""), english.Plural(a.Slots.room(rules), "place", ""))
 }
 
 // factWords returns a fact in words, without its ply.

@@ -10,7 +10,7 @@ import (
 // exclude more pairs at once.
 type finder struct {
 	problem *model.Problem
-	sets    []Places // from the fewest places to the most
+	sets    []Slots // from the fewest places to the most
 	not     [model.NumPieces + 1][model.NumPieces]model.Natures
 	checks  [model.NumPieces][]model.Fact // announced to a king, with checkers
 	assumed exclusions                    // in the case that it looks at
@@ -18,7 +18,7 @@ type finder struct {
 }
 
 func newFinder(p *model.Problem) *finder {
-	f := &finder{problem: p, sets: placesOf(&p.Rules), left: maxCases}
+	f := &finder{problem: p, sets: slotsOf(&p.Rules), left: maxCases}
 	for _, fact := range p.Facts {
 		if fact.HasCheckers() {
 			f.checks[fact.King] = append(f.checks[fact.King], fact)
@@ -29,17 +29,17 @@ func newFinder(p *model.Problem) *finder {
 	return f
 }
 
-// placesOf returns all sets of places, those with the least room first. So when pieces are
+// slotsOf returns all sets of places, those with the least room first. So when pieces are
 // found to be too many for a set, they are not too many for a part of it, which keeps reasons small.
-func placesOf(r *model.Rules) (sets []Places) {
+func slotsOf(r *model.Rules) (sets []Slots) {
 	for natures := range model.AllNatures + 1 {
 		for files := range FilesBDFH + 1 {
-			if s := (Places{natures, files}); s.known(r) {
+			if s := (Slots{natures, files}); s.known(r) {
 				sets = append(sets, s)
 			}
 		}
 	}
-	slices.SortStableFunc(sets, func(a, b Places) int { return a.room(r) - b.room(r) })
+	slices.SortStableFunc(sets, func(a, b Slots) int { return a.room(r) - b.room(r) })
 	return sets
 }
 
@@ -99,8 +99,8 @@ func start(p *model.Problem, piece, king model.Piece) model.Natures {
 }
 
 // reason collects the facts that confine the pieces, and the kings beside which they do.
-func (f *finder) reason(pieces model.Pieces, places Places, own, enemy model.Piece) Reason {
-	r := Reason{Kings: model.Majors &^ pieces, Argument: Argument{Pieces: pieces, Places: places}}
+func (f *finder) reason(pieces model.Pieces, places Slots, own, enemy model.Piece) Reason {
+	r := Reason{Kings: model.Majors &^ pieces, Argument: Argument{Pieces: pieces, Slots: places}}
 	if pieces.Has(own) {
 		r.Kings = r.Kings&^model.Majors.Of(own.Color()) | own.Set()
 	}

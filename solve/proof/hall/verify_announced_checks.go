@@ -12,7 +12,7 @@ import (
 // Each case must be impossible, and one of them must be true by what the ply says.
 func (v *verifier) cases(r *Reason, not exclusions) error {
 	c := r.Check
-	if r.Pieces != 0 || r.Places != (Places{}) || len(r.Facts) > 0 {
+	if r.Pieces != 0 || r.Slots != (Slots{}) || len(r.Facts) > 0 {
 		return errors.New("it has both pieces and a check")
 	}
 	said, err := v.said(c.Ply)

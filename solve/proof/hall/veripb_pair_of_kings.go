@@ -45,7 +45,7 @@ func (p *pairWriter) argument(a *Argument) error {
 		return nil
 	case own != 0:
 		p.notKing(l, first(own))
-	case a.Places.Natures == 0 && !first(a.Pieces).Major():
+	case a.Slots.Natures == 0 && !first(a.Pieces).Major():
 		p.noNature(l, first(a.Pieces))
 	default:
 		p.tooMany(l, a)
@@ -102,7 +102,7 @@ func (p *pairWriter) even(l *line, a *Argument) {
 		l.sum(name(-encode.X(king, model.King)))
 	}
 	l.words = append(l.words, "s")
-	if many := a.Pieces.Len() - a.Places.room(p.rules); many > 1 {
+	if many := a.Pieces.Len() - a.Slots.room(p.rules); many > 1 {
 		l.words = append(l.words, strconv.Itoa(many), "d")
 	}
 }
@@ -127,15 +127,15 @@ func (p *pairWriter) tooMany(l *line, a *Argument) {
 	}
 	others := model.Majors.Of(c) &^ a.Pieces
 	p.limit(l, model.King.Set(), model.Majors.Of(c), others&^p.kings[c].Set())
-	for n := range a.Places.Natures.All() {
+	for n := range a.Slots.Natures.All() {
 		from := model.Majors.Of(c)
 		if n == model.Bishop {
-			from &= a.Places.Bishops.pieces()
+			from &= a.Slots.Bishops.pieces()
 		}
 		p.limit(l, n.Set(), from, others&from)
 	}
 	for piece := range a.Pieces.All() {
-		for n := range (model.Promotable &^ a.Places.of(piece)).All() {
+		for n := range (model.Promotable &^ a.Slots.of(piece)).All() {
 			p.forbid(l, piece, n)
 		}
 	}
