@@ -120,8 +120,11 @@ func (p *claimParser) question(q *Question) (err error) {
 		q.known = true
 		return nil
 	}
-	if err = p.says(&q.claim.Then); err != nil || !p.sign("->") {
+	if err = p.says(&q.claim.Then); err != nil {
 		return err
+	}
+	if conditional := p.sign("->"); !conditional {
+		return nil
 	}
 	q.claim.If, q.where.condition = q.claim.Then, q.where.then
 	if q.claim.Then.Piece, q.where.then, err = p.piece(""); err != nil {

@@ -70,7 +70,10 @@ type units struct {
 func (u *units) look(s state) (refuted bool, excludes func(input, value int) bool) {
 	mark := u.Mark()
 	defer u.Undo(mark)
-	if !u.Consistent() || !u.Assume(u.assumed(s)...) {
+	if !u.Consistent() {
+		return true, nil
+	}
+	if possible := u.Assume(u.assumed(s)...); !possible {
 		return true, nil
 	}
 	seen := make(state, u.Inputs)

@@ -34,8 +34,10 @@ func drawAnnounced(size int, seed uint64) (*Instance, error) {
 		if err != nil {
 			return nil, err
 		}
-		if seed%2 == 1 && !g.step(rng, false) {
-			continue
+		if seed%2 == 1 {
+			if stepped := g.step(rng, false); !stepped {
+				continue
+			}
 		}
 		known := g.announce(seed%2 == 1 && rng.IntN(2) == 0)
 		switch len(known) {

@@ -18,7 +18,8 @@ type planted struct {
 func plant(rng *rand.Rand, rules model.Rules, plies int) (*planted, error) {
 	for range attempts {
 		g := &planted{pos: model.NewPosition(rules), world: randomWorld(rng, &rules)}
-		for len(g.moves) < plies && g.step(rng, true) {
+		for goesOn := true; goesOn && len(g.moves) < plies; {
+			goesOn = g.step(rng, true)
 		}
 		if len(g.moves) == plies {
 			return g, nil

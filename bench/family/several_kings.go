@@ -37,7 +37,11 @@ func drawKings(roster [model.NumNatures + 1]int, size int, seed uint64) (*Instan
 		if err != nil {
 			return nil, err
 		}
-		if seed%2 == 0 || g.step(rng, false) {
+		stepped := true
+		if seed%2 == 1 {
+			stepped = g.step(rng, false)
+		}
+		if stepped {
 			return askSearch(&g.pos.Problem, nil)
 		}
 	}

@@ -24,7 +24,11 @@ func (s *Section) Count() (games int, certain bool) {
 	}
 	c := counting{left: text}
 	for c.blanks(); len(c.left) > 0; c.blanks() {
-		if !c.tags() || !c.moves() {
+		sound := c.tags()
+		if sound {
+			sound = c.moves()
+		}
+		if !sound {
 			return 0, false
 		}
 		games++

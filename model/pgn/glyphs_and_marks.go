@@ -64,8 +64,11 @@ func (p *parser) glyphAhead() bool {
 // symbol reads a symbol that is a glyph. One that nobody knows is kept as text.
 func (p *parser) symbol() error {
 	start := p.at
-	if at := p.spot(start); len(p.game.Tags) == 0 && p.skipWords(at, p.errorFrom(at, "found a symbol, expected a move")) {
-		return nil
+	if len(p.game.Tags) == 0 {
+		at := p.spot(start)
+		if skipped := p.skipWords(at, p.errorFrom(at, "found a symbol, expected a move")); skipped {
+			return nil
+		}
 	}
 	if n, size := longest(p.line[start:], 1); n != 0 {
 		p.at += size

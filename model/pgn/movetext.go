@@ -62,10 +62,13 @@ func (p *parser) blanks() error {
 
 // element reads one tag, move, move number, note or result.
 func (p *parser) element() error {
+	if p.tagOpen {
+		if read := p.tagGoesOn(); read {
+			return nil
+		}
+	}
 	start := p.at
 	switch c := p.line[p.at]; {
-	case p.tagOpen && p.tagGoesOn():
-		return nil
 	case p.top().text && isWord(c):
 		return p.textWord()
 	case isLetter(c): // the common case
@@ -78,9 +81,10 @@ func (p *parser) element() error {
 		return p.enclosedWord()
 	case c == '[':
 		return p.bracket()
-	case c == '(' && p.bracketedNumber():
-		return nil
 	case c == '(':
+		if skipped := p.bracketedNumber(); skipped {
+			return nil
+		}
 		return p.open()
 	case c == ')':
 		return p.close()
@@ -102,10 +106,14 @@ func (p *parser) element() error {
 		p.at += dotsAt(p.line[p.at:])
 		p.claimed += p.claimed & 1 // "3. ..." is before a move of Black
 		return nil
-	case mayBeScore[c] && p.endsMoves():
+	case mayBeScore[c] && p.scoreAhead() > 0:
+		p.score()
 		return p.result(p.line[start:p.at])
-	case isDigit(c) && p.moveNumber():
-		return nil
+	case isDigit(c):
+		if skipped := p.moveNumber(); skipped {
+			return nil
+		}
+		return p.word()
 	case c >= utf8.RuneSelf && p.glyphAhead():
 		return p.symbol()
 	case isWord(c):

@@ -38,7 +38,12 @@ func newSet(memory uint64) *set {
 
 // add adds a state, unless it is there. It returns false if there is no room.
 func (s *set) add(state []byte) (room bool) {
-	if s.full() && !s.grow() || len(s.arena)+1+len(state) > cap(s.arena) {
+	if s.full() {
+		if grown := s.grow(); !grown {
+			return false
+		}
+	}
+	if len(s.arena)+1+len(state) > cap(s.arena) {
 		return false
 	}
 	i := s.place(state)

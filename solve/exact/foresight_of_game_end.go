@@ -80,7 +80,10 @@ func (f *Foresight) choose(mine, last *prober, own, turn int, wide bool) int {
 	partners := mine.partners(own)
 	for i := range 8 {
 		enemy := (turn + i) & 7
-		if partners>>enemy&1 != 0 && f.add(mine, last, own, enemy, wide) {
+		if partners>>enemy&1 == 0 {
+			continue
+		}
+		if added := f.add(mine, last, own, enemy, wide); added {
 			return enemy + 1
 		}
 	}

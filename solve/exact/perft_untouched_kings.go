@@ -65,7 +65,10 @@ func (l *leaf) pairOf(king int) bool {
 		return false
 	}
 	t := l.target(king)
-	return l.addPair(&t, movers&^l.round.used) || l.addPair(&t, movers&l.round.used)
+	if added := l.addPair(&t, movers&^l.round.used); added {
+		return true
+	}
+	return l.addPair(&t, movers&l.round.used)
 }
 
 // addPair keeps the first suitable pair with one of these kings of the mover.
@@ -144,7 +147,12 @@ func (l *leaf) missing(from, to model.Square, pawn bool) certificate {
 	q := l.s.on[from&63]
 	natures := reaches[from&63][to&63]
 	officer := !pawn || model.LastRank(l.mover.own, to)
-	for i := 0; i < l.numPairs || l.nextPair(); i++ {
+	for i := 0; ; i++ {
+		if i == l.numPairs {
+			if more := l.nextPair(); !more {
+				break
+			}
+		}
 		u := &l.pairs[i]
 		bad := u.pawns
 		if officer {

@@ -94,7 +94,10 @@ type reply struct{ made, punished claim }
 // punish it does. No two leaves share an assignment of the enemy, so there are at most as many leaves as assignments,
 // and in games hardly more than one.
 func (e *ender) ended(own, enemy domain, from int) uint64 {
-	if !e.s.settle(&own) || !e.s.settle(&enemy) {
+	if left := e.s.settle(&own); !left {
+		return 0
+	}
+	if left := e.s.settle(&enemy); !left {
 		return 0
 	}
 	end := len(e.replies)

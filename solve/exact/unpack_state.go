@@ -124,7 +124,10 @@ func (s *State) numberPawns(c model.Color) bool {
 		for s.turned.Has(q) {
 			q++
 		}
-		if q.Color() != c || q == model.NoPiece || !s.put(q, pawns.First()) {
+		if q.Color() != c || q == model.NoPiece {
+			return false
+		}
+		if free := s.put(q, pawns.First()); !free {
 			return false
 		}
 		q++

@@ -72,7 +72,10 @@ func (p *Program) solve(
 func Refuted(ctx context.Context, f *formula.Formula) bool {
 	s := newStore(f.Vars)
 	s.reals = true
-	return !s.add(rowsOf(f)...) || relax(ctx, s.open(), f.Vars, math.MaxInt).infeasible
+	if possible := s.add(rowsOf(f)...); !possible {
+		return true
+	}
+	return relax(ctx, s.open(), f.Vars, math.MaxInt).infeasible
 }
 
 // A search is depth first.
@@ -129,11 +132,11 @@ func (s *search) node() solution.Status {
 // relaxed decides by a relaxation of at most so many rows, or returns its last point, which may be nil.
 func (s *search) relaxed(rows int) (solution.Status, []float64) {
 	point := relax(s.ctx, s.open(), len(s.value)-1, rows)
-	switch {
-	case point.infeasible:
+	if point.infeasible {
 		s.work.Conflicts++
 		return solution.Unsat, nil
-	case s.round(point.x):
+	}
+	if found := s.round(point.x); found {
 		return solution.Sat, nil
 	}
 	return solution.Unknown, point.x

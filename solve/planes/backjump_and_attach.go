@@ -65,8 +65,10 @@ func (s *Solver) attach(r *row) (conflict *row) {
 			r.room += t.coef
 		}
 	}
-	if r.room < r.terms[0].coef && !s.force(r) {
-		return r
+	if r.room < r.terms[0].coef {
+		if holds := s.force(r); !holds {
+			return r
+		}
 	}
 	return nil
 }

@@ -175,7 +175,11 @@ func (s *Solver) addSum() {
 		r.number = s.log.end()
 	}
 	descending(r.terms)
-	if len(r.terms) == 0 || s.attach(r) != nil {
+	conflict := r
+	if len(r.terms) > 0 {
+		conflict = s.attach(r)
+	}
+	if conflict != nil {
 		s.broken = r
 	}
 }

@@ -58,7 +58,10 @@ func (s *values) propagate() (conflict *row) {
 		s.done++
 		for _, in := range s.shares[l] { // all of them, even after a conflict: back takes all back
 			in.row.room -= in.coef
-			if conflict == nil && in.row.room < in.row.terms[0].coef && !s.force(in.row) {
+			if conflict != nil || in.row.room >= in.row.terms[0].coef {
+				continue
+			}
+			if holds := s.force(in.row); !holds {
 				conflict = in.row
 			}
 		}
@@ -103,8 +106,10 @@ func (s *values) visit(l lit) (conflict *row) {
 			t[0], t[1] = t[1], t[0]
 		}
 		first := t[0].lit
-		if s.value[first] <= 0 && s.moveWatch(w.row, first) {
-			continue
+		if s.value[first] <= 0 {
+			if moved := s.moveWatch(w.row, first); moved {
+				continue
+			}
 		}
 		list[kept] = watch{w.row, first}
 		kept++

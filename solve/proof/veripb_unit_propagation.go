@@ -81,8 +81,10 @@ func (p *propagator) addRow(w *row) *row {
 		}
 		p.occurs[index(l)] = append(p.occurs[index(l)], occurrence{w, c.size()})
 	}
-	if p.broken == nil && p.look(w) {
-		p.propagate()
+	if p.broken == nil {
+		if holds := p.look(w); holds {
+			p.propagate()
+		}
 	}
 	return w
 }

@@ -53,15 +53,18 @@ func (w *walk) from(l *line, i int, left cost) {
 		return
 	}
 	if i == w.length() {
-		if left == (cost{}) && w.step(len(w.moves)/takenWords) && !w.take(l) {
-			w.full = true
+		if left == (cost{}) {
+			w.arrive(l)
 		}
 		return
 	}
 	add, omit := w.free(i, l.next)
 	omit = omit || w.marked(i)
 	moves, doubt := w.read(l, i, left.changes == 0 && !add)
-	if doubt && !w.step(doubtSteps) {
+	if doubt {
+		w.step(doubtSteps)
+	}
+	if w.full {
 		return
 	}
 	for _, m := range moves {
@@ -82,6 +85,14 @@ func (w *walk) from(l *line, i int, left cost) {
 	}
 }
 
+// arrive tells of the game at hand, which has all words.
+func (w *walk) arrive(l *line) {
+	if goesOn := w.step(len(w.moves) / takenWords); !goesOn {
+		return
+	}
+	w.full = !w.take(l)
+}
+
 // marked reports whether word i may be the sign of check that the word before it has just been given.
 func (w *walk) marked(i int) bool {
 	n := len(w.changes)
@@ -91,7 +102,10 @@ func (w *walk) marked(i int) bool {
 // resign gives word i the other sign of check.
 func (w *walk) resign(l *line, i int, left cost) {
 	moves, doubt := w.signed(l, i)
-	if doubt && !w.step(doubtSteps) {
+	if doubt {
+		w.step(doubtSteps)
+	}
+	if w.full {
 		return
 	}
 	left.signs--

@@ -134,7 +134,8 @@ func (p *MateProver) ends(ply int) bool {
 	f := &p.frames[ply]
 	f.moves = f.state.AllMoves(f.moves[:0], &f.replies)
 	for _, m := range f.moves {
-		if !p.play(ply, m) && p.won(ply+1) {
+		goesOn := p.play(ply, m)
+		if !goesOn && p.won(ply+1) {
 			return true
 		}
 		if p.err != nil {
@@ -149,19 +150,23 @@ func (p *MateProver) attack(ply, n int) bool {
 	f, next := &p.frames[ply], &p.frames[ply+1]
 	f.moves, f.order = f.state.AllMoves(f.moves[:0], &f.replies), f.order[:0]
 	for _, m := range f.moves {
-		if p.play(ply, m) {
+		goesOn := p.play(ply, m)
+		switch {
+		case goesOn:
 			f.order = append(f.order, uint32(next.replies.Len()))
-			continue
-		}
-		if p.won(ply + 1) {
+		case p.won(ply + 1):
 			return true
+		default:
+			f.order = append(f.order, lost)
 		}
-		f.order = append(f.order, lost)
 	}
 	for i := range f.moves {
-		if m, ok := f.next(i); !ok || p.err != nil {
+		m, open := f.next(i)
+		if !open || p.err != nil {
 			return false
-		} else if p.play(ply, m); p.fails(ply+1, n-1) {
+		}
+		p.play(ply, m)
+		if p.fails(ply+1, n-1) {
 			return true
 		}
 	}
@@ -193,7 +198,8 @@ func (p *MateProver) fails(ply, n int) bool {
 	}
 	for i := range f.moves {
 		m, _ := f.next(i)
-		if !p.play(ply, m) || !p.forces(ply+1, n) {
+		goesOn := p.play(ply, m)
+		if !goesOn || !p.forces(ply+1, n) {
 			p.refuted[m.From&63][m.To&63]++
 			return false
 		}

@@ -25,8 +25,10 @@ func reduction(depth, place int) int {
 func (w *worker) search(ply, depth int, alpha, beta Score, null bool) Score {
 	f := &w.frames[ply]
 	f.length = 0
-	if depth <= 0 && !w.deeper(f, ply) {
-		return w.quiesce(ply, 0, alpha, beta)
+	if depth <= 0 {
+		if extended := w.deeper(f, ply); !extended {
+			return w.quiesce(ply, 0, alpha, beta)
+		}
 	}
 	depth = max(depth, 1)
 	if w.stopped() {
