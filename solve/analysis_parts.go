@@ -14,7 +14,9 @@ type Parts struct {
 }
 
 // AllParts leaves nothing out.
-var AllParts = Parts{true, true, true, true, true, true, true}
+var AllParts = Parts{
+	Pieces: true, Locked: true, Because: true, Check: true, Moves: true, Outcome: true, World: true,
+}
 
 // A part is one of Parts: its name in the JSON output, and how it is found.
 type part struct {

@@ -11,7 +11,9 @@ import (
 )
 
 // simple returns a valid record.
-func simple() trial.Record { return syntheticRecord(laws[1], "tight", 9, 1, 0.5, "u", testStart) }
+func simple() trial.Record {
+	return syntheticTrial{law: laws[1], family: "tight", size: 9, seed: 1, seconds: 0.5, answer: "u", start: testStart}.record()
+}
 
 func TestRead(t *testing.T) {
 	trials := readTrials(t, lines(t, syntheticRecords()))

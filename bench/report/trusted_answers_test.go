@@ -20,8 +20,10 @@ func entrant(backend string) report.Configuration {
 
 // run returns a trial of a backend on task i in so many seconds. Beyond the limit of 10 it is unsolved.
 func run(backend string, i int, seconds float64) trial.Record {
-	l := law{backend: backend, mode: trial.Scratch}
-	r := syntheticRecord(l, "tight", 9, uint64(i), seconds, "u", testStart)
+	r := syntheticTrial{
+		law: law{backend: backend, mode: trial.Scratch}, family: "tight", size: 9, seed: uint64(i),
+		seconds: seconds, answer: "u", start: testStart,
+	}.record()
 	r.Wall = min(seconds, syntheticLimit)
 	return r
 }

@@ -71,8 +71,9 @@ type Play struct {
 // NewPlay describes play number ply, which was realised with this chance, and the numbers after it.
 func NewPlay(ply int, p quantum.Play, chance *big.Rat, total, distinct *big.Int, t *quantum.Tally) Play {
 	return Play{
-		ply, p.String(), quantum.Likely(chance), total, distinct,
-		newCount(t.Lost(model.White), total), newCount(t.Lost(model.Black), total), newCount(t.InCheck, total),
+		Ply: ply, Play: p.String(), Probability: quantum.Likely(chance), Total: total, Distinct: distinct,
+		WhiteLost: newCount(t.Lost(model.White), total), BlackLost: newCount(t.Lost(model.Black), total),
+		InCheck: newCount(t.InCheck, total),
 	}
 }
 

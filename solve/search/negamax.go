@@ -59,21 +59,28 @@ func (w *worker) search(ply, depth int, alpha, beta Score, null bool) Score {
 		return 0
 	}
 	w.list(f, &r, known.move)
-	return w.moves(f, ply, depth, alpha, beta, inCheck)
+	return w.moves(f, node{ply, depth, alpha, beta, inCheck})
+}
+
+// A node is a position whose moves are searched to a depth.
+type node struct {
+	ply, depth  int
+	alpha, beta Score
+	inCheck     bool
 }
 
 // moves searches the frame's choices.
-func (w *worker) moves(f *frame, ply, depth int, alpha, beta Score, inCheck bool) Score {
-	best, low := -infinite, alpha
+func (w *worker) moves(f *frame, n node) Score {
+	best, low := -infinite, n.alpha
 	var bestMove move
 	for i := 0; i < len(f.choices); i++ {
 		ch := f.next(i)
-		if i > 0 && ch.place == 0 && w.elsewhere(w.work(f, ch.move, depth)) {
+		if i > 0 && ch.place == 0 && w.elsewhere(w.work(f, ch.move, n.depth)) {
 			f.putOff(i)
 			continue
 		}
-		g := w.play(ply, ch.move.model())
-		score := w.one(ply, depth, ch.order(i), ch, alpha, beta, inCheck)
+		g := w.play(n.ply, ch.move.model())
+		score := w.one(n, ch.order(i), ch)
 		if w.stop.Load() {
 			return 0
 		}
@@ -81,53 +88,53 @@ func (w *worker) moves(f *frame, ply, depth int, alpha, beta Score, inCheck bool
 			continue
 		}
 		best = score
-		if score > alpha {
-			alpha, bestMove = score, ch.move
+		if score > n.alpha {
+			n.alpha, bestMove = score, ch.move
 			f.keep(ch.move, g)
 		}
-		if score >= beta {
+		if score >= n.beta {
 			if ch.quiet {
-				w.reward(f, ch.move, i, depth)
+				w.reward(f, ch.move, i, n.depth)
 			}
 			break
 		}
 	}
 	kind := exactly
 	switch {
-	case best >= beta:
+	case best >= n.beta:
 		kind = lower
 	case best <= low:
 		kind = upper
 	}
-	w.table.put(f.key, ply, found{bestMove, best, depth, kind})
+	w.table.put(f.key, n.ply, found{bestMove, best, n.depth, kind})
 	return best
 }
 
 // one searches the position after choice number i, which has been played: the first with the full window, any other
 // with an empty one, and again if it turns out to be better than those before it.
-func (w *worker) one(ply, depth, i int, ch choice, alpha, beta Score, inCheck bool) Score {
+func (w *worker) one(n node, i int, ch choice) Score {
 	if i == 0 {
-		return -w.search(ply+1, depth-1, -beta, -alpha, true)
+		return -w.search(n.ply+1, n.depth-1, -n.beta, -n.alpha, true)
 	}
-	work := w.work(&w.frames[ply], ch.move, depth)
+	work := w.work(&w.frames[n.ply], ch.move, n.depth)
 	w.claim(work)
 	less := 0
-	if w.reduce && depth >= 3 && i >= 3 && ch.quiet && !inCheck {
-		less = reduction(depth, i)
-		if beta-alpha > 1 {
+	if w.reduce && n.depth >= 3 && i >= 3 && ch.quiet && !n.inCheck {
+		less = reduction(n.depth, i)
+		if n.beta-n.alpha > 1 {
 			less--
 		}
 		if ch.score >= killerFirst {
 			less--
 		}
-		less = min(max(less, 0), depth-2)
+		less = min(max(less, 0), n.depth-2)
 	}
-	score := -w.search(ply+1, depth-1-less, -alpha-1, -alpha, true)
-	if score > alpha && less > 0 {
-		score = -w.search(ply+1, depth-1, -alpha-1, -alpha, true)
+	score := -w.search(n.ply+1, n.depth-1-less, -n.alpha-1, -n.alpha, true)
+	if score > n.alpha && less > 0 {
+		score = -w.search(n.ply+1, n.depth-1, -n.alpha-1, -n.alpha, true)
 	}
-	if score > alpha && score < beta {
-		score = -w.search(ply+1, depth-1, -beta, -alpha, true)
+	if score > n.alpha && score < n.beta {
+		score = -w.search(n.ply+1, n.depth-1, -n.beta, -n.alpha, true)
 	}
 	w.release(work)
 	return score
