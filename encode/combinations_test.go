@@ -44,19 +44,26 @@ func TestCombinations(t *testing.T) {
 	if len(alone) != choices {
 		t.Errorf("%d choices are offered, of %d", len(alone), choices)
 	}
-	clausesOnly, linear := 0, 0
-	all := All()
-	for _, e := range all {
-		if e.writesLinear() {
-			linear++
-		} else {
-			clausesOnly++
+	// Choices that write linear constraints go with every way to keep or to encode them, others only with keeping them.
+	ways := map[string]int{}    // choices on each axis
+	clauses := map[string]int{} // those of them that write no linear constraint
+	for _, a := range Axes() {
+		ways[a.Name] = len(a.Choices)
+		for _, c := range a.Choices {
+			if !c.Linear {
+				clauses[a.Name]++
+			}
 		}
 	}
-	// 26 rosters, two of them linear; six ways of safety, two of them linear; three histories.
-	sparse := 3 * (4 + 2*11) // with the decision diagram, and one or eleven ways to turn rows into clauses
-	if want := 11*3*24*4 + 11*3*(26*6-24*4)*11 - sparse; len(all) != want {
-		t.Errorf("%d combinations of %d, want %d: %d of clauses, %d linear", len(all), product, want, clausesOnly, linear)
+	offered := func(domains, rosters, plainRosters int) int {
+		plain := domains * plainRosters * clauses["safety"] * ways["history"]
+		all := domains * rosters * ways["safety"] * ways["history"]
+		return plain + (all-plain)*ways["linear"]
+	}
+	sparse := offered(1, 1, 1) // not with the decision diagram
+	want := offered(ways["domain"], ways["roster"], clauses["roster"]) - sparse
+	if got := len(All()); got != want {
+		t.Errorf("%d combinations of %d, want %d", got, product, want)
 	}
 }
 
