@@ -36,8 +36,9 @@ agreement where another backend gives the same answers, and is "unconfirmed"
 otherwise. If backends contradict each other and nothing settles it, or if an
 answer is wrong, merge says so, and the exit status is 2.
 
-Trials under different limits go into one file only with --mix. Their times cannot be compared, but "haft bench report"
-can take them apart (--only timeout=10s) or compare counts (--count).
+Trials under different limits go into one file only with --mix. Their times
+cannot be compared, but "haft bench report" can take them apart
+(--only timeout=10s) or compare counts (--count).
 
 With --study, the files must hold all trials of that study and no others, under
 its limits, by one version of haft, and no record twice. Otherwise merge names
