@@ -7,6 +7,42 @@ import (
 	"haft/encode/formula"
 )
 
+// A Collector is a sink that keeps clauses and variables in a formula.
+type Collector struct{ *formula.Formula }
+
+// NewVar adds a variable without a name.
+func (c Collector) NewVar() formula.Lit { return c.Formula.NewVar("") }
+
+// AddClause adds a clause.
+func (c Collector) AddClause(lits ...formula.Lit) { c.Add(formula.File, lits...) }
+
+// Row reads a linear constraint as written on paper, "16 x1 +1 ~x2 <= 16", where ~x2 is the negation of variable 2.
+// It panics if text is not one.
+func Row(text string) (l formula.Linear) {
+	words := strings.Fields(text)
+	terms, end := words[:len(words)-2], words[len(words)-2:]
+	for i := 0; i < len(terms); i += 2 {
+		var t formula.Term
+		variable, negated := strings.CutPrefix(terms[i+1], "~")
+		scan(terms[i]+" "+variable, "%d x%d", &t.Coef, &t.Lit)
+		if negated {
+			t.Lit = -t.Lit
+		}
+		l.Terms = append(l.Terms, t)
+	}
+	for l.Sense = formula.AtMost; l.Sense.String() != end[0]; {
+		l.Sense++
+	}
+	scan(end[1], "%d", &l.Bound)
+	return l
+}
+
+func scan(text, format string, into ...any) {
+	if _, err := fmt.Sscanf(text, format, into...); err != nil {
+		panic(fmt.Sprintf("%q: %v; expected a row such as 2 x1 -1 ~x2 <= 1", text, err))
+	}
+}
+
 // Text returns a formula as on paper, for tests that keep what an encoding writes: the clauses, the linear constraints,
 // and what the auxiliary variables stand for. Of the name of an auxiliary variable it leaves out which constraint it
 // belongs to.
