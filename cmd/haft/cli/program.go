@@ -164,7 +164,7 @@ func (p *Program) Palette() terminal.Palette {
 // TellIllegal says on standard error where a game is illegal, and why. It leaves the exit status to the command,
 // because the user may have asked for the formula of an illegal game.
 func (p *Program) TellIllegal(g *model.Game, t model.Ply, why string) {
-	p.Message("haft: %s: illegal at %s: %s", explain.Place(g), explain.Ply(g, t), why)
+	p.Message("haft: %s: illegal at %s: %s", explain.Source(g), explain.Ply(g, t), why)
 }
 
 // Complain reports an error and notes its exit status.
