@@ -17,7 +17,7 @@ func (m *Match) Run(ctx context.Context, players [2]*Spec, games, workers int, a
 	if err != nil {
 		return err
 	}
-	tally := NewTally(&m.Header)
+	tally := newTally(&m.Header)
 	made := map[int]bool{}
 	for _, r := range m.Games {
 		made[r.Game] = true
@@ -119,14 +119,14 @@ type Tally struct {
 	LLR                 float64 // of the test, if there is one
 }
 
-// NewTally returns the tally of no games.
-func NewTally(h *Header) *Tally {
+// newTally returns the tally of no games.
+func newTally(h *Header) *Tally {
 	return &Tally{header: h, waiting: map[int]*Record{}, Endings: map[Ending]int{}}
 }
 
 // Count returns the tally of a match.
 func (m *Match) Count() *Tally {
-	t := NewTally(&m.Header)
+	t := newTally(&m.Header)
 	for _, r := range m.Games {
 		t.Add(r)
 	}

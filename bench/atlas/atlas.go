@@ -23,7 +23,7 @@ type Options struct {
 
 // Steps returns how much there is to do.
 func (o *Options) Steps() int {
-	return Count(o.Tables, o.Size) + 2*CountInstances(o.Tables, o.Instances)
+	return Count(o.Tables, o.Size) + 2*countInstances(o.Tables, o.Instances)
 }
 
 // An Atlas says what encodings miss and what it costs.
@@ -138,7 +138,7 @@ func (r *Row) measure(ctx context.Context, c *Constraint) error {
 	}
 	size := f.Stats()
 	r.Vars, r.Literals = size.Vars, size.Literals+size.Terms
-	r.Strength, err = Measure(ctx, c, f)
+	r.Strength, err = measure(ctx, c, f)
 	return err
 }
 

@@ -107,8 +107,8 @@ func Conflicts(
 	return trials, err
 }
 
-// CountInstances returns how many instances [Conflicts] draws.
-func CountInstances(tables []Table, n int) (sum int) {
+// countInstances returns how many instances [Conflicts] draws.
+func countInstances(tables []Table, n int) (sum int) {
 	for _, t := range tables {
 		if t.draw != nil {
 			sum += n

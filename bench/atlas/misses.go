@@ -46,9 +46,9 @@ func (s Strength) MarshalJSON() ([]byte, error) {
 	return json.Marshal(named)
 }
 
-// Measure goes through the partial assignments of a constraint and counts what is missed in a formula of it. What there
+// measure goes through the partial assignments of a constraint and counts what is missed in a formula of it. What there
 // is no time for counts nothing. The error is that of the context, or says why the formula cannot be looked at.
-func Measure(ctx context.Context, c *Constraint, f *formula.Formula) (found Strength, err error) {
+func measure(ctx context.Context, c *Constraint, f *formula.Formula) (found Strength, err error) {
 	all, err := reasoners(ctx, c, f)
 	if err != nil {
 		return found, err

@@ -73,8 +73,8 @@ func TestConflicts(t *testing.T) {
 	tables := slices.DeleteFunc(drawing(), func(t Table) bool { return t.Name == "exactly" })
 	done := 0
 	one, err := Conflicts(t.Context(), tables, 5, 2, 1, func() { done++ })
-	if err != nil || done != CountInstances(tables, 2) {
-		t.Fatalf("%d of %d, %v", done, CountInstances(tables, 2), err)
+	if err != nil || done != countInstances(tables, 2) {
+		t.Fatalf("%d of %d, %v", done, countInstances(tables, 2), err)
 	}
 	two, err := Conflicts(t.Context(), tables, 5, 2, 2, func() {})
 	if err != nil || !slices.Equal(one, two) {

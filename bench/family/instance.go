@@ -325,8 +325,8 @@ var knownWords = map[string]solve.Status{
 	"": solve.Unknown, "?": solve.Unknown, "unknown": solve.Unknown,
 }
 
-// ParseKnown reads an answer: sat or satisfiable, unsat or unsatisfiable, unknown or nothing, or the least cost.
-func ParseKnown(word, source string) (Known, error) {
+// parseKnown reads an answer: sat or satisfiable, unsat or unsatisfiable, unknown or nothing, or the least cost.
+func parseKnown(word, source string) (Known, error) {
 	if status, ok := knownWords[strings.ToLower(word)]; ok {
 		if status == solve.Unknown {
 			source = ""
@@ -388,7 +388,7 @@ func (g Given) Answer() (Known, error) {
 	}
 	k := g.Known
 	for _, found := range statusLine.FindAllStringSubmatch(string(begin), -1) {
-		said, err := ParseKnown(cmp.Or(found[1], found[2]), "the file itself")
+		said, err := parseKnown(cmp.Or(found[1], found[2]), "the file itself")
 		if err == nil {
 			k, err = k.With(said)
 		}

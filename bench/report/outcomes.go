@@ -180,7 +180,7 @@ func (s *Study) amount(cost float64) string {
 		rounded, _ := strconv.ParseFloat(strconv.FormatFloat(cost, 'g', 3, 64), 64)
 		return strconv.FormatFloat(rounded, 'f', -1, 64)
 	}
-	return Scaled(cost)
+	return scaled(cost)
 }
 
 // named returns the name of a measure in seconds, as it is called in a study of a counter.

@@ -90,7 +90,7 @@ func limitWords(l trial.Limits) string {
 		words = append(words, "no time limit")
 	}
 	if l.Memory > 0 {
-		words = append(words, Digits(float64(l.Memory), "B"))
+		words = append(words, digits(float64(l.Memory), "B"))
 	}
 	return strings.Join(words, ", ")
 }

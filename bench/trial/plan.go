@@ -14,7 +14,7 @@ import (
 )
 
 // A Lookup finds a family by name.
-type Lookup func(name string) (*family.Family, error)
+type lookup func(name string) (*family.Family, error)
 
 // A Plan lists the trials of a study.
 type Plan struct {
@@ -27,7 +27,7 @@ type Plan struct {
 
 // Plan lists the trials of the study. It does not look at what is installed, so that all machines
 // make the same plan. An unknown name is an error.
-func (s *Study) Plan(lookup Lookup) (*Plan, error) {
+func (s *Study) Plan(lookup lookup) (*Plan, error) {
 	p := &Plan{files: map[string]family.Given{}, generated: map[string]*generator{}}
 	for i := range s.Parts {
 		before := len(p.Jobs)
@@ -67,7 +67,7 @@ func (p *Plan) Shard(i, n int) (jobs []Job) {
 }
 
 // add appends the jobs of one part.
-func (p *Plan) add(s *Study, part *Part, lookup Lookup) error {
+func (p *Plan) add(s *Study, part *Part, lookup lookup) error {
 	for _, name := range part.Families {
 		f, err := lookup(name)
 		if err != nil {

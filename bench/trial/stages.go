@@ -48,7 +48,7 @@ type report struct {
 //
 // The record says what went wrong in the trial. The error is about reading and writing, or says
 // that the context has ended.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup Lookup) error {
+func Serve(ctx context.Context, in io.Reader, out io.Writer, lookup lookup) error {
 	var o order
 	if err := json.NewDecoder(in).Decode(&o); err != nil {
 		return fmt.Errorf("not a job: %w", err)
@@ -97,7 +97,7 @@ func (s *service) fail(err error) {
 }
 
 // prepare makes the instance and opens the solver. None of this counts.
-func (s *service) prepare(lookup Lookup, o order) error {
+func (s *service) prepare(lookup lookup, o order) error {
 	b, err := backend.Lookup(s.job.Backend)
 	if err != nil {
 		return err
@@ -125,7 +125,7 @@ func (s *service) prepare(lookup Lookup, o order) error {
 }
 
 // made returns the instance: the one that is given, or else that of a family.
-func (s *service) made(lookup Lookup, given *family.Given) (*family.Instance, error) {
+func (s *service) made(lookup lookup, given *family.Given) (*family.Instance, error) {
 	if given != nil {
 		return given.Read(input.Size(s.job.Limits.Memory))
 	}
