@@ -13,8 +13,8 @@ var faults = []struct {
 	moves int
 	want  string
 }{
-	{"e4 e5 Ke3", 2, `test:1:7: game 1, ply 3: found "Ke3", but no king of White can go to e3`},
-	{"1. e4 c5\n2. Nf3 d6", 2, `test:2:4: game 1, ply 3: found "Nf3", which may be Ne1-f3 or Ng1-f3; write one of them`},
+	{"e4 e5 Ke3", 2, `test:1:7: game 1, ply 3: found "Ke3" (if this is ordinary chess, use --start ordinary), but no king of White can go to e3`},
+	{"1. e4 c5\n2. Nf3 d6", 2, `test:2:4: game 1, ply 3: found "Nf3" (if this is ordinary chess, use --start ordinary), which may be Ne1-f3 or Ng1-f3; write one of them`},
 	{"e4 e5 e5", 2, `test:1:7: game 1, ply 3: found "e5", but no pawn of White can go to e5`},
 	{"e4 e5 exd5", 2, `test:1:7: game 1, ply 3: found "exd5", but no pawn of White on file e can capture on d5`},
 	{"e4 d5 P4xd5", 2, `test:1:7: game 1, ply 3: found "P4xd5", ` +

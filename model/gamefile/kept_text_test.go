@@ -31,9 +31,9 @@ var oddities = []struct {
 		"e4 (1. Nf3 d5) (d4 (1. Nc3) e5) e5",
 		"1. e4 (1. Nf3 d5) (1. d4 (1. Nc3) 1... e5) 1... e5",
 		[]string{
-			`1:8: game 1, ply 1: found "Nf3", which may be Ne1-f3 or Ng1-f3; write one of them` + untaggedHint +
+			`1:8: game 1, ply 1: found "Nf3"` + untaggedHint + `, which may be Ne1-f3 or Ng1-f3; write one of them` +
 				`; kept as text`,
-			`1:24: game 1, ply 1: found "Nc3", which may be Nb1-c3 or Nd1-c3; write one of them` + untaggedHint +
+			`1:24: game 1, ply 1: found "Nc3"` + untaggedHint + `, which may be Nb1-c3 or Nd1-c3; write one of them` +
 				`; kept as text`,
 		},
 	},
@@ -80,7 +80,7 @@ var oddities = []struct {
 		"e4 (e2e5 a1a5 Rb6 {c} e9) (a1a5 -- d9) e5 a1b4 (a1a4 Ra9) Na4 (x)",
 		"1. e4 (1. e2e5 a1a5 Rb6 {c} e9) (1. a1a5 -- d9) 1... e5 2. a1b4 (2. a1a4 Ra9)",
 		[]string{
-			`1:15: game 1, ply 3: found "Rb6", but no rook of White can go to b6` + untaggedHint + `; kept as text`,
+			`1:15: game 1, ply 3: found "Rb6"` + untaggedHint + `, but no rook of White can go to b6` + `; kept as text`,
 			`1:36: game 1, ply 3: found "d9", expected a move such as e2e4, e4, exd5, 6d3, Nf3 or e7e8=Q; kept as text`,
 			`1:54: game 1, ply 4: found "Ra9", expected a move such as e2e4, e4, exd5, 6d3, Nf3 or e7e8=Q; kept as text`,
 		},
@@ -92,7 +92,7 @@ var oddities = []struct {
 	},
 }
 
-const untaggedHint = `; if this is ordinary chess, use --start ordinary`
+const untaggedHint = ` (if this is ordinary chess, use --start ordinary)`
 
 func TestOddities(t *testing.T) {
 	for _, c := range oddities {

@@ -93,7 +93,7 @@ func (p *player) Move(c *pgn.Cursor, word []byte) (model.Move, error) {
 	}
 	m, err := p.meant(c, &w)
 	if err != nil && err != pgn.ErrStop {
-		err = fmt.Errorf("found %q, %w%s", pgn.Clip(word), err, p.unknown(&w))
+		err = fmt.Errorf("found %q%s, %w", pgn.Clip(word), p.unknown(&w), err)
 	}
 	return m, err
 }
@@ -103,7 +103,7 @@ func (p *player) unknown(w *written) string {
 	if w.nature == model.NoNature || p.Top().Now.known || p.header.Tag("Variant") != "" {
 		return ""
 	}
-	return "; if this is ordinary chess, use --start ordinary"
+	return " (if this is ordinary chess, use --start ordinary)"
 }
 
 // MaxPlies is the most plies of a game. A game that the 75-move rule ends has fewer than 17,700.

@@ -28,6 +28,14 @@ type Scoresheet struct {
 	guesses  map[guess]bool
 }
 
+// MaybeOrdinary reports whether the record may be of ordinary chess: some word names a piece by its letter, or castles,
+// and no tag and no start says what game it is.
+func (s *Scoresheet) MaybeOrdinary() bool {
+	return !s.start.known && s.Tag("Variant") == "" && slices.ContainsFunc(s.Words, func(w Word) bool {
+		return w.Castling() || w.Nature() != model.NoNature
+	})
+}
+
 // A SheetReader reads the games of a stream as scoresheets.
 type SheetReader struct {
 	in     *pgn.Reader[Word]

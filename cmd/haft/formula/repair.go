@@ -180,6 +180,9 @@ func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair, cut error
 		o.program.Prose("by the numbers of the moves, %s missing before %s (word %d)",
 			explain.Count(uint64(gap.Plies), "ply is", "plies are"), s.Words[gap.Word].Text, gap.Word+1)
 	}
+	if s.MaybeOrdinary() && !r.Fine {
+		o.program.Prose("if this is ordinary chess, use --start ordinary")
+	}
 	for _, remark := range remarks(s) {
 		o.program.Prose("%s", remark)
 	}

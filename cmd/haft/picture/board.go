@@ -2,6 +2,7 @@ package picture
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -58,6 +59,20 @@ type Board struct {
 	Flip    bool     // Black is at the bottom
 	Theme   Theme
 	Size    int // the width in pixels; 0 for [StandardSize]
+}
+
+// Plain takes away all but the board and the men on it: trays, captions, banners, marks of the last move and of checks,
+// and the numbers of men. Frames and arrows stay: somebody asked for them.
+func (b *Board) Plain() {
+	b.Trays, b.Room, b.Banner, b.Caption = [2][]Man{}, false, "", nil
+	for i := range b.Squares {
+		s := &b.Squares[i]
+		s.Last, s.Check = false, 0
+		s.Men = slices.Clone(s.Men)
+		for j := range s.Men {
+			s.Men[j].Number = 0
+		}
+	}
 }
 
 // Formats are those of files with pictures of boards, and their extensions. The first two hold only one board.
