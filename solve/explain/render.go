@@ -113,7 +113,7 @@ func (n *narrator) summary() string {
 	switch {
 	case end.Impossible && len(end.Under) == 0:
 		return n.text(end, alone)
-	case last.Closes != 0:
+	case n.closes(last):
 		return n.closed(last)
 	}
 	used := last.Uses
@@ -124,7 +124,7 @@ func (n *narrator) summary() string {
 	for _, number := range used {
 		texts = append(texts, n.closed(n.story.step(number)))
 	}
-	if len(used) > 1 { // a single step says it already
+	if len(used) > 1 || end.Kind == Suppose { // any other single step says it already
 		texts = append(texts, n.text(last, atEnd))
 	}
 	return strings.Join(texts, " ")
@@ -132,14 +132,15 @@ func (n *narrator) summary() string {
 
 // closed tells a step. If it closes a supposition, that and what it led to stand before it.
 func (n *narrator) closed(step *Step) string {
-	if step.Closes == 0 {
+	if !n.closes(step) {
 		return n.text(step, alone)
 	}
-	text := n.text(n.story.step(step.Closes), inStory)
-	if end := n.lastUsed(step); end.Number != step.Closes {
-		text += " " + n.text(end, alone)
-	}
-	return text + " " + n.text(step, closing)
+	return n.text(n.story.step(step.Closes), inStory) + " " + n.closed(n.lastUsed(step)) + " " + n.text(step, closing)
+}
+
+// closes reports whether a step closes a supposition from which something followed.
+func (n *narrator) closes(step *Step) bool {
+	return step.Closes != 0 && len(n.lastUsed(step).Under) > len(step.Under)
 }
 
 // lastUsed returns the last of the steps that a step needs.

@@ -169,3 +169,27 @@ func TestWords(t *testing.T) {
 		}
 	}
 }
+
+// A summary tells what a supposition led to, also within another one, and the steps outside on which the end rests.
+func TestSummaryOfSuppositions(t *testing.T) {
+	const moves = "b1c3 g8f6 b2b3 d8c6 d1e3 d7d5 e3d5 c6d4 d5e7 d4f5 b3b4 e8e7 a1b1 f6d5 c3d5 c8d8 f2f3 d8d7 d5e7 " +
+		"d7e8 e1f2 f8e7 f2a7 e7h4 a7b8 f5d4 b8c7 a8a2 g1d4 f7f5 c1b2"
+	for _, c := range []struct{ claim, plies, want string }{
+		{
+			"w8=Q -> b1!=R", "25 29 31",
+			"Suppose the piece on h1 (w8) is the queen. Suppose the piece on a2 (b1) is a rook. White has only one queen " +
+				"and two bishops, but the pieces on b2 (w3), on c7 (w5), on d4 (w7) and on h1 (w8) must each be the queen " +
+				"or a bishop: one too many. So the piece on a2 (b1) is not a rook. So if the piece on h1 (w8) is the " +
+				"queen, the piece on a2 (b1) is not a rook.",
+		},
+		{
+			"b1=K -> b1=Q", "28",
+			"14... a8a2 is not a king's move, so the piece on a2 (b1) is not the king. Suppose the piece on a2 (b1) is " +
+				"the king. So if the piece on a2 (b1) is the king, the piece on a2 (b1) is the queen.",
+		},
+	} {
+		if got := tellOf(t, c.claim, c.plies, moves).Summary(); got != c.want {
+			t.Errorf("%s: %s\nwant %s", c.claim, got, c.want)
+		}
+	}
+}
