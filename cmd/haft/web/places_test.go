@@ -26,6 +26,7 @@ var placeTests = []struct {
 	{"day", (*tab).day},
 	{"day with a move", (*tab).dayWithMove},
 	{"streak", (*tab).streak},
+	{"words", (*tab).words},
 	{"stays", (*tab).stays},
 	{"asks", (*tab).asks},
 	{"friend", (*tab).friendless},
@@ -71,7 +72,7 @@ func (v *tab) lessons() {
 		{"d3c4", "A rook goes straight", "d3d5", "it is the queen"},
 		{"e3e2", "That piece is now the queen or a rook.", "e3b6", "far away, became rooks"},
 		{"b3c5", "That is possible. Try a third piece", "d1c3", "White has only two knights, but the pieces on a3, on b3 and on " +
-			"c3 (from d1) must be knights"},
+			"c3 (from d1) must be knights: one too many. A move that is possible in no world is refused"},
 		{"g1h3", "That piece is now a knight. Take the piece on b6", "g1b6", "A king is never taken."},
 		{"d3e3", "That piece is now the queen. Take on d5", "d3d5", "Black's piece on d8 is not the king."},
 		{"b7b8", "illegal", "b7a8", "It is never the king."},
@@ -237,6 +238,27 @@ func (v *tab) streak() {
 		window.rows = ['2024-03-01', '2024-03-02', '2024-03-03', '2024-02-28', '2024-02-26'].map((now) => streak(days, now)).join();
 	})`)
 	v.until("window.rows === '4,4,0,2,0'")
+}
+
+// words name pieces for people, and understand what people say of them. Squares stay squares.
+func (v *tab) words() {
+	v.js("import('./words.js').then((module) => { window.words = module; })")
+	v.until("window.words !== undefined")
+	for expression, want := range map[string]string{
+		`speak('the piece on e5 (w6, from d3) went')`:          "the piece on e5 (from d3) went",
+		`speak('the piece on g8 (b12) and b5 on e8')`:          "the piece on g8 and Black 5 on e8",
+		`speak('b3 on c3 is taken on b3, b1c3')`:               "Black 3 on c3 is taken on b3, b1c3",
+		`speak('w6, on d5: queen; b8, taken: knight')`:         "White 6, on d5: queen; Black 8, taken: knight",
+		`speak('White piece 16 (w16) on d8 makes w16=Q')`:      "White 16 on d8 makes White 16 = Q",
+		`claimed('w5=K') + claimed('b8!=N') + claimed('x')`:    "White 5 is the kingBlack 8 is not a knightx",
+		`claimOf(' White 5 = king ') + claimOf('black 3!=q')`:  "w5=Kb3!=Q",
+		`claimOf('Black 8 is not a knight') + claimOf('w5=K')`: "b8!=Nw5=K",
+		`named('b12')`: "Black 12",
+	} {
+		if got := v.js("words." + strings.ReplaceAll(expression, " + claim", " + words.claim")); got != want {
+			v.Errorf("%s is %q, want %q", expression, got, want)
+		}
+	}
 }
 
 // stays: what stands on the board is there again after a reload and after Back, with undo after Back.

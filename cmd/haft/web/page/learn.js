@@ -180,7 +180,7 @@ function overview() {
     ['day', 'Solve today’s puzzle'], ['play', 'Play haft']];
   const link = ([address, text], kind) => element('a', { class: `button ${kind}`, href: `./#${address}` }, text);
   $('lesson-actions').replaceChildren(link(first, 'main'), ...others.map((door) => link(door, '')));
-  $('courses').replaceChildren(...Object.entries(names).flatMap(([id, name]) => [element('h3', {}, name),
+  $('courses').replaceChildren(...Object.entries(names).flatMap(([id, name]) => [element('h2', {}, name),
     element('ol', {}, ...course(id).map((l) => element('li', { class: learned()[l.id] ? 'done' : undefined },
       element('a', { href: `./#learn/${l.id}` }, l.title), learned()[l.id] ? ' ✓' : '')))]));
 }

@@ -18,6 +18,7 @@ import * as puzzle from './puzzle.js';
 import * as share from './share.js';
 import { game, redo, state, undo } from './state.js';
 import * as view from './view.js';
+import { claimOf } from './words.js';
 
 /** colours sets the theme: auto, light or dark. Each theme has a file of styles for pictures, which the media turn on.
  * */
@@ -114,7 +115,7 @@ function fields() {
   on('keys', 'change', () => { state.keys = $('keys').checked; });
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
-  on('ask', 'submit', (e) => (e.submitter?.value === 'why' ? act.why : act.suppose)($('claim').value.trim()));
+  on('ask', 'submit', (e) => (e.submitter?.value === 'why' ? act.why : act.suppose)(claimOf($('claim').value)));
   on('remark', 'submit', () => act.change({ question: 'comment', comment: $('comment').value }));
   on('paste', 'submit', () => read(() => files.fromText($('text').value)));
   on('file', 'change', () => $('file').files[0] && read(() => files.fromFile($('file').files[0])));

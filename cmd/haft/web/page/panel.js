@@ -9,7 +9,7 @@ export function show(view, handlers) {
   $('state').textContent = view.state;
   $('banner').classList.toggle('empty', !view.banner);
   $('banner-text').textContent = speak(view.banner ?? '');
-  $('legend').textContent = view.legend?.join(' ') ?? '';
+  $('legend').textContent = speak(view.legend?.join(' ') ?? '');
   fault(view);
   square(view.panel, handlers);
   targets(view.targets, handlers);

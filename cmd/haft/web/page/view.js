@@ -8,6 +8,7 @@ import * as panel from './panel.js';
 import * as plots from './plots.js';
 import * as rules from './rules.js';
 import { can, chain, forget, game, plyOf, state } from './state.js';
+import { speak } from './words.js';
 
 export let shown = null;   // the view on the page
 export let viewing = null; // ends when the latest refresh has ended
@@ -60,7 +61,7 @@ export function refresh() {
     panel.show(view, handlers);
     moves.show(view, handlers.jump);
     frame(view);
-    $('hint-text').textContent = state.hint;
+    $('hint-text').textContent = speak(state.hint);
     await plot();
   });
 }

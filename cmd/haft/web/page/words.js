@@ -13,6 +13,19 @@ export const speak = (text) => text
   .replace(/\b([wb])(\d{1,2})(!?=)(?=[KQRBN]\b)/g, (_, side, number, is) => `${sides[side]} ${number} ${is} `)
   .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`);
 
+/** named names a piece, such as w6: White 6. */
+export const named = (piece) => `${sides[piece[0]]} ${piece.slice(1)}`;
+
+/** claimOf returns the claim that a person means by words such as White 5 = K or black 3 is not a queen. What it does not
+ * know it leaves to the core. */
+export function claimOf(text) {
+  const part = /^(white|black)\s*(\d{1,2})\s*(=|!=|is not|is)\s*(?:(?:the|an?)\s+)?(king|queen|rook|bishop|knight|[kqrbn])$/i
+    .exec(text.trim());
+  if (!part) return text.trim();
+  const nature = /^knight$/i.test(part[4]) ? 'N' : part[4][0].toUpperCase();
+  return `${part[1][0].toLowerCase()}${part[2]}${/not|!/i.test(part[3]) ? '!=' : '='}${nature}`;
+}
+
 /** claimed says a claim, such as w6=Q, in words: White 6 is a queen. */
 export function claimed(claim) {
   const part = /^([wb])(\d{1,2})(!?)=([KQRBN])$/.exec(claim);
