@@ -1,7 +1,6 @@
 package pgn_test
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -9,7 +8,6 @@ import (
 
 	"haft/model/pgn"
 	"haft/solve/solvertest/extent"
-	"haft/solve/solvertest/golden"
 )
 
 // shown reads all games, and numbers them after the first so many.
@@ -34,7 +32,7 @@ func TestSectionsHoldTheGames(t *testing.T) {
 	extent.Slow(t)
 	t.Parallel()
 	const between = "\n\n[Event \"x\"]\n\n1. e4 (d4) *\n\n[Event \"x\"]\n\n1. e4 1-0\n\n"
-	for _, text := range slices.Concat(pgnTexts, objectTexts, byteTexts) {
+	for _, text := range slices.Concat(pgnTexts, objectTexts, byteTexts, countable) {
 		text += between + text + between
 		want := shown(t, pgn.NewReader(strings.NewReader(text), "test", &told{}), 0)
 		for _, size := range []int{1, len(text) - 40} {
@@ -79,39 +77,4 @@ var countable = []string{
 	"[A \"x\"]\n\nd8=Q+ *\n", "[A \"x\"]\n\n1-0 *\n",
 	"\ufeff[A \"x\"]\n\n1. e4 *\n", "\ufeff{\"moves\":\"e4\"}\n", "[A \"x\"]\n\ne4 ½-½\n", "[A \"x\"]\n\ne4 {1-0}\n",
 	"[A \"x\"]\n\ne4 1-0 \n",
-}
-
-// Where a text is cut and what is counted, in small sections, in sections of its own size, and in a single one.
-func TestKeptCuts(t *testing.T) {
-	t.Parallel()
-	var b strings.Builder
-	for _, text := range countable {
-		for _, end := range []string{"\n[A \"z\"]\n\ne4 *\n", "{}\n"} {
-			whole := text + end
-			fmt.Fprintf(&b, "%q\n", whole)
-			for _, size := range []int{1, len(text), len(whole)} {
-				fmt.Fprintf(&b, "\tin %d bytes: %s\n", size, cutsOf(t, whole, size))
-			}
-		}
-	}
-	golden.Text(t, "testdata/cuts.txt", b.String())
-}
-
-func cutsOf(t *testing.T, text string, size int) string {
-	t.Helper()
-	var b strings.Builder
-	sections := pgn.NewSections(strings.NewReader(text), "test", false)
-	for {
-		s, err := sections.Next(size)
-		if err == io.EOF {
-			return strings.TrimSuffix(b.String(), ", ")
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		counted := "uncounted"
-		if games, certain := s.Count(); certain {
-			counted = fmt.Sprint("counted ", games)
-		}
-		fmt.Fprintf(&b, "%d+%d %s, ", s.Start, s.Size, counted)
-	}
 }
