@@ -27,7 +27,7 @@ for at least one way to say what every piece is. haft counts what is possible.`
 
 const rootExample = `  haft check testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft explain
-  haft serve testdata/games/immortal.pgn`
+  haft best testdata/games/immortal.pgn --ply 20`
 
 // variants are the other games whose files "haft fmt" accepts.
 var variants = []formula.Variant{
