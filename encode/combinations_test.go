@@ -44,19 +44,28 @@ func TestCombinations(t *testing.T) {
 	if len(alone) != choices {
 		t.Errorf("%d choices are offered, of %d", len(alone), choices)
 	}
-	clausesOnly, linear := 0, 0
-	all := All()
-	for _, e := range all {
-		if e.writesLinear() {
-			linear++
-		} else {
-			clausesOnly++
+	// Rows become clauses in any way if a roster or a way of safety writes them, and otherwise in none.
+	clauses, rows := 0, 0
+	for _, r := range rosters {
+		for _, s := range safeties {
+			if r.Linear || s.Linear {
+				rows++
+			} else {
+				clauses++
+			}
 		}
 	}
-	// 26 rosters, two of them linear; six ways of safety, two of them linear; three histories.
-	sparse := 3 * (4 + 2*11) // with the decision diagram, and one or eleven ways to turn rows into clauses
-	if want := 11*3*24*4 + 11*3*(26*6-24*4)*11 - sparse; len(all) != want {
-		t.Errorf("%d combinations of %d, want %d: %d of clauses, %d linear", len(all), product, want, clausesOnly, linear)
+	sparse := 0 // with the decision diagram
+	for _, s := range safeties {
+		if s.Linear {
+			sparse += len(linears)
+		} else {
+			sparse++
+		}
+	}
+	want := len(histories) * (len(domains)*(clauses+rows*len(linears)) - sparse)
+	if all := All(); len(all) != want {
+		t.Errorf("%d combinations of %d, want %d", len(all), product, want)
 	}
 }
 

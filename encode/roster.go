@@ -89,10 +89,23 @@ func (s *side) having(nature int) []formula.Lit {
 // filled roster.
 type counting struct{ card.Limit }
 
-// counted returns a row of package card as a choice for rosters.
-func counted(name string, missed *Missed) choice[rosterWriter] {
-	write := limitCalled(name)
-	return choice[rosterWriter]{Choice{Label: write.Label, Filled: write.Both, Missed: missed}, counting{write}}
+// countedRows returns the wanted rows of package card as choices for rosters.
+func countedRows(wanted func(card.Limit) bool) (rows []choice[rosterWriter]) {
+	for _, l := range card.Limits {
+		if !wanted(l) {
+			continue
+		}
+		c := chosen(l.Label)
+		c.Filled, c.Missed = l.Both, missedBy[l.Name]
+		switch {
+		case l.Complete && l.Both:
+			c.Missed = bothLimits
+		case l.Complete:
+			c.Missed = eachLimit
+		}
+		rows = append(rows, choice[rosterWriter]{c, counting{l}})
+	}
+	return rows
 }
 
 // limitCalled returns a row that is known to exist.

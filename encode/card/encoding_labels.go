@@ -16,6 +16,10 @@ type Label struct {
 	// Detects says that unit propagation finds every contradiction, but not every value that the constraint forces.
 	Detects bool
 
+	// Unproved says that package proof cannot show yet that the clauses follow from the constraint, because the encoding
+	// does not say what its variables mean.
+	Unproved bool
+
 	// Counts says whether auxiliary variables multiply solutions.
 	Counts Counts
 }

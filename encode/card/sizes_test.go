@@ -17,6 +17,7 @@ var sizes = map[string]func(n, k int) (vars, clauses int){
 	"sequential-two-way": staircaseSize,
 	"totalizer":          func(n, k int) (int, int) { v, c := totalizerSize(n, k+1); return v, c + 1 },
 	"adder":              adderSize,
+	"bdd":                func(n, k int) (int, int) { return (k + 1) * (n - k), (k+1)*(2*(n-k)-1) + 1 },
 	"pairwise":           func(n, _ int) (int, int) { return 0, n*(n-1)/2 + 1 },
 	"bitwise":            func(n, _ int) (int, int) { return bitsOf(n), n*bitsOf(n) + 1 },
 	"ladder":             func(n, _ int) (int, int) { return n - 1, 3*n - 4 + 1 },

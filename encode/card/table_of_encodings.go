@@ -140,6 +140,18 @@ var Limits = []Limit{
 		Doc: "the same number, equal to k",
 	}, Both: true, atMost: adder, exactly: adderExactly},
 	{Label: Label{
+		Name: "bdd", Complete: true, Counts: AtLimit,
+		Doc: "a decision diagram; (k+1)(n-k) variables, two clauses each (Eén and Sörensson 2006; Abío and others 2012)",
+	}, atMost: diagram},
+	{Label: Label{
+		Name: "bdd-two-way", Complete: true, Counts: Always,
+		Doc: "the same diagram, its nodes equivalent to what they say",
+	}, atMost: diagramTwoWay},
+	{Label: Label{
+		Name: "bdd+exactly", Complete: true, Counts: Always,
+		Doc: "the two-way diagram, limited at both ends",
+	}, Both: true, atMost: diagramTwoWay, exactly: diagramExactly},
+	{Label: Label{
 		Name: "native", Linear: true, Complete: true, Counts: Always,
 		Doc: "the limit itself, as one linear constraint",
 	}, atMost: native},

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 )
@@ -81,7 +82,7 @@ func TestPBSizes(t *testing.T) {
 			t.Errorf("swc, %v: %d variables, %d clauses", l, f.Vars-n, len(f.Clauses))
 		}
 		f, lits = formulatest.Inputs(n, false)
-		decisionDiagram(formula.NewWriter(f, 1, lits), l.Terms, l.Bound)
+		card.DecisionDiagram(formula.NewWriter(f, 1, lits), l.Terms, l.Bound)
 		if len(f.Clauses) > 2*(f.Vars-n)+1 {
 			t.Errorf("bdd, %v: %d variables, %d clauses", l, f.Vars-n, len(f.Clauses))
 		}

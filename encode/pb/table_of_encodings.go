@@ -27,7 +27,7 @@ var Encodings = []Encoding{
 	{card.Label{
 		Name: "bdd", Complete: true, Counts: card.Several,
 		Doc: "reduced ordered decision diagram; two clauses a node (Eén and Sörensson 2006; Abío and others 2012)",
-	}, decisionDiagram, nil},
+	}, card.DecisionDiagram, nil},
 	{card.Label{
 		Name: "gpw", Detects: true, Counts: card.Several,
 		Doc: "global polynomial watchdog: unary counts of binary digits; one for all terms " +

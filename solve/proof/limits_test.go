@@ -20,7 +20,7 @@ type pair struct {
 	counts         card.Counts
 }
 
-// limits returns all ways to write limits of n literals, with the given bounds or else all.
+// limits returns all ways to write limits of which there are proofs, of n literals, with the given bounds or else all.
 func limits(n int, bounds ...int) (all []pair) {
 	if bounds == nil {
 		for k := -1; k <= n+1; k++ {
@@ -28,7 +28,7 @@ func limits(n int, bounds ...int) (all []pair) {
 		}
 	}
 	for _, l := range card.Limits {
-		if l.Linear {
+		if l.Linear || l.Unproved {
 			continue
 		}
 		for _, k := range bounds {
@@ -47,6 +47,9 @@ func limits(n int, bounds ...int) (all []pair) {
 		}
 	}
 	for _, e := range card.ExactlyOnes {
+		if e.Unproved {
+			continue
+		}
 		model, lits := formulatest.Inputs(n, n%2 == 1)
 		clauses, _ := formulatest.Inputs(n, n%2 == 1)
 		clauses.Meaning = &formula.Meaning{}

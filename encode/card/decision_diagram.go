@@ -1,23 +1,46 @@
-package pb
+package card
 
 import (
+	"math"
 	"slices"
 
 	"haft/encode/formula"
 )
 
-// decisionDiagram writes a row as a reduced ordered decision diagram, with the terms in the order given. A node's
-// variable says that the terms from there on fit into what is left: Eén and Sörensson, "Translating Pseudo-Boolean
+// DecisionDiagram writes "the sum of the terms is at most bound" as a reduced ordered decision diagram, with the terms
+// in the order given: a row of package pb. Coefficients are positive, and the bound is not negative. A node's variable
+// says that the terms from there on fit into what is left: Eén and Sörensson, "Translating Pseudo-Boolean
 // Constraints into SAT", JSAT 2006. Two clauses for each node are enough, because a true literal only makes the row
 // harder to satisfy:
 //
 //	node → low     node ∧ x → high
 //
 // (Abío, Nieuwenhuis, Oliveras, Rodríguez-Carbonell and Mayer-Eichberger, "A New Look at BDDs for Pseudo-Boolean
-// Constraints", JAIR 2012, whose intervals of bounds are the table here.)
-func decisionDiagram(w formula.Writer, terms []formula.Term, bound int) {
-	d := rowDiagram{w, terms, make([][]interval, len(terms)+1)}
-	d.Add(d.node(0, bound).lit)
+// Constraints", JAIR 2012, whose intervals of bounds are the table here.) Two more make a node equivalent to what it
+// says:
+//
+//	high → node     low ∧ ¬x → node
+//
+// At most k of n needs (k+1)(n-k) nodes, because each has seen at most k true literals and less than n-k false ones.
+func DecisionDiagram(w formula.Writer, terms []formula.Term, bound int) {
+	newDiagram(w, terms, false).add(bound)
+}
+
+// diagram is DecisionDiagram for a limit.
+func diagram(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
+	DecisionDiagram(formula.NewWriter(f, g, lits), formula.Ones(lits), k)
+}
+
+// diagramTwoWay has nodes that are equivalent to what they say.
+func diagramTwoWay(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
+	newDiagram(formula.NewWriter(f, g, lits), formula.Ones(lits), true).add(k)
+}
+
+// diagramExactly says at most k and not at most k-1, with the nodes that both have in common.
+func diagramExactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
+	d := newDiagram(formula.NewWriter(f, g, lits), formula.Ones(lits), true)
+	d.add(k)
+	d.Add(-d.node(0, k-1).lit)
 }
 
 // An interval holds the bounds for which the terms from some place on are the same function.
@@ -30,19 +53,36 @@ type interval struct {
 const top formula.Lit = 0
 
 // unbounded is above every bound.
-const unbounded = int(^uint(0) >> 1)
+const unbounded = math.MaxInt
 
 type rowDiagram struct {
 	formula.Writer
 	terms []formula.Term
+	rest  []int // by place: the sum of the coefficients from there on
+	both  bool  // writes both directions
 	// found are the intervals of each place, which do not overlap. Bounds mostly come in falling order, because terms are
 	// left out before they are taken. The intervals are kept in that order, so that a new one goes near the end.
 	found [][]interval
 }
 
+func newDiagram(w formula.Writer, terms []formula.Term, both bool) *rowDiagram {
+	d := &rowDiagram{w, terms, make([]int, len(terms)+1), both, make([][]interval, len(terms)+1)}
+	for i := len(terms) - 1; i >= 0; i-- {
+		d.rest[i] = d.rest[i+1] + terms[i].Coef
+	}
+	return d
+}
+
+// add says that the sum is at most the bound.
+func (d *rowDiagram) add(bound int) {
+	if root := d.node(0, bound).lit; root != top {
+		d.Add(root)
+	}
+}
+
 // node returns the interval for the terms from place i on and a bound, which must not be negative.
 func (d *rowDiagram) node(i, bound int) interval {
-	if sum := rest(d.terms[i:]); sum <= bound {
+	if sum := d.rest[i]; sum <= bound {
 		return interval{sum, unbounded, top}
 	}
 	at, _ := slices.BinarySearchFunc(d.found[i], bound, func(known interval, bound int) int { return bound - known.low })
@@ -62,6 +102,9 @@ func (d *rowDiagram) make(i, bound int) interval {
 		d.mean(n, i)
 		d.implies(n.lit, low.lit)
 		d.Add(-n.lit, -t.Lit)
+		if d.both {
+			d.implied(n.lit, t.Lit, low.lit)
+		}
 		return n
 	}
 	high := d.node(i+1, bound-t.Coef)
@@ -77,6 +120,10 @@ func (d *rowDiagram) make(i, bound int) interval {
 	d.mean(n, i)
 	d.implies(n.lit, low.lit)
 	d.implies(n.lit, high.lit, t.Lit)
+	if d.both {
+		d.Add(-high.lit, n.lit)
+		d.implied(n.lit, t.Lit, low.lit)
+	}
 	return n
 }
 
@@ -86,7 +133,7 @@ func (d *rowDiagram) mean(n interval, i int) {
 	for j := range terms {
 		terms[j].Lit = -terms[j].Lit
 	}
-	d.Means(n.lit, terms, rest(terms)-n.high)
+	d.Means(n.lit, terms, d.rest[i]-n.high)
 }
 
 // implies adds a clause: if node and the literals are true, to is true.
@@ -94,4 +141,13 @@ func (d *rowDiagram) implies(node, to formula.Lit, lits ...formula.Lit) {
 	if to != top {
 		d.Add(append(append(formula.Negated(lits), -node), to)...)
 	}
+}
+
+// implied adds a clause: if x is false and low is true, so is the node.
+func (d *rowDiagram) implied(node, x, low formula.Lit) {
+	clause := []formula.Lit{node, x}
+	if low != top {
+		clause = append(clause, -low)
+	}
+	d.Add(clause...)
 }
