@@ -10,7 +10,7 @@ import "haft/encode/formula"
 // b = ⌈log2 m⌉ auxiliary variables; n²/2m - n/2 + nb clauses if m divides n.
 func bimander(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	n := len(lits)
-	m := rootUp(n+1) - 1
+	m := rootUp(n+1, 2) - 1
 	w := formula.NewWriter(f, g, lits)
 	number := w.Vars("b", width(m))
 	meanNumber(w, number, lits, func(i int) int { return (i*m + m - 1) / n })

@@ -66,6 +66,8 @@ func Example_table() {
 	// ladder      9 variables more, 27 clauses
 	// sequential  9 variables more, 27 clauses
 	// product     7 variables more, 30 clauses
+	// product-3   8 variables more, 38 clauses
+	// product-4   8 variables more, 45 clauses
 	// commander   6 variables more, 34 clauses
 	// bimander    2 variables more, 33 clauses
 	// nested      3 variables more, 25 clauses

@@ -11,7 +11,7 @@ import (
 // Application to MaxSAT Solvers", ICTAI 2013. O(n log n) auxiliary variables and O(n^1.5) clauses. The sum is never
 // below the number of true inputs, and may be above it where the limit leaves room.
 func moduloTotalizer(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	moduloAtMost(f, g, lits, k, rootUp(len(lits)))
+	moduloAtMost(f, g, lits, k, rootUp(len(lits), 2))
 }
 
 // moduloAtMost writes the tree to the base p, which is at least 2, with high digits as far as k needs them.

@@ -161,7 +161,7 @@ func TestNoClauseTwice(t *testing.T) {
 	}
 }
 
-// The numbers of the literature at small sizes: exactly one of five and of eight, and at most two of eight.
+// The numbers of the literature at small sizes: exactly one of five, of eight and of more, and at most two of eight.
 func TestKnownSizes(t *testing.T) {
 	for _, c := range []struct {
 		name          string
@@ -178,6 +178,8 @@ func TestKnownSizes(t *testing.T) {
 		{"product", 8, 6, 23},
 		{"commander", 8, 3, 22},
 		{"bimander", 8, 1, 21},
+		{"product-3", 27, 9, 91},
+		{"product-4", 16, 8, 69},
 		{"totalizer", 8, 17, 36},
 		{"totalizer-two-way", 8, 17, 66},
 		{"sorting-network", 8, 38, 58},

@@ -28,7 +28,15 @@ var ExactlyOnes = []ExactlyOne{
 		Name: "product", Complete: true, Counts: Always,
 		Doc: "direct: the true literal fixes its row and its column in a rectangle; " +
 			"about 2√n variables, 2n+4√n clauses (Chen 2010)",
-	}, direct(product)},
+	}, direct(product(2))},
+	{Label{
+		Name: "product-3", Complete: true, Counts: Always,
+		Doc: "direct: the same with three coordinates; about 3∛n variables, 3n clauses (Chen 2010)",
+	}, direct(product(3))},
+	{Label{
+		Name: "product-4", Complete: true, Counts: Always,
+		Doc: "direct: the same with four coordinates; about 4n^¼ variables, 4n clauses (Chen 2010)",
+	}, direct(product(4))},
 	{Label{
 		Name: "commander", Complete: true, Counts: Always,
 		Doc: "groups of three with a commander each, exactly one of which is true; " +
