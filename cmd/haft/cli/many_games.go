@@ -2,9 +2,13 @@ package cli
 
 import (
 	"context"
+	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"math"
+	"os"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -15,27 +19,28 @@ import (
 
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/model/packed"
 )
 
 // A Series is the options of commands that work on many games: see [Each].
 type Series struct {
-	*Program
-	RulesOption
-	JobsOption
-	TimeoutOption
-	GamesOption
+	Program   *Program
+	Rules     RulesOption
+	Jobs      JobsOption
+	Timeout   TimeoutOption
+	Games     GamesOption
 	Recursive bool     // --recursive
 	Shard     Shard    // --shard
 	Earlier   *Earlier // a run whose games are skipped; nil if there is none
 }
 
-// SeriesFlags adds the options, including --progress.
-func (s *Series) SeriesFlags(cmd *cobra.Command) {
-	s.TimeoutFlag(cmd, 0, TimeOfGame)
-	s.RulesFlag(cmd)
-	s.JobsFlag(cmd, "work on `N` games at a time")
+// AddFlags adds the options, including --progress.
+func (s *Series) AddFlags(cmd *cobra.Command) {
+	s.Timeout.AddFlag(cmd, 0, TimeOfGame)
+	s.Rules.AddFlags(cmd)
+	s.Jobs.AddFlag(cmd, "work on `N` games at a time")
 	s.RecursiveFlag(cmd)
-	s.ProgressFlag(cmd)
+	s.Program.ProgressFlag(cmd)
 }
 
 // RecursiveFlag adds --recursive.
@@ -56,7 +61,7 @@ type Work[T any] func(context.Context, *model.Game) (T, error)
 
 // A job is the work on one batch.
 type job[T any] struct {
-	*batch
+	batch *batch
 	tasks []*Task[T]
 	panic string
 	done  chan struct{}
@@ -80,17 +85,17 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 		var c workerGroup
 		defer c.wait()
 		defer stop()
-		s.input = s.measure(spans)
-		progress := NewProgress(s.Program, "game", "games", s.input)
+		s.Program.input = s.Program.measure(spans)
+		progress := NewProgress(s.Program, "game", "games", s.Program.input)
 		defer progress.Stop()
-		queue := make(chan *job[T], 4*s.Workers())
+		queue := make(chan *job[T], 4*s.Jobs.Workers())
 		room := semaphore.NewWeighted(maxWaiting)
 		go feed(ctx, &c, s, spans, work, room, queue)
 		for sh := range queue {
 			if !sh.deliver(ctx, s, yield) {
 				return
 			}
-			room.Release(sh.weight())
+			room.Release(sh.batch.weight())
 		}
 		if err := ctx.Err(); err != nil {
 			yield(nil, err)
@@ -110,12 +115,12 @@ func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, w
 	room *semaphore.Weighted, queue chan<- *job[T],
 ) {
 	defer close(queue)
-	free := make(chan struct{}, s.Workers())
+	free := make(chan struct{}, s.Jobs.Workers())
 	var pace pace
-	from := source{s.Program, &s.RulesOption, s.Earlier, s.chosen()}
+	from := source{s.Program, &s.Rules, s.Earlier, s.Games.chosen()}
 	for b := range from.batches(ctx, spans, &pace) {
 		sh := &job[T]{batch: b, done: make(chan struct{})}
-		if room.Acquire(ctx, sh.weight()) != nil {
+		if room.Acquire(ctx, sh.batch.weight()) != nil {
 			return
 		}
 		select {
@@ -132,7 +137,7 @@ func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, w
 			start := time.Now()
 			sh.do(ctx, s, work)
 			if len(sh.tasks) > 0 { // otherwise all games were skipped or counted only
-				pace.took(sh.size, time.Since(start))
+				pace.took(sh.batch.size, time.Since(start))
 			}
 			<-free
 			close(sh.done)
@@ -147,7 +152,7 @@ func (sh *job[T]) do(ctx context.Context, s *Series, work Work[T]) {
 			sh.panic = fmt.Sprintf("%v\n%s", fault, debug.Stack())
 		}
 	}()
-	for g, err := range sh.games() {
+	for g, err := range sh.batch.games() {
 		if ctx.Err() != nil {
 			return
 		}
@@ -161,12 +166,12 @@ func (sh *job[T]) do(ctx context.Context, s *Series, work Work[T]) {
 
 // do does the work.
 func (t *Task[T]) do(ctx context.Context, s *Series, work Work[T]) {
-	ctx, stop := s.Limit(ctx)
+	ctx, stop := s.Timeout.Limit(ctx)
 	defer stop()
 	start := time.Now()
 	t.Result, t.Err = work(ctx, t.Game)
 	t.Seconds = time.Since(start).Seconds()
-	t.Err = s.Limited(t.Err)
+	t.Err = s.Timeout.Limited(t.Err)
 }
 
 // deliver waits for the job, reports problems with its games, and yields them with their numbers in the file. It
@@ -176,14 +181,14 @@ func (sh *job[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], e
 	case <-sh.done:
 	case <-ctx.Done():
 	}
-	if err := FirstError(ctx.Err(), sh.fatal); err != nil { // after an interrupt, the results of the work are no answers
+	if err := FirstError(ctx.Err(), sh.batch.fatal); err != nil { // after an interrupt, the results of the work are no answers
 		yield(nil, err)
 		return false
 	}
-	sh.file.games += sh.passed
+	sh.batch.file.games += sh.batch.passed
 	for _, t := range sh.tasks {
-		sh.file.number(t.Game)
-		s.report(t.Game, t.Err)
+		sh.batch.file.number(t.Game)
+		s.Program.report(t.Game, t.Err)
 		if t.Game != nil && !yield(t, nil) {
 			return false
 		}
@@ -191,9 +196,9 @@ func (sh *job[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], e
 	if sh.panic != "" {
 		panic(sh.panic)
 	}
-	s.report(nil, sh.empty())
-	s.progress.Add(int64(len(sh.tasks)))
-	if err := s.Stdout.Flush(); err != nil {
+	s.Program.report(nil, sh.batch.empty())
+	s.Program.progress.Add(int64(len(sh.tasks)))
+	if err := s.Program.Stdout.Flush(); err != nil {
 		yield(nil, err)
 		return false
 	}
@@ -274,7 +279,7 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 
 // A source is where batches come from.
 type source struct {
-	*Program
+	program *Program
 	reading *RulesOption
 	earlier *Earlier // its games are skipped; nil for none
 	chosen  GamesOption
@@ -297,7 +302,7 @@ func (from *source) batches(ctx context.Context, spans []span, pace *pace) iter.
 // batchesOf is batches for one span. It returns false when yield does.
 func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield func(*batch) bool) bool {
 	f := &file{name: part.name}
-	in, err := from.OpenGames(ctx, part.name)
+	in, err := from.program.OpenGames(ctx, part.name)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}
@@ -328,7 +333,7 @@ func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield 
 		b := &batch{file: f, span: part, section: s, size: s.Size}
 		b.passed, b.fatal = from.earlier.pass(s.Reader, passed, &part)
 		if passed += b.passed; b.passed > 0 || s.Start < part.from {
-			from.input.Begin()
+			from.program.input.Begin()
 		}
 		b.passed += skipped
 		skipped = 0
@@ -438,4 +443,184 @@ func (c *workerGroup) wait() {
 	case <-idle:
 	case <-time.After(Patience):
 	}
+}
+
+// A GamesOption is --game, which may be repeated: the games of the files that a command is about.
+type GamesOption struct {
+	games []string
+	found []bool // by game, whether it was found
+}
+
+// AddFlag adds the option.
+func (o *GamesOption) AddFlag(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&o.games, "game", nil,
+		"only the `GAME` with this number in its file, from 1, or this id; may be repeated")
+}
+
+// Picks reports whether the option was given.
+func (o *GamesOption) Picks() bool { return o.games != nil }
+
+// chosen returns the option as it was before any game was looked at.
+func (o *GamesOption) chosen() GamesOption {
+	return GamesOption{o.games, make([]bool, len(o.games))}
+}
+
+// wants reports whether the user wants a game.
+func (o *GamesOption) wants(g *model.Game) bool {
+	wanted := false
+	for i, called := range o.games {
+		if names(called, &g.Header) {
+			o.found[i], wanted = true, true
+		}
+	}
+	return wanted
+}
+
+// missing returns an error for the first game that no file holds.
+func (o *GamesOption) missing() error {
+	for i, called := range o.games {
+		if !o.found[i] {
+			return fmt.Errorf("there is no game %q in the input", called)
+		}
+	}
+	return nil
+}
+
+// pick makes a batch of each wanted game in a section. *number counts the games of the file so far, and *passed those
+// since the last batch. pick returns false when yield does.
+func (o *GamesOption) pick(f *file, s *gamefile.Section, number, passed *int, yield func(*batch) bool) bool {
+	for {
+		g, err := s.Next()
+		switch {
+		case err == io.EOF:
+			return true
+		case err != nil:
+			return yield(&batch{file: f, err: err})
+		}
+		*number++
+		g.Number(*number)
+		if !o.wants(g) {
+			*passed++
+			continue
+		}
+		if !yield(&batch{file: f, read: []*model.Game{g}, passed: *passed}) {
+			return false
+		}
+		*passed = 0
+	}
+}
+
+// ShardFlag adds --shard.
+//
+// The files are laid end to end, as they are stored, and each shard has an equal part of their bytes. A game is in the
+// shard that has its first byte. A packed file can only be read from its beginning, so all its games are in the shard
+// that has the first byte of the file. A file that cannot be read also belongs to that shard alone, which reports it.
+//
+// A game keeps the number and the lines that it has in the whole file, so a shard that begins in the middle of a file
+// counts what is before.
+func (s *Series) ShardFlag(cmd *cobra.Command) {
+	cmd.Flags().Var(&s.Shard, "shard",
+		"only part `I/N` of the input, as in 2/8, so that several machines share it:\n"+
+			"see 'haft help files'")
+}
+
+// A span is a file, and which of its games are meant: those that start at a byte from one border to before the other.
+type span struct {
+	name     string
+	from, to int64
+}
+
+// toEnd is the second border of a span that goes to the end of the file.
+const toEnd = math.MaxInt64
+
+// wholeFiles returns spans with all games of the files.
+func wholeFiles(files []string) (spans []span) {
+	for _, name := range files {
+		spans = append(spans, span{name: name, to: toEnd})
+	}
+	return spans
+}
+
+// spans returns the spans of the files that are read: those in the shard, or all.
+func (s *Series) spans(files []string) (spans []span, err error) {
+	if !s.Shard.Given() {
+		return wholeFiles(files), nil
+	}
+	if s.Games.Picks() {
+		return nil, errors.New("--shard does not go together with --game")
+	}
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	total := int64(0)
+	for _, name := range files {
+		size, stored := s.Program.Size(name)
+		if !stored || name == "-" {
+			return nil, fmt.Errorf("--shard: %s is not a stored file; expected files, whose size is known", Shown(name))
+		}
+		total += size
+	}
+	from, to := s.Shard.Borders(total)
+	begin := int64(0) // of the file, among all bytes
+	for _, name := range files {
+		size, _ := s.Program.Size(name)
+		end := begin + size
+		first := from <= begin && (begin < to || s.Shard.Last())
+		divided := begin < to && from < end && (!first || to < end)
+		switch {
+		case divided && isPlain(name):
+			own := span{name, max(0, from-begin), toEnd}
+			if to < end {
+				own.to = to - begin
+			}
+			spans = append(spans, own)
+		case first:
+			spans = append(spans, span{name: name, to: toEnd})
+		}
+		begin = end
+	}
+	return spans, nil
+}
+
+// isPlain reports whether a file can be read, and is not packed.
+func isPlain(name string) bool {
+	file, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	magic := make([]byte, packed.MagicSize)
+	n, err := io.ReadFull(file, magic)
+	return (err == nil || err == io.EOF || err == io.ErrUnexpectedEOF) && packed.Kind(magic[:n]) == ""
+}
+
+// countSize is how many bytes of text are counted at a time. It is small, because a whole section must be read if the
+// count of one of its games is not certain.
+const countSize = 1 << 13
+
+// sectionSize returns how many bytes of text make the section that begins at a byte: own if its games are in the span.
+// Games before the span are only counted.
+func (s *span) sectionSize(begin int64, own int) int {
+	if begin < s.from {
+		return countSize
+	}
+	return own
+}
+
+// count counts the games of a section that is before the span, if that can be done without reading them.
+func (s *span) count(in *gamefile.Section) (games int, certain bool) {
+	if in.Size == 0 || in.Start+int64(in.Size) > s.from {
+		return 0, false
+	}
+	return in.Count()
+}
+
+// Listed returns a checksum of the names of the files and, where they are stored, of their sizes.
+func (s *Series) Listed(files []string) string {
+	var list []byte
+	for _, name := range files {
+		size, _ := s.Program.Size(name) // any other file has the size 0
+		list = fmt.Appendf(list, "%q %d\n", name, size)
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(list))
 }

@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
-
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/raster"
 	"haft/cmd/haft/terminal"
@@ -51,8 +51,8 @@ func writeStill(ctx context.Context, w io.Writer, format string, b *picture.Boar
 // A BoardOption is --plot for commands that can draw the board that they print, and the options for its looks.
 type BoardOption struct {
 	Name string
-	LookOption
-	cmd *cobra.Command
+	look LookOption
+	cmd  *cobra.Command
 }
 
 // AddFlags adds the options; what says what is drawn.
@@ -60,7 +60,7 @@ func (o *BoardOption) AddFlags(cmd *cobra.Command, what string) {
 	extensions := strings.Join(StillFormats, ", ")
 	File(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
 	cmd.MarkFlagFilename("plot", StillFormats...)
-	o.LookFlags(cmd)
+	o.look.AddFlags(cmd)
 	o.cmd = cmd
 }
 
@@ -73,7 +73,7 @@ func (o *BoardOption) Check() error {
 	if err := OneOf("--plot "+o.Name+": the extension", format, StillFormats...); err != nil {
 		return err
 	}
-	return o.CheckLook(format)
+	return o.look.Check(format)
 }
 
 // Save draws the board if the user asked for it.
@@ -81,7 +81,7 @@ func (o *BoardOption) Save(ctx context.Context, p *Program, b *picture.Board) er
 	if o.Name == "" {
 		return nil
 	}
-	o.Dress(b)
+	o.look.Dress(b)
 	return p.Save(o.Name, func(w io.Writer) error { return writeStill(ctx, w, Extension(o.Name), b) })
 }
 
@@ -107,4 +107,45 @@ func (o *ChartOption) Save(p *Program, figure func() *chart.Figure) error {
 // SaveFigure draws a figure to a file; the extension sets the format.
 func SaveFigure(p *Program, name string, figure *chart.Figure) error {
 	return p.Save(name, func(w io.Writer) error { return chart.Write(w, name, figure) })
+}
+
+// A LookOption is --theme, --size and --flip: how boards are drawn.
+type LookOption struct {
+	theme string
+	size  int
+	flip  bool
+}
+
+// Bounds of --size, in pixels.
+const (
+	smallestPicture = 100
+	largestPicture  = 4096
+)
+
+// AddFlags adds the options.
+func (o *LookOption) AddFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.BoolVar(&o.flip, "flip", false, "draw Black's side at the bottom")
+	wide := fmt.Sprintf("make the picture `N` pixels wide (default %d)", picture.StandardSize)
+	Ranged(cmd, &o.size, "size", smallestPicture, largestPicture, wide)
+	themes := strings.Join(picture.ThemeNames, ", ")
+	f.StringVar(&o.theme, "theme", picture.Light.String(), "colour `THEME`: "+themes)
+	CompleteWords(cmd, "theme", picture.ThemeNames...)
+}
+
+// Check returns an error if there is no such theme, or if the format does not have it.
+func (o *LookOption) Check(format string) error {
+	if err := OneOf("--theme", o.theme, picture.ThemeNames...); err != nil {
+		return err
+	}
+	if o.theme == picture.Auto.String() && (format == "png" || format == "gif") {
+		return fmt.Errorf("--theme auto is for svg and html: %s has fixed colours", format)
+	}
+	return nil
+}
+
+// Dress gives a board these looks.
+func (o *LookOption) Dress(b *picture.Board) {
+	b.Theme = picture.Theme(slices.Index(picture.ThemeNames, o.theme))
+	b.Size, b.Flip = o.size, o.flip
 }

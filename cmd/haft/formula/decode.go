@@ -2,6 +2,7 @@ package formula
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -9,21 +10,29 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
+	"haft/encode"
+	"haft/encode/formula"
+	"haft/encode/pb"
+	"haft/model"
+	"haft/model/gamefile"
+	"haft/model/scramble"
+	"haft/solve"
+	"haft/solve/engine"
+	"haft/solve/schema"
 	"haft/solve/solution"
 )
 
 type decodeOptions struct {
-	*cli.Program
-	cli.FormatOption
-	cli.GameOption
-	formulaOption
-	from string // --from
+	program *cli.Program
+	format  cli.FormatOption
+	game    cli.GameOption
+	file    formulaOption
+	from    string // --from
 }
 
 // NewDecode is the command "haft decode".
 func NewDecode(p *cli.Program) *cobra.Command {
-	o := &decodeOptions{Program: p}
+	o := &decodeOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "decode FORMULA-OR-GAME SOLUTION",
 		Short: "Turn a solver's answer back into pieces, and check it",
@@ -41,10 +50,10 @@ calls a legal game unsatisfiable, and 3 if the solver has not decided.`,
 		Example: `  G=testdata/games/greco.pgn; haft encode $G | haft solve | haft decode $G -`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args[0], args[1]) },
 	}
-	o.FormatFlag(cmd, "text", "json")
-	o.GameFlags(cmd)
-	o.PlyFlag(cmd, "the formula is about the game as it is")
-	o.formulaFlag(cmd, "formulas and answers")
+	o.format.AddFlag(cmd, "text", "json")
+	o.game.AddFlags(cmd)
+	o.game.Which.Ply.AddFlag(cmd, "the formula is about the game as it is")
+	o.file.addFlag(cmd, "formulas and answers")
 	cli.FlagsInput(cmd, &o.from, "from", "`FILE` of the game that the formula was made from")
 	return cmd
 }
@@ -54,14 +63,14 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 	if err != nil {
 		return err
 	}
-	in, err := o.OpenInput(ctx, answer)
+	in, err := o.program.OpenInput(ctx, answer)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	d.Solution, err = solution.Read(in, d.formula(), d.instance == nil, o.Memory)
+	d.Solution, err = solution.Read(in, d.formula(), d.instance == nil, o.file.memory.Limit)
 	if err != nil {
-		return fmt.Errorf("%s: %w", cli.Shown(answer), o.WithinMemory(err))
+		return fmt.Errorf("%s: %w", cli.Shown(answer), o.file.memory.WithinMemory(err))
 	}
 	if err := d.judge(ctx); err != nil {
 		return err
@@ -71,7 +80,7 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 
 // subject reads the game or formula that the answer is about.
 func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, error) {
-	f, err := o.openFormula(ctx, o.Program, name, "")
+	f, err := o.file.openFormula(ctx, o.program, name, "")
 	if err != nil {
 		return nil, err
 	}
@@ -89,13 +98,13 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 		f.Close()
 	}
 	switch {
-	case name == "" && o.Chosen():
+	case name == "" && o.game.Which.Chosen():
 		return nil, errors.New("--game and --ply need a file of games; name it with --from")
-	case name == "" && (o.Rules != "" || o.Start != ""):
+	case name == "" && (o.game.Rules.List != "" || o.game.Rules.Start != ""):
 		return nil, errors.New("--rules and --start need a game; name it with --from")
 	}
 	if name != "" {
-		d.game, err = o.Game(ctx, o.Program, name)
+		d.game, err = o.game.Game(ctx, o.program, name)
 	}
 	return d, err
 }
@@ -103,16 +112,218 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 // print writes the report and notes the exit status.
 func (o *decodeOptions) print(d *decoded) error {
 	if d.why != "" {
-		o.Note(cli.No)
+		o.program.Note(cli.No)
 	}
-	if o.Format == "json" {
-		return o.PrintJSON(d.report())
+	if o.format.Name == "json" {
+		return o.program.PrintJSON(d.report())
 	}
 	for _, m := range d.report()[1:] {
 		if words, several := m.Value.([]string); several {
 			m.Value = strings.Join(words, " ")
 		}
-		o.Printf("%s: %v\n", m.Name, m.Value)
+		o.program.Printf("%s: %v\n", m.Name, m.Value)
 	}
 	return nil
+}
+
+// decoded is an answer, the game or formula that it is about, and the result of the checks.
+type decoded struct {
+	*solution.Solution
+	instance *formula.Instance // nil if only the game is known
+	game     *model.Game       // nil if only the formula is known
+	world    *model.Assignment
+	cost     int
+	checks   []string // the checks that it passed
+	why      string   // why it is refused; "" if it is not
+}
+
+// formula returns the formula or, if only the game is known, its variables X.
+func (d *decoded) formula() *formula.Formula {
+	if d.instance == nil {
+		return encode.NewFormula()
+	}
+	return d.instance.Formula
+}
+
+// judge checks the answer.
+func (d *decoded) judge(ctx context.Context) error {
+	switch d.Status {
+	case solve.Unknown:
+		return solve.ErrGaveUp
+	case solve.Unsat:
+		return d.judgeUnsat(ctx)
+	}
+	if err := d.complete(ctx); err != nil {
+		return err
+	}
+	if d.why = d.checkFormula(); d.why != "" {
+		return nil
+	}
+	if !encode.NamedX(d.formula()) {
+		return nil
+	}
+	if d.why = twoNatures(d.Value); d.why != "" {
+		return nil
+	}
+	w := encode.Decode(d.Value)
+	d.world = &w
+	if d.game != nil && d.cost == 0 {
+		d.why = d.checkGame()
+	}
+	return nil
+}
+
+// judgeUnsat asks the exact solver whether there is really no world.
+func (d *decoded) judgeUnsat(ctx context.Context) error {
+	d.why = "the solver says that it is unsatisfiable"
+	if d.game == nil {
+		return nil
+	}
+	own, err := solve.Exact{}.Solve(ctx, model.Replay(d.game))
+	if err == nil && own.Status == solve.Sat {
+		err = fmt.Errorf("the solver says that it is unsatisfiable, which is wrong: the exact solver has the world %v",
+			&own.Witness)
+	}
+	d.why += ", and the exact solver agrees"
+	return err
+}
+
+// complete gives the auxiliary variables, which no answer tells, the values that follow from the others.
+func (d *decoded) complete(ctx context.Context) error {
+	if d.instance == nil || d.instance.Auxiliary == 0 {
+		return nil
+	}
+	e := engine.CuttingPlanes{}
+	f := engine.NewLeastCost(e, d.instance, pb.Keep).Relaxed
+	for v := 1; v <= d.instance.Vars-d.instance.Auxiliary; v++ {
+		l := formula.Lit(v)
+		if !d.Value[v] {
+			l = -l
+		}
+		f.Add(formula.File, l)
+	}
+	result, err := engine.Solve(ctx, e, f)
+	if result.Status == solve.Sat {
+		d.Value = result.Value[:d.instance.Vars+1]
+	}
+	return err
+}
+
+func (d *decoded) checkFormula() string {
+	if d.instance == nil {
+		return ""
+	}
+	if broken := d.instance.Broken(d.Value); broken != "" {
+		return "the values do not satisfy the formula: " + broken
+	}
+	d.cost, _ = d.instance.Cost(d.Value)
+	d.checks = append(d.checks, "formula")
+	return ""
+}
+
+// checkGame checks the world against the game. It is not called if soft clauses were given up, because then the world
+// need not play the whole game.
+func (d *decoded) checkGame() string {
+	if why := notWorld(model.Replay(d.game), d.world); why != "" {
+		return why
+	}
+	d.checks = append(d.checks, "facts")
+	if ok, t, err := scramble.Legal(d.game, d.world); !ok {
+		return fmt.Sprintf("the referee cannot play ply %d in this world: %v", t, err)
+	}
+	d.checks = append(d.checks, "referee")
+	return ""
+}
+
+// twoNatures names a piece that has two natures; it returns "" if there is none.
+func twoNatures(value []bool) string {
+	w := encode.Decode(value)
+	for v := 1; v <= encode.NumX; v++ {
+		if p, n := encode.PieceNature(v); value[v] && w[p] != n {
+			return fmt.Sprintf("%v is both %v and %v", p, n, w[p])
+		}
+	}
+	return ""
+}
+
+// notWorld says why w is not a solution of the problem; it returns "" if it is one.
+func notWorld(p *model.Problem, w *model.Assignment) string {
+	for q, n := range w {
+		switch piece := model.Piece(q); {
+		case p.Unknown.Has(piece) && n == model.NoNature:
+			return fmt.Sprintf("%v has no nature", piece)
+		case p.Unknown.Has(piece) != (n != model.NoNature):
+			return fmt.Sprintf("%v is %v, but it is a pawn that has not promoted", piece, n)
+		}
+	}
+	if !model.RosterHolds(&p.Rules, w) {
+		return "it has more pieces of a nature than the rules let it have"
+	}
+	for _, f := range p.Facts {
+		switch {
+		case f.Holds(w):
+		case f.HasCheckers():
+			return fmt.Sprintf("no piece gives the check that is announced at ply %d", f.Ply)
+		default:
+			return fmt.Sprintf("a fact of ply %d (%v) does not hold: %v is none of %v", f.Ply, f.Rule, f.Piece, f.Not)
+		}
+	}
+	if !p.Holds(w) {
+		return "it is no world of the game"
+	}
+	return ""
+}
+
+// report returns the JSON object, whose fields are also the lines of the text.
+func (d *decoded) report() (r schema.Object[any]) {
+	r.Add("schema", schema.Name)
+	r.Add("solution", d.Kind)
+	r.Add("model", d.why == "")
+	if d.why != "" {
+		r.Add("why", d.why)
+	}
+	if d.world != nil {
+		r.Add("world", d.world.String())
+	}
+	if d.world != nil && d.why == "" && d.game != nil && d.cost == 0 {
+		r.Add("fen", gamefile.FEN(d.world))
+	}
+	if d.why == "" && d.world == nil {
+		r.Add("true", d.trueNames())
+	}
+	if d.instance != nil && !d.instance.Hard() {
+		r.Add("cost", d.cost)
+		if o := d.instance.Objective; o != nil && (o.Maximize || o.Unit > 1) {
+			r.Add("value", json.Number(d.instance.Value(d.cost))) // of the objective in the file
+		}
+		r.Add("given_up", d.givenUp())
+	}
+	if d.why == "" {
+		r.Add("checked", d.checks)
+	}
+	return r
+}
+
+// trueNames returns the names of the variables that are true.
+func (d *decoded) trueNames() []string {
+	names := []string{}
+	for v := 1; v <= d.instance.Vars-d.instance.Auxiliary; v++ {
+		if d.Value[v] {
+			names = append(names, d.instance.Name(v))
+		}
+	}
+	return names
+}
+
+// givenUp names the soft clauses that do not hold: by their literal if they have selectors, otherwise by number.
+func (d *decoded) givenUp() []string {
+	names := []string{}
+	for _, i := range d.instance.GivenUp(d.Value) {
+		name := fmt.Sprintf("clause %d", i+1)
+		if c := d.instance.Clauses[i]; len(c) == 1 && c[0] > 0 {
+			name = d.instance.Name(int(c[0]))
+		}
+		names = append(names, name)
+	}
+	return names
 }

@@ -2,7 +2,9 @@ package formula
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -10,20 +12,20 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/encode/pb"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
+	"haft/solve/proof"
 	"haft/solve/solution"
 )
 
 type solveOptions struct {
-	*cli.Program
-	formulaOption
-	cli.TimeoutOption
+	program *cli.Program
+	file    formulaOption
+	timeout cli.TimeoutOption
 	backend string // --backend
 	format  string // --format
 	verbose bool
@@ -35,7 +37,7 @@ type solveOptions struct {
 
 // NewSolve is the command "haft solve".
 func NewSolve(p *cli.Program) *cobra.Command {
-	o := &solveOptions{Program: p}
+	o := &solveOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]",
 		Short: "Decide or optimise any formula, as solvers do in competitions",
@@ -93,14 +95,14 @@ gophersat-pb does, or ilp if they have large numbers; cutting-planes optimises.`
 	f := cmd.Flags()
 	f.StringVar(&o.backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
 	cli.Complete(cmd, "backend", cli.CompleteBackend)
-	o.TimeoutFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
+	o.timeout.AddFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.ReadNames()...)
 	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
 	cli.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one about\na file of this format")
 	o.linear = "keep"
 	cli.ChoiceFlag(cmd, &o.linear, "linear",
 		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Choices(), ", "), pb.Choices()...)
-	o.formulaFlag(cmd, "formulas")
+	o.file.addFlag(cmd, "formulas")
 	f.BoolVar(&o.believe, "believe", false, "believe a program that says \"unsatisfiable\"")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved, by which engine, and in what time")
 	return cmd
@@ -119,7 +121,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	s := solving{solveOptions: o, in: in, format: format}
+	s := solving{options: o, in: in, format: format}
 	if in.Hard() {
 		s.formula, err = pb.Translate(in.Formula, o.linear)
 	} else {
@@ -139,7 +141,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 		o.comment("as clauses: %s", sizes(s.formula))
 	}
 	o.comment("read in %.3f s", time.Since(start).Seconds())
-	limited, stop := o.Limit(ctx)
+	limited, stop := o.timeout.Limit(ctx)
 	defer stop()
 	if in.Hard() {
 		return s.decide(ctx, limited)
@@ -149,7 +151,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 
 // A solving is a file that is being solved.
 type solving struct {
-	*solveOptions
+	options *solveOptions
 	in      *formula.Instance
 	format  *format.Format
 	formula *formula.Formula // what the backend must be able to take
@@ -164,7 +166,7 @@ func (s *solving) decide(ctx, limited context.Context) error {
 		return err
 	}
 	took := time.Since(start)
-	s.comment("solved by %s in %.3f s", s.backend.Name, took.Seconds())
+	s.options.comment("solved by %s in %.3f s", s.backend.Name, took.Seconds())
 	s.tellUnknown(ctx, limited, result.Status)
 	if result.Status == solve.Unsat {
 		if err := s.doubt(ctx, s.in.Formula, took); err != nil {
@@ -172,7 +174,7 @@ func (s *solving) decide(ctx, limited context.Context) error {
 		}
 	}
 	if result.Status == solve.Sat && !s.in.Holds(result.Value) {
-		return fmt.Errorf("with linear=%s, the model of the clauses is not a model of the formula", s.linear)
+		return fmt.Errorf("with linear=%s, the model of the clauses is not a model of the formula", s.options.linear)
 	}
 	s.answer(result.Status, result.Value)
 	return nil
@@ -183,27 +185,27 @@ func (s *solving) tellUnknown(ctx, limited context.Context, status solve.Status)
 	switch {
 	case status != solve.Unknown || ctx.Err() != nil:
 	case limited.Err() != nil:
-		s.Message("haft: %s: %v", s.backend.Name, s.Limited(solve.ErrUndecided))
+		s.options.program.Message("haft: %s: %v", s.backend.Name, s.options.timeout.Limited(solve.ErrUndecided))
 	default:
-		s.Message("haft: %s: %v", s.backend.Name, solve.ErrGaveUp)
+		s.options.program.Message("haft: %s: %v", s.backend.Name, solve.ErrGaveUp)
 	}
 }
 
 // answer prints the lines s and v, and sets the exit status.
 func (s *solving) answer(status solve.Status, value []bool) {
-	s.Printf("s %v\n", status)
+	s.options.program.Printf("s %v\n", status)
 	switch status {
 	case solve.Sat:
 		s.model(value)
-		s.Code = cli.Satisfiable
+		s.options.program.Code = cli.Satisfiable
 	case solve.Unsat:
-		s.Code = cli.Unsatisfiable
+		s.options.program.Code = cli.Unsatisfiable
 	}
 }
 
 // read reads the file, and prints its warnings.
 func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
-	f, err := o.openFormula(ctx, o.Program, name, o.format)
+	f, err := o.file.openFormula(ctx, o.program, name, o.format)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -217,7 +219,7 @@ func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance
 		return nil, nil, err
 	}
 	for _, warning := range in.Warnings {
-		o.Message("haft: %s: warning: %s", cli.Shown(name), warning)
+		o.program.Message("haft: %s: warning: %s", cli.Shown(name), warning)
 	}
 	return in, f.Format, nil
 }
@@ -252,7 +254,7 @@ func (o *solveOptions) engine(f *formula.Formula, decided bool) (*backend.Backen
 // comment writes a line "c" with --verbose.
 func (o *solveOptions) comment(format string, args ...any) {
 	if o.verbose {
-		o.Printf("c "+format+"\n", args...)
+		o.program.Printf("c "+format+"\n", args...)
 	}
 }
 
@@ -264,7 +266,7 @@ func (s *solving) model(value []bool) {
 	line := "v"
 	add := func(word string) {
 		if len(line)+1+len(word) > maxModelLine {
-			s.Printf("%s\n", line)
+			s.options.program.Printf("%s\n", line)
 			line = "v"
 		}
 		line += " " + word
@@ -280,7 +282,7 @@ func (s *solving) model(value []bool) {
 	if s.format.Numbered {
 		add("0")
 	}
-	s.Printf("%s\n", line)
+	s.options.program.Printf("%s\n", line)
 }
 
 // symbols returns what the variables are called in a model, which depends on the format.
@@ -296,4 +298,195 @@ func (s *solving) symbols() []string {
 		names[v] = solution.Word(s.in.Name(v))
 	}
 	return names
+}
+
+// optimise writes a formula of the kind that the search for the least cost asks about. A backend that takes only clauses
+// gets the sum of what is paid as clauses in any case.
+func (s *solving) optimise() (err error) {
+	if b, err := backend.Lookup(s.options.backend); err == nil && b.Engine != nil && !b.Linear() && s.options.linear == pb.Keep {
+		s.options.linear = "adder"
+	}
+	search := engine.NewLeastCost(nil, s.in, s.options.linear)
+	s.formula, err = search.Formula(&engine.Optimum{Status: solve.Sat, Cost: s.in.Offset + 1})
+	return err
+}
+
+// minimise looks for the best solution, and prints lines "o" as solutions become better.
+func (s *solving) minimise(ctx, limited context.Context) error {
+	var took time.Duration // of the last question
+	started := time.Now()
+	search := engine.NewLeastCost(s.backend.Engine, s.in, s.options.linear)
+	best, err := search.Search(limited, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
+		start := time.Now()
+		defer func() { took = time.Since(start) }()
+		return engine.Solve(ctx, s.backend.Engine, f)
+	}, func(cost int, _ []bool) {
+		s.options.program.Printf("o %s\n", s.in.Value(cost))
+		s.options.program.Stdout.Flush() // an error is kept until the end
+	})
+	if err != nil {
+		return err
+	}
+	s.options.comment("solved by %s in %.3f s", s.backend.Name, time.Since(started).Seconds())
+	if best.Refuted != nil {
+		if err := s.doubt(ctx, best.Refuted, took); err != nil {
+			return err
+		}
+	}
+	if best.Status != solve.Unsat && !best.Proved {
+		s.tellUnknown(ctx, limited, solve.Unknown)
+	}
+	switch {
+	case best.Status == solve.Sat && best.Proved:
+		s.options.program.Printf("s OPTIMUM FOUND\n")
+		s.model(best.Value)
+		s.options.program.Code = cli.Optimum
+	case best.Status == solve.Sat:
+		s.options.program.Printf("c bound %s\n", s.in.Value(s.in.Offset))
+		s.answer(solve.Sat, best.Value)
+	default:
+		s.answer(best.Status, nil)
+	}
+	return nil
+}
+
+// equipped returns the backend with --seed and --proof. It fails if the backend cannot obey them, or --believe.
+func (o *solveOptions) equipped(b *backend.Backend) (*backend.Backend, error) {
+	if o.seed < 0 {
+		return nil, fmt.Errorf("--seed is %d; expected no negative number", o.seed)
+	}
+	if o.seed > 0 && !b.TakesSeed() {
+		return nil, fmt.Errorf("backend %s takes no --seed", b.Name)
+	}
+	if o.believe && b.Program() == nil {
+		return nil, fmt.Errorf("--believe is for programs; backend %s is part of haft, so it is not doubted", b.Name)
+	}
+	b = b.Seeded(o.seed)
+	if o.proof == "" {
+		return b, nil
+	}
+	switch e := b.Engine.(type) {
+	case engine.CuttingPlanes:
+		return b, nil
+	case engine.External:
+		if e.Program.Proof != "" {
+			return b, nil
+		}
+	}
+	return nil, fmt.Errorf("backend %s writes no proofs", b.Name)
+}
+
+// ask asks the backend. The file of --proof changes only if there is a proof.
+func (s *solving) ask(ctx context.Context) (engine.Result, error) {
+	if s.options.proof == "" {
+		return engine.Solve(ctx, s.backend.Engine, s.formula)
+	}
+	out, err := s.options.program.Create(s.options.proof)
+	if err != nil {
+		return engine.Result{}, err
+	}
+	defer out.Discard()
+	result, err := solveWithProof(ctx, s.backend.Engine, s.in, out)
+	if err != nil || result.Status != solve.Unsat {
+		return result, err
+	}
+	return result, out.Commit()
+}
+
+// provable returns an error if there is --proof, unless a proof of the backend is about the file as it stands.
+func (s *solving) provable() error {
+	if s.options.proof == "" {
+		return nil
+	}
+	b, file, in := s.backend, s.in, s.format
+	program, external := b.Engine.(engine.External)
+	kind := strings.TrimPrefix(filepath.Ext(s.options.proof), ".")
+	switch about := "--proof: the proof would not be about the file as it stands, "; {
+	case in.Name != "dimacs" && in.Name != "opb" && in.Name != "opb24":
+		return fmt.Errorf("--proof: checkers of proofs read dimacs and opb, and the file is %s", in.Name)
+	case !file.Hard() || file.Objective != nil:
+		return errors.New("--proof: proofs are about files in which all must hold, without an objective")
+	case file.Rewritten || file.Auxiliary > 0:
+		return errors.New(about + "but about rows into which haft translates some of it")
+	case len(file.Linear) > 0 && in.Name == "dimacs":
+		return errors.New(about + "because not all of its rows are clauses")
+	case len(file.Linear) > 0 && s.options.linear != "keep":
+		return errors.New(about + "but about the clauses of --linear " + s.options.linear)
+	case external && len(file.Linear) > 0 && program.Program.Proof != "veripb":
+		return fmt.Errorf("%sbut about clauses: backend %s proves in %s; expected backend %v", about, b.Name,
+			program.Program.Proof, engine.CuttingPlanes{})
+	case external && proof.CheckerOf(kind) != nil && !strings.HasPrefix(program.Program.Proof, kind),
+		external && kind == "pbp" && program.Program.Proof != "veripb":
+		return fmt.Errorf("--proof %s: backend %s proves in %s, and verify takes a file for what its name says",
+			cli.Shown(s.options.proof), b.Name, program.Program.Proof)
+	case external && file.Symbols != nil:
+		return fmt.Errorf("%sbecause backend %s gets the variables by other names", about, b.Name)
+	}
+	return nil
+}
+
+// solveWithProof asks an engine that writes proofs about the rows of a file as they are: see equipped.
+func solveWithProof(
+	ctx context.Context, e engine.Engine, file *formula.Instance, out *cli.OutFile,
+) (engine.Result, error) {
+	f := file.Formula
+	if program, external := e.(engine.External); external {
+		program.Proof = out.Path()
+		return program.Solve(ctx, f)
+	}
+	result, err := engine.CuttingPlanes{}.Prove(ctx, f, file.Symbols, out)
+	if err == nil && result.Status == solve.Sat {
+		result.Value, err = engine.Confirm(e, f, result.Value)
+	}
+	return result, err
+}
+
+// minDoubt is the shortest time that a doubting engine gets.
+const minDoubt = time.Second
+
+// doubt looks for a model of a formula that a program calls unsatisfiable, with an embedded engine, for as long as
+// the program took. Finding a model is an error. Embedded engines are believed.
+func (s *solving) doubt(ctx context.Context, f *formula.Formula, took time.Duration) error {
+	if s.backend.Program() == nil || s.options.believe {
+		return nil
+	}
+	second := embeddedFor(f)
+	other, err := backend.Lookup(second)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithTimeout(ctx, max(took, minDoubt))
+	defer stop()
+	result, err := engine.Solve(ctx, other.Engine, f)
+	switch {
+	case err != nil:
+		s.options.comment("not confirmed: %v", err) // trouble of the second engine is not the program's fault
+	case result.Status == solve.Sat:
+		return fmt.Errorf("backend %s answered %v, which is wrong: %s has a model", s.backend.Name, solve.Unsat, second)
+	case result.Status == solve.Unsat:
+		s.options.comment("confirmed by %s", second)
+	default:
+		s.options.comment("not confirmed: %s has found no model and no refutation", second)
+	}
+	return nil
+}
+
+// embeddedFor returns the embedded engine that suits a formula.
+func embeddedFor(f *formula.Formula) string {
+	switch f = f.Clausal(); {
+	case len(f.Linear) == 0:
+		return "gini"
+	case engine.SmallNumbers(f):
+		return "gophersat-pb"
+	}
+	return "ilp"
+}
+
+// optimiserFor returns the embedded engine that suits the search for the least cost. Cutting planes found more optima
+// of other people's files in a few seconds than the others.
+func optimiserFor(f *formula.Formula) string {
+	if _, err := (engine.CuttingPlanes{}).Keep(f); err != nil {
+		return "ilp" // the numbers are large
+	}
+	return "cutting-planes"
 }

@@ -3,15 +3,17 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/solve"
 	"haft/solve/explain"
 	"haft/solve/process"
 	"haft/solve/schema"
@@ -19,20 +21,20 @@ import (
 )
 
 type mateOptions struct {
-	*cli.Program
-	cli.GameOption
-	cli.FormatOption
-	cli.TimeoutOption
-	moves  int
-	anyEnd bool
-	sound  bool
-	nodes  uint64
-	hash   uint // megabytes
+	program *cli.Program
+	game    cli.GameOption
+	format  cli.FormatOption
+	timeout cli.TimeoutOption
+	moves   int
+	anyEnd  bool
+	sound   bool
+	nodes   uint64
+	hash    uint // megabytes
 }
 
 // NewMate is the command "haft mate".
 func NewMate(p *cli.Program) *cobra.Command {
-	o := &mateOptions{Program: p}
+	o := &mateOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "mate N [FILE]",
 		Short: "Can the side to move force mate within N moves? All first moves, and the tree",
@@ -81,11 +83,11 @@ func (o *mateOptions) flags(cmd *cobra.Command) {
 	f.BoolVar(&o.sound, "sound", false, "exit with 0 only if there is one key, and no shorter way")
 	f.Uint64Var(&o.nodes, "nodes", 0, "look at `N` positions at most (default no limit)")
 	f.UintVar(&o.hash, "hash", megabytes, "remember positions in `MB` megabytes")
-	o.TimeoutFlag(cmd, 0, "`DURATION` that it may take, as in 10s (default no limit)")
-	o.GameFlags(cmd)
+	o.timeout.AddFlag(cmd, 0, "`DURATION` that it may take, as in 10s (default no limit)")
+	o.game.AddFlags(cmd)
 	cli.Unannounced(cmd)
-	o.PlyFlag(cmd, cli.AboutPosition)
-	o.FormatFlag(cmd, "text", "json", "pgn")
+	o.game.Which.Ply.AddFlag(cmd, cli.AboutPosition)
+	o.format.AddFlag(cmd, "text", "json", "pgn")
 }
 
 // maxHash is the largest table, in megabytes.
@@ -106,11 +108,11 @@ func (o *mateOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	g, err := searchable(ctx, o.Program, &o.GameOption, file)
+	g, err := searchable(ctx, o.program, &o.game, file)
 	if err != nil {
 		return err
 	}
-	ctx, stop := o.Limit(ctx)
+	ctx, stop := o.timeout.Limit(ctx)
 	defer stop()
 	return o.timed(ctx, o.answer(ctx, g))
 }
@@ -120,12 +122,12 @@ func (o *mateOptions) timed(ctx context.Context, err error) error {
 	if ctx.Err() == nil {
 		return err
 	}
-	return o.Limited(err)
+	return o.timeout.Limited(err)
 }
 
 func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 	start := time.Now()
-	a, err := contestAnalyzed(ctx, o.Program, g)
+	a, err := contestAnalyzed(ctx, o.program, g)
 	if err != nil {
 		return err
 	}
@@ -134,9 +136,9 @@ func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 		return err
 	}
 	if !s.Forced() || o.sound && !s.Sound() {
-		o.Note(cli.No)
+		o.program.Note(cli.No)
 	}
-	switch o.Format {
+	switch o.format.Name {
 	case "text":
 		o.text(g, a, s)
 		return nil
@@ -145,11 +147,11 @@ func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 		if !a.Outcome.Over() { // or else its own result stands
 			g = search.AnnotatedMate(g, s)
 		}
-		return gamefile.Write(o.Stdout, g)
+		return gamefile.Write(o.program.Stdout, g)
 	}
 	r := schema.NewMate(g, a, s)
 	timed(r.Report, start)
-	return o.PrintJSON(r)
+	return o.program.PrintJSON(r)
 }
 
 // solve finds the solution and verifies it.
@@ -163,4 +165,96 @@ func (o *mateOptions) solve(ctx context.Context, pos *model.Position) (*search.M
 		err = search.VerifyMate(ctx, pos, s)
 	}
 	return s, err
+}
+
+// text prints a solution for people.
+func (o *mateOptions) text(g *model.Game, a *solve.Analysis, s *search.MateSolution) {
+	colours := o.program.Palette()
+	o.program.Printf("%s\n", colours.Bold(explain.Title(g)))
+	left := explain.Count(a.Counts().Positions, "starting position remains", "starting positions remain")
+	o.program.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), a.Position().ToMove(), left)
+	o.program.Prose("%s", verdict(a, s))
+	if o.sound && s.Forced() && !s.Sound() {
+		o.program.Prose("%s", unsound(s))
+	}
+	if s.Tree != nil {
+		o.program.Printf("\n")
+		printTree(o.program, a.Plies, "", schema.NewMateAnswer(s).Tree)
+	} else if s.Forced() {
+		o.program.Prose("the tree has more than %s moves and is left out", explain.Number(search.MaxMateTree))
+	}
+	o.program.Printf("\n%s\n", explain.Count(s.Nodes, "position", "positions"))
+}
+
+// verdict says in a sentence what was found.
+func verdict(a *solve.Analysis, s *search.MateSolution) string {
+	end := "mate"
+	if s.Goal == search.AnyEnd {
+		end = "the end"
+	}
+	switch {
+	case a.Outcome.Over():
+		return "the game is over: " + explain.List(explain.Endings(a.Outcome))
+	case !s.Forced():
+		return fmt.Sprintf("%s cannot be forced within %s", end, explain.Count(uint64(s.Asked), "move", "moves"))
+	}
+	keys := make([]string, len(s.Keys))
+	for i, m := range s.Keys {
+		keys[i] = (a.Plies + 1).Numbered(m)
+	}
+	what := fmt.Sprintf("%s in %d: %s", end, s.Moves, explain.Either(keys))
+	if len(s.Keys) == 1 {
+		what += ", and no other move"
+	}
+	return what
+}
+
+// unsound says why a problem that has a solution is not sound.
+func unsound(s *search.MateSolution) string {
+	if s.Moves < s.Asked {
+		suffices := explain.Number(uint64(s.Moves)) + " suffice"
+		if s.Moves == 1 {
+			suffices += "s"
+		}
+		return fmt.Sprintf("not sound: %d moves were asked about, and %s", s.Asked, suffices)
+	}
+	return fmt.Sprintf("not sound: %d first moves do it", len(s.Keys))
+}
+
+// printTree prints what follows a step after so many plies. Answers to which the same move ends the game share a line.
+func printTree(p *cli.Program, plies model.Ply, indent string, s *schema.StepTree) {
+	p.Printf("%s%s\n", indent, stepWords(plies, s))
+	for rest := s.Answers; len(rest) > 0; {
+		then := rest[0].Then
+		var same []string
+		var others []schema.AnswerTree
+		for i, a := range rest {
+			if i == 0 || alike(then, a.Then) {
+				same = append(same, a.Move)
+			} else {
+				others = append(others, a)
+			}
+		}
+		same[0] = numbered(plies+1, same[:1])
+		p.Printf("%s  %s\n", indent, strings.Join(same, ", "))
+		printTree(p, plies+2, indent+"    ", then)
+		rest = others
+	}
+}
+
+// alike reports whether two steps are the same move, which ends the game with the same result.
+func alike(a, b *schema.StepTree) bool {
+	return a.Result != "" && a.Move == b.Move && a.Result == b.Result && slices.Equal(a.Duals, b.Duals)
+}
+
+// stepWords writes a step with its duals and how it ends the game.
+func stepWords(plies model.Ply, s *schema.StepTree) string {
+	words := numbered(plies, []string{s.Move})
+	if s.Result != "" {
+		words += " " + s.Result
+	}
+	if len(s.Duals) > 0 {
+		words += " (or " + strings.Join(s.Duals, ", ") + ")"
+	}
+	return words
 }
