@@ -103,7 +103,7 @@ func alternatives(f *formula.Formula, groups [][]model.Fact) {
 func AddAny(f *formula.Formula, g formula.Group, name string, groups [][]model.Fact) {
 	var some []formula.Lit
 	for i, facts := range groups {
-		selector := f.NewVar(fmt.Sprintf("%s%d", name, i+1))
+		selector := f.Named(fmt.Sprintf("%s%d", name, i+1))
 		some = append(some, selector)
 		for _, fact := range facts {
 			for _, clause := range Clauses(fact) {

@@ -39,7 +39,7 @@ func slotVariables(f *formula.Formula, s *side, slots int) (in [][]formula.Lit) 
 	for _, name := range s.pieces {
 		var lits []formula.Lit
 		for j := range slots {
-			lits = append(lits, f.NewVar(fmt.Sprintf("%s:slot%d", name, j+1)))
+			lits = append(lits, f.Named(fmt.Sprintf("%s:slot%d", name, j+1)))
 		}
 		in = append(in, lits)
 	}

@@ -47,7 +47,7 @@ func Soften(f *formula.Formula, s Softness) (*formula.Instance, error) {
 		group := f.ClauseGroups[i]
 		if s.units(group) {
 			if selectors[group] == 0 {
-				selectors[group] = g.NewVar(f.GroupNames.Word(group))
+				selectors[group] = g.Named(f.GroupNames.Word(group))
 				order = append(order, group)
 			}
 			c = append(c[:len(c):len(c)], -selectors[group])

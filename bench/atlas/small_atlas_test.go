@@ -118,7 +118,7 @@ func TestAskedAmiss(t *testing.T) {
 	errBroken := errors.New("broken")
 	write := func(encoding string) (*formula.Formula, error) {
 		f := &formula.Formula{}
-		a := f.NewVar("a")
+		a := f.Named("a")
 		switch encoding {
 		case "unsuited":
 			return nil, fmt.Errorf("wrapped: %w", &formula.UnsuitedError{})

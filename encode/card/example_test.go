@@ -12,7 +12,7 @@ import (
 // Example writes "at most two of four literals" as a file for any SAT solver, with what is known of the encoding.
 func Example() {
 	f := &formula.Formula{}
-	lits := []formula.Lit{f.NewVar("tea"), f.NewVar("cake"), f.NewVar("pie"), -f.NewVar("diet")}
+	lits := []formula.Lit{f.Named("tea"), f.Named("cake"), f.Named("pie"), -f.Named("diet")}
 	sequential, err := card.ByName("sequential")
 	if err != nil {
 		fmt.Println(err)

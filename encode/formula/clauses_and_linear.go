@@ -70,9 +70,15 @@ type Formula struct {
 	Room *Room // limits its growth while Within runs; otherwise nil
 }
 
-// NewVar adds a variable and returns it. The name must be one word. Constraints create their auxiliary variables
-// here, so that no two share one by accident.
-func (f *Formula) NewVar(name string) Lit {
+// NewVar adds a variable without a name. A formula is a [Sink].
+func (f *Formula) NewVar() Lit { return f.Named("") }
+
+// AddClause adds a clause that is in no group of its own, but in [File].
+func (f *Formula) AddClause(lits ...Lit) { f.Add(File, lits...) }
+
+// Named adds a variable with a name, which must be one word, or "", and returns it. Constraints create their auxiliary
+// variables here, so that no two share one by accident.
+func (f *Formula) Named(name string) Lit {
 	f.Room.check(f, 1, 0)
 	for len(f.Names) <= f.Vars { // a formula need not have names
 		f.Names = append(f.Names, "")

@@ -20,7 +20,7 @@ func NewWriter(f *Formula, g Group, lits []Lit) Writer {
 // Var returns a new variable. Its name consists of the constraint, the kind of variable (a letter or a word), and
 // its number, because one constraint may be written twice.
 func (w Writer) Var(kind string) Lit {
-	return w.f.NewVar(fmt.Sprintf("%s:%s%d", w.prefix, kind, w.f.Vars+1))
+	return w.f.Named(fmt.Sprintf("%s:%s%d", w.prefix, kind, w.f.Vars+1))
 }
 
 // Vars returns n new variables of a kind.
@@ -35,7 +35,7 @@ func (w Writer) Vars(kind string, n int) []Lit {
 
 // Named returns a new variable. name must be unique within the constraint.
 func (w Writer) Named(name string) Lit {
-	return w.f.NewVar(w.prefix + ":" + name)
+	return w.f.Named(w.prefix + ":" + name)
 }
 
 // Add adds a clause.

@@ -15,15 +15,15 @@ func TestRoomIsExact(t *testing.T) {
 		want          bool
 		write         func(f *formula.Formula)
 	}{
-		{1, 1, true, func(f *formula.Formula) { f.NewVar("a") }},
-		{0, 1, false, func(f *formula.Formula) { f.NewVar("a") }},
+		{1, 1, true, func(f *formula.Formula) { f.Named("a") }},
+		{0, 1, false, func(f *formula.Formula) { f.Named("a") }},
 		{0, 1, true, func(f *formula.Formula) { f.Add(0, literals(7)...) }},
 		{0, 1, false, func(f *formula.Formula) { f.Add(0, literals(8)...) }},
 		{0, 2, true, func(f *formula.Formula) { f.Add(0, literals(15)...) }},
 		{0, 2, false, func(f *formula.Formula) { f.Add(0, literals(16)...) }},
 		{0, 3, true, func(f *formula.Formula) { f.Add(0, literals(8)...); f.Add(0) }},
 		{0, 2, false, func(f *formula.Formula) { f.Add(0, literals(8)...); f.Add(0) }},
-		{5, 5, false, func(f *formula.Formula) { f.Within(6, 1, func() { f.NewVar("a") }); f.Add(0, literals(99)...) }},
+		{5, 5, false, func(f *formula.Formula) { f.Within(6, 1, func() { f.Named("a") }); f.Add(0, literals(99)...) }},
 	} {
 		f := &formula.Formula{Vars: 2}
 		f.Add(0, 1)
@@ -42,7 +42,7 @@ func TestRoomWithinRoom(t *testing.T) {
 	t.Parallel()
 	f := &formula.Formula{}
 	enough := f.Within(3, 3, func() {
-		if f.Within(9, 9, func() { f.NewVar("a"); f.NewVar("b"); f.NewVar("c"); f.NewVar("d") }) || f.Vars != 3 {
+		if f.Within(9, 9, func() { f.Named("a"); f.Named("b"); f.Named("c"); f.Named("d") }) || f.Vars != 3 {
 			t.Errorf("the inner limit let %d variables in", f.Vars)
 		}
 	})
@@ -50,7 +50,7 @@ func TestRoomWithinRoom(t *testing.T) {
 		t.Error("the outer limit was reached without a variable too many")
 	}
 	f = &formula.Formula{}
-	if f.Within(3, 3, func() { f.Within(1, 1, func() { f.NewVar("a") }); f.NewVar("b"); f.NewVar("c"); f.NewVar("d") }) {
+	if f.Within(3, 3, func() { f.Within(1, 1, func() { f.Named("a") }); f.Named("b"); f.Named("c"); f.Named("d") }) {
 		t.Error("the outer limit ended with the inner one")
 	}
 	f = &formula.Formula{}

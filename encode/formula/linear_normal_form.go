@@ -68,3 +68,17 @@ func (l Linear) atMost(sign int) Linear {
 	}
 	return row
 }
+
+// Fits reports whether the coefficients and the bound, without their signs, add up to at most room. Then no sum of some
+// of them is larger.
+func (l *Linear) Fits(room int) bool {
+	left := uint(room)
+	for _, t := range append([]Term{{Coef: l.Bound}}, l.Terms...) {
+		size := uint(max(t.Coef, -t.Coef)) // right for the smallest integer, too
+		if size > left {
+			return false
+		}
+		left -= size
+	}
+	return true
+}

@@ -18,7 +18,7 @@ func TestSum(t *testing.T) {
 		n := 1 + rng.IntN(5)
 		l := randomRow(rng, n)
 		f, lits := formulatest.Inputs(n, false)
-		s, err := NewSum(formulatest.Collector{Formula: f}, l.Terms)
+		s, err := NewSum(f, l.Terms)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestSumWritesOnce(t *testing.T) {
 	for i, x := range lits {
 		terms = append(terms, formula.Term{Coef: 3 + 2*i, Lit: x})
 	}
-	s, err := NewSum(formulatest.Collector{Formula: f}, terms)
+	s, err := NewSum(f, terms)
 	if err != nil {
 		t.Fatal(err)
 	}

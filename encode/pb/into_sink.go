@@ -5,7 +5,8 @@ import "haft/encode/formula"
 // AtMost adds to a sink that the sum of the terms is at most bound, written by the row of [Encodings] called
 // encoding. Coefficients may be negative, and variables may repeat. It fails if there is no such row, and with a
 // [formula.UnsuitedError] if a literal is 0, if numbers add up to more than 2^60, if the row is [Keep] and the
-// constraint is not a clause, or if there would be too many clauses; the sink has then got nothing.
+// constraint is not a clause and the sink is no [formula.LinearSink], or if there would be too many clauses; the sink has
+// then got nothing.
 func AtMost(to formula.Sink, terms []formula.Term, bound int, encoding string) error {
 	return intoSink(to, formula.Linear{Terms: terms, Sense: formula.AtMost, Bound: bound}, encoding)
 }
@@ -42,7 +43,7 @@ func intoSink(to formula.Sink, l formula.Linear, encoding string) error {
 
 // inputs returns the constraint in the variables of a stream, each of which it has once.
 func inputs(s *formula.Stream, l formula.Linear) (formula.Linear, error) {
-	if !fits(l) {
+	if !l.Fits(1 << 60) {
 		return l, formula.Unsuited("the coefficients and the bound add up to more than 2^60")
 	}
 	l = l.Plain()
@@ -55,17 +56,4 @@ func inputs(s *formula.Stream, l formula.Linear) (formula.Linear, error) {
 		l.Terms[i].Lit = lits[i]
 	}
 	return l, err
-}
-
-// fits reports whether no sum of the numbers can leave the range of integers.
-func fits(l formula.Linear) bool {
-	room := uint(1) << 60
-	for _, t := range append([]formula.Term{{Coef: l.Bound}}, l.Terms...) {
-		size := uint(max(t.Coef, -t.Coef)) // right for the smallest integer, too
-		if size > room {
-			return false
-		}
-		room -= size
-	}
-	return true
 }
