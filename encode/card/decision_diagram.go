@@ -22,25 +22,41 @@ import (
 //	high → node     low ∧ ¬x → node
 //
 // At most k of n needs (k+1)(n-k) nodes, because each has seen at most k true literals and less than n-k false ones.
-func DecisionDiagram(w formula.Writer, terms []formula.Term, bound int) {
-	newDiagram(w, terms, false).add(bound)
+//
+// Each place has a digit: one term, or several of which at most one is true, which makes it a diagram with several
+// values (Bofill, Coll, Suy and Villaret, "An MDD-based SAT Encoding for Pseudo-Boolean Constraints with At-Most-One
+// Relations", Artificial Intelligence Review 2020).
+func DecisionDiagram[Digit ~[]formula.Term](w formula.Writer, digits []Digit, bound int) {
+	plain := make([][]formula.Term, len(digits))
+	for i, d := range digits {
+		plain[i] = d
+	}
+	newDiagram(w, plain, false).add(bound)
 }
 
 // diagram is DecisionDiagram for a limit.
 func diagram(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	DecisionDiagram(formula.NewWriter(f, g, lits), formula.Ones(lits), k)
+	newDiagram(formula.NewWriter(f, g, lits), ones(lits), false).add(k)
 }
 
 // diagramTwoWay has nodes that are equivalent to what they say.
 func diagramTwoWay(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	newDiagram(formula.NewWriter(f, g, lits), formula.Ones(lits), true).add(k)
+	newDiagram(formula.NewWriter(f, g, lits), ones(lits), true).add(k)
 }
 
 // diagramExactly says at most k and not at most k-1, with the nodes that both have in common.
 func diagramExactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	d := newDiagram(formula.NewWriter(f, g, lits), formula.Ones(lits), true)
+	d := newDiagram(formula.NewWriter(f, g, lits), ones(lits), true)
 	d.add(k)
 	d.Add(-d.node(0, k-1).lit)
+}
+
+// ones returns a digit for each literal.
+func ones(lits []formula.Lit) (digits [][]formula.Term) {
+	for _, t := range formula.Ones(lits) {
+		digits = append(digits, []formula.Term{t})
+	}
+	return digits
 }
 
 // An interval holds the bounds for which the terms from some place on are the same function.
@@ -57,18 +73,22 @@ const unbounded = math.MaxInt
 
 type rowDiagram struct {
 	formula.Writer
-	terms []formula.Term
-	rest  []int // by place: the sum of the coefficients from there on
-	both  bool  // writes both directions
+	digits [][]formula.Term
+	rest   []int // by place: the largest sum from there on
+	both   bool  // writes both directions; of digits with one term only
 	// found are the intervals of each place, which do not overlap. Bounds mostly come in falling order, because terms are
 	// left out before they are taken. The intervals are kept in that order, so that a new one goes near the end.
 	found [][]interval
 }
 
-func newDiagram(w formula.Writer, terms []formula.Term, both bool) *rowDiagram {
-	d := &rowDiagram{w, terms, make([]int, len(terms)+1), both, make([][]interval, len(terms)+1)}
-	for i := len(terms) - 1; i >= 0; i-- {
-		d.rest[i] = d.rest[i+1] + terms[i].Coef
+func newDiagram(w formula.Writer, digits [][]formula.Term, both bool) *rowDiagram {
+	d := &rowDiagram{w, digits, make([]int, len(digits)+1), both, make([][]interval, len(digits)+1)}
+	for i := len(digits) - 1; i >= 0; i-- {
+		most := 0
+		for _, t := range digits[i] {
+			most = max(most, t.Coef)
+		}
+		d.rest[i] = d.rest[i+1] + most
 	}
 	return d
 }
@@ -95,45 +115,58 @@ func (d *rowDiagram) node(i, bound int) interval {
 }
 
 func (d *rowDiagram) make(i, bound int) interval {
-	t := d.terms[i]
 	low := d.node(i+1, bound)
-	if bound < t.Coef {
-		n := interval{low.low, min(low.high, t.Coef-1), d.Var("v")}
-		d.mean(n, i)
-		d.implies(n.lit, low.lit)
-		d.Add(-n.lit, -t.Lit)
-		if d.both {
-			d.implied(n.lit, t.Lit, low.lit)
+	n := interval{low.low, low.high, low.lit}
+	highs := make([]interval, len(d.digits[i])) // by term; where the term does not fit, it is not used
+	same := true                                // the literals do not matter
+	for j, t := range d.digits[i] {
+		if bound < t.Coef {
+			n.high = min(n.high, t.Coef-1)
+			same = false
+			continue
 		}
-		return n
+		high := d.node(i+1, bound-t.Coef)
+		n.low = max(n.low, high.low+t.Coef)
+		if high.high < unbounded {
+			n.high = min(n.high, high.high+t.Coef)
+		}
+		same = same && high.lit == low.lit
+		highs[j] = high
 	}
-	high := d.node(i+1, bound-t.Coef)
-	n := interval{max(low.low, high.low+t.Coef), low.high, top}
-	if high.high < unbounded {
-		n.high = min(n.high, high.high+t.Coef)
-	}
-	if low.lit == high.lit {
-		n.lit = low.lit // the literal does not matter
+	if same {
 		return n
 	}
 	n.lit = d.Var("v")
 	d.mean(n, i)
 	d.implies(n.lit, low.lit)
-	d.implies(n.lit, high.lit, t.Lit)
-	if d.both {
-		d.Add(-high.lit, n.lit)
-		d.implied(n.lit, t.Lit, low.lit)
+	for j, t := range d.digits[i] {
+		switch high := highs[j].lit; {
+		case bound < t.Coef:
+			d.Add(-n.lit, -t.Lit)
+		case high != low.lit:
+			d.implies(n.lit, high, t.Lit)
+			if d.both {
+				d.Add(-high, n.lit)
+			}
+		}
+		if d.both {
+			d.implied(n.lit, t.Lit, low.lit)
+		}
 	}
 	return n
 }
 
 // mean notes that a node says that the terms from place i on are at most its highest bound.
 func (d *rowDiagram) mean(n interval, i int) {
-	terms := slices.Clone(d.terms[i:])
-	for j := range terms {
-		terms[j].Lit = -terms[j].Lit
+	var terms []formula.Term
+	sum := 0
+	for _, digit := range d.digits[i:] {
+		for _, t := range digit {
+			terms = append(terms, formula.Term{Coef: t.Coef, Lit: -t.Lit})
+			sum += t.Coef
+		}
 	}
-	d.Means(n.lit, terms, d.rest[i]-n.high)
+	d.Means(n.lit, terms, sum-n.high)
 }
 
 // implies adds a clause: if node and the literals are true, to is true.

@@ -17,6 +17,9 @@ type Encoding struct {
 
 	// limit writes the rows whose coefficients are all the same; nil if write does this, too.
 	limit *card.Limit
+
+	digits digitWriter // write for digits, if it takes them; otherwise nil
+	sum    summer      // makes a sum whose bound may change; nil if there is no such form
 }
 
 // A writer writes "the sum of the terms is at most bound" as clauses. The coefficients are positive and at most the

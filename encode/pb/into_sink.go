@@ -44,7 +44,7 @@ func intoSink(to formula.Sink, l formula.Linear, encoding string) error {
 // inputs returns the constraint in the variables of a stream, each of which it has once.
 func inputs(s *formula.Stream, l formula.Linear) (formula.Linear, error) {
 	if !l.Fits(1 << 60) {
-		return l, formula.Unsuited("the coefficients and the bound add up to more than 2^60")
+		return l, tooMuch()
 	}
 	l = l.Plain()
 	lits := make([]formula.Lit, len(l.Terms))
@@ -56,4 +56,8 @@ func inputs(s *formula.Stream, l formula.Linear) (formula.Linear, error) {
 		l.Terms[i].Lit = lits[i]
 	}
 	return l, err
+}
+
+func tooMuch() error {
+	return formula.Unsuited("the coefficients and the bound add up to more than 2^60")
 }
