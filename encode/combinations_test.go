@@ -44,28 +44,26 @@ func TestCombinations(t *testing.T) {
 	if len(alone) != choices {
 		t.Errorf("%d choices are offered, of %d", len(alone), choices)
 	}
-	// Rows become clauses in any way if a roster or a way of safety writes them, and otherwise in none.
-	clauses, rows := 0, 0
-	for _, r := range rosters {
-		for _, s := range safeties {
-			if r.Linear || s.Linear {
-				rows++
-			} else {
-				clauses++
+	// Choices that write linear constraints go with every way to keep or to encode them, others only with keeping them.
+	ways := map[string]int{}    // choices on each axis
+	clauses := map[string]int{} // those of them that write no linear constraint
+	for _, a := range Axes() {
+		ways[a.Name] = len(a.Choices)
+		for _, c := range a.Choices {
+			if !c.Linear {
+				clauses[a.Name]++
 			}
 		}
 	}
-	sparse := 0 // with the decision diagram
-	for _, s := range safeties {
-		if s.Linear {
-			sparse += len(linears)
-		} else {
-			sparse++
-		}
+	offered := func(domains, rosters, plainRosters int) int {
+		plain := domains * plainRosters * clauses["safety"] * ways["history"]
+		all := domains * rosters * ways["safety"] * ways["history"]
+		return plain + (all-plain)*ways["linear"]
 	}
-	want := len(histories) * (len(domains)*(clauses+rows*len(linears)) - sparse)
-	if all := All(); len(all) != want {
-		t.Errorf("%d combinations of %d, want %d", len(all), product, want)
+	sparse := offered(1, 1, 1) // not with the decision diagram
+	want := offered(ways["domain"], ways["roster"], clauses["roster"]) - sparse
+	if got := len(All()); got != want {
+		t.Errorf("%d combinations of %d, want %d", got, product, want)
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -73,9 +74,29 @@ func input(ts *testscript.TestScript, _ bool, args []string) {
 
 // code implements "code N PROGRAM ARGS...", which is exec with the exit status that the program must have.
 func (w *within) code(ts *testscript.TestScript, neg bool, args []string) {
+	w.carryOut(ts, neg, args, ts.Stdout())
+}
+
+// below implements "below N PROGRAM ARGS...", which is code, but standard output is only what comes below the head of a
+// page. The same head, with the name of the game and the verdict, stands on the pages of many commands; the script of
+// check tells what is in it.
+func (w *within) below(ts *testscript.TestScript, neg bool, args []string) {
+	var page bytes.Buffer
+	w.carryOut(ts, neg, args, &page)
+	head := headOfPage.Find(page.Bytes())
+	if head == nil {
+		ts.Fatalf("the page has no verdict:\n%s", &page)
+	}
+	_, _ = ts.Stdout().Write(page.Bytes()[len(head):]) // a buffer never fails
+}
+
+// headOfPage matches a page down to the verdict, or to what is said of the plies before an illegal one.
+var headOfPage = regexp.MustCompile(`(?ms)\A.*?^(?:legal|before it|broken)[^\n]*\n\n?`)
+
+func (w *within) carryOut(ts *testscript.TestScript, neg bool, args []string, stdout io.Writer) {
 	want, err := strconv.Atoi(args[0])
 	if neg || err != nil {
-		ts.Fatalf("usage: code N PROGRAM ARGS...")
+		ts.Fatalf("expected the exit status, and then PROGRAM ARGS...")
 	}
 	typed := ts.Value(inputKey{}).(*string)
 	stdin := strings.NewReader(*typed)
@@ -86,9 +107,9 @@ func (w *within) code(ts *testscript.TestScript, neg bool, args []string) {
 	defer cancel()
 	var got int
 	if args[1] == "haft" && !extent.Soak() && !needsProcess(args[2:]) {
-		got = int(execute(ctx, args[2:], stdin, ts.Stdout(), ts.Stderr()))
+		got = int(execute(ctx, args[2:], stdin, stdout, ts.Stderr()))
 	} else {
-		got = w.program(ts, exec.CommandContext(ctx, args[1], args[2:]...), stdin)
+		got = w.program(ts, exec.CommandContext(ctx, args[1], args[2:]...), stdin, stdout)
 	}
 	if got != want {
 		ts.Fatalf("exit status %d, want %d", got, want)
@@ -96,8 +117,8 @@ func (w *within) code(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // program runs a program and returns its exit status.
-func (w *within) program(ts *testscript.TestScript, cmd *exec.Cmd, stdin io.Reader) int {
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = stdin, ts.Stdout(), ts.Stderr()
+func (w *within) program(ts *testscript.TestScript, cmd *exec.Cmd, stdin io.Reader, stdout io.Writer) int {
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = stdin, stdout, ts.Stderr()
 	err := cmd.Run()
 	if exit := new(exec.ExitError); errors.As(err, &exit) {
 		return exit.ExitCode()

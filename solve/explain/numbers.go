@@ -17,6 +17,11 @@ func Count(n uint64, one, many string) string {
 	return Number(n) + " " + many
 }
 
+// StartsLeft returns "9 starting positions remain".
+func StartsLeft(n uint64) string {
+	return Count(n, "starting position remains", "starting positions remain")
+}
+
 // Percent returns part of whole in percent with one digit after the point, in at most five characters. It returns ""
 // if part is 0, and 100.0 only if part is whole.
 func Percent(part, whole uint64) string {

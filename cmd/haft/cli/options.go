@@ -172,16 +172,38 @@ type RuleList string
 
 // Flag adds --rules; usage says what the rules apply to.
 func (l *RuleList) Flag(cmd *cobra.Command, usage string) {
-	cmd.Flags().Var(l, "rules",
-		"`LIST` of rules "+usage+": en-passant=on, check=off,\nbishops=opposite, announce=on (see 'haft help files')")
-	Complete(cmd, "rules", offered(append(slices.Clone(ruleWords), "announce=on")))
+	cmd.Flags().Var(l, "rules", "`LIST` of rules "+usage+":\n"+otherRules(model.RuleOptions)+" (see 'haft help files')")
+	completeRules(cmd, model.RuleOptions)
 }
 
 // Unannounced takes announce=on out of what a command says of --rules, because the command refuses it.
 func Unannounced(cmd *cobra.Command) {
+	without := slices.DeleteFunc(slices.Clone(model.RuleOptions), func(o model.Option[model.Rules]) bool {
+		return o.Name == "announce"
+	})
 	f := cmd.Flags().Lookup("rules")
-	f.Usage = strings.Replace(f.Usage, ", announce=on", "", 1)
-	Complete(cmd, "rules", offered(ruleWords))
+	f.Usage = strings.Replace(f.Usage, otherRules(model.RuleOptions), otherRules(without), 1)
+	completeRules(cmd, without)
+}
+
+// otherRules lists the rules with their unusual values.
+func otherRules(rules model.List[model.Rules]) string {
+	var words []string
+	for _, o := range rules {
+		words = append(words, o.Name+"="+o.Values[1])
+	}
+	return strings.Join(words, ", ")
+}
+
+// completeRules offers the rules for each entry of the list.
+func completeRules(cmd *cobra.Command, rules model.List[model.Rules]) {
+	Complete(cmd, "rules", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		var words []cobra.Completion
+		for _, o := range rules {
+			words = append(words, o.Name+"="+o.Values[0], o.Name+"="+o.Values[1])
+		}
+		return AfterComma(typed, words), cobra.ShellCompDirectiveNoFileComp
+	})
 }
 
 // Default returns the rules of a game that says nothing about them.
@@ -205,18 +227,6 @@ func (l *RuleList) String() string { return string(*l) }
 
 // Type returns the name of the type for pflag's help.
 func (l *RuleList) Type() string { return "string" }
-
-// ruleWords are the rules that every command takes.
-var ruleWords = []cobra.Completion{
-	"en-passant=on", "en-passant=off", "check=on", "check=off", "bishops=any", "bishops=opposite", "announce=off",
-}
-
-// offered offers the rules for each entry of the list.
-func offered(words []cobra.Completion) cobra.CompletionFunc {
-	return func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return AfterComma(typed, slices.Clone(words)), cobra.ShellCompDirectiveNoFileComp
-	}
-}
 
 // A Duration is the value of an option: a time that is not negative.
 type Duration time.Duration

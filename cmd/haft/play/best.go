@@ -126,7 +126,7 @@ const megabytes = 64
 func (o *bestOptions) text(g *model.Game, a *solve.Analysis, r *schema.BestReport) {
 	colours := o.program.Palette()
 	o.program.Printf("%s\n", colours.Bold(explain.Title(g)))
-	left := explain.Count(a.Counts().Positions, "starting position remains", "starting positions remain")
+	left := explain.StartsLeft(a.Counts().Positions)
 	o.program.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), r.ToMove, left)
 	if len(r.Lines) == 0 {
 		o.program.Prose("the game is over: %s", explain.List(explain.Endings(a.Outcome)))

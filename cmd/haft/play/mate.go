@@ -171,7 +171,7 @@ func (o *mateOptions) solve(ctx context.Context, pos *model.Position) (*search.M
 func (o *mateOptions) text(g *model.Game, a *solve.Analysis, s *search.MateSolution) {
 	colours := o.program.Palette()
 	o.program.Printf("%s\n", colours.Bold(explain.Title(g)))
-	left := explain.Count(a.Counts().Positions, "starting position remains", "starting positions remain")
+	left := explain.StartsLeft(a.Counts().Positions)
 	o.program.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), a.Position().ToMove(), left)
 	o.program.Prose("%s", verdict(a, s))
 	if o.sound && s.Forced() && !s.Sound() {
