@@ -1,6 +1,8 @@
 package formula
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 )
@@ -99,6 +101,38 @@ func (f *Formula) Add(g Group, lits ...Lit) {
 func (f *Formula) AddLinear(g Group, l Linear) {
 	f.Linear = append(f.Linear, l)
 	f.LinearGroups = append(f.LinearGroups, g)
+}
+
+// ErrZero says that a literal is 0.
+var ErrZero = errors.New("0 is no literal; variables are numbered from 1")
+
+// Check returns an error if a literal is 0, or its variable is not one of the formula: what a program can do wrong
+// when it makes a formula. Engines refuse such a formula.
+func (f *Formula) Check() error {
+	wrong := func(l Lit) error {
+		switch {
+		case l == 0:
+			return ErrZero
+		case l.Var() > f.Vars:
+			return fmt.Errorf("literal %d is of no variable; the formula has %d", l, f.Vars)
+		}
+		return nil
+	}
+	for i, c := range f.Clauses {
+		for _, l := range c {
+			if err := wrong(l); err != nil {
+				return fmt.Errorf("clause %d: %w", i+1, err)
+			}
+		}
+	}
+	for i := range f.Linear {
+		for _, t := range f.Linear[i].Terms {
+			if err := wrong(t.Lit); err != nil {
+				return fmt.Errorf("linear constraint %d: %w", i+1, err)
+			}
+		}
+	}
+	return nil
 }
 
 // Holds reports whether the formula is true; value[v] is the value of variable v, and value[0] is ignored. The

@@ -114,7 +114,7 @@ func (s *Stream) Inputs(lits []Lit) ([]Lit, error) {
 	for _, l := range lits {
 		switch {
 		case l == 0:
-			return nil, Unsuited("0 is no literal; variables are numbered from 1")
+			return nil, Unsuited("%v", ErrZero)
 		case s.inside[l.Var()] > 0:
 			return nil, Unsuited("variable %d occurs twice; expected literals of different variables", l.Var())
 		}

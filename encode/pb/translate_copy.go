@@ -12,6 +12,9 @@ func Translate(f *formula.Formula, name string) (*formula.Formula, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := f.Check(); err != nil {
+		return nil, err
+	}
 	g := f.Clausal()
 	g.Names = make([]string, f.Vars+1)
 	for v := 1; v <= f.Vars; v++ {

@@ -75,13 +75,19 @@ func (e CuttingPlanes) refusal(err error) error {
 // Keep gives the formula to a solver.
 func (e CuttingPlanes) Keep(f *formula.Formula) (Kept, error) {
 	s, err := planes.New(f)
-	return keptPlanes{s}, e.refusal(err)
+	if err != nil {
+		return nil, e.refusal(err)
+	}
+	return keptPlanes{s}, nil
 }
 
 type keptPlanes struct{ *planes.Solver }
 
 func (k keptPlanes) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
 	status, value := k.Solver.Solve(ctx, assumed)
+	if err := k.Err(); err != nil {
+		return Result{}, err
+	}
 	w := k.Work
 	return Result{status, value, Counters{
 		"conflicts": w.Conflicts, "decisions": w.Decisions, "propagations": w.Propagations, "restarts": w.Restarts,

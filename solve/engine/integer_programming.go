@@ -19,14 +19,22 @@ func (ILP) String() string { return "ilp" }
 func (ILP) Linear() bool { return true }
 
 // Solve decides any formula.
-func (ILP) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
+func (e ILP) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
+	if err := wellFormed(e, f); err != nil {
+		return Result{}, err
+	}
 	p := ilp.New(f)
 	status, value := p.Solve(ctx, nil)
 	return Result{status, value, countersOf(p)}, nil
 }
 
 // Keep gives the formula to a linear program.
-func (ILP) Keep(f *formula.Formula) (Kept, error) { return keptRows{ilp.New(f)}, nil }
+func (e ILP) Keep(f *formula.Formula) (Kept, error) {
+	if err := wellFormed(e, f); err != nil {
+		return nil, err
+	}
+	return keptRows{ilp.New(f)}, nil
+}
 
 type keptRows struct{ *ilp.Program }
 

@@ -32,6 +32,9 @@ type session struct{ External }
 
 // Keep prepares a session. The program is started by the first question.
 func (s session) Keep(f *formula.Formula) (Kept, error) {
+	if err := wellFormed(s.External, f); err != nil {
+		return nil, err
+	}
 	if s.Program.scripts() == nil {
 		return nil, fmt.Errorf("%v %w", s, ErrNoScripts)
 	}
