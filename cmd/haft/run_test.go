@@ -19,6 +19,14 @@ import (
 
 	"haft/bench/store"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/root"
+)
+
+// The program, as tests call it.
+var (
+	run     = root.Run
+	execute = root.Execute
+	newRoot = root.New
 )
 
 // An interrupt ends a command that waits for the user to type.

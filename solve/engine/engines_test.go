@@ -64,6 +64,19 @@ func TestIllFormed(t *testing.T) {
 	}
 }
 
+// An engine whose name is taken, or is none, is not registered.
+func TestRegisterRefuses(t *testing.T) {
+	before := len(engine.Embedded())
+	for _, name := range []string{"exact", "gini", "cadical", "", "Big", "two words"} {
+		if engine.Register(engine.Named{Name: name, Engine: solvertest.Claims{}}) == nil {
+			t.Errorf("%q is taken", name)
+		}
+	}
+	if engine.Register(engine.Named{Name: "nothing"}) == nil || len(engine.Embedded()) != before {
+		t.Error("nothing is an engine")
+	}
+}
+
 // Every program passes the conformance suite of engines.
 func TestPrograms(t *testing.T) {
 	extent.Slow(t)
