@@ -38,6 +38,11 @@ func ReadProgram(file string, text []byte) (*Program, error) {
 	if err := input.Read(text, p); err != nil {
 		return nil, input.In(file, err)
 	}
+	if p.Library != "" {
+		if err := p.runsLibrary(); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+	}
 	if err := p.validate(); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -95,7 +100,7 @@ func (p *Program) validate() error {
 	case p.Doc == "":
 		return errors.New("doc is missing; expected one line that says what the program is")
 	case p.Command == "":
-		return errors.New("command is missing; expected the name of a program in PATH, or an absolute path")
+		return errors.New("command is missing; expected the name of a program in PATH, or an absolute path, or library")
 	case filepath.Base(p.Command) != p.Command && !filepath.IsAbs(p.Command):
 		return fmt.Errorf("command %q; expected the name of a program in PATH, or an absolute path", p.Command)
 	}
@@ -138,7 +143,7 @@ func (p *Program) validateInputs() error {
 			return fmt.Errorf("session: %w", err)
 		}
 	}
-	if p.Session != nil && !p.TakesScripts() {
+	if p.Session != nil && !p.TakesScripts() && p.Library == "" {
 		return errors.New("session, but none of the inputs is smt2; expected a program that takes SMT-LIB")
 	}
 	return nil
