@@ -49,7 +49,7 @@ func TestDeafEngine(t *testing.T) {
 	b := &backend.Backend{Name: "deaf", Engine: d, Encoding: encode.Default()}
 	found, err := conformance.Check(t.Context(), b, 10*time.Millisecond)
 	want := "it has not returned although its context has ended, after 10ms; it is not asked again"
-	if err != nil || len(found) != 1 || found[0].Fault != conformance.Hang || found[0].Detail != want {
+	if err != nil || len(found) != 1 || found[0].Failure != conformance.Hang || found[0].Detail != want {
 		t.Errorf("%v, %+v", err, found)
 	}
 }
