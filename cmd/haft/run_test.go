@@ -24,7 +24,6 @@ import (
 
 // The program, as tests call it.
 var (
-	run     = root.Run
 	execute = root.Execute
 	newRoot = root.New
 )
