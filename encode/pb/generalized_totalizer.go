@@ -95,7 +95,7 @@ func (n *sumNode) unless(sum int) (parts [][]formula.Lit) {
 func (n *sumNode) values() []int { return append([]int{0}, slices.Sorted(maps.Keys(n.sums))...) }
 
 // A growingTotalizer is a generalized totalizer whose bound is not known. No sums are taken for one, so that those that
-// are written serve for every bound, as in RustSAT's generalized totalizer (Jabs, Berg and others, "RustSAT: A Library
+// are written serve for every bound, as in RustSAT's generalized totalizer (Jabs, "RustSAT: A Library
 // for SAT Solving in Rust", SAT 2025). If the sum is above a bound, then among the sums of some of the true literals
 // there is one that is above it by at most the largest coefficient; so it is enough that these are false.
 type growingTotalizer struct {
