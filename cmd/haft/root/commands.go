@@ -1,4 +1,4 @@
-package main
+package root
 
 import (
 	"fmt"
@@ -35,7 +35,8 @@ var variants = []formula.Variant{
 	{Name: "Heisenberg Chess", Is: heisenbergmodel.IsVariant, Normal: heisenberg.Normal},
 }
 
-func newRoot(p *cli.Program) *cobra.Command {
+// New returns the command haft with all that it consists of.
+func New(p *cli.Program) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "haft",
 		Short:         "Analyse games of Haft Schrödinger Chess",
