@@ -16,12 +16,10 @@ func adder(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
 	BinaryAtMost(w, BinarySum(w, [][]formula.Lit{lits}), k)
 }
 
-// adderExactly is adder with a sum equal to k.
-func adderExactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
+// adderBetween is adder with two bounds on the sum.
+func adderBetween(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int) {
 	w := formula.NewWriter(f, g, lits)
-	for _, digit := range spell(BinarySum(w, [][]formula.Lit{lits}), k) {
-		w.Add(digit)
-	}
+	BinaryBetween(w, BinarySum(w, [][]formula.Lit{lits}), least, most)
 }
 
 // BinarySum adds literals: each literal of columns[i] counts 2^i. It returns the digits of the sum, the lowest
@@ -104,5 +102,43 @@ func BinaryAtMost(w formula.Writer, number []formula.Lit, k int) {
 		if !slices.Contains(clause, bottom) {
 			w.Add(clause...)
 		}
+	}
+}
+
+// BinaryBetween says that a number, with digits as BinarySum returns them, is from least to most, neither of which may
+// be negative: digit by digit if both are the same, and otherwise as BinaryAtMost does, for the negation, too.
+func BinaryBetween(w formula.Writer, number []formula.Lit, least, most int) {
+	switch {
+	case least>>len(number) > 0:
+		w.Add() // too large for the number
+	case least == most:
+		for i, digit := range spell(number, most) {
+			switch {
+			case number[i] != bottom:
+				w.Add(digit)
+			case most>>i&1 == 1:
+				w.Add()
+			}
+		}
+	default:
+		BinaryAtMost(w, number, most)
+		binaryAtLeast(w, number, least)
+	}
+}
+
+// binaryAtLeast says that a number is at least k: where k has a one, the number has a zero only if it has a one at a
+// higher digit where k has a zero.
+func binaryAtLeast(w formula.Writer, number []formula.Lit, k int) {
+	for i, digit := range number {
+		if k>>i&1 == 0 {
+			continue
+		}
+		clause := []formula.Lit{digit}
+		for j := i + 1; j < len(number); j++ {
+			if k>>j&1 == 0 {
+				clause = append(clause, number[j])
+			}
+		}
+		w.Add(slices.DeleteFunc(clause, func(l formula.Lit) bool { return l == bottom })...)
 	}
 }

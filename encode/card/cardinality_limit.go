@@ -14,11 +14,14 @@ type Limit struct {
 	Label
 	Both    bool // made for exactly k: the label describes that, not at most k
 	atMost  atMost
-	exactly atMost // writes exactly k at once; nil to combine at most k and at least k
+	between between // one counter for two bounds; nil if each takes one of its own
 }
 
-// atMost writes "at most k of lits are true", or exactly k, for 0 < k < len(lits).
+// atMost writes "at most k of lits are true", for 0 < k < len(lits).
 type atMost func(f *formula.Formula, g formula.Group, lits []formula.Lit, k int)
+
+// between writes "from least to most of lits are true", for 0 < least <= most <= len(lits), where least < len(lits).
+type between func(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int)
 
 // ByName returns the row of [Limits] called name, and fails if there is none.
 func ByName(name string) (Limit, error) {
@@ -62,11 +65,30 @@ func (l Limit) Exactly(f *formula.Formula, g formula.Group, lits []formula.Lit, 
 		units(f, g, formula.Negated(lits))
 	case k == len(lits):
 		units(f, g, lits)
-	case l.exactly != nil:
-		l.exactly(f, g, lits, k)
+	case l.Both && l.between != nil:
+		l.between(f, g, lits, k, k)
 	default:
 		l.AtMost(f, g, lits, k)
 		l.AtLeast(f, g, lits, k)
+	}
+}
+
+// Between writes that from least to most of the literals are true. If there are two bounds, they share one counter where
+// the encoding has a counter that tells both; otherwise each has its own. A lower bound without an upper one is
+// counted from below or from above, whichever counter is smaller.
+func (l Limit) Between(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int) {
+	n := len(lits)
+	switch below := l.between != nil && least < n-least; {
+	case least <= 0:
+		l.AtMost(f, g, lits, most)
+	case least > most || least >= n || most >= n && !below:
+		l.AtMost(f, g, lits, most)
+		l.AtLeast(f, g, lits, least)
+	case l.between != nil:
+		l.between(f, g, lits, least, min(most, n))
+	default:
+		l.AtMost(f, g, lits, most)
+		l.AtLeast(f, g, lits, least)
 	}
 }
 

@@ -26,10 +26,14 @@ func (count unary) twoWay(f *formula.Formula, g formula.Group, lits []formula.Li
 	c.Add(-count(c, lits, k+1)[k])
 }
 
-// exactly limits one counter of both directions from both sides.
-func (count unary) exactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
+// between limits one counter of both directions from both sides, or only from below.
+func (count unary) between(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int) {
 	c := counter{formula.NewWriter(f, g, lits), true}
-	o := count(c, lits, k+1)
-	c.Add(-o[k])
-	c.Add(o[k-1])
+	if most >= len(lits) {
+		c.Add(count(c, lits, least)[least-1])
+		return
+	}
+	o := count(c, lits, most+1)
+	c.Add(-o[most])
+	c.Add(o[least-1])
 }
