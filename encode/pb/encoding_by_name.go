@@ -2,7 +2,6 @@ package pb
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"haft/encode/card"
@@ -14,9 +13,7 @@ import (
 type Encoding struct {
 	card.Label
 	write writer // nil to leave linear constraints as they are
-
-	// limit writes the rows whose coefficients are all the same; nil if write does this, too.
-	limit *card.Limit
+	both  both   // one counter for two bounds; nil if each takes one of its own
 }
 
 // A writer writes "the sum of the terms is at most bound" as clauses. The coefficients are positive and at most the
@@ -24,16 +21,15 @@ type Encoding struct {
 // need no encoding.
 type writer func(w formula.Writer, terms []formula.Term, bound int)
 
-// ByName returns the row of [Encodings] called name, or the way to write limits of [card.Limits] that has this name and
-// writes clauses; rows that are no limits then become adders. It fails if there is none.
+// both writes "the sum of the terms is from least to most", where neither bound alone makes a literal true or false.
+type both func(w formula.Writer, terms []formula.Term, least, most int)
+
+// ByName returns the row of [Encodings] called name, and fails if there is none.
 func ByName(name string) (Encoding, error) {
 	for _, e := range Encodings {
 		if e.Name == name {
 			return e, nil
 		}
-	}
-	if l, err := card.ByName(name); err == nil && isChoice(l) {
-		return Encoding{Label: l.Label, write: adder, limit: &l}, nil
 	}
 	return Encoding{}, fmt.Errorf("unknown linear encoding %q; the choices are %s", name, strings.Join(Names(), ", "))
 }
@@ -45,20 +41,6 @@ func Names() (names []string) {
 	}
 	return names
 }
-
-// Choices returns all names that [ByName] knows.
-func Choices() []string {
-	names := Names()
-	for _, l := range card.Limits {
-		if isChoice(l) && !slices.Contains(names, l.Name) {
-			names = append(names, l.Name)
-		}
-	}
-	return names
-}
-
-// isChoice reports whether a way to write limits writes clauses for "at most k".
-func isChoice(l card.Limit) bool { return !l.Linear && !l.Both }
 
 // rest returns the sum of the coefficients.
 func rest(terms []formula.Term) (sum int) {

@@ -30,7 +30,7 @@ func intoSink(to formula.Sink, l formula.Linear, encoding string) error {
 	err = s.Write(func(f *formula.Formula) {
 		f.AddLinear(formula.File, row)
 		var clauses *formula.Formula
-		if clauses, failed = Translate(f, encoding); failed == nil {
+		if clauses, failed = Translate(f, Way{Linear: encoding}); failed == nil {
 			*f = *clauses
 		}
 	})

@@ -1,10 +1,6 @@
 package pb
 
-import (
-	"slices"
-
-	"haft/encode/formula"
-)
+import "haft/encode/formula"
 
 // Replace turns the linear constraints of f into clauses in the same groups, unless the row leaves them as they
 // are. It fails with a [formula.UnsuitedError] if there would be too many clauses; f is then of no use.
@@ -12,7 +8,7 @@ func (e Encoding) Replace(f *formula.Formula) error {
 	if e.write == nil {
 		return nil
 	}
-	enough := f.Within(maxAddedVars, maxAddedClauses, func() {
+	enough := f.Within(DefaultLimits.Vars, DefaultLimits.Clauses, func() {
 		for i, l := range f.Linear {
 			for _, row := range l.AtMosts() {
 				e.row(f, f.LinearGroups[i], row)
@@ -20,7 +16,7 @@ func (e Encoding) Replace(f *formula.Formula) error {
 		}
 	})
 	if !enough {
-		return errTooLarge()
+		return DefaultLimits.errTooLarge()
 	}
 	f.Linear, f.LinearGroups = nil, nil
 	return nil
@@ -44,14 +40,7 @@ func (e Encoding) row(f *formula.Formula, g formula.Group, row formula.Linear) {
 	}
 	switch {
 	case sum <= row.Bound:
-	case e.limit != nil && same(terms):
-		e.limit.AtMost(f, g, lits, row.Bound/terms[0].Coef)
 	default:
 		e.write(formula.NewWriter(f, g, lits), terms, row.Bound)
 	}
-}
-
-// same reports whether all coefficients are the same.
-func same(terms []formula.Term) bool {
-	return !slices.ContainsFunc(terms, func(t formula.Term) bool { return t.Coef != terms[0].Coef })
 }

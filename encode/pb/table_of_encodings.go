@@ -15,7 +15,7 @@ var Encodings = []Encoding{
 	{card.Label{
 		Name: "adder", Counts: card.Always,
 		Doc: "binary sums by full and half adders; O(n log b) (Warners 1998; Eén and Sörensson 2006)",
-	}, adder, nil},
+	}, adder, adderBetween},
 	{card.Label{
 		Name: "swc", Complete: true, Counts: card.Several,
 		Doc: "sequential weight counter; O(nb) (Hölldobler, Manthey and Steinke 2012)",

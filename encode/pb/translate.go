@@ -1,0 +1,105 @@
+package pb
+
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
+
+// Limits says how much a translation may add to an instance.
+type Limits struct{ Vars, Clauses int }
+
+// DefaultLimits are much more than solvers decide in reasonable time.
+var DefaultLimits = Limits{1 << 18, 1 << 20}
+
+// errTooLarge says that more would have been added.
+func (l Limits) errTooLarge() error {
+	return formula.Unsuited("the linear constraints would become more than %d variables or %d clauses; "+
+		"choose another encoding, or an engine that takes linear constraints", l.Vars, l.Clauses)
+}
+
+// Translate returns a copy of f with clauses instead of linear constraints, written in a way. Auxiliary variables are
+// numbered after the variables of f, on which both formulas have the same solutions. Constraints that are equivalent to
+// clauses become clauses in every way, even with [KeepAll]. Translate fails if the way has unknown choices, and with a
+// [formula.UnsuitedError] if there would be too many clauses.
+func Translate(f *formula.Formula, w Way) (*formula.Formula, error) {
+	if w == KeepAll { // what is kept need not be classified
+		g := f.Clausal()
+		g.Names = namesOf(f)
+		return g, nil
+	}
+	in, err := NewTranslation(&formula.Instance{Formula: f}, false).Write(w, DefaultLimits)
+	if err != nil {
+		return nil, err
+	}
+	return in.Formula, nil
+}
+
+// Write returns the instance with clauses instead of linear constraints, written in a way. Auxiliary variables are
+// numbered after those of the instance. Soft clauses and the objective stay as they are, and so do constraints that the
+// way keeps. It fails if the way has unknown choices, and with a [formula.UnsuitedError] if more would be added than the
+// limits allow.
+func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
+	write, err := w.writers()
+	if err != nil {
+		return nil, err
+	}
+	out, f := *t.in, *t.in.Formula
+	out.Formula = &f
+	f.Names = namesOf(&f)
+	f.Linear, f.LinearGroups, out.Labels = nil, nil, nil
+	t.dropFound(&out)
+	kept := make([]bool, len(t.in.Linear))
+	enough := f.Within(room.Vars, room.Clauses, func() {
+		for i := range t.rows {
+			if r := &t.rows[i]; !write.row(&f, r) {
+				for _, from := range r.from {
+					kept[from] = true
+				}
+				if r.from == nil {
+					f.AddLinear(r.group, r.linear())
+				}
+			}
+		}
+	})
+	if !enough {
+		return nil, room.errTooLarge()
+	}
+	for i, l := range t.in.Linear {
+		if kept[i] {
+			f.AddLinear(t.in.LinearGroups[i], l)
+		}
+	}
+	if out.Weights != nil {
+		out.Weights = append(out.Weights, make([]int, len(f.Clauses)-len(out.Weights))...)
+	}
+	return &out, nil
+}
+
+// dropFound leaves out the clauses that stand for rows.
+func (t *Translation) dropFound(out *formula.Instance) {
+	if len(t.found) == 0 {
+		out.Clauses, out.ClauseGroups = slices.Clip(out.Clauses), slices.Clip(out.ClauseGroups)
+		out.Weights = slices.Clip(out.Weights)
+		return
+	}
+	in := t.in
+	out.Clauses, out.ClauseGroups, out.Weights = nil, nil, nil
+	for i, c := range in.Clauses {
+		if !t.found[i] {
+			out.Add(in.ClauseGroups[i], c...)
+			if in.Weights != nil {
+				out.Weights = append(out.Weights, in.Weights[i])
+			}
+		}
+	}
+}
+
+// namesOf returns the names of all variables, or what they are called without one.
+func namesOf(f *formula.Formula) []string {
+	names := make([]string, f.Vars+1)
+	for v := 1; v <= f.Vars; v++ {
+		names[v] = f.Name(v)
+	}
+	return names
+}
