@@ -14,19 +14,19 @@ import (
 
 // options are those of a command on games.
 type options struct {
-	*cli.Program
-	*kind
-	runner
-	cli.FormatOption // only of the command stats
-	ranges           uint
-	output           string
+	program *cli.Program
+	kind    *kind
+	runner  runner
+	format  cli.FormatOption // only of the command stats
+	ranges  uint
+	output  string
 }
 
 // rangesByDefault keeps the workers of a small cluster busy.
 const rangesByDefault = 8
 
 func newCommand(p *cli.Program, k *kind) *cobra.Command {
-	o := &options{Program: p, kind: k}
+	o := &options{program: p, kind: k}
 	cmd := &cobra.Command{
 		Use:   k.name + " FILE... [-- OPTION...]",
 		Short: k.short,
@@ -43,7 +43,7 @@ func newCommand(p *cli.Program, k *kind) *cobra.Command {
 	cmd.Flags().UintVar(&o.ranges, "ranges", rangesByDefault, "divide the input into `N` ranges of bytes")
 	o.runner.flags(cmd)
 	if k.extension == "" {
-		o.FormatFlag(cmd, "text", "json", "csv", "md")
+		o.format.AddFlag(cmd, "text", "json", "csv", "md")
 		return cmd
 	}
 	cmd.Flags().StringVarP(&o.output, "output", "o", "",
@@ -60,8 +60,8 @@ func (o *options) run(ctx context.Context, files, asked []string) error {
 	if err := o.stored(files); err != nil {
 		return err
 	}
-	cmd := commandNamed(o.haft[0])
-	if err := o.allows(cmd, asked); err != nil {
+	cmd := commandNamed(o.kind.haft[0])
+	if err := o.kind.allows(cmd, asked); err != nil {
 		return err
 	}
 	f, err := newFolder(o.output)
@@ -70,7 +70,7 @@ func (o *options) run(ctx context.Context, files, asked []string) error {
 	}
 	defer f.discard()
 	part := &Part{
-		Kind: o.name, Options: asked, Files: files, Of: int(o.ranges), Folder: f.path,
+		Kind: o.kind.name, Options: asked, Files: files, Of: int(o.ranges), Folder: f.path,
 		Version: cli.Version(),
 	}
 	if err := part.try(ctx, o.kind); err != nil {
@@ -108,11 +108,11 @@ func (o *options) stored(files []string) error {
 
 // finish tells what the ranges have brought, when all are done.
 func (o *options) finish(ctx context.Context, t *Tally, f *folder) error {
-	if err := t.tell(o.Program, int(o.ranges)); err != nil {
+	if err := t.tell(o.program, int(o.ranges)); err != nil {
 		return err
 	}
-	if o.extension == "" {
-		return merge(ctx, &t.shards, o.Format, o.Stdout, o.Stderr)
+	if o.kind.extension == "" {
+		return merge(ctx, &t.shards, o.format.Name, o.program.Stdout, o.program.Stderr)
 	}
 	return f.commit()
 }

@@ -14,12 +14,12 @@ import (
 )
 
 type manOptions struct {
-	*cli.Program
+	program *cli.Program
 	install bool
 }
 
 func newMan(p *cli.Program) *cobra.Command {
-	o := &manOptions{Program: p}
+	o := &manOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "man [DIR]",
 		Short: "Write the manual pages",
@@ -52,13 +52,13 @@ func (o *manOptions) run(root *cobra.Command, args []string) error {
 		return err
 	}
 	if !o.install {
-		o.Printf(manHow, folder)
+		o.program.Printf(manHow, folder)
 		return nil
 	}
 	if err := o.writeManual(root, folder); err != nil {
 		return err
 	}
-	o.Printf("the manual pages are in %s\n", folder)
+	o.program.Printf("the manual pages are in %s\n", folder)
 	return nil
 }
 
@@ -81,7 +81,7 @@ func (o *manOptions) writeManual(root *cobra.Command, dir string) error {
 		return err
 	}
 	root.DisableAutoGenTag = true
-	return writePages(o.Program, root, dir)
+	return writePages(o.program, root, dir)
 }
 
 // writePages writes the pages of a command and of everything below it that the help shows. Topics have pages, too.

@@ -20,8 +20,8 @@ type PlyOption struct{ ply givenPly }
 // AboutPosition is the usage of --ply for commands that ask about a position.
 const AboutPosition = "ask about the position"
 
-// PlyFlag adds the option. usage says what is done with the position after the ply.
-func (o *PlyOption) PlyFlag(cmd *cobra.Command, usage string) {
+// AddFlag adds the option. usage says what is done with the position after the ply.
+func (o *PlyOption) AddFlag(cmd *cobra.Command, usage string) {
 	cmd.Flags().Var(&o.ply, "ply", usage+" after ply `N`, 0 for the start (default the last)")
 }
 
@@ -35,16 +35,16 @@ func (o *PlyOption) Cut(h *pgn.Header, n int) (int, error) { return o.ply.cut(h,
 // An OneGame is --game and --ply: which game of a file a command is about, and up to which ply.
 type OneGame struct {
 	game givenName
-	PlyOption
+	Ply  PlyOption
 }
 
-// GameFlag adds --game.
-func (o *OneGame) GameFlag(cmd *cobra.Command) {
+// AddFlag adds --game.
+func (o *OneGame) AddFlag(cmd *cobra.Command) {
 	cmd.Flags().Var(&o.game, "game", "the `GAME` of a file that holds several: its number there, from 1, or its id")
 }
 
 // Chosen reports whether --game or --ply was given. Both need a file.
-func (o *OneGame) Chosen() bool { return o.game != "" || o.ply.given }
+func (o *OneGame) Chosen() bool { return o.game != "" || o.Ply.ply.given }
 
 // NoFile returns an error if --game or --ply was given although there is no file.
 func (o *OneGame) NoFile() error {
@@ -56,14 +56,14 @@ func (o *OneGame) NoFile() error {
 
 // A GameOption is OneGame for a game of Haft Schrödinger Chess, with its rules: --rules, --game and --ply.
 type GameOption struct {
-	RulesOption
-	OneGame
+	Rules RulesOption
+	Which OneGame
 }
 
-// GameFlags adds all options except --ply.
-func (o *GameOption) GameFlags(cmd *cobra.Command) {
-	o.RulesFlag(cmd)
-	o.GameFlag(cmd)
+// AddFlags adds all options except --ply.
+func (o *GameOption) AddFlags(cmd *cobra.Command) {
+	o.Rules.AddFlags(cmd)
+	o.Which.AddFlag(cmd)
 }
 
 // A givenName is the value of --game: a number or an id.

@@ -25,14 +25,14 @@ func (s *Series) OnGames(run func(context.Context, []string) error) func(*cobra.
 		if _, err := s.spans(files); err != nil { // before any output is begun
 			return err
 		}
-		return s.OnFiles(run)(cmd, files)
+		return s.Program.OnFiles(run)(cmd, files)
 	}
 }
 
 // gamesIn replaces each directory by the files of games in it. A directory without any is an error; gamesIn returns
 // it only if nothing else is left to read.
 func (s *Series) gamesIn(ctx context.Context, args []string) (files []string, err error) {
-	if err := s.inPieces(args); err != nil {
+	if err := s.Program.inPieces(args); err != nil {
 		return nil, err
 	}
 	for _, arg := range args {
@@ -48,16 +48,16 @@ func (s *Series) gamesIn(ctx context.Context, args []string) (files []string, er
 		files = append(files, found.files...)
 		for _, fault := range found.faults {
 			if err != nil {
-				s.Complain(err)
+				s.Program.Complain(err)
 			}
 			err = fault
 		}
 		if found.below != "" && len(found.files) > 0 {
-			s.Message("haft: %s: -r reads the games in folders below it too, such as %s", arg, found.below)
+			s.Program.Message("haft: %s: -r reads the games in folders below it too, such as %s", arg, found.below)
 		}
 	}
 	if len(files) > 0 && err != nil {
-		s.Complain(err)
+		s.Program.Complain(err)
 		err = nil
 	}
 	return files, err

@@ -16,8 +16,8 @@ type GamesOption struct {
 	found []bool // by game, whether it was found
 }
 
-// GamesFlag adds the option.
-func (o *GamesOption) GamesFlag(cmd *cobra.Command) {
+// AddFlag adds the option.
+func (o *GamesOption) AddFlag(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&o.games, "game", nil,
 		"only the `GAME` with this number in its file, from 1, or this id; may be repeated")
 }

@@ -53,7 +53,7 @@ func (p *Program) OnFile(run func(context.Context, string) error) func(*cobra.Co
 // game and goes on with the next file.
 func (o *RulesOption) Games(ctx context.Context, p *Program, files []string) iter.Seq2[*model.Game, error] {
 	return func(yield func(*model.Game, error) bool) {
-		from := source{Program: p, reading: o}
+		from := source{program: p, reading: o}
 		for b := range from.batches(ctx, wholeFiles(files), &pace{}) {
 			for g, err := range b.games() {
 				b.file.number(g)

@@ -19,23 +19,23 @@ import (
 
 // A Series is the options of commands that work on many games: see [Each].
 type Series struct {
-	*Program
-	RulesOption
-	JobsOption
-	TimeoutOption
-	GamesOption
+	Program   *Program
+	Rules     RulesOption
+	Jobs      JobsOption
+	Timeout   TimeoutOption
+	Games     GamesOption
 	Recursive bool     // --recursive
 	Shard     Shard    // --shard
 	Earlier   *Earlier // a run whose games are skipped; nil if there is none
 }
 
-// SeriesFlags adds the options, including --progress.
-func (s *Series) SeriesFlags(cmd *cobra.Command) {
-	s.TimeoutFlag(cmd, 0, TimeOfGame)
-	s.RulesFlag(cmd)
-	s.JobsFlag(cmd, "work on `N` games at a time")
+// AddFlags adds the options, including --progress.
+func (s *Series) AddFlags(cmd *cobra.Command) {
+	s.Timeout.AddFlag(cmd, 0, TimeOfGame)
+	s.Rules.AddFlags(cmd)
+	s.Jobs.AddFlag(cmd, "work on `N` games at a time")
 	s.RecursiveFlag(cmd)
-	s.ProgressFlag(cmd)
+	s.Program.ProgressFlag(cmd)
 }
 
 // RecursiveFlag adds --recursive.
@@ -56,7 +56,7 @@ type Work[T any] func(context.Context, *model.Game) (T, error)
 
 // A job is the work on one batch.
 type job[T any] struct {
-	*batch
+	batch *batch
 	tasks []*Task[T]
 	panic string
 	done  chan struct{}
@@ -80,17 +80,17 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 		var c workerGroup
 		defer c.wait()
 		defer stop()
-		s.input = s.measure(spans)
-		progress := NewProgress(s.Program, "game", "games", s.input)
+		s.Program.input = s.Program.measure(spans)
+		progress := NewProgress(s.Program, "game", "games", s.Program.input)
 		defer progress.Stop()
-		queue := make(chan *job[T], 4*s.Workers())
+		queue := make(chan *job[T], 4*s.Jobs.Workers())
 		room := semaphore.NewWeighted(maxWaiting)
 		go feed(ctx, &c, s, spans, work, room, queue)
 		for sh := range queue {
 			if !sh.deliver(ctx, s, yield) {
 				return
 			}
-			room.Release(sh.weight())
+			room.Release(sh.batch.weight())
 		}
 		if err := ctx.Err(); err != nil {
 			yield(nil, err)
@@ -110,12 +110,12 @@ func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, w
 	room *semaphore.Weighted, queue chan<- *job[T],
 ) {
 	defer close(queue)
-	free := make(chan struct{}, s.Workers())
+	free := make(chan struct{}, s.Jobs.Workers())
 	var pace pace
-	from := source{s.Program, &s.RulesOption, s.Earlier, s.chosen()}
+	from := source{s.Program, &s.Rules, s.Earlier, s.Games.chosen()}
 	for b := range from.batches(ctx, spans, &pace) {
 		sh := &job[T]{batch: b, done: make(chan struct{})}
-		if room.Acquire(ctx, sh.weight()) != nil {
+		if room.Acquire(ctx, sh.batch.weight()) != nil {
 			return
 		}
 		select {
@@ -132,7 +132,7 @@ func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, w
 			start := time.Now()
 			sh.do(ctx, s, work)
 			if len(sh.tasks) > 0 { // otherwise all games were skipped or counted only
-				pace.took(sh.size, time.Since(start))
+				pace.took(sh.batch.size, time.Since(start))
 			}
 			<-free
 			close(sh.done)
@@ -147,7 +147,7 @@ func (sh *job[T]) do(ctx context.Context, s *Series, work Work[T]) {
 			sh.panic = fmt.Sprintf("%v\n%s", fault, debug.Stack())
 		}
 	}()
-	for g, err := range sh.games() {
+	for g, err := range sh.batch.games() {
 		if ctx.Err() != nil {
 			return
 		}
@@ -161,12 +161,12 @@ func (sh *job[T]) do(ctx context.Context, s *Series, work Work[T]) {
 
 // do does the work.
 func (t *Task[T]) do(ctx context.Context, s *Series, work Work[T]) {
-	ctx, stop := s.Limit(ctx)
+	ctx, stop := s.Timeout.Limit(ctx)
 	defer stop()
 	start := time.Now()
 	t.Result, t.Err = work(ctx, t.Game)
 	t.Seconds = time.Since(start).Seconds()
-	t.Err = s.Limited(t.Err)
+	t.Err = s.Timeout.Limited(t.Err)
 }
 
 // deliver waits for the job, reports problems with its games, and yields them with their numbers in the file. It
@@ -176,14 +176,14 @@ func (sh *job[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], e
 	case <-sh.done:
 	case <-ctx.Done():
 	}
-	if err := FirstError(ctx.Err(), sh.fatal); err != nil { // after an interrupt, the results of the work are no answers
+	if err := FirstError(ctx.Err(), sh.batch.fatal); err != nil { // after an interrupt, the results of the work are no answers
 		yield(nil, err)
 		return false
 	}
-	sh.file.games += sh.passed
+	sh.batch.file.games += sh.batch.passed
 	for _, t := range sh.tasks {
-		sh.file.number(t.Game)
-		s.report(t.Game, t.Err)
+		sh.batch.file.number(t.Game)
+		s.Program.report(t.Game, t.Err)
 		if t.Game != nil && !yield(t, nil) {
 			return false
 		}
@@ -191,9 +191,9 @@ func (sh *job[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], e
 	if sh.panic != "" {
 		panic(sh.panic)
 	}
-	s.report(nil, sh.empty())
-	s.progress.Add(int64(len(sh.tasks)))
-	if err := s.Stdout.Flush(); err != nil {
+	s.Program.report(nil, sh.batch.empty())
+	s.Program.progress.Add(int64(len(sh.tasks)))
+	if err := s.Program.Stdout.Flush(); err != nil {
 		yield(nil, err)
 		return false
 	}
@@ -274,7 +274,7 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 
 // A source is where batches come from.
 type source struct {
-	*Program
+	program *Program
 	reading *RulesOption
 	earlier *Earlier // its games are skipped; nil for none
 	chosen  GamesOption
@@ -297,7 +297,7 @@ func (from *source) batches(ctx context.Context, spans []span, pace *pace) iter.
 // batchesOf is batches for one span. It returns false when yield does.
 func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield func(*batch) bool) bool {
 	f := &file{name: part.name}
-	in, err := from.OpenGames(ctx, part.name)
+	in, err := from.program.OpenGames(ctx, part.name)
 	if err != nil {
 		return yield(&batch{file: f, err: err})
 	}
@@ -328,7 +328,7 @@ func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield 
 		b := &batch{file: f, span: part, section: s, size: s.Size}
 		b.passed, b.fatal = from.earlier.pass(s.Reader, passed, &part)
 		if passed += b.passed; b.passed > 0 || s.Start < part.from {
-			from.input.Begin()
+			from.program.input.Begin()
 		}
 		b.passed += skipped
 		skipped = 0

@@ -29,7 +29,7 @@ func TestFirstAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, left := range []int{0, earlierGames} {
-		s := &Series{Program: NewProgram(nil, io.Discard, io.Discard), JobsOption: JobsOption{Jobs: 1}}
+		s := &Series{Program: NewProgram(nil, io.Discard, io.Discard), Jobs: JobsOption{N: 1}}
 		if left > 0 {
 			s.Earlier = newEarlier("out", "check")
 			for i := range left {
@@ -79,7 +79,7 @@ func TestUncutFile(t *testing.T) {
 	if err := os.WriteFile(name, []byte(strings.Repeat(text, total)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	s := &Series{Program: NewProgram(nil, io.Discard, io.Discard), JobsOption: JobsOption{Jobs: 1}}
+	s := &Series{Program: NewProgram(nil, io.Discard, io.Discard), Jobs: JobsOption{N: 1}}
 	var worked, emitted atomic.Int64
 	for task, err := range Each(t.Context(), s, []string{name}, func(context.Context, *model.Game) (int, error) {
 		worked.Add(1)

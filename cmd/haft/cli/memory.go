@@ -13,19 +13,19 @@ import (
 
 // A MemoryOption is --max-memory.
 type MemoryOption struct {
-	Memory input.Size // 0 for no limit
+	Limit input.Size // 0 for no limit
 }
 
-// MemoryFlag adds --max-memory with its default.
-func (o *MemoryOption) MemoryFlag(cmd *cobra.Command, standard input.Size, usage string) {
-	o.Memory = standard
-	cmd.Flags().Var(&o.Memory, "max-memory", usage+"; 0 for no limit")
+// AddFlag adds --max-memory with its default.
+func (o *MemoryOption) AddFlag(cmd *cobra.Command, standard input.Size, usage string) {
+	o.Limit = standard
+	cmd.Flags().Var(&o.Limit, "max-memory", usage+"; 0 for no limit")
 }
 
 // WithinMemory adds the option to an error about too little memory.
 func (o *MemoryOption) WithinMemory(err error) error {
 	if errors.Is(err, input.ErrTooLarge) {
-		return fmt.Errorf("%w (--max-memory %v)", err, o.Memory)
+		return fmt.Errorf("%w (--max-memory %v)", err, o.Limit)
 	}
 	return err
 }
@@ -33,10 +33,10 @@ func (o *MemoryOption) WithinMemory(err error) error {
 // LimitHeap is [LimitHeap] for what --max-memory bounds, for so much besides, and for the program itself.
 func (o *MemoryOption) LimitHeap(besides input.Size) (lift func()) {
 	const program = 32 << 20
-	if o.Memory <= 0 {
+	if o.Limit <= 0 {
 		return func() {}
 	}
-	return LimitHeap(int64(o.Memory+besides) + program)
+	return LimitHeap(int64(o.Limit+besides) + program)
 }
 
 // LimitHeap makes Go collect garbage in time when the memory in use comes near limit bytes, until lift is called: a

@@ -92,7 +92,7 @@ func TestDevices(t *testing.T) {
 	if err := j.toFile(full); err != nil {
 		t.Fatal(err)
 	}
-	if err := FirstError(j.Write(1), j.Close(nil)); err == nil || j.Stdout != p.Stdout {
+	if err := FirstError(j.Write(1), j.Close(nil)); err == nil || j.program.Stdout != p.Stdout {
 		t.Errorf("JSON is written: %v", err)
 	}
 	if err := NewJSON(p, "json").Write(func() {}); err == nil {
@@ -161,8 +161,8 @@ func TestEmptyFolders(t *testing.T) {
 	s := &Series{Program: NewProgram(nil, io.Discard, &said)}
 	files, err := s.gamesIn(t.Context(), []string{dir, game, dir})
 	if err != nil || len(files) != 1 || strings.Count(said.String(), "no file of games in this directory") != 2 ||
-		s.Code != Failed {
-		t.Errorf("%v, %v, exit status %d, %s", files, err, s.Code, &said)
+		s.Program.Code != Failed {
+		t.Errorf("%v, %v, exit status %d, %s", files, err, s.Program.Code, &said)
 	}
 	said.Reset()
 	ended, stop := context.WithCancel(t.Context())
@@ -185,7 +185,7 @@ func TestChosenGamesStop(t *testing.T) {
 	}
 	for stop := 1; stop <= 4; stop++ {
 		o := GamesOption{games: []string{"1", "3"}}
-		from := source{Program: quiet(), reading: &RulesOption{}, chosen: o.chosen()}
+		from := source{program: quiet(), reading: &RulesOption{}, chosen: o.chosen()}
 		var seen []string
 		for b := range from.batches(t.Context(), wholeFiles([]string{name, name}), &pace{}) {
 			for _, g := range b.read {
@@ -199,8 +199,8 @@ func TestChosenGamesStop(t *testing.T) {
 			t.Errorf("%s at stop %d", got, stop)
 		}
 	}
-	bad := &RulesOption{Rules: "nosuch=1"}
-	for b := range (&source{Program: quiet(), reading: bad}).batches(t.Context(), wholeFiles([]string{name}), &pace{}) {
+	bad := &RulesOption{List: "nosuch=1"}
+	for b := range (&source{program: quiet(), reading: bad}).batches(t.Context(), wholeFiles([]string{name}), &pace{}) {
 		if b.err == nil {
 			t.Errorf("a batch by rules that there are none of: %+v", b)
 		}

@@ -49,28 +49,28 @@ func (c *choice) Type() string { return "string" }
 
 // A FormatOption is --format.
 type FormatOption struct {
-	Format string
-	known  []string
-	of     *cobra.Command // the command that has the option
+	Name  string
+	known []string
+	of    *cobra.Command // the command that has the option
 }
 
-// FormatFlag adds --format. The first format is the default.
-func (o *FormatOption) FormatFlag(cmd *cobra.Command, formats ...string) {
-	o.Format, o.known, o.of = formats[0], formats, cmd
-	ChoiceFlag(cmd, &o.Format, "format", "`FORMAT` of the output: "+strings.Join(formats, ", "), formats...)
+// AddFlag adds --format. The first format is the default.
+func (o *FormatOption) AddFlag(cmd *cobra.Command, formats ...string) {
+	o.Name, o.known, o.of = formats[0], formats, cmd
+	ChoiceFlag(cmd, &o.Name, "format", "`FORMAT` of the output: "+strings.Join(formats, ", "), formats...)
 }
 
-// FormatByName sets the format by the extension of the file of -o, unless --format was given. The extension of some
+// ByName sets the format by the extension of the file of -o, unless --format was given. The extension of some
 // other kind of file, such as .xlsx, is an error, and so is that of a picture of another format.
-func (o *FormatOption) FormatByName(file string) error {
+func (o *FormatOption) ByName(file string) error {
 	e, given := Extension(file), o.of.Flags().Changed("format")
 	writesText := slices.Contains(o.known, "text") || slices.Contains(o.known, "pgn")
 	switch {
-	case given && e != o.Format && slices.Contains(picture.Formats, e):
-		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Format, e)
+	case given && e != o.Name && slices.Contains(picture.Formats, e):
+		return fmt.Errorf("--format is %s, and the file of -o ends in .%s", o.Name, e)
 	case given, e == "", writesText && slices.Contains(texts, e):
 	case slices.Contains(o.known, e):
-		o.Format = e
+		o.Name = e
 	default:
 		files := strings.ReplaceAll("."+strings.Join(o.known, ", ."), "text", "txt")
 		return fmt.Errorf("-o is %q; expected a file that ends in %s, or --format", file, files)
@@ -83,31 +83,31 @@ var texts = []string{"txt", "text", "log", "out"}
 
 // A JobsOption is --jobs.
 type JobsOption struct {
-	Jobs uint // 0 for one job per processor
+	N uint // 0 for one job per processor
 }
 
-// JobsFlag adds --jobs; usage says what `N` counts.
-func (o *JobsOption) JobsFlag(cmd *cobra.Command, usage string) {
-	cmd.Flags().UintVarP(&o.Jobs, "jobs", "j", 0, usage+" (default one for each processor)")
+// AddFlag adds --jobs; usage says what `N` counts.
+func (o *JobsOption) AddFlag(cmd *cobra.Command, usage string) {
+	cmd.Flags().UintVarP(&o.N, "jobs", "j", 0, usage+" (default one for each processor)")
 }
 
 // Workers returns the number of workers.
 func (o *JobsOption) Workers() int {
-	if o.Jobs == 0 {
+	if o.N == 0 {
 		return runtime.NumCPU()
 	}
-	return int(min(o.Jobs, 1<<16))
+	return int(min(o.N, 1<<16))
 }
 
 // A RulesOption is --rules and --start, which say how games of Haft Schrödinger Chess are read.
 type RulesOption struct {
-	Rules RuleList
+	List  RuleList
 	Start string // "ordinary" or ""
 }
 
-// RulesFlag adds both options.
-func (o *RulesOption) RulesFlag(cmd *cobra.Command) {
-	o.Rules.Flag(cmd, "that override those of the files")
+// AddFlags adds both options.
+func (o *RulesOption) AddFlags(cmd *cobra.Command) {
+	o.List.Flag(cmd, "that override those of the files")
 	ChoiceFlag(cmd, &o.Start, "start",
 		"`START` of games that have no FEN: ordinary, so that letters name pieces\nas in ordinary chess", "ordinary")
 }
@@ -123,21 +123,21 @@ func (o *RulesOption) apply(r rulesReader) error {
 	if o.Start != "" {
 		r.Ordinary()
 	}
-	return r.Override(string(o.Rules))
+	return r.Override(string(o.List))
 }
 
 // A TimeoutOption is --timeout.
 type TimeoutOption struct {
-	Timeout time.Duration // 0 for no limit
+	Duration time.Duration // 0 for no limit
 }
 
 // TimeOfGame is the usage text of --timeout when it limits each game.
 const TimeOfGame = "`DURATION` that each game may take, as in 500ms (default no limit)"
 
-// TimeoutFlag adds --timeout with its default; usage says what `DURATION` limits.
-func (o *TimeoutOption) TimeoutFlag(cmd *cobra.Command, standard time.Duration, usage string) {
-	o.Timeout = standard
-	cmd.Flags().Var((*Duration)(&o.Timeout), "timeout", usage)
+// AddFlag adds --timeout with its default; usage says what `DURATION` limits.
+func (o *TimeoutOption) AddFlag(cmd *cobra.Command, standard time.Duration, usage string) {
+	o.Duration = standard
+	cmd.Flags().Var((*Duration)(&o.Duration), "timeout", usage)
 }
 
 // Limit returns the context for one game.
@@ -147,16 +147,16 @@ func (o *TimeoutOption) Limit(ctx context.Context) (context.Context, context.Can
 
 // Rest returns the context for the rest of a game's time, of which the given seconds are used.
 func (o *TimeoutOption) Rest(ctx context.Context, used float64) (context.Context, context.CancelFunc) {
-	if o.Timeout == 0 {
+	if o.Duration == 0 {
 		return ctx, func() {}
 	}
-	return context.WithTimeout(ctx, o.Timeout-time.Duration(used*float64(time.Second)))
+	return context.WithTimeout(ctx, o.Duration-time.Duration(used*float64(time.Second)))
 }
 
 // Limited adds the time limit to an error about an undecided question.
 func (o *TimeoutOption) Limited(err error) error {
-	if o.Timeout > 0 && errors.Is(err, solve.ErrUndecided) && !errors.Is(err, solve.ErrGaveUp) {
-		return fmt.Errorf("%w: the time limit was reached (%v)", solve.ErrUndecided, o.Timeout)
+	if o.Duration > 0 && errors.Is(err, solve.ErrUndecided) && !errors.Is(err, solve.ErrGaveUp) {
+		return fmt.Errorf("%w: the time limit was reached (%v)", solve.ErrUndecided, o.Duration)
 	}
 	return err
 }

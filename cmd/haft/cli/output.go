@@ -23,8 +23,8 @@ type OutputOption struct {
 	asking     *cobra.Command // the command that writes
 }
 
-// OutputFlags adds the options.
-func (o *OutputOption) OutputFlags(cmd *cobra.Command) {
+// AddFlags adds the options.
+func (o *OutputOption) AddFlags(cmd *cobra.Command) {
 	FormattedOutput(cmd, &o.OutputFile)
 	cmd.Flags().BoolVar(&o.Resume, "resume", false,
 		"go on where an earlier run left the FILE of --output, which has the format jsonl;\ninput and options must be "+
@@ -35,7 +35,7 @@ func (o *OutputOption) OutputFlags(cmd *cobra.Command) {
 // A JSONOutput writes values as a JSON array or as JSON Lines, to standard output or to the file of --output. As long
 // as it is open, the text and tables that the program prints go to that file, too.
 type JSONOutput struct {
-	*Program
+	program *Program
 	Earlier *Earlier // what the file already holds; nil if this run does not resume
 	array   bool
 	written int
@@ -48,11 +48,11 @@ type JSONOutput struct {
 
 // NewJSON writes to standard output: an array for the format json, otherwise lines.
 func NewJSON(p *Program, format string) *JSONOutput {
-	return &JSONOutput{Program: p, array: format == "json"}
+	return &JSONOutput{program: p, array: format == "json"}
 }
 
-// OpenOutput begins the output in a format. The caller must close it.
-func (o *OutputOption) OpenOutput(p *Program, format string) (*JSONOutput, error) {
+// Open begins the output in a format. The caller must close it.
+func (o *OutputOption) Open(p *Program, format string) (*JSONOutput, error) {
 	j := NewJSON(p, format)
 	switch {
 	case o.OutputFile == "" && o.Resume:
@@ -81,9 +81,9 @@ var errTaken = fmt.Errorf("%w; --resume goes on with it", store.ErrFilled)
 
 // toFile replaces standard output by a file.
 func (j *JSONOutput) toFile(name string) (err error) {
-	if j.file, err = j.Create(name); err == nil {
-		j.stdout, j.Stdout = j.Stdout, bufio.NewWriterSize(j.file, outputSize)
-		j.output, j.Output = j.Output, j.file
+	if j.file, err = j.program.Create(name); err == nil {
+		j.stdout, j.program.Stdout = j.program.Stdout, bufio.NewWriterSize(j.file, outputSize)
+		j.output, j.program.Output = j.program.Output, j.file
 	}
 	return err
 }
@@ -119,7 +119,7 @@ func (j *JSONOutput) Mark(r *schema.Report, g *model.Game) {
 // Write writes one value.
 func (j *JSONOutput) Write(value any) error {
 	if j.array {
-		j.Printf("%s", [...]string{"[\n", ",\n"}[min(j.written, 1)])
+		j.program.Printf("%s", [...]string{"[\n", ",\n"}[min(j.written, 1)])
 	}
 	j.written++
 	line, err := schema.Marshal(value)
@@ -135,7 +135,7 @@ func (j *JSONOutput) Write(value any) error {
 	if !j.array {
 		line = append(line, '\n')
 	}
-	_, err = j.Stdout.Write(line)
+	_, err = j.program.Stdout.Write(line)
 	return err
 }
 
@@ -143,9 +143,9 @@ func (j *JSONOutput) Write(value any) error {
 func (j *JSONOutput) Close(err error) error {
 	switch {
 	case j.array && j.written == 0:
-		j.Printf("[]\n")
+		j.program.Printf("[]\n")
 	case j.array:
-		j.Printf("\n]\n")
+		j.program.Printf("\n]\n")
 	}
 	switch {
 	case j.file != nil:
@@ -158,7 +158,7 @@ func (j *JSONOutput) Close(err error) error {
 			err = j.lines.Accept()
 		}
 		if err = FirstError(err, j.lines.Close()); err == nil {
-			j.Note(j.Earlier.code())
+			j.program.Note(j.Earlier.code())
 		}
 	}
 	return err
@@ -170,7 +170,7 @@ func (p *Program) Into(name string, run func() error) error {
 	if name == "" {
 		return run()
 	}
-	j := &JSONOutput{Program: p}
+	j := &JSONOutput{program: p}
 	if err := j.toFile(name); err != nil {
 		return err
 	}
@@ -180,8 +180,8 @@ func (p *Program) Into(name string, run func() error) error {
 // closeFile ends the file and restores standard output. The file appears only if there was no error.
 func (j *JSONOutput) closeFile(err error) error {
 	defer j.file.Discard()
-	err = FirstError(err, j.Stdout.Flush())
-	j.Stdout, j.Output = j.stdout, j.output
+	err = FirstError(err, j.program.Stdout.Flush())
+	j.program.Stdout, j.program.Output = j.stdout, j.output
 	if err != nil {
 		return err
 	}

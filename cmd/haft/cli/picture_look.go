@@ -23,8 +23,8 @@ const (
 	largestPicture  = 4096
 )
 
-// LookFlags adds the options.
-func (o *LookOption) LookFlags(cmd *cobra.Command) {
+// AddFlags adds the options.
+func (o *LookOption) AddFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.BoolVar(&o.flip, "flip", false, "draw Black's side at the bottom")
 	wide := fmt.Sprintf("make the picture `N` pixels wide (default %d)", picture.StandardSize)
@@ -34,8 +34,8 @@ func (o *LookOption) LookFlags(cmd *cobra.Command) {
 	CompleteWords(cmd, "theme", picture.ThemeNames...)
 }
 
-// CheckLook returns an error if there is no such theme, or if the format does not have it.
-func (o *LookOption) CheckLook(format string) error {
+// Check returns an error if there is no such theme, or if the format does not have it.
+func (o *LookOption) Check(format string) error {
 	if err := OneOf("--theme", o.theme, picture.ThemeNames...); err != nil {
 		return err
 	}

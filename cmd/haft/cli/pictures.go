@@ -51,8 +51,8 @@ func writeStill(ctx context.Context, w io.Writer, format string, b *picture.Boar
 // A BoardOption is --plot for commands that can draw the board that they print, and the options for its looks.
 type BoardOption struct {
 	Name string
-	LookOption
-	cmd *cobra.Command
+	look LookOption
+	cmd  *cobra.Command
 }
 
 // AddFlags adds the options; what says what is drawn.
@@ -60,7 +60,7 @@ func (o *BoardOption) AddFlags(cmd *cobra.Command, what string) {
 	extensions := strings.Join(StillFormats, ", ")
 	File(cmd, &o.Name, "plot", "", fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions))
 	cmd.MarkFlagFilename("plot", StillFormats...)
-	o.LookFlags(cmd)
+	o.look.AddFlags(cmd)
 	o.cmd = cmd
 }
 
@@ -73,7 +73,7 @@ func (o *BoardOption) Check() error {
 	if err := OneOf("--plot "+o.Name+": the extension", format, StillFormats...); err != nil {
 		return err
 	}
-	return o.CheckLook(format)
+	return o.look.Check(format)
 }
 
 // Save draws the board if the user asked for it.
@@ -81,7 +81,7 @@ func (o *BoardOption) Save(ctx context.Context, p *Program, b *picture.Board) er
 	if o.Name == "" {
 		return nil
 	}
-	o.Dress(b)
+	o.look.Dress(b)
 	return p.Save(o.Name, func(w io.Writer) error { return writeStill(ctx, w, Extension(o.Name), b) })
 }
 

@@ -23,11 +23,11 @@ import (
 // how much is left. It does not estimate the time left before 1% is done. And it does not make room for data on the
 // same terminal.
 type Progress struct {
-	*Program
-	one   string // the name of what is counted
-	many  string // the same in the plural
-	done  atomic.Int64
-	Meter *terminal.Meter // measures how far the run is
+	program *Program
+	one     string // the name of what is counted
+	many    string // the same in the plural
+	done    atomic.Int64
+	Meter   *terminal.Meter // measures how far the run is
 
 	quit  chan struct{}
 	ended sync.WaitGroup
@@ -46,7 +46,7 @@ func (p *Program) ProgressFlag(cmd *cobra.Command) {
 // NewProgress begins to count things, by the names for one and for many. Until it is stopped, one goroutine alone must
 // write all messages and data, through p.
 func NewProgress(p *Program, one, many string, m *terminal.Meter) *Progress {
-	r := &Progress{Program: p, one: one, many: many, Meter: m, quit: make(chan struct{})}
+	r := &Progress{program: p, one: one, many: many, Meter: m, quit: make(chan struct{})}
 	p.progress = r
 	if p.ShowProgress == "always" || p.ShowProgress == "auto" && IsTerminal(p.Stderr) {
 		r.ended.Go(r.run)
@@ -62,15 +62,15 @@ func (r *Progress) Stop() {
 	close(r.quit)
 	r.ended.Wait()
 	r.hide()
-	if r.ShowProgress == "always" {
-		fmt.Fprintln(r.Stderr, r.line(time.Now()))
+	if r.program.ShowProgress == "always" {
+		fmt.Fprintln(r.program.Stderr, r.line(time.Now()))
 	}
-	r.Program.progress = nil
+	r.program.progress = nil
 }
 
 func (r *Progress) run() {
 	interval := time.Second
-	if !IsTerminal(r.Stderr) {
+	if !IsTerminal(r.program.Stderr) {
 		interval = 10 * time.Second
 	}
 	ticker := time.NewTicker(interval)
@@ -92,14 +92,14 @@ func (r *Progress) show() {
 		return
 	}
 	line := r.line(time.Now())
-	if !IsTerminal(r.Stderr) {
-		fmt.Fprintln(r.Stderr, line)
+	if !IsTerminal(r.program.Stderr) {
+		fmt.Fprintln(r.program.Stderr, line)
 		return
 	}
-	if width, _, err := term.GetSize(int(r.Stderr.(*os.File).Fd())); err == nil && 0 < width && width <= len(line) {
+	if width, _, err := term.GetSize(int(r.program.Stderr.(*os.File).Fd())); err == nil && 0 < width && width <= len(line) {
 		line = line[:width-1] // a line that wraps cannot be overwritten
 	}
-	fmt.Fprintf(r.Stderr, "\r\x1b[K%s", line)
+	fmt.Fprintf(r.program.Stderr, "\r\x1b[K%s", line)
 	r.shown = true
 }
 
@@ -115,7 +115,7 @@ func (r *Progress) aside(w io.Writer, data []byte) (int, error) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if r.shown {
-		fmt.Fprint(r.Stderr, "\r\x1b[K")
+		fmt.Fprint(r.program.Stderr, "\r\x1b[K")
 		r.shown = false
 	}
 	if len(data) > 0 {

@@ -46,7 +46,7 @@ func TestProgressLine(t *testing.T) {
 func TestProgressAside(t *testing.T) {
 	var out, screen bytes.Buffer
 	p := NewProgram(nil, &out, &screen)
-	r := &Progress{Program: p, one: "game", many: "games", Meter: terminal.NewMeter("", 0), shown: true}
+	r := &Progress{program: p, one: "game", many: "games", Meter: terminal.NewMeter("", 0), shown: true}
 	p.progress = r
 	if _, err := r.aside(&screen, []byte("half")); err != nil || screen.String() != "\r\x1b[Khalf" || r.shown {
 		t.Errorf("%q, %v", &screen, err)

@@ -66,11 +66,11 @@ func (o *GameOption) Scoresheet(ctx context.Context, p *Program, name string) (*
 	var refused error
 	open := func(in io.Reader, shown string) *gamefile.SheetReader {
 		r := gamefile.NewSheetReader(in, shown)
-		refused = o.apply(r)
+		refused = o.Rules.apply(r)
 		return r
 	}
 	find := func() (*Input, error) { return p.openSheet(ctx, name) }
-	s, err := choose(&o.OneGame, name, eachOf(p, find, open))
+	s, err := choose(&o.Which, name, eachOf(p, find, open))
 	switch {
 	case refused != nil:
 		return nil, refused
@@ -106,11 +106,11 @@ func (o *GameOption) Game(ctx context.Context, p *Program, name string) (*model.
 }
 
 func (o *GameOption) load(ctx context.Context, p *Program, name string) (*model.Game, error) {
-	g, err := choose(&o.OneGame, name, o.Games(ctx, p, []string{name}))
+	g, err := choose(&o.Which, name, o.Rules.Games(ctx, p, []string{name}))
 	if err != nil {
 		return nil, err
 	}
-	n, err := o.Cut(&g.Header, len(g.Moves))
+	n, err := o.Which.Ply.Cut(&g.Header, len(g.Moves))
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func (s *Series) spans(files []string) (spans []span, err error) {
 	if !s.Shard.Given() {
 		return wholeFiles(files), nil
 	}
-	if s.Picks() {
+	if s.Games.Picks() {
 		return nil, errors.New("--shard does not go together with --game")
 	}
 	if len(files) == 0 {
@@ -58,7 +58,7 @@ func (s *Series) spans(files []string) (spans []span, err error) {
 	}
 	total := int64(0)
 	for _, name := range files {
-		size, stored := s.Size(name)
+		size, stored := s.Program.Size(name)
 		if !stored || name == "-" {
 			return nil, fmt.Errorf("--shard: %s is not a stored file; expected files, whose size is known", Shown(name))
 		}
@@ -67,7 +67,7 @@ func (s *Series) spans(files []string) (spans []span, err error) {
 	from, to := s.Shard.Borders(total)
 	begin := int64(0) // of the file, among all bytes
 	for _, name := range files {
-		size, _ := s.Size(name)
+		size, _ := s.Program.Size(name)
 		end := begin + size
 		first := from <= begin && (begin < to || s.Shard.Last())
 		divided := begin < to && from < end && (!first || to < end)
@@ -123,7 +123,7 @@ func (s *span) count(in *gamefile.Section) (games int, certain bool) {
 func (s *Series) Listed(files []string) string {
 	var list []byte
 	for _, name := range files {
-		size, _ := s.Size(name) // any other file has the size 0
+		size, _ := s.Program.Size(name) // any other file has the size 0
 		list = fmt.Appendf(list, "%q %d\n", name, size)
 	}
 	return fmt.Sprintf("%x", sha256.Sum256(list))

@@ -13,18 +13,18 @@ import (
 
 // A SolverOption is --backend, --encoding and --check-proofs: what answers questions about games.
 type SolverOption struct {
-	EncodingOption
-	ProofsOption
-	Backend string
-	Solver  solve.Solver // set by Open
+	Encoding EncodingOption
+	Proofs   ProofsOption
+	Backend  string
+	Solver   solve.Solver // set by Open
 }
 
-// SolverFlags adds the options.
-func (o *SolverOption) SolverFlags(cmd *cobra.Command) {
+// AddFlags adds the options.
+func (o *SolverOption) AddFlags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.Backend, "backend", "exact", "`NAME` of the backend: see 'haft solvers list'")
 	Complete(cmd, "backend", CompleteBackend)
-	o.ProofsFlag(cmd)
-	o.EncodingFlag(cmd, "the backend's own")
+	o.Proofs.AddFlag(cmd)
+	o.Encoding.AddFlag(cmd, "the backend's own")
 }
 
 // Open makes the solver. It checks the answers of every backend.
@@ -33,10 +33,10 @@ func (o *SolverOption) Open() error {
 	if err != nil {
 		return err
 	}
-	if b, err = o.Proving(b); err != nil {
+	if b, err = o.Proofs.Proving(b); err != nil {
 		return err
 	}
-	e, err := o.parseEncoding()
+	e, err := o.Encoding.parseEncoding()
 	if err != nil {
 		return err
 	}
@@ -53,8 +53,8 @@ type ProofsOption struct {
 	proofs bool
 }
 
-// ProofsFlag adds --check-proofs.
-func (o *ProofsOption) ProofsFlag(cmd *cobra.Command) {
+// AddFlag adds --check-proofs.
+func (o *ProofsOption) AddFlag(cmd *cobra.Command) {
 	kinds := strings.Join(proof.CheckedKinds(), ", ")
 	cmd.Flags().BoolVar(&o.proofs, "check-proofs", false,
 		"also check the backend's proof of every unsatisfiable answer: veripb of cutting-planes, "+kinds)
@@ -70,22 +70,22 @@ func (o *ProofsOption) Proving(b *backend.Backend) (*backend.Backend, error) {
 
 // An EncodingOption is --encoding.
 type EncodingOption struct {
-	Encoding string
+	List string
 }
 
-// EncodingFlag adds --encoding. The parameter standard describes the default.
-func (o *EncodingOption) EncodingFlag(cmd *cobra.Command, standard string) {
-	cmd.Flags().StringVar(&o.Encoding, "encoding", "",
+// AddFlag adds --encoding. The parameter standard describes the default.
+func (o *EncodingOption) AddFlag(cmd *cobra.Command, standard string) {
+	cmd.Flags().StringVar(&o.List, "encoding", "",
 		"`LIST` of choices for formulas, as in roster=sequential,safety=pairs\n(default "+standard+")")
 	Complete(cmd, "encoding", CompleteEncoding)
 }
 
 // parseEncoding reads --encoding. Without it, the result is the zero value: the encoding that the backend prefers.
 func (o *EncodingOption) parseEncoding() (encode.Encoding, error) {
-	if o.Encoding == "" {
+	if o.List == "" {
 		return encode.Encoding{}, nil
 	}
-	return encode.Parse(o.Encoding)
+	return encode.Parse(o.List)
 }
 
 // Here are the values of options that shells offer.

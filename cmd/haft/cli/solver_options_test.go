@@ -11,7 +11,7 @@ func TestOpenSolver(t *testing.T) {
 		{"exact", "safety=support", "backend exact has no formula and takes no encoding"},
 	} {
 		o := &SolverOption{Backend: c.backend}
-		o.Encoding = c.encoding
+		o.Encoding.List = c.encoding
 		said := ""
 		if err := o.Open(); err != nil {
 			said = err.Error()

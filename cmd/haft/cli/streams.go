@@ -56,18 +56,18 @@ const outputSize = 1 << 16
 
 // data is standard output. On a terminal, it replaces the progress line, and shows nothing that would steer the
 // terminal: games and other data are data of others.
-type data struct{ *Program }
+type data struct{ program *Program }
 
 func (d data) Write(text []byte) (int, error) {
-	if !IsTerminal(d.Output) {
-		return d.writeTo(d.Output, text)
+	if !IsTerminal(d.program.Output) {
+		return d.program.writeTo(d.program.Output, text)
 	}
-	shown := []byte(d.screen.Next(text))
+	shown := []byte(d.program.screen.Next(text))
 	var err error
-	if d.progress != nil {
-		_, err = d.progress.aside(d.Output, shown)
+	if d.program.progress != nil {
+		_, err = d.program.progress.aside(d.program.Output, shown)
 	} else {
-		_, err = d.writeTo(d.Output, shown)
+		_, err = d.program.writeTo(d.program.Output, shown)
 	}
 	if err != nil {
 		return 0, err

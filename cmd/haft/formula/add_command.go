@@ -15,7 +15,7 @@ import (
 
 func newAdd(p *cli.Program) *cobra.Command {
 	o := &checkOptions{
-		Program: p, FormatOption: cli.FormatOption{Format: "text"}, fresh: conformance.EnoughFresh,
+		program: p, format: cli.FormatOption{Name: "text"}, fresh: conformance.EnoughFresh,
 		most: maxTold,
 	}
 	cmd := &cobra.Command{
@@ -29,7 +29,7 @@ add then names the first ten faults, and says how many more there are.`,
 		Example: `  haft solvers add --help | head -1`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.add(cmd.Context(), args[0]) },
 	}
-	o.checkFlags(cmd)
+	o.addFlags(cmd)
 	return cmd
 }
 
@@ -72,9 +72,9 @@ func (o *checkOptions) keep(p *engine.Program) error {
 		return err
 	}
 	file := filepath.Join(folder, p.ID+".json")
-	if err := o.SaveBytes(file, text); err != nil {
+	if err := o.program.SaveBytes(file, text); err != nil {
 		return err
 	}
-	o.Printf("added %s\n", file)
+	o.program.Printf("added %s\n", file)
 	return nil
 }

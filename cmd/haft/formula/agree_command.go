@@ -17,19 +17,19 @@ import (
 )
 
 type agreeOptions struct {
-	*cli.Program
-	cli.ProofsOption
-	cli.TimeoutOption
-	cli.RulesOption
-	cli.JobsOption
-	cli.FormatOption
+	program *cli.Program
+	proofs  cli.ProofsOption
+	timeout cli.TimeoutOption
+	rules   cli.RulesOption
+	jobs    cli.JobsOption
+	format  cli.FormatOption
 	choices string // --encoding
 	plan    conformance.Plan
 	files   []string // of --games
 }
 
 func newAgree(p *cli.Program) *cobra.Command {
-	o := &agreeOptions{Program: p}
+	o := &agreeOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "agree [NAME...]",
 		Short: "Compare backends with the exact solver, in every encoding",
@@ -73,12 +73,12 @@ func (o *agreeOptions) flags(cmd *cobra.Command) {
 	f.StringSliceVar(&o.plan.Questions, "ask", nil, "`LIST` of questions: "+strings.Join(conformance.Questions(),
 		", ")+" (default all)")
 	cli.CompleteWords(cmd, "ask", conformance.Questions()...)
-	o.TimeoutFlag(cmd, checkTime, "`DURATION` that each game may take, 0 for no limit")
-	o.ProofsFlag(cmd)
-	o.RulesFlag(cmd)
-	o.JobsFlag(cmd, "work on `N` games at a time")
-	o.ProgressFlag(cmd)
-	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.timeout.AddFlag(cmd, checkTime, "`DURATION` that each game may take, 0 for no limit")
+	o.proofs.AddFlag(cmd)
+	o.rules.AddFlags(cmd)
+	o.jobs.AddFlag(cmd, "work on `N` games at a time")
+	o.program.ProgressFlag(cmd)
+	o.format.AddFlag(cmd, "text", "json", "csv", "md")
 }
 
 // suited refuses options that would have no effect.
@@ -102,8 +102,8 @@ func (o *agreeOptions) run(ctx context.Context, names []string) error {
 	}
 	cli.Reserve()
 	meter := terminal.NewMeter("games", int64(c.Games()))
-	progress := cli.NewProgress(o.Program, "game", "games", meter)
-	err = c.Run(ctx, o.Workers(), func() { progress.Add(1); meter.Done.Add(1) })
+	progress := cli.NewProgress(o.program, "game", "games", meter)
+	err = c.Run(ctx, o.jobs.Workers(), func() { progress.Add(1); meter.Done.Add(1) })
 	progress.Stop()
 	return errors.Join(o.tell(c.Rows), err)
 }
@@ -117,8 +117,8 @@ func (o *agreeOptions) prepare(ctx context.Context, names []string) (*conformanc
 		return nil, fmt.Errorf("--encodings is %d and --random %d; expected no negative number, and at most %d games",
 			o.plan.Most, o.plan.Random, maxRandom)
 	}
-	o.plan.Timeout = o.Timeout
-	backends, err := installed(o.Program, names)
+	o.plan.Timeout = o.timeout.Duration
+	backends, err := installed(o.program, names)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ func (o *agreeOptions) prepare(ctx context.Context, names []string) (*conformanc
 		if err := b.Installed(); err != nil {
 			return nil, err
 		}
-		if b, err = o.Proving(b); err != nil {
+		if b, err = o.proofs.Proving(b); err != nil {
 			return nil, err
 		}
 		o.plan.Backends = append(o.plan.Backends, b)
@@ -145,14 +145,14 @@ func (o *agreeOptions) prepare(ctx context.Context, names []string) (*conformanc
 
 // cases returns the games of the files. A broken game is an error.
 func (o *agreeOptions) cases(ctx context.Context) (list []*conformance.Case, err error) {
-	for g, err := range o.Games(ctx, o.Program, o.files) {
+	for g, err := range o.rules.Games(ctx, o.program, o.files) {
 		if err == nil && g.Broken != nil {
 			err = g.Broken
 		}
 		if err != nil {
 			return nil, err
 		}
-		o.TellUnread(&g.Header)
+		o.program.TellUnread(&g.Header)
 		c, err := conformance.NewCase(ctx, explain.Place(g), g)
 		if err != nil {
 			return nil, err

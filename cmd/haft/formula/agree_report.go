@@ -58,18 +58,18 @@ func (o *agreeOptions) tell(rows []*conformance.Row) error {
 	var reports []*agreeReport
 	for _, r := range rows {
 		if len(r.Faults) > 0 {
-			o.Note(cli.No)
+			o.program.Note(cli.No)
 		}
 		if len(r.Undecided) > 0 {
-			o.Note(cli.Undecided)
+			o.program.Note(cli.Undecided)
 		}
 		reports = append(reports, newAgreeReport(r))
 	}
-	if o.Format == "json" {
-		return o.PrintJSON(reports)
+	if o.format.Name == "json" {
+		return o.program.PrintJSON(reports)
 	}
-	o.Render(agreeTable(reports, o.Format), o.Format)
-	if o.Format == "text" {
+	o.program.Render(agreeTable(reports, o.format.Name), o.format.Name)
+	if o.format.Name == "text" {
 		o.faults(reports)
 	}
 	return nil
@@ -98,7 +98,7 @@ func agreeTable(reports []*agreeReport, format string) table.Writer {
 func (o *agreeOptions) faults(reports []*agreeReport) {
 	for _, r := range reports {
 		for _, f := range r.Faults {
-			o.Printf("\n%s: %s: %s\n  encoding %s\n  %s\n", r.Backend, f.Fault, f.Game, f.Encoding, f.Detail)
+			o.program.Printf("\n%s: %s: %s\n  encoding %s\n  %s\n", r.Backend, f.Fault, f.Game, f.Encoding, f.Detail)
 		}
 	}
 }

@@ -17,9 +17,9 @@ import (
 )
 
 type checkOptions struct {
-	*cli.Program
-	cli.FormatOption
-	cli.TimeoutOption
+	program   *cli.Program
+	format    cli.FormatOption
+	timeout   cli.TimeoutOption
 	seed      int
 	fresh     int
 	freshSeed uint64
@@ -30,7 +30,7 @@ type checkOptions struct {
 const checkTime = 10 * time.Second
 
 func newCheck(p *cli.Program) *cobra.Command {
-	o := &checkOptions{Program: p}
+	o := &checkOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "check [NAME...]",
 		Short: "Ask backends questions with known answers",
@@ -55,15 +55,15 @@ The exit status is 1 if anything is wrong.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	cmd.ValidArgsFunction = cli.CompleteBackend
-	o.checkFlags(cmd)
+	o.addFlags(cmd)
 	cmd.Flags().IntVar(&o.fresh, "fresh", 0, "also ask about `N` formulas drawn at random for this check")
-	o.FormatFlag(cmd, "text", "json")
+	o.format.AddFlag(cmd, "text", "json")
 	return cmd
 }
 
-// checkFlags adds the options of commands that check backends.
-func (o *checkOptions) checkFlags(cmd *cobra.Command) {
-	o.TimeoutFlag(cmd, checkTime, "`DURATION` that each question may take")
+// checkOptions adds the options of commands that check backends.
+func (o *checkOptions) addFlags(cmd *cobra.Command) {
+	o.timeout.AddFlag(cmd, checkTime, "`DURATION` that each question may take")
 	cmd.Flags().IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
 	cmd.Flags().Uint64Var(&o.freshSeed, "fresh-seed", 0, "`SEED` of the fresh formulas (default a new one each time)")
 }
@@ -87,7 +87,7 @@ func (o *checkOptions) run(ctx context.Context, names []string) error {
 	if err := o.checkOptions(); err != nil {
 		return err
 	}
-	backends, err := installed(o.Program, names)
+	backends, err := installed(o.program, names)
 	if err != nil {
 		return err
 	}
@@ -101,21 +101,21 @@ func (o *checkOptions) run(ctx context.Context, names []string) error {
 			return err
 		}
 		reports = append(reports, r)
-		if o.Format == "text" {
+		if o.format.Name == "text" {
 			o.tell(r)
 		}
 	}
-	if o.Format == "json" {
-		return o.PrintJSON(reports)
+	if o.format.Name == "json" {
+		return o.program.PrintJSON(reports)
 	}
 	return nil
 }
 
 // checkOptions looks at the options. Without a time limit, a hang could not be recognised.
 func (o *checkOptions) checkOptions() error {
-	if o.Timeout == 0 || o.seed < 0 || o.fresh < 0 {
+	if o.timeout.Duration == 0 || o.seed < 0 || o.fresh < 0 {
 		const what = "--timeout is %v, --seed %d and --fresh %d; expected a positive duration and no negative number"
-		return fmt.Errorf(what, o.Timeout, o.seed, o.fresh)
+		return fmt.Errorf(what, o.timeout.Duration, o.seed, o.fresh)
 	}
 	if o.freshSeed > 0 && o.fresh == 0 {
 		return errors.New("--fresh-seed is for --fresh")
@@ -140,11 +140,11 @@ func (o *checkOptions) check(ctx context.Context, b *backend.Backend) (*checkRep
 	if p := b.Program(); p != nil {
 		r.Wrong = p.Wrong
 	}
-	findings, err := conformance.Check(ctx, b.Seeded(o.seed), o.Timeout)
+	findings, err := conformance.Check(ctx, b.Seeded(o.seed), o.timeout.Duration)
 	if err == nil && o.fresh > 0 && !conformance.Hangs(findings) {
 		r.FreshSeed = o.freshSeed
 		var fresh []conformance.Finding
-		fresh, err = conformance.Fresh(ctx, b.Seeded(o.seed), o.Timeout, o.fresh, o.freshSeed)
+		fresh, err = conformance.Fresh(ctx, b.Seeded(o.seed), o.timeout.Duration, o.fresh, o.freshSeed)
 		findings = append(findings, fresh...)
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
@@ -153,7 +153,7 @@ func (o *checkOptions) check(ctx context.Context, b *backend.Backend) (*checkRep
 	r.Questions = len(findings)
 	for _, f := range findings {
 		if f.Fault != conformance.None {
-			o.Note(cli.No)
+			o.program.Note(cli.No)
 			r.Faults = append(r.Faults, faultReport{f.Fault, f.Question, f.Detail})
 		}
 	}
@@ -170,19 +170,19 @@ func (o *checkOptions) tell(r *checkReport) {
 	if r.FreshSeed != 0 {
 		seed = fmt.Sprintf(" (some by --fresh-seed %d)", r.FreshSeed)
 	}
-	o.Printf("%s: %s%s, %s\n", r.Name, explain.Count(uint64(r.Questions), "question", "questions"), seed, verdict)
+	o.program.Printf("%s: %s%s, %s\n", r.Name, explain.Count(uint64(r.Questions), "question", "questions"), seed, verdict)
 	told := r.Faults
 	if o.most > 0 {
 		told = told[:min(len(told), o.most)]
 	}
 	for _, f := range told {
-		o.Printf("  %s: %s: %s\n", f.Fault, f.Question, f.Detail)
+		o.program.Printf("  %s: %s: %s\n", f.Fault, f.Question, f.Detail)
 	}
 	if more := len(r.Faults) - len(told); more > 0 {
-		o.Printf("  and %s\n", explain.Count(uint64(more), "more fault", "more faults"))
+		o.program.Printf("  and %s\n", explain.Count(uint64(more), "more fault", "more faults"))
 	}
 	if r.Wrong != "" {
-		o.Printf("  known: %s\n", r.Wrong)
+		o.program.Printf("  known: %s\n", r.Wrong)
 	}
-	o.Stdout.Flush()
+	o.program.Stdout.Flush()
 }

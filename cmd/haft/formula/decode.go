@@ -14,16 +14,16 @@ import (
 )
 
 type decodeOptions struct {
-	*cli.Program
-	cli.FormatOption
-	cli.GameOption
-	formulaOption
-	from string // --from
+	program *cli.Program
+	format  cli.FormatOption
+	game    cli.GameOption
+	file    formulaOption
+	from    string // --from
 }
 
 // NewDecode is the command "haft decode".
 func NewDecode(p *cli.Program) *cobra.Command {
-	o := &decodeOptions{Program: p}
+	o := &decodeOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "decode FORMULA-OR-GAME SOLUTION",
 		Short: "Turn a solver's answer back into pieces, and check it",
@@ -41,10 +41,10 @@ calls a legal game unsatisfiable, and 3 if the solver has not decided.`,
 		Example: `  G=testdata/games/greco.pgn; haft encode $G | haft solve | haft decode $G -`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args[0], args[1]) },
 	}
-	o.FormatFlag(cmd, "text", "json")
-	o.GameFlags(cmd)
-	o.PlyFlag(cmd, "the formula is about the game as it is")
-	o.formulaFlag(cmd, "formulas and answers")
+	o.format.AddFlag(cmd, "text", "json")
+	o.game.AddFlags(cmd)
+	o.game.Which.Ply.AddFlag(cmd, "the formula is about the game as it is")
+	o.file.addFlag(cmd, "formulas and answers")
 	cli.FlagsInput(cmd, &o.from, "from", "`FILE` of the game that the formula was made from")
 	return cmd
 }
@@ -54,14 +54,14 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 	if err != nil {
 		return err
 	}
-	in, err := o.OpenInput(ctx, answer)
+	in, err := o.program.OpenInput(ctx, answer)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	d.Solution, err = solution.Read(in, d.formula(), d.instance == nil, o.Memory)
+	d.Solution, err = solution.Read(in, d.formula(), d.instance == nil, o.file.memory.Limit)
 	if err != nil {
-		return fmt.Errorf("%s: %w", cli.Shown(answer), o.WithinMemory(err))
+		return fmt.Errorf("%s: %w", cli.Shown(answer), o.file.memory.WithinMemory(err))
 	}
 	if err := d.judge(ctx); err != nil {
 		return err
@@ -71,7 +71,7 @@ func (o *decodeOptions) run(ctx context.Context, name, answer string) error {
 
 // subject reads the game or formula that the answer is about.
 func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, error) {
-	f, err := o.openFormula(ctx, o.Program, name, "")
+	f, err := o.file.openFormula(ctx, o.program, name, "")
 	if err != nil {
 		return nil, err
 	}
@@ -89,13 +89,13 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 		f.Close()
 	}
 	switch {
-	case name == "" && o.Chosen():
+	case name == "" && o.game.Which.Chosen():
 		return nil, errors.New("--game and --ply need a file of games; name it with --from")
-	case name == "" && (o.Rules != "" || o.Start != ""):
+	case name == "" && (o.game.Rules.List != "" || o.game.Rules.Start != ""):
 		return nil, errors.New("--rules and --start need a game; name it with --from")
 	}
 	if name != "" {
-		d.game, err = o.Game(ctx, o.Program, name)
+		d.game, err = o.game.Game(ctx, o.program, name)
 	}
 	return d, err
 }
@@ -103,16 +103,16 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 // print writes the report and notes the exit status.
 func (o *decodeOptions) print(d *decoded) error {
 	if d.why != "" {
-		o.Note(cli.No)
+		o.program.Note(cli.No)
 	}
-	if o.Format == "json" {
-		return o.PrintJSON(d.report())
+	if o.format.Name == "json" {
+		return o.program.PrintJSON(d.report())
 	}
 	for _, m := range d.report()[1:] {
 		if words, several := m.Value.([]string); several {
 			m.Value = strings.Join(words, " ")
 		}
-		o.Printf("%s: %v\n", m.Name, m.Value)
+		o.program.Printf("%s: %v\n", m.Name, m.Value)
 	}
 	return nil
 }

@@ -17,12 +17,12 @@ import (
 )
 
 type doctorOptions struct {
-	listOptions
+	list    listOptions
 	missing bool
 }
 
 func newDoctor(p *cli.Program) *cobra.Command {
-	o := &doctorOptions{listOptions: listOptions{Program: p}}
+	o := &doctorOptions{list: listOptions{program: p}}
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Which backends are installed, wrong or missing",
@@ -39,7 +39,7 @@ The exit status is 1 if an installed backend is known to give wrong answers.`,
   haft solvers doctor --format json`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
 	}
-	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.list.format.AddFlag(cmd, "text", "json", "csv", "md")
 	cmd.Flags().BoolVar(&o.missing, "missing", false, "print only the Debian packages of missing backends")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.missing {
@@ -61,7 +61,7 @@ type diagnosis struct {
 
 func (o *doctorOptions) run(ctx context.Context) error {
 	var found []diagnosis
-	all := known(o.Program)
+	all := known(o.list.program)
 	for i := range all {
 		found = append(found, o.diagnose(ctx, &all[i]))
 	}
@@ -69,29 +69,29 @@ func (o *doctorOptions) run(ctx context.Context) error {
 	switch {
 	case o.missing:
 		for _, name := range packages(found) {
-			o.Printf("%s\n", name)
+			o.list.program.Printf("%s\n", name)
 		}
 		return nil
 	case wrong:
-		o.Note(cli.No)
+		o.list.program.Note(cli.No)
 	}
-	if o.Format == "json" {
-		return o.PrintJSON(found)
+	if o.list.format.Name == "json" {
+		return o.list.program.PrintJSON(found)
 	}
 	t := cli.NewTable(cli.Words("name"), cli.Words("state"), cli.Words("version"), cli.Words("what is known"))
 	for i := range found {
 		d := &found[i]
 		t.AppendRow(table.Row{d.Name, d.State, shortVersion(d.Version), d.remark()})
 	}
-	o.Render(t, o.Format)
-	if o.Format == "text" {
-		o.Printf("\n%s\n", summary(found))
+	o.list.program.Render(t, o.list.format.Name)
+	if o.list.format.Name == "text" {
+		o.list.program.Printf("\n%s\n", summary(found))
 	}
 	return nil
 }
 
 func (o *doctorOptions) diagnose(ctx context.Context, b *backend.Backend) diagnosis {
-	d := diagnosis{backendReport: o.describe(ctx, b), State: "embedded"}
+	d := diagnosis{backendReport: o.list.describe(ctx, b), State: "embedded"}
 	p := b.Program()
 	if p == nil {
 		return d

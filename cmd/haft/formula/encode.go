@@ -19,16 +19,16 @@ import (
 )
 
 type encodeOptions struct {
-	*cli.Program
-	cli.GameOption
-	cli.EncodingOption
-	cli.TimeoutOption
-	format string // --format
-	soft   string // --soft
-	show   string // --show
-	file   string // --map
-	proof  string // --proof
-	stats  bool
+	program  *cli.Program
+	game     cli.GameOption
+	encoding cli.EncodingOption
+	timeout  cli.TimeoutOption
+	format   string // --format
+	soft     string // --soft
+	show     string // --show
+	file     string // --map
+	proof    string // --proof
+	stats    bool
 }
 
 const encodeLong = `Encode writes the whole game as a formula. Its solutions, on the variables that
@@ -60,7 +60,7 @@ relaxation find without search. With --format json, that is an object.`
 
 // NewEncode is the command "haft encode".
 func NewEncode(p *cli.Program) *cobra.Command {
-	o := &encodeOptions{Program: p}
+	o := &encodeOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "encode [FILE]",
 		Short: "Write a game as a formula for solvers of many kinds",
@@ -72,8 +72,8 @@ func NewEncode(p *cli.Program) *cobra.Command {
 		RunE: p.OnFile(o.run),
 	}
 	o.formatFlag(cmd)
-	o.GameFlags(cmd)
-	o.PlyFlag(cmd, "encode the game as it is")
+	o.game.AddFlags(cmd)
+	o.game.Which.Ply.AddFlag(cmd, "encode the game as it is")
 	o.ownFlags(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		return cli.FirstError(o.checkFormat(cmd.Flags().Changed("format")), o.suited(cmd))
@@ -83,7 +83,7 @@ func NewEncode(p *cli.Program) *cobra.Command {
 
 // ownFlags adds the options that no other command has, or not with these words.
 func (o *encodeOptions) ownFlags(cmd *cobra.Command) {
-	o.EncodingFlag(cmd, encode.Default().String())
+	o.encoding.AddFlag(cmd, encode.Default().String())
 	choiceFlag(cmd, &o.soft, "soft", "in wcnf, `WHAT` may be given up: ", words(encode.Softnesses))
 	choiceFlag(cmd, &o.show, "show", "in mcc, `WHAT` is counted: ", words(encode.Showings))
 	cli.File(cmd, &o.file, "map", "", "write to `FILE`, as JSON, what the variables mean")
@@ -93,7 +93,7 @@ func (o *encodeOptions) ownFlags(cmd *cobra.Command) {
 	cli.Beside(cmd, "proof", func(file string) []string {
 		return []string{file + ".opb", file + backward, file + backward + ".opb"}
 	})
-	o.TimeoutFlag(cmd, 0, "`DURATION` that the proof may take, as in 500ms (default no limit)")
+	o.timeout.AddFlag(cmd, 0, "`DURATION` that the proof may take, as in 500ms (default no limit)")
 	cmd.Flags().BoolVar(&o.stats, "stats", false, "describe the formula instead of writing it")
 }
 
@@ -142,11 +142,11 @@ func formatList(lists ...[]format.Format) string {
 }
 
 func (o *encodeOptions) run(ctx context.Context, file string) error {
-	e, err := encode.Parse(o.Encoding)
+	e, err := encode.Parse(o.encoding.List)
 	if err != nil {
 		return err
 	}
-	g, err := o.WholeGame(ctx, o.Program, file)
+	g, err := o.game.WholeGame(ctx, o.program, file)
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (o *encodeOptions) run(ctx context.Context, file string) error {
 	if err := o.writeProof(ctx, e, g); err != nil {
 		return err
 	}
-	return format.Write(o.Stdout, in)
+	return format.Write(o.program.Stdout, in)
 }
 
 // instance returns the game as the format wants it.
@@ -200,7 +200,7 @@ func (o *encodeOptions) writeMap(format *format.Format, in *formula.Instance) er
 	if err != nil {
 		return err
 	}
-	return o.SaveBytes(o.file, append(line, '\n'))
+	return o.program.SaveBytes(o.file, append(line, '\n'))
 }
 
 // warn says if a ply is a move that no nature can make. Then the formula holds a contradiction and says nothing about
@@ -211,7 +211,7 @@ func (o *encodeOptions) warn(g *model.Game) {
 		if fault := pos.Fault(m); fault != model.NoFault {
 			t := model.Ply(i + 1)
 			why := explain.Fault(&pos.Board, t.Mover(), m, fault)
-			o.TellIllegal(g, t, why+"; the formula is unsatisfiable by this ply alone")
+			o.program.TellIllegal(g, t, why+"; the formula is unsatisfiable by this ply alone")
 			return
 		}
 		pos.Play(m)

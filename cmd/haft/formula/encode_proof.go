@@ -35,7 +35,7 @@ func (o *encodeOptions) writeProof(ctx context.Context, e encode.Encoding, g *mo
 	if err != nil {
 		return err
 	}
-	ctx, cancel := o.Limit(ctx)
+	ctx, cancel := o.timeout.Limit(ctx)
 	defer cancel()
 	err = o.saveProof(o.proof, linear, func(w io.Writer) error { return proof.Derive(ctx, w, linear, clauses) })
 	if err != nil {
@@ -52,10 +52,10 @@ func (o *encodeOptions) writeProof(ctx context.Context, e encode.Encoding, g *mo
 		if err != nil {
 			return o.unproved(e, err)
 		}
-		o.Message("haft: %s; the model follows from them, and %s are determined, by %s", says, auxiliary, back)
+		o.program.Message("haft: %s; the model follows from them, and %s are determined, by %s", says, auxiliary, back)
 		return nil
 	}
-	o.Message("haft: %s; %s may have several values for a solution, so nothing is proved of numbers", says, auxiliary)
+	o.program.Message("haft: %s; %s may have several values for a solution, so nothing is proved of numbers", says, auxiliary)
 	return nil
 }
 
@@ -68,16 +68,16 @@ func (o *encodeOptions) saveProof(name string, f *formula.Formula, write func(io
 	if err := format.WriteOPB(&rows, &formula.Instance{Formula: f}); err != nil {
 		return err
 	}
-	if err := o.SaveBytes(name+".opb", rows.Bytes()); err != nil {
+	if err := o.program.SaveBytes(name+".opb", rows.Bytes()); err != nil {
 		return err
 	}
-	return o.SaveBytes(name, text.Bytes())
+	return o.program.SaveBytes(name, text.Bytes())
 }
 
 // unproved adds the encoding to an error, or says that the time limit was reached.
 func (o *encodeOptions) unproved(e encode.Encoding, err error) error {
 	if errors.Is(err, context.DeadlineExceeded) {
-		return o.Limited(solve.ErrUndecided)
+		return o.timeout.Limited(solve.ErrUndecided)
 	}
 	return fmt.Errorf("--proof: encoding %v: %w", e, err)
 }

@@ -32,19 +32,19 @@ func (o *encodeOptions) tell(ctx context.Context, e encode.Encoding, g *model.Ga
 	}
 	s := f.Stats()
 	if o.format == "json" {
-		return o.PrintJSON(newStatsReport(e, g, s, found))
+		return o.program.PrintJSON(newStatsReport(e, g, s, found))
 	}
-	o.Printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", explain.Title(g),
+	o.program.Printf("%s\n%s and %s auxiliary, in clauses with %s\n\n", explain.Title(g),
 		explain.Count(encode.NumX, "variable", "variables"), explain.Number(uint64(s.Vars-encode.NumX)),
 		explain.Count(uint64(s.Literals), "literal", "literals"))
-	o.Render(sizeTable(s), "text")
-	o.Printf("\n")
-	o.Render(choiceTable(chosen(e)), "text")
-	o.Printf("\nUnit propagation alone, after the last legal ply, finds\n%s\n%s\n%s\n",
+	o.program.Render(sizeTable(s), "text")
+	o.program.Printf("\n")
+	o.program.Render(choiceTable(chosen(e)), "text")
+	o.program.Printf("\nUnit propagation alone, after the last legal ply, finds\n%s\n%s\n%s\n",
 		share(found.Refuted, found.Illegal, "illegal moves refuted"),
 		share(found.Locked, found.Locks, "locked pieces"),
 		share(found.Excluded, found.Impossible, "impossible natures"))
-	o.Printf("\nThe linear relaxation alone, without branching, finds\n%s\n",
+	o.program.Printf("\nThe linear relaxation alone, without branching, finds\n%s\n",
 		share(found.Relaxed, found.Illegal, "illegal moves refuted"))
 	return nil
 }

@@ -14,13 +14,13 @@ import (
 )
 
 type encodingsOptions struct {
-	*cli.Program
-	cli.FormatOption
+	program *cli.Program
+	format  cli.FormatOption
 }
 
 // NewEncodings is the command "haft encodings".
 func NewEncodings(p *cli.Program) *cobra.Command {
-	o := &encodingsOptions{Program: p}
+	o := &encodingsOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "encodings",
 		Short: "List the encodings, and what is proved about them",
@@ -47,7 +47,7 @@ reason.
   haft encodings --format md`,
 		RunE: func(*cobra.Command, []string) error { return o.run() },
 	}
-	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.format.AddFlag(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
@@ -121,12 +121,12 @@ func (o *encodingsOptions) run() error {
 			rows = append(rows, describeChoice(a, c))
 		}
 	}
-	if o.Format == "json" {
-		return o.PrintJSON(rows)
+	if o.format.Name == "json" {
+		return o.program.PrintJSON(rows)
 	}
-	o.Render(choiceTable(rows), o.Format)
-	if o.Format == "text" {
-		o.Printf("\nthere are %s combinations.\n", explain.Number(uint64(len(encode.All()))))
+	o.program.Render(choiceTable(rows), o.format.Name)
+	if o.format.Name == "text" {
+		o.program.Printf("\nthere are %s combinations.\n", explain.Number(uint64(len(encode.All()))))
 	}
 	return nil
 }

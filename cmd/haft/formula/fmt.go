@@ -16,9 +16,10 @@ import (
 )
 
 type fmtOptions struct {
-	cli.Series
-	cli.SolverOption
-	cli.MemoryOption
+	program  *cli.Program
+	games    cli.Series
+	solver   cli.SolverOption
+	memory   cli.MemoryOption
 	variants []Variant // other games that a file may hold; its first game decides
 	witness  bool
 	output   string // --output
@@ -28,7 +29,7 @@ type fmtOptions struct {
 
 // NewFmt is the command "haft fmt".
 func NewFmt(p *cli.Program, variants []Variant) *cobra.Command {
-	o := &fmtOptions{Series: cli.Series{Program: p}, variants: variants}
+	o := &fmtOptions{program: p, games: cli.Series{Program: p}, variants: variants}
 	cmd := &cobra.Command{
 		Use:   "fmt [FILE...]",
 		Short: "Write games in normal form",
@@ -52,13 +53,13 @@ really known.`,
 		Example: `  haft fmt testdata/games/greco.pgn
   haft fmt --witness --locks testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft fmt --witness`,
-		RunE: o.OnGames(func(ctx context.Context, files []string) error {
-			return o.Into(o.output, func() error { return o.run(ctx, files) })
+		RunE: o.games.OnGames(func(ctx context.Context, files []string) error {
+			return o.program.Into(o.output, func() error { return o.run(ctx, files) })
 		}),
 	}
-	o.SolverFlags(cmd)
-	o.SeriesFlags(cmd)
-	o.MemoryFlag(cmd, 100e6, "for QuantumChess: see 'haft quantum replay'")
+	o.solver.AddFlags(cmd)
+	o.games.AddFlags(cmd)
+	o.memory.AddFlag(cmd, 100e6, "for QuantumChess: see 'haft quantum replay'")
 	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start from which the game is ordinary chess")
 	cli.Output(cmd, &o.output, "output", "o", "write to `FILE`")
 	cmd.Flags().BoolVar(&o.locks, "locks", false, "add comments that say when pieces become known")
@@ -73,7 +74,7 @@ really known.`,
 }
 
 func (o *fmtOptions) run(ctx context.Context, files []string) error {
-	if err := o.Open(); err != nil {
+	if err := o.solver.Open(); err != nil {
 		return err
 	}
 	for len(files) > 0 {
@@ -98,11 +99,11 @@ func (o *fmtOptions) run(ctx context.Context, files []string) error {
 func (o *fmtOptions) haft(ctx context.Context, files []string) error {
 	if o.limited {
 		for _, file := range files {
-			o.Complain(misplaced(file, "--max-memory", "Haft Schrödinger Chess"))
+			o.program.Complain(misplaced(file, "--max-memory", "Haft Schrödinger Chess"))
 		}
 		return nil
 	}
-	for t, err := range cli.Each(ctx, &o.Series, files, o.normal) {
+	for t, err := range cli.Each(ctx, &o.games, files, o.normal) {
 		if err == nil && t.Err == nil && t.Game.Broken == nil {
 			err = o.write(t)
 		}
@@ -116,15 +117,15 @@ func (o *fmtOptions) haft(ctx context.Context, files []string) error {
 // write writes a game that was read to its end.
 func (o *fmtOptions) write(t *cli.Task[*model.Game]) error {
 	if o.witness && t.Result.Witness == nil {
-		o.Note(cli.No)
-		o.Message("haft: %s: illegal, so it has no witness", explain.Place(t.Game))
+		o.program.Note(cli.No)
+		o.program.Message("haft: %s: illegal, so it has no witness", explain.Place(t.Game))
 	}
 	var text bytes.Buffer
 	if err := gamefile.Write(&text, t.Result); err != nil {
-		o.Complain(fmt.Errorf("%s: %w", explain.Place(t.Game), err))
+		o.program.Complain(fmt.Errorf("%s: %w", explain.Place(t.Game), err))
 		return nil
 	}
-	_, err := o.Stdout.Write(text.Bytes())
+	_, err := o.program.Stdout.Write(text.Bytes())
 	return err
 }
 
@@ -139,7 +140,7 @@ func (o *fmtOptions) normal(ctx context.Context, g *model.Game) (_ *model.Game, 
 		}
 	}
 	if o.witness {
-		return ordinary.Replayable(ctx, o.Solver, g)
+		return ordinary.Replayable(ctx, o.solver.Solver, g)
 	}
 	return g, nil
 }

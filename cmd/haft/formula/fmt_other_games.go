@@ -54,18 +54,18 @@ func (o *fmtOptions) sameVariant(ctx context.Context, files []string) (*Variant,
 // suit the variant, and then goes on with the next file.
 func (o *fmtOptions) other(ctx context.Context, v *Variant, file string) error {
 	if err := o.notFor(v, file); err != nil {
-		o.Complain(err)
+		o.program.Complain(err)
 		return nil
 	}
-	err := v.Normal(ctx, o.Program, file, o.Memory)
+	err := v.Normal(ctx, o.program, file, o.memory.Limit)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if fault := o.Stdout.Flush(); fault != nil {
+	if fault := o.program.Stdout.Flush(); fault != nil {
 		return fault // nobody reads the output
 	}
 	if err != nil {
-		o.Complain(err)
+		o.program.Complain(err)
 	}
 	return nil
 }
@@ -78,9 +78,9 @@ func (o *fmtOptions) notFor(v *Variant, file string) error {
 		option = "--witness"
 	case o.locks:
 		option = "--locks"
-	case o.Rules != "":
+	case o.games.Rules.List != "":
 		option = "--rules"
-	case o.Start != "":
+	case o.games.Rules.Start != "":
 		option = "--start"
 	case o.limited && !v.Grows:
 		option = "--max-memory"
@@ -110,17 +110,17 @@ func (o *fmtOptions) head(ctx context.Context, name string) []byte {
 // stored returns the beginning of a file as it is stored. What it takes from standard input can be read again. From a
 // named pipe it takes nothing.
 func (o *fmtOptions) stored(ctx context.Context, name string) []byte {
-	_, stored := o.Size(name)
+	_, stored := o.program.Size(name)
 	switch {
 	case name == "-" && stored:
-		return peek(o.Stdin.(*os.File))
+		return peek(o.program.Stdin.(*os.File))
 	case name == "-":
-		pipe := bufio.NewReaderSize(o.Typed(ctx), headSize)
-		o.Stdin = pipe
+		pipe := bufio.NewReaderSize(o.program.Typed(ctx), headSize)
+		o.program.Stdin = pipe
 		_, _ = pipe.Peek(1) // waits for the first data only
 		start, _ := pipe.Peek(pipe.Buffered())
 		return start
-	case o.IsGame(name):
+	case o.program.IsGame(name):
 		return []byte(name)
 	case !stored:
 		return nil

@@ -17,8 +17,8 @@ import (
 )
 
 type genOptions struct {
-	*cli.Program
-	cli.FormatOption
+	program *cli.Program
+	format  cli.FormatOption
 	rules   cli.RuleList
 	seed    uint64
 	seeded  bool
@@ -31,7 +31,7 @@ type genOptions struct {
 
 // NewGen is the command "haft gen".
 func NewGen(p *cli.Program) *cobra.Command {
-	o := &genOptions{Program: p}
+	o := &genOptions{program: p}
 	var styles []string
 	for _, s := range solve.Styles {
 		styles = append(styles, s.Name)
@@ -56,13 +56,13 @@ make but no world allows, if there is such a move.`,
 				}
 			}
 			o.seeded = cmd.Flags().Changed("seed")
-			if err := o.FormatByName(o.output); err != nil {
+			if err := o.format.ByName(o.output); err != nil {
 				return err
 			}
-			return o.Into(o.output, func() error { return o.run(cmd.Context(), n) })
+			return o.program.Into(o.output, func() error { return o.run(cmd.Context(), n) })
 		},
 	}
-	o.FormatFlag(cmd, "jsonl", "pgn")
+	o.format.AddFlag(cmd, "jsonl", "pgn")
 	o.rules.Flag(cmd, "of the games")
 	f := cmd.Flags()
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the games (default a random one, which is printed)")
@@ -80,7 +80,7 @@ func (o *genOptions) run(ctx context.Context, n int) error {
 	}
 	if !o.seeded {
 		o.seed = rand.Uint64()
-		o.Message("haft: seed %d", o.seed)
+		o.program.Message("haft: seed %d", o.seed)
 	}
 	style := solve.Styles[slices.IndexFunc(solve.Styles, func(s solve.Style) bool { return s.Name == o.style })]
 	for i := range uint64(n) {
@@ -108,11 +108,11 @@ func (o *genOptions) game(i uint64, rules model.Rules, style solve.Style) *model
 }
 
 func (o *genOptions) write(g *model.Game) error {
-	if o.Format == "pgn" {
+	if o.format.Name == "pgn" {
 		g.Tags = []model.Tag{{Name: "Event", Value: "haft gen, " + o.style}, {Name: "Round", Value: g.ID}}
-		return gamefile.Write(o.Stdout, g)
+		return gamefile.Write(o.program.Stdout, g)
 	}
-	line := append(o.Stdout.AvailableBuffer(), `{"id":"`...)
+	line := append(o.program.Stdout.AvailableBuffer(), `{"id":"`...)
 	line = append(append(line, g.ID...), `",`...)
 	if rules := g.Rules.String(); rules != "" {
 		line = append(append(append(line, `"rules":"`...), rules...), `",`...)
@@ -124,6 +124,6 @@ func (o *genOptions) write(g *model.Game) error {
 		}
 		line = append(line, m.String()...)
 	}
-	_, err := o.Stdout.Write(append(line, "\"}\n"...))
+	_, err := o.program.Stdout.Write(append(line, "\"}\n"...))
 	return err
 }

@@ -42,9 +42,9 @@ func TestKeep(t *testing.T) {
 	} {
 		t.Setenv("XDG_CONFIG_HOME", folder)
 		var out bytes.Buffer
-		o := &checkOptions{Program: cli.NewProgram(nil, &out, io.Discard)}
+		o := &checkOptions{program: cli.NewProgram(nil, &out, io.Discard)}
 		err := o.keep(program)
-		_ = o.Stdout.Flush() // a buffer never fails
+		_ = o.program.Stdout.Flush() // a buffer never fails
 		if want != "" {
 			if err == nil || !strings.Contains(err.Error(), want) || out.Len() > 0 {
 				t.Errorf("%q: %v, %q; want %q", folder, err, &out, want)
@@ -62,7 +62,7 @@ func TestKeep(t *testing.T) {
 // The report about a solver mentions its known wrong answers.
 func TestTellKnown(t *testing.T) {
 	var out bytes.Buffer
-	o := &checkOptions{Program: cli.NewProgram(nil, &out, io.Discard)}
+	o := &checkOptions{program: cli.NewProgram(nil, &out, io.Discard)}
 	o.tell(&checkReport{Name: "x", Questions: 1, Wrong: "it lies"})
 	o.tell(&checkReport{Name: "y", Questions: 2, Faults: []faultReport{{"crash", "q", "why"}}})
 	const want = "x: 1 question, all is right\n  known: it lies\ny: 2 questions, 1 fault\n  crash: q: why\n"
@@ -74,7 +74,7 @@ func TestTellKnown(t *testing.T) {
 // Of many faults the first are told, and how many more there are.
 func TestTellFirstFaults(t *testing.T) {
 	var out bytes.Buffer
-	o := &checkOptions{Program: cli.NewProgram(nil, &out, io.Discard), most: 2}
+	o := &checkOptions{program: cli.NewProgram(nil, &out, io.Discard), most: 2}
 	o.tell(&checkReport{Name: "x", Questions: 9, Faults: make([]faultReport, 5)})
 	const want = "x: 9 questions, 5 faults\n  : : \n  : : \n  and 3 more faults\n"
 	if out.String() != want {

@@ -30,12 +30,12 @@ folder. A file that cannot be read is left out.`,
 }
 
 type listOptions struct {
-	*cli.Program
-	cli.FormatOption
+	program *cli.Program
+	format  cli.FormatOption
 }
 
 func newList(p *cli.Program) *cobra.Command {
-	o := &listOptions{Program: p}
+	o := &listOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the backends, and whether they are installed",
@@ -49,7 +49,7 @@ well.`,
 			return o.run(cmd.Context())
 		},
 	}
-	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.format.AddFlag(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
@@ -66,19 +66,19 @@ type backendReport struct {
 
 func (o *listOptions) run(ctx context.Context) error {
 	var backends []backendReport
-	all := known(o.Program)
+	all := known(o.program)
 	for i := range all {
 		backends = append(backends, o.describe(ctx, &all[i]))
 	}
-	if o.Format == "json" {
-		return o.PrintJSON(backends)
+	if o.format.Name == "json" {
+		return o.program.PrintJSON(backends)
 	}
 	t := cli.NewTable(cli.Words("name"), cli.Words("kind"), cli.Words("installed"), cli.Words("version"),
 		cli.Words("takes"), cli.Words("what it is"))
 	for _, b := range backends {
 		t.AppendRow(table.Row{b.Name, b.Kind, explain.YesNo(b.Installed), b.Version, b.Takes, b.Doc})
 	}
-	o.Render(t, o.Format)
+	o.program.Render(t, o.format.Name)
 	return nil
 }
 
@@ -98,7 +98,7 @@ func (o *listOptions) describe(ctx context.Context, b *backend.Backend) backendR
 	}
 	var err error
 	if r.Version, err = b.Version(ctx); err != nil {
-		o.Complain(err)
+		o.program.Complain(err)
 	}
 	return r
 }

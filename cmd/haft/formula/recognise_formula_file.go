@@ -19,12 +19,12 @@ const beginSize = 1 << 16
 
 // A formulaOption is --max-memory for commands that read a formula, and perhaps an answer.
 type formulaOption struct {
-	cli.MemoryOption
+	memory cli.MemoryOption
 }
 
-// formulaFlag adds the option. What is refused by it is named in the plural.
-func (o *formulaOption) formulaFlag(cmd *cobra.Command, what string) {
-	o.MemoryFlag(cmd, 500e6, "refuse "+what+" that may need more memory than `SIZE`")
+// addFlag adds the option. What is refused by it is named in the plural.
+func (o *formulaOption) addFlag(cmd *cobra.Command, what string) {
+	o.memory.AddFlag(cmd, 500e6, "refuse "+what+" that may need more memory than `SIZE`")
 }
 
 // A formulaFile is a file that may hold a formula. Its beginning has been read.
@@ -67,10 +67,10 @@ func (o *formulaOption) openFormula(ctx context.Context, p *cli.Program, name, c
 // readFormula reads the formula and closes the file.
 func (f *formulaFile) readFormula() (*formula.Instance, error) {
 	defer f.Close()
-	defer cli.LimitHeap(int64(f.option.Memory) / 2)() // the other half is for solving
-	in, err := f.Format.Read(f, f.option.Memory)
+	defer cli.LimitHeap(int64(f.option.memory.Limit) / 2)() // the other half is for solving
+	in, err := f.Format.Read(f, f.option.memory.Limit)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", cli.Shown(f.name), f.option.WithinMemory(err))
+		return nil, fmt.Errorf("%s: %w", cli.Shown(f.name), f.option.memory.WithinMemory(err))
 	}
 	if encode.NamedX(in.Formula) { // the formula is about a game, and its numbered groups are plies
 		in.GroupNames = encode.Groups()

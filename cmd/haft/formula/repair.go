@@ -26,10 +26,10 @@ const (
 )
 
 type repairOptions struct {
-	*cli.Program
-	cli.GameOption
-	cli.TimeoutOption
-	cli.FormatOption
+	program *cli.Program
+	game    cli.GameOption
+	timeout cli.TimeoutOption
+	format  cli.FormatOption
 	most    int
 	changes int
 }
@@ -88,7 +88,7 @@ filling. After an interrupt it is 130, and what was found until then is written.
 
 // NewRepair is the command "haft repair".
 func NewRepair(p *cli.Program) *cobra.Command {
-	o := &repairOptions{Program: p}
+	o := &repairOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "repair [FILE]",
 		Short: "Fill moves that are missing or cannot be read, in every way that is legal",
@@ -99,9 +99,9 @@ func NewRepair(p *cli.Program) *cobra.Command {
   haft repair --changes 1 testdata/games/seeds/000-three-knights.pgn`,
 		RunE: p.OnFile(o.run),
 	}
-	o.GameFlags(cmd)
-	o.TimeoutFlag(cmd, 0, cli.TimeOfGame)
-	o.FormatFlag(cmd, "text", "json", "pgn")
+	o.game.AddFlags(cmd)
+	o.timeout.AddFlag(cmd, 0, cli.TimeOfGame)
+	o.format.AddFlag(cmd, "text", "json", "pgn")
 	cmd.Flags().IntVar(&o.most, "max", usualMost, "write the `N` likeliest fillings at most")
 	cmd.Flags().IntVar(&o.changes, "changes", 2,
 		fmt.Sprintf("make `N` changes against the record at most, up to %d", maxChanges))
@@ -115,7 +115,7 @@ func (o *repairOptions) run(ctx context.Context, file string) error {
 	case o.changes < 0 || o.changes > maxChanges:
 		return fmt.Errorf("--changes is %d; expected 0 to %d", o.changes, maxChanges)
 	}
-	s, err := o.Scoresheet(ctx, o.Program, file)
+	s, err := o.game.Scoresheet(ctx, o.program, file)
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (o *repairOptions) run(ctx context.Context, file string) error {
 		return fmt.Errorf("--max is %d; expected 1 to %s for a record of %s", o.most, explain.Number(uint64(most)),
 			explain.Count(uint64(len(s.Words)), "word", "words"))
 	}
-	limited, stop := o.Limit(ctx)
+	limited, stop := o.timeout.Limit(ctx)
 	defer stop()
 	r, err := repair.Find(limited, s, repair.Bounds{
 		Changes: o.changes, Keep: o.most, Fillings: maxFillings, Steps: maxSteps,
@@ -135,9 +135,9 @@ func (o *repairOptions) run(ctx context.Context, file string) error {
 		err = fmt.Errorf("%w: no filling was found among %s words read", solve.ErrUndecided, explain.Number(maxSteps))
 	}
 	if err == nil && r.Found == 0 {
-		o.Note(cli.No)
+		o.program.Note(cli.No)
 	}
-	err = o.Limited(err)
+	err = o.timeout.Limited(err)
 	return errors.Join(o.write(s, r, err), err)
 }
 
@@ -147,22 +147,22 @@ var errInterrupted = errors.New("interrupted")
 // write writes what was found, also if the time or an interrupt ended the search.
 func (o *repairOptions) write(s *gamefile.Scoresheet, r *repair.Repair, undecided error) error {
 	switch {
-	case o.Format == "json":
+	case o.format.Name == "json":
 		report := schema.NewRepair(s, r)
 		if undecided != nil {
 			report.Undecided = strings.TrimPrefix(undecided.Error(), "undecided: ")
 		}
-		return report.Write(o.Stdout)
-	case o.Format == "pgn" && r.Found == 0:
+		return report.Write(o.program.Stdout)
+	case o.format.Name == "pgn" && r.Found == 0:
 		if undecided == nil {
-			o.Message("haft: %s: %s", explain.Place(s.Game(nil)), o.none(s))
+			o.program.Message("haft: %s: %s", explain.Place(s.Game(nil)), o.none(s))
 		}
 		return nil
-	case o.Format == "pgn":
+	case o.format.Name == "pgn":
 		for _, remark := range remarks(s) {
-			o.Message("haft: %s: %s", explain.Place(s.Game(nil)), remark)
+			o.program.Message("haft: %s: %s", explain.Place(s.Game(nil)), remark)
 		}
-		return gamefile.Write(o.Stdout, r.Annotated(s))
+		return gamefile.Write(o.program.Stdout, r.Annotated(s))
 	case r.Found > 0 || undecided == nil:
 		o.text(s, r, undecided)
 	}

@@ -19,31 +19,31 @@ import (
 // text writes a repair for people. If something cut the search short that is no limit of repair itself, the error says
 // what.
 func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair, cut error) {
-	o.Printf("%s\n", explain.Title(s.Game(nil)))
+	o.program.Printf("%s\n", explain.Title(s.Game(nil)))
 	for _, gap := range r.Gaps {
-		o.Prose("by the numbers of the moves, %s missing before %s (word %d)",
+		o.program.Prose("by the numbers of the moves, %s missing before %s (word %d)",
 			explain.Count(uint64(gap.Plies), "ply is", "plies are"), s.Words[gap.Word].Text, gap.Word+1)
 	}
 	for _, remark := range remarks(s) {
-		o.Prose("%s", remark)
+		o.program.Prose("%s", remark)
 	}
 	switch {
 	case r.Fine:
-		o.Prose("nothing to repair: the game is legal, with %s and %s left",
+		o.program.Prose("nothing to repair: the game is legal, with %s and %s left",
 			explain.Count(uint64(len(s.Words)), "ply", "plies"), explain.Count(r.Total, "starting position", "starting positions"))
 		return
 	case r.Found == 0:
-		o.Prose("%s", o.none(s))
+		o.program.Prose("%s", o.none(s))
 		return
 	}
-	o.Prose("%s", count(r, cut))
+	o.program.Prose("%s", count(r, cut))
 	if agreed := agreed(r); len(agreed) > 0 {
-		o.Prose("all of them have %s", explain.List(agreed))
+		o.program.Prose("all of them have %s", explain.List(agreed))
 	}
-	o.Printf("\n")
+	o.program.Printf("\n")
 	o.table(s, r)
 	if rest := r.Found - len(r.Fillings); rest > 0 {
-		o.Printf("\n%s; see --max\n", explain.Count(uint64(rest), "other is no likelier", "others are no likelier"))
+		o.program.Printf("\n%s; see --max\n", explain.Count(uint64(rest), "other is no likelier", "others are no likelier"))
 	}
 }
 
@@ -127,7 +127,7 @@ func (o *repairOptions) table(s *gamefile.Scoresheet, r *repair.Repair) {
 			explain.Percent(f.Positions, r.Total), explain.Number(f.Positions), strings.Join(changes, ", "),
 		})
 	}
-	o.Render(t, "text")
+	o.program.Render(t, "text")
 }
 
 // described says what was done at one place: "2. f1d3 for f?d3".

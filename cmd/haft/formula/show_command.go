@@ -11,12 +11,12 @@ import (
 )
 
 type showOptions struct {
-	*cli.Program
-	cli.FormatOption
+	program *cli.Program
+	format  cli.FormatOption
 }
 
 func newShow(p *cli.Program) *cobra.Command {
-	o := &showOptions{Program: p}
+	o := &showOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "show NAME",
 		Short: "Print the file of a solver, and where it was found",
@@ -64,7 +64,7 @@ The file is a JSON object with these fields:
 		RunE:    func(_ *cobra.Command, args []string) error { return o.run(args[0]) },
 	}
 	cmd.ValidArgsFunction = cli.CompleteBackend
-	o.FormatFlag(cmd, "text", "json")
+	o.format.AddFlag(cmd, "text", "json")
 	return cmd
 }
 
@@ -75,17 +75,17 @@ func (o *showOptions) run(name string) error {
 	}
 	p := b.Program()
 	switch {
-	case p == nil && o.Format == "json":
+	case p == nil && o.format.Name == "json":
 		return fmt.Errorf("%s is part of haft and has no file", b.Name)
 	case p == nil:
-		o.Printf("%s is part of haft and has no file: %s\n", b.Name, b.Doc)
+		o.program.Printf("%s is part of haft and has no file: %s\n", b.Name, b.Doc)
 		return nil
 	}
-	if o.Format == "text" {
+	if o.format.Name == "text" {
 		o.places(p)
 	}
 	text, err := p.Text()
-	o.Printf("%s", text)
+	o.program.Printf("%s", text)
 	return err
 }
 
@@ -99,5 +99,5 @@ func (o *showOptions) places(p *engine.Program) {
 	if err != nil {
 		path = "not installed"
 	}
-	o.Printf("file: %s\nprogram: %s\n\n", file, path)
+	o.program.Printf("file: %s\nprogram: %s\n\n", file, path)
 }

@@ -21,9 +21,9 @@ import (
 )
 
 type solveOptions struct {
-	*cli.Program
-	formulaOption
-	cli.TimeoutOption
+	program *cli.Program
+	file    formulaOption
+	timeout cli.TimeoutOption
 	backend string // --backend
 	format  string // --format
 	verbose bool
@@ -35,7 +35,7 @@ type solveOptions struct {
 
 // NewSolve is the command "haft solve".
 func NewSolve(p *cli.Program) *cobra.Command {
-	o := &solveOptions{Program: p}
+	o := &solveOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]",
 		Short: "Decide or optimise any formula, as solvers do in competitions",
@@ -93,14 +93,14 @@ gophersat-pb does, or ilp if they have large numbers; cutting-planes optimises.`
 	f := cmd.Flags()
 	f.StringVar(&o.backend, "backend", "", "`NAME` of an engine: see 'haft solvers list'")
 	cli.Complete(cmd, "backend", cli.CompleteBackend)
-	o.TimeoutFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
+	o.timeout.AddFlag(cmd, 0, "time limit `DURATION` for the search, as in 500ms (default no limit)")
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.ReadNames()...)
 	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
 	cli.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one about\na file of this format")
 	o.linear = "keep"
 	cli.ChoiceFlag(cmd, &o.linear, "linear",
 		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Choices(), ", "), pb.Choices()...)
-	o.formulaFlag(cmd, "formulas")
+	o.file.addFlag(cmd, "formulas")
 	f.BoolVar(&o.believe, "believe", false, "believe a program that says \"unsatisfiable\"")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved, by which engine, and in what time")
 	return cmd
@@ -119,7 +119,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	s := solving{solveOptions: o, in: in, format: format}
+	s := solving{options: o, in: in, format: format}
 	if in.Hard() {
 		s.formula, err = pb.Translate(in.Formula, o.linear)
 	} else {
@@ -139,7 +139,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 		o.comment("as clauses: %s", sizes(s.formula))
 	}
 	o.comment("read in %.3f s", time.Since(start).Seconds())
-	limited, stop := o.Limit(ctx)
+	limited, stop := o.timeout.Limit(ctx)
 	defer stop()
 	if in.Hard() {
 		return s.decide(ctx, limited)
@@ -149,7 +149,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 
 // A solving is a file that is being solved.
 type solving struct {
-	*solveOptions
+	options *solveOptions
 	in      *formula.Instance
 	format  *format.Format
 	formula *formula.Formula // what the backend must be able to take
@@ -164,7 +164,7 @@ func (s *solving) decide(ctx, limited context.Context) error {
 		return err
 	}
 	took := time.Since(start)
-	s.comment("solved by %s in %.3f s", s.backend.Name, took.Seconds())
+	s.options.comment("solved by %s in %.3f s", s.backend.Name, took.Seconds())
 	s.tellUnknown(ctx, limited, result.Status)
 	if result.Status == solve.Unsat {
 		if err := s.doubt(ctx, s.in.Formula, took); err != nil {
@@ -172,7 +172,7 @@ func (s *solving) decide(ctx, limited context.Context) error {
 		}
 	}
 	if result.Status == solve.Sat && !s.in.Holds(result.Value) {
-		return fmt.Errorf("with linear=%s, the model of the clauses is not a model of the formula", s.linear)
+		return fmt.Errorf("with linear=%s, the model of the clauses is not a model of the formula", s.options.linear)
 	}
 	s.answer(result.Status, result.Value)
 	return nil
@@ -183,27 +183,27 @@ func (s *solving) tellUnknown(ctx, limited context.Context, status solve.Status)
 	switch {
 	case status != solve.Unknown || ctx.Err() != nil:
 	case limited.Err() != nil:
-		s.Message("haft: %s: %v", s.backend.Name, s.Limited(solve.ErrUndecided))
+		s.options.program.Message("haft: %s: %v", s.backend.Name, s.options.timeout.Limited(solve.ErrUndecided))
 	default:
-		s.Message("haft: %s: %v", s.backend.Name, solve.ErrGaveUp)
+		s.options.program.Message("haft: %s: %v", s.backend.Name, solve.ErrGaveUp)
 	}
 }
 
 // answer prints the lines s and v, and sets the exit status.
 func (s *solving) answer(status solve.Status, value []bool) {
-	s.Printf("s %v\n", status)
+	s.options.program.Printf("s %v\n", status)
 	switch status {
 	case solve.Sat:
 		s.model(value)
-		s.Code = cli.Satisfiable
+		s.options.program.Code = cli.Satisfiable
 	case solve.Unsat:
-		s.Code = cli.Unsatisfiable
+		s.options.program.Code = cli.Unsatisfiable
 	}
 }
 
 // read reads the file, and prints its warnings.
 func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
-	f, err := o.openFormula(ctx, o.Program, name, o.format)
+	f, err := o.file.openFormula(ctx, o.program, name, o.format)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -217,7 +217,7 @@ func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance
 		return nil, nil, err
 	}
 	for _, warning := range in.Warnings {
-		o.Message("haft: %s: warning: %s", cli.Shown(name), warning)
+		o.program.Message("haft: %s: warning: %s", cli.Shown(name), warning)
 	}
 	return in, f.Format, nil
 }
@@ -252,7 +252,7 @@ func (o *solveOptions) engine(f *formula.Formula, decided bool) (*backend.Backen
 // comment writes a line "c" with --verbose.
 func (o *solveOptions) comment(format string, args ...any) {
 	if o.verbose {
-		o.Printf("c "+format+"\n", args...)
+		o.program.Printf("c "+format+"\n", args...)
 	}
 }
 
@@ -264,7 +264,7 @@ func (s *solving) model(value []bool) {
 	line := "v"
 	add := func(word string) {
 		if len(line)+1+len(word) > maxModelLine {
-			s.Printf("%s\n", line)
+			s.options.program.Printf("%s\n", line)
 			line = "v"
 		}
 		line += " " + word
@@ -280,7 +280,7 @@ func (s *solving) model(value []bool) {
 	if s.format.Numbered {
 		add("0")
 	}
-	s.Printf("%s\n", line)
+	s.options.program.Printf("%s\n", line)
 }
 
 // symbols returns what the variables are called in a model, which depends on the format.

@@ -15,10 +15,10 @@ import (
 // optimise writes a formula of the kind that the search for the least cost asks about. A backend that takes only clauses
 // gets the sum of what is paid as clauses in any case.
 func (s *solving) optimise() (err error) {
-	if b, err := backend.Lookup(s.solveOptions.backend); err == nil && b.Engine != nil && !b.Linear() && s.linear == pb.Keep {
-		s.linear = "adder"
+	if b, err := backend.Lookup(s.options.backend); err == nil && b.Engine != nil && !b.Linear() && s.options.linear == pb.Keep {
+		s.options.linear = "adder"
 	}
-	search := engine.NewLeastCost(nil, s.in, s.linear)
+	search := engine.NewLeastCost(nil, s.in, s.options.linear)
 	s.formula, err = search.Formula(&engine.Optimum{Status: solve.Sat, Cost: s.in.Offset + 1})
 	return err
 }
@@ -27,19 +27,19 @@ func (s *solving) optimise() (err error) {
 func (s *solving) minimise(ctx, limited context.Context) error {
 	var took time.Duration // of the last question
 	started := time.Now()
-	search := engine.NewLeastCost(s.backend.Engine, s.in, s.linear)
+	search := engine.NewLeastCost(s.backend.Engine, s.in, s.options.linear)
 	best, err := search.Search(limited, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
 		start := time.Now()
 		defer func() { took = time.Since(start) }()
 		return engine.Solve(ctx, s.backend.Engine, f)
 	}, func(cost int, _ []bool) {
-		s.Printf("o %s\n", s.in.Value(cost))
-		s.Stdout.Flush() // an error is kept until the end
+		s.options.program.Printf("o %s\n", s.in.Value(cost))
+		s.options.program.Stdout.Flush() // an error is kept until the end
 	})
 	if err != nil {
 		return err
 	}
-	s.comment("solved by %s in %.3f s", s.backend.Name, time.Since(started).Seconds())
+	s.options.comment("solved by %s in %.3f s", s.backend.Name, time.Since(started).Seconds())
 	if best.Refuted != nil {
 		if err := s.doubt(ctx, best.Refuted, took); err != nil {
 			return err
@@ -50,11 +50,11 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 	}
 	switch {
 	case best.Status == solve.Sat && best.Proved:
-		s.Printf("s OPTIMUM FOUND\n")
+		s.options.program.Printf("s OPTIMUM FOUND\n")
 		s.model(best.Value)
-		s.Code = cli.Optimum
+		s.options.program.Code = cli.Optimum
 	case best.Status == solve.Sat:
-		s.Printf("c bound %s\n", s.in.Value(s.in.Offset))
+		s.options.program.Printf("c bound %s\n", s.in.Value(s.in.Offset))
 		s.answer(solve.Sat, best.Value)
 	default:
 		s.answer(best.Status, nil)

@@ -44,10 +44,10 @@ func (o *solveOptions) equipped(b *backend.Backend) (*backend.Backend, error) {
 
 // ask asks the backend. The file of --proof changes only if there is a proof.
 func (s *solving) ask(ctx context.Context) (engine.Result, error) {
-	if s.proof == "" {
+	if s.options.proof == "" {
 		return engine.Solve(ctx, s.backend.Engine, s.formula)
 	}
-	out, err := s.Create(s.proof)
+	out, err := s.options.program.Create(s.options.proof)
 	if err != nil {
 		return engine.Result{}, err
 	}
@@ -61,12 +61,12 @@ func (s *solving) ask(ctx context.Context) (engine.Result, error) {
 
 // provable returns an error if there is --proof, unless a proof of the backend is about the file as it stands.
 func (s *solving) provable() error {
-	if s.proof == "" {
+	if s.options.proof == "" {
 		return nil
 	}
 	b, file, in := s.backend, s.in, s.format
 	program, external := b.Engine.(engine.External)
-	kind := strings.TrimPrefix(filepath.Ext(s.proof), ".")
+	kind := strings.TrimPrefix(filepath.Ext(s.options.proof), ".")
 	switch about := "--proof: the proof would not be about the file as it stands, "; {
 	case in.Name != "dimacs" && in.Name != "opb" && in.Name != "opb24":
 		return fmt.Errorf("--proof: checkers of proofs read dimacs and opb, and the file is %s", in.Name)
@@ -76,15 +76,15 @@ func (s *solving) provable() error {
 		return errors.New(about + "but about rows into which haft translates some of it")
 	case len(file.Linear) > 0 && in.Name == "dimacs":
 		return errors.New(about + "because not all of its rows are clauses")
-	case len(file.Linear) > 0 && s.linear != "keep":
-		return errors.New(about + "but about the clauses of --linear " + s.linear)
+	case len(file.Linear) > 0 && s.options.linear != "keep":
+		return errors.New(about + "but about the clauses of --linear " + s.options.linear)
 	case external && len(file.Linear) > 0 && program.Program.Proof != "veripb":
 		return fmt.Errorf("%sbut about clauses: backend %s proves in %s; expected backend %v", about, b.Name,
 			program.Program.Proof, engine.CuttingPlanes{})
 	case external && proof.CheckerOf(kind) != nil && !strings.HasPrefix(program.Program.Proof, kind),
 		external && kind == "pbp" && program.Program.Proof != "veripb":
 		return fmt.Errorf("--proof %s: backend %s proves in %s, and verify takes a file for what its name says",
-			cli.Shown(s.proof), b.Name, program.Program.Proof)
+			cli.Shown(s.options.proof), b.Name, program.Program.Proof)
 	case external && file.Symbols != nil:
 		return fmt.Errorf("%sbecause backend %s gets the variables by other names", about, b.Name)
 	}
@@ -113,7 +113,7 @@ const minDoubt = time.Second
 // doubt looks for a model of a formula that a program calls unsatisfiable, with an embedded engine, for as long as
 // the program took. Finding a model is an error. Embedded engines are believed.
 func (s *solving) doubt(ctx context.Context, f *formula.Formula, took time.Duration) error {
-	if s.backend.Program() == nil || s.believe {
+	if s.backend.Program() == nil || s.options.believe {
 		return nil
 	}
 	second := embeddedFor(f)
@@ -126,13 +126,13 @@ func (s *solving) doubt(ctx context.Context, f *formula.Formula, took time.Durat
 	result, err := engine.Solve(ctx, other.Engine, f)
 	switch {
 	case err != nil:
-		s.comment("not confirmed: %v", err) // trouble of the second engine is not the program's fault
+		s.options.comment("not confirmed: %v", err) // trouble of the second engine is not the program's fault
 	case result.Status == solve.Sat:
 		return fmt.Errorf("backend %s answered %v, which is wrong: %s has a model", s.backend.Name, solve.Unsat, second)
 	case result.Status == solve.Unsat:
-		s.comment("confirmed by %s", second)
+		s.options.comment("confirmed by %s", second)
 	default:
-		s.comment("not confirmed: %s has found no model and no refutation", second)
+		s.options.comment("not confirmed: %s has found no model and no refutation", second)
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func TestProvable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := solving{solveOptions: &solveOptions{linear: c.linear, proof: "file"}, backend: b, in: &c.in, format: f}
+		s := solving{options: &solveOptions{linear: c.linear, proof: "file"}, backend: b, in: &c.in, format: f}
 		said := ""
 		if err := s.provable(); err != nil {
 			said = err.Error()

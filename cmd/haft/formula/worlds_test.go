@@ -79,7 +79,8 @@ func TestStoredInput(t *testing.T) {
 	}
 	asked := ""
 	variants := []Variant{{Name: "x", Is: func(tag string) bool { asked += tag + ";"; return tag == "x" }}}
-	o := &fmtOptions{Series: cli.Series{Program: cli.NewProgram(in, io.Discard, io.Discard)}, variants: variants}
+	p := cli.NewProgram(in, io.Discard, io.Discard)
+	o := &fmtOptions{program: p, games: cli.Series{Program: p}, variants: variants}
 	for range 2 {
 		if o.variantOf(t.Context(), "-") != &variants[0] {
 			t.Errorf("it is not known: %q", asked)

@@ -14,11 +14,14 @@ import (
 	"haft/solve/explain"
 )
 
-type analyzeOptions struct{ many }
+type analyzeOptions struct {
+	program *cli.Program
+	reports reports
+}
 
 // NewAnalyze is the command "haft analyze".
 func NewAnalyze(p *cli.Program) *cobra.Command {
-	o := &analyzeOptions{many{Series: cli.Series{Program: p}}}
+	o := &analyzeOptions{program: p, reports: newReports(p)}
 	cmd := &cobra.Command{
 		Use:   "analyze [FILE...]",
 		Short: "Everything about the final position",
@@ -39,9 +42,9 @@ See "haft help formats" for the fields of the JSON output.`,
   haft analyze --format jsonl --fields pieces,locked testdata/games/*.pgn
   haft analyze --format jsonl --fields cheap testdata/games/*.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze`,
-		RunE: o.OnGames(o.run),
+		RunE: o.reports.games.OnGames(o.run),
 	}
-	o.flags(cmd, "`LIST` of fields to show, out of "+strings.Join(fieldNames, ",")+
+	o.reports.addFlags(cmd, "`LIST` of fields to show, out of "+strings.Join(fieldNames, ",")+
 		";\ncheap is "+strings.Join(cheapOf(fieldNames), ","),
 		append([]string{cheap}, fieldNames...), analyzeFormats...)
 	return cmd
@@ -79,89 +82,83 @@ var (
 )
 
 func (o *analyzeOptions) run(ctx context.Context, files []string) error {
-	if err := o.reads(); err != nil {
+	if err := cli.FirstError(o.reports.open(), o.choose()); err != nil {
 		return err
 	}
-	if err := o.choose(); err != nil {
-		return err
-	}
-	if err := o.begin(ctx, o.analyze); err != nil {
-		return err
-	}
-	return o.end(o.all(ctx, files))
+	return o.reports.run(ctx, files, o.analyze, o.writer())
 }
 
-func (o *analyzeOptions) all(ctx context.Context, files []string) error {
-	write := o.pages()
-	switch o.Format {
+// writer returns what tells the analyses in the format that the user wants.
+func (o *analyzeOptions) writer() writer {
+	switch o.reports.format.Name {
 	case "json", "jsonl":
-		write = func(_ context.Context, t *task) error { return o.out.Write(o.report(t)) }
+		return jsonLines{&o.reports}
 	case "csv", "md":
-		write = newRows(&o.many).game
+		return newRows(&o.reports)
 	}
-	for t, err := range o.each(ctx, files, o.analyze) {
-		if err == nil {
-			err = write(ctx, t)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// pages returns a function that prints a page for each game.
-func (o *analyzeOptions) pages() func(context.Context, *task) error {
-	pages := 0
-	return func(_ context.Context, t *task) error {
-		if t.Result != nil {
-			o.page(o.newPage(t), pages)
-			pages++
-		}
-		return nil
-	}
+	return &pages{program: o.program, show: o.reports.show}
 }
 
 // choose reads --fields.
 func (o *analyzeOptions) choose() error {
 	known, fields := fieldNames, columnNames
-	table := o.Format == "csv" || o.Format == "md"
+	table := o.reports.format.Name == "csv" || o.reports.format.Name == "md"
 	if table {
 		known = columnNames
 	}
 	switch {
-	case o.fields == nil && !table:
-		o.parts = solve.AllParts
+	case o.reports.fields == nil && !table:
+		o.reports.parts = solve.AllParts
 		return nil
-	case o.fields != nil:
-		o.fields = inFull(o.fields, known)
-		fields = o.fields
+	case o.reports.fields != nil:
+		o.reports.fields = inFull(o.reports.fields, known)
+		fields = o.reports.fields
 	}
 	for _, name := range fields {
 		if !slices.Contains(known, name) {
-			return fmt.Errorf("--fields has %q; the fields of --format %s are %s; %s is %s", name, o.Format,
+			return fmt.Errorf("--fields has %q; the fields of --format %s are %s; %s is %s", name, o.reports.format.Name,
 				strings.Join(known, ", "), cheap, strings.Join(cheapOf(known), ","))
 		}
-		o.parts.Add(name) // tags, offset and seconds cost nothing and are not parts
+		o.reports.parts.Add(name) // tags, offset and seconds cost nothing and are not parts
 	}
 	return nil
 }
 
 func (o *analyzeOptions) analyze(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	return explain.Analyze(ctx, o.Solver, g, o.parts)
+	return explain.Analyze(ctx, o.reports.solver.Solver, g, o.reports.parts)
 }
 
-// page prints everything that the user asked for, below the pages before it.
-func (o *analyzeOptions) page(p *page, before int) {
-	a := p.a
-	if before > 0 {
-		p.Printf("\n\n")
+// pages prints a page with all parts of each analysis.
+type pages struct {
+	program *cli.Program
+	show    bool
+	written int
+}
+
+func (w *pages) game(_ context.Context, t *task) error {
+	if t.Result == nil {
+		return nil
 	}
+	if w.written > 0 {
+		w.program.Printf("\n\n")
+	}
+	w.written++
+	p := newPage(w.program, t.Game, t.Result)
+	p.legend = p.legend || w.show
+	p.whole()
+	return nil
+}
+
+func (w *pages) end(context.Context) error { return nil }
+
+// whole prints all parts of the analysis.
+func (p *page) whole() {
+	a := p.a
 	p.heading()
 	p.plain()
 	p.legality()
 	if a.Counts().Worlds != a.Counts().Positions {
-		p.Printf("with promotions: %s\n", explain.Count(a.Counts().Worlds, "world", "worlds"))
+		p.program.Printf("with promotions: %s\n", explain.Count(a.Counts().Worlds, "world", "worlds"))
 	}
 	if a.Parts.Check {
 		p.check()

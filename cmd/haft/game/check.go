@@ -10,22 +10,22 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
 	"haft/model"
 	"haft/solve"
 	"haft/solve/explain"
 )
 
 type checkOptions struct {
-	many
-	quiet  bool
-	onward string // --keep-going
-	proof  proofFile
+	program *cli.Program
+	reports reports
+	quiet   bool
+	onward  string // --keep-going
+	proof   proofFile
 }
 
 // NewCheck is the command "haft check".
 func NewCheck(p *cli.Program) *cobra.Command {
-	o := &checkOptions{many: many{Series: cli.Series{Program: p}}}
+	o := &checkOptions{program: p, reports: newReports(p)}
 	cmd := &cobra.Command{
 		Use:   "check [FILE...]",
 		Short: "Is every move legal? If not, which is the first illegal one, and why?",
@@ -56,11 +56,11 @@ otherwise.`,
   haft check --format csv testdata/games/*.pgn
   haft check --keep-going accept testdata/games/seeds/000-three-knights.pgn
   echo 'b1a3 a7a6 c1b3 a6a5 d1c3' | haft check`,
-		RunE: o.OnGames(o.run),
+		RunE: o.reports.games.OnGames(o.run),
 	}
 	fields := "`LIST` of fields in the JSON beside the verdict, out of " + strings.Join(checkFields, ",") +
 		"\n(default because and seconds)"
-	o.flags(cmd, fields, checkFields, checkFormats...)
+	o.reports.addFlags(cmd, fields, checkFields, checkFormats...)
 	cli.ChoiceFlag(cmd, &o.onward, "keep-going",
 		"judge the rest of an illegal game: at an illegal ply, `HOW` skip passes\nthe turn, and accept "+
 			"moves the piece all the same", "skip", "accept")
@@ -81,46 +81,43 @@ var (
 )
 
 func (o *checkOptions) run(ctx context.Context, files []string) error {
-	o.mute = o.quiet
-	if err := o.reads(); err != nil {
+	o.reports.summary.mute = o.quiet
+	if err := o.reports.open(); err != nil {
 		return err
 	}
-	if err := errors.Join(o.choose(), o.proof.refuse(files, o.quiet, o.Resume)); err != nil {
+	if err := errors.Join(o.choose(), o.proof.refuse(files, o.quiet, o.reports.output.Resume)); err != nil {
 		return err
 	}
-	if err := o.begin(ctx, o.check); err != nil {
-		return err
-	}
-	return o.end(o.all(ctx, files))
+	return o.reports.run(ctx, files, o.check, &verdicts{o, o.writer()})
 }
 
 // choose reads --fields.
 func (o *checkOptions) choose() error {
 	if o.onward != "" {
-		if err := cli.OneOf("--keep-going: --format", o.Format, "text", "json", "jsonl"); err != nil {
+		if err := cli.OneOf("--keep-going: --format", o.reports.format.Name, "text", "json", "jsonl"); err != nil {
 			return err
 		}
 	}
-	if o.fields == nil {
-		o.parts.Because = true
+	if o.reports.fields == nil {
+		o.reports.parts.Because = true
 		return nil
 	}
-	if o.Format != "json" && o.Format != "jsonl" {
-		return fmt.Errorf("--fields with --format %s; expected json or jsonl%s", o.Format, o.elsewhere())
+	if o.reports.format.Name != "json" && o.reports.format.Name != "jsonl" {
+		return fmt.Errorf("--fields with --format %s; expected json or jsonl%s", o.reports.format.Name, o.elsewhere())
 	}
-	for _, name := range o.fields {
+	for _, name := range o.reports.fields {
 		if err := cli.OneOf("--fields", name, checkFields...); err != nil {
 			return fmt.Errorf("%w%s", err, o.elsewhere())
 		}
 	}
-	o.parts.Because = slices.Contains(o.fields, "because")
+	o.reports.parts.Because = slices.Contains(o.reports.fields, "because")
 	return nil
 }
 
 // elsewhere names the command that has the fields of --fields, if check has not. Check finds only the verdict, which
 // takes a quarter of the time.
 func (o *checkOptions) elsewhere() string {
-	for _, name := range o.fields {
+	for _, name := range o.reports.fields {
 		if slices.Contains(fieldNames, name) && !slices.Contains(checkFields, name) {
 			return "; 'haft analyze' finds " + name
 		}
@@ -128,61 +125,31 @@ func (o *checkOptions) elsewhere() string {
 	return ""
 }
 
-func (o *checkOptions) all(ctx context.Context, files []string) error {
-	if o.Earlier != nil && o.Earlier.Illegal {
-		o.Note(cli.No)
-	}
-	out := o.output()
-	err := o.judge(ctx, files, out)
-	if ended := out.end(ctx); err == nil {
-		err = ended
-	}
-	return err
-}
-
-// judge writes the verdict on each game.
-func (o *checkOptions) judge(ctx context.Context, files []string, out verdicts) error {
-	for t, err := range o.each(ctx, files, o.check) {
-		if err != nil {
-			return err
-		}
-		if t.Result != nil && (!t.Result.Legal || t.Result.Misfit != 0) {
-			o.Note(cli.No)
-		}
-		if err := errors.Join(out.game(ctx, t), o.proof.save(o.Program, t)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
-	a, err := explain.Analyze(ctx, o.Solver, g, o.parts)
+	a, err := explain.Analyze(ctx, o.reports.solver.Solver, g, o.reports.parts)
 	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal {
 		a.Beyond, err = a.Continue(ctx, how)
-		if err == nil && o.parts.Because {
+		if err == nil && o.reports.parts.Because {
 			err = explain.AnnotateOnward(ctx, a.Beyond)
 		}
 	}
 	return a, err
 }
 
-// verdicts is a way to write verdicts.
-type verdicts interface {
-	game(ctx context.Context, t *task) error
-	end(ctx context.Context) error
-}
-
-func (o *checkOptions) output() verdicts {
+// writer returns what tells the verdicts in the format that the user wants.
+func (o *checkOptions) writer() writer {
 	switch {
 	case o.quiet:
 		return silence{}
-	case o.Format == "json" || o.Format == "jsonl":
-		return jsonVerdicts{o}
-	case o.Format == "text":
-		return &textVerdicts{checkOptions: o}
+	case o.reports.format.Name == "json" || o.reports.format.Name == "jsonl":
+		return jsonLines{&o.reports}
+	case o.reports.format.Name == "text":
+		return &textVerdicts{
+			program: o.program, solver: o.reports.solver.Solver, timeout: &o.reports.games.Timeout, show: o.reports.show,
+			hint: o.onward == "",
+		}
 	}
-	return newRows(&o.many)
+	return newRows(&o.reports)
 }
 
 type silence struct{}
@@ -190,7 +157,181 @@ type silence struct{}
 func (silence) game(context.Context, *task) error { return nil }
 func (silence) end(context.Context) error         { return nil }
 
-type jsonVerdicts struct{ *checkOptions }
+// verdicts notes the exit status, writes the proof that the user wants, and has say tell the verdict.
+type verdicts struct {
+	options *checkOptions
+	say     writer
+}
 
-func (j jsonVerdicts) game(_ context.Context, t *task) error { return j.out.Write(j.report(t)) }
-func (j jsonVerdicts) end(context.Context) error             { return nil }
+func (v *verdicts) game(ctx context.Context, t *task) error {
+	o := v.options
+	if t.Result != nil && (!t.Result.Legal || t.Result.Misfit != 0) {
+		o.program.Note(cli.No)
+	}
+	return errors.Join(v.say.game(ctx, t), o.proof.save(o.program, t))
+}
+
+func (v *verdicts) end(ctx context.Context) error {
+	if e := v.options.reports.games.Earlier; e != nil && e.Illegal {
+		v.options.program.Note(cli.No)
+	}
+	return v.say.end(ctx)
+}
+
+// textVerdicts prints a page for a single game, and a line for each of several. So it keeps the first game until a
+// second one comes. With --show it prints a page for each.
+type textVerdicts struct {
+	program *cli.Program
+	solver  solve.Solver
+	timeout *cli.TimeoutOption
+	show    bool
+	hint    bool // tell of --keep-going
+	first   *task
+	games   uint64
+}
+
+// The verdicts on a game, as printed.
+var verdictWords = [4]string{"legal", "illegal", "broken", "undecided"}
+
+func verdictOf(t *task) int {
+	switch {
+	case t.Result == nil:
+		return 3
+	case !t.Result.Legal:
+		return 1
+	case t.Game.Broken != nil:
+		return 2
+	}
+	return 0
+}
+
+func (v *textVerdicts) game(ctx context.Context, t *task) error {
+	v.games++
+	if v.show {
+		if v.games > 1 {
+			v.program.Printf("\n\n")
+		}
+		return v.page(ctx, t)
+	}
+	switch v.games {
+	case 1:
+		v.first = t
+		return nil
+	case 2:
+		v.line(v.first)
+	}
+	v.line(t)
+	return nil
+}
+
+func (v *textVerdicts) line(t *task) {
+	kind := verdictOf(t)
+	word := fmt.Sprintf("%-9s", verdictWords[kind])
+	colours := v.program.Palette()
+	if kind == 0 {
+		word = colours.Good(word)
+	} else {
+		word = colours.Bad(word)
+	}
+	v.program.Printf("%s  %-22s  %-20s  %s\n", word, where(t), what(t), name(t.Game))
+}
+
+// where says how far the game goes, or at which ply it fails.
+func where(t *task) string {
+	switch {
+	case t.Result == nil:
+		return explain.Count(uint64(len(t.Game.Moves)), "ply", "plies")
+	case !t.Result.Legal:
+		return explain.Ply(t.Game, t.Result.Ply)
+	}
+	return explain.Count(uint64(t.Result.Plies), "ply", "plies")
+}
+
+// what returns the number of starting positions left, or the reason.
+func what(t *task) string {
+	switch {
+	case t.Result == nil:
+		return ""
+	case !t.Result.Legal:
+		return t.Result.Fault.String() + further(t.Result.Beyond)
+	}
+	return explain.Count(t.Result.Counts().Positions, "start", "starts")
+}
+
+// name returns the title and the place of a game.
+func name(g *model.Game) string {
+	if explain.Title(g) == explain.Place(g) {
+		return explain.Place(g)
+	}
+	return explain.Title(g) + " (" + explain.Place(g) + ")"
+}
+
+func (v *textVerdicts) end(ctx context.Context) error {
+	if v.games == 1 && !v.show && ctx.Err() == nil {
+		return v.page(ctx, v.first)
+	}
+	return nil
+}
+
+// page prints everything that check says about a single game.
+func (v *textVerdicts) page(ctx context.Context, t *task) error {
+	if t.Result == nil {
+		return nil
+	}
+	ctx, stop := v.timeout.Rest(ctx, t.Seconds)
+	defer stop()
+	p := newPage(v.program, t.Game, t.Result)
+	p.legend = p.legend || v.show
+	p.verdict()
+	if t.Result.Missing != nil {
+		p.missing()
+		return nil
+	}
+	switch {
+	case t.Game.Broken != nil && t.Result.Plies == 0:
+		return nil
+	case t.Result.Legal:
+		return v.timeout.Limited(v.legal(ctx, p))
+	}
+	return v.timeout.Limited(v.illegal(ctx, p))
+}
+
+// legal prints the part below the verdict on a legal game.
+func (v *textVerdicts) legal(ctx context.Context, p *page) (err error) {
+	if v.show {
+		if err := p.survey(ctx, v.solver); err != nil {
+			return err
+		}
+	}
+	p.a.Locks, err = solve.Locks(ctx, v.solver, p.game.UpTo(p.a.Plies))
+	if err == nil {
+		p.locks()
+	}
+	return err
+}
+
+// illegal prints the part below the verdict on an illegal game.
+func (v *textVerdicts) illegal(ctx context.Context, p *page) error {
+	if err := p.survey(ctx, v.solver); err != nil {
+		return err
+	}
+	if v.show {
+		p.refused()
+	}
+	if err := p.movesOf(ctx, v.solver); err != nil {
+		return err
+	}
+	if p.a.Fault == model.Castling && v.hint {
+		p.program.Printf("\nto follow the game past it, say --keep-going accept\n")
+	}
+	return p.beyond(ctx)
+}
+
+// survey draws the board with what each piece may be.
+func (p *page) survey(ctx context.Context, s solve.Solver) error {
+	domains, err := solve.Backbone(ctx, s, &p.a.Position().Problem)
+	if err == nil {
+		p.board(domains)
+	}
+	return err
+}

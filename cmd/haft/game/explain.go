@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,13 +16,14 @@ import (
 )
 
 type explainOptions struct {
-	cli.SingleGame
-	all bool
+	program *cli.Program
+	game    cli.SingleGame
+	all     bool
 }
 
 // NewExplain is the command "haft explain".
 func NewExplain(p *cli.Program) *cobra.Command {
-	o := &explainOptions{SingleGame: cli.SingleGame{Program: p}}
+	o := &explainOptions{program: p, game: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "explain [FILE [CLAIM]]",
 		Short: "Why a game is illegal, a piece is locked in, or a nature is excluded",
@@ -56,7 +58,7 @@ illegal ply. The exit status is 1 if the claim is not true.`,
 			return o.run(cmd.Context(), files[0], args)
 		},
 	}
-	o.Flags(cmd, "text", "md", "json")
+	o.game.AddFlags(cmd, "text", "md", "json")
 	cmd.Flags().BoolVar(&o.all, "all", false, fmt.Sprintf("list all smallest sets of plies, up to %s",
 		explain.Number(schema.MaxSets)))
 	return cmd
@@ -77,13 +79,13 @@ func (o *explainOptions) run(ctx context.Context, file string, args []string) er
 			return err
 		}
 	}
-	g, err := o.Read(ctx, file)
+	g, err := o.game.Read(ctx, file)
 	if err != nil {
 		return err
 	}
-	ctx, stop := o.Limit(ctx)
+	ctx, stop := o.game.Timeout.Limit(ctx)
 	defer stop()
-	return o.Limited(o.explain(ctx, g, question))
+	return o.game.Timeout.Limited(o.explain(ctx, g, question))
 }
 
 // explained is the answer to a question about a game.
@@ -105,7 +107,7 @@ func (e *explained) lines() []string {
 
 func (o *explainOptions) explain(ctx context.Context, g *model.Game, q *solve.Question) error {
 	known := q != nil && q.Known()
-	a, err := solve.Analyze(ctx, o.Solver, g, solve.Parts{Pieces: known, Locked: known})
+	a, err := solve.Analyze(ctx, o.game.Solver.Solver, g, solve.Parts{Pieces: known, Locked: known})
 	if err != nil {
 		return err
 	}
@@ -118,16 +120,16 @@ func (o *explainOptions) explain(ctx context.Context, g *model.Game, q *solve.Qu
 		return err
 	}
 	for i, c := range claims {
-		e, err := schema.Explain(ctx, o.Solver, g, a, c, o.all)
+		e, err := schema.Explain(ctx, o.game.Solver.Solver, g, a, c, o.all)
 		if err != nil && i > 0 { // keep what was found in time
-			o.Message("explained %d of %d claims, not %v", i, len(claims), c)
+			o.program.Message("explained %d of %d claims, not %v", i, len(claims), c)
 			return errors.Join(err, o.write(g, a, answer))
 		}
 		if err != nil {
 			return err
 		}
 		if !e.Follows() {
-			o.Note(cli.No)
+			o.program.Note(cli.No)
 		}
 		if q != nil && !known && q.BySquare() {
 			e.Asked = q.Text
@@ -151,34 +153,141 @@ func (o *explainOptions) claims(
 		c, err := q.At(a.Position())
 		return []solve.Claim{c}, err
 	}
-	return a.Claims(ctx, o.Solver, g)
+	return a.Claims(ctx, o.game.Solver.Solver, g)
 }
 
 func (o *explainOptions) write(g *model.Game, a *solve.Analysis, answer *explained) error {
-	switch o.Format {
+	switch o.game.Format.Name {
 	case "json":
 		list := []schema.ExplainReport{}
 		for _, e := range answer.found {
 			list = append(list, e.Report())
 		}
-		r := newReport(&task{Game: g, Result: a}, o.Backend)
+		r := newReport(&task{Game: g, Result: a}, o.game.Solver.Backend)
 		r.Seconds = nil
 		report := schema.ExplainedReport{Report: r, Explanations: list}
 		if answer.known != nil {
 			report.Known = answer.known.Report()
 		}
-		return o.PrintJSON(report)
+		return o.program.PrintJSON(report)
 	case "md":
-		o.markdown(newPage(o.Program, g, a), answer)
+		o.markdown(newPage(o.program, g, a), answer)
 	default:
-		p := newPage(o.Program, g, a)
+		p := newPage(o.program, g, a)
 		p.verdict()
 		for _, line := range answer.lines() {
-			p.Prose("%s", line)
+			p.program.Prose("%s", line)
 		}
 		for _, e := range answer.found {
 			p.explanation(e, o.all)
 		}
 	}
 	return nil
+}
+
+// explanation prints the reason, the story, and what would change it, each after an empty line.
+func (p *page) explanation(e *schema.Explanation, all bool) {
+	if e.Explanation != nil { // otherwise the verdict has said everything
+		p.program.Printf("\n")
+		p.program.Prose("%s %s", p.colours.Bold(e.Title()+":"), e.Headline())
+	}
+	if detail := e.Needed(); len(detail) > 0 {
+		p.program.Printf("\n")
+		for _, line := range detail {
+			p.program.Printf("  %-20s %s\n", line.Ply, line.Used)
+		}
+	}
+	if e.Story != nil {
+		p.program.Printf("\n%s", e.Story.Text())
+	}
+	if e.Refusals != nil {
+		p.program.Printf("\n%s\n", onlyMoves)
+	}
+	for _, g := range grouped(e.Refusals) {
+		p.program.Printf("\n")
+		p.program.Prose("%s: %s%s", g.moves(), g.text, g.example())
+		p.program.Printf("\n%s", g.refusals[0].Story.Text())
+	}
+	if notes := append(e.Listed(all), e.Changes()...); len(notes) > 0 {
+		p.program.Printf("\n")
+		for _, note := range notes {
+			p.program.Prose("%s", note)
+		}
+	}
+}
+
+// markdown writes the verdict, and a section for each claim.
+func (o *explainOptions) markdown(p *page, answer *explained) {
+	o.program.Printf("# %s\n", explain.Title(p.game))
+	for _, line := range p.verdictLines() {
+		o.program.Printf("\n%s.\n", strings.TrimSuffix(explain.Upper(line), "."))
+	}
+	for _, line := range answer.lines() {
+		o.program.Printf("\n%s.\n", explain.Upper(line))
+	}
+	for _, e := range answer.found {
+		o.program.Printf("\n## %s\n\n%s\n", e.Title(), explain.Upper(e.Headline()))
+		for i, line := range e.Needed() {
+			if i == 0 {
+				o.program.Printf("\n| ply | what it shows |\n|---|---|\n")
+			}
+			o.program.Printf("| %s | %s |\n", line.Ply, line.Used)
+		}
+		if e.Story != nil {
+			o.program.Printf("\n%s", e.Story.Markdown())
+		}
+		if e.Refusals != nil {
+			o.program.Printf("\n%s\n", explain.Upper(onlyMoves))
+		}
+		for _, g := range grouped(e.Refusals) {
+			o.program.Printf("\n### %s\n\n%s\n\n%s", g.moves(), g.text+g.example(), g.refusals[0].Story.Markdown())
+		}
+		for _, note := range append(e.Listed(o.all), e.Changes()...) {
+			o.program.Printf("\n%s\n", explain.Upper(note))
+		}
+	}
+}
+
+// Sentences that text and Markdown share.
+const (
+	onlyMoves = "these are all moves that the board allows:"
+	noLocks   = "no piece is locked in; ask about one, such as w6, or a claim, such as w6!=K (haft help claims)"
+)
+
+// A refusalGroup is a set of moves that are illegal for the same reason.
+type refusalGroup struct {
+	text     string
+	refusals []explain.Refusal
+}
+
+// grouped groups moves whose stories end alike. The groups are in the order of their first moves.
+func grouped(refusals []explain.Refusal) []*refusalGroup {
+	var groups []*refusalGroup
+	byText := map[string]*refusalGroup{}
+	for _, r := range refusals {
+		text := r.Story.Summary()
+		if byText[text] == nil {
+			byText[text] = &refusalGroup{text: text}
+			groups = append(groups, byText[text])
+		}
+		byText[text].refusals = append(byText[text].refusals, r)
+	}
+	return groups
+}
+
+// moves lists the moves.
+func (g *refusalGroup) moves() string {
+	var moves []model.Move
+	for _, r := range g.refusals {
+		moves = append(moves, r.Move)
+	}
+	return schema.MovesWords(moves)
+}
+
+// example says which of several moves the story is about.
+func (g *refusalGroup) example() string {
+	if len(g.refusals) == 1 {
+		return ""
+	}
+	return fmt.Sprintf(" For example %v:", g.refusals[0].Move)
 }

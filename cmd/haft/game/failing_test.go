@@ -37,19 +37,18 @@ func TestAnswersFailWithTheSolver(t *testing.T) {
 	extent.Slow(t)
 	answers := map[string]func(context.Context, cli.SingleGame, *model.Game) error{
 		"moves": func(ctx context.Context, s cli.SingleGame, g *model.Game) error {
-			return (&movesOptions{SingleGame: s}).answer(ctx, g)
+			return (&movesOptions{program: s.Program, game: s}).answer(ctx, g)
 		},
 		"explain": func(ctx context.Context, s cli.SingleGame, g *model.Game) error {
-			return (&explainOptions{SingleGame: s}).explain(ctx, g, nil)
+			return (&explainOptions{program: s.Program, game: s}).explain(ctx, g, nil)
 		},
 		"check --show": func(ctx context.Context, s cli.SingleGame, g *model.Game) error {
-			a, err := explain.Analyze(ctx, s.Solver, g, solve.Parts{Because: true})
+			a, err := explain.Analyze(ctx, s.Solver.Solver, g, solve.Parts{Because: true})
 			if err != nil {
 				return err
 			}
-			o := &checkOptions{many: many{Series: cli.Series{Program: s.Program}, SolverOption: s.SolverOption, show: true}}
-			o.Format = "text"
-			return (&textVerdicts{checkOptions: o}).page(ctx, &task{Game: g, Result: a})
+			v := &textVerdicts{program: s.Program, solver: s.Solver.Solver, timeout: &s.Timeout, show: true}
+			return v.page(ctx, &task{Game: g, Result: a})
 		},
 	}
 	for _, text := range []string{legalText, illegalText} {
@@ -57,10 +56,10 @@ func TestAnswersFailWithTheSolver(t *testing.T) {
 			for n := 0; ; n += 1 + n/4 {
 				left, out, messages := n, new(bytes.Buffer), new(bytes.Buffer)
 				s := cli.SingleGame{Program: cli.NewProgram(nil, out, messages)}
-				s.Format, s.Backend, s.Solver = "text", "gini", solvertest.Breaking{Solver: solve.Exact{}, Left: &left}
+				s.Format.Name, s.Solver.Backend, s.Solver.Solver = "text", "gini", solvertest.Breaking{Solver: solve.Exact{}, Left: &left}
 				err := answer(t.Context(), s, read(t, text))
 				if left >= 0 {
-					if err != nil || s.Stdout.Flush() != nil || out.Len() == 0 {
+					if err != nil || s.Program.Stdout.Flush() != nil || out.Len() == 0 {
 						t.Errorf("%s of %s: %v, %q", name, text, err, out)
 					}
 					break
@@ -118,16 +117,15 @@ func TestIfWords(t *testing.T) {
 // If time ran out after the verdict, the page says what is missing, and asks nothing more.
 func TestLatePage(t *testing.T) {
 	var out bytes.Buffer
-	late := lateTask(t, cli.TimeoutOption{Timeout: time.Second})
+	late := lateTask(t, cli.TimeoutOption{Duration: time.Second})
 	late.Result.Missing = []string{"because"}
 	left := 0
-	s := cli.SolverOption{Solver: solvertest.Breaking{Solver: solve.Exact{}, Left: &left}}
-	o := &checkOptions{many: many{
-		Series: cli.Series{Program: cli.NewProgram(nil, &out, &out)}, SolverOption: s,
-		show: true,
-	}}
-	err := (&textVerdicts{checkOptions: o}).page(t.Context(), late)
-	_ = o.Stdout.Flush() // a buffer never fails
+	p := cli.NewProgram(nil, &out, &out)
+	v := &textVerdicts{
+		program: p, solver: solvertest.Breaking{Solver: solve.Exact{}, Left: &left}, timeout: &cli.TimeoutOption{}, show: true,
+	}
+	err := v.page(t.Context(), late)
+	_ = p.Stdout.Flush() // a buffer never fails
 	if err != nil || left < 0 || !strings.Contains(out.String(), "because") {
 		t.Errorf("%v, %d, %s", err, left, &out)
 	}

@@ -14,11 +14,14 @@ import (
 	"haft/solve/explain"
 )
 
-type locksOptions struct{ cli.SingleGame }
+type locksOptions struct {
+	program *cli.Program
+	game    cli.SingleGame
+}
 
 // NewLocks is the command "haft locks".
 func NewLocks(p *cli.Program) *cobra.Command {
-	o := &locksOptions{cli.SingleGame{Program: p}}
+	o := &locksOptions{program: p, game: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "locks [FILE]",
 		Short: "Pieces whose nature is known, since when, and why",
@@ -31,26 +34,26 @@ For an illegal game, the answer is about the position before the first illegal
 ply, and the exit status is 1.`,
 		Example: `  haft locks testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft locks --format csv`,
-		RunE: o.OnGame(o.answer),
+		RunE: o.game.OnGame(o.answer),
 	}
-	o.Flags(cmd, "text", "json", "csv", "md")
+	o.game.AddFlags(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
 func (o *locksOptions) answer(ctx context.Context, g *model.Game) error {
-	t, err := o.Ask(ctx, g, solve.Parts{Locked: true, Because: true}, o.Format == "text")
+	t, err := o.game.Ask(ctx, g, solve.Parts{Locked: true, Because: true}, o.game.Format.Name == "text")
 	if err != nil {
 		return err
 	}
-	switch o.Format {
+	switch o.game.Format.Name {
 	case "json":
-		return o.PrintJSON(whole(t, o.Backend))
+		return o.program.PrintJSON(whole(t, o.game.Solver.Backend))
 	case "text":
-		p := newPage(o.Program, t.Game, t.Result)
+		p := newPage(o.program, t.Game, t.Result)
 		p.verdict()
 		p.locks()
 	default:
-		o.Render(locksTable(t.Result), o.Format)
+		o.program.Render(locksTable(t.Result), o.game.Format.Name)
 	}
 	return nil
 }
@@ -59,7 +62,7 @@ func (o *locksOptions) answer(ctx context.Context, g *model.Game) error {
 func (p *page) locks() {
 	locks := p.a.Locks
 	if len(locks) == 0 {
-		p.Printf("no piece is locked in\n")
+		p.program.Printf("no piece is locked in\n")
 		return
 	}
 	columns := []cli.Column{
@@ -81,8 +84,8 @@ func (p *page) locks() {
 		}
 		t.AppendRow(row[:len(columns)])
 	}
-	p.Printf("\n%s locked in:\n\n", explain.Count(uint64(len(locks)), "piece is", "pieces are"))
-	p.Render(t, "text")
+	p.program.Printf("\n%s locked in:\n\n", explain.Count(uint64(len(locks)), "piece is", "pieces are"))
+	p.program.Render(t, "text")
 	p.reasons(locks)
 }
 
@@ -94,10 +97,10 @@ func (p *page) reasons(locks []solve.Lock) {
 			continue
 		}
 		if first {
-			p.Printf("\n")
+			p.program.Printf("\n")
 			first = false
 		}
-		p.Prose("%v=%v: %s", l.Piece, l.Nature, l.Text)
+		p.program.Prose("%v=%v: %s", l.Piece, l.Nature, l.Text)
 	}
 }
 

@@ -44,9 +44,9 @@ func lateTask(t *testing.T, limit cli.TimeoutOption) *task {
 
 func TestMissing(t *testing.T) {
 	var out bytes.Buffer
-	late := lateTask(t, cli.TimeoutOption{Timeout: time.Second})
-	o := &analyzeOptions{many{Series: cli.Series{Program: cli.NewProgram(nil, &out, nil)}}}
-	o.Color = "never"
+	late := lateTask(t, cli.TimeoutOption{Duration: time.Second})
+	p := cli.NewProgram(nil, &out, nil)
+	p.Color = "never"
 	line, err := schema.Marshal(whole(late, "exact"))
 	if err != nil {
 		t.Fatal(err)
@@ -66,8 +66,8 @@ func TestMissing(t *testing.T) {
 			t.Errorf("%s, which is not known, in %s", not, line)
 		}
 	}
-	o.page(newPage(o.Program, late.Game, late.Result), 0)
-	o.Stdout.Flush()
+	newPage(p, late.Game, late.Result).whole()
+	p.Stdout.Flush()
 	if page := out.String(); !strings.Contains(page, "illegal at ply 5 (3. d1c3)") ||
 		!strings.HasSuffix(page, " and because\n") {
 		t.Errorf("want the verdict, and at the end what is missing:\n%s", page)

@@ -15,11 +15,14 @@ import (
 	"haft/solve/schema"
 )
 
-type movesOptions struct{ cli.SingleGame }
+type movesOptions struct {
+	program *cli.Program
+	game    cli.SingleGame
+}
 
 // NewMoves is the command "haft moves".
 func NewMoves(p *cli.Program) *cobra.Command {
-	o := &movesOptions{cli.SingleGame{Program: p}}
+	o := &movesOptions{program: p, game: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "moves [FILE]",
 		Short: "The legal moves, and what each leaves, locks and ends",
@@ -33,29 +36,29 @@ For an illegal game, the answer is about the position before the first illegal
 ply, and the exit status is 1.`,
 		Example: `  haft moves testdata/games/immortal-draw.pgn
   echo 'e2e4 d7d5' | haft moves --format csv`,
-		RunE: o.OnGame(o.answer),
+		RunE: o.game.OnGame(o.answer),
 	}
-	o.Flags(cmd, "text", "json", "csv", "md")
+	o.game.AddFlags(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
 func (o *movesOptions) answer(ctx context.Context, g *model.Game) error {
-	t, err := o.Ask(ctx, g, solve.Parts{Moves: true, Because: true}, o.Format == "text")
+	t, err := o.game.Ask(ctx, g, solve.Parts{Moves: true, Because: true}, o.game.Format.Name == "text")
 	if err != nil {
 		return err
 	}
-	moves, err := schema.Consequences(ctx, o.Solver, t.Result)
+	moves, err := schema.Consequences(ctx, o.game.Solver.Solver, t.Result)
 	if err != nil {
 		return err
 	}
-	switch o.Format {
+	switch o.game.Format.Name {
 	case "json":
-		return o.PrintJSON(schema.MovesReport{Report: newReport(t, o.Backend), Moves: moves})
+		return o.program.PrintJSON(schema.MovesReport{Report: newReport(t, o.game.Solver.Backend), Moves: moves})
 	case "text":
-		newPage(o.Program, t.Game, t.Result).verdict()
+		newPage(o.program, t.Game, t.Result).verdict()
 		o.text(t.Result.Position(), moves)
 	default:
-		o.Render(movesTable(moves), o.Format)
+		o.program.Render(movesTable(moves), o.game.Format.Name)
 	}
 	return nil
 }
@@ -63,10 +66,10 @@ func (o *movesOptions) answer(ctx context.Context, g *model.Game) error {
 // text prints the moves; those that leave most starting positions come first.
 func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 	if len(moves) == 0 {
-		o.Printf("no legal moves\n")
+		o.program.Printf("no legal moves\n")
 		return
 	}
-	o.Printf("%s for %s:\n\n", explain.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
+	o.program.Printf("%s for %s:\n\n", explain.Count(uint64(len(moves)), "legal move", "legal moves"), pos.ToMove())
 	slices.SortStableFunc(moves, func(a, b schema.MoveReport) int { return cmp.Compare(b.Positions, a.Positions) })
 	t := cli.NewTable(cli.Words("move"), cli.Words("piece"), cli.Numbers("starts left"), cli.Words("locks"),
 		cli.Words("ends"))
@@ -77,7 +80,7 @@ func (o *movesOptions) text(pos *model.Position, moves []schema.MoveReport) {
 		}
 		t.AppendRow(table.Row{m.Move, m.Piece, explain.Number(m.Positions), schema.LockWords(m.Locks), ends})
 	}
-	o.Render(t, "text")
+	o.program.Render(t, "text")
 }
 
 func movesTable(moves []schema.MoveReport) table.Writer {

@@ -21,11 +21,12 @@ func TestPerftFailsWithTheSolver(t *testing.T) {
 		}
 		for n := 0; ; n += 1 + n/4 {
 			left, out := n, new(bytes.Buffer)
-			o := &perftOptions{SingleGame: cli.SingleGame{Program: cli.NewProgram(nil, out, new(bytes.Buffer))}, depth: 1}
-			o.Format, o.Backend, o.Solver = "text", "gini", solvertest.Breaking{Solver: solve.Exact{}, Left: &left}
+			p := cli.NewProgram(nil, out, new(bytes.Buffer))
+			o := &perftOptions{program: p, game: cli.SingleGame{Program: p}, depth: 1}
+			o.game.Format.Name, o.game.Solver.Backend, o.game.Solver.Solver = "text", "gini", solvertest.Breaking{Solver: solve.Exact{}, Left: &left}
 			err := o.answer(t.Context(), g)
 			if left >= 0 {
-				if err != nil || o.Stdout.Flush() != nil || out.Len() == 0 {
+				if err != nil || o.program.Stdout.Flush() != nil || out.Len() == 0 {
 					t.Errorf("%s: %v, %q", text, err, out)
 				}
 				break

@@ -4,33 +4,41 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"iter"
 	"math"
+	"math/rand/v2"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
+	"haft/encode/format"
+	"haft/encode/formula"
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/solve"
+	"haft/solve/circuit"
 	"haft/solve/exact"
 	"haft/solve/explain"
+	"haft/solve/proof"
 )
 
 type worldsOptions struct {
-	cli.SingleGame
-	list   uint64 // at most so many; 0 for all
-	sample uint64
-	seed   uint64
-	listed bool // --list was given
-	seeded bool // --seed was given
-	drawn  bool // --sample was given
-	proof  string
+	program *cli.Program
+	game    cli.SingleGame
+	list    uint64 // at most so many; 0 for all
+	sample  uint64
+	seed    uint64
+	listed  bool // --list was given
+	seeded  bool // --seed was given
+	drawn   bool // --sample was given
+	proof   string
 }
 
 // NewWorlds is the command "haft worlds".
 func NewWorlds(p *cli.Program) *cobra.Command {
-	o := &worldsOptions{SingleGame: cli.SingleGame{Program: p}}
+	o := &worldsOptions{program: p, game: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "worlds [FILE]",
 		Short: "How many worlds are left, how likely each nature is, and which they are",
@@ -55,9 +63,9 @@ ply, and the exit status is 1.`,
   haft worlds --list testdata/games/immortal.pgn
   echo 'e2e4 d7d5' | haft worlds --sample 3 --seed 1 --format jsonl`,
 		PreRunE: o.check,
-		RunE:    o.OnGame(o.answer),
+		RunE:    o.game.OnGame(o.answer),
 	}
-	o.Flags(cmd, "text", "json", "jsonl", "csv", "md")
+	o.game.AddFlags(cmd, "text", "json", "jsonl", "csv", "md")
 	cmd.Flags().Uint64Var(&o.list, "list", 0, "list at most `N` worlds, 0 for all")
 	cmd.Flags().Lookup("list").NoOptDefVal = "100"
 	cmd.Flags().Uint64Var(&o.sample, "sample", 0, "draw `N` worlds")
@@ -73,8 +81,8 @@ ply, and the exit status is 1.`,
 func (o *worldsOptions) check(cmd *cobra.Command, _ []string) error {
 	o.listed, o.drawn, o.seeded = cmd.Flags().Changed("list"), cmd.Flags().Changed("sample"), cmd.Flags().Changed("seed")
 	switch {
-	case (o.listed || o.drawn) && (o.Format == "csv" || o.Format == "md"):
-		return cli.OneOf("--format of a list", o.Format, "text", "json", "jsonl")
+	case (o.listed || o.drawn) && (o.game.Format.Name == "csv" || o.game.Format.Name == "md"):
+		return cli.OneOf("--format of a list", o.game.Format.Name, "text", "json", "jsonl")
 	case o.drawn && o.sample == 0:
 		return errors.New("--sample is 0; expected a number of worlds from 1")
 	case o.seeded && !o.drawn:
@@ -86,7 +94,7 @@ func (o *worldsOptions) check(cmd *cobra.Command, _ []string) error {
 func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 	list := o.listed || o.drawn
 	parts := solve.Parts{Pieces: true, Because: true, World: true}
-	t, err := o.Ask(ctx, g, parts, o.Format == "text" && !list)
+	t, err := o.game.Ask(ctx, g, parts, o.game.Format.Name == "text" && !list)
 	if err != nil {
 		return err
 	}
@@ -101,13 +109,13 @@ func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 	case o.drawn:
 		return o.write(ctx, first(o.draws(worlds), o.sample))
 	}
-	switch o.Format {
+	switch o.game.Format.Name {
 	case "json", "jsonl":
-		return o.PrintJSON(whole(t, o.Backend))
+		return o.program.PrintJSON(whole(t, o.game.Solver.Backend))
 	case "text":
-		o.page(newPage(o.Program, t.Game, t.Result))
+		o.page(newPage(o.program, t.Game, t.Result))
 	default:
-		o.Render(shares(t.Result), o.Format)
+		o.program.Render(shares(t.Result), o.game.Format.Name)
 	}
 	return nil
 }
@@ -117,7 +125,7 @@ func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 func (o *worldsOptions) page(p *page) {
 	p.verdict()
 	worlds := p.a.Counts().Worlds
-	p.Printf("%s, %.2f bits of entropy\n", explain.Count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
+	p.program.Printf("%s, %.2f bits of entropy\n", explain.Count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
 	p.natures(p.a.Marginals)
 	p.witness()
 }
@@ -135,4 +143,92 @@ func shares(a *solve.Analysis) table.Writer {
 		}
 	}
 	return t
+}
+
+// draws yields random worlds without end.
+func (o *worldsOptions) draws(worlds *exact.Table) iter.Seq[model.Assignment] {
+	if !o.seeded {
+		o.seed = rand.Uint64()
+		o.program.Message("haft: drawn with --seed %d", o.seed)
+	}
+	sampler := worlds.NewSampler(solve.Seed(o.seed))
+	return func(yield func(model.Assignment) bool) {
+		for yield(sampler.Next()) {
+		}
+	}
+}
+
+// first yields the first n worlds; 0 means all.
+func first(worlds iter.Seq[model.Assignment], n uint64) iter.Seq[model.Assignment] {
+	return func(yield func(model.Assignment) bool) {
+		seen := uint64(0)
+		for w := range worlds {
+			seen++
+			if !yield(w) || seen == n {
+				return
+			}
+		}
+	}
+}
+
+// A worldReport is a world in JSON.
+type worldReport struct {
+	World string `json:"world"`
+	FEN   string `json:"fen"`
+}
+
+// write prints worlds, as lines or as JSON, until time runs out. A list has no tables.
+func (o *worldsOptions) write(ctx context.Context, worlds iter.Seq[model.Assignment]) error {
+	out := cli.NewJSON(o.program, o.game.Format.Name)
+	for w := range worlds {
+		if err := cli.FirstError(o.writeOne(out, &w), ctx.Err()); err != nil {
+			if ctx.Err() != nil {
+				err = errors.Join(solve.ErrUndecided, err)
+			}
+			return out.Close(err)
+		}
+	}
+	return out.Close(nil)
+}
+
+func (o *worldsOptions) writeOne(out *cli.JSONOutput, w *model.Assignment) error {
+	if o.game.Format.Name == "text" {
+		_, err := fmt.Fprintln(o.program.Stdout, w.String())
+		return err
+	}
+	return out.Write(worldReport{w.String(), gamefile.FEN(w)})
+}
+
+// prove writes the certificate that a game has so many worlds, and the formula that it is about, if the user asked for
+// it. The circuit is counted apart from the exact solver, so the two must agree.
+func (o *worldsOptions) prove(ctx context.Context, t *task) error {
+	if o.proof == "" {
+		return nil
+	}
+	problem, worlds := &t.Result.Position().Problem, t.Result.Counts().Worlds
+	var f *formula.Formula
+	var graph *proof.CPOG
+	ctx, cancel := o.game.Timeout.Rest(ctx, t.Seconds)
+	defer cancel()
+	err := o.program.Save(o.proof, func(w io.Writer) (err error) {
+		f, graph, err = circuit.Worlds(ctx, w, problem)
+		return err
+	})
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("--proof: %w", o.game.Timeout.Limited(solve.ErrUndecided))
+	}
+	if err != nil {
+		return fmt.Errorf("--proof: %s: %w", explain.Place(t.Game), err)
+	}
+	count := graph.Count()
+	if !count.IsUint64() || count.Uint64() != worlds {
+		return fmt.Errorf("--proof: the circuit has %v worlds, but the exact solver counts %d", count, worlds)
+	}
+	formulaName := o.proof + ".cnf"
+	if err := o.program.Save(formulaName, func(w io.Writer) error { return format.WriteDIMACS(w, f) }); err != nil {
+		return err
+	}
+	o.program.Message("haft: a circuit of %s has %s: 'haft verify %s %s' checks it",
+		explain.Count(uint64(graph.Len()), "node", "nodes"), explain.Count(worlds, "world", "worlds"), formulaName, o.proof)
+	return nil
 }

@@ -14,13 +14,13 @@ import (
 
 // options are those of every command about a game in a file.
 type options struct {
-	*cli.Program
-	cli.OneGame
+	program *cli.Program
+	which   cli.OneGame
 }
 
 func (o *options) flags(cmd *cobra.Command) {
-	o.GameFlag(cmd)
-	o.PlyFlag(cmd, "take the position")
+	o.which.AddFlag(cmd)
+	o.which.Ply.AddFlag(cmd, "take the position")
 }
 
 // New is the command "haft heisenberg".
@@ -67,9 +67,9 @@ func (o *options) position(ctx context.Context, args []string) (heisenberg.Posit
 func (o *options) game(ctx context.Context, args []string) (*heisenberg.Game, error) {
 	switch {
 	case len(args) == 0:
-		return &heisenberg.Game{Start: heisenberg.Start()}, o.NoFile()
+		return &heisenberg.Game{Start: heisenberg.Start()}, o.which.NoFile()
 	case looksLikeFEN.MatchString(args[0]):
-		if err := o.NoFile(); err != nil {
+		if err := o.which.NoFile(); err != nil {
 			return nil, err
 		}
 		start, err := heisenberg.ParseFEN(args[0])
@@ -82,17 +82,17 @@ func (o *options) game(ctx context.Context, args []string) (*heisenberg.Game, er
 	case only.Broken != nil && !only.Illegal:
 		return nil, only.Broken
 	}
-	tellFault(o.Program, only)
+	tellFault(o.program, only)
 	return only, nil
 }
 
 // only reads the game of a file that the user means, up to the ply that the user wants.
 func (o *options) only(ctx context.Context, file string) (*heisenberg.Game, error) {
-	g, err := cli.OnlyGame(ctx, o.Program, file, &o.OneGame, heisenberg.NewReader)
+	g, err := cli.OnlyGame(ctx, o.program, file, &o.which, heisenberg.NewReader)
 	if err != nil {
 		return nil, err
 	}
-	n, err := o.Cut(&g.Header, len(g.Moves))
+	n, err := o.which.Ply.Cut(&g.Header, len(g.Moves))
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ import (
 )
 
 func newExplore(p *cli.Program) *cobra.Command {
-	o := &options{Program: p}
+	o := &options{program: p}
 	cmd := &cobra.Command{
 		Use:   "explore [FEN|FILE]",
 		Short: "Play on a board in the terminal",
@@ -41,7 +41,7 @@ standard input is not a terminal, the exit status is then 1.`,
 		Example: `  printf '%s\n' e4 d7 'd7?d5-c6' undo fen quit | haft heisenberg explore`,
 		Args:    atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Reads(cmd, args); err != nil {
+			if err := o.program.Reads(cmd, args); err != nil {
 				return err
 			}
 			if slices.Contains(args, "-") {
@@ -54,7 +54,7 @@ standard input is not a terminal, the exit status is then 1.`,
 			if desk.Fits(p) {
 				return show(cmd.Context(), p, g)
 			}
-			s := &sightSession{Program: p, positions: []heisenberg.Position{g.End()}}
+			s := &sightSession{program: p, positions: []heisenberg.Position{g.End()}}
 			return s.run(cmd.Context())
 		},
 	}
@@ -79,7 +79,7 @@ func show(ctx context.Context, p *cli.Program, g *heisenberg.Game) error {
 
 // A sightSession is a conversation about a game.
 type sightSession struct {
-	*cli.Program
+	program   *cli.Program
 	positions []heisenberg.Position // from the start to now
 }
 
@@ -87,7 +87,7 @@ func (s *sightSession) now() *heisenberg.Position { return &s.positions[len(s.po
 
 func (s *sightSession) run(ctx context.Context) error {
 	s.board()
-	talk := s.Talk(ctx)
+	talk := s.program.Talk(ctx)
 	talk.Table, talk.Prompt, talk.Other = s.table(), func() string { return "> " }, s.squareOrMove
 	return talk.Run(ctx)
 }
@@ -117,13 +117,13 @@ func sightWords() string {
 	return text.String()
 }
 
-func (s *sightSession) moves() { s.Printf("%s", moveLines(s.now(), s.now().Moves())) }
+func (s *sightSession) moves() { s.program.Printf("%s", moveLines(s.now(), s.now().Moves())) }
 
-func (s *sightSession) fen() { s.Printf("%s\n", s.now().FEN()) }
+func (s *sightSession) fen() { s.program.Printf("%s\n", s.now().FEN()) }
 
 // board draws the position and says who is to move.
 func (s *sightSession) board() {
-	s.Printf("%v%s\n\n", newSightBoard(s.now(), model.NoSquare, nil, s.Palette()), schema.HeisenbergWords(s.now()))
+	s.program.Printf("%v%s\n\n", newSightBoard(s.now(), model.NoSquare, nil, s.program.Palette()), schema.HeisenbergWords(s.now()))
 }
 
 func (s *sightSession) undo(string) error {
@@ -174,7 +174,7 @@ func (s *sightSession) selects(text string) error {
 	if err != nil {
 		return err
 	}
-	s.Printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.Palette()), schema.HeisenbergWords(s.now()),
+	s.program.Printf("%v%s\n\n%s\n", newSightBoard(s.now(), from, moves, s.program.Palette()), schema.HeisenbergWords(s.now()),
 		moveLines(s.now(), moves))
 	return nil
 }

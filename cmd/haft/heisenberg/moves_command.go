@@ -18,14 +18,14 @@ import (
 )
 
 type movesOptions struct {
-	options
-	cli.FormatOption
-	from string
-	plot cli.BoardOption
+	common options
+	format cli.FormatOption
+	from   string
+	plot   cli.BoardOption
 }
 
 func newMoves(p *cli.Program) *cobra.Command {
-	o := &movesOptions{options: options{Program: p}}
+	o := &movesOptions{common: options{program: p}}
 	cmd := &cobra.Command{
 		Use:   "moves [FEN|FILE]",
 		Short: "The legal moves, and how those that are seen change",
@@ -41,7 +41,7 @@ above names the square and the pieces that see it.`,
   haft heisenberg moves --from c3 '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
 		Args: atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Reads(cmd, args); err != nil {
+			if err := o.common.program.Reads(cmd, args); err != nil {
 				return err
 			}
 			return o.run(cmd.Context(), args)
@@ -49,8 +49,8 @@ above names the square and the pieces that see it.`,
 	}
 	cmd.Flags().StringVar(&o.from, "from", "",
 		"only the moves of the piece on `SQUARE`, or one of its changes, as in c3@c4")
-	o.flags(cmd)
-	o.FormatFlag(cmd, "text", "json")
+	o.common.flags(cmd)
+	o.format.AddFlag(cmd, "text", "json")
 	o.plot.AddFlags(cmd, "the board, and where the piece of --from can go,")
 	return cmd
 }
@@ -59,7 +59,7 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 	if err := o.plot.Check(); err != nil {
 		return err
 	}
-	p, err := o.position(ctx, args)
+	p, err := o.common.position(ctx, args)
 	if err != nil {
 		return err
 	}
@@ -76,15 +76,15 @@ func (o *movesOptions) run(ctx context.Context, args []string) error {
 	if from != model.NoSquare {
 		scene.SelectHeisenberg(board, from, moves)
 	}
-	return o.plot.Save(ctx, o.Program, board)
+	return o.plot.Save(ctx, o.common.program, board)
 }
 
 // write prints the board and the moves.
 func (o *movesOptions) write(p *heisenberg.Position, from model.Square, moves []heisenberg.Move) error {
-	if o.Format == "json" {
-		return o.PrintJSON(schema.NewPosition(p, moves))
+	if o.format.Name == "json" {
+		return o.common.program.PrintJSON(schema.NewPosition(p, moves))
 	}
-	o.Printf("%v%s\n\n%s", newSightBoard(p, from, moves, o.Palette()), schema.HeisenbergWords(p), moveLines(p, moves))
+	o.common.program.Printf("%v%s\n\n%s", newSightBoard(p, from, moves, o.common.program.Palette()), schema.HeisenbergWords(p), moveLines(p, moves))
 	return nil
 }
 

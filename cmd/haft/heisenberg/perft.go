@@ -13,9 +13,9 @@ import (
 )
 
 type perftOptions struct {
-	options
-	cli.FormatOption
-	cli.JobsOption
+	common options
+	format cli.FormatOption
+	jobs   cli.JobsOption
 	depth  int
 	divide bool
 }
@@ -24,7 +24,7 @@ type perftOptions struct {
 const maxPerft = 7
 
 func newPerft(p *cli.Program) *cobra.Command {
-	o := &perftOptions{options: options{Program: p}}
+	o := &perftOptions{common: options{program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FEN|FILE]",
 		Short: "Count the legal sequences of a number of moves",
@@ -47,22 +47,22 @@ square. The time goes to standard error.`,
 			return o.run(cmd.Context(), args[1:])
 		},
 	}
-	o.flags(cmd)
-	o.FormatFlag(cmd, "text", "json")
-	cmd.Flags().UintVarP(&o.Jobs, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
+	o.common.flags(cmd)
+	o.format.AddFlag(cmd, "text", "json")
+	cmd.Flags().UintVarP(&o.jobs.N, "jobs", "j", 0, "count with `N` workers (default one for each processor)")
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "also count for each first move")
 	return cmd
 }
 
 func (o *perftOptions) run(ctx context.Context, args []string) error {
-	p, err := o.position(ctx, args)
+	p, err := o.common.position(ctx, args)
 	if err != nil {
 		return err
 	}
 	start := time.Now()
 	r := &schema.Perft{Depth: o.depth, Nodes: 1, Divide: schema.Object[uint64]{}}
 	if o.depth > 0 {
-		divided, err := heisenberg.Divide(ctx, &p, o.depth, o.Workers())
+		divided, err := heisenberg.Divide(ctx, &p, o.depth, o.jobs.Workers())
 		if err != nil {
 			return err
 		}
@@ -76,9 +76,9 @@ func (o *perftOptions) run(ctx context.Context, args []string) error {
 		r.Divide = nil
 	}
 	r.Seconds = time.Since(start).Seconds()
-	if err := o.WritePerft(r, o.Format); err != nil {
+	if err := o.common.program.WritePerft(r, o.format.Name); err != nil {
 		return err
 	}
-	o.TellSpeed(r.Nodes, r.Seconds)
+	o.common.program.TellSpeed(r.Nodes, r.Seconds)
 	return nil
 }

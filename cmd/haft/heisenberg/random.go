@@ -15,15 +15,15 @@ import (
 )
 
 type randomOptions struct {
-	*cli.Program
-	cli.FormatOption
-	seed  uint64
-	plies int
-	file  string
+	program *cli.Program
+	format  cli.FormatOption
+	seed    uint64
+	plies   int
+	file    string
 }
 
 func newRandom(p *cli.Program) *cobra.Command {
-	o := &randomOptions{Program: p}
+	o := &randomOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "random",
 		Short: "Make a random game from a seed",
@@ -33,7 +33,7 @@ probability. A seed gives the same game in every run.`,
   haft heisenberg random --seed 7 --format jsonl | haft heisenberg replay`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Flags().Changed("seed")) },
 	}
-	o.FormatFlag(cmd, "pgn", "jsonl")
+	o.format.AddFlag(cmd, "pgn", "jsonl")
 	f := cmd.Flags()
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
 	f.IntVar(&o.plies, "plies", 80, "`N` plies, fewer if the game ends")
@@ -42,7 +42,7 @@ probability. A seed gives the same game in every run.`,
 }
 
 func (o *randomOptions) run(seeded bool) error {
-	if err := o.FormatByName(o.file); err != nil {
+	if err := o.format.ByName(o.file); err != nil {
 		return err
 	}
 	if o.plies < 0 || o.plies > gamefile.MaxPlies {
@@ -50,10 +50,10 @@ func (o *randomOptions) run(seeded bool) error {
 	}
 	if !seeded {
 		o.seed = rand.Uint64()
-		o.Message("haft: seed %d", o.seed)
+		o.program.Message("haft: seed %d", o.seed)
 	}
 	write := heisenberg.WritePGN
-	if o.Format == "jsonl" {
+	if o.format.Name == "jsonl" {
 		write = heisenberg.WriteJSON
 	}
 	var text bytes.Buffer
@@ -61,9 +61,9 @@ func (o *randomOptions) run(seeded bool) error {
 		return err
 	}
 	if o.file != "" {
-		return o.SaveBytes(o.file, text.Bytes())
+		return o.program.SaveBytes(o.file, text.Bytes())
 	}
-	_, err := o.Stdout.Write(text.Bytes())
+	_, err := o.program.Stdout.Write(text.Bytes())
 	return err
 }
 

@@ -14,13 +14,13 @@ import (
 )
 
 type replayOptions struct {
-	options
-	cli.FormatOption
-	each bool
+	common options
+	format cli.FormatOption
+	each   bool
 }
 
 func newReplay(p *cli.Program) *cobra.Command {
-	o := &replayOptions{options: options{Program: p}}
+	o := &replayOptions{common: options{program: p}}
 	cmd := &cobra.Command{
 		Use:     "replay [FILE]",
 		Aliases: []string{"play"}, // its former name, now kept free for a board to play on
@@ -38,24 +38,24 @@ game ends and can be read as a game again.`,
   echo 'e4 d7?d5-c6 Be2' | haft heisenberg replay --format pgn`,
 		RunE: p.OnFile(o.run),
 	}
-	o.flags(cmd)
-	o.FormatFlag(cmd, "text", "jsonl", "pgn")
+	o.common.flags(cmd)
+	o.format.AddFlag(cmd, "text", "jsonl", "pgn")
 	cmd.Flags().BoolVar(&o.each, "each", false, "show the board after every move")
 	return cmd
 }
 
 func (o *replayOptions) run(ctx context.Context, file string) error {
-	if o.each && o.Format != "text" {
+	if o.each && o.format.Name != "text" {
 		return errors.New("--each is for --format text")
 	}
-	if o.Chosen() {
-		g, err := o.only(ctx, file)
+	if o.common.which.Chosen() {
+		g, err := o.common.only(ctx, file)
 		if err != nil {
 			return err
 		}
 		return o.tell(g)
 	}
-	for g, err := range cli.EachGame(ctx, o.Program, file, heisenberg.NewReader) {
+	for g, err := range cli.EachGame(ctx, o.common.program, file, heisenberg.NewReader) {
 		if err == nil {
 			err = o.tell(g)
 		}
@@ -71,46 +71,46 @@ func (o *replayOptions) tell(g *heisenberg.Game) error {
 	if err := o.write(g); err != nil {
 		return err
 	}
-	tellFault(o.Program, g)
+	tellFault(o.common.program, g)
 	return nil
 }
 
 func (o *replayOptions) write(g *heisenberg.Game) error {
-	switch o.Format {
+	switch o.format.Name {
 	case "pgn":
 		if g.Broken != nil {
 			return nil // haft fmt leaves out broken games, too
 		}
-		return heisenberg.WritePGN(o.Stdout, g)
+		return heisenberg.WritePGN(o.common.program.Stdout, g)
 	case "jsonl":
-		return o.PrintJSON(schema.NewGame(g))
+		return o.common.program.PrintJSON(schema.NewGame(g))
 	}
 	o.text(g)
 	return nil
 }
 
 func (o *replayOptions) text(g *heisenberg.Game) {
-	o.Printf("%s, game %s\n", g.Name, g.ID)
+	o.common.program.Printf("%s, game %s\n", g.Name, g.ID)
 	if o.each {
 		o.boards(g)
 	}
 	end := g.End()
 	if !o.each || len(g.Moves) == 0 {
-		o.Printf("%v", newSightBoard(&end, model.NoSquare, nil, o.Palette()))
+		o.common.program.Printf("%v", newSightBoard(&end, model.NoSquare, nil, o.common.program.Palette()))
 	}
-	o.Printf("%s, %s\n", explain.Count(uint64(len(g.Moves)), "ply", "plies"), schema.HeisenbergWords(&end))
+	o.common.program.Printf("%s, %s\n", explain.Count(uint64(len(g.Moves)), "ply", "plies"), schema.HeisenbergWords(&end))
 	if g.Illegal {
-		o.Printf("illegal: %s\n", g.Broken.Msg)
+		o.common.program.Printf("illegal: %s\n", g.Broken.Msg)
 	}
-	o.Printf("\n")
+	o.common.program.Printf("\n")
 }
 
 // boards draws the position after each move.
 func (o *replayOptions) boards(g *heisenberg.Game) {
 	p := g.Start
 	for _, m := range g.Moves {
-		o.Printf("%s\n", p.Numbered(m.String()))
+		o.common.program.Printf("%s\n", p.Numbered(m.String()))
 		p = p.After(m)
-		o.Printf("%v\n", newSightBoard(&p, model.NoSquare, nil, o.Palette()))
+		o.common.program.Printf("%v\n", newSightBoard(&p, model.NoSquare, nil, o.common.program.Palette()))
 	}
 }

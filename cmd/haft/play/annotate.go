@@ -18,15 +18,15 @@ import (
 )
 
 type annotateOptions struct {
-	*cli.Program
-	cli.GameOption
-	nodes  uint64
-	output string
+	program *cli.Program
+	game    cli.GameOption
+	nodes   uint64
+	output  string
 }
 
 // NewAnnotate is the command "haft annotate".
 func NewAnnotate(p *cli.Program) *cobra.Command {
-	o := &annotateOptions{Program: p}
+	o := &annotateOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "annotate [FILE]",
 		Short: "Mark the blunders of a game, and write what each position is worth",
@@ -47,10 +47,10 @@ An illegal game is annotated up to the first illegal ply; the exit status is 1.`
 		Example: `  haft annotate testdata/games/immortal.pgn --nodes 2000
   haft annotate --nodes 5000 testdata/games/seeds/001-check.pgn`,
 		RunE: p.OnFile(func(ctx context.Context, file string) error {
-			return o.Into(o.output, func() error { return o.run(ctx, file) })
+			return o.program.Into(o.output, func() error { return o.run(ctx, file) })
 		}),
 	}
-	o.GameFlags(cmd)
+	o.game.AddFlags(cmd)
 	cli.Unannounced(cmd)
 	cmd.Flags().Uint64Var(&o.nodes, "nodes", search.ReviewNodes, "look at `N` positions for each move")
 	cli.Output(cmd, &o.output, "output", "o", "write to `FILE`")
@@ -61,7 +61,7 @@ func (o *annotateOptions) run(ctx context.Context, file string) error {
 	if o.nodes == 0 {
 		return errors.New("--nodes is 0; expected 1 or more")
 	}
-	g, err := searchable(ctx, o.Program, &o.GameOption, file)
+	g, err := searchable(ctx, o.program, &o.game, file)
 	if err != nil {
 		return err
 	}
@@ -70,15 +70,15 @@ func (o *annotateOptions) run(ctx context.Context, file string) error {
 		return err
 	}
 	if !a.Legal {
-		o.Note(cli.No)
-		o.TellIllegal(g, a.Ply, explain.WhyIllegal(g, a))
+		o.program.Note(cli.No)
+		o.program.TellIllegal(g, a.Ply, explain.WhyIllegal(g, a))
 	}
 	player := search.NewPlayer(&g.Rules, search.Options{})
 	verdicts, err := player.Review(ctx, g.Moves[:a.Plies], &g.Rules, search.Limits{Nodes: o.nodes})
 	if err != nil {
 		return err
 	}
-	return gamefile.Write(o.Stdout, search.Annotated(g, verdicts))
+	return gamefile.Write(o.program.Stdout, search.Annotated(g, verdicts))
 }
 
 // markTable lists the marks for the page of help.

@@ -18,24 +18,24 @@ import (
 
 // matches are files of matches, and how much memory they may take.
 type matches struct {
-	*cli.Program
-	cli.MemoryOption
+	program *cli.Program
+	memory  cli.MemoryOption
 }
 
 // matchCost is how much memory a byte of a file takes, with all that is made of it.
 const matchCost = 4
 
 func (o *matches) flag(cmd *cobra.Command) {
-	o.MemoryFlag(cmd, 256<<20, "read no more games than fit in `SIZE`, as in 2GB")
+	o.memory.AddFlag(cmd, 256<<20, "read no more games than fit in `SIZE`, as in 2GB")
 }
 
 // read reads matches, plain or packed.
 func (o *matches) read(ctx context.Context, files []string) (all []*arena.Match, err error) {
-	budget := input.NewBudget((o.Memory + matchCost - 1) / matchCost)
+	budget := input.NewBudget((o.memory.Limit + matchCost - 1) / matchCost)
 	for _, name := range files {
 		m, err := o.readOne(ctx, name, budget)
 		if err != nil {
-			return nil, o.WithinMemory(err)
+			return nil, o.memory.WithinMemory(err)
 		}
 		all = append(all, m)
 	}
@@ -43,7 +43,7 @@ func (o *matches) read(ctx context.Context, files []string) (all []*arena.Match,
 }
 
 func (o *matches) readOne(ctx context.Context, name string, budget *input.Budget) (*arena.Match, error) {
-	in, err := o.OpenInput(ctx, name)
+	in, err := o.program.OpenInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -51,24 +51,24 @@ func (o *matches) readOne(ctx context.Context, name string, budget *input.Budget
 	m, torn, err := arena.ReadMatch(input.NewReader(in, budget), cli.Shown(name))
 	if m != nil && err == nil {
 		if left := len(m.Games) - m.Count().Games; left > 0 && m.SPRT == nil {
-			o.Message("haft: %s: %s left out: the other game of its pair is missing, or one before it", cli.Shown(name),
+			o.program.Message("haft: %s: %s left out: the other game of its pair is missing, or one before it", cli.Shown(name),
 				explain.Count(uint64(left), "game is", "games are"))
 		}
 	}
 	if torn {
-		o.Message("haft: %s: the last line was cut short and is left out", cli.Shown(name))
+		o.program.Message("haft: %s: the last line was cut short and is left out", cli.Shown(name))
 	}
 	return m, err
 }
 
 type arenaReportOptions struct {
-	matches
-	cli.FormatOption
-	phases bool
+	matches matches
+	format  cli.FormatOption
+	phases  bool
 }
 
 func newArenaReport(p *cli.Program) *cobra.Command {
-	o := &arenaReportOptions{matches: matches{Program: p}}
+	o := &arenaReportOptions{matches: matches{program: p}}
 	cmd := &cobra.Command{
 		Use:   "report FILE...",
 		Short: "What matches say of their players",
@@ -85,19 +85,19 @@ minus what was expected after the opening.`,
   haft arena report --phases testdata/arena/guess.jsonl.zst`,
 		RunE: p.OnFiles(o.run),
 	}
-	o.flag(cmd)
+	o.matches.flag(cmd)
 	cmd.Flags().BoolVar(&o.phases, "phases", false, "tell where games are won and lost")
-	o.FormatFlag(cmd, "text", "md", "csv", "jsonl")
+	o.format.AddFlag(cmd, "text", "md", "csv", "jsonl")
 	return cmd
 }
 
 func (o *arenaReportOptions) run(ctx context.Context, files []string) error {
-	all, err := o.read(ctx, files)
+	all, err := o.matches.read(ctx, files)
 	if err != nil {
 		return err
 	}
 	switch {
-	case o.Format == "jsonl":
+	case o.format.Name == "jsonl":
 		return o.lines(all)
 	case o.phases:
 		o.phaseTable(all)
@@ -118,7 +118,7 @@ func (o *arenaReportOptions) lines(all []*arena.Match) error {
 		if o.phases {
 			value.Plies, value.Starts = m.Phases()
 		}
-		if err := o.PrintJSON(value); err != nil {
+		if err := o.matches.program.PrintJSON(value); err != nil {
 			return err
 		}
 	}
@@ -127,7 +127,7 @@ func (o *arenaReportOptions) lines(all []*arena.Match) error {
 
 // table has a line for each match.
 func (o *arenaReportOptions) table(all []*arena.Match) {
-	if o.Format == "csv" {
+	if o.format.Name == "csv" {
 		o.numbers(all)
 		return
 	}
@@ -142,7 +142,7 @@ func (o *arenaReportOptions) table(all []*arena.Match) {
 			both(r.Wall), both(r.CPU),
 		}
 	})
-	o.Render(t, o.Format)
+	o.matches.program.Render(t, o.format.Name)
 }
 
 // addMatches adds a row for each match: its players, how the games ended and the score, and then what the function
@@ -174,7 +174,7 @@ func (o *arenaReportOptions) numbers(all []*arena.Match) {
 			milliseconds(r.CPU[0]), milliseconds(r.CPU[1]),
 		}
 	})
-	o.Render(t, o.Format)
+	o.matches.program.Render(t, o.format.Name)
 }
 
 // plain is a number that may be infinite, as programs read it.
@@ -207,5 +207,5 @@ func (o *arenaReportOptions) phaseTable(all []*arena.Match) {
 			})
 		}
 	}
-	o.Render(t, o.Format)
+	o.matches.program.Render(t, o.format.Name)
 }

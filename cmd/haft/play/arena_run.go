@@ -18,15 +18,15 @@ import (
 )
 
 type arenaRunOptions struct {
-	*cli.Program
-	cli.FormatOption
-	cli.JobsOption
-	rules  cli.RuleList
-	games  int
-	header arena.Header
-	sprt   string
-	file   string // --output
-	pgn    string
+	program *cli.Program
+	format  cli.FormatOption
+	jobs    cli.JobsOption
+	rules   cli.RuleList
+	games   int
+	header  arena.Header
+	sprt    string
+	file    string // --output
+	pgn     string
 }
 
 // The usual length of a match, and of openings and games in it.
@@ -38,7 +38,7 @@ const (
 )
 
 func newArenaRun(p *cli.Program) *cobra.Command {
-	o := &arenaRunOptions{Program: p, games: usualGames}
+	o := &arenaRunOptions{program: p, games: usualGames}
 	cmd := &cobra.Command{
 		Use:   "run FIRST SECOND",
 		Short: "Play a match of two players",
@@ -93,11 +93,11 @@ func (o *arenaRunOptions) flags(cmd *cobra.Command) {
 		"model=normalized (or logistic) unless told otherwise")
 	o.rules.Flag(cmd, "of the games")
 	cli.Unannounced(cmd)
-	o.JobsFlag(cmd, "play `N` games at a time")
+	o.jobs.AddFlag(cmd, "play `N` games at a time")
 	cli.File(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the games that it has")
 	cli.File(cmd, &o.pgn, "pgn", "", "write all games to `FILE` as PGN")
-	o.FormatFlag(cmd, "text", "json")
-	o.ProgressFlag(cmd)
+	o.format.AddFlag(cmd, "text", "json")
+	o.program.ProgressFlag(cmd)
 }
 
 // check reads the options that need more than their flags: the players, the rules and the test.
@@ -167,7 +167,7 @@ func (o *arenaRunOptions) run(ctx context.Context, args []string) error {
 		return err
 	}
 	if file.Torn {
-		o.Message("haft: %s: the last line was cut short; its game is played again", cli.Shown(o.file))
+		o.program.Message("haft: %s: the last line was cut short; its game is played again", cli.Shown(o.file))
 	}
 	return cli.FirstError(o.play(ctx, players, &file.Match, file.Add), file.Close())
 }
@@ -180,10 +180,10 @@ func (o *arenaRunOptions) play(
 		o.tellFault(r)
 	}
 	meter := terminal.NewMeter("games", int64(o.games))
-	progress := cli.NewProgress(o.Program, "game", "games", meter)
+	progress := cli.NewProgress(o.program, "game", "games", meter)
 	progress.Add(int64(len(m.Games)))
 	meter.Done.Add(int64(len(m.Games)))
-	err := m.Run(ctx, players, o.games, o.Workers(), func(r *arena.Record) error {
+	err := m.Run(ctx, players, o.games, o.jobs.Workers(), func(r *arena.Record) error {
 		o.tellFault(r)
 		progress.Add(1)
 		meter.Done.Add(1)
@@ -194,14 +194,14 @@ func (o *arenaRunOptions) play(
 		return err
 	}
 	if o.pgn != "" {
-		if err := o.Save(o.pgn, func(w io.Writer) error { return m.WritePGN(w) }); err != nil {
+		if err := o.program.Save(o.pgn, func(w io.Writer) error { return m.WritePGN(w) }); err != nil {
 			return err
 		}
 	}
-	if o.Format == "json" {
-		return o.PrintJSON(newArenaResult(m))
+	if o.format.Name == "json" {
+		return o.program.PrintJSON(newArenaResult(m))
 	}
-	arenaText(o.Program, newArenaResult(m))
+	arenaText(o.program, newArenaResult(m))
 	return nil
 }
 
@@ -214,5 +214,5 @@ func (o *arenaRunOptions) tellFault(r *arena.Record) {
 	if r.Points() == 1 {
 		loser = o.header.Second
 	}
-	o.Message("haft: game %d: %s loses: %s", r.Game+1, loser, r.Fault)
+	o.program.Message("haft: game %d: %s loses: %s", r.Game+1, loser, r.Fault)
 }

@@ -17,9 +17,9 @@ import (
 )
 
 type bestOptions struct {
-	*cli.Program
-	cli.GameOption
-	cli.FormatOption
+	program *cli.Program
+	game    cli.GameOption
+	format  cli.FormatOption
 	limits  search.Limits
 	lines   uint
 	depth   uint
@@ -31,7 +31,7 @@ const standardNodes = 500_000
 
 // NewBest is the command "haft best".
 func NewBest(p *cli.Program) *cobra.Command {
-	o := &bestOptions{Program: p}
+	o := &bestOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "best [FILE]",
 		Short: "The best move, what it is worth, and what it does",
@@ -62,10 +62,10 @@ ply, and the exit status is 1.`, explain.Number(standardNodes)),
 	f.UintVar(&o.depth, "depth", 0, "look `N` plies ahead at most, captures and checks apart")
 	f.UintVar(&o.lines, "lines", 1, "show the best `N` moves")
 	f.UintVar(&o.threads, "threads", 1, "search with `N` threads")
-	o.GameFlags(cmd)
+	o.game.AddFlags(cmd)
 	cli.Unannounced(cmd)
-	o.PlyFlag(cmd, cli.AboutPosition)
-	o.FormatFlag(cmd, "text", "json", "jsonl")
+	o.game.Which.Ply.AddFlag(cmd, cli.AboutPosition)
+	o.format.AddFlag(cmd, "text", "json", "jsonl")
 	return cmd
 }
 
@@ -90,12 +90,12 @@ func (o *bestOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	g, err := searchable(ctx, o.Program, &o.GameOption, file) // the best move of another position is of no use
+	g, err := searchable(ctx, o.program, &o.game, file) // the best move of another position is of no use
 	if err != nil {
 		return err
 	}
 	start := time.Now()
-	a, err := contestAnalyzed(ctx, o.Program, g)
+	a, err := contestAnalyzed(ctx, o.program, g)
 	if err != nil {
 		return err
 	}
@@ -103,12 +103,12 @@ func (o *bestOptions) run(ctx context.Context, file string) error {
 	if err != nil {
 		return err
 	}
-	if o.Format == "text" {
+	if o.format.Name == "text" {
 		o.text(g, a, r)
 		return nil
 	}
 	timed(r.Report, start)
-	return o.PrintJSON(r)
+	return o.program.PrintJSON(r)
 }
 
 // search finds the best moves in the last position of an analysis, and what they threaten.

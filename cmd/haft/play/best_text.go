@@ -11,25 +11,25 @@ import (
 
 // text prints the best moves for people.
 func (o *bestOptions) text(g *model.Game, a *solve.Analysis, r *schema.BestReport) {
-	colours := o.Palette()
-	o.Printf("%s\n", colours.Bold(explain.Title(g)))
+	colours := o.program.Palette()
+	o.program.Printf("%s\n", colours.Bold(explain.Title(g)))
 	left := explain.Count(a.Counts().Positions, "starting position remains", "starting positions remain")
-	o.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), r.ToMove, left)
+	o.program.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), r.ToMove, left)
 	if len(r.Lines) == 0 {
-		o.Prose("the game is over: %s", explain.List(explain.Endings(a.Outcome)))
+		o.program.Prose("the game is over: %s", explain.List(explain.Endings(a.Outcome)))
 		return
 	}
 	if r.Drawn != "" {
-		o.Prose("players would call it a draw: %s", r.Drawn)
+		o.program.Prose("players would call it a draw: %s", r.Drawn)
 	}
 	for i := range r.Lines {
 		l := &r.Lines[i]
-		o.Printf("\n%s  %s\n", colours.Bold(numbered(a.Plies, l.Line[:1])), l.Worth())
-		o.Prose("%s", l.Effects(a))
-		o.Prose("%s", numbered(a.Plies, l.Line))
+		o.program.Printf("\n%s  %s\n", colours.Bold(numbered(a.Plies, l.Line[:1])), l.Worth())
+		o.program.Prose("%s", l.Effects(a))
+		o.program.Prose("%s", numbered(a.Plies, l.Line))
 	}
 	depth := explain.Count(uint64(r.Lines[0].Depth), "ply", "plies")
-	o.Printf("\n%s, %s deep\n", explain.Count(r.Nodes, "position", "positions"), depth)
+	o.program.Printf("\n%s, %s deep\n", explain.Count(r.Nodes, "position", "positions"), depth)
 }
 
 // numbered writes moves as players do, with their numbers after some plies: "12... h8g6 13. d3d5 a7a6".

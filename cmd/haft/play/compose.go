@@ -21,11 +21,11 @@ import (
 )
 
 type composeOptions struct {
-	*cli.Program
-	cli.FormatOption
-	cli.JobsOption
-	cli.MemoryOption
-	cli.TimeoutOption
+	program             *cli.Program
+	format              cli.FormatOption
+	jobs                cli.JobsOption
+	heap                cli.MemoryOption
+	timeout             cli.TimeoutOption
 	rules               cli.RuleList
 	prove, plain        bool
 	plies, width, store int
@@ -36,7 +36,7 @@ type composeOptions struct {
 
 // NewCompose is the command "haft compose".
 func NewCompose(p *cli.Program) *cobra.Command {
-	o := &composeOptions{Program: p}
+	o := &composeOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "compose STIPULATION",
 		Short: "Look for a shortest game that reaches something, or prove that there is none",
@@ -93,13 +93,13 @@ func (o *composeOptions) flags(cmd *cobra.Command) {
 	cli.Ranged(cmd, &o.store, "store", 1, compose.MaxPlies,
 		"with --prove, store positions up to ply `N`, and search from there")
 	f.StringVar(&o.dir, "dir", "", "with --prove, keep positions in the folder `DIR`, and go on from there")
-	o.MemoryFlag(cmd, 1e9, "keep positions in memory up to `SIZE`, as in 1GB")
-	o.JobsFlag(cmd, "with --prove, look with `N` workers")
-	o.TimeoutFlag(cmd, 0, "`DURATION` that it may take, as in 10m (default no limit)")
+	o.heap.AddFlag(cmd, 1e9, "keep positions in memory up to `SIZE`, as in 1GB")
+	o.jobs.AddFlag(cmd, "with --prove, look with `N` workers")
+	o.timeout.AddFlag(cmd, 0, "`DURATION` that it may take, as in 10m (default no limit)")
 	o.rules.Flag(cmd, "of the game")
 	cli.Unannounced(cmd)
-	o.FormatFlag(cmd, "text", "pgn", "json")
-	o.ProgressFlag(cmd)
+	o.format.AddFlag(cmd, "text", "pgn", "json")
+	o.program.ProgressFlag(cmd)
 }
 
 // stipulations lists them for the page of help.
@@ -119,7 +119,7 @@ func (o *composeOptions) run(ctx context.Context) error {
 	if err := rules.Unannounced(); err != nil {
 		return err
 	}
-	limited, stop := o.Limit(ctx)
+	limited, stop := o.timeout.Limit(ctx)
 	defer stop()
 	start := time.Now()
 	r := schema.NewComposition(o.stipulation.Text, &rules, o.plies)
@@ -171,20 +171,20 @@ func (o *composeOptions) unfinished(err error) bool {
 func (o *composeOptions) told(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return o.Limited(solve.ErrUndecided)
+		return o.timeout.Limited(solve.ErrUndecided)
 	case errors.Is(err, compose.ErrMemory):
-		return fmt.Errorf("%w: %w (--max-memory %v, --dir)", solve.ErrUndecided, err, o.Memory)
+		return fmt.Errorf("%w: %w (--max-memory %v, --dir)", solve.ErrUndecided, err, o.heap.Limit)
 	}
 	return err
 }
 
 // proof looks at all games.
 func (o *composeOptions) proof(ctx context.Context, r *schema.Composition) (*model.Game, error) {
-	p := cli.NewProgress(o.Program, "batch of positions", "batches of positions", terminal.NewMeter("", 0))
+	p := cli.NewProgress(o.program, "batch of positions", "batches of positions", terminal.NewMeter("", 0))
 	defer p.Stop()
 	proof := compose.Proof{
 		Stipulation: o.stipulation, Rules: o.rules.Default(), Plies: o.plies, Stored: o.store, Plain: o.plain,
-		Workers: o.Workers(), Memory: o.memory(), Dir: o.dir,
+		Workers: o.jobs.Workers(), Memory: o.memory(), Dir: o.dir,
 		Report: func(compose.State) { p.Add(1) },
 	}
 	b, err := proof.Run(ctx)

@@ -17,7 +17,7 @@ import (
 func (o *composeOptions) narrow() {
 	fits := compose.WidthWithin(o.memory(), o.plies, o.width)
 	if fits < o.width {
-		o.Message("haft: --max-memory %v is too little for --width %d; the beam keeps %s", o.Memory, o.width,
+		o.program.Message("haft: --max-memory %v is too little for --width %d; the beam keeps %s", o.heap.Limit, o.width,
 			explain.Count(uint64(fits), "position", "positions"))
 		o.width = fits
 	}
@@ -25,17 +25,17 @@ func (o *composeOptions) narrow() {
 
 // memory returns how many bytes positions may take.
 func (o *composeOptions) memory() uint64 {
-	if o.Memory == 0 {
+	if o.heap.Limit == 0 {
 		return math.MaxUint64
 	}
-	return uint64(o.Memory)
+	return uint64(o.heap.Limit)
 }
 
 // look searches for a game.
 func (o *composeOptions) look(ctx context.Context, _ *schema.Composition) (*model.Game, error) {
-	defer o.LimitHeap(0)()
+	defer o.heap.LimitHeap(0)()
 	meter := terminal.NewMeter("plies", int64(o.plies))
-	p := cli.NewProgress(o.Program, "position", "positions", meter)
+	p := cli.NewProgress(o.program, "position", "positions", meter)
 	defer p.Stop()
 	b := compose.Beam{
 		Stipulation: o.stipulation, Rules: o.rules.Default(), Plies: o.plies, Width: o.width, Seed: o.seed,

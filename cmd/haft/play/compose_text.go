@@ -14,37 +14,37 @@ import (
 // write prints what was found.
 func (o *composeOptions) write(g *model.Game, r *schema.Composition) error {
 	switch {
-	case o.Format == "json":
-		return o.PrintJSON(r)
-	case o.Format == "text":
+	case o.format.Name == "json":
+		return o.program.PrintJSON(r)
+	case o.format.Name == "text":
 		o.text(r)
 	case g == nil && r.Verdict != schema.Undecided: // or else the error tells why there is nothing
-		o.Message("haft: %s", noGame(r))
+		o.program.Message("haft: %s", noGame(r))
 	}
 	if g == nil {
 		return nil
 	}
-	return gamefile.Write(o.Stdout, g)
+	return gamefile.Write(o.program.Stdout, g)
 }
 
 // text says what was found, for people; the game follows as PGN.
 func (o *composeOptions) text(r *schema.Composition) {
 	switch {
 	case r.Amount != nil && o.stipulation.Kind == compose.MostMoves:
-		o.Prose("%s: %s", r.Stipulation, explain.Count(uint64(*r.Amount), "move", "moves"))
+		o.program.Prose("%s: %s", r.Stipulation, explain.Count(uint64(*r.Amount), "move", "moves"))
 	case r.Amount != nil:
-		o.Prose("%s: %.3f bits", r.Stipulation, *r.Amount)
+		o.program.Prose("%s: %.3f bits", r.Stipulation, *r.Amount)
 	case r.Moves != nil:
-		o.Prose("%s: after %s", r.Stipulation, explain.Count(uint64(len(r.Moves)), "ply", "plies"))
+		o.program.Prose("%s: after %s", r.Stipulation, explain.Count(uint64(len(r.Moves)), "ply", "plies"))
 	}
 	if r.None != nil && *r.None > 0 || r.Moves == nil && r.None == nil {
-		o.Prose("%s", noGame(r))
+		o.program.Prose("%s", noGame(r))
 	}
 	for _, l := range r.Positions {
-		o.Printf("%s after %s\n", explain.Count(l.States, "position", "positions"), explain.Count(uint64(l.Ply), "ply", "plies"))
+		o.program.Printf("%s after %s\n", explain.Count(l.States, "position", "positions"), explain.Count(uint64(l.Ply), "ply", "plies"))
 	}
 	if r.Moves != nil {
-		o.Printf("\n")
+		o.program.Printf("\n")
 	}
 }
 
@@ -66,9 +66,9 @@ func (o *composeOptions) note(r *schema.Composition, err error) {
 		r.Verdict = schema.Undecided
 	case o.prove:
 		r.Verdict = schema.None
-		o.Note(cli.No)
+		o.program.Note(cli.No)
 	default:
 		r.Verdict = schema.NotFound
-		o.Note(cli.Undecided)
+		o.program.Note(cli.Undecided)
 	}
 }

@@ -14,18 +14,18 @@ import (
 )
 
 type drawOptions struct {
-	*cli.Program
-	cli.GameOption
-	cli.FormatOption
-	cli.LookOption
-	view
-	ply    string // --ply
-	output string
+	program *cli.Program
+	game    cli.GameOption
+	format  cli.FormatOption
+	look    cli.LookOption
+	view    view
+	ply     string // --ply
+	output  string
 }
 
 // NewDraw is the command "haft draw".
 func NewDraw(p *cli.Program) *cobra.Command {
-	o := &drawOptions{Program: p}
+	o := &drawOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "draw [FILE]",
 		Short: "Draw a position, or a whole game, as a picture",
@@ -62,10 +62,10 @@ func (o *drawOptions) flags(cmd *cobra.Command) {
 	f.StringVar(&o.ply, "ply", "",
 		"draw the position after ply `N`, 0 for the start, or after each of N..M or all\n(default the last)")
 	o.view.flags(cmd)
-	o.LookFlags(cmd)
-	o.FormatFlag(cmd, picture.Formats...)
-	o.GameFlags(cmd)
-	o.ProgressFlag(cmd)
+	o.look.AddFlags(cmd)
+	o.format.AddFlag(cmd, picture.Formats...)
+	o.game.AddFlags(cmd)
+	o.program.ProgressFlag(cmd)
 	cli.Output(cmd, &o.output, "output", "o", "draw to `FILE`; its extension sets the format (default standard output)")
 	cmd.MarkFlagFilename("output", picture.Formats...)
 }
@@ -74,7 +74,7 @@ func (o *drawOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	g, err := o.Game(ctx, o.Program, file)
+	g, err := o.game.Game(ctx, o.program, file)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (o *drawOptions) check() error {
 	if _, err := parsePlies(o.ply); err != nil {
 		return err
 	}
-	return cli.FirstError(o.CheckLook(o.Format), o.view.check(), o.suited())
+	return cli.FirstError(o.look.Check(o.format.Name), o.view.check(), o.suited())
 }
 
 // suited returns an error if the options do not go together.
@@ -99,12 +99,12 @@ func (o *drawOptions) suited() error {
 	switch question := o.view.question(); {
 	case plies.several() && question != "":
 		return fmt.Errorf("%s is about one position; --ply %s is several", question, o.ply)
-	case plies.several() && (o.Format == "svg" || o.Format == "png"):
+	case plies.several() && (o.format.Name == "svg" || o.format.Name == "png"):
 		return fmt.Errorf("--ply %s is several positions, but %s holds only one; "+
 			"expected --format gif or html, or such a file",
-			o.ply, o.Format)
-	case (o.Format == "png" || o.Format == "gif") && o.output == "" && cli.IsTerminal(o.Output):
-		return fmt.Errorf("--format %s is not for a terminal; expected -o FILE", o.Format)
+			o.ply, o.format.Name)
+	case (o.format.Name == "png" || o.format.Name == "gif") && o.output == "" && cli.IsTerminal(o.program.Output):
+		return fmt.Errorf("--format %s is not for a terminal; expected -o FILE", o.format.Name)
 	}
 	return nil
 }
@@ -116,8 +116,8 @@ func (o *drawOptions) boards(ctx context.Context, g *model.Game) ([]*picture.Boa
 		return nil, err
 	}
 	if !whole.Legal {
-		o.Note(cli.No)
-		o.TellIllegal(g, whole.Ply, explain.WhyIllegal(g, whole))
+		o.program.Note(cli.No)
+		o.program.TellIllegal(g, whole.Ply, explain.WhyIllegal(g, whole))
 	}
 	first, last, err := o.bounds(whole)
 	if err != nil {

@@ -148,26 +148,26 @@ func (o *drawOptions) board(
 		}
 	}
 	b := scene.Haft(g, a)
-	b.Lens, _ = o.kind()
-	o.Dress(b)
-	return b, cli.FirstError(o.ask(ctx, b, g, a), o.point(b))
+	b.Lens, _ = o.view.kind()
+	o.look.Dress(b)
+	return b, cli.FirstError(o.ask(ctx, b, g, a), o.view.point(b))
 }
 
 // ask adds the answer to the user's question.
 func (o *drawOptions) ask(ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis) error {
 	switch {
-	case o.suppose != "":
-		q, _ := o.supposed()
+	case o.view.suppose != "":
+		q, _ := o.view.supposed()
 		claim, err := q.At(a.Position())
 		if err == nil {
 			err = scene.Suppose(ctx, b, a, claim.Then)
 		}
 		return named("--suppose", err)
-	case o.from != "":
-		from, _ := o.selected()
+	case o.view.from != "":
+		from, _ := o.view.selected()
 		return named("--select", scene.Select(ctx, b, a, from))
-	case o.why != "":
-		q, _ := o.whyTrue()
+	case o.view.why != "":
+		q, _ := o.view.whyTrue()
 		if a.Legal {
 			g = g.UpTo(a.Plies)
 		}
@@ -177,7 +177,7 @@ func (o *drawOptions) ask(ctx context.Context, b *picture.Board, g *model.Game, 
 		}
 		e, err := scene.Why(ctx, b, g, a, claim)
 		if err == nil && !e.Follows() {
-			o.Note(cli.No)
+			o.program.Note(cli.No)
 		}
 		return named("--why", err)
 	}

@@ -20,15 +20,15 @@ import (
 )
 
 type exploreOptions struct {
-	*cli.Program
-	cli.GameOption
-	opponentOption
+	program  *cli.Program
+	game     cli.GameOption
+	opponent opponentOption
 	straight bool // moves are made at the end of the game only, as in play
 }
 
 // NewExplore is the command "haft explore".
 func NewExplore(p *cli.Program) *cobra.Command {
-	o := &exploreOptions{Program: p}
+	o := &exploreOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "explore [FILE]",
 		Short: "Show a board in the terminal, to play and to ask",
@@ -53,7 +53,7 @@ next free number.`,
   printf '%s\n' e2e4 d7d5 f1d3 'suppose w6=Q' | haft explore`,
 		RunE: o.runE,
 	}
-	o.GameFlags(cmd)
+	o.game.AddFlags(cmd)
 	return cmd
 }
 
@@ -66,7 +66,7 @@ func lineWords() string {
 }
 
 func (o *exploreOptions) runE(cmd *cobra.Command, args []string) error {
-	if err := o.Reads(cmd, args); err != nil {
+	if err := o.program.Reads(cmd, args); err != nil {
 		return err
 	}
 	ctx := cmd.Context()
@@ -79,11 +79,11 @@ func (o *exploreOptions) runE(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	if err := o.seat(d); err != nil {
+	if err := o.opponent.seat(d); err != nil {
 		return err
 	}
-	if desk.Fits(o.Program) {
-		return desk.Show(ctx, o.Program, d)
+	if desk.Fits(o.program) {
+		return desk.Show(ctx, o.program, d)
 	}
 	return o.talk(ctx, d)
 }
@@ -96,7 +96,7 @@ func (o *exploreOptions) open(ctx context.Context, files []string) (*desk.Desk, 
 	if files[0] == "-" {
 		return nil, errors.New("standard input holds the commands; expected the name of a file")
 	}
-	g, err := o.WholeGame(ctx, o.Program, files[0])
+	g, err := o.game.WholeGame(ctx, o.program, files[0])
 	if err != nil {
 		return nil, err
 	}
@@ -105,9 +105,9 @@ func (o *exploreOptions) open(ctx context.Context, files []string) (*desk.Desk, 
 		return nil, err
 	}
 	d, err := desk.Open(ctx, board.Usual, text.String(), cli.Shown(files[0]))
-	if err == nil && !o.Chosen() && !isPacked(files[0]) { // so nothing but the game is there
+	if err == nil && !o.game.Which.Chosen() && !isPacked(files[0]) { // so nothing but the game is there
 		d.File = files[0]
-		o.Owns(d.File)
+		o.program.Owns(d.File)
 	}
 	return d, err
 }
@@ -126,30 +126,30 @@ func isPacked(name string) bool {
 
 // fresh returns a new game by the rules that the user wants.
 func (o *exploreOptions) fresh(ctx context.Context) (*desk.Desk, error) {
-	if o.Chosen() || o.Start != "" {
+	if o.game.Which.Chosen() || o.game.Rules.Start != "" {
 		return nil, errors.New("--game and --start need a file; found none")
 	}
-	rules := o.Rules.Default()
+	rules := o.game.Rules.List.Default()
 	text := fmt.Sprintf("[HaftRules %q]\n\n*\n", rules.String())
 	return desk.Open(ctx, board.Usual, text, "new game")
 }
 
 // talk is the same, line by line.
 func (o *exploreOptions) talk(ctx context.Context, d *desk.Desk) error {
-	t := &desk.Talker{Desk: d, Save: o.Save, Say: func(text string) { o.Printf("%s\n", text) }}
-	t.Show = func() { o.Printf("%s\n", d.Text(o.Palette())) }
+	t := &desk.Talker{Desk: d, Save: o.program.Save, Say: func(text string) { o.program.Printf("%s\n", text) }}
+	t.Show = func() { o.program.Printf("%s\n", d.Text(o.program.Palette())) }
 	t.Next = func() error { return o.reply(ctx, t) }
 	t.Show()
 	if err := t.Next(); err != nil {
 		return err
 	}
-	talk := o.Talk(ctx)
+	talk := o.program.Talk(ctx)
 	talk.Table, talk.Other = t.Table(ctx), t.Other
 	talk.Arrows = terminal.Arrows{Left: "<", Right: ">"}
 	talk.Prompt = func() string { return d.View.Turn + "> " }
 	err := talk.Run(ctx)
 	if err != nil {
-		desk.Keep(o.Program, d)
+		desk.Keep(o.program, d)
 	}
 	return err
 }

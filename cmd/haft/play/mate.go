@@ -19,20 +19,20 @@ import (
 )
 
 type mateOptions struct {
-	*cli.Program
-	cli.GameOption
-	cli.FormatOption
-	cli.TimeoutOption
-	moves  int
-	anyEnd bool
-	sound  bool
-	nodes  uint64
-	hash   uint // megabytes
+	program *cli.Program
+	game    cli.GameOption
+	format  cli.FormatOption
+	timeout cli.TimeoutOption
+	moves   int
+	anyEnd  bool
+	sound   bool
+	nodes   uint64
+	hash    uint // megabytes
 }
 
 // NewMate is the command "haft mate".
 func NewMate(p *cli.Program) *cobra.Command {
-	o := &mateOptions{Program: p}
+	o := &mateOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "mate N [FILE]",
 		Short: "Can the side to move force mate within N moves? All first moves, and the tree",
@@ -81,11 +81,11 @@ func (o *mateOptions) flags(cmd *cobra.Command) {
 	f.BoolVar(&o.sound, "sound", false, "exit with 0 only if there is one key, and no shorter way")
 	f.Uint64Var(&o.nodes, "nodes", 0, "look at `N` positions at most (default no limit)")
 	f.UintVar(&o.hash, "hash", megabytes, "remember positions in `MB` megabytes")
-	o.TimeoutFlag(cmd, 0, "`DURATION` that it may take, as in 10s (default no limit)")
-	o.GameFlags(cmd)
+	o.timeout.AddFlag(cmd, 0, "`DURATION` that it may take, as in 10s (default no limit)")
+	o.game.AddFlags(cmd)
 	cli.Unannounced(cmd)
-	o.PlyFlag(cmd, cli.AboutPosition)
-	o.FormatFlag(cmd, "text", "json", "pgn")
+	o.game.Which.Ply.AddFlag(cmd, cli.AboutPosition)
+	o.format.AddFlag(cmd, "text", "json", "pgn")
 }
 
 // maxHash is the largest table, in megabytes.
@@ -106,11 +106,11 @@ func (o *mateOptions) run(ctx context.Context, file string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	g, err := searchable(ctx, o.Program, &o.GameOption, file)
+	g, err := searchable(ctx, o.program, &o.game, file)
 	if err != nil {
 		return err
 	}
-	ctx, stop := o.Limit(ctx)
+	ctx, stop := o.timeout.Limit(ctx)
 	defer stop()
 	return o.timed(ctx, o.answer(ctx, g))
 }
@@ -120,12 +120,12 @@ func (o *mateOptions) timed(ctx context.Context, err error) error {
 	if ctx.Err() == nil {
 		return err
 	}
-	return o.Limited(err)
+	return o.timeout.Limited(err)
 }
 
 func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 	start := time.Now()
-	a, err := contestAnalyzed(ctx, o.Program, g)
+	a, err := contestAnalyzed(ctx, o.program, g)
 	if err != nil {
 		return err
 	}
@@ -134,9 +134,9 @@ func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 		return err
 	}
 	if !s.Forced() || o.sound && !s.Sound() {
-		o.Note(cli.No)
+		o.program.Note(cli.No)
 	}
-	switch o.Format {
+	switch o.format.Name {
 	case "text":
 		o.text(g, a, s)
 		return nil
@@ -145,11 +145,11 @@ func (o *mateOptions) answer(ctx context.Context, g *model.Game) error {
 		if !a.Outcome.Over() { // or else its own result stands
 			g = search.AnnotatedMate(g, s)
 		}
-		return gamefile.Write(o.Stdout, g)
+		return gamefile.Write(o.program.Stdout, g)
 	}
 	r := schema.NewMate(g, a, s)
 	timed(r.Report, start)
-	return o.PrintJSON(r)
+	return o.program.PrintJSON(r)
 }
 
 // solve finds the solution and verifies it.

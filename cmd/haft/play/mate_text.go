@@ -15,21 +15,21 @@ import (
 
 // text prints a solution for people.
 func (o *mateOptions) text(g *model.Game, a *solve.Analysis, s *search.MateSolution) {
-	colours := o.Palette()
-	o.Printf("%s\n", colours.Bold(explain.Title(g)))
+	colours := o.program.Palette()
+	o.program.Printf("%s\n", colours.Bold(explain.Title(g)))
 	left := explain.Count(a.Counts().Positions, "starting position remains", "starting positions remain")
-	o.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), a.Position().ToMove(), left)
-	o.Prose("%s", verdict(a, s))
+	o.program.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), a.Position().ToMove(), left)
+	o.program.Prose("%s", verdict(a, s))
 	if o.sound && s.Forced() && !s.Sound() {
-		o.Prose("%s", unsound(s))
+		o.program.Prose("%s", unsound(s))
 	}
 	if s.Tree != nil {
-		o.Printf("\n")
-		printTree(o.Program, a.Plies, "", schema.NewMateAnswer(s).Tree)
+		o.program.Printf("\n")
+		printTree(o.program, a.Plies, "", schema.NewMateAnswer(s).Tree)
 	} else if s.Forced() {
-		o.Prose("the tree has more than %s moves and is left out", explain.Number(search.MaxMateTree))
+		o.program.Prose("the tree has more than %s moves and is left out", explain.Number(search.MaxMateTree))
 	}
-	o.Printf("\n%s\n", explain.Count(s.Nodes, "position", "positions"))
+	o.program.Printf("\n%s\n", explain.Count(s.Nodes, "position", "positions"))
 }
 
 // verdict says in a sentence what was found.

@@ -31,7 +31,7 @@ var sides = []string{"white", "black", "random"}
 
 // NewPlay is the command "haft play".
 func NewPlay(p *cli.Program) *cobra.Command {
-	o := &exploreOptions{Program: p, straight: true}
+	o := &exploreOptions{program: p, straight: true}
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Play a game in the terminal, against haft or another person",
@@ -62,13 +62,13 @@ to move has no legal move; then the result is noted. The word "resign" gives up,
   printf '%s\n' f2f3 hint undo list | haft play --against beginner --seed 1`,
 		RunE: o.runE,
 	}
-	o.GameFlags(cmd)
-	o.opponentFlags(cmd)
-	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return o.checkOpponent(p, cmd) }
+	o.game.AddFlags(cmd)
+	o.opponent.addFlags(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return o.opponent.checkOpponent(p, cmd) }
 	return cmd
 }
 
-func (o *opponentOption) opponentFlags(cmd *cobra.Command) {
+func (o *opponentOption) addFlags(cmd *cobra.Command) {
 	levels := search.LevelNames()
 	f := cmd.Flags()
 	f.StringVar(&o.against, "against", "", "play against haft at this `LEVEL`: "+strings.Join(levels, ", "))
@@ -118,7 +118,7 @@ func (o *exploreOptions) reply(ctx context.Context, t *desk.Talker) error {
 	if !t.Desk.Waits() {
 		return nil
 	}
-	if err := o.Stdout.Flush(); err != nil {
+	if err := o.program.Stdout.Flush(); err != nil {
 		return err
 	}
 	r, err := t.Desk.Think(ctx)

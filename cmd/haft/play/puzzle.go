@@ -19,10 +19,10 @@ import (
 )
 
 type puzzleOptions struct {
-	*cli.Program
-	cli.FormatOption
-	cli.TimeoutOption
-	cli.LookOption
+	program  *cli.Program
+	format   cli.FormatOption
+	timeout  cli.TimeoutOption
+	look     cli.LookOption
 	rules    cli.RuleList
 	kind     string
 	seed     uint64
@@ -34,7 +34,7 @@ type puzzleOptions struct {
 
 // NewPuzzle is the command "haft puzzle".
 func NewPuzzle(p *cli.Program) *cobra.Command {
-	o := &puzzleOptions{Program: p, kind: puzzle.Kinds[0].Name}
+	o := &puzzleOptions{program: p, kind: puzzle.Kinds[0].Name}
 	var kinds strings.Builder
 	for _, k := range puzzle.Kinds {
 		fmt.Fprintf(&kinds, "  %-6s %s\n", k.Name, k.Short)
@@ -67,17 +67,17 @@ rule check=off there is no mate.`,
 			if err := o.check(cmd); err != nil {
 				return err
 			}
-			return o.Into(o.output, func() error { return o.run(cmd.Context()) })
+			return o.program.Into(o.output, func() error { return o.run(cmd.Context()) })
 		},
 	}
-	o.FormatFlag(cmd, "text", "jsonl", "svg", "png")
+	o.format.AddFlag(cmd, "text", "jsonl", "svg", "png")
 	cli.ChoiceFlag(cmd, &o.kind, "kind", "`KIND` of the puzzles: "+strings.Join(puzzle.KindNames(), ", "),
 		puzzle.KindNames()...)
 	o.rules.Flag(cmd, "of the games")
 	cli.Unannounced(cmd)
 	o.countFlags(cmd.Flags())
-	o.TimeoutFlag(cmd, 0, "`DURATION` that each puzzle may take, as in 10s (default no limit)")
-	o.LookFlags(cmd)
+	o.timeout.AddFlag(cmd, 0, "`DURATION` that each puzzle may take, as in 10s (default no limit)")
+	o.look.AddFlags(cmd)
 	cli.FormattedOutput(cmd, &o.output)
 	return cmd
 }
@@ -92,22 +92,22 @@ func (o *puzzleOptions) countFlags(f *pflag.FlagSet) {
 
 // check refuses options with wrong values before anything is made, and takes the format from the name of the file.
 func (o *puzzleOptions) check(cmd *cobra.Command) error {
-	if err := cli.FirstError(o.FormatByName(o.output), o.checkNumbers()); err != nil {
+	if err := cli.FirstError(o.format.ByName(o.output), o.checkNumbers()); err != nil {
 		return err
 	}
-	picture := slices.Contains(cli.StillFormats, o.Format)
+	picture := slices.Contains(cli.StillFormats, o.format.Name)
 	switch {
 	case picture && o.count > 1:
-		return fmt.Errorf("--count is %d, and %s holds one puzzle; expected --format text or jsonl", o.count, o.Format)
-	case o.Format == "png" && o.output == "" && cli.IsTerminal(o.Output):
+		return fmt.Errorf("--count is %d, and %s holds one puzzle; expected --format text or jsonl", o.count, o.format.Name)
+	case o.format.Name == "png" && o.output == "" && cli.IsTerminal(o.program.Output):
 		return fmt.Errorf("--format png is not for a terminal; expected -o FILE")
 	}
 	if !cmd.Flags().Changed("seed") {
 		o.seed = rand.Uint64()
-		o.Message("haft: seed %d", o.seed)
+		o.program.Message("haft: seed %d", o.seed)
 	}
 	if picture {
-		return o.CheckLook(o.Format)
+		return o.look.Check(o.format.Name)
 	}
 	return cli.OnlyFor(cmd, "--format svg or png", "theme", "size", "flip")
 }
@@ -135,8 +135,8 @@ func (o *puzzleOptions) run(ctx context.Context) error {
 		if !o.solution {
 			p.Solution = nil
 		}
-		if i > 0 && o.Format == "text" {
-			o.Printf("\n\n")
+		if i > 0 && o.format.Name == "text" {
+			o.program.Printf("\n\n")
 		}
 		if err := o.write(ctx, p); err != nil {
 			return err
@@ -147,23 +147,23 @@ func (o *puzzleOptions) run(ctx context.Context) error {
 
 // make makes a puzzle within the limit of time.
 func (o *puzzleOptions) make(ctx context.Context, k *puzzle.Kind, i uint64) (*puzzle.Puzzle, error) {
-	ctx, stop := o.Limit(ctx)
+	ctx, stop := o.timeout.Limit(ctx)
 	defer stop()
 	p, err := k.Make(ctx, o.seed, i, o.rules.Default())
-	return p, o.Limited(err)
+	return p, o.timeout.Limited(err)
 }
 
 func (o *puzzleOptions) write(ctx context.Context, p *puzzle.Puzzle) error {
-	switch o.Format {
+	switch o.format.Name {
 	case "text":
 		return o.text(ctx, p)
 	case "jsonl":
-		return o.PrintJSON(p)
+		return o.program.PrintJSON(p)
 	}
 	b, err := puzzleBoard(ctx, p)
 	if err != nil {
 		return err
 	}
-	o.Dress(b)
-	return cli.WriteBoards(ctx, o.Program, io.Writer(o.Stdout), o.Format, []*picture.Board{b})
+	o.look.Dress(b)
+	return cli.WriteBoards(ctx, o.program, io.Writer(o.program.Stdout), o.format.Name, []*picture.Board{b})
 }

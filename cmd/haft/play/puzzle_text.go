@@ -22,20 +22,20 @@ func (o *puzzleOptions) text(ctx context.Context, p *puzzle.Puzzle) error {
 	if err != nil {
 		return err
 	}
-	o.Printf("%s\n\n", o.Palette().Bold("Puzzle "+p.ID))
+	o.program.Printf("%s\n\n", o.program.Palette().Bold("Puzzle "+p.ID))
 	if p.Rules != "" {
-		o.Prose("Rules: %s", p.Rules)
+		o.program.Prose("Rules: %s", p.Rules)
 	}
-	board := &terminal.Diagram{Position: pos, Domains: marginals.Domains(), Colours: o.Palette()}
-	o.Printf("%s\n", board)
+	board := &terminal.Diagram{Position: pos, Domains: marginals.Domains(), Colours: o.program.Palette()}
+	o.program.Printf("%s\n", board)
 	if p.Moves != nil {
-		o.Prose("%s", numbered(0, p.Moves))
+		o.program.Prose("%s", numbered(0, p.Moves))
 	} else {
-		o.Render(worldsTable(p, pos, marginals), "text")
+		o.program.Render(worldsTable(p, pos, marginals), "text")
 	}
-	o.Printf("\n")
-	o.Prose("%s", asked(p))
-	o.Printf("Difficulty: %s %s\n", explain.Number(uint64(p.Difficulty.Size)), p.Difficulty.Of)
+	o.program.Printf("\n")
+	o.program.Prose("%s", asked(p))
+	o.program.Printf("Difficulty: %s %s\n", explain.Number(uint64(p.Difficulty.Size)), p.Difficulty.Of)
 	if p.Solution != nil {
 		o.answer(p)
 	}
@@ -76,24 +76,24 @@ func worldsTable(p *puzzle.Puzzle, pos *model.Position, marginals *solve.Margina
 func (o *puzzleOptions) answer(p *puzzle.Puzzle) {
 	s := p.Solution
 	if s.Tree != nil {
-		o.Printf("\n")
-		printTree(o.Program, model.Ply(p.Plies), "", s.Tree)
+		o.program.Printf("\n")
+		printTree(o.program, model.Ply(p.Plies), "", s.Tree)
 		return
 	}
 	answer := s.Answer
 	if _, move := model.ParseMove(answer); move && p.Moves != nil {
 		answer = numbered(model.Ply(p.Plies), []string{answer})
 	}
-	o.Printf("Answer: %s\n", answer)
+	o.program.Printf("Answer: %s\n", answer)
 	if s.Because != nil {
 		word := "plies"
 		if len(s.Because) == 1 {
 			word = "ply"
 		}
 		list := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(s.Because)), ", "), "[]")
-		o.Printf("It follows from %s %s\n", word, list)
+		o.program.Printf("It follows from %s %s\n", word, list)
 	}
 	if s.Others != nil {
-		o.Prose("To the board alone could also have led %s", explain.Either(s.Others))
+		o.program.Prose("To the board alone could also have led %s", explain.Either(s.Others))
 	}
 }

@@ -54,9 +54,9 @@ for a search that has a limit, and ends.`,
 }
 
 // atOnce is standard output, line by line.
-type atOnce struct{ *cli.Program }
+type atOnce struct{ program *cli.Program }
 
 func (o atOnce) Write(line []byte) (int, error) {
-	n, err := o.Stdout.Write(line)
-	return n, cli.FirstError(err, o.Stdout.Flush())
+	n, err := o.program.Stdout.Write(line)
+	return n, cli.FirstError(err, o.program.Stdout.Flush())
 }

@@ -50,7 +50,7 @@ func TestTellFault(t *testing.T) {
 		{arena.Record{Game: 3, Ending: arena.Illegal, White: 1, Fault: "a1a8"}, "haft: game 4: a loses: a1a8\n"},
 	} {
 		got := printed(t, func(p *cli.Program) {
-			o := &arenaRunOptions{Program: p, header: arena.Header{First: "a", Second: "b"}}
+			o := &arenaRunOptions{program: p, header: arena.Header{First: "a", Second: "b"}}
 			o.tellFault(&c.r)
 		})
 		if got != c.want {
@@ -82,7 +82,7 @@ func TestComposeText(t *testing.T) {
 		c.r.Stipulation = "it"
 		got := printed(t, func(p *cli.Program) {
 			o := &composeOptions{stipulation: &compose.Stipulation{}}
-			o.Program = p
+			o.program = p
 			if c.stipulation == "most moves" {
 				o.stipulation.Kind = compose.MostMoves
 			}

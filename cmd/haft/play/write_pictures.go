@@ -13,7 +13,7 @@ import (
 
 // guess takes the format from the name of the file, unless the user gives it.
 func (o *drawOptions) guess(cmd *cobra.Command) error {
-	if err := o.FormatByName(o.output); err != nil || o.Format == "gif" {
+	if err := o.format.ByName(o.output); err != nil || o.format.Name == "gif" {
 		return err
 	}
 	return cli.OnlyFor(cmd, "--format gif", "progress") // the others are quick
@@ -22,7 +22,7 @@ func (o *drawOptions) guess(cmd *cobra.Command) error {
 // write writes the pictures to the file or to standard output.
 func (o *drawOptions) write(ctx context.Context, boards []*picture.Board) error {
 	if o.output == "" {
-		return cli.WriteBoards(ctx, o.Program, o.Stdout, o.Format, boards)
+		return cli.WriteBoards(ctx, o.program, o.program.Stdout, o.format.Name, boards)
 	}
-	return o.Save(o.output, func(w io.Writer) error { return cli.WriteBoards(ctx, o.Program, w, o.Format, boards) })
+	return o.program.Save(o.output, func(w io.Writer) error { return cli.WriteBoards(ctx, o.program, w, o.format.Name, boards) })
 }

@@ -17,11 +17,11 @@ import (
 
 // options are those of every command about QuantumChess.
 type options struct {
-	*cli.Program
-	cli.MemoryOption
-	cli.OneGame
-	rules  string
-	engine string
+	program *cli.Program
+	memory  cli.MemoryOption
+	which   cli.OneGame
+	rules   string
+	engine  string
 }
 
 // New is the command "haft quantum".
@@ -52,15 +52,15 @@ func (o *options) flags(cmd *cobra.Command) {
 	o.engine = engines[0]
 	cli.ChoiceFlag(cmd, &o.engine, "engine",
 		"`NAME` of the data structure for the boards: "+strings.Join(engines, ", "), engines...)
-	o.MemoryFlag(cmd, defaultMemory,
+	o.memory.AddFlag(cmd, defaultMemory,
 		"stop before the boards take more than `SIZE`, as in 512MB (the process may take twice as much)")
 }
 
 // fileFlags adds the options about a game in a file.
 func (o *options) fileFlags(cmd *cobra.Command) {
 	o.rulesFlag(cmd, "that override those of the file")
-	o.GameFlag(cmd)
-	o.PlyFlag(cmd, "show the board")
+	o.which.AddFlag(cmd)
+	o.which.Ply.AddFlag(cmd, "show the board")
 }
 
 // rulesFlag adds --rules. which says which rules they are.
@@ -86,17 +86,17 @@ func (o *options) check() error {
 // start returns the game of a file before its first play. The options have been checked.
 func (o *options) start(g *quantum.Game) *game {
 	_ = quantum.RuleOptions.SetAll(&g.Rules, o.rules)
-	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.Memory)})
+	space := quantum.New(quantum.Options{Rules: g.Rules, Explicit: o.engine == "explicit", Memory: int64(o.memory.Limit)})
 	return &game{record: g, space: space}
 }
 
 // only reads the game of a file that the user means, up to the ply that the user wants.
 func (o *options) only(ctx context.Context, name string) (*quantum.Game, error) {
-	g, err := cli.OnlyGame(ctx, o.Program, name, &o.OneGame, quantum.NewReader)
+	g, err := cli.OnlyGame(ctx, o.program, name, &o.which, quantum.NewReader)
 	if err != nil {
 		return nil, err
 	}
-	n, err := o.Cut(&g.Header, len(g.Moves))
+	n, err := o.which.Ply.Cut(&g.Header, len(g.Moves))
 	switch {
 	case err != nil:
 		return nil, err
@@ -104,13 +104,13 @@ func (o *options) only(ctx context.Context, name string) (*quantum.Game, error) 
 		return nil, g.Broken
 	}
 	g.Cut(n)
-	o.TellUnread(&g.Header)
+	o.program.TellUnread(&g.Header)
 	return g, nil
 }
 
 // replay makes the plays of a game that has been read.
 func (o *options) replay(ctx context.Context, g *game) error {
-	progress := cli.NewProgress(o.Program, "play", "plays", terminal.NewMeter("plays", int64(len(g.record.Moves))))
+	progress := cli.NewProgress(o.program, "play", "plays", terminal.NewMeter("plays", int64(len(g.record.Moves))))
 	defer progress.Stop()
 	return g.replay(ctx, progress)
 }

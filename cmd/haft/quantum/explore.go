@@ -16,10 +16,10 @@ import (
 	"haft/model/quantum"
 )
 
-type exploreOptions struct{ options }
+type exploreOptions struct{ common options }
 
 func newExplore(p *cli.Program) *cobra.Command {
-	o := &exploreOptions{options{Program: p}}
+	o := &exploreOptions{options{program: p}}
 	cmd := &cobra.Command{
 		Use:   "explore [FILE]",
 		Short: "Play and look around, on a board in the terminal",
@@ -51,18 +51,18 @@ why. If standard input is not a terminal, the exit status is then 1.`,
 			return o.run(cmd.Context(), args)
 		},
 	}
-	o.flags(cmd)
-	o.fileFlags(cmd)
+	o.common.flags(cmd)
+	o.common.fileFlags(cmd)
 	return cmd
 }
 
 func (o *exploreOptions) run(ctx context.Context, files []string) error {
-	if err := o.check(); err != nil {
+	if err := o.common.check(); err != nil {
 		return err
 	}
 	r := &quantum.Game{}
 	if len(files) == 0 {
-		if err := o.NoFile(); err != nil {
+		if err := o.common.which.NoFile(); err != nil {
 			return err
 		}
 	} else {
@@ -70,20 +70,20 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 			return errors.New("standard input holds the commands; expected the name of a file")
 		}
 		var err error
-		if r, err = o.only(ctx, files[0]); err != nil {
+		if r, err = o.common.only(ctx, files[0]); err != nil {
 			return err
 		}
 	}
-	defer o.limitHeap()()
-	if o.engine == engines[0] && desk.Fits(o.Program) {
-		return o.show(ctx, o.start(r))
+	defer o.common.limitHeap()()
+	if o.common.engine == engines[0] && desk.Fits(o.common.program) {
+		return o.show(ctx, o.common.start(r))
 	}
-	s := &session{options: &o.options, game: o.start(r), selected: model.NoSquare}
+	s := &session{options: &o.common, game: o.common.start(r), selected: model.NoSquare}
 	if err := s.begin(ctx); err != nil {
 		return err
 	}
 	defer s.leaveBoard()
-	talk := o.Talk(ctx)
+	talk := o.common.program.Talk(ctx)
 	talk.Table, talk.Prompt, talk.Other = s.table(), s.prompt, s.squareOrPlay
 	talk.Arrows = terminal.Arrows{Left: "<", Right: ">"}
 	return talk.Run(ctx)
@@ -91,19 +91,19 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 
 // show plays what the file holds and shows it on the full screen.
 func (o *exploreOptions) show(ctx context.Context, g *game) error {
-	if err := o.replay(ctx, g); err != nil {
+	if err := o.common.replay(ctx, g); err != nil {
 		return err
 	}
-	g.tell(&o.options)
+	g.tell(&o.common)
 	var text strings.Builder
 	if err := quantum.Write(&text, g.record, g.plays()); err != nil {
 		return err
 	}
 	limits := board.Usual
-	limits.Memory = o.Memory
+	limits.Memory = o.common.memory.Limit
 	d, err := desk.Open(ctx, limits, text.String(), "game")
 	if err != nil {
 		return err
 	}
-	return desk.Show(ctx, o.Program, d)
+	return desk.Show(ctx, o.common.program, d)
 }

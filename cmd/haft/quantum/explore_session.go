@@ -60,7 +60,7 @@ func (s *session) play(ctx context.Context, text string) error {
 		return fmt.Errorf(`%w ("help" lists commands)`, err)
 	}
 	last := s.game.rows[len(s.game.rows)-1]
-	s.options.Printf("%s is realised with a probability of %s %%\n", model.Ply(len(s.game.rows)).Numbered(last.play),
+	s.options.program.Printf("%s is realised with a probability of %s %%\n", model.Ply(len(s.game.rows)).Numbered(last.play),
 		schema.Percent(last.chance))
 	s.show()
 	return nil
@@ -72,7 +72,7 @@ func (s *session) show() {
 		s.page().single(s.slider.at+1, s.slider.board())
 		return
 	}
-	s.options.Printf("%s\n%v", schema.Words(s.game.space), &shadedBoard{scene.Superposed(s.game.space), s.page().colours})
+	s.options.program.Printf("%s\n%v", schema.Words(s.game.space), &shadedBoard{scene.Superposed(s.game.space), s.page().colours})
 }
 
 func (s *session) selectSquare(square model.Square) error {

@@ -57,7 +57,7 @@ func (s *session) changeMode() {
 	if s.exploring {
 		mode = "explore mode: the name of a square selects it, and nothing moves"
 	}
-	s.options.Printf("%s\n", mode)
+	s.options.program.Printf("%s\n", mode)
 }
 
 func (s *session) squareCommand(name string) error {
@@ -124,6 +124,6 @@ func (s *session) write(name string) error {
 		return err
 	}
 	s.file = name
-	s.options.Printf("wrote %s\n", name)
+	s.options.program.Printf("wrote %s\n", name)
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 // Normal writes the games of a file in normal form, with every play as its two squares. A game that is broken or has
 // an impossible play is reported and left out.
 func Normal(ctx context.Context, p *cli.Program, file string, memory input.Size) error {
-	o := options{Program: p, MemoryOption: cli.MemoryOption{Memory: memory}, engine: engines[0]}
+	o := options{program: p, memory: cli.MemoryOption{Limit: memory}, engine: engines[0]}
 	defer o.limitHeap()()
 	for r, err := range cli.EachGame(ctx, p, file, quantum.NewReader) {
 		if err != nil {

@@ -109,10 +109,10 @@ func (g *game) tell(o *options) {
 	switch {
 	case stop == nil:
 	case stop.memory:
-		o.Note(cli.Undecided)
-		o.Message("haft: %s%v (--max-memory %v); what is shown up to play %d is exact", where, stop.err, o.Memory, stop.ply-1)
+		o.program.Note(cli.Undecided)
+		o.program.Message("haft: %s%v (--max-memory %v); what is shown up to play %d is exact", where, stop.err, o.memory.Limit, stop.ply-1)
 	default:
-		o.Note(cli.No)
-		o.Message("%s%v", where, stop.err)
+		o.program.Note(cli.No)
+		o.program.Message("%s%v", where, stop.err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 // object writes the report of a game.
 func (o *showOptions) object(ctx context.Context, g *game) error {
 	r := &schema.Game{
-		Schema: schema.QuantumName, ID: g.record.ID, Rules: schema.QuantumNewRules(g.record.Rules), Engine: o.engine,
+		Schema: schema.QuantumName, ID: g.record.ID, Rules: schema.QuantumNewRules(g.record.Rules), Engine: o.common.engine,
 		History: []schema.Play{},
 	}
 	for i := range g.rows {
@@ -25,7 +25,7 @@ func (o *showOptions) object(ctx context.Context, g *game) error {
 			return err
 		}
 	}
-	if err := o.PrintJSON(r); err != nil {
+	if err := o.common.program.PrintJSON(r); err != nil {
 		return err
 	}
 	return o.draw(ctx, g)

@@ -88,8 +88,8 @@ func TestShadedBoard(t *testing.T) {
 func TestInterruptedPlay(t *testing.T) {
 	var out bytes.Buffer
 	p := cli.NewProgram(nil, &out, io.Discard)
-	o := &showOptions{options: options{Program: p, engine: engines[0]}, FormatOption: cli.FormatOption{Format: "text"}}
-	g := o.start(&quantum.Game{})
+	o := &showOptions{common: options{program: p, engine: engines[0]}, format: cli.FormatOption{Name: "text"}}
+	g := o.common.start(&quantum.Game{})
 	ctx, interrupt := context.WithCancel(context.Background())
 	if err := g.step(ctx, g.parse("e4")); err != nil {
 		t.Fatal(err)
@@ -106,7 +106,7 @@ func TestInterruptedPlay(t *testing.T) {
 	}
 	for _, format := range []string{"text", "json", "csv"} {
 		out.Reset()
-		o.Format = format
+		o.format.Name = format
 		if err := o.show(ctx, g); err != nil {
 			t.Error(err)
 		}
@@ -134,7 +134,7 @@ func TestSampledBounds(t *testing.T) {
 			}
 			r.Moves = append(r.Moves, pgn.Word{Text: p.String()})
 		}
-		o := &options{Program: cli.NewProgram(nil, io.Discard, io.Discard), engine: engines[0]}
+		o := &options{program: cli.NewProgram(nil, io.Discard, io.Discard), engine: engines[0]}
 		g := o.start(r)
 		for _, w := range r.Moves {
 			if err := g.step(context.Background(), g.parse(w.Text)); err != nil {

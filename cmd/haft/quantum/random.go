@@ -20,7 +20,7 @@ import (
 )
 
 type randomOptions struct {
-	showOptions
+	show   showOptions
 	plies  int
 	seed   uint64
 	style  string
@@ -53,7 +53,7 @@ func drawn(draw func(*quantum.Space, *rand.Rand) (quantum.Play, bool)) func(*qua
 const maxPlies = 1000
 
 func newRandom(p *cli.Program) *cobra.Command {
-	o := &randomOptions{showOptions: showOptions{options: options{Program: p}}}
+	o := &randomOptions{show: showOptions{common: options{program: p}}}
 	var names []string
 	for _, s := range styles {
 		names = append(names, s.name)
@@ -73,8 +73,8 @@ game ends early, with exit status 3.`,
 		Example: `  haft quantum random --plies 12 --seed 7
   haft quantum random --plies 10 --seed 7 --style board --format csv`,
 	}
-	o.flags(cmd)
-	o.rulesFlag(cmd, "of the game")
+	o.show.flags(cmd)
+	o.show.common.rulesFlag(cmd, "of the game")
 	f := cmd.Flags()
 	f.IntVar(&o.plies, "plies", 80, "`N` plays")
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the game (default a random one, which is printed)")
@@ -86,7 +86,7 @@ game ends early, with exit status 3.`,
 }
 
 func (o *randomOptions) run(ctx context.Context, seeded bool) error {
-	if err := o.check(); err != nil {
+	if err := o.show.check(); err != nil {
 		return err
 	}
 	if o.plies < 0 || o.plies > maxPlies {
@@ -94,13 +94,13 @@ func (o *randomOptions) run(ctx context.Context, seeded bool) error {
 	}
 	if !seeded {
 		o.seed = rand.Uint64()
-		o.Message("haft: seed %d", o.seed)
+		o.show.common.program.Message("haft: seed %d", o.seed)
 	}
-	defer o.limitHeap()()
-	g := o.start(o.record())
+	defer o.show.common.limitHeap()()
+	g := o.show.common.start(o.record())
 	err := o.play(ctx, g, styles[slices.IndexFunc(styles, func(s style) bool { return s.name == o.style })])
-	shown := o.show(ctx, g)
-	g.tell(&o.options)
+	shown := o.show.show(ctx, g)
+	g.tell(&o.show.common)
 	return errors.Join(err, shown, o.write(g))
 }
 
@@ -113,7 +113,7 @@ func (o *randomOptions) record() *quantum.Game {
 }
 
 func (o *randomOptions) play(ctx context.Context, g *game, style style) error {
-	progress := cli.NewProgress(o.Program, "play", "plays", terminal.NewMeter("plays", int64(o.plies)))
+	progress := cli.NewProgress(o.show.common.program, "play", "plays", terminal.NewMeter("plays", int64(o.plies)))
 	defer progress.Stop()
 	rng := rand.New(rand.NewPCG(o.seed, 0))
 	for ply := 1; ply <= o.plies; ply++ {
@@ -131,7 +131,7 @@ func (o *randomOptions) write(g *game) error {
 	if o.output == "" {
 		return nil
 	}
-	return o.saveGame(o.output, g)
+	return o.show.common.saveGame(o.output, g)
 }
 
 // saveGame writes a game to a file, in the format that its name sets.
@@ -140,7 +140,7 @@ func (o *options) saveGame(name string, g *game) error {
 	if e := filepath.Ext(name); e == ".jsonl" || e == ".json" {
 		write = quantum.WriteJSON
 	}
-	return o.Save(name, func(w io.Writer) error { return write(w, g.record, g.plays()) })
+	return o.program.Save(name, func(w io.Writer) error { return write(w, g.record, g.plays()) })
 }
 
 // plays returns the plays that were made, even in an abandoned game.

@@ -11,10 +11,10 @@ import (
 	"haft/model/quantum"
 )
 
-type replayOptions struct{ showOptions }
+type replayOptions struct{ show showOptions }
 
 func newReplay(p *cli.Program) *cobra.Command {
-	o := &replayOptions{showOptions{options: options{Program: p}}}
+	o := &replayOptions{showOptions{common: options{program: p}}}
 	cmd := &cobra.Command{
 		Use:     "replay [FILE]",
 		Aliases: []string{"play"}, // its former name, now kept free for a board to play on
@@ -38,11 +38,11 @@ writes them as squares. Estimates are never shown as exact numbers.`,
   echo 'e2e4 e7e5' | haft quantum replay --format json`,
 		RunE: p.OnFile(func(ctx context.Context, file string) error { return o.run(ctx, file) }),
 	}
-	o.flags(cmd)
-	o.fileFlags(cmd)
-	o.sample.flags(cmd)
+	o.show.flags(cmd)
+	o.show.common.fileFlags(cmd)
+	o.show.sample.flags(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		if o.sample.count > 0 {
+		if o.show.sample.count > 0 {
 			return nil
 		}
 		return cli.OnlyFor(cmd, "--sample", "seed")
@@ -51,26 +51,26 @@ writes them as squares. Estimates are never shown as exact numbers.`,
 }
 
 func (o *replayOptions) run(ctx context.Context, file string) error {
-	if err := o.check(); err != nil {
+	if err := o.show.check(); err != nil {
 		return err
 	}
-	if o.Chosen() || o.plot.Name != "" || o.Format != "text" && o.Format != "jsonl" {
-		r, err := o.only(ctx, file)
+	if o.show.common.which.Chosen() || o.show.plot.Name != "" || o.show.format.Name != "text" && o.show.format.Name != "jsonl" {
+		r, err := o.show.common.only(ctx, file)
 		if err != nil {
 			return err
 		}
 		return o.play(ctx, r)
 	}
 	shown := false
-	for r, err := range cli.EachGame(ctx, o.Program, file, quantum.NewReader) {
+	for r, err := range cli.EachGame(ctx, o.show.common.program, file, quantum.NewReader) {
 		if err != nil {
 			return err
 		}
-		if o.TellUnread(&r.Header); r.Broken != nil {
+		if o.show.common.program.TellUnread(&r.Header); r.Broken != nil {
 			continue
 		}
-		if shown && o.Format == "text" {
-			o.Printf("\n")
+		if shown && o.show.format.Name == "text" {
+			o.show.common.program.Printf("\n")
 		}
 		shown = true
 		if err := o.play(ctx, r); err != nil {
@@ -82,13 +82,13 @@ func (o *replayOptions) run(ctx context.Context, file string) error {
 
 // play makes the plays of a game and shows the result.
 func (o *replayOptions) play(ctx context.Context, r *quantum.Game) error {
-	defer o.limitHeap()()
-	g := o.start(r)
-	err := o.replay(ctx, g)
+	defer o.show.common.limitHeap()()
+	g := o.show.common.start(r)
+	err := o.show.common.replay(ctx, g)
 	if err == nil {
-		err = o.sample.take(ctx, g)
+		err = o.show.sample.take(ctx, g)
 	}
-	shown := o.show(ctx, g)
-	g.tell(&o.options)
+	shown := o.show.show(ctx, g)
+	g.tell(&o.show.common)
 	return errors.Join(err, shown)
 }

@@ -71,7 +71,7 @@ func (q *sampleOptions) report(squares []string) *schema.Sample {
 // sampled prints an estimate, and says that it is one.
 func (p *page) sampled(q *sampleOptions, squares []string) {
 	r := q.report(squares)
-	p.Printf("\nplays %d to %d are sampled: %s random boards (seed %d), with bounds of 95 %% confidence\n",
+	p.program.Printf("\nplays %d to %d are sampled: %s random boards (seed %d), with bounds of 95 %% confidence\n",
 		q.from+1, q.from+len(q.further), explain.Number(uint64(q.count)), q.seed)
 	t := estimates("sampled play", "realised %")
 	for _, play := range r.History {

@@ -16,31 +16,31 @@ import (
 
 // A page is the text about a game, section by section.
 type page struct {
-	*cli.Program
+	program *cli.Program
 	game    *game
 	colours terminal.Palette
 }
 
 func (o *options) page(g *game) *page {
-	return &page{o.Program, g, o.Palette()}
+	return &page{o.program, g, o.program.Palette()}
 }
 
 // heading prints the name of the game and its numbers.
 func (p *page) heading() {
 	g := p.game
-	p.Printf("%s\n", p.colours.Bold(g.title()))
+	p.program.Printf("%s\n", p.colours.Bold(g.title()))
 	if rules := g.rules(); rules != "" {
-		p.Printf("rules: %s\n", rules)
+		p.program.Printf("rules: %s\n", rules)
 	}
 	if !g.abandoned {
-		p.Printf("%s\n", schema.Words(g.space))
+		p.program.Printf("%s\n", schema.Words(g.space))
 	}
 }
 
 // section prints a table below what was printed before.
 func (p *page) section(t table.Writer) {
-	p.Printf("\n")
-	p.Render(t, "text")
+	p.program.Printf("\n")
+	p.program.Render(t, "text")
 }
 
 // history prints the table of plays.
@@ -58,12 +58,12 @@ func (p *page) history(format string) {
 			weightPercent(r.tally.InCheck.Weight, r.total),
 		})
 	}
-	p.Render(t, format)
+	p.program.Render(t, format)
 }
 
 // board draws the position.
 func (p *page) board() {
-	p.Printf("\n%v", &shadedBoard{scene.Superposed(p.game.space), p.colours})
+	p.program.Printf("\n%v", &shadedBoard{scene.Superposed(p.game.space), p.colours})
 }
 
 // kings prints the table of what has happened to the kings, without rows of zeros.
@@ -76,7 +76,7 @@ func (p *page) kings() {
 		}
 	}
 	if t.Length() == 0 {
-		p.Printf("\nno king is in check, mated or captured on any board\n")
+		p.program.Printf("\nno king is in check, mated or captured on any board\n")
 		return
 	}
 	p.section(t)
@@ -116,12 +116,12 @@ func (p *page) boards(most int) {
 // single draws one of the distinct boards.
 func (p *page) single(n int, b *quantum.Weighted) {
 	space := p.game.space
-	p.Printf("\nboard %s of %s: %s %%", explain.Number(uint64(n)), schema.Number(space.Distinct()),
+	p.program.Printf("\nboard %s of %s: %s %%", explain.Number(uint64(n)), schema.Number(space.Distinct()),
 		schema.Percent(space.Probability(b.Weight)))
 	if words := schema.FateWords(b); words != "" {
-		p.Printf(", %s", words)
+		p.program.Printf(", %s", words)
 	}
-	p.Printf("\n%v", &shadedBoard{scene.Single(&b.Board), p.colours})
+	p.program.Printf("\n%v", &shadedBoard{scene.Single(&b.Board), p.colours})
 }
 
 // plays lists the possible plays: all, or those from one square.
@@ -133,7 +133,7 @@ func (p *page) plays(from model.Square) {
 		}
 	}
 	if t.Length() == 0 {
-		p.Printf("\nno play starts from %v\n", from)
+		p.program.Printf("\nno play starts from %v\n", from)
 		return
 	}
 	p.section(t)

@@ -18,8 +18,8 @@ import (
 
 // showOptions says what commands show of a game: the options, and the sections that they select.
 type showOptions struct {
-	options
-	cli.FormatOption
+	common  options
+	format  cli.FormatOption
 	squares []string
 	boards  int
 	board   int
@@ -32,9 +32,9 @@ type showOptions struct {
 const maxBoards = 1_000_000_000
 
 func (o *showOptions) flags(cmd *cobra.Command) {
-	o.options.flags(cmd)
-	o.FormatFlag(cmd, "text", "json", "jsonl", "csv", "md")
-	o.ProgressFlag(cmd)
+	o.common.flags(cmd)
+	o.format.AddFlag(cmd, "text", "json", "jsonl", "csv", "md")
+	o.common.program.ProgressFlag(cmd)
 	f := cmd.Flags()
 	f.StringSliceVar(&o.squares, "square", nil,
 		"tell what stands on `SQUARE` and how likely that is; a list with commas, as in e5,f3")
@@ -50,11 +50,11 @@ func (o *showOptions) check() error {
 			return fmt.Errorf("--square: %w", err)
 		}
 	}
-	if (o.Format == "csv" || o.Format == "md") && o.beyondTable() {
+	if (o.format.Name == "csv" || o.format.Name == "md") && o.beyondTable() {
 		return fmt.Errorf("--format %s holds only the table of plays; --square, --board, --boards, --plays and --sample go "+
-			"with text, json and jsonl", o.Format)
+			"with text, json and jsonl", o.format.Name)
 	}
-	return cli.FirstError(o.plot.Check(), o.options.check())
+	return cli.FirstError(o.plot.Check(), o.common.check())
 }
 
 // beyondTable reports whether the options ask for more than the table of plays. A picture of --board goes with any
@@ -73,16 +73,16 @@ func squareOf(name string) (model.Square, error) {
 
 // show writes what the user asked for. An abandoned game shows only its plays.
 func (o *showOptions) show(ctx context.Context, g *game) error {
-	page := o.page(g)
+	page := o.common.page(g)
 	switch {
-	case o.Format == "json" || o.Format == "jsonl":
+	case o.format.Name == "json" || o.format.Name == "jsonl":
 		return o.object(ctx, g)
-	case o.Format != "text":
-		page.history(o.Format)
+	case o.format.Name != "text":
+		page.history(o.format.Name)
 		return o.draw(ctx, g)
 	}
 	page.heading()
-	page.Printf("\n")
+	page.program.Printf("\n")
 	page.history("text")
 	if g.abandoned {
 		return nil
@@ -154,5 +154,5 @@ func (o *showOptions) draw(ctx context.Context, g *game) error {
 	if n := len(g.rows); n > 0 {
 		last = &g.rows[n-1].play
 	}
-	return o.plot.Save(ctx, o.Program, scene.Quantum(g.title(), state, men, last))
+	return o.plot.Save(ctx, o.common.program, scene.Quantum(g.title(), state, men, last))
 }

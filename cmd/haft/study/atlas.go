@@ -15,12 +15,12 @@ import (
 )
 
 type atlasOptions struct {
-	*cli.Program
-	cli.FormatOption
-	cli.JobsOption
-	want   atlas.Options
-	tables []string
-	file   string
+	program *cli.Program
+	format  cli.FormatOption
+	jobs    cli.JobsOption
+	want    atlas.Options
+	tables  []string
+	file    string
 }
 
 const atlasLong = `Atlas measures what encodings let a solver see without search, and whether that
@@ -49,7 +49,7 @@ on two cores, and cannot be resumed. CSV is in long form, a number a line; HTML
 is one file with its plots.`
 
 func newAtlas(p *cli.Program) *cobra.Command {
-	o := &atlasOptions{Program: p}
+	o := &atlasOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "atlas",
 		Short: "What encodings miss without search, and what it costs",
@@ -63,10 +63,10 @@ func newAtlas(p *cli.Program) *cobra.Command {
 	f.IntVar(&o.want.Instances, "instances", 40, "draw `N` instances for each table and seed")
 	f.Uint64Var(&o.want.Seed, "seed", 1, "`SEED` of the instances")
 	f.StringSliceVar(&o.tables, "tables", nil, "only the tables of `LIST`")
-	o.FormatFlag(cmd, "text", "md", "csv", "json", "html")
+	o.format.AddFlag(cmd, "text", "md", "csv", "json", "html")
 	cli.FormattedOutput(cmd, &o.file)
-	o.JobsFlag(cmd, "measure and ask `N` at a time")
-	o.ProgressFlag(cmd)
+	o.jobs.AddFlag(cmd, "measure and ask `N` at a time")
+	o.program.ProgressFlag(cmd)
 	return cmd
 }
 
@@ -80,7 +80,7 @@ func atlasTableList() string {
 }
 
 func (o *atlasOptions) run(ctx context.Context) error {
-	if err := cli.FirstError(o.check(), o.FormatByName(o.file)); err != nil {
+	if err := cli.FirstError(o.check(), o.format.ByName(o.file)); err != nil {
 		return err
 	}
 	a, err := o.made(ctx)
@@ -92,10 +92,10 @@ func (o *atlasOptions) run(ctx context.Context) error {
 		return err
 	}
 	if o.file == "" {
-		o.Printf("%s", text)
+		o.program.Printf("%s", text)
 		return nil
 	}
-	return o.SaveBytes(o.file, text)
+	return o.program.SaveBytes(o.file, text)
 }
 
 // check refuses numbers that mean nothing, and chooses the tables.
@@ -123,9 +123,9 @@ func (o *atlasOptions) check() error {
 
 func (o *atlasOptions) made(ctx context.Context) (*atlas.Atlas, error) {
 	meter := terminal.NewMeter("measurements", int64(o.want.Steps()))
-	progress := cli.NewProgress(o.Program, "measurement", "measurements", meter)
+	progress := cli.NewProgress(o.program, "measurement", "measurements", meter)
 	defer progress.Stop()
-	o.want.Workers = o.Workers()
+	o.want.Workers = o.jobs.Workers()
 	o.want.Done = func() {
 		progress.Add(1)
 		meter.Done.Add(1)
@@ -134,7 +134,7 @@ func (o *atlasOptions) made(ctx context.Context) (*atlas.Atlas, error) {
 }
 
 func (o *atlasOptions) written(a *atlas.Atlas) ([]byte, error) {
-	switch o.Format {
+	switch o.format.Name {
 	case "csv":
 		return atlasNumbers(a), nil
 	case "json":
@@ -142,5 +142,5 @@ func (o *atlasOptions) written(a *atlas.Atlas) ([]byte, error) {
 	case "html":
 		return o.page(a)
 	}
-	return []byte((&layout{format: o.Format}).text(o.document(a))), nil
+	return []byte((&layout{format: o.format.Name}).text(o.document(a))), nil
 }

@@ -21,7 +21,7 @@ func (o *studyOptions) readable(ctx context.Context, p *trial.Plan, jobs []trial
 		return nil
 	}
 	m := terminal.NewMeter("instances", int64(len(samples)))
-	progress := cli.NewProgress(o.Program, "instance read", "instances read", m)
+	progress := cli.NewProgress(o.program, "instance read", "instances read", m)
 	defer progress.Stop()
 	faults := 0
 	for _, job := range samples {
@@ -31,11 +31,11 @@ func (o *studyOptions) readable(ctx context.Context, p *trial.Plan, jobs []trial
 		}
 		if err != nil {
 			if faults++; faults <= maxFaults {
-				o.Complain(err)
+				o.program.Complain(err)
 			}
 		}
 		for _, warning := range warnings {
-			o.Message("haft: %s", warning)
+			o.program.Message("haft: %s", warning)
 		}
 		progress.Add(1)
 		m.Done.Add(1)

@@ -16,13 +16,13 @@ import (
 )
 
 type exportOptions struct {
-	*cli.Program
-	family.Export
-	folder string
+	program *cli.Program
+	to      family.Export
+	folder  string
 }
 
 func newExport(p *cli.Program) *cobra.Command {
-	o := &exportOptions{Program: p}
+	o := &exportOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "export",
 		Short: "Write instances for the competitions of solvers",
@@ -39,12 +39,12 @@ is not known is left out, with a message. The same options give the same bytes.`
 	f := cmd.Flags()
 	cli.File(cmd, &o.folder, "output", "o", "write to `FOLDER`")
 	cmd.MarkFlagRequired("output")
-	f.StringSliceVar(&o.Competitions, "competitions", nil,
+	f.StringSliceVar(&o.to.Competitions, "competitions", nil,
 		"`LIST` of competitions (default all): "+strings.Join(competitionNames(), ", "))
-	f.StringSliceVar(&o.Families, "families", nil,
+	f.StringSliceVar(&o.to.Families, "families", nil,
 		"`LIST` of families (default all): "+strings.Join(family.Offered(), ", "))
-	f.IntSliceVar(&o.Sizes, "sizes", nil, "`LIST` of sizes (default those that suit each family and competition)")
-	f.IntVar(&o.Seeds, "seeds", 2, "`N` instances of each size, with seeds from 1")
+	f.IntSliceVar(&o.to.Sizes, "sizes", nil, "`LIST` of sizes (default those that suit each family and competition)")
+	f.IntVar(&o.to.Seeds, "seeds", 2, "`N` instances of each size, with seeds from 1")
 	return cmd
 }
 
@@ -65,12 +65,12 @@ func competitionList() string {
 }
 
 func (o *exportOptions) run(ctx context.Context) error {
-	for _, name := range o.Competitions {
+	for _, name := range o.to.Competitions {
 		if err := cli.OneOf("--competitions", name, competitionNames()...); err != nil {
 			return err
 		}
 	}
-	for _, name := range o.Families {
+	for _, name := range o.to.Families {
 		if err := cli.OneOf("--families", name, family.Offered()...); err != nil {
 			return err
 		}
@@ -80,7 +80,7 @@ func (o *exportOptions) run(ctx context.Context) error {
 		return fmt.Errorf("%s has instances already, in its manifest.csv; write to another folder", o.folder)
 	}
 	var files []*family.ExportedFile
-	err := o.Write(ctx, func(f *family.ExportedFile) error {
+	err := o.to.Write(ctx, func(f *family.ExportedFile) error {
 		files = append(files, f)
 		name := filepath.Join(o.folder, filepath.FromSlash(f.Path))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
@@ -88,14 +88,14 @@ func (o *exportOptions) run(ctx context.Context) error {
 		}
 		data := f.Data
 		f.Data = nil // all of them might need more memory than there is
-		return o.SaveBytes(name, data)
-	}, func(path, why string) { o.Message("haft: %s is left out: %s", path, why) })
+		return o.program.SaveBytes(name, data)
+	}, func(path, why string) { o.program.Message("haft: %s is left out: %s", path, why) })
 	if err != nil {
 		return err
 	}
-	if err := o.SaveBytes(manifest, family.Manifest(files)); err != nil {
+	if err := o.program.SaveBytes(manifest, family.Manifest(files)); err != nil {
 		return err
 	}
-	o.Printf("wrote %s to %s\n", explain.Count(uint64(len(files)), "instance", "instances"), o.folder)
+	o.program.Printf("wrote %s to %s\n", explain.Count(uint64(len(files)), "instance", "instances"), o.folder)
 	return nil
 }

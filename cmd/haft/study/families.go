@@ -12,12 +12,12 @@ import (
 )
 
 type familiesOptions struct {
-	*cli.Program
-	cli.FormatOption
+	program *cli.Program
+	format  cli.FormatOption
 }
 
 func newFamilies(p *cli.Program) *cobra.Command {
-	o := &familiesOptions{Program: p}
+	o := &familiesOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "families",
 		Short: "List the families of instances",
@@ -32,7 +32,7 @@ what it does not settle in time is not known beforehand.`,
   haft bench families --format json`,
 		RunE: func(*cobra.Command, []string) error { return o.run() },
 	}
-	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.format.AddFlag(cmd, "text", "json", "csv", "md")
 	return cmd
 }
 
@@ -50,15 +50,15 @@ func (o *familiesOptions) run() error {
 	for _, f := range family.Families() {
 		rows = append(rows, familyReport{f.Name, f.Doc, f.Size, f.Sizes, f.Knows, f.Fixed})
 	}
-	if o.Format == "json" {
-		return o.PrintJSON(rows)
+	if o.format.Name == "json" {
+		return o.program.PrintJSON(rows)
 	}
 	t := cli.NewTable(cli.Words("name"), cli.Words("size"), cli.Words("sizes"), cli.Words("known by"),
 		cli.Words("what it is"))
 	for _, r := range rows {
 		t.AppendRow(table.Row{r.Name, r.Size, r.sizeWords(), r.Knows, r.Doc})
 	}
-	o.Render(t, o.Format)
+	o.program.Render(t, o.format.Name)
 	return nil
 }
 

@@ -22,7 +22,7 @@ func (o *runOptions) make(
 	ctx context.Context, jobs []trial.Job, earlier []*trial.Record, write func(*trial.Record) error,
 ) error {
 	if build := trial.Vague(); build != "" {
-		o.Message("haft: this haft is of %s; records name it by its checksum, since its source cannot be found again", build)
+		o.study.program.Message("haft: this haft is of %s; records name it by its checksum, since its source cannot be found again", build)
 	}
 	o.runner.Batch = trial.NextBatch(earlier)
 	for _, job := range trial.WarmUps(jobs) {
@@ -39,8 +39,8 @@ func (o *runOptions) make(
 	if err := b.run(ctx, missing(jobs, earlier)); err != nil {
 		return err
 	}
-	tellAnswers(o.Program, b.records)
-	tellErrors(o.Program, b.records)
+	tellAnswers(o.study.program, b.records)
+	tellErrors(o.study.program, b.records)
 	return nil
 }
 
@@ -56,7 +56,7 @@ type batch struct {
 // run makes a trial of each of the jobs, as many at a time as --jobs says.
 func (b *batch) run(ctx context.Context, jobs []trial.Job) error {
 	m := terminal.NewMeter("trials", int64(len(jobs)))
-	progress := cli.NewProgress(b.options.Program, "trial", "trials", m)
+	progress := cli.NewProgress(b.options.study.program, "trial", "trials", m)
 	defer progress.Stop()
 	g, ctx := errgroup.WithContext(ctx)
 	queue := make(chan trial.Job)
@@ -98,6 +98,6 @@ func (b *batch) add(r *trial.Record) error {
 		return err
 	}
 	b.records = append(b.records, r)
-	tellWrong(b.options.Program, r)
+	tellWrong(b.options.study.program, r)
 	return b.write(r)
 }

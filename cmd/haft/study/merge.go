@@ -15,14 +15,14 @@ import (
 )
 
 type mergeOptions struct {
-	records
-	file  string // --output
-	study string // --study
-	mix   bool   // --mix
+	records records
+	file    string // --output
+	study   string // --study
+	mix     bool   // --mix
 }
 
 func newMerge(p *cli.Program) *cobra.Command {
-	o := &mergeOptions{records: records{Program: p}}
+	o := &mergeOptions{records: records{program: p}}
 	cmd := &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Put results of several runs together",
@@ -47,7 +47,7 @@ what is missing or does not belong there, writes nothing, and the exit status is
 		Example: "  haft bench run --families legal --sizes 8 --backends gini | haft bench merge -",
 		RunE:    p.OnFiles(o.run),
 	}
-	o.recordsFlag(cmd)
+	o.records.addFlag(cmd)
 	cli.FlagsInput(cmd, &o.study, "study", "all trials of the study in `FILE` must be there, and no others")
 	cmd.Flags().BoolVar(&o.mix, "mix", false, "also put together trials under different limits, or pinned and not")
 	cmd.MarkFlagsMutuallyExclusive("study", "mix")
@@ -61,14 +61,14 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 	}
 	var lists [][]*trial.Record
 	var made []benchreport.Trial
-	budget, names, one := o.budget(), trial.Names{}, benchreport.OneRun{}
+	budget, names, one := o.records.budget(), trial.Names{}, benchreport.OneRun{}
 	for _, name := range files {
-		trials, err := o.results(ctx, name, budget)
+		trials, err := o.records.results(ctx, name, budget)
 		if err != nil {
 			return err
 		}
 		if len(trials) == 0 {
-			o.Message("haft: %s: no records", cli.Shown(name))
+			o.records.program.Message("haft: %s: no records", cli.Shown(name))
 		}
 		var records []*trial.Record
 		for _, t := range trials {
@@ -89,16 +89,16 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		return err
 	}
 	if limited > 0 {
-		o.Message("haft: %s made twice reached the limit once; the first record is kept",
+		o.records.program.Message("haft: %s made twice reached the limit once; the first record is kept",
 			explain.Count(uint64(limited), "trial", "trials"))
 	}
 	if err := cli.FirstError(o.complete(ctx, all), o.alike(made)); err != nil {
 		return err
 	}
 	for _, r := range all {
-		tellWrong(o.Program, r)
+		tellWrong(o.records.program, r)
 	}
-	tellAnswers(o.Program, all)
+	tellAnswers(o.records.program, all)
 	return o.write(ctx, all)
 }
 
@@ -123,7 +123,7 @@ func (o *mergeOptions) complete(ctx context.Context, records []*trial.Record) er
 	if o.study == "" {
 		return nil
 	}
-	plan, _, err := (&studyOptions{Program: o.Program, studyFile: o.study, shard: cli.Shard{Part: 1, Of: 1}}).plan(ctx,
+	plan, _, err := (&studyOptions{program: o.records.program, studyFile: o.study, shard: cli.Shard{Part: 1, Of: 1}}).plan(ctx,
 		nil)
 	if err != nil {
 		return err
@@ -166,7 +166,7 @@ func (o *mergeOptions) write(ctx context.Context, records []*trial.Record) error
 		return nil
 	}
 	if o.file == "" {
-		return write(o.Stdout)
+		return write(o.records.program.Stdout)
 	}
-	return o.SaveNew(o.file, write) // what another run has merged in the meantime stays
+	return o.records.program.SaveNew(o.file, write) // what another run has merged in the meantime stays
 }

@@ -16,7 +16,7 @@ import (
 func TestMergeInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "merged.jsonl")
-	o := &mergeOptions{records: records{Program: cli.NewProgram(nil, io.Discard, io.Discard)}, file: name}
+	o := &mergeOptions{records: records{program: cli.NewProgram(nil, io.Discard, io.Discard)}, file: name}
 	ctx, interrupt := context.WithCancel(context.Background())
 	interrupt()
 	if err := o.write(ctx, make([]*trial.Record, 3)); !errors.Is(err, context.Canceled) {
@@ -30,7 +30,7 @@ func TestMergeInterrupted(t *testing.T) {
 // What another run has written while this one was at work is not replaced.
 func TestMergeTwice(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "merged.jsonl")
-	o := &mergeOptions{records: records{Program: cli.NewProgram(nil, io.Discard, io.Discard)}, file: name}
+	o := &mergeOptions{records: records{program: cli.NewProgram(nil, io.Discard, io.Discard)}, file: name}
 	first := o.write(t.Context(), []*trial.Record{{Family: "one"}})
 	was, err := os.ReadFile(name)
 	second := o.write(t.Context(), []*trial.Record{{Family: "two"}})

@@ -12,12 +12,12 @@ import (
 )
 
 type planOptions struct {
-	studyOptions
-	cli.FormatOption
+	study  studyOptions
+	format cli.FormatOption
 }
 
 func newPlan(p *cli.Program) *cobra.Command {
-	o := &planOptions{studyOptions: studyOptions{Program: p}}
+	o := &planOptions{study: studyOptions{program: p}}
 	cmd := &cobra.Command{
 		Use:   "plan [FILE...]",
 		Short: "List the trials of a study",
@@ -29,31 +29,31 @@ that are not offered.`,
   haft bench plan --families legal --backends gini --shard 2/8 --format jsonl`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
-	o.flags(cmd)
-	o.FormatFlag(cmd, "text", "jsonl")
+	o.study.flags(cmd)
+	o.format.AddFlag(cmd, "text", "jsonl")
 	return cmd
 }
 
 func (o *planOptions) run(ctx context.Context, files []string) error {
-	p, jobs, err := o.plan(ctx, files)
+	p, jobs, err := o.study.plan(ctx, files)
 	if err != nil {
 		return err
 	}
 	onFiles := slices.DeleteFunc(slices.Clone(jobs), func(job trial.Job) bool { return job.File == "" })
-	if err := o.readable(ctx, p, onFiles); err != nil {
+	if err := o.study.readable(ctx, p, onFiles); err != nil {
 		return err
 	}
-	o.tellRefused(p)
+	o.study.tellRefused(p)
 	for _, job := range jobs {
 		line := job.String()
-		if o.Format == "jsonl" {
+		if o.format.Name == "jsonl" {
 			text, err := json.Marshal(job)
 			if err != nil {
 				return err
 			}
 			line = string(text)
 		}
-		o.Printf("%s\n", line)
+		o.study.program.Printf("%s\n", line)
 	}
 	return nil
 }

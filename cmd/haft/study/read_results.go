@@ -12,34 +12,34 @@ import (
 
 // records are results files, and how much memory they may take.
 type records struct {
-	*cli.Program
-	cli.MemoryOption
+	program *cli.Program
+	memory  cli.MemoryOption
 }
 
 // recordCost is how much memory a byte of a record takes, with all that is made of it: of 200,000 records, 585 MB of
 // 143 MB.
 const recordCost = 4
 
-// recordsFlag adds --max-memory for results files.
-func (o *records) recordsFlag(cmd *cobra.Command) {
-	o.MemoryFlag(cmd, 256<<20, "read no more trials than fit in `SIZE`, as in 2GB")
+// addFlag adds --max-memory for results files.
+func (o *records) addFlag(cmd *cobra.Command) {
+	o.memory.AddFlag(cmd, 256<<20, "read no more trials than fit in `SIZE`, as in 2GB")
 }
 
 // budget is how many bytes of results files may be read.
 func (o *records) budget() *input.Budget {
-	return input.NewBudget((o.Memory + recordCost - 1) / recordCost)
+	return input.NewBudget((o.memory.Limit + recordCost - 1) / recordCost)
 }
 
 // results reads a results file, plain or packed. A last line that was cut short is left out, and a message says so.
 func (o *records) results(ctx context.Context, name string, budget *input.Budget) ([]benchreport.Trial, error) {
-	in, err := o.OpenInput(ctx, name)
+	in, err := o.program.OpenInput(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
 	read, x, err := benchreport.Read(input.NewReader(in, budget), cli.Shown(name))
-	tellTorn(o.Program, name, x.Torn)
-	return read, o.WithinMemory(err)
+	tellTorn(o.program, name, x.Torn)
+	return read, o.memory.WithinMemory(err)
 }
 
 // tellTorn says that the last line of a results file is left out, if it is.

@@ -15,7 +15,7 @@ import (
 )
 
 type reportOptions struct {
-	trials
+	trials trials
 	tables []string
 	bare   bool
 	export string
@@ -50,7 +50,7 @@ benchstat (try -col /solver), or, to a folder that is named with --output, a
 file for each configuration as BenchExec writes them.`
 
 func newReport(p *cli.Program) *cobra.Command {
-	o := &reportOptions{trials: trials{records: records{Program: p}}}
+	o := &reportOptions{trials: trials{records: records{program: p}}}
 	cmd := &cobra.Command{
 		Use:   "report FILE...",
 		Short: "What solvers and encodings achieved, with intervals and tests",
@@ -61,11 +61,11 @@ func newReport(p *cli.Program) *cobra.Command {
 		RunE: p.OnFiles(o.run),
 	}
 	by := slices.Concat(compared, apart)
-	o.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding, mode or options;\n"+
+	o.trials.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding, mode or options;\n"+
 		"or make a report of each family or size")
-	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "`SEED` of the bootstrap")
-	cmd.Flags().UintVar(&o.top, "top", 12, "show every two of the `N` nearest to the virtual best")
-	o.FormatFlag(cmd, "text", "md", "csv", "json", "html")
+	cmd.Flags().Uint64Var(&o.trials.seed, "seed", 1, "`SEED` of the bootstrap")
+	cmd.Flags().UintVar(&o.trials.top, "top", 12, "show every two of the `N` nearest to the virtual best")
+	o.trials.format.AddFlag(cmd, "text", "md", "csv", "json", "html")
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil,
 		"only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
@@ -84,11 +84,11 @@ func (o *reportOptions) checkFlags(cmd *cobra.Command) error {
 		return cli.OnlyFor(cmd, "a report, not for --export",
 			"by", "time", "count", "solved", "seed", "top", "bare", "shared")
 	}
-	if err := o.FormatByName(o.file); err != nil {
+	if err := o.trials.format.ByName(o.file); err != nil {
 		return err
 	}
-	if o.Format == "csv" || o.Format == "json" {
-		return cli.OnlyFor(cmd, "tables; --format "+o.Format+" has all numbers", "bare")
+	if o.trials.format.Name == "csv" || o.trials.format.Name == "json" {
+		return cli.OnlyFor(cmd, "tables; --format "+o.trials.format.Name+" has all numbers", "bare")
 	}
 	if !benchreport.Shown(o.tables, benchreport.Compared) {
 		if err := cli.OnlyFor(cmd, "the table "+benchreport.Compared, "top"); err != nil {
@@ -102,19 +102,19 @@ func (o *reportOptions) checkFlags(cmd *cobra.Command) error {
 }
 
 func (o *reportOptions) run(ctx context.Context, files []string) error {
-	if len(o.tables) > 0 && (o.Format == "csv" || o.Format == "json") {
-		return fmt.Errorf("--tables is for tables; --format %s has all numbers", o.Format)
+	if len(o.tables) > 0 && (o.trials.format.Name == "csv" || o.trials.format.Name == "json") {
+		return fmt.Errorf("--tables is for tables; --format %s has all numbers", o.trials.format.Name)
 	}
 	for _, name := range o.tables {
 		if err := cli.OneOf("--tables", name, benchreport.TableNames...); err != nil {
 			return err
 		}
 	}
-	all, chosen, verdict, err := o.read(ctx, files)
+	all, chosen, verdict, err := o.trials.read(ctx, files)
 	if err != nil {
 		return err
 	}
-	o.tell(verdict)
+	o.trials.tell(verdict)
 	if o.export != "" {
 		return o.exported(all)
 	}
@@ -139,10 +139,10 @@ func (o *reportOptions) publish(d *document) error {
 // put writes to the file of --output, else to standard output.
 func (o *reportOptions) put(text []byte) error {
 	if o.file == "" {
-		o.Printf("%s", text)
+		o.trials.records.program.Printf("%s", text)
 		return nil
 	}
-	return o.SaveBytes(o.file, text)
+	return o.trials.records.program.SaveBytes(o.file, text)
 }
 
 // A studied part is a report of its own.
@@ -153,13 +153,13 @@ type studied struct {
 
 func (o *reportOptions) parts(chosen []benchreport.Trial) (all []studied, err error) {
 	parts := []benchreport.Part{{Trials: chosen}}
-	if slices.Contains(apart, o.by) {
-		if parts, err = benchreport.Split(chosen, o.by); err != nil {
+	if slices.Contains(apart, o.trials.by) {
+		if parts, err = benchreport.Split(chosen, o.trials.by); err != nil {
 			return nil, err
 		}
 	}
 	for _, part := range parts {
-		s, err := benchreport.NewStudy(part.Trials, o.options())
+		s, err := benchreport.NewStudy(part.Trials, o.trials.options())
 		if err != nil {
 			return nil, err
 		}
@@ -191,8 +191,8 @@ func (o *reportOptions) newDocument(all []benchreport.Trial, v *benchreport.Verd
 	d.tables = append(v.Tables(), o.wanted(ran)...)
 	for _, p := range parts {
 		part := documentPart{studied: p}
-		if o.Format != "csv" && o.Format != "json" { // which have the same numbers unrounded
-			part.tables = p.study.Tables(int(o.top), o.tables...)
+		if o.trials.format.Name != "csv" && o.trials.format.Name != "json" { // which have the same numbers unrounded
+			part.tables = p.study.Tables(int(o.trials.top), o.tables...)
 		}
 		d.parts = append(d.parts, part)
 	}
@@ -208,7 +208,7 @@ func (o *reportOptions) wanted(all []benchreport.Table) []benchreport.Table {
 }
 
 func (o *reportOptions) written(d *document) ([]byte, error) {
-	switch o.Format {
+	switch o.trials.format.Name {
 	case "csv":
 		return o.figures(d)
 	case "json":
@@ -216,5 +216,5 @@ func (o *reportOptions) written(d *document) ([]byte, error) {
 	case "html":
 		return o.page(d)
 	}
-	return []byte((&layout{o.Format, o.bare}).text(d)), nil
+	return []byte((&layout{o.trials.format.Name, o.bare}).text(d)), nil
 }

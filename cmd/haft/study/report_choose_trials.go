@@ -16,17 +16,17 @@ import (
 
 // trials holds the options of commands that read results files.
 type trials struct {
-	records
-	cli.FormatOption
-	by     string
-	clock  string
-	count  string
-	solved bool
-	only   []string
-	except []string
-	shared bool
-	seed   uint64
-	top    uint
+	records records
+	format  cli.FormatOption
+	by      string
+	clock   string
+	count   string
+	solved  bool
+	only    []string
+	except  []string
+	shared  bool
+	seed    uint64
+	top     uint
 }
 
 // Groupings that compare, and those that take the report apart.
@@ -55,7 +55,7 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 			"encoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
 	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
-	o.recordsFlag(cmd)
+	o.records.addFlag(cmd)
 }
 
 // read reads files and judges all of their trials. It returns those that the options choose, with and without those of
@@ -63,9 +63,9 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 func (o *trials) read(
 	ctx context.Context, files []string,
 ) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
-	budget := o.budget()
+	budget := o.records.budget()
 	for _, name := range files {
-		some, err := o.results(ctx, name, budget)
+		some, err := o.records.results(ctx, name, budget)
 		if err != nil {
 			return nil, nil, nil, err
 		}
@@ -119,19 +119,19 @@ func (o *trials) options() benchreport.Options {
 // tell says on standard error what makes numbers worthless, and sets the exit status.
 func (o *trials) tell(v *benchreport.Verdict) {
 	if len(v.Wrong) > 0 {
-		o.Note(cli.Failed)
-		o.Message("haft: %s; disqualified: %s",
+		o.records.program.Note(cli.Failed)
+		o.records.program.Message("haft: %s; disqualified: %s",
 			explain.Count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), explain.List(configurations(v.Disqualified)))
 	}
 	if len(v.Disproved) > 0 {
 		d := v.Disproved[0]
-		o.Note(cli.Failed)
-		o.Message("haft: %s: %s: %s", d.Where, d.Job().Task(), d.KnownFault())
+		o.records.program.Note(cli.Failed)
+		o.records.program.Message("haft: %s: %s: %s", d.Where, d.Job().Task(), d.KnownFault())
 	}
 	if len(v.Conflicts) > 0 {
 		c := v.Conflicts[0]
-		o.Note(cli.Failed)
-		o.Message("haft: %s: satisfiable by %s, unsatisfiable by %s; nobody knows who is right, so no number can be trusted",
+		o.records.program.Note(cli.Failed)
+		o.records.program.Message("haft: %s: satisfiable by %s, unsatisfiable by %s; nobody knows who is right, so no number can be trusted",
 			explain.Count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat[0].Where, c.Unsat[0].Where)
 	}
 }

@@ -28,7 +28,7 @@ func (o *reportOptions) exported(all []benchreport.Trial) error {
 		}
 		return o.folder(files)
 	}
-	s, err := benchreport.NewStudy(all, o.options()) // for the costs
+	s, err := benchreport.NewStudy(all, o.trials.options()) // for the costs
 	if err != nil {
 		return err
 	}
@@ -59,10 +59,10 @@ func (o *reportOptions) folder(files []exportedFile) error {
 			return err
 		}
 		name := filepath.Join(o.file, notInFileNames.ReplaceAllString(f.name, "-"))
-		if err := o.SaveBytes(name, b.Bytes()); err != nil {
+		if err := o.trials.records.program.SaveBytes(name, b.Bytes()); err != nil {
 			return err
 		}
-		fmt.Fprintln(o.Stdout, name)
+		fmt.Fprintln(o.trials.records.program.Stdout, name)
 	}
 	return nil
 }

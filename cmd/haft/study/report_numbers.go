@@ -17,7 +17,7 @@ func (o *reportOptions) figures(d *document) ([]byte, error) {
 	out := csv.NewWriter(&b)
 	out.Write([]string{"part", "table", "of", "and", "measure", "value"}) // errors are seen at the end
 	for _, p := range d.parts {
-		for _, f := range p.study.Figures(int(o.top)) {
+		for _, f := range p.study.Figures(int(o.trials.top)) {
 			out.Write(explain.Cells(append([]string{p.name}, f.Cells()...)))
 		}
 	}
@@ -78,7 +78,7 @@ func (o *reportOptions) json(d *document) ([]byte, error) {
 		r.Tables = append(r.Tables, table)
 	}
 	for _, p := range d.parts {
-		r.Parts = append(r.Parts, jsonPart{p.name, jsonFigures(p.study.Figures(int(o.top)))})
+		r.Parts = append(r.Parts, jsonPart{p.name, jsonFigures(p.study.Figures(int(o.trials.top)))})
 	}
 	text, err := json.MarshalIndent(r, "", "  ")
 	return append(text, '\n'), err

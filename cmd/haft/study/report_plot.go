@@ -13,8 +13,8 @@ import (
 )
 
 type plotOptions struct {
-	trials
-	file string
+	trials trials
+	file   string
 }
 
 // A plotKind is a figure of a comparison.
@@ -41,7 +41,7 @@ func titled(s *benchreport.Study, time, count string) string {
 }
 
 func newPlot(p *cli.Program) *cobra.Command {
-	o := &plotOptions{trials: trials{records: records{Program: p}}}
+	o := &plotOptions{trials: trials{records: records{program: p}}}
 	cmd := &cobra.Command{
 		Use:   "plot KIND FILE...",
 		Short: "Draw what solvers and encodings achieved",
@@ -68,7 +68,7 @@ Configurations that gave a wrong answer are not drawn; the exit status is then
 			return o.run(cmd, args[0], files)
 		},
 	}
-	o.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding, mode or options")
+	o.trials.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding, mode or options")
 	cli.FileOrStdout(cmd, &o.file, "output", "o",
 		"draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+
 			"; \"-\" is standard\noutput, as SVG")
@@ -96,15 +96,15 @@ func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error
 	if err := o.checkPlot(kind); err != nil {
 		return err
 	}
-	_, chosen, verdict, err := o.read(cmd.Context(), files)
+	_, chosen, verdict, err := o.trials.read(cmd.Context(), files)
 	if err != nil {
 		return err
 	}
-	o.tell(verdict)
+	o.trials.tell(verdict)
 	if len(chosen) == 0 {
 		return errNothingLeft
 	}
-	s, err := benchreport.NewStudy(chosen, o.options())
+	s, err := benchreport.NewStudy(chosen, o.trials.options())
 	if err != nil {
 		return err
 	}
@@ -113,9 +113,9 @@ func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error
 		return err
 	}
 	if o.file != "-" {
-		return cli.SaveFigure(o.Program, o.file, figure)
+		return cli.SaveFigure(o.trials.records.program, o.file, figure)
 	}
-	return chart.WriteSVG(o.Stdout, figure)
+	return chart.WriteSVG(o.trials.records.program.Stdout, figure)
 }
 
 func (o *plotOptions) checkPlot(kind string) error {

@@ -14,7 +14,7 @@ import (
 )
 
 type runOptions struct {
-	studyOptions
+	study  studyOptions
 	file   string // --output
 	logs   string // --logs
 	jobs   uint   // --jobs
@@ -70,7 +70,7 @@ had changed, the record has the checksum of the program too, which is then what
 must be the same; the run says so.`
 
 func newRun(p *cli.Program) *cobra.Command {
-	o := &runOptions{studyOptions: studyOptions{Program: p}}
+	o := &runOptions{study: studyOptions{program: p}}
 	cmd := &cobra.Command{
 		Use:   "run [FILE...]",
 		Short: "Make the trials of a study",
@@ -80,7 +80,7 @@ func newRun(p *cli.Program) *cobra.Command {
   haft bench run ~/9.cnf --backends gini`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
-	o.flags(cmd)
+	o.study.flags(cmd)
 	cli.File(cmd, &o.file, "output", "o", "add to `FILE`, and leave out the trials that it has")
 	cli.File(cmd, &o.logs, "logs", "", "keep in `FOLDER` what programs print, a file for each trial")
 	f := cmd.Flags()
@@ -88,7 +88,7 @@ func newRun(p *cli.Program) *cobra.Command {
 	f.BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits or limits")
 	f.BoolVar(&o.skipMissing, "skip-missing", false, "leave out backends that are missing or wrong about known answers")
 	f.BoolVar(&o.noCanaries, "no-canaries", false, "do not ask backends about known answers before the first trial")
-	o.ProgressFlag(cmd)
+	o.study.program.ProgressFlag(cmd)
 	return cmd
 }
 
@@ -97,14 +97,14 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 	if o.mix && o.file == "" {
 		return errors.New("--mix is about a file that is added to; name it with --output")
 	}
-	if err := o.Reads(cmd, files); err != nil {
+	if err := o.study.program.Reads(cmd, files); err != nil {
 		return err
 	}
-	p, jobs, err := o.plan(ctx, files)
+	p, jobs, err := o.study.plan(ctx, files)
 	if err != nil {
 		return err
 	}
-	o.tellRefused(p)
+	o.study.tellRefused(p)
 	self, err := os.Executable()
 	if err != nil {
 		return err
@@ -123,13 +123,13 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 		if jobs, err = o.ready(ctx, jobs); err != nil {
 			return err
 		}
-		return o.make(ctx, jobs, nil, func(r *trial.Record) error { return trial.WriteRecord(o.Stdout, r) })
+		return o.make(ctx, jobs, nil, func(r *trial.Record) error { return trial.WriteRecord(o.study.program.Stdout, r) })
 	}
 	results, err := trial.OpenResults(o.file)
 	if err != nil {
 		return err
 	}
-	tellTorn(o.Program, o.file, results.Torn)
+	tellTorn(o.study.program, o.file, results.Torn)
 	return cli.FirstError(o.goOn(ctx, jobs, results), results.Close())
 }
 
@@ -137,15 +137,15 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 // file has no trial of the study at all. Wrong answers and contradictions among its records are reported again.
 func (o *runOptions) goOn(ctx context.Context, jobs []trial.Job, results *trial.Results) error {
 	for _, r := range results.Records {
-		tellWrong(o.Program, r)
+		tellWrong(o.study.program, r)
 	}
 	if err := o.unchanged(ctx, jobs, results.Records); err != nil {
 		return fmt.Errorf("%s: %w", o.file, err)
 	}
 	left := missing(jobs, results.Records)
 	if len(left) == 0 {
-		tellAnswers(o.Program, results.Records)
-		tellErrors(o.Program, results.Records)
+		tellAnswers(o.study.program, results.Records)
+		tellErrors(o.study.program, results.Records)
 		return nil
 	}
 	if err := trial.Mixed(results.Records, left[0].Limits); err != nil && !o.mix {

@@ -15,14 +15,14 @@ import (
 )
 
 type showOptions struct {
-	*cli.Program
-	cli.FormatOption
-	cli.EncodingOption
-	number int // --question
+	program  *cli.Program
+	format   cli.FormatOption
+	encoding cli.EncodingOption
+	number   int // --question
 }
 
 func newShow(p *cli.Program) *cobra.Command {
-	o := &showOptions{Program: p}
+	o := &showOptions{program: p}
 	cmd := &cobra.Command{
 		Use:   "show FAMILY SIZE SEED",
 		Short: "Write one instance as a formula",
@@ -39,8 +39,8 @@ one. If an encoding cannot say something, show refuses it, with the reason.`,
 			return familyNames(len(args)), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	o.FormatFlag(cmd, format.Names()...)
-	o.EncodingFlag(cmd, encode.Default().String())
+	o.format.AddFlag(cmd, format.Names()...)
+	o.encoding.AddFlag(cmd, encode.Default().String())
 	cmd.Flags().IntVar(&o.number, "question", 1, "`N` of the question to write")
 	return cmd
 }
@@ -57,11 +57,11 @@ func familyNames(given int) (names []string) {
 }
 
 func (o *showOptions) run(args []string) error {
-	e, err := encode.Parse(o.Encoding)
+	e, err := encode.Parse(o.encoding.List)
 	if err != nil {
 		return err
 	}
-	format, err := format.Lookup(o.Format)
+	format, err := format.Lookup(o.format.Name)
 	if err != nil {
 		return err
 	}
@@ -76,10 +76,10 @@ func (o *showOptions) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := format.Write(o.Stdout, &formula.Instance{Formula: f}); err != nil {
+	if err := format.Write(o.program.Stdout, &formula.Instance{Formula: f}); err != nil {
 		return err
 	}
-	o.Message("haft: %s, size %d, seed %d, question %d of %d: %s; instance %s",
+	o.program.Message("haft: %s, size %d, seed %d, question %d of %d: %s; instance %s",
 		in.Family, in.Size, in.Seed, o.number, len(in.Expected), expectedWords(in, o.number-1), in.Hash)
 	return nil
 }

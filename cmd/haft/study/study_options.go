@@ -19,7 +19,7 @@ import (
 // studyOptions are those of commands that plan trials: a study in a file, or one part of a study by flags, and which
 // shard of it is meant.
 type studyOptions struct {
-	*cli.Program
+	program   *cli.Program
 	study     trial.Study
 	part      trial.Part
 	studyFile string
@@ -110,7 +110,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, 
 		if len(files) > 0 {
 			return nil, fmt.Errorf("%s and --study do not go together; the study names its files", files[0])
 		}
-		text, err := o.ReadAll(ctx, o.studyFile, maxStudy)
+		text, err := o.program.ReadAll(ctx, o.studyFile, maxStudy)
 		if err != nil {
 			return nil, err
 		}
@@ -177,6 +177,6 @@ func (o *studyOptions) readOptions() error {
 // tellRefused says on standard error which combinations there are not, and why.
 func (o *studyOptions) tellRefused(p *trial.Plan) {
 	for _, reason := range p.Refused {
-		o.Message("haft: not offered: %s", reason)
+		o.program.Message("haft: not offered: %s", reason)
 	}
 }

@@ -28,7 +28,7 @@ var errNoneReady = errors.New("no trial can be made: none of the backends can be
 // ready returns the jobs whose backends can be used, after a look at their instances. A backend that is missing, or is
 // wrong about a known answer, is an error; with --skip-missing its jobs are left out, and a message says so.
 func (o *runOptions) ready(ctx context.Context, jobs []trial.Job) (left []trial.Job, err error) {
-	if err := o.readable(ctx, o.made, jobs); err != nil {
+	if err := o.study.readable(ctx, o.made, jobs); err != nil {
 		return nil, err
 	}
 	unfit, err := o.unfit(ctx, jobs)
@@ -46,7 +46,7 @@ func (o *runOptions) ready(ctx context.Context, jobs []trial.Job) (left []trial.
 	var faults []error
 	for _, name := range slices.Sorted(maps.Keys(skipped)) {
 		if o.skipMissing {
-			o.Message("haft: %v: %s left out", unfit[name], explain.Count(skipped[name], "trial", "trials"))
+			o.study.program.Message("haft: %v: %s left out", unfit[name], explain.Count(skipped[name], "trial", "trials"))
 			continue
 		}
 		faults = append(faults, unfit[name])
@@ -103,7 +103,7 @@ func (o *runOptions) unfit(ctx context.Context, jobs []trial.Job) (map[string]er
 	if o.noCanaries {
 		how = " looked for"
 	}
-	progress := cli.NewProgress(o.Program, "backend"+how, "backends"+how, m)
+	progress := cli.NewProgress(o.study.program, "backend"+how, "backends"+how, m)
 	defer progress.Stop()
 	unfit := map[string]error{}
 	for _, name := range slices.Sorted(maps.Keys(names)) {

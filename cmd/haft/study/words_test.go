@@ -56,7 +56,7 @@ func TestTablesOfFormats(t *testing.T) {
 		"text": `--tables is "nosuch"; expected `, "md": `--tables is "nosuch"; expected `,
 	} {
 		o := &reportOptions{tables: []string{"nosuch"}}
-		o.Format = format
+		o.trials.format.Name = format
 		if err := o.run(t.Context(), nil); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", format, err)
 		}

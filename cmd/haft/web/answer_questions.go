@@ -40,7 +40,7 @@ type server struct {
 func newServer(o *serveOptions) *server {
 	return &server{
 		limits:  o.limits(),
-		timeout: o.Timeout, body: o.body, names: o.names, rate: rate{most: maxQuestions}, fault: o.Message,
+		timeout: o.timeout.Duration, body: o.body, names: o.names, rate: rate{most: maxQuestions}, fault: o.program.Message,
 		quick: newCounter(o.questions), slow: newCounter(max(1, o.questions/4)),
 		bulk: make(slots, max(1, o.questions/2)), short: newRoom(allShort), long: newRoom(allLong), sent: newRoom(allSent),
 	}

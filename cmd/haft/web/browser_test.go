@@ -39,9 +39,9 @@ type tab struct {
 func testServer(t testing.TB) *httptest.Server {
 	t.Helper()
 	o := &serveOptions{body: 1e6, unpacked: board.Usual.Unpacked, questions: 4}
-	o.Timeout, o.Memory = 10*time.Second, board.Usual.Memory
+	o.timeout.Duration, o.memory.Limit = 10*time.Second, board.Usual.Memory
 	if extent.Race {
-		o.Timeout = time.Minute
+		o.timeout.Duration = time.Minute
 	}
 	s := newServer(o)
 	s.fault = t.Errorf

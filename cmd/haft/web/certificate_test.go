@@ -58,7 +58,7 @@ func TestCertificate(t *testing.T) {
 		{"a.crt", "missing", "--tls-key: open "},
 	} {
 		o := &serveOptions{cert: name(c.cert), key: name(c.key)}
-		o.Program = cli.NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{})
+		o.program = cli.NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{})
 		err := o.check(t.Context())
 		said := strings.ReplaceAll(fmt.Sprint(err), folder+string(filepath.Separator), "")
 		if !strings.HasPrefix(said, c.want) || (o.tls == nil) != (err != nil) {

@@ -68,7 +68,7 @@ func TestListenerFails(t *testing.T) {
 		t.Skip(err)
 	}
 	l.Close()
-	o := &serveOptions{Program: cli.NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{})}
+	o := &serveOptions{program: cli.NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{})}
 	if err := o.serve(t.Context(), &server{}, l); err == nil || !strings.Contains(err.Error(), "closed") {
 		t.Errorf("it ends with %v", err)
 	}

@@ -43,7 +43,7 @@ func (o *serveOptions) browse(link string) {
 	}
 	browser := exec.Command(command[0], command[1:]...) //nolint:gosec // the link is our own
 	if err := browser.Start(); err != nil {
-		o.Message("haft: cannot open the browser: %v", err)
+		o.program.Message("haft: cannot open the browser: %v", err)
 		return
 	}
 	go browser.Wait()

@@ -28,7 +28,7 @@ func remote(s *server, from, path, body string) *httptest.ResponseRecorder {
 
 func testOptions() *serveOptions {
 	o := &serveOptions{body: 1e6, unpacked: board.Usual.Unpacked, questions: 4, names: []string{"example.com"}}
-	o.Timeout, o.Memory = time.Second, board.Usual.Memory
+	o.timeout.Duration, o.memory.Limit = time.Second, board.Usual.Memory
 	return o
 }
 

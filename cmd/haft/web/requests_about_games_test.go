@@ -311,7 +311,7 @@ func (p *played) saved(dir string) {
 // A stream lasts by HTTP/2, too, whose deadlines are other ones.
 func TestStreamHTTP2(t *testing.T) {
 	o := &serveOptions{body: 1e6, unpacked: 8e6, questions: 2, games: usualGames}
-	o.Timeout, o.Memory = 10*time.Second, 1e8
+	o.timeout.Duration, o.memory.Limit = 10*time.Second, 1e8
 	o.games.dir, o.games.write = filepath.Join(t.TempDir(), "games"), 50*time.Millisecond
 	s := newServer(o)
 	store, err := o.games.sit(s)

@@ -20,10 +20,10 @@ import (
 )
 
 type serveOptions struct {
-	*cli.Program
-	cli.TimeoutOption
-	cli.MemoryOption
-	cli.OneGame
+	program   *cli.Program
+	timeout   cli.TimeoutOption
+	memory    cli.MemoryOption
+	which     cli.OneGame
 	addr      string
 	open      bool
 	names     hosts
@@ -41,7 +41,7 @@ const usualAddr = "127.0.0.1:8137"
 
 // NewServe is the command "haft serve".
 func NewServe(p *cli.Program) *cobra.Command {
-	o := &serveOptions{Program: p, body: 1e6, unpacked: board.Usual.Unpacked}
+	o := &serveOptions{program: p, body: 1e6, unpacked: board.Usual.Unpacked}
 	cmd := &cobra.Command{
 		Use:   "serve [FILE]",
 		Short: "Show a board in the browser, to play and to ask",
@@ -94,10 +94,10 @@ func (o *serveOptions) flags(cmd *cobra.Command) {
 	f.Var(&o.names, "host", "accept requests for the host `NAME`, too")
 	cli.FlagsInput(cmd, &o.cert, "tls-cert", "the `FILE` of the certificate, to serve by HTTPS")
 	cli.FlagsInput(cmd, &o.key, "tls-key", "the `FILE` of its key")
-	o.GameFlag(cmd)
-	o.PlyFlag(cmd, "begin with the position")
-	o.TimeoutFlag(cmd, 10*time.Second, "`DURATION` that an answer may take")
-	o.MemoryFlag(cmd, board.Usual.Memory, "for the boards of a question about QuantumChess, as in 100MB")
+	o.which.AddFlag(cmd)
+	o.which.Ply.AddFlag(cmd, "begin with the position")
+	o.timeout.AddFlag(cmd, 10*time.Second, "`DURATION` that an answer may take")
+	o.memory.AddFlag(cmd, board.Usual.Memory, "for the boards of a question about QuantumChess, as in 100MB")
 	f.Var(&o.body, "max-body", "refuse a request that is longer than `SIZE`")
 	f.Var(&o.unpacked, "max-unpacked", "refuse a packed file that is longer than `SIZE` when it is unpacked")
 	cli.Ranged(cmd, &o.questions, "max-questions", 1, 10_000,
@@ -138,10 +138,10 @@ func (o *serveOptions) run(ctx context.Context, files []string) error {
 	defer listener.Close()
 	link := o.link(listener.Addr()) + game
 	if !loopback(listener.Addr()) && o.cert == "" {
-		o.Message("haft: warning: others can reach this address, and without --tls-cert they can read what is sent")
+		o.program.Message("haft: warning: others can reach this address, and without --tls-cert they can read what is sent")
 	}
-	o.Printf("%s\n", link)
-	if err := o.Stdout.Flush(); err != nil {
+	o.program.Printf("%s\n", link)
+	if err := o.program.Stdout.Flush(); err != nil {
 		return err
 	}
 	if o.open {
@@ -170,9 +170,9 @@ func (o *serveOptions) listen(ctx context.Context) (net.Listener, error) {
 // game returns the end of a link that opens the game of a file; "" if there is no file.
 func (o *serveOptions) game(ctx context.Context, files []string) (string, error) {
 	if len(files) == 0 {
-		return "", o.NoFile()
+		return "", o.which.NoFile()
 	}
-	data, err := o.ReadAll(ctx, files[0], o.unpacked)
+	data, err := o.program.ReadAll(ctx, files[0], o.unpacked)
 	if err != nil {
 		return "", err
 	}
@@ -181,16 +181,16 @@ func (o *serveOptions) game(ctx context.Context, files []string) (string, error)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", cli.Shown(files[0]), err)
 	}
-	chosen, err := cli.ChooseGame(&o.OneGame, files[0], reply.(*board.Games).Games)
+	chosen, err := cli.ChooseGame(&o.which, files[0], reply.(*board.Games).Games)
 	switch {
 	case err != nil:
 		return "", err
 	case chosen.Fault != "":
 		return "", errors.New(chosen.Fault)
 	case chosen.Cut != "":
-		o.Message("haft: %s: %s", cli.Shown(files[0]), chosen.Cut)
+		o.program.Message("haft: %s: %s", cli.Shown(files[0]), chosen.Cut)
 	}
-	ply, err := o.Cut(chosen.About(), len(chosen.Line.Moves))
+	ply, err := o.which.Ply.Cut(chosen.About(), len(chosen.Line.Moves))
 	if err != nil {
 		return "", err
 	}
@@ -199,7 +199,7 @@ func (o *serveOptions) game(ctx context.Context, files []string) (string, error)
 }
 
 func (o *serveOptions) limits() board.Limits {
-	return board.Limits{Unpacked: o.unpacked, Memory: o.Memory, Unpack: unpack}
+	return board.Limits{Unpacked: o.unpacked, Memory: o.memory.Limit, Unpack: unpack}
 }
 
 // patience is how long answers that have begun may take when the server ends.
@@ -212,8 +212,8 @@ func (o *serveOptions) serve(ctx context.Context, s *server, listener net.Listen
 		defer cancel()
 		go sweep(ctx, s.games.store)
 	}
-	write := 20*time.Second + 2*o.Timeout
-	if o.Timeout == 0 {
+	write := 20*time.Second + 2*o.timeout.Duration
+	if o.timeout.Duration == 0 {
 		write = 0 // nobody knows how long an answer takes
 	}
 	// Requests are told why they end: there are other reasons, such as their time.

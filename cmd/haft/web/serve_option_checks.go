@@ -24,11 +24,11 @@ func (o *serveOptions) check(ctx context.Context) error {
 	if o.cert == "" {
 		return nil
 	}
-	cert, err := o.ReadAll(ctx, o.cert, maxPEM)
+	cert, err := o.program.ReadAll(ctx, o.cert, maxPEM)
 	if err != nil {
 		return fmt.Errorf("--tls-cert: %w", err)
 	}
-	key, err := o.ReadAll(ctx, o.key, maxPEM)
+	key, err := o.program.ReadAll(ctx, o.key, maxPEM)
 	if err != nil {
 		return fmt.Errorf("--tls-key: %w", err)
 	}

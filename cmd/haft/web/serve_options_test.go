@@ -34,7 +34,7 @@ func TestServeOptionsStay(t *testing.T) {
 		"--games x --max-connections 2000", "--games x --max-connections 2001", "--max-connections 1", "--tls-cert c",
 		"--tls-key k", "--tls-cert nosuch --tls-key nosuch",
 	} {
-		o := &serveOptions{Program: cli.NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{}), body: 1e6, unpacked: 8e6}
+		o := &serveOptions{program: cli.NewProgram(nil, &bytes.Buffer{}, &bytes.Buffer{}), body: 1e6, unpacked: 8e6}
 		cmd := &cobra.Command{}
 		o.flags(cmd)
 		if args == "" {
@@ -75,8 +75,8 @@ func TestListens(t *testing.T) {
 	}
 	stop()
 	var out bytes.Buffer
-	o = &serveOptions{Program: cli.NewProgram(nil, &out, &bytes.Buffer{}), addr: "127.0.0.1:0", body: 1e6, unpacked: 8e6}
-	o.Memory = 1e8
+	o = &serveOptions{program: cli.NewProgram(nil, &out, &bytes.Buffer{}), addr: "127.0.0.1:0", body: 1e6, unpacked: 8e6}
+	o.memory.Limit = 1e8
 	if err := o.run(ctx, nil); err != context.Canceled {
 		t.Error(err)
 	}
@@ -110,8 +110,8 @@ func TestGameOfFile(t *testing.T) {
 		{"--ply 1", ""},
 	} {
 		var messages bytes.Buffer
-		o := &serveOptions{Program: cli.NewProgram(nil, &bytes.Buffer{}, &messages), body: 1e6, unpacked: 8e6}
-		o.Memory = 1e8
+		o := &serveOptions{program: cli.NewProgram(nil, &bytes.Buffer{}, &messages), body: 1e6, unpacked: 8e6}
+		o.memory.Limit = 1e8
 		cmd := &cobra.Command{}
 		o.flags(cmd)
 		if err := cmd.ParseFlags(strings.Fields(c.args)); err != nil {
@@ -136,7 +136,7 @@ func TestWarning(t *testing.T) {
 	const warning = "haft: warning: others can reach this address, and without --tls-cert they can read what is sent\n"
 	for addr, want := range map[string]string{"127.0.0.1:0": "", "0.0.0.0:0": warning} {
 		var out, messages bytes.Buffer
-		o := &serveOptions{Program: cli.NewProgram(nil, &out, &messages), addr: addr, body: 1e6, unpacked: 8e6}
+		o := &serveOptions{program: cli.NewProgram(nil, &out, &messages), addr: addr, body: 1e6, unpacked: 8e6}
 		o.games.dir, o.games.streams, o.games.most = filepath.Join(t.TempDir(), "games"), 5, 5
 		if err := o.run(ctx, nil); err != context.Canceled || messages.String() != want ||
 			!strings.HasPrefix(out.String(), "http://127.0.0.1:") || o.visitors != 505 {

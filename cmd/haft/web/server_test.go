@@ -188,7 +188,7 @@ func TestSlots(t *testing.T) {
 // A question about many boards ends with the time limit.
 func TestTimeout(t *testing.T) {
 	o := &serveOptions{body: 1e6, unpacked: 1e6, questions: 1}
-	o.Timeout, o.Memory = time.Nanosecond, 1e9
+	o.timeout.Duration, o.memory.Limit = time.Nanosecond, 1e9
 	s := httptest.NewServer(newServer(o).handler())
 	defer s.Close()
 	moves := strings.Repeat("g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8 e2e4 e7e5 d2d4 d7d5 ", 3)
@@ -210,7 +210,7 @@ func running(t testing.TB, ctx context.Context, change func(*serveOptions)) (add
 		t.Fatal(err)
 	}
 	o := &serveOptions{body: 1e6, unpacked: 8e6, questions: 2}
-	o.Timeout, o.Memory = 10*time.Second, 1e8
+	o.timeout.Duration, o.memory.Limit = 10*time.Second, 1e8
 	if change != nil {
 		change(o)
 	}

@@ -68,7 +68,7 @@ func printed(t *testing.T, c *bench.Collection) string {
 	t.Helper()
 	var out bytes.Buffer
 	p := cli.NewProgram(strings.NewReader(""), &out, io.Discard)
-	o := &output{Program: p, FormatOption: cli.FormatOption{Format: "json"}}
+	o := &output{program: p, format: cli.FormatOption{Name: "json"}}
 	if err := o.write(c); err != nil {
 		t.Fatal(err)
 	}

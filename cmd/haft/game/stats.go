@@ -2,7 +2,9 @@ package game
 
 import (
 	"context"
+	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -16,22 +18,23 @@ import (
 )
 
 type options struct {
-	cli.Series
-	cli.SolverOption
-	output
-	run run // what a state says of it
+	program *cli.Program
+	games   cli.Series
+	solver  cli.SolverOption
+	output  output
+	run     run // what a state says of it
 }
 
 // output is how statistics are told.
 type output struct {
-	*cli.Program
-	cli.FormatOption
-	plot cli.ChartOption
+	program *cli.Program
+	format  cli.FormatOption
+	plot    cli.ChartOption
 }
 
 // New is the command "haft stats" of this version of haft.
 func NewStats(p *cli.Program, version string) *cobra.Command {
-	o := &options{Series: cli.Series{Program: p}, output: output{Program: p}, run: run{Version: version}}
+	o := &options{program: p, games: cli.Series{Program: p}, output: output{program: p}, run: run{Version: version}}
 	cmd := &cobra.Command{
 		Use:   "stats [FILE...]",
 		Short: "Sum up games: how fast worlds collapse, when pieces lock, how games end",
@@ -55,23 +58,23 @@ games, for 'haft stats merge'.`,
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		o.run.Command = cli.Asked(cmd, "format", "color", "progress", "jobs", "plot", "shard", "counts", "recursive")
-		return o.OnGames(o.sum)(cmd, args)
+		return o.games.OnGames(o.sum)(cmd, args)
 	}
-	o.SolverFlags(cmd)
-	o.SeriesFlags(cmd)
-	o.ShardFlag(cmd)
-	o.FormatFlag(cmd, "text", "json", "csv", "md", "state")
-	o.plot.AddFlag(cmd, "the collapse of the worlds")
+	o.solver.AddFlags(cmd)
+	o.games.AddFlags(cmd)
+	o.games.ShardFlag(cmd)
+	o.output.format.AddFlag(cmd, "text", "json", "csv", "md", "state")
+	o.output.plot.AddFlag(cmd, "the collapse of the worlds")
 	cmd.AddCommand(newMerge(p))
 	return cmd
 }
 
 func (o *options) sum(ctx context.Context, files []string) error {
-	if err := o.Open(); err != nil {
+	if err := o.solver.Open(); err != nil {
 		return err
 	}
 	c := &bench.Collection{}
-	for t, err := range cli.Each(ctx, &o.Series, files, o.measure) {
+	for t, err := range cli.Each(ctx, &o.games, files, o.measure) {
 		switch {
 		case err != nil:
 			return err
@@ -81,31 +84,31 @@ func (o *options) sum(ctx context.Context, files []string) error {
 			c.Add(t.Result)
 		}
 	}
-	if o.Format == "state" {
-		o.run.Files, o.run.Shard = o.Listed(files), o.Shard.Name()
+	if o.output.format.Name == "state" {
+		o.run.Files, o.run.Shard = o.games.Listed(files), o.games.Shard.Name()
 		s := &state{run: o.run, games: *c}
-		return cli.FirstError(s.write(o.Series.Stdout), o.draw(c))
+		return cli.FirstError(s.write(o.program.Stdout), o.output.draw(c))
 	}
-	return o.write(c)
+	return o.output.write(c)
 }
 
 func (o *options) measure(ctx context.Context, g *model.Game) (*bench.Record, error) {
-	return bench.Measure(ctx, o.Solver, g)
+	return bench.Measure(ctx, o.solver.Solver, g)
 }
 
 // write prints the statistics, and draws them if the user asked for it.
 func (o *output) write(c *bench.Collection) error { return cli.FirstError(o.print(c), o.draw(c)) }
 
 func (o *output) draw(c *bench.Collection) error {
-	return o.plot.Save(o.Program, func() *chart.Figure { return chart.Collection(explain.Count(c.Games, "game", "games"), c) })
+	return o.plot.Save(o.program, func() *chart.Figure { return chart.Collection(explain.Count(c.Games, "game", "games"), c) })
 }
 
 func (o *output) print(c *bench.Collection) error {
-	switch o.Format {
+	switch o.format.Name {
 	case "json":
-		return o.PrintJSON(newStatsReport(c))
+		return o.program.PrintJSON(newStatsReport(c))
 	case "csv":
-		o.Render(statsTable(c), o.Format)
+		o.program.Render(statsTable(c), o.format.Name)
 	default:
 		o.summary(c)
 	}
@@ -235,4 +238,119 @@ func statsTable(c *bench.Collection) table.Writer {
 		{"ends", "", "worlds_over", r.Ends.Over},
 	})
 	return t
+}
+
+// summary prints what people want to know, as text or Markdown.
+func (o *output) summary(c *bench.Collection) {
+	o.program.Printf("%s, %s; %s\n", explain.Count(c.Games, "game", "games"), explain.Count(c.Plies, "legal ply", "legal plies"),
+		verdictCounts(c))
+	if len(c.ByPly) == 0 {
+		return
+	}
+	if c.Games > 1 {
+		o.program.Printf("a game has %s legal plies, in the median %s\n", span(&c.Lengths), explain.Number(c.Lengths.Quantile(0.5)))
+	}
+	o.program.Printf("\nStarting positions left, and majors locked in, in the games that got so far:\n\n")
+	o.program.Render(collapseTable(c), o.format.Name)
+	o.program.Printf("\nPlies at which majors were locked in:\n\n")
+	o.program.Render(locksByNature(c), o.format.Name)
+	o.program.Printf("\n%s\n", endWords(&c.Ends))
+}
+
+// verdictCounts returns "20 legal, 27 illegal (castling 25, en-passant 2)".
+func verdictCounts(c *bench.Collection) string {
+	legal := c.Faults[model.NoFault]
+	words := []string{explain.Number(legal) + " legal"}
+	var reasons []string
+	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
+		if c.Faults[f] > 0 {
+			reasons = append(reasons, f.String()+" "+explain.Number(c.Faults[f]))
+		}
+	}
+	if len(reasons) > 0 {
+		illegal := c.Games - legal - c.Broken - c.Undecided
+		words = append(words, fmt.Sprintf("%s illegal (%s)", explain.Number(illegal), strings.Join(reasons, ", ")))
+	}
+	if c.Broken > 0 {
+		words = append(words, explain.Number(c.Broken)+" broken")
+	}
+	if c.Undecided > 0 {
+		words = append(words, explain.Number(c.Undecided)+" undecided")
+	}
+	return strings.Join(words, ", ")
+}
+
+// span returns "12 to 80", or the number if there is only one.
+func span(h *bench.Histogram) string {
+	if h.Min == h.Max {
+		return explain.Number(h.Min)
+	}
+	return explain.Number(h.Min) + " to " + explain.Number(h.Max)
+}
+
+// collapseTable returns about twenty rows, at regular plies and the last ply.
+func collapseTable(c *bench.Collection) table.Writer {
+	t := cli.NewTable(
+		cli.Numbers("ply"), cli.Numbers("games"), cli.Numbers("geometric mean"), cli.Numbers("least"),
+		cli.Numbers("median"), cli.Numbers("most"), cli.Numbers("locked %"),
+	)
+	step := 1
+	for _, s := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
+		if step = s; len(c.ByPly) <= 20*s {
+			break
+		}
+	}
+	for i := range c.ByPly {
+		if i%step != 0 && i != len(c.ByPly)-1 {
+			continue
+		}
+		p := &c.ByPly[i]
+		t.AppendRow(table.Row{
+			i, explain.Number(p.Games()), meanWords(p.GeometricMean()), explain.Number(p.Positions.Min),
+			explain.Number(p.Positions.Quantile(0.5)), explain.Number(p.Positions.Max),
+			fmt.Sprintf("%.1f", 100*p.LockedShare()),
+		})
+	}
+	return t
+}
+
+// meanWords writes a mean; small numbers get one digit after the point.
+func meanWords(mean float64) string {
+	if mean < 1000 {
+		return fmt.Sprintf("%.1f", mean)
+	}
+	return explain.Number(uint64(mean + 0.5))
+}
+
+func locksByNature(c *bench.Collection) table.Writer {
+	t := cli.NewTable(cli.Words("nature"), cli.Numbers("locks"), cli.Numbers("first"), cli.Numbers("quarter"),
+		cli.Numbers("median"), cli.Numbers("three quarters"), cli.Numbers("last"))
+	for n := range model.AllNatures.All() {
+		h := &c.Locks[n]
+		row := table.Row{n.Name(), explain.Number(h.Total)}
+		if h.Total > 0 {
+			row = append(row, h.Min, h.Quantile(0.25), h.Quantile(0.5), h.Quantile(0.75), h.Max)
+		}
+		t.AppendRow(row)
+	}
+	return t
+}
+
+// endWords says how the legal games end.
+func endWords(e *bench.Ends) string {
+	if e.Games() == 0 {
+		return "No legal game, so none has an end."
+	}
+	ends := []string{explain.Number(e.Ongoing) + " ongoing"}
+	for _, end := range []struct {
+		games uint64
+		name  string
+	}{{e.Checkmate, "checkmate"}, {e.Stalemate, "stalemate"}, {e.Mixed, "checkmate or stalemate by world"}} {
+		if end.games > 0 {
+			ends = append(ends, explain.Number(end.games)+" "+end.name)
+		}
+	}
+	return fmt.Sprintf("Ends of the legal games: %s.\nOver in some worlds only: %s. Worlds that are over, mean of the "+
+		"games: %.1f %%.",
+		explain.List(ends), explain.Number(e.Partly), 100*e.OverShare())
 }

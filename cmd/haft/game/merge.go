@@ -13,7 +13,7 @@ import (
 
 // newMerge is the command "haft stats merge".
 func newMerge(p *cli.Program) *cobra.Command {
-	o := &output{Program: p}
+	o := &output{program: p}
 	cmd := &cobra.Command{
 		Use:   "merge [STATE...]",
 		Short: "Put the parts of a collection together",
@@ -26,7 +26,7 @@ what is wrong, and the exit status is 2.`,
 		Example: "  haft stats --shard 1/1 --format state testdata/games | haft stats merge",
 		RunE:    p.OnFiles(o.merge),
 	}
-	o.FormatFlag(cmd, "text", "json", "csv", "md")
+	o.format.AddFlag(cmd, "text", "json", "csv", "md")
 	o.plot.AddFlag(cmd, "the collapse of the worlds")
 	return cmd
 }
@@ -46,7 +46,7 @@ func (o *output) merge(ctx context.Context, files []string) error {
 
 // add adds the states of a file.
 func (o *output) add(ctx context.Context, all *Shards, name string) error {
-	in, err := o.OpenInput(ctx, name)
+	in, err := o.program.OpenInput(ctx, name)
 	if err != nil {
 		return err
 	}

@@ -19,17 +19,18 @@ import (
 )
 
 type perftOptions struct {
-	cli.SingleGame
-	cli.JobsOption
-	depth  int
-	divide bool
-	hash   uint // megabytes
-	shard  cli.Shard
+	program *cli.Program
+	game    cli.SingleGame
+	jobs    cli.JobsOption
+	depth   int
+	divide  bool
+	hash    uint // megabytes
+	shard   cli.Shard
 }
 
 // New is the command "haft perft".
 func NewPerft(p *cli.Program) *cobra.Command {
-	o := &perftOptions{SingleGame: cli.SingleGame{Program: p}}
+	o := &perftOptions{program: p, game: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH [FILE]",
 		Short: "Count the legal sequences of a number of moves",
@@ -51,15 +52,15 @@ of all N shards add up to the whole.
 			if o.depth, err = cli.Depth(args[0], maxPerft); err != nil {
 				return err
 			}
-			if err := o.Reads(cmd, args[1:]); err != nil {
+			if err := o.program.Reads(cmd, args[1:]); err != nil {
 				return err
 			}
 			return o.run(cmd.Context(), args[1:])
 		},
 	}
-	o.Flags(cmd, "text", "json")
-	o.JobsFlag(cmd, "count with `N` workers")
-	o.ProgressFlag(cmd)
+	o.game.AddFlags(cmd, "text", "json")
+	o.jobs.AddFlag(cmd, "count with `N` workers")
+	o.program.ProgressFlag(cmd)
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "also count for each first move")
 	cmd.Flags().UintVar(&o.hash, "hash", 0, "use `MB` megabytes to remember positions")
 	cmd.Flags().Var(&o.shard, "shard", "count part `I/N` of the first moves only, as in 2/8")
@@ -69,7 +70,7 @@ of all N shards add up to the whole.
 				return err
 			}
 		}
-		if o.Backend == "exact" {
+		if o.game.Solver.Backend == "exact" {
 			return nil
 		}
 		return cli.OnlyFor(cmd, "the exact backend", "jobs", "hash")
@@ -89,17 +90,17 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 	if o.shard.Given() && o.depth == 0 {
 		return errors.New("--shard is for a DEPTH of at least 1: it divides the first moves")
 	}
-	g := &model.Game{Rules: o.Rules.Default()}
-	err := cli.FirstError(o.NoFile(), o.Open())
+	g := &model.Game{Rules: o.game.Game.Rules.List.Default()}
+	err := cli.FirstError(o.game.Game.Which.NoFile(), o.game.Solver.Open())
 	if len(files) > 0 {
-		g, err = o.Read(ctx, files[0])
+		g, err = o.game.Read(ctx, files[0])
 	}
 	if err != nil {
 		return err
 	}
-	ctx, stop := o.Limit(ctx)
+	ctx, stop := o.game.Timeout.Limit(ctx)
 	defer stop()
-	return o.Limited(o.answer(ctx, g))
+	return o.game.Timeout.Limited(o.answer(ctx, g))
 }
 
 // roomy returns an error if --hash is more than there is.
@@ -115,7 +116,7 @@ func (o *perftOptions) roomy() error {
 
 // answer counts after a game, or before its first illegal ply, of which it tells.
 func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
-	t, err := o.Ask(ctx, g, solve.Parts{Because: true}, false)
+	t, err := o.game.Ask(ctx, g, solve.Parts{Because: true}, false)
 	if err != nil {
 		return err
 	}
@@ -124,7 +125,7 @@ func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
 	if err != nil {
 		return err
 	}
-	r := &schema.Perft{Depth: o.depth, Backend: o.Backend, Seconds: time.Since(start).Seconds()}
+	r := &schema.Perft{Depth: o.depth, Backend: o.game.Solver.Backend, Seconds: time.Since(start).Seconds()}
 	if o.divide {
 		r.Divide = schema.Object[uint64]{}
 	}
@@ -137,10 +138,10 @@ func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
 			r.Divide.Add(d.Move.String(), d.Nodes)
 		}
 	}
-	if err := o.WritePerft(r, o.Format); err != nil {
+	if err := o.program.WritePerft(r, o.game.Format.Name); err != nil {
 		return err
 	}
-	o.TellSpeed(r.Nodes, r.Seconds)
+	o.program.TellSpeed(r.Nodes, r.Seconds)
 	return nil
 }
 
@@ -149,7 +150,7 @@ func (o *perftOptions) count(ctx context.Context, pos *model.Position) ([]solve.
 	switch {
 	case o.depth == 0:
 		return nil, nil
-	case o.Backend == "exact":
+	case o.game.Solver.Backend == "exact":
 		return o.walk(ctx, exact.NewState(pos))
 	default:
 		return o.try(ctx, pos)
@@ -169,8 +170,8 @@ func (o *perftOptions) own(all []model.Move) (own []model.Move) {
 
 // walk counts with several workers, on the states of the exact solver.
 func (o *perftOptions) walk(ctx context.Context, state *exact.State) ([]solve.Division, error) {
-	w := &exact.Walk{Depth: o.depth, Workers: o.Workers(), First: o.own(state.Moves())}
-	p := cli.NewProgress(o.Program, "node", "nodes", terminal.NewMeter("branches", w.Branches(state)))
+	w := &exact.Walk{Depth: o.depth, Workers: o.jobs.Workers(), First: o.own(state.Moves())}
+	p := cli.NewProgress(o.program, "node", "nodes", terminal.NewMeter("branches", w.Branches(state)))
 	defer p.Stop()
 	w.Done = func(nodes uint64) {
 		p.Add(int64(nodes))
@@ -188,15 +189,15 @@ func (o *perftOptions) walk(ctx context.Context, state *exact.State) ([]solve.Di
 
 // try asks the backend about every move.
 func (o *perftOptions) try(ctx context.Context, pos *model.Position) (divided []solve.Division, err error) {
-	all, err := solve.Moves(ctx, o.Solver, pos)
+	all, err := solve.Moves(ctx, o.game.Solver.Solver, pos)
 	if err != nil {
 		return nil, err
 	}
 	moves := o.own(all)
-	p := cli.NewProgress(o.Program, "node", "nodes", terminal.NewMeter("first moves", int64(len(moves))))
+	p := cli.NewProgress(o.program, "node", "nodes", terminal.NewMeter("first moves", int64(len(moves))))
 	defer p.Stop()
 	for _, m := range moves {
-		nodes, err := solve.Perft(ctx, o.Solver, pos.After(m), o.depth-1)
+		nodes, err := solve.Perft(ctx, o.game.Solver.Solver, pos.After(m), o.depth-1)
 		if err != nil {
 			return nil, err
 		}

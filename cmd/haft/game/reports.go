@@ -1,0 +1,355 @@
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/explain"
+	"haft/solve/schema"
+)
+
+// reports is the options of a command that analyses many games and writes a report about each, and its output.
+type reports struct {
+	program *cli.Program
+	games   cli.Series
+	solver  cli.SolverOption
+	format  cli.FormatOption
+	output  cli.OutputOption
+	ply     cli.PlyOption
+	fields  []string // --fields; nil for all
+	parts   solve.Parts
+	show    bool // --show
+	summary summary
+	out     *cli.JSONOutput // set by begin
+}
+
+func newReports(p *cli.Program) reports { return reports{program: p, games: cli.Series{Program: p}} }
+
+// addFlags adds the options. usage is the usage text of --fields, and names are the fields that it allows.
+func (o *reports) addFlags(cmd *cobra.Command, usage string, names []string, formats ...string) {
+	o.solver.AddFlags(cmd)
+	o.games.AddFlags(cmd)
+	o.games.ShardFlag(cmd)
+	o.games.Games.AddFlag(cmd)
+	o.ply.AddFlag(cmd, cli.AboutPosition)
+	o.format.AddFlag(cmd, formats...)
+	o.output.AddFlags(cmd)
+	o.summary.flag(cmd)
+	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board as text, and say how to read it")
+	cmd.Flags().StringSliceVar(&o.fields, "fields", nil, usage)
+	cli.Complete(cmd, "fields", func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion,
+		cobra.ShellCompDirective,
+	) {
+		return cli.AfterComma(typed, slices.Clone(names)), cobra.ShellCompDirectiveNoFileComp
+	})
+}
+
+// open takes the format from the name of the output file, and opens the backend.
+func (o *reports) open() error {
+	if err := o.format.ByName(o.output.OutputFile); err != nil {
+		return err
+	}
+	if o.output.Resume && (o.games.Games.Picks() || o.ply.Early()) {
+		return errors.New("--resume does not go together with --game or --ply")
+	}
+	if o.show && o.format.Name != "text" {
+		return fmt.Errorf("--show is for --format text; found --format %s", o.format.Name)
+	}
+	return cli.FirstError(o.summary.suited(o.format.Name, o.output.OutputFile != ""), o.solver.Open())
+}
+
+// A writer tells what was found about the games.
+type writer interface {
+	game(ctx context.Context, t *task) error
+	end(ctx context.Context) error // after the last game
+}
+
+// run does the work on each game of the files, and has w tell what was found.
+func (o *reports) run(ctx context.Context, files []string, work cli.Work[*solve.Analysis], w writer) error {
+	if err := o.begin(ctx, work); err != nil {
+		return err
+	}
+	err := o.each(ctx, files, work, w)
+	return o.end(cli.FirstError(err, w.end(ctx)))
+}
+
+// each works on the games of the files, and counts the verdicts.
+func (o *reports) each(ctx context.Context, files []string, work cli.Work[*solve.Analysis], w writer) error {
+	for t, err := range cli.Each(ctx, &o.games, files, o.upTo(work)) {
+		if err != nil {
+			return err
+		}
+		o.summary.found.Count(newReport(t, o.solver.Backend))
+		if err := w.game(ctx, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin opens the output. Games that already have lines in it are not analysed again.
+func (o *reports) begin(ctx context.Context, work cli.Work[*solve.Analysis]) (err error) {
+	if o.out, err = o.output.Open(o.program, o.format.Name); err != nil {
+		return err
+	}
+	if o.games.Earlier = o.out.Earlier; o.games.Earlier != nil {
+		o.summary.found = o.games.Earlier.Summary
+	}
+	o.games.Earlier.Compare(func(g *model.Game, line int) ([]byte, error) {
+		ctx, stop := o.games.Timeout.Limit(ctx)
+		defer stop()
+		a, err := work(ctx, g)
+		if err != nil {
+			return nil, err
+		}
+		r := o.report(&task{Game: g, Result: a})
+		r.Line = line
+		return schema.Marshal(r)
+	})
+	return nil
+}
+
+// report returns everything that the user asked for.
+func (o *reports) report(t *task) *schema.Report {
+	r := whole(t, o.solver.Backend)
+	if !o.timed() {
+		r.Seconds = nil
+	}
+	if slices.Contains(o.fields, "tags") {
+		r.AddTags(t.Game)
+	}
+	if slices.Contains(o.fields, "offset") {
+		r.Offset = &t.Game.Offset
+	}
+	o.out.Mark(r, t.Game)
+	return r
+}
+
+// timed reports whether the user wants times.
+func (o *reports) timed() bool { return o.fields == nil || slices.Contains(o.fields, "seconds") }
+
+// upTo limits the work to the plies up to --ply. A game that cannot be read so far is left as it is, and its report
+// says so.
+func (o *reports) upTo(work cli.Work[*solve.Analysis]) cli.Work[*solve.Analysis] {
+	return func(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
+		n, err := o.ply.Cut(&g.Header, len(g.Moves))
+		switch {
+		case err == nil:
+			g.Moves = g.Moves[:n]
+		case g.Broken == nil:
+			return nil, err
+		}
+		return work(ctx, g)
+	}
+}
+
+// end closes the output after a run that returned err. It adds the summary; in a JSON array, that is the last value.
+func (o *reports) end(err error) error {
+	if o.format.Name != "json" && o.format.Name != "jsonl" {
+		o.summary.tellSum(o.program)
+	}
+	if err != nil || !o.summary.wanted {
+		return o.out.Close(err)
+	}
+	if !o.timed() {
+		o.summary.start = time.Time{}
+	}
+	if o.format.Name == "json" && o.output.OutputFile == "" {
+		return o.out.Close(o.out.Write(o.summary.object()))
+	}
+	return cli.FirstError(o.out.Close(nil), o.program.PrintJSON(o.summary.object()))
+}
+
+// A task is a game and what was found about it.
+type task = cli.Task[*solve.Analysis]
+
+// newReport begins the report of a task with what is the same for every command.
+func newReport(t *task, backend string) *schema.Report {
+	r := schema.NewReport(t.Game, t.Result)
+	r.Backend = backend
+	seconds := math.Round(t.Seconds*1e6) / 1e6
+	r.Seconds = &seconds
+	if t.Err != nil {
+		r.Undecided = strings.TrimPrefix(t.Err.Error(), "undecided: ")
+	}
+	return r
+}
+
+// whole returns the report of a task with everything that the user asked for.
+func whole(t *task, backend string) *schema.Report {
+	r := newReport(t, backend)
+	if t.Result != nil {
+		r.Add(t.Result)
+	}
+	return r
+}
+
+// summary is the option --summary and what it counts.
+type summary struct {
+	wanted bool
+	mute   bool // print only the object
+	found  schema.Summary
+	start  time.Time // the zero value if times are not wanted
+}
+
+func (s *summary) flag(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&s.wanted, "summary", false,
+		"end with a JSON object that counts games, verdicts and plies; it goes to standard\noutput, even with --output")
+}
+
+// suited returns an error if the object would follow a table. It starts the clock.
+func (s *summary) suited(format string, toFile bool) error {
+	s.start = time.Now()
+	if s.wanted && !toFile && (format == "csv" || format == "md") {
+		return fmt.Errorf("--summary with --format %s: a table would end with an object; expected --output FILE", format)
+	}
+	return nil
+}
+
+// object returns the summary with the time used.
+func (s *summary) object() *schema.Summary {
+	s.found.Schema = schema.Name
+	if !s.start.IsZero() {
+		seconds := math.Round(time.Since(s.start).Seconds()*1e6) / 1e6
+		s.found.Seconds = &seconds
+	}
+	return &s.found
+}
+
+// tellSum says in a message how many games had each verdict, if there was more than one game. After a broken pipe it
+// says nothing, because the sum would count games that nobody saw.
+func (s *summary) tellSum(p *cli.Program) {
+	if s.mute || s.found.Games < 2 || p.Stdout.Flush() != nil {
+		return
+	}
+	var parts []string
+	for kind, n := range []uint64{s.found.Legal, s.found.Illegal, s.found.Unreadable, s.found.Undecided} {
+		if n > 0 {
+			parts = append(parts, explain.Number(n)+" "+verdictWords[kind])
+		}
+	}
+	p.Message("%s: %s", explain.Count(s.found.Games, "game", "games"), strings.Join(parts, ", "))
+}
+
+// rows writes a row of a table about each game, as CSV or Markdown, as soon as the game is done. A collection may be
+// too large for memory.
+type rows struct {
+	reports *reports
+	table   table.Writer
+	written bool // something of it
+}
+
+// jsonLines writes the report on each game as JSON.
+type jsonLines struct{ reports *reports }
+
+func (w jsonLines) game(_ context.Context, t *task) error {
+	return w.reports.out.Write(w.reports.report(t))
+}
+func (w jsonLines) end(context.Context) error { return nil }
+
+// columnNames are the fields of an analysis that have a column.
+var columnNames = []string{"locked", "check", "outcome"}
+
+func newRows(o *reports) *rows {
+	columns := []cli.Column{
+		cli.Words("file"), cli.Numbers("index"), cli.Words("id"), cli.Words("white"), cli.Words("black"),
+		cli.Words("event"), cli.Words("legal"), cli.Numbers("plies"), cli.Numbers("illegal_ply"),
+		cli.Words("illegal_move"), cli.Words("reason"), cli.Numbers("starting_positions"), cli.Numbers("worlds"),
+	}
+	for i, asked := range columnsOf(&o.parts) {
+		if asked {
+			columns = append(columns, cli.Words(columnNames[i]))
+		}
+	}
+	return &rows{reports: o, table: cli.NewTable(append(columns, cli.Words("error"))...)}
+}
+
+// columnsOf reports which of columnNames the user wants.
+func columnsOf(p *solve.Parts) []bool { return []bool{p.Locked, p.Check, p.Outcome} }
+
+func (w *rows) game(_ context.Context, t *task) error {
+	w.table.AppendRow(w.row(w.reports.report(t)))
+	w.render()
+	return nil
+}
+
+// end writes the names of the columns if there was no game.
+func (w *rows) end(context.Context) error {
+	if !w.written {
+		w.render()
+	}
+	return nil
+}
+
+// render writes the rows so far; the first time, it also writes the names of the columns.
+func (w *rows) render() {
+	w.written = true
+	w.reports.program.Render(w.table, w.reports.format.Name)
+	w.table.ResetHeaders()
+	w.table.ResetRows()
+}
+
+// row returns the cells about a report. A cell is empty if nothing is known.
+func (w *rows) row(r *schema.Report) table.Row {
+	row := table.Row{r.File, r.Index, r.ID, r.White, r.Black, r.Event}
+	if r.Legal == nil {
+		row = append(row, "")
+	} else {
+		row = append(row, *r.Legal)
+	}
+	row = append(row, r.Plies)
+	if i := r.Illegal; i != nil {
+		row = append(row, int(i.Ply), i.Move, i.Reason)
+	} else {
+		row = append(row, "", "", "")
+	}
+	if r.Positions != nil {
+		row = append(row, *r.Positions, *r.Worlds)
+	} else {
+		row = append(row, "", "")
+	}
+	cells := []string{lockCell(r), r.Check, outcomeCell(r)}
+	for i, asked := range columnsOf(&w.reports.parts) {
+		if asked {
+			row = append(row, cells[i])
+		}
+	}
+	return append(row, errorCell(r))
+}
+
+// lockCell returns "w6=Q;b8=N".
+func lockCell(r *schema.Report) string {
+	var locks []string
+	for _, l := range r.Locked {
+		locks = append(locks, l.Piece+"="+l.Nature)
+	}
+	return strings.Join(locks, ";")
+}
+
+// outcomeCell returns "ongoing=790020;checkmate=3780;stalemate=0".
+func outcomeCell(r *schema.Report) string {
+	o := r.Outcome
+	if o == nil {
+		return ""
+	}
+	return fmt.Sprintf("ongoing=%d;checkmate=%d;stalemate=%d", o.Ongoing, o.Checkmate, o.Stalemate)
+}
+
+// errorCell says where a game cannot be read, or why something is not known.
+func errorCell(r *schema.Report) string {
+	if e := r.Error; e != nil {
+		return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Col, e.Text)
+	}
+	return r.Undecided
+}
