@@ -27,8 +27,11 @@ type Instance struct {
 	// cannot take it.
 	Formula func(e encode.Encoding, question int) (*formula.Formula, error)
 
+	// Rows is what a file says, if all in it must hold. Formula is then nil, and the only question is for a solution.
+	Rows *formula.Formula
+
 	// Soft has the prices of clauses that may be broken, or an objective as such. The question is then for the least
-	// cost, and Formula returns all clauses, the soft ones too.
+	// cost; Formula and Rows are nil.
 	Soft    *formula.Instance
 	Optimum *int // the least cost, if it is known
 

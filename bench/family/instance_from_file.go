@@ -10,10 +10,8 @@ import (
 	"io"
 	"os"
 
-	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
-	"haft/encode/pb"
 	"haft/model/input"
 	"haft/model/packed"
 
@@ -89,23 +87,16 @@ func (g Given) Read(memory input.Size) (*Instance, error) {
 	switch {
 	case err == nil && (!read.Hard() || read.Offset != 0 || known.fits(f)):
 		in.Soft = read
-		in.Formula = func(encode.Encoding, int) (*formula.Formula, error) { return read.Formula, nil }
 	case err == nil && known.Optimum != nil:
 		return nil, known.withoutCosts(g.name())
 	case err == nil:
-		in.Formula = func(e encode.Encoding, _ int) (*formula.Formula, error) { return Plain(read.Formula, e) }
+		in.Rows = read.Formula
 	case f.Name == "smt2" && !errors.Is(err, input.ErrTooLarge):
 		in.Script, in.Unread = func() (io.ReadCloser, error) { return g.open() }, err.Error()
 	default:
 		return nil, fmt.Errorf("%s: %w", g.name(), err)
 	}
 	return in, nil
-}
-
-// Plain returns a formula in the way that an encoding has for linear constraints. The other choices of the encoding
-// are about games.
-func Plain(f *formula.Formula, e encode.Encoding) (*formula.Formula, error) {
-	return pb.Translate(f, e.PB)
 }
 
 func (g Given) formula(f *format.Format, memory input.Size) (*formula.Instance, error) {

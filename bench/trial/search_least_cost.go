@@ -3,8 +3,8 @@ package trial
 import (
 	"context"
 
-	"haft/encode"
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/solve"
 	"haft/solve/engine"
 )
@@ -23,7 +23,7 @@ func (o *optimum) refuted(int) *formula.Formula { return o.last }
 // optimum makes the asker.
 func (s *service) optimum() (asker, error) {
 	encoded := s.encodes()
-	o := newOptimum(s.backend.Engine, s.instance.Soft, s.encoding, s.job.Shuffle)
+	o := newOptimum(s.backend.Engine, s.instance.Soft, s.way, s.job.Shuffle)
 	encoded()
 	s.count(o.Relaxed)
 	if e, external := s.backend.Engine.(engine.External); external {
@@ -32,8 +32,8 @@ func (s *service) optimum() (asker, error) {
 	return o, nil
 }
 
-func newOptimum(e engine.Engine, in *formula.Instance, how encode.Encoding, shuffle uint64) *optimum {
-	return &optimum{LeastCost: engine.NewLeastCost(e, in, how.PB), engine: e, in: in, shuffle: shuffle}
+func newOptimum(e engine.Engine, in *formula.Instance, way pb.Way, shuffle uint64) *optimum {
+	return &optimum{LeastCost: engine.NewLeastCost(e, in, way), engine: e, in: in, shuffle: shuffle}
 }
 
 // ask returns the model of least cost. Without an answer, the reply has the run of the last question.

@@ -9,6 +9,7 @@ import (
 	"haft/bench/family"
 
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/backend"
@@ -75,7 +76,7 @@ func (s *service) written() (asker, error) {
 	encoded := s.encodes()
 	a := formulas{engine: s.backend.Engine}
 	for q := range s.instance.Expected {
-		f, err := s.instance.Formula(s.encoding, q)
+		f, err := s.formula(q)
 		if err != nil {
 			encoded()
 			return nil, err
@@ -92,6 +93,14 @@ func (s *service) written() (asker, error) {
 		s.record.Argv = e.Argv(s.ctx, a.shuffled[0])
 	}
 	return a, nil
+}
+
+// formula writes a question.
+func (s *service) formula(question int) (*formula.Formula, error) {
+	if s.instance.Rows != nil {
+		return pb.Translate(s.instance.Rows, s.way)
+	}
+	return s.instance.Formula(s.encoding, question)
 }
 
 // encodes starts the clocks of encoding. Stopping them records what it took.

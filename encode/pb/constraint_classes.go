@@ -153,8 +153,22 @@ func (r *row) divided() bool {
 	for i := range r.terms {
 		r.terms[i].Coef /= d
 	}
-	r.least, r.most = (r.least+d-1)/d, r.most/d
+	if r.least != -unlimited {
+		r.least = -floored(-r.least, d)
+	}
+	if r.most != unlimited {
+		r.most = floored(r.most, d)
+	}
 	return true
+}
+
+// floored returns n/d rounded down.
+func floored(n, d int) int {
+	q := n / d
+	if q*d > n {
+		q--
+	}
+	return q
 }
 
 // saturated cuts off coefficients that are larger than the only bound needs, and reports whether there were any.

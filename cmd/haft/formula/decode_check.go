@@ -82,7 +82,7 @@ func (d *decoded) complete(ctx context.Context) error {
 		return nil
 	}
 	e := engine.CuttingPlanes{}
-	f := engine.NewLeastCost(e, d.instance, pb.Keep).Relaxed
+	f := engine.NewLeastCost(e, d.instance, pb.KeepAll).Relaxed
 	for v := 1; v <= d.instance.Vars-d.instance.Auxiliary; v++ {
 		l := formula.Lit(v)
 		if !d.Value[v] {
