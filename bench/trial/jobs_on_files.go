@@ -195,7 +195,7 @@ func (p *Part) offeredOn(f *format.Format, b *backend.Backend) (ways []way, refu
 	if len(modes) == 0 {
 		return nil, []string{fmt.Sprintf("%s: cannot be asked about files in any of the modes %v", b.Name, p.Modes)}, nil
 	}
-	rows := f.Linear || f.Soft // the cost of soft clauses is a sum
+	rows := f.Linear || f.Ones || f.Soft // the cost of soft clauses is a sum
 	seen := map[pb.Way]bool{}
 	for _, text := range p.Encodings {
 		choice, err := wayOf(text, rows, b)
