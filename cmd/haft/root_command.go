@@ -75,7 +75,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		game.NewWorlds(p), game.NewPerft(p), game.NewTimeline(p), game.NewEntangle(p), game.NewStats(p, root.Version),
 		game.NewVerify(p))
 	add("write", formula.NewFmt(p, variants), formula.NewEncode(p), formula.NewDecode(p), formula.NewSolve(p),
-		formula.NewGen(p), formula.NewRepair(p))
+		formula.NewTranslate(p), formula.NewGen(p), formula.NewRepair(p))
 	add("look", play.NewDraw(p), play.NewExplore(p), play.NewPlay(p), play.NewBest(p), play.NewMate(p),
 		play.NewPuzzle(p), play.NewCompose(p), play.NewAnnotate(p), play.NewArena(p), play.NewUCI(p),
 		web.NewServe(p))

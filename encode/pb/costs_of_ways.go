@@ -14,10 +14,10 @@ type Cost struct {
 	TooLarge      bool // more than the limits; the numbers are those of a part
 }
 
-// Cost returns what a choice makes of the rows of its class, by writing them one by one into nothing. It fails if the
-// choice is none of the axis.
-func (t *Translation) Cost(a Axis, choice string, limits Limits) (Cost, error) {
-	write, err := a.With(Way{Linear: Keep}, choice).writers()
+// Cost returns what a way makes of the rows of a class, by writing them one by one into nothing. It fails if the way has
+// unknown choices.
+func (t *Translation) Cost(c Class, w Way, limits Limits) (Cost, error) {
+	write, err := w.writers()
 	if err != nil {
 		return Cost{}, err
 	}
@@ -25,7 +25,7 @@ func (t *Translation) Cost(a Axis, choice string, limits Limits) (Cost, error) {
 	known := map[string]Cost{}
 	for i := range t.rows {
 		r := &t.rows[i]
-		if r.class != a.Class {
+		if r.class != c {
 			continue
 		}
 		shape := r.shape()

@@ -23,6 +23,7 @@ var KeepAll = Way{Linear: Keep}
 // An Axis is a class that has choices of its own.
 type Axis struct {
 	Name    string // amo, card or linear
+	Doc     string // what it chooses a way for
 	Class   Class
 	Choices []card.Label
 	of      func(w *Way) *string
@@ -31,9 +32,9 @@ type Axis struct {
 // Axes returns the axes: amo, card and linear.
 func Axes() []Axis {
 	all := []Axis{
-		{Name: "amo", Class: AtMostOne, of: func(w *Way) *string { return &w.AMO }},
-		{Name: "card", Class: Cardinality, of: func(w *Way) *string { return &w.Card }},
-		{Name: "linear", Class: General, of: func(w *Way) *string { return &w.Linear }},
+		{Name: "amo", Doc: "at most one, and exactly one", Class: AtMostOne, of: func(w *Way) *string { return &w.AMO }},
+		{Name: "card", Doc: "other limits on how many literals are true", Class: Cardinality, of: func(w *Way) *string { return &w.Card }},
+		{Name: "linear", Doc: "other sums", Class: General, of: func(w *Way) *string { return &w.Linear }},
 	}
 	for _, e := range card.ExactlyOnes {
 		all[0].Choices = append(all[0].Choices, e.Label)

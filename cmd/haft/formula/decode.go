@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/encode/formula"
 
 	"haft/solve/solution"
 )
@@ -36,6 +37,9 @@ game, by itself or with --from beside the formula, it also checks the world
 against the facts of the game, and the referee replays the game in it. With the
 game alone it does not know the formula, so it checks only the values of pieces.
 
+--from can also name the file that 'haft translate' has translated. Decode then
+tells the solution in the names of that file, and checks it against the file.
+
 The exit status is 1 if there is no world or it fails a check, 2 if the solver
 calls a legal game unsatisfiable, and 3 if the solver has not decided.`,
 		Example: `  G=testdata/games/greco.pgn; haft encode $G | haft solve | haft decode $G -`,
@@ -45,7 +49,7 @@ calls a legal game unsatisfiable, and 3 if the solver has not decided.`,
 	o.game.AddFlags(cmd)
 	o.game.Which.Ply.AddFlag(cmd, "the formula is about the game as it is")
 	o.file.addFlag(cmd, "formulas and answers")
-	cli.FlagsInput(cmd, &o.from, "from", "`FILE` of the game that the formula was made from")
+	cli.FlagsInput(cmd, &o.from, "from", "`FILE` of the game, or of the formula, that the formula was made from")
 	return cmd
 }
 
@@ -94,10 +98,28 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 	case name == "" && (o.game.Rules.List != "" || o.game.Rules.Start != ""):
 		return nil, errors.New("--rules and --start need a game; name it with --from")
 	}
+	if d.instance != nil && name != "" && name != "-" {
+		if d.source, err = o.source(ctx, name); err != nil || d.source != nil {
+			return d, err
+		}
+	}
 	if name != "" {
 		d.game, err = o.game.Game(ctx, o.program, name)
 	}
 	return d, err
+}
+
+// source reads the file of --from if it is a formula.
+func (o *decodeOptions) source(ctx context.Context, name string) (*formula.Instance, error) {
+	f, err := o.file.openFormula(ctx, o.program, name, "")
+	switch {
+	case err != nil:
+		return nil, err
+	case f.Format == nil:
+		f.Close()
+		return nil, nil
+	}
+	return f.readFormula()
 }
 
 // print writes the report and notes the exit status.

@@ -18,6 +18,7 @@ import (
 type decoded struct {
 	*solution.Solution
 	instance *formula.Instance // nil if only the game is known
+	source   *formula.Instance // of which the formula is a translation; nil if it is not known
 	game     *model.Game       // nil if only the formula is known
 	world    *model.Assignment
 	cost     int
@@ -44,8 +45,11 @@ func (d *decoded) judge(ctx context.Context) error {
 	if err := d.complete(ctx); err != nil {
 		return err
 	}
-	if d.why = d.checkFormula(); d.why != "" {
+	if d.why = d.checkFormula("formula"); d.why != "" {
 		return nil
+	}
+	if d.source != nil {
+		return d.judgeSource(ctx)
 	}
 	if !encode.NamedX(d.formula()) {
 		return nil
@@ -97,7 +101,27 @@ func (d *decoded) complete(ctx context.Context) error {
 	return err
 }
 
-func (d *decoded) checkFormula() string {
+// judgeSource checks the values against the file that was translated, and tells them as values of that file from there
+// on.
+func (d *decoded) judgeSource(ctx context.Context) error {
+	own := d.source.Vars - d.source.Auxiliary
+	if own > d.instance.Vars {
+		d.why = fmt.Sprintf("the formula has %d variables and the file of --from %d; expected a translation of that file",
+			d.instance.Vars, own)
+		return nil
+	}
+	d.instance, d.Value = d.source, append(d.Value[:own+1:own+1], make([]bool, d.source.Auxiliary)...)
+	if err := d.complete(ctx); err != nil {
+		return err
+	}
+	if d.why = d.checkFormula("file"); d.why != "" {
+		d.why = "of the file of --from, " + d.why
+	}
+	return nil
+}
+
+// checkFormula checks the values against the formula, which is called what for the list of checks.
+func (d *decoded) checkFormula(what string) string {
 	if d.instance == nil {
 		return ""
 	}
@@ -105,7 +129,7 @@ func (d *decoded) checkFormula() string {
 		return "the values do not satisfy the formula: " + broken
 	}
 	d.cost, _ = d.instance.Cost(d.Value)
-	d.checks = append(d.checks, "formula")
+	d.checks = append(d.checks, what)
 	return ""
 }
 

@@ -38,10 +38,14 @@ func (d *decoded) report() (r schema.Object[any]) {
 	return r
 }
 
-// trueNames returns the names of the variables that are true.
+// trueNames returns the names of the variables that are true. If comments name the first variables and no others, these
+// are all that mean something: the others are those of a translation.
 func (d *decoded) trueNames() []string {
-	names := []string{}
-	for v := 1; v <= d.instance.Vars-d.instance.Auxiliary; v++ {
+	names, last := []string{}, d.instance.Vars-d.instance.Auxiliary
+	if named := len(d.instance.Names) - 1; d.instance.Symbols == nil && named > 0 {
+		last = min(last, named)
+	}
+	for v := 1; v <= last; v++ {
 		if d.Value[v] {
 			names = append(names, d.instance.Name(v))
 		}

@@ -3,7 +3,6 @@ package formula
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize/english"
@@ -30,7 +29,7 @@ type solveOptions struct {
 	seed    int
 	proof   string
 	believe bool
-	linear  string // --linear
+	way     wayOption
 }
 
 // NewSolve is the command "haft solve".
@@ -73,10 +72,10 @@ programs give. It is about the file as it stands, which must be in dimacs or
 opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
 prove anything about an opb file. Without --backend, cutting-planes proves.
 
---linear turns linear constraints into clauses, in one of the ways that 'haft
-encodings' lists, so that every engine can decide the formula; an engine for
-clauses that is to optimise gets adders without it. The model that solve prints
-is still one of the original formula.
+--amo, --card and --linear turn linear constraints into clauses, as 'haft
+translate' does, so that every engine can decide the formula; an engine for
+clauses that is to optimise gets adders without them. The model that solve
+prints is still one of the original formula.
 
 Solve stops reading a formula that may need more memory than --max-memory: about
 200 bytes for a clause of three literals, and 64 for a variable. The memory for
@@ -97,9 +96,7 @@ gophersat-pb does, or ilp if they have large numbers; cutting-planes optimises.`
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.ReadNames()...)
 	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
 	cli.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one about\na file of this format")
-	o.linear = "keep"
-	cli.ChoiceFlag(cmd, &o.linear, "linear",
-		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Choices(), ", "), pb.Choices()...)
+	o.way.addFlags(cmd, pb.KeepAll)
 	o.file.addFlag(cmd, "formulas")
 	f.BoolVar(&o.believe, "believe", false, "believe a program that says \"unsatisfiable\"")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved, by which engine, and in what time")
@@ -121,12 +118,12 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	}
 	s := solving{options: o, in: in, format: format}
 	if in.Hard() {
-		s.formula, err = pb.Translate(in.Formula, o.linear)
+		s.formula, err = pb.Translate(in.Formula, o.way.Way)
 	} else {
 		err = s.optimise()
 	}
 	if err != nil {
-		return fmt.Errorf("--linear: %w", err)
+		return fmt.Errorf("%v: %w", o.way, err)
 	}
 	if s.backend, err = o.engine(s.formula, in.Hard()); err != nil {
 		return err
@@ -172,7 +169,7 @@ func (s *solving) decide(ctx, limited context.Context) error {
 		}
 	}
 	if result.Status == solve.Sat && !s.in.Holds(result.Value) {
-		return fmt.Errorf("with linear=%s, the model of the clauses is not a model of the formula", s.options.linear)
+		return fmt.Errorf("with %v, the model of the clauses is not a model of the formula", s.options.way)
 	}
 	s.answer(result.Status, result.Value)
 	return nil

@@ -15,10 +15,10 @@ import (
 // optimise writes a formula of the kind that the search for the least cost asks about. A backend that takes only clauses
 // gets the sum of what is paid as clauses in any case.
 func (s *solving) optimise() (err error) {
-	if b, err := backend.Lookup(s.options.backend); err == nil && b.Engine != nil && !b.Linear() && s.options.linear == pb.Keep {
-		s.options.linear = "adder"
+	if b, err := backend.Lookup(s.options.backend); err == nil && b.Engine != nil && !b.Linear() && s.options.way.Linear == pb.Keep {
+		s.options.way.Linear = "adder"
 	}
-	search := engine.NewLeastCost(nil, s.in, s.options.linear)
+	search := engine.NewLeastCost(nil, s.in, s.options.way.Way)
 	s.formula, err = search.Formula(&engine.Optimum{Status: solve.Sat, Cost: s.in.Offset + 1})
 	return err
 }
@@ -27,7 +27,7 @@ func (s *solving) optimise() (err error) {
 func (s *solving) minimise(ctx, limited context.Context) error {
 	var took time.Duration // of the last question
 	started := time.Now()
-	search := engine.NewLeastCost(s.backend.Engine, s.in, s.options.linear)
+	search := engine.NewLeastCost(s.backend.Engine, s.in, s.options.way.Way)
 	best, err := search.Search(limited, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
 		start := time.Now()
 		defer func() { took = time.Since(start) }()

@@ -10,6 +10,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
@@ -76,8 +77,8 @@ func (s *solving) provable() error {
 		return errors.New(about + "but about rows into which haft translates some of it")
 	case len(file.Linear) > 0 && in.Name == "dimacs":
 		return errors.New(about + "because not all of its rows are clauses")
-	case len(file.Linear) > 0 && s.options.linear != "keep":
-		return errors.New(about + "but about the clauses of --linear " + s.options.linear)
+	case len(file.Linear) > 0 && s.options.way.Way != pb.KeepAll:
+		return errors.New(about + "but about the clauses of " + s.options.way.String())
 	case external && len(file.Linear) > 0 && program.Program.Proof != "veripb":
 		return fmt.Errorf("%sbut about clauses: backend %s proves in %s; expected backend %v", about, b.Name,
 			program.Program.Proof, engine.CuttingPlanes{})
