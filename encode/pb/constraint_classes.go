@@ -31,7 +31,8 @@ func (c Class) String() string {
 // upper bound if most is at least the total of the coefficients.
 type row struct {
 	group       formula.Group
-	from        []int // the linear constraints, by their index, that it stands for; nil if it stands for clauses
+	from        []int // the linear constraints, by their index, that it stands for
+	found       bool  // it stands for clauses that together are an at most one
 	units       []formula.Lit
 	terms       []formula.Term
 	least, most int

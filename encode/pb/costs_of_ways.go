@@ -60,6 +60,9 @@ func (r *row) cost(write writers, limits Limits) (c Cost) {
 	inputs, kept := f.Vars, false
 	c.TooLarge = !f.Within(limits.Vars, limits.Clauses, func() { kept = !write.row(f, &alone) })
 	if kept {
+		if r.found {
+			return Cost{Rows: 1}
+		}
 		return Cost{Rows: len(r.from)}
 	}
 	c.Vars, c.Clauses, c.Rows = f.Vars-inputs, len(f.Clauses), len(f.Linear)
@@ -69,7 +72,7 @@ func (r *row) cost(write writers, limits Limits) (c Cost) {
 // shape is the same for rows that become as many clauses.
 func (r *row) shape() string {
 	var b strings.Builder
-	fmt.Fprint(&b, len(r.units), len(r.terms), " ", r.least, " ", r.most, " ", r.from == nil)
+	fmt.Fprint(&b, len(r.units), len(r.terms), " ", r.least, " ", r.most, " ", len(r.from))
 	if r.class == General {
 		for _, t := range r.terms {
 			fmt.Fprint(&b, " ", t.Coef)

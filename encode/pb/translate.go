@@ -53,11 +53,12 @@ func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
 	enough := f.Within(room.Vars, room.Clauses, func() {
 		for i := range t.rows {
 			if r := &t.rows[i]; !write.row(&f, r) {
+				if r.found {
+					f.AddLinear(r.group, r.linear())
+					continue
+				}
 				for _, from := range r.from {
 					kept[from] = true
-				}
-				if r.from == nil {
-					f.AddLinear(r.group, r.linear())
 				}
 			}
 		}

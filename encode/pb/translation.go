@@ -11,7 +11,7 @@ import (
 type Translation struct {
 	in    *formula.Instance
 	rows  []row
-	found map[int]bool // clauses of the instance, by index, that stand for a row, which NewTranslation found
+	found map[int]bool // clauses of the instance, by index, that a row stands for, which was found
 }
 
 // NewTranslation classifies the constraints of an instance. If find is set, it looks for clauses that together are an at
@@ -31,9 +31,6 @@ func NewTranslation(in *formula.Instance, find bool) *Translation {
 			t.rows = append(t.rows, r)
 		}
 	}
-	if find {
-		t.findAtMostOnes()
-	}
 	rows := make([]row, 0, len(t.rows))
 	for _, r := range t.rows {
 		r.tighten()
@@ -47,7 +44,9 @@ func NewTranslation(in *formula.Instance, find bool) *Translation {
 		}
 		rows = append(rows, r)
 	}
-	t.rows = rows
+	if t.rows = rows; find {
+		t.findAtMostOnes()
+	}
 	return t
 }
 
@@ -59,16 +58,6 @@ func (t *Translation) Rows(c Class) (n int) {
 		}
 	}
 	return n
-}
-
-// Found returns how many at most ones were found among the clauses, and how many clauses they replace.
-func (t *Translation) Found() (rows, clauses int) {
-	for i := range t.rows {
-		if t.rows[i].from == nil && t.rows[i].class != Clausal && t.rows[i].class != General {
-			rows++
-		}
-	}
-	return rows, len(t.found)
 }
 
 // hash is the same for rows of the same terms, or of their negations, in any order.
