@@ -10,8 +10,20 @@ type Meaning struct {
 	Totals      []Total
 	Hints       map[int][]Linear // by index of a clause: constraints of the model whose sum shows it
 
+	// Parts divide the clauses, if each part can be proved from a part of the model. All else in the meaning is then empty.
+	Parts []Part
+
 	helpers int
 	defined map[int]bool
+}
+
+// A Part is a part of a formula that encodes a part of a model. Its meaning has no parts, helpers or hints.
+type Part struct {
+	Meaning
+	Clauses, Linear      []int // what it encodes, by index in the model
+	AtMostOne            []Lit // of which at most one is true because of clauses of two literals in the model
+	From, To             int   // its clauses in the formula are those from index From up to, but not including, To
+	FromLinear, ToLinear int   // and its linear constraints
 }
 
 // A Definition says that a variable is true exactly if the sum of the terms, which are about variables before it, is

@@ -21,6 +21,7 @@ func (t *Translation) findAtMostOnes() {
 			r.from = append(r.from, t.rows[c.index].from...)
 		} else {
 			t.found[c.index] = true
+			r.clauses = append(r.clauses, c.index)
 		}
 	}
 	exactly := func(r *row) { // if a clause makes it one

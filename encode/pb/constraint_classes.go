@@ -32,6 +32,7 @@ func (c Class) String() string {
 type row struct {
 	group       formula.Group
 	from        []int // the linear constraints, by their index, that it stands for
+	clauses     []int // and the clauses
 	found       bool  // it stands for clauses that together are an at most one
 	units       []formula.Lit
 	terms       []formula.Term

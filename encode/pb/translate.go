@@ -50,9 +50,18 @@ func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
 	f.Linear, f.LinearGroups, out.Labels = nil, nil, nil
 	t.dropFound(&out)
 	kept := make([]bool, len(t.in.Linear))
+	meant, parts := f.Meaning != nil, []formula.Part{}
 	enough := f.Within(room.Vars, room.Clauses, func() {
 		for i := range t.rows {
-			if r := &t.rows[i]; !write.row(&f, r) {
+			r, clauses, linear := &t.rows[i], len(f.Clauses), len(f.Linear)
+			if meant {
+				f.Meaning = &formula.Meaning{}
+			}
+			done := write.row(&f, r)
+			if meant && done {
+				parts = append(parts, r.part(f.Meaning, clauses, len(f.Clauses), linear, len(f.Linear)))
+			}
+			if !done {
 				if r.found {
 					f.AddLinear(r.group, r.linear())
 					continue
@@ -66,6 +75,9 @@ func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
 	if !enough {
 		return nil, room.errTooLarge()
 	}
+	if meant {
+		f.Meaning = &formula.Meaning{Parts: parts}
+	}
 	for i, l := range t.in.Linear {
 		if kept[i] {
 			f.AddLinear(t.in.LinearGroups[i], l)
@@ -75,6 +87,17 @@ func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
 		out.Weights = append(out.Weights, make([]int, len(f.Clauses)-len(out.Weights))...)
 	}
 	return &out, nil
+}
+
+// part notes what a row became, for proofs.
+func (r *row) part(m *formula.Meaning, from, to, fromLinear, toLinear int) formula.Part {
+	p := formula.Part{
+		Meaning: *m, Linear: r.from, Clauses: r.clauses, From: from, To: to, FromLinear: fromLinear, ToLinear: toLinear,
+	}
+	if r.found {
+		p.AtMostOne = r.lits()
+	}
+	return p
 }
 
 // dropFound leaves out the clauses that stand for rows.

@@ -93,14 +93,16 @@ func (p *prover) proveWith(s sumOf, c formula.Clause) (int, bool) {
 		return 0, false
 	}
 	p.pol(s)
+	*p.last++
+	p.setID(n, *p.last)
 	return p.rup(c, used), true
 }
 
 // pol writes a sum.
 func (p *prover) pol(s sumOf) {
-	p.printf("pol %d", s.rows[0])
+	p.printf("pol %d", p.ids[s.rows[0]])
 	for _, r := range s.rows[1:] {
-		p.printf(" %d +", r)
+		p.printf(" %d +", p.ids[r])
 	}
 	p.printf(" ;\n")
 }
