@@ -24,6 +24,7 @@ type Part struct {
 	AtMostOne            []Lit // of which at most one is true because of clauses of two literals in the model
 	From, To             int   // its clauses in the formula are those from index From up to, but not including, To
 	FromLinear, ToLinear int   // and its linear constraints
+	Kept                 bool  // the formula has all that this encodes as well
 }
 
 // A Definition says that a variable is true exactly if the sum of the terms, which are about variables before it, is

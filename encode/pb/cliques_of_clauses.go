@@ -107,6 +107,7 @@ func (t *Translation) conflicts() (*conflictGraph, map[string]source) {
 		lower, upper := r.bounds()
 		switch {
 		case r.class != Clausal || len(r.units) > 0 || lower && upper || r.unsatisfiable():
+		case r.second || i+1 < len(t.rows) && t.rows[i+1].second: // the other bound of a sum
 		case lower:
 			add(r.lits(), source{true, i})
 		default:

@@ -33,6 +33,7 @@ type row struct {
 	group       formula.Group
 	from        []int // the linear constraints, by their index, that it stands for
 	clauses     []int // and the clauses
+	second      bool  // it and the row before have the bounds of one constraint
 	found       bool  // it stands for clauses that together are an at most one
 	units       []formula.Lit
 	terms       []formula.Term

@@ -50,34 +50,26 @@ func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
 	f.Linear, f.LinearGroups, out.Labels = nil, nil, nil
 	t.dropFound(&out)
 	kept := make([]bool, len(t.in.Linear))
-	meant, parts := f.Meaning != nil, []formula.Part{}
+	parts := partsOf{f: &f, wanted: f.Meaning != nil}
 	enough := f.Within(room.Vars, room.Clauses, func() {
 		for i := range t.rows {
-			r, clauses, linear := &t.rows[i], len(f.Clauses), len(f.Linear)
-			if meant {
-				f.Meaning = &formula.Meaning{}
-			}
-			done := write.row(&f, r)
-			if meant && done {
-				parts = append(parts, r.part(f.Meaning, clauses, len(f.Clauses), linear, len(f.Linear)))
-			}
-			if !done {
-				if r.found {
-					f.AddLinear(r.group, r.linear())
-					continue
-				}
+			r := &t.rows[i]
+			parts.begin(r)
+			switch done := write.row(&f, r); {
+			case !done && r.found:
+				f.AddLinear(r.group, r.linear())
+			case !done:
 				for _, from := range r.from {
 					kept[from] = true
 				}
 			}
+			parts.end()
 		}
 	})
 	if !enough {
 		return nil, room.errTooLarge()
 	}
-	if meant {
-		f.Meaning = &formula.Meaning{Parts: parts}
-	}
+	parts.finish(kept)
 	for i, l := range t.in.Linear {
 		if kept[i] {
 			f.AddLinear(t.in.LinearGroups[i], l)
@@ -89,15 +81,44 @@ func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
 	return &out, nil
 }
 
-// part notes what a row became, for proofs.
-func (r *row) part(m *formula.Meaning, from, to, fromLinear, toLinear int) formula.Part {
-	p := formula.Part{
-		Meaning: *m, Linear: r.from, Clauses: r.clauses, From: from, To: to, FromLinear: fromLinear, ToLinear: toLinear,
+// partsOf notes what rows become, for proofs, if that is wanted.
+type partsOf struct {
+	f      *formula.Formula
+	wanted bool
+	list   []formula.Part
+}
+
+// begin is called before a row is written.
+func (p *partsOf) begin(r *row) {
+	if !p.wanted || r.second {
+		return
 	}
+	p.f.Meaning = &formula.Meaning{}
+	part := formula.Part{Clauses: r.clauses, Linear: r.from, From: len(p.f.Clauses), FromLinear: len(p.f.Linear)}
 	if r.found {
-		p.AtMostOne = r.lits()
+		part.AtMostOne = r.lits()
 	}
-	return p
+	p.list = append(p.list, part)
+}
+
+// end is called when it has been written.
+func (p *partsOf) end() {
+	if p.wanted {
+		part := &p.list[len(p.list)-1]
+		part.Meaning, part.To, part.ToLinear = *p.f.Meaning, len(p.f.Clauses), len(p.f.Linear)
+	}
+}
+
+// finish gives the formula its meaning. What is kept need not be proved.
+func (p *partsOf) finish(kept []bool) {
+	if !p.wanted {
+		return
+	}
+	for i := range p.list {
+		part := &p.list[i]
+		part.Kept = len(part.Linear) > 0 && kept[part.Linear[0]]
+	}
+	p.f.Meaning = &formula.Meaning{Parts: p.list}
 }
 
 // dropFound leaves out the clauses that stand for rows.

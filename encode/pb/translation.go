@@ -37,7 +37,7 @@ func NewTranslation(in *formula.Instance, find bool) *Translation {
 		if lower, upper := r.bounds(); r.class == General && lower && upper {
 			below, above := r.side(false), r.side(true)
 			if below.class != General || above.class != General {
-				below.units = r.units
+				below.units, above.second = r.units, true
 				rows = append(rows, below, above)
 				continue
 			}

@@ -57,11 +57,13 @@ func (p *prover) deriveBackParts(model, clauses *formula.Formula) error {
 		q.backwards, q.inputs = true, model.Vars
 		q.loadPart(clauses, ids, between(part.From, part.To), between(part.FromLinear, part.ToLinear))
 		encoded := &formula.Formula{Vars: model.Vars}
-		for _, i := range part.Clauses {
-			encoded.Add(formula.File, model.Clauses[i]...)
-		}
-		for _, i := range part.Linear {
-			encoded.AddLinear(formula.File, model.Linear[i])
+		if !part.Kept {
+			for _, i := range part.Clauses {
+				encoded.Add(formula.File, model.Clauses[i]...)
+			}
+			for _, i := range part.Linear {
+				encoded.AddLinear(formula.File, model.Linear[i])
+			}
 		}
 		if err := q.back(&part.Meaning, encoded, clauses, &missing); err != nil {
 			return err
@@ -164,8 +166,15 @@ func (p *prover) known(c formula.Clause) (int, error) {
 	return p.prove(c)
 }
 
-// maxTotal bounds the coefficients of a row together, so that no sum leaves the range of integers.
+// maxTotal bounds the coefficients together of a row that sums may use, so that these stay in the range of integers.
 const maxTotal = 1 << 56
+
+// shareModerate lets sums use a row, unless its numbers are too large.
+func (p *prover) shareModerate(n int) {
+	if p.db.rows[n].total() <= maxTotal {
+		p.share(n)
+	}
+}
 
 // tighten brings the rows into the form in which encodings take them: without literals that have only one value, which
 // it proves, and divided by what the coefficients have in common; then also with no coefficient above the degree. If two
@@ -173,14 +182,11 @@ const maxTotal = 1 << 56
 func (p *prover) tighten() error {
 	var list []int
 	for n := 1; n < len(p.db.rows); n++ {
-		r := p.db.rows[n]
-		if total := r.total(); total > maxTotal || total < 0 || r.degree > maxTotal {
-			return fmt.Errorf("numbers above 2^56 together: %w", ErrUnproved)
-		}
-		if r.degree > 0 {
+		if p.db.rows[n].degree > 0 {
 			list = append(list, n)
 		}
 	}
+	clear(p.shared)
 	for changed := true; changed; {
 		changed = false
 		for _, n := range list {
@@ -201,7 +207,7 @@ func (p *prover) tighten() error {
 		}
 	}
 	for i, n := range list {
-		p.share(n)
+		p.shareModerate(n)
 		for _, m := range list[:i] {
 			if sum := p.db.rows[n].plus(p.db.rows[m]); len(sum.terms) == 0 && sum.degree > 0 {
 				p.calculate(sum, "%d %d +", p.ids[n], p.ids[m])
@@ -214,7 +220,7 @@ func (p *prover) tighten() error {
 			if m == n {
 				break
 			}
-			p.share(m)
+			p.shareModerate(m)
 			n = m
 		}
 	}
