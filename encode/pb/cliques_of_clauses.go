@@ -64,7 +64,7 @@ func (t *Translation) findAtMostOnes() {
 
 func sortedKey(lits []formula.Lit) string { return formula.Clause(lits).Key() }
 
-// A source is a clause of the instance or a row of the translation, by its index.
+// A source is a clause that must hold or a row of the translation, by its index.
 type source struct {
 	row   bool
 	index int
@@ -97,10 +97,8 @@ func (t *Translation) conflicts() (*conflictGraph, map[string]source) {
 			g.join(-c[0], -c[1], from)
 		}
 	}
-	for i, c := range t.in.Clauses {
-		if !t.in.Soft(i) {
-			add(c, source{index: i})
-		}
+	for i, c := range t.hard.Clauses {
+		add(c, source{index: i})
 	}
 	for i := range t.rows {
 		r := &t.rows[i]

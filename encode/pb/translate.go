@@ -37,18 +37,19 @@ func Translate(f *formula.Formula, w Way) (*formula.Formula, error) {
 
 // Write returns the instance with clauses instead of linear constraints, written in a way. Auxiliary variables are
 // numbered after those of the instance. Soft clauses and the objective stay as they are, and so do constraints that the
-// way keeps. It fails if the way has unknown choices, and with a [formula.UnsuitedError] if more would be added than the
+// way keeps; soft clauses come last. If the formula of the instance has a [formula.Meaning], that of the result says how
+// it can be proved. It fails if the way has unknown choices, and with a [formula.UnsuitedError] if more would be added than the
 // limits allow.
 func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
 	write, err := w.writers()
 	if err != nil {
 		return nil, err
 	}
-	out, f := *t.in, *t.in.Formula
+	out, f := *t.in, *t.hard
 	out.Formula = &f
 	f.Names = namesOf(&f)
 	f.Linear, f.LinearGroups, out.Labels = nil, nil, nil
-	t.dropFound(&out)
+	f.Clauses, f.ClauseGroups = t.left()
 	kept := make([]bool, len(t.in.Linear))
 	parts := partsOf{f: &f, wanted: f.Meaning != nil}
 	enough := f.Within(room.Vars, room.Clauses, func() {
@@ -75,8 +76,14 @@ func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
 			f.AddLinear(t.in.LinearGroups[i], l)
 		}
 	}
-	if out.Weights != nil {
-		out.Weights = append(out.Weights, make([]int, len(f.Clauses)-len(out.Weights))...)
+	if out.Weights = nil; t.hard != t.in.Formula {
+		out.Weights = make([]int, len(f.Clauses))
+		for i, c := range t.in.Clauses {
+			if t.in.Soft(i) {
+				f.Add(t.in.ClauseGroups[i], c...)
+				out.Weights = append(out.Weights, t.in.Weights[i])
+			}
+		}
 	}
 	return &out, nil
 }
@@ -121,23 +128,17 @@ func (p *partsOf) finish(kept []bool) {
 	p.f.Meaning = &formula.Meaning{Parts: p.list}
 }
 
-// dropFound leaves out the clauses that stand for rows.
-func (t *Translation) dropFound(out *formula.Instance) {
+// left returns the clauses that must hold, except those that rows stand for.
+func (t *Translation) left() (clauses []formula.Clause, groups []formula.Group) {
 	if len(t.found) == 0 {
-		out.Clauses, out.ClauseGroups = slices.Clip(out.Clauses), slices.Clip(out.ClauseGroups)
-		out.Weights = slices.Clip(out.Weights)
-		return
+		return slices.Clip(t.hard.Clauses), slices.Clip(t.hard.ClauseGroups)
 	}
-	in := t.in
-	out.Clauses, out.ClauseGroups, out.Weights = nil, nil, nil
-	for i, c := range in.Clauses {
+	for i, c := range t.hard.Clauses {
 		if !t.found[i] {
-			out.Add(in.ClauseGroups[i], c...)
-			if in.Weights != nil {
-				out.Weights = append(out.Weights, in.Weights[i])
-			}
+			clauses, groups = append(clauses, c), append(groups, t.hard.ClauseGroups[i])
 		}
 	}
+	return clauses, groups
 }
 
 // namesOf returns the names of all variables, or what they are called without one.

@@ -10,14 +10,15 @@ import (
 // same sum are one, so that their bounds share a counter.
 type Translation struct {
 	in    *formula.Instance
+	hard  *formula.Formula // what must hold of it
 	rows  []row
-	found map[int]bool // clauses of the instance, by index, that a row stands for, which was found
+	found map[int]bool // clauses of hard, by index, that a row stands for, which was found
 }
 
 // NewTranslation classifies the constraints of an instance. If find is set, it looks for clauses that together are an at
 // most one, and for the clause that makes it an exactly one.
 func NewTranslation(in *formula.Instance, find bool) *Translation {
-	t := &Translation{in: in}
+	t := &Translation{in: in, hard: in.MustHold()}
 	var s scratch
 	same := map[uint64][]int{} // rows by hash
 	for i := range in.Linear {
