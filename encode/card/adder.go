@@ -35,7 +35,7 @@ func BinarySum(w formula.Writer, columns [][]formula.Lit) (sum []formula.Lit) {
 		carries = nil
 		for len(queue) > 1 {
 			n := min(len(queue), 3)
-			digit, carry := addDigits(w, queue[:n])
+			digit, carry := addDigits(w, queue[:n], 1<<i)
 			queue = append(queue[n:], digit)
 			carries = append(carries, carry)
 		}
@@ -45,13 +45,13 @@ func BinarySum(w formula.Writer, columns [][]formula.Lit) (sum []formula.Lit) {
 }
 
 // addDigits writes a half adder of two literals or a full adder of three. It returns the last digit of their sum
-// and the carry, each equivalent to what it stands for.
-func addDigits(w formula.Writer, in []formula.Lit) (digit, carry formula.Lit) {
+// and the carry, each equivalent to what it stands for. The literals count so many times.
+func addDigits(w formula.Writer, in []formula.Lit, times int) (digit, carry formula.Lit) {
 	digit, carry = w.Var("d"), w.Var("c")
 	w.Means(carry, formula.Ones(in), 2)
 	rest := append(formula.Ones(in), formula.Term{Coef: -2, Lit: carry})
 	w.Means(digit, rest, 1)
-	w.Total([]formula.Lit{digit}, rest)
+	w.TotalTimes([]formula.Lit{digit}, rest, times)
 	for row := range 1 << len(in) {
 		clause, trues := []formula.Lit(nil), 0
 		for i, l := range spell(in, row) {

@@ -36,10 +36,12 @@ type Definition struct {
 }
 
 // A Total says that digits, each of which counts 1, add up to the sum of the terms. Digit j, from 0, is true exactly
-// if the sum is more than j. Negative terms are digits of a higher value.
+// if the sum is more than j. Negative terms are digits of a higher value. Times says how often the constraint that is
+// encoded counts the terms, 0 if as often as its coefficients say.
 type Total struct {
 	Digits []Lit
 	Terms  []Term
+	Times  int
 }
 
 // FirstHelper is the first of the variables that only the proof has. No formula has so many of its own.
@@ -126,7 +128,12 @@ func (w Writer) Unary(digits []Lit, terms []Term) {
 
 // Total notes that digits add up to the sum of the terms; see [Total].
 func (w Writer) Total(digits []Lit, terms []Term) {
+	w.TotalTimes(digits, terms, 0)
+}
+
+// TotalTimes notes a total that the constraint counts so many times.
+func (w Writer) TotalTimes(digits []Lit, terms []Term, times int) {
 	if w.f.Meaning != nil && len(digits) > 0 {
-		w.f.Meaning.Totals = append(w.f.Meaning.Totals, Total{digits, terms})
+		w.f.Meaning.Totals = append(w.f.Meaning.Totals, Total{digits, terms, times})
 	}
 }

@@ -13,7 +13,9 @@ func (p *prover) deriveParts(model, clauses *formula.Formula) error {
 	for i := range clauses.Meaning.Parts {
 		part := &clauses.Meaning.Parts[i]
 		q := p.part(part)
-		q.loadPart(model, ids, part.Clauses, part.Linear)
+		if err := q.loadPart(model, ids, part.Clauses, part.Linear); err != nil {
+			return err
+		}
 		if err := q.fromPart(part, clauses); err != nil {
 			return err
 		}
@@ -33,9 +35,14 @@ func (p *prover) fromPart(part *formula.Part, clauses *formula.Formula) error {
 	if err := p.prepare(&part.Meaning); err != nil {
 		return err
 	}
-	for i := part.From; i < part.To; i++ {
-		if err := p.clause(clauses.Clauses[i]); err != nil {
-			return fmt.Errorf("clause %d (%s): %w", i+1, clauses.GroupNames.Of(clauses.ClauseGroups[i]), err)
+	late := p.helpful(clauses.Clauses[part.From:part.To])
+	for tried := len(late) + 1; tried > len(late); { // others may help: the high digits of a number before the low ones
+		tried = len(late)
+		late = p.helpful(late)
+	}
+	for _, c := range late {
+		if err := p.clause(c); err != nil {
+			return fmt.Errorf("a clause of %s: %w", describe(part), err)
 		}
 	}
 	for i := part.FromLinear; i < part.ToLinear; i++ {
@@ -55,7 +62,10 @@ func (p *prover) deriveBackParts(model, clauses *formula.Formula) error {
 		part := &clauses.Meaning.Parts[i]
 		q := p.part(part)
 		q.backwards, q.inputs = true, model.Vars
-		q.loadPart(clauses, ids, between(part.From, part.To), between(part.FromLinear, part.ToLinear))
+		err := q.loadPart(clauses, ids, between(part.From, part.To), between(part.FromLinear, part.ToLinear))
+		if err != nil {
+			return err
+		}
 		encoded := &formula.Formula{Vars: model.Vars}
 		if !part.Kept {
 			for _, i := range part.Clauses {
@@ -111,13 +121,19 @@ func (p *prover) idsOf(f *formula.Formula) (ids idsOfRows) {
 	return ids
 }
 
+// errLarge is the error for rows whose numbers are as large as the checker takes, so that no step can use them.
+var errLarge = fmt.Errorf("numbers that add up to more than 2^60: %w", ErrUnproved)
+
 // loadPart adds some constraints of a formula.
-func (p *prover) loadPart(f *formula.Formula, ids idsOfRows, clauses, linear []int) {
+func (p *prover) loadPart(f *formula.Formula, ids idsOfRows, clauses, linear []int) error {
 	for _, i := range clauses {
 		p.knowAs(clauseRow(f.Clauses[i]), ids.clauses[i])
 	}
 	for _, i := range linear {
 		for side, r := range rows(&f.Linear[i]) {
+			if size := r.total(); size > maxNumber/2 || max(r.degree, -r.degree) > maxNumber/2-size {
+				return fmt.Errorf("linear constraint %d: %w", i+1, errLarge)
+			}
 			p.knowAs(r, ids.linear[i]+side)
 		}
 	}
@@ -126,6 +142,7 @@ func (p *prover) loadPart(f *formula.Formula, ids idsOfRows, clauses, linear []i
 			p.share(n)
 		}
 	}
+	return nil
 }
 
 // atMostOne proves that at most one of some literals is true, from clauses for each pair: for one literal after the
@@ -239,7 +256,7 @@ func (p *prover) without(n int) int {
 			n = p.calculate(r, "%d %d %d * +", p.ids[n], p.ids[no], t.Coef)
 		case yes > 0:
 			r = r.plus(deriveRow{[]formula.Term{{Coef: t.Coef, Lit: -t.Lit}}, 0})
-			n = p.calculate(r, "%d %s %d * +", p.ids[n], name(-t.Lit), t.Coef)
+			n = p.calculate(r, "%d x%d w", p.ids[n], t.Lit.Var())
 		}
 	}
 	return n
@@ -266,4 +283,12 @@ func (p *prover) saturated(n int) int {
 		return n
 	}
 	return p.calculate(r.each(func(a int) int { return min(a, r.degree) }), "%d s", p.ids[n])
+}
+
+// describe says what a part encodes.
+func describe(part *formula.Part) string {
+	if len(part.Linear) > 0 {
+		return fmt.Sprintf("linear constraint %d", part.Linear[0]+1)
+	}
+	return "an at most one"
 }

@@ -19,7 +19,7 @@ import (
 // from the rows, and where the encodings count, the rows from the clauses. A soak tries 10,000 files.
 func TestTranslations(t *testing.T) {
 	extent.Slow(t)
-	back := 0
+	back, large := 0, 0
 	for seed := range uint64(extent.Of(10, 100, 10_000)) {
 		text := formulatest.OPB(rand.New(rand.NewPCG(seed, 13)))
 		in, err := format.ReadOPB(strings.NewReader(text), 0)
@@ -35,7 +35,10 @@ func TestTranslations(t *testing.T) {
 				t.Fatal(seed, w, err)
 			}
 			var proof bytes.Buffer
-			if err := Derive(t.Context(), &proof, in.Formula, out.Formula); err != nil {
+			if err := Derive(t.Context(), &proof, in.Formula, out.Formula); errors.Is(err, errLarge) {
+				large++
+				continue
+			} else if err != nil {
 				t.Fatalf("seed %d, %v: %v\n%s", seed, w, err, text)
 			}
 			if err := VerifyDerivation(t.Context(), in.Formula, out.Formula, &proof, 0); err != nil {
@@ -54,7 +57,7 @@ func TestTranslations(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d proofs of the other direction", back)
+	t.Logf("%d proofs of the other direction, %d with numbers that are too large", back, large)
 }
 
 // someWays returns every choice of each axis once.

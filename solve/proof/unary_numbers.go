@@ -97,7 +97,8 @@ func (p *prover) eliminate(row int) {
 	}
 }
 
-// timesIn returns how often a row has the negations of what is counted, or else what is counted; 0 if they differ.
+// timesIn returns how often a row has the negations of what is counted, or else what is counted; 0 if they differ. If it
+// is known how often, it may have them more often.
 func (t *total) timesIn(r deriveRow, negations bool) int {
 	times := 0
 	for _, term := range t.Terms {
@@ -107,6 +108,10 @@ func (t *total) timesIn(r deriveRow, negations bool) int {
 		}
 		switch {
 		case term.Coef < 0: // digits, too
+		case t.Times > 0:
+			if times = t.Times; r.of(l) < times*term.Coef {
+				return 0
+			}
 		case r.of(l)%term.Coef != 0 || times > 0 && r.of(l) != times*term.Coef:
 			return 0
 		default:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"haft/encode/formula"
 	"haft/encode/pb"
 	"haft/solve/explain"
+	"haft/solve/proof"
 )
 
 // A wayOption is --amo, --card and --linear.
@@ -52,6 +54,7 @@ type translateOptions struct {
 	limits  pb.Limits
 	format  string
 	output  string
+	proof   string
 }
 
 // translateFormats are the formats that translate writes, the default first.
@@ -90,6 +93,14 @@ what every solution costs. Comments name the variables of the file, so that
 'haft decode' tells a solution of what is written in the names of the file;
 with --from FILE it checks the solution against the file, too.
 
+--proof writes to a file that every clause follows from the rows of the file, as
+a derivation for VeriPB, and beside it the rows as haft reads them, in opb, with
+the ending .opb: 'haft verify FILE OUTPUT PROOF' checks it, and VeriPB checks it
+for the rows beside it. If the choices determine the values of all new
+variables, the rows follow from the clauses, too, with these values: that is in
+the files with the endings .back and .back.opb, for 'haft verify OUTPUT
+PROOF.back.opb PROOF.back'. --list says of which choices this is so.
+
 The format is that of the extension of --output, .cnf, .wcnf, .opb or .knf, or
 else dimacs, or wcnf if there is something to optimise.`,
 		Example: `  haft translate --list problem.opb
@@ -104,10 +115,16 @@ else dimacs, or wcnf if there is something to optimise.`,
 	f.IntVar(&o.limits.Clauses, "max-clauses", pb.DefaultLimits.Clauses, "refuse to add more than `N` clauses")
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the output: "+strings.Join(translateFormats, ", "), translateFormats...)
 	cli.FormattedOutput(cmd, &o.output)
+	cli.File(cmd, &o.proof, "proof", "", "write to `FILE` a proof that the clauses follow from the rows")
+	cmd.MarkFlagFilename("proof", "pbp")
+	cli.Beside(cmd, "proof", func(file string) []string {
+		return []string{file + ".opb", file + backward, file + backward + ".opb"}
+	})
 	o.file.addFlag(cmd, "formulas")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if o.list {
-			return cli.OnlyFor(cmd, "formulas that are written, not for --list", "amo", "card", "linear", "format", "output")
+			return cli.OnlyFor(cmd, "formulas that are written, not for --list", "amo", "card", "linear", "format", "output",
+				"proof")
 		}
 		return nil
 	}
@@ -122,6 +139,9 @@ func (o *translateOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
+	if o.proof != "" {
+		in.Meaning = &formula.Meaning{}
+	}
 	t := pb.NewTranslation(in, o.find)
 	if o.list {
 		return o.tell(t)
@@ -135,6 +155,9 @@ func (o *translateOptions) run(ctx context.Context, name string) error {
 		return o.refused(t, err)
 	}
 	if err := holds(to, out); err != nil {
+		return err
+	}
+	if err := o.writeProof(ctx, to, in, out); err != nil {
 		return err
 	}
 	return o.program.Into(o.output, func() error { return to.Write(o.program.Stdout, written(in, out, to, name, o.way.Way)) })
@@ -300,4 +323,44 @@ func proofOf(axis pb.Axis, c card.Label) string {
 		return "both ways"
 	}
 	return "derived"
+}
+
+// writeProof writes the files of --proof.
+func (o *translateOptions) writeProof(ctx context.Context, to *format.Format, in, out *formula.Instance) error {
+	if o.proof == "" {
+		return nil
+	}
+	if to.Objective && slices.ContainsFunc(indices(in), func(i int) bool { return in.Soft(i) && len(in.Clauses[i]) > 1 }) {
+		return fmt.Errorf("--proof: in %s, soft clauses of several literals get new variables, about which nothing is proved; "+
+			"expected --format wcnf", to.Name)
+	}
+	rows, clauses := in.MustHold(), out.MustHold()
+	err := saveProof(o.program, o.proof, rows, func(w io.Writer) error { return proof.Derive(ctx, w, rows, clauses) })
+	says := explain.Count(uint64(len(clauses.Clauses)), "clause follows", "clauses follow") + " from the rows, by " + o.proof
+	if err == nil && o.way.Counts() {
+		err = saveProof(o.program, o.proof+backward, proof.Defined(rows, clauses), func(w io.Writer) error {
+			return proof.DeriveBack(ctx, w, rows, clauses)
+		})
+		says += "; the rows follow from them, by " + o.proof + backward
+	}
+	if errors.Is(err, proof.ErrUnproved) {
+		return fmt.Errorf("--proof: no proof yet for %v of this file: %w", o.way, err)
+	}
+	if err != nil {
+		return err
+	}
+	if in.Rewritten {
+		says += "; rows are those into which haft translates products, XORs and numbers of more than 63 bits"
+	}
+	o.program.Message("haft: %s", says)
+	return nil
+}
+
+// indices returns the indices of the clauses.
+func indices(in *formula.Instance) []int {
+	all := make([]int, len(in.Clauses))
+	for i := range all {
+		all[i] = i
+	}
+	return all
 }
