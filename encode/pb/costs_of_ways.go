@@ -11,18 +11,21 @@ import (
 type Cost struct {
 	Vars, Clauses int
 	Rows          int  // linear constraints that stay
-	TooLarge      bool // more than the limits; the numbers are those of a part
+	More          bool // the numbers are only a part, because it takes too long to count the rest
 }
 
-// Cost returns what a way makes of the rows of a class, by writing them one by one into nothing. It fails if the way has
-// unknown choices.
-func (t *Translation) Cost(c Class, w Way, limits Limits) (Cost, error) {
+// maxCounted is how many clauses are written to count them: some seconds. No row becomes so many in practice.
+const maxCounted = 1 << 21
+
+// Cost returns what a way makes of the rows of a class, by writing them one by one into nothing; of rows that become as
+// many clauses, only one. It fails if the way has unknown choices.
+func (t *Translation) Cost(c Class, w Way) (Cost, error) {
 	write, err := w.writers()
 	if err != nil {
 		return Cost{}, err
 	}
 	var total Cost
-	known := map[string]Cost{}
+	known, room := map[string]Cost{}, maxCounted
 	for i := range t.rows {
 		r := &t.rows[i]
 		if r.class != c {
@@ -31,14 +34,14 @@ func (t *Translation) Cost(c Class, w Way, limits Limits) (Cost, error) {
 		shape := r.shape()
 		one, ok := known[shape]
 		if !ok {
-			one = r.cost(write, Limits{limits.Vars - total.Vars, limits.Clauses - total.Clauses})
+			one = r.cost(write, room)
 			known[shape] = one
+			room -= one.Clauses
 		}
 		total.Vars += one.Vars
 		total.Clauses += one.Clauses
 		total.Rows += one.Rows
-		if one.TooLarge || total.Vars > limits.Vars || total.Clauses > limits.Clauses {
-			total.TooLarge = true
+		if total.More = one.More; total.More {
 			break
 		}
 	}
@@ -46,7 +49,7 @@ func (t *Translation) Cost(c Class, w Way, limits Limits) (Cost, error) {
 }
 
 // cost writes a row alone.
-func (r *row) cost(write writers, limits Limits) (c Cost) {
+func (r *row) cost(write writers, room int) (c Cost) {
 	alone := *r
 	alone.terms = make([]formula.Term, len(r.terms))
 	for i, t := range r.terms {
@@ -58,7 +61,7 @@ func (r *row) cost(write writers, limits Limits) (c Cost) {
 		alone.units[i] = formula.Lit(len(alone.terms) + i + 1)
 	}
 	inputs, kept := f.Vars, false
-	c.TooLarge = !f.Within(limits.Vars, limits.Clauses, func() { kept = !write.row(f, &alone) })
+	c.More = !f.Within(room, room, func() { kept = !write.row(f, &alone) })
 	if kept {
 		if r.found {
 			return Cost{Rows: 1}

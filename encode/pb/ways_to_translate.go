@@ -102,15 +102,28 @@ func (w Way) String() string {
 	return strings.Join(list, ",")
 }
 
-// Counts reports whether every solution on the variables of the instance is one solution of the clauses, whatever the
-// constraints are.
-func (w Way) Counts() bool {
+// Counts reports whether every solution on the variables of the instance is one solution of what a way makes of it.
+func (t *Translation) Counts(w Way) bool {
 	write, err := w.writers()
 	if err != nil {
 		return false
 	}
-	return (write.one == nil || write.one.Counts == card.Always && write.one.AtMostCounts == card.Always) &&
-		(write.limit == nil || write.limit.Counts == card.Always) && write.sum.Counts == card.Always
+	one, limit, sum := write.one != nil, write.limit != nil, write.sum.Counts == card.Always
+	for i := range t.rows {
+		counts := true
+		switch c := t.rows[i].class; {
+		case c == AtMostOne && one:
+			counts = write.one.Counts == card.Always && write.one.AtMostCounts == card.Always
+		case (c == AtMostOne || c == Cardinality) && limit:
+			counts = write.limit.Counts == card.Always
+		case c != Trivial && c != Clausal:
+			counts = sum
+		}
+		if !counts {
+			return false
+		}
+	}
+	return true
 }
 
 // writers are the rows of the tables that a way names.

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"errors"
 	"fmt"
 
 	"haft/encode/formula"
@@ -41,8 +42,10 @@ func (p *prover) fromPart(part *formula.Part, clauses *formula.Formula) error {
 		late = p.helpful(late)
 	}
 	for _, c := range late {
-		if err := p.clause(c); err != nil {
-			return fmt.Errorf("a clause of %s: %w", describe(part), err)
+		if err := p.clause(c); errors.Is(err, ErrUnproved) { // it names the clause, which may be long
+			return fmt.Errorf("a clause of %s: %w", describe(part), ErrUnproved)
+		} else if err != nil {
+			return err
 		}
 	}
 	for i := part.FromLinear; i < part.ToLinear; i++ {

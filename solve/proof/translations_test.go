@@ -28,7 +28,8 @@ func TestTranslations(t *testing.T) {
 		}
 		in.Meaning = &formula.Meaning{}
 		for i, w := range someWays() {
-			out, err := pb.NewTranslation(in, i%2 == 0).Write(w, pb.DefaultLimits)
+			translation := pb.NewTranslation(in, i%2 == 0)
+			out, err := translation.Write(w, pb.DefaultLimits)
 			if unsuited := new(formula.UnsuitedError); errors.As(err, &unsuited) && in.Rewritten {
 				continue
 			} else if err != nil {
@@ -44,7 +45,7 @@ func TestTranslations(t *testing.T) {
 			if err := VerifyDerivation(t.Context(), in.Formula, out.Formula, &proof, 0); err != nil {
 				t.Fatalf("seed %d, %v: %v\n%s", seed, w, err, text)
 			}
-			if !w.Counts() {
+			if !translation.Counts(w) {
 				continue
 			}
 			back++

@@ -85,7 +85,8 @@ totalizers, and the adder.
 --find-amo finds clauses of two literals that together are an at most one, and
 the clause that makes it an exactly one. --list shows how many constraints there
 are of each class, and what every choice would make of them, in variables and
-clauses, and writes nothing.
+clauses, and writes nothing; with > if more than two million clauses would have to
+be counted.
 
 The variables of the file keep their numbers, from 1, and new ones follow. Soft
 clauses and an objective are kept in wcnf and opb; the weights of wcnf leave out
@@ -157,7 +158,7 @@ func (o *translateOptions) run(ctx context.Context, name string) error {
 	if err := holds(to, out); err != nil {
 		return err
 	}
-	if err := o.writeProof(ctx, to, in, out); err != nil {
+	if err := o.writeProof(ctx, to, t, in, out); err != nil {
 		return err
 	}
 	return o.program.Into(o.output, func() error { return to.Write(o.program.Stdout, written(in, out, to, name, o.way.Way)) })
@@ -266,8 +267,8 @@ func (o *translateOptions) refused(t *pb.Translation, err error) error {
 		var best pb.Cost
 		choice := ""
 		for _, c := range axis.Choices {
-			cost, fault := t.Cost(axis.Class, axis.With(pb.KeepAll, c.Name), o.limits)
-			if fault == nil && !cost.TooLarge && cost.Rows == 0 && (choice == "" || cost.Clauses < best.Clauses) {
+			cost, fault := t.Cost(axis.Class, axis.With(pb.KeepAll, c.Name))
+			if fault == nil && o.fits(cost) && cost.Rows == 0 && (choice == "" || cost.Clauses < best.Clauses) {
 				best, choice = cost, c.Name
 			}
 		}
@@ -279,12 +280,17 @@ func (o *translateOptions) refused(t *pb.Translation, err error) error {
 	return fmt.Errorf("%s; or see --list, --max-vars and --max-clauses", words)
 }
 
+// fits reports whether a choice is within the limits.
+func (o *translateOptions) fits(c pb.Cost) bool {
+	return !c.More && c.Vars <= o.limits.Vars && c.Clauses <= o.limits.Clauses
+}
+
 // tell prints the table of --list.
 func (o *translateOptions) tell(t *pb.Translation) error {
 	out := cli.NewTable(cli.Words("class"), cli.Numbers("rows"), cli.Words("choice"), cli.Numbers("variables"),
 		cli.Numbers("clauses"), cli.Numbers("kept"), cli.Words("proof"))
 	for _, class := range []pb.Class{pb.Trivial, pb.Clausal} {
-		cost, err := t.Cost(class, pb.KeepAll, o.limits)
+		cost, err := t.Cost(class, pb.KeepAll)
 		if err != nil {
 			return err
 		}
@@ -294,16 +300,18 @@ func (o *translateOptions) tell(t *pb.Translation) error {
 		rows := explain.Number(uint64(t.Rows(axis.Class)))
 		class := axis.Class.String()
 		for _, c := range axis.Choices {
-			cost, err := t.Cost(axis.Class, axis.With(pb.KeepAll, c.Name), o.limits)
+			cost, err := t.Cost(axis.Class, axis.With(pb.KeepAll, c.Name))
 			if err != nil {
 				return err
 			}
-			row := table.Row{class, rows, c.Name, explain.Number(uint64(cost.Vars)), explain.Number(uint64(cost.Clauses)),
-				explain.Number(uint64(cost.Rows)), proofOf(axis, c)}
-			if cost.TooLarge {
-				row[3], row[4] = "too many", "too many"
+			more := ""
+			if cost.More {
+				more = ">"
 			}
-			out.AppendRow(row)
+			out.AppendRow(table.Row{
+				class, rows, c.Name, more + explain.Number(uint64(cost.Vars)), more + explain.Number(uint64(cost.Clauses)),
+				explain.Number(uint64(cost.Rows)), proofOf(t, axis, c),
+			})
 			class, rows = "", ""
 			if t.Rows(axis.Class) == 0 {
 				break
@@ -315,18 +323,20 @@ func (o *translateOptions) tell(t *pb.Translation) error {
 }
 
 // proofOf says what is proved of a choice.
-func proofOf(axis pb.Axis, c card.Label) string {
+func proofOf(t *pb.Translation, axis pb.Axis, c card.Label) string {
 	switch {
 	case c.Linear || c.Name == pb.Keep:
 		return "kept"
-	case axis.With(pb.KeepAll, c.Name).Counts():
+	case t.Counts(axis.With(pb.KeepAll, c.Name)):
 		return "both ways"
 	}
 	return "derived"
 }
 
 // writeProof writes the files of --proof.
-func (o *translateOptions) writeProof(ctx context.Context, to *format.Format, in, out *formula.Instance) error {
+func (o *translateOptions) writeProof(
+	ctx context.Context, to *format.Format, t *pb.Translation, in, out *formula.Instance,
+) error {
 	if o.proof == "" {
 		return nil
 	}
@@ -337,11 +347,11 @@ func (o *translateOptions) writeProof(ctx context.Context, to *format.Format, in
 	rows, clauses := in.MustHold(), out.MustHold()
 	err := saveProof(o.program, o.proof, rows, func(w io.Writer) error { return proof.Derive(ctx, w, rows, clauses) })
 	says := explain.Count(uint64(len(clauses.Clauses)), "clause follows", "clauses follow") + " from the rows, by " + o.proof
-	if err == nil && o.way.Counts() {
+	if err == nil && t.Counts(o.way.Way) {
 		err = saveProof(o.program, o.proof+backward, proof.Defined(rows, clauses), func(w io.Writer) error {
 			return proof.DeriveBack(ctx, w, rows, clauses)
 		})
-		says += "; the rows follow from them, by " + o.proof + backward
+		says += "; the rows follow from them, and they determine all new variables, by " + o.proof + backward
 	}
 	if errors.Is(err, proof.ErrUnproved) {
 		return fmt.Errorf("--proof: no proof yet for %v of this file: %w", o.way, err)
