@@ -70,6 +70,22 @@ func TestEncodingsOfFiles(t *testing.T) {
 	}
 }
 
+// Axes with several choices stand for every combination.
+func TestEncodingsOfAxes(t *testing.T) {
+	for list, want := range map[string]string{
+		"own":                         "own",
+		"linear=gte;linear=adder":     "linear=gte|linear=adder",
+		"card=totalizer;linear=gte":   "card=totalizer|linear=gte",
+		"card=a,b;linear=c,d":         "card=a,linear=c|card=a,linear=d|card=b,linear=c|card=b,linear=d",
+		"amo=a card=b,c,linear=d":     "amo=a,card=b,linear=d|amo=a,card=c,linear=d",
+		"roster=totalizer,linear=gte": "roster=totalizer,linear=gte",
+	} {
+		if got := strings.Join(trial.Encodings(list), "|"); got != want {
+			t.Errorf("%s: %s, want %s", list, got, want)
+		}
+	}
+}
+
 // Ways to ask about files that there are not are told.
 func TestFilesRefused(t *testing.T) {
 	for want, change := range map[string]func(p *trial.Part){

@@ -219,6 +219,48 @@ func (p *Part) offeredOn(f *format.Format, b *backend.Backend) (ways []way, refu
 	return ways, refused, nil
 }
 
+// Encodings reads a list of encodings with ";" between them. If an axis has several choices, as in
+// "card=totalizer,sequential;linear=gte,adder", the list is of axes instead, and each combination of their choices is an
+// encoding.
+func Encodings(list string) []string {
+	entries := strings.Split(list, ";")
+	if !slices.ContainsFunc(entries, hasChoices) {
+		return entries
+	}
+	all := []string{""}
+	for _, entry := range entries {
+		for _, axis := range axesIn(entry) {
+			var longer []string
+			for _, before := range all {
+				for _, choice := range axis {
+					longer = append(longer, strings.TrimPrefix(before+","+choice, ","))
+				}
+			}
+			all = longer
+		}
+	}
+	return all
+}
+
+// hasChoices reports whether an axis of an encoding has several choices.
+func hasChoices(encoding string) bool {
+	return slices.ContainsFunc(axesIn(encoding), func(axis []string) bool { return len(axis) > 1 })
+}
+
+// axesIn returns for each axis of an encoding the pairs of the axis and a choice.
+func axesIn(encoding string) (axes [][]string) {
+	for _, word := range strings.FieldsFunc(encoding, func(c rune) bool { return c == ',' || c == ' ' }) {
+		if strings.Contains(word, "=") || len(axes) == 0 {
+			axes = append(axes, []string{word})
+			continue
+		}
+		last := &axes[len(axes)-1]
+		name, _, _ := strings.Cut((*last)[0], "=")
+		*last = append(*last, name+"="+word)
+	}
+	return axes
+}
+
 // wayOf returns what becomes of rows. Of an encoding of games, roster is the axis card, and the other axes say nothing
 // about rows. What an engine for clauses gets without a choice is what grows least.
 func wayOf(text string, rows bool, b *backend.Backend) (pb.Way, error) {

@@ -26,8 +26,11 @@ files: in (set-info :status unsat), or in a comment such as "c status: unsat".
 If the answer is not known, those of the backends are compared. In reports, the
 folder of a file is its family.
 
-Engines for clauses get sums as clauses (linear=adder, unless --encodings has
-another). Soft clauses and objectives ask for the least cost, which every engine
+Engines for clauses get rows of files as clauses (linear=adder, unless
+--encodings has others). An encoding of files has three axes, those of 'haft
+translate': amo, card and linear. Where an axis lists several choices, each
+combination is one encoding: "card=totalizer,sequential;linear=gte,adder" is
+four. Soft clauses and objectives ask for the least cost, which every engine
 seeks by asking for less until there is none. A script of SMT-LIB that is no
 formula goes as it is to programs that take it; its models are then not checked.
 

@@ -63,7 +63,7 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f.IntVar(&o.part.Rounds, "rounds", o.part.Rounds, "make each trial `N` times")
 	f.StringSliceVar(&o.part.Backends, "backends", nil, "`LIST` of backends: see 'haft solvers list'")
 	f.StringArrayVar(&o.encodings, "encodings", o.part.Encodings,
-		"`LIST` of encodings with ; between them; own is the one of each backend")
+		"`LIST` of encodings with ; between them, or of axes with several choices,\nas in \"card=totalizer,sequential;linear=gte,adder\"; own is the one of each backend")
 	f.StringSliceVar(&o.modes, "mode", modeWords(o.part.Modes),
 		"`LIST` of ways to run a backend: from scratch for each question, as a\n"+
 			"process, or in a session that keeps the formula")
@@ -124,7 +124,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, 
 	}
 	o.part.Encodings, o.part.Modes = nil, nil
 	for _, list := range o.encodings {
-		o.part.Encodings = append(o.part.Encodings, strings.Split(list, ";")...)
+		o.part.Encodings = append(o.part.Encodings, trial.Encodings(list)...)
 	}
 	for _, m := range o.modes {
 		o.part.Modes = append(o.part.Modes, trial.Mode(m))
