@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"slices"
@@ -9,8 +11,11 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve"
 	"haft/solve/solvertest/extent"
 )
 
@@ -73,11 +78,7 @@ func runExample(t *testing.T, line, home string) {
 // Help texts fit in a terminal.
 func TestHelpFits(t *testing.T) {
 	root := newRoot(cli.NewProgram(nil, nil, nil))
-	completion, _, err := root.Find([]string{"completion"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, cmd := range slices.Concat(visible(root), topics(), everyCommand(completion)) {
+	for _, cmd := range slices.Concat(visible(root), topics()) {
 		if cmd.Short == "" || cmd.Long == "" {
 			t.Errorf("%s has no help", cmd.CommandPath())
 		}
@@ -103,13 +104,51 @@ func TestHelpIsTidy(t *testing.T) {
 	}
 }
 
-// everyCommand returns a command and all its subcommands, including hidden ones.
-func everyCommand(cmd *cobra.Command) []*cobra.Command {
-	all := []*cobra.Command{cmd}
-	for _, below := range cmd.Commands() {
-		if !below.IsAdditionalHelpTopicCommand() {
-			all = append(all, everyCommand(below)...)
+// Pages fit in a terminal, even with long games, promotions, and more pieces than a matrix has columns.
+func TestTextFits(t *testing.T) {
+	extent.Slow(t)
+	promoted := 0
+	for seed := range uint64(20) {
+		g := solve.RandomGame(solve.Seed(seed), model.DefaultRules(), solve.Styles[1], 70)
+		if model.Replay(g).Unknown != model.Majors {
+			promoted++
+		}
+		moves := strings.Trim(fmt.Sprint(g.Moves), "[]")
+		for _, command := range []string{"timeline", "entangle", "stats"} {
+			var out, messages bytes.Buffer
+			if c := execute(context.Background(), []string{command}, strings.NewReader(moves), &out, &messages); c != cli.Yes {
+				t.Fatalf("%s of %s: exit status %d, %s", command, moves, c, &messages)
+			}
+			for line := range strings.Lines(out.String()) {
+				if n := len([]rune(strings.TrimRight(line, "\n"))); n > 80 {
+					t.Errorf("seed %d, %s: a line of %d characters: %s", seed, command, n, line)
+				}
+			}
 		}
 	}
-	return all
+	if promoted < 5 {
+		t.Errorf("%d games with promotions", promoted)
+	}
+}
+
+// Shells complete every option that takes one of a few words.
+func TestChoicesAreCompleted(t *testing.T) {
+	choices := []string{
+		"ask", "axis", "backend", "by", "color", "encoding", "engine", "export", "fields", "format", "keep-going", "lens",
+		"linear", "progress", "rules", "style",
+		"theme", "time",
+	}
+	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			complete := cli.Completion(f)
+			if !slices.Contains(choices, f.Name) || f.Value.Type() == "duration" {
+				return
+			}
+			if complete == nil {
+				t.Errorf("%s --%s is not completed", cmd.CommandPath(), f.Name)
+			} else if words, _ := complete(cmd, nil, ""); len(words) < 2 {
+				t.Errorf("%s --%s is completed to %q", cmd.CommandPath(), f.Name, words)
+			}
+		})
+	}
 }

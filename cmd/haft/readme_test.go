@@ -203,14 +203,30 @@ func TestReadmeIsShort(t *testing.T) {
 	}
 }
 
-// Every link to a file of the repository leads to an existing file.
+// Every link within the repository leads to a file, and to a heading of it if the link names one.
 func TestReadmeLinks(t *testing.T) {
-	link := regexp.MustCompile(`\]\(([^):#]+)[)#]`)
+	link := regexp.MustCompile(`\]\(([^):#]*)(?:#([^)]*))?\)`)
 	for _, name := range documents(t) {
 		for _, found := range link.FindAllStringSubmatch(markdown(t, name), -1) {
-			if _, err := os.Stat(filepath.Join(repo, filepath.Dir(name), found[1])); err != nil {
+			path, heading := name, found[2]
+			if found[1] != "" {
+				path = filepath.Join(filepath.Dir(name), found[1])
+			}
+			if _, err := os.Stat(filepath.Join(repo, path)); err != nil {
 				t.Errorf("%s links to %s: %v", name, found[1], err)
+			} else if heading != "" && !slices.Contains(anchors(markdown(t, path)), heading) {
+				t.Errorf("%s links to #%s of %s, which has no such heading", name, heading, path)
 			}
 		}
 	}
+}
+
+// anchors returns how links name the headings of a document: in small letters, without punctuation, with hyphens.
+func anchors(text string) []string {
+	var all []string
+	for _, heading := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
+		words := regexp.MustCompile(`[^\p{L}\p{N} -]`).ReplaceAllString(strings.ToLower(heading[1]), "")
+		all = append(all, strings.ReplaceAll(words, " ", "-"))
+	}
+	return all
 }

@@ -1,12 +1,16 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"haft/model/packed"
 )
 
 // Beside says that the command writes more files than an output option names. More returns their names, which are made
@@ -15,9 +19,9 @@ func Beside(cmd *cobra.Command, name string, more func(file string) []string) {
 	cmd.Flag(name).Value.(*outName).more = more
 }
 
-// Written returns all files that an option lets the command write, the one that it names first. It is empty if the
+// filesWritten returns all files that an option lets the command write, the one that it names first. It is empty if the
 // option does not name an output.
-func Written(f *pflag.Flag) []string {
+func filesWritten(f *pflag.Flag) []string {
 	out, ok := f.Value.(*outName)
 	switch {
 	case !ok:
@@ -28,9 +32,9 @@ func Written(f *pflag.Flag) []string {
 	return append([]string{*out.to}, out.more(*out.to)...)
 }
 
-// DistinctOutputs returns an error if two options of a command would write the same file, because one output would
+// distinctOutputs returns an error if two options of a command would write the same file, because one output would
 // replace the other.
-func DistinctOutputs(cmd *cobra.Command) (err error) {
+func distinctOutputs(cmd *cobra.Command) (err error) {
 	var before []*pflag.Flag
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		for _, other := range before {
@@ -46,8 +50,8 @@ func DistinctOutputs(cmd *cobra.Command) (err error) {
 }
 
 func distinct(a, b *pflag.Flag) error {
-	for i, one := range Written(a) {
-		for k, other := range Written(b) {
+	for i, one := range filesWritten(a) {
+		for k, other := range filesWritten(b) {
 			switch {
 			case !sameOutput(one, other):
 			case i == 0 && k == 0:
@@ -73,7 +77,7 @@ func sameOutput(a, b string) bool {
 
 // whole returns the absolute name of a file, with the links in its folder resolved.
 func whole(name string) string {
-	target, err := Followed(name)
+	target, err := followed(name)
 	if err != nil {
 		return name
 	}
@@ -89,8 +93,8 @@ func whole(name string) string {
 // maxLinks is the most symbolic links that may lead to a file.
 const maxLinks = 40
 
-// Followed returns the file that symbolic links lead to. It need not exist.
-func Followed(name string) (string, error) {
+// followed returns the file that symbolic links lead to. It need not exist.
+func followed(name string) (string, error) {
 	target := name
 	for range maxLinks {
 		link, err := os.Readlink(target)
@@ -104,4 +108,84 @@ func Followed(name string) (string, error) {
 		target = link
 	}
 	return "", fmt.Errorf("%s: too many symbolic links", name)
+}
+
+// An outName is the value of an option that names an output file. It cannot be empty, because that is what a script
+// passes if it forgot to set a variable.
+type outName struct {
+	to    *string
+	check func(name string) (string, error) // gives the name another form, or refuses it
+	more  func(name string) []string        // other files that are written with this one; nil for none
+}
+
+func (n *outName) String() string {
+	if n.to == nil {
+		return "" // pflag asks the zero value
+	}
+	return *n.to
+}
+
+// Type returns the name of the type for pflag's help.
+func (n *outName) Type() string { return "string" }
+
+func (n *outName) Set(name string) (err error) {
+	if name == "" {
+		return errors.New("expected the name of a file")
+	}
+	if end := packed.Ending(name); end != "" {
+		return fmt.Errorf("expected a name without %s, because what is written is not packed", end)
+	}
+	*n.to, err = n.check(name)
+	return err
+}
+
+// Output adds an option that names a file for what otherwise goes to standard output, which "-" stands for, too. The
+// value is empty for standard output.
+func Output(cmd *cobra.Command, value *string, name, short, usage string) {
+	output(cmd, value, name, short, usage, func(file string) (string, error) {
+		if file == "-" {
+			return "", nil
+		}
+		return file, nil
+	})
+}
+
+// File adds an option that names an output file, which cannot be standard output.
+func File(cmd *cobra.Command, value *string, name, short, usage string) {
+	output(cmd, value, name, short, usage, func(file string) (string, error) {
+		if file == "-" {
+			return "", errors.New("expected the name of a file; standard output has other things to show")
+		}
+		return file, nil
+	})
+}
+
+// FileOrStdout adds an option that names an output file. The value "-" stands for standard output.
+func FileOrStdout(cmd *cobra.Command, value *string, name, short, usage string) {
+	output(cmd, value, name, short, usage, func(file string) (string, error) { return file, nil })
+}
+
+// checkedFile is File for a file of certain kinds: check refuses the others.
+func checkedFile(cmd *cobra.Command, value *string, name, short, usage string, check func(name string) error) {
+	output(cmd, value, name, short, usage, func(file string) (string, error) { return file, check(file) })
+}
+
+func output(cmd *cobra.Command, value *string, name, short, usage string, check func(string) (string, error)) {
+	cmd.Flags().VarP(&outName{to: value, check: check}, name, short, usage)
+}
+
+// IsOutput reports whether an option names an output file.
+func IsOutput(f *pflag.Flag) bool {
+	_, ok := f.Value.(*outName)
+	return ok
+}
+
+// FormattedOutput adds -o with a file whose name sets the format.
+func FormattedOutput(cmd *cobra.Command, name *string) {
+	Output(cmd, name, "output", "o", "write to `FILE`; its extension sets the format, unless --format does")
+}
+
+// extension returns the extension of a file name in lower case, without its dot.
+func extension(name string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
 }

@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"haft/bench/chart"
-
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/raster"
 	"haft/cmd/haft/terminal"
@@ -69,7 +69,7 @@ func (o *BoardOption) Check() error {
 	if o.Name == "" {
 		return OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
 	}
-	format := Extension(o.Name)
+	format := extension(o.Name)
 	if err := OneOf("--plot "+o.Name+": the extension", format, StillFormats...); err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (o *BoardOption) Save(ctx context.Context, p *Program, b *picture.Board) er
 		return nil
 	}
 	o.look.Dress(b)
-	return p.Save(o.Name, func(w io.Writer) error { return writeStill(ctx, w, Extension(o.Name), b) })
+	return p.Save(o.Name, func(w io.Writer) error { return writeStill(ctx, w, extension(o.Name), b) })
 }
 
 // A ChartOption is --plot for commands that can draw a chart of what they print.
@@ -92,7 +92,7 @@ type ChartOption struct{ Name string }
 func (o *ChartOption) AddFlag(cmd *cobra.Command, what string) {
 	extensions := strings.Join(chart.Extensions(), ", ")
 	usage := fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions)
-	Checked(cmd, &o.Name, "plot", "", usage, chart.Check)
+	checkedFile(cmd, &o.Name, "plot", "", usage, chart.Check)
 	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
 }
 
@@ -107,4 +107,45 @@ func (o *ChartOption) Save(p *Program, figure func() *chart.Figure) error {
 // SaveFigure draws a figure to a file; the extension sets the format.
 func SaveFigure(p *Program, name string, figure *chart.Figure) error {
 	return p.Save(name, func(w io.Writer) error { return chart.Write(w, name, figure) })
+}
+
+// A LookOption is --theme, --size and --flip: how boards are drawn.
+type LookOption struct {
+	theme string
+	size  int
+	flip  bool
+}
+
+// Bounds of --size, in pixels.
+const (
+	smallestPicture = 100
+	largestPicture  = 4096
+)
+
+// AddFlags adds the options.
+func (o *LookOption) AddFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.BoolVar(&o.flip, "flip", false, "draw Black's side at the bottom")
+	wide := fmt.Sprintf("make the picture `N` pixels wide (default %d)", picture.StandardSize)
+	Ranged(cmd, &o.size, "size", smallestPicture, largestPicture, wide)
+	themes := strings.Join(picture.ThemeNames, ", ")
+	f.StringVar(&o.theme, "theme", picture.Light.String(), "colour `THEME`: "+themes)
+	CompleteWords(cmd, "theme", picture.ThemeNames...)
+}
+
+// Check returns an error if there is no such theme, or if the format does not have it.
+func (o *LookOption) Check(format string) error {
+	if err := OneOf("--theme", o.theme, picture.ThemeNames...); err != nil {
+		return err
+	}
+	if o.theme == picture.Auto.String() && (format == "png" || format == "gif") {
+		return fmt.Errorf("--theme auto is for svg and html: %s has fixed colours", format)
+	}
+	return nil
+}
+
+// Dress gives a board these looks.
+func (o *LookOption) Dress(b *picture.Board) {
+	b.Theme = picture.Theme(slices.Index(picture.ThemeNames, o.theme))
+	b.Size, b.Flip = o.size, o.flip
 }

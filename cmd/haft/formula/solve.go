@@ -2,20 +2,23 @@ package formula
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/encode/pb"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
+	"haft/solve/proof"
 	"haft/solve/solution"
 )
 
@@ -293,4 +296,195 @@ func (s *solving) symbols() []string {
 		names[v] = solution.Word(s.in.Name(v))
 	}
 	return names
+}
+
+// optimise writes a formula of the kind that the search for the least cost asks about. A backend that takes only clauses
+// gets the sum of what is paid as clauses in any case.
+func (s *solving) optimise() (err error) {
+	if b, err := backend.Lookup(s.options.backend); err == nil && b.Engine != nil && !b.Linear() && s.options.way.Linear == pb.Keep {
+		s.options.way.Linear = "adder"
+	}
+	search := engine.NewLeastCost(nil, s.in, s.options.way.Way)
+	s.formula, err = search.Formula(&engine.Optimum{Status: solve.Sat, Cost: s.in.Offset + 1})
+	return err
+}
+
+// minimise looks for the best solution, and prints lines "o" as solutions become better.
+func (s *solving) minimise(ctx, limited context.Context) error {
+	var took time.Duration // of the last question
+	started := time.Now()
+	search := engine.NewLeastCost(s.backend.Engine, s.in, s.options.way.Way)
+	best, err := search.Search(limited, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
+		start := time.Now()
+		defer func() { took = time.Since(start) }()
+		return engine.Solve(ctx, s.backend.Engine, f)
+	}, func(cost int, _ []bool) {
+		s.options.program.Printf("o %s\n", s.in.Value(cost))
+		s.options.program.Stdout.Flush() // an error is kept until the end
+	})
+	if err != nil {
+		return err
+	}
+	s.options.comment("solved by %s in %.3f s", s.backend.Name, time.Since(started).Seconds())
+	if best.Refuted != nil {
+		if err := s.doubt(ctx, best.Refuted, took); err != nil {
+			return err
+		}
+	}
+	if best.Status != solve.Unsat && !best.Proved {
+		s.tellUnknown(ctx, limited, solve.Unknown)
+	}
+	switch {
+	case best.Status == solve.Sat && best.Proved:
+		s.options.program.Printf("s OPTIMUM FOUND\n")
+		s.model(best.Value)
+		s.options.program.Code = cli.Optimum
+	case best.Status == solve.Sat:
+		s.options.program.Printf("c bound %s\n", s.in.Value(s.in.Offset))
+		s.answer(solve.Sat, best.Value)
+	default:
+		s.answer(best.Status, nil)
+	}
+	return nil
+}
+
+// equipped returns the backend with --seed and --proof. It fails if the backend cannot obey them, or --believe.
+func (o *solveOptions) equipped(b *backend.Backend) (*backend.Backend, error) {
+	if o.seed < 0 {
+		return nil, fmt.Errorf("--seed is %d; expected no negative number", o.seed)
+	}
+	if o.seed > 0 && !b.TakesSeed() {
+		return nil, fmt.Errorf("backend %s takes no --seed", b.Name)
+	}
+	if o.believe && b.Program() == nil {
+		return nil, fmt.Errorf("--believe is for programs; backend %s is part of haft, so it is not doubted", b.Name)
+	}
+	b = b.Seeded(o.seed)
+	if o.proof == "" {
+		return b, nil
+	}
+	switch e := b.Engine.(type) {
+	case engine.CuttingPlanes:
+		return b, nil
+	case engine.External:
+		if e.Program.Proof != "" {
+			return b, nil
+		}
+	}
+	return nil, fmt.Errorf("backend %s writes no proofs", b.Name)
+}
+
+// ask asks the backend. The file of --proof changes only if there is a proof.
+func (s *solving) ask(ctx context.Context) (engine.Result, error) {
+	if s.options.proof == "" {
+		return engine.Solve(ctx, s.backend.Engine, s.formula)
+	}
+	out, err := s.options.program.Create(s.options.proof)
+	if err != nil {
+		return engine.Result{}, err
+	}
+	defer out.Discard()
+	result, err := solveWithProof(ctx, s.backend.Engine, s.in, out)
+	if err != nil || result.Status != solve.Unsat {
+		return result, err
+	}
+	return result, out.Commit()
+}
+
+// provable returns an error if there is --proof, unless a proof of the backend is about the file as it stands.
+func (s *solving) provable() error {
+	if s.options.proof == "" {
+		return nil
+	}
+	b, file, in := s.backend, s.in, s.format
+	program, external := b.Engine.(engine.External)
+	kind := strings.TrimPrefix(filepath.Ext(s.options.proof), ".")
+	switch about := "--proof: the proof would not be about the file as it stands, "; {
+	case in.Name != "dimacs" && in.Name != "opb" && in.Name != "opb24":
+		return fmt.Errorf("--proof: checkers of proofs read dimacs and opb, and the file is %s", in.Name)
+	case !file.Hard() || file.Objective != nil:
+		return errors.New("--proof: proofs are about files in which all must hold, without an objective")
+	case file.Rewritten || file.Auxiliary > 0:
+		return errors.New(about + "but about rows into which haft translates some of it")
+	case len(file.Linear) > 0 && in.Name == "dimacs":
+		return errors.New(about + "because not all of its rows are clauses")
+	case len(file.Linear) > 0 && s.options.way.Way != pb.KeepAll:
+		return errors.New(about + "but about the clauses of " + s.options.way.String())
+	case external && len(file.Linear) > 0 && program.Program.Proof != "veripb":
+		return fmt.Errorf("%sbut about clauses: backend %s proves in %s; expected backend %v", about, b.Name,
+			program.Program.Proof, engine.CuttingPlanes{})
+	case external && proof.CheckerOf(kind) != nil && !strings.HasPrefix(program.Program.Proof, kind),
+		external && kind == "pbp" && program.Program.Proof != "veripb":
+		return fmt.Errorf("--proof %s: backend %s proves in %s, and verify takes a file for what its name says",
+			cli.Shown(s.options.proof), b.Name, program.Program.Proof)
+	case external && file.Symbols != nil:
+		return fmt.Errorf("%sbecause backend %s gets the variables by other names", about, b.Name)
+	}
+	return nil
+}
+
+// solveWithProof asks an engine that writes proofs about the rows of a file as they are: see equipped.
+func solveWithProof(
+	ctx context.Context, e engine.Engine, file *formula.Instance, out *cli.OutFile,
+) (engine.Result, error) {
+	f := file.Formula
+	if program, external := e.(engine.External); external {
+		program.Proof = out.Path()
+		return program.Solve(ctx, f)
+	}
+	result, err := engine.CuttingPlanes{}.Prove(ctx, f, file.Symbols, out)
+	if err == nil && result.Status == solve.Sat {
+		result.Value, err = engine.Confirm(e, f, result.Value)
+	}
+	return result, err
+}
+
+// minDoubt is the shortest time that a doubting engine gets.
+const minDoubt = time.Second
+
+// doubt looks for a model of a formula that a program calls unsatisfiable, with an embedded engine, for as long as
+// the program took. Finding a model is an error. Embedded engines are believed.
+func (s *solving) doubt(ctx context.Context, f *formula.Formula, took time.Duration) error {
+	if s.backend.Program() == nil || s.options.believe {
+		return nil
+	}
+	second := embeddedFor(f)
+	other, err := backend.Lookup(second)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithTimeout(ctx, max(took, minDoubt))
+	defer stop()
+	result, err := engine.Solve(ctx, other.Engine, f)
+	switch {
+	case err != nil:
+		s.options.comment("not confirmed: %v", err) // trouble of the second engine is not the program's fault
+	case result.Status == solve.Sat:
+		return fmt.Errorf("backend %s answered %v, which is wrong: %s has a model", s.backend.Name, solve.Unsat, second)
+	case result.Status == solve.Unsat:
+		s.options.comment("confirmed by %s", second)
+	default:
+		s.options.comment("not confirmed: %s has found no model and no refutation", second)
+	}
+	return nil
+}
+
+// embeddedFor returns the embedded engine that suits a formula.
+func embeddedFor(f *formula.Formula) string {
+	switch f = f.Clausal(); {
+	case len(f.Linear) == 0:
+		return "gini"
+	case engine.SmallNumbers(f):
+		return "gophersat-pb"
+	}
+	return "ilp"
+}
+
+// optimiserFor returns the embedded engine that suits the search for the least cost. Cutting planes found more optima
+// of other people's files in a few seconds than the others.
+func optimiserFor(f *formula.Formula) string {
+	if _, err := (engine.CuttingPlanes{}).Keep(f); err != nil {
+		return "ilp" // the numbers are large
+	}
+	return "cutting-planes"
 }

@@ -187,12 +187,10 @@ func (o *translateOptions) read(ctx context.Context, name string) (*formula.Inst
 // formatFor returns the format of the output.
 func (o *translateOptions) formatFor(in *formula.Instance) (*format.Format, error) {
 	name := o.format
-	switch ending := cli.Extension(o.output); {
+	switch called := format.Guess(o.output, nil); {
 	case name != "":
-	case ending == "cnf":
-		name = "dimacs"
-	case slices.Contains(translateFormats[1:], ending):
-		name = ending
+	case called != nil && slices.Contains(translateFormats, called.Name):
+		name = called.Name
 	case o.output != "":
 		return nil, fmt.Errorf("--output %s: expected a name that ends in .cnf, .wcnf, .opb or .knf, or --format",
 			cli.Shown(o.output))

@@ -54,7 +54,7 @@ func (p *page) verdictLines() (lines []string) {
 		lines = append(lines, "rules: "+rules)
 	}
 	plies := explain.Count(uint64(p.a.Plies), "ply", "plies")
-	left := explain.Count(p.a.Counts().Positions, "starting position remains", "starting positions remain")
+	left := explain.StartsLeft(p.a.Counts().Positions)
 	switch {
 	case !p.a.Legal:
 		lines = append(lines,
@@ -321,7 +321,7 @@ func (p *page) beyond(ctx context.Context) error {
 		p.program.Printf("all later plies are legal\n")
 	}
 	p.program.Printf("at the end: %s, %s\n", explain.Count(uint64(len(p.game.Moves)), "ply", "plies"),
-		explain.Count(r.Positions, "starting position remains", "starting positions remain"))
+		explain.StartsLeft(r.Positions))
 	p.lockedInAll(r.Locked)
 	return nil
 }

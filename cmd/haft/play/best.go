@@ -3,12 +3,14 @@ package play
 import (
 	"context"
 	"fmt"
+	"math"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
 	"haft/model"
 	"haft/solve"
 	"haft/solve/explain"
@@ -119,3 +121,162 @@ func (o *bestOptions) search(ctx context.Context, g *model.Game, a *solve.Analys
 
 // megabytes is the size of the table of positions.
 const megabytes = 64
+
+// text prints the best moves for people.
+func (o *bestOptions) text(g *model.Game, a *solve.Analysis, r *schema.BestReport) {
+	colours := o.program.Palette()
+	o.program.Printf("%s\n", colours.Bold(explain.Title(g)))
+	left := explain.StartsLeft(a.Counts().Positions)
+	o.program.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), r.ToMove, left)
+	if len(r.Lines) == 0 {
+		o.program.Prose("the game is over: %s", explain.List(explain.Endings(a.Outcome)))
+		return
+	}
+	if r.Drawn != "" {
+		o.program.Prose("players would call it a draw: %s", r.Drawn)
+	}
+	for i := range r.Lines {
+		l := &r.Lines[i]
+		o.program.Printf("\n%s  %s\n", colours.Bold(numbered(a.Plies, l.Line[:1])), l.Worth())
+		o.program.Prose("%s", l.Effects(a))
+		o.program.Prose("%s", numbered(a.Plies, l.Line))
+	}
+	depth := explain.Count(uint64(r.Lines[0].Depth), "ply", "plies")
+	o.program.Printf("\n%s, %s deep\n", explain.Count(r.Nodes, "position", "positions"), depth)
+}
+
+// numbered writes moves as players do, with their numbers after some plies: "12... h8g6 13. d3d5 a7a6".
+func numbered(plies model.Ply, moves []string) string {
+	var words []string
+	for i, name := range moves {
+		t := plies + 1 + model.Ply(i)
+		m, _ := model.ParseMove(name)
+		if i == 0 || t.Mover() == model.White {
+			name = t.Numbered(m)
+		}
+		words = append(words, name)
+	}
+	return strings.Join(words, " ")
+}
+
+// An option is what a manager can set.
+type option struct {
+	name, kind string // as UCI declares it
+	set        func(value string) error
+}
+
+// The bounds of options.
+const (
+	standardHash = 64 // megabytes
+	mostHash     = 1024
+	maxThreads   = 64
+	maxLines     = 256
+)
+
+// options are all of them: those that all engines have, and the rules of the game.
+func (s *UCISession) options() []option {
+	all := []option{
+		spin("Threads", 1, maxThreads, 1, func(n int) { s.engine.Threads, s.player = n, nil }),
+		spin("Hash", 1, mostHash, standardHash, func(n int) { s.engine.Megabytes, s.player = n, nil }),
+		spin("MultiPV", 1, maxLines, 1, func(n int) { s.lines = n }),
+		{"Ponder", "check default false", s.setPonder},
+		spin("Skill Level", 0, len(search.Levels), len(search.Levels), func(n int) { s.skill = n }),
+		{"UCI_Variant", "combo default " + variant + " var " + variant, onlyVariant},
+	}
+	for _, o := range model.RuleOptions.Listed() {
+		kind := fmt.Sprintf("combo default %s var %s var %s", o.Values[0], o.Values[0], o.Values[1])
+		all = append(all, option{o.Name, kind, func(value string) error { return s.rule(o.Name, value) }})
+	}
+	return all
+}
+
+// variant is the game, which managers must ask for, so that nobody takes it for ordinary chess.
+const variant = "haft"
+
+func onlyVariant(value string) error {
+	if value != variant {
+		return fmt.Errorf("UCI_Variant is %.20q; expected %s, the only game that this engine plays", value, variant)
+	}
+	return nil
+}
+
+// setPonder says whether the answers name a move that is expected.
+func (s *UCISession) setPonder(value string) error {
+	on, err := strconv.ParseBool(value)
+	if err != nil {
+		return fmt.Errorf("%s is %.20q; expected true or false", "Ponder", value)
+	}
+	s.ponders = on
+	return nil
+}
+
+// rule sets a rule, and begins a new game by it.
+func (s *UCISession) rule(name, value string) error {
+	if err := s.rules.Set(name, value); err != nil {
+		return err
+	}
+	s.player, s.game = nil, search.NewGame(&s.rules)
+	return nil
+}
+
+// spin is an option that is a number.
+func spin(name string, least, most, usual int, set func(n int)) option {
+	kind := fmt.Sprintf("spin default %d min %d max %d", usual, least, most)
+	return option{name, kind, func(value string) error {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < least || n > most {
+			return fmt.Errorf("%s is %.20q; expected a number from %d to %d", name, value, least, most)
+		}
+		set(n)
+		return nil
+	}}
+}
+
+// setOption sets an option, as in "name Hash value 32".
+func (s *UCISession) setOption(words []string) {
+	s.halt()
+	text := strings.Join(words, " ")
+	named, found := strings.CutPrefix(text, "name ")
+	name, value, _ := strings.Cut(named, " value ")
+	for _, o := range s.options() {
+		if found && strings.EqualFold(o.name, name) {
+			if err := o.set(value); err != nil {
+				s.tell("option refused: %v", err)
+			}
+			return
+		}
+	}
+	s.tell("unknown option in %.60q; expected name NAME value VALUE with one that uci lists", text)
+}
+
+// searchable reads the game that a search is about. No search knows announced checks.
+func searchable(ctx context.Context, p *cli.Program, o *cli.GameOption, file string) (*model.Game, error) {
+	g, err := o.WholeGame(ctx, p, file)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.Rules.Unannounced(); err != nil {
+		return nil, fmt.Errorf("%s: %w", explain.Source(g), err)
+	}
+	return g, nil
+}
+
+// analyzed analyses a game, for a question about its last position. If the game is illegal, a message says so, and the
+// question is about the position before the first illegal ply.
+func contestAnalyzed(ctx context.Context, p *cli.Program, g *model.Game) (*solve.Analysis, error) {
+	a, err := solve.Analyze(ctx, solve.Exact{}, g, solve.Parts{Because: true, Outcome: true})
+	if err != nil {
+		return nil, err
+	}
+	if !a.Legal {
+		p.Note(cli.No)
+		p.TellIllegal(g, a.Ply, explain.WhyIllegal(g, a))
+	}
+	return a, nil
+}
+
+// timed adds to a report what answered, and how long that took.
+func timed(r *schema.Report, start time.Time) {
+	seconds := math.Round(time.Since(start).Seconds()*1e6) / 1e6
+	r.Seconds, r.Backend = &seconds, "exact"
+}

@@ -12,11 +12,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
 	"haft/cmd/haft/terminal"
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/compose"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -223,4 +224,101 @@ func (o *composeOptions) check(ctx context.Context, g *model.Game, r *schema.Com
 		r.Amount = &amount
 	}
 	return nil
+}
+
+// narrow makes the beam as narrow as memory asks for, and says so.
+func (o *composeOptions) narrow() {
+	fits := compose.WidthWithin(o.memory(), o.plies, o.width)
+	if fits < o.width {
+		o.program.Message("haft: --max-memory %v is too little for --width %d; the beam keeps %s", o.heap.Limit, o.width,
+			explain.Count(uint64(fits), "position", "positions"))
+		o.width = fits
+	}
+}
+
+// memory returns how many bytes positions may take.
+func (o *composeOptions) memory() uint64 {
+	if o.heap.Limit == 0 {
+		return math.MaxUint64
+	}
+	return uint64(o.heap.Limit)
+}
+
+// look searches for a game.
+func (o *composeOptions) look(ctx context.Context, _ *schema.Composition) (*model.Game, error) {
+	defer o.heap.LimitHeap(0)()
+	meter := terminal.NewMeter("plies", int64(o.plies))
+	p := cli.NewProgress(o.program, "position", "positions", meter)
+	defer p.Stop()
+	b := compose.Beam{
+		Stipulation: o.stipulation, Rules: o.rules.Default(), Plies: o.plies, Width: o.width, Seed: o.seed,
+		Report: func(ply, width int) {
+			meter.Done.Store(int64(ply))
+			p.Add(int64(width))
+		},
+	}
+	moves, _, err := b.Run(ctx)
+	return o.game(moves, fmt.Sprintf("--width %d --seed %d", o.width, o.seed)), err
+}
+
+// write prints what was found.
+func (o *composeOptions) write(g *model.Game, r *schema.Composition) error {
+	switch {
+	case o.format.Name == "json":
+		return o.program.PrintJSON(r)
+	case o.format.Name == "text":
+		o.text(r)
+	case g == nil && r.Verdict != schema.Undecided: // or else the error tells why there is nothing
+		o.program.Message("haft: %s", noGame(r))
+	}
+	if g == nil {
+		return nil
+	}
+	return gamefile.Write(o.program.Stdout, g)
+}
+
+// text says what was found, for people; the game follows as PGN.
+func (o *composeOptions) text(r *schema.Composition) {
+	switch {
+	case r.Amount != nil && o.stipulation.Kind == compose.MostMoves:
+		o.program.Prose("%s: %s", r.Stipulation, explain.Count(uint64(*r.Amount), "move", "moves"))
+	case r.Amount != nil:
+		o.program.Prose("%s: %.3f bits", r.Stipulation, *r.Amount)
+	case r.Moves != nil:
+		o.program.Prose("%s: after %s", r.Stipulation, explain.Count(uint64(len(r.Moves)), "ply", "plies"))
+	}
+	if r.None != nil && *r.None > 0 || r.Moves == nil && r.None == nil {
+		o.program.Prose("%s", noGame(r))
+	}
+	for _, l := range r.Positions {
+		o.program.Printf("%s after %s\n", explain.Count(l.States, "position", "positions"), explain.Count(uint64(l.Ply), "ply", "plies"))
+	}
+	if r.Moves != nil {
+		o.program.Printf("\n")
+	}
+}
+
+// noGame says that there is no game, or how far that is known.
+func noGame(r *schema.Composition) string {
+	if r.None == nil {
+		return r.Stipulation + ": no game was found; there may be one"
+	}
+	plies := explain.Count(uint64(*r.None), "ply", "plies")
+	return fmt.Sprintf("%s: proved that no game of %s or fewer does it", r.Stipulation, plies)
+}
+
+// note sums the result up in a word, and sets the exit status.
+func (o *composeOptions) note(r *schema.Composition, err error) {
+	switch {
+	case r.Moves != nil:
+		r.Verdict = schema.Found
+	case err != nil:
+		r.Verdict = schema.Undecided
+	case o.prove:
+		r.Verdict = schema.None
+		o.program.Note(cli.No)
+	default:
+		r.Verdict = schema.NotFound
+		o.program.Note(cli.Undecided)
+	}
 }

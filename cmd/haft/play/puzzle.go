@@ -9,12 +9,17 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"haft/cmd/haft/cli"
-
 	"haft/cmd/haft/picture"
+	"haft/cmd/haft/picture/scene"
+	"haft/cmd/haft/terminal"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/puzzle"
 )
 
@@ -166,4 +171,133 @@ func (o *puzzleOptions) write(ctx context.Context, p *puzzle.Puzzle) error {
 	}
 	o.look.Dress(b)
 	return cli.WriteBoards(ctx, o.program, io.Writer(o.program.Stdout), o.format.Name, []*picture.Board{b})
+}
+
+// text prints a puzzle for people: the game or the numbers, the board, the question, and the answer if it is there.
+func (o *puzzleOptions) text(ctx context.Context, p *puzzle.Puzzle) error {
+	pos, marginals, err := p.View(ctx)
+	if err != nil {
+		return err
+	}
+	o.program.Printf("%s\n\n", o.program.Palette().Bold("Puzzle "+p.ID))
+	if p.Rules != "" {
+		o.program.Prose("Rules: %s", p.Rules)
+	}
+	board := &terminal.Diagram{Position: pos, Domains: marginals.Domains(), Colours: o.program.Palette()}
+	o.program.Printf("%s\n", board)
+	if p.Moves != nil {
+		o.program.Prose("%s", numbered(0, p.Moves))
+	} else {
+		o.program.Render(worldsTable(p, pos, marginals), "text")
+	}
+	o.program.Printf("\n")
+	o.program.Prose("%s", asked(p))
+	o.program.Printf("Difficulty: %s %s\n", explain.Number(uint64(p.Difficulty.Size)), p.Difficulty.Of)
+	if p.Solution != nil {
+		o.answer(p)
+	}
+	return nil
+}
+
+// asked is the question, with what one must know of the position and the board does not show.
+func asked(p *puzzle.Puzzle) string {
+	text := fmt.Sprintf("%s, %s to move. %s", explain.Count(uint64(p.Plies), "ply", "plies"), p.ToMove, p.Question)
+	if p.Hides() {
+		text += " What each piece may still be is hidden: the board shows every nature."
+	}
+	return text
+}
+
+// worldsTable says in how many worlds each piece is of each nature.
+func worldsTable(p *puzzle.Puzzle, pos *model.Position, marginals *solve.Marginals) table.Writer {
+	columns := []cli.Column{cli.Words("piece"), cli.Words("on")}
+	for n := range model.AllNatures.All() {
+		columns = append(columns, cli.Numbers(n.String()))
+	}
+	t := cli.NewTable(columns...)
+	for _, s := range p.Pieces {
+		q, _ := model.ParsePiece(s.Piece)
+		if !pos.Problem.Unknown.Has(q) {
+			continue
+		}
+		row := table.Row{s.Piece, s.Square}
+		for n := range model.AllNatures.All() {
+			row = append(row, explain.Number(marginals.Natures[q][n]))
+		}
+		t.AppendRow(row)
+	}
+	return t
+}
+
+// answer prints the solution.
+func (o *puzzleOptions) answer(p *puzzle.Puzzle) {
+	s := p.Solution
+	if s.Tree != nil {
+		o.program.Printf("\n")
+		printTree(o.program, model.Ply(p.Plies), "", s.Tree)
+		return
+	}
+	answer := s.Answer
+	if _, move := model.ParseMove(answer); move && p.Moves != nil {
+		answer = numbered(model.Ply(p.Plies), []string{answer})
+	}
+	o.program.Printf("Answer: %s\n", answer)
+	if s.Because != nil {
+		word := "plies"
+		if len(s.Because) == 1 {
+			word = "ply"
+		}
+		list := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(s.Because)), ", "), "[]")
+		o.program.Printf("It follows from %s %s\n", word, list)
+	}
+	if s.Others != nil {
+		o.program.Prose("To the board alone could also have led %s", explain.Either(s.Others))
+	}
+}
+
+// puzzleBoard is the board of a puzzle with its question, and with its solution if there is one.
+func puzzleBoard(ctx context.Context, p *puzzle.Puzzle) (*picture.Board, error) {
+	pos, marginals, err := p.View(ctx)
+	if err != nil {
+		return nil, err
+	}
+	b := &picture.Board{Title: "Puzzle " + p.ID, State: asked(p)}
+	scene.ShowPieces(b, pos, marginals)
+	b.Caption = []string{b.State}
+	if p.Moves == nil {
+		b.Caption = append(b.Caption, "In how many worlds pieces are of each nature:")
+		b.Caption = append(b.Caption, worlds(p)...)
+	}
+	if p.Solution == nil {
+		return b, nil
+	}
+	b.Caption = append(b.Caption, "Answer: "+p.Solution.Answer)
+	if m, ok := model.ParseMove(p.Solution.Answer); ok {
+		b.Arrows = []picture.Arrow{{From: int(m.From), To: int(m.To)}}
+	}
+	return b, nil
+}
+
+// worlds says in how many worlds each piece is of each nature. Pieces with the same numbers share a line.
+func worlds(p *puzzle.Puzzle) (lines []string) {
+	var numbers []string
+	pieces := map[string][]string{} // by numbers
+	for _, s := range p.Pieces {
+		var each []string
+		for _, share := range s.Natures {
+			each = append(each, fmt.Sprintf("%s=%d", share.Name, share.Value)) // five of these fill a line
+		}
+		text := strings.Join(each, " ")
+		if text == "" {
+			continue
+		}
+		if pieces[text] == nil {
+			numbers = append(numbers, text)
+		}
+		pieces[text] = append(pieces[text], s.Piece)
+	}
+	for _, text := range numbers {
+		lines = append(lines, strings.Join(pieces[text], " ")+": "+text)
+	}
+	return lines
 }

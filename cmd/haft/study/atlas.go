@@ -2,15 +2,19 @@ package study
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"haft/bench/atlas"
+	"haft/bench/chart"
+	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
-
 	"haft/cmd/haft/terminal"
 )
 
@@ -143,4 +147,348 @@ func (o *atlasOptions) written(a *atlas.Atlas) ([]byte, error) {
 		return o.page(a)
 	}
 	return []byte((&layout{format: o.format.Name}).text(o.document(a))), nil
+}
+
+// document is the atlas as tables, with a part for each table of constraints.
+func (o *atlasOptions) document(a *atlas.Atlas) *document {
+	d := &document{sentences: o.sentences(a)}
+	if len(a.Claims) > 0 {
+		d.tables = append(d.tables, claimTable(a, o.want.Seed), sizeTable(a))
+	}
+	pooled := atlas.Pool(a.Rows)
+	for _, t := range o.want.Tables {
+		d.parts = append(d.parts, documentPart{
+			studied: studied{name: t.Name + ": " + t.Doc},
+			tables:  tablesOf(t.Name, pooled, a.Costs),
+		})
+	}
+	return d
+}
+
+// sentences tell what was done, and how many claims hold.
+func (o *atlasOptions) sentences(a *atlas.Atlas) []string {
+	all := []string{fmt.Sprintf(
+		"Each constraint of up to %d inputs in each encoding: %d formulas, through all partial assignments.",
+		o.want.Size, len(a.Rows))}
+	if len(a.Claims) == 0 {
+		return all
+	}
+	more, less, holding := 0, 0, 0
+	for _, c := range a.Claims {
+		switch c.Misses.Sign() {
+		case 1:
+			more++
+		case -1:
+			less++
+		}
+		if c.Holds() {
+			holding++
+		}
+	}
+	return append(all, fmt.Sprintf(
+		"Does stronger propagation save conflicts? Of %d comparisons, the instances of seed %d say in %d that encodings "+
+			"which miss more have more conflicts, in %d that they have fewer, and in %d nothing. With instances drawn afresh "+
+			"by seed %d, %d of these %d claims hold.",
+		len(a.Claims), o.want.Seed, more, less, len(a.Claims)-more-less, o.want.Seed+1, holding, more+less))
+}
+
+// claimTable compares misses with conflicts.
+func claimTable(a *atlas.Atlas, seed uint64) benchreport.Table {
+	t := benchreport.Table{
+		Title: "What is missed, and conflicts",
+		Note: "Rank correlations between what encodings miss and the conflicts of a solver: within each instance, then " +
+			"the mean over the instances in which both differ, with its 95 % interval by bootstrap over the instances of " +
+			fmt.Sprintf("each kind. A claim is an interval of seed %d without 0; it holds if that of seed %d has the ",
+				seed, seed+1) + "same sign.",
+		Columns: columns("table solver missed-by #instances #correlation #drawn-afresh holds"),
+	}
+	for _, c := range a.Claims {
+		instances := ""
+		if c.Misses != nil {
+			instances = fmt.Sprint(c.Misses.Instances)
+		}
+		t.Rows = append(t.Rows, []string{
+			c.Table, c.Solver, c.Reasoning, instances, correlation(c.Misses), correlation(c.Afresh.Misses), holdsWord(&c),
+		})
+	}
+	return t
+}
+
+// sizeTable says what of that could be due to the size of the formulas.
+func sizeTable(a *atlas.Atlas) benchreport.Table {
+	t := benchreport.Table{
+		Title: "Is it size?",
+		Note: "Encodings that miss more may also be larger. So here is the partial rank correlation of misses with " +
+			"conflicts, given the literals of the formula, and that of the literals alone. The factor is how many times the " +
+			"conflicts of encodings that miss nothing the others have, by geometric means.",
+		Columns: columns("table solver missed-by #correlation #size-held-fixed #size-alone #factor"),
+	}
+	for _, c := range a.Claims {
+		t.Rows = append(t.Rows, []string{
+			c.Table, c.Solver, c.Reasoning, correlation(c.Misses), correlation(c.Partial), correlation(c.Size), factor(c.Excess),
+		})
+	}
+	return t
+}
+
+// columns returns the columns of a list of names, with - for spaces and # before those of numbers.
+func columns(list string) (all []benchreport.Column) {
+	for _, name := range strings.Fields(list) {
+		name, number := strings.CutPrefix(strings.ReplaceAll(name, "-", " "), "#")
+		all = append(all, benchreport.Column{Name: name, Number: number})
+	}
+	return all
+}
+
+// holdsWord says whether a claim holds, or is "" if nothing is claimed.
+func holdsWord(c *atlas.Claim) string {
+	switch {
+	case c.Misses.Sign() == 0:
+		return ""
+	case c.Holds():
+		return "yes"
+	}
+	return "no"
+}
+
+// correlation formats an estimate as "0.42 (0.31 to 0.53)", or as "" if there is none.
+func correlation(e *atlas.Estimate) string {
+	if e == nil {
+		return ""
+	}
+	return fmt.Sprintf("%.2f (%.2f to %.2f)", e.Value, e.Low, e.High)
+}
+
+// factor formats the estimate of a logarithm as a factor.
+func factor(e *atlas.Estimate) string {
+	if e == nil {
+		return ""
+	}
+	return fmt.Sprintf("%.2f (%.2f to %.2f)", math.Exp(e.Value), math.Exp(e.Low), math.Exp(e.High))
+}
+
+// tablesOf says what each encoding of a table misses, and what it costs.
+func tablesOf(name string, pooled []atlas.Row, costs []atlas.Cost) []benchreport.Table {
+	missed := benchreport.Table{
+		Title: "What is missed, in percent of what there is to see",
+		Note: "States are partial assignments that are contradictory or exclude a value; one is missed if any of that is. " +
+			"Unit is unit propagation in the clauses, slack the propagation of cutting planes, LP the linear relaxation. In " +
+			"clauses LP refutes what unit propagation does, but it looks one value ahead.",
+		Columns: columns("encoding #states:-unit #slack #LP #conflicts:-unit #slack #LP #values:-unit #slack #LP"),
+	}
+	cost := benchreport.Table{
+		Title: "Conflicts",
+		Note: "In multiples of those of the first encoding, on the same instances of both seeds, by geometric means. " +
+			"Literals are those of all formulas that are measured above.",
+		Columns: columns("encoding #literals"),
+	}
+	for _, s := range atlas.Solvers {
+		cost.Columns = append(cost.Columns, benchreport.Column{Name: fmt.Sprint(s), Number: true})
+	}
+	asked := false
+	for _, r := range pooled {
+		if r.Table != name {
+			continue
+		}
+		missed.Rows = append(missed.Rows, missedCells(&r))
+		row := []string{r.Encoding, fmt.Sprint(r.Literals)}
+		for _, s := range atlas.Solvers {
+			e := costOf(costs, name, r.Encoding, fmt.Sprint(s))
+			row = append(row, factor(e))
+			asked = asked || e != nil
+		}
+		cost.Rows = append(cost.Rows, row)
+	}
+	if !asked {
+		return []benchreport.Table{missed}
+	}
+	return []benchreport.Table{missed, cost}
+}
+
+func missedCells(r *atlas.Row) []string {
+	cells := []string{r.Encoding}
+	for _, of := range []func(atlas.Misses) atlas.Share{
+		func(m atlas.Misses) atlas.Share { return m.States },
+		func(m atlas.Misses) atlas.Share { return m.Conflicts },
+		func(m atlas.Misses) atlas.Share { return m.Values },
+	} {
+		for _, m := range r.Strength {
+			cells = append(cells, percent(of(m)))
+		}
+	}
+	return cells
+}
+
+// percent formats the missed part, or "" if nothing was looked for.
+func percent(s atlas.Share) string {
+	switch {
+	case s.Of == 0:
+		return ""
+	case s.Missed == 0:
+		return "0"
+	}
+	return fmt.Sprintf("%.2f", 100*s.Part())
+}
+
+// costOf finds a cost; nil if there is none.
+func costOf(costs []atlas.Cost, table, encoding, solver string) *atlas.Estimate {
+	for _, c := range costs {
+		if c.Table == table && c.Encoding == encoding && c.Solver == solver {
+			return c.Log
+		}
+	}
+	return nil
+}
+
+// atlasNumbers is the atlas in long form: what is missed of each constraint, and the conflicts of each trial.
+func atlasNumbers(a *atlas.Atlas) []byte {
+	t := cli.NewTable(cli.Words("table"), cli.Words("encoding"), cli.Words("of"), cli.Words("measure"),
+		cli.Numbers("value"))
+	for _, r := range a.Rows {
+		add := func(measure string, value int) {
+			t.AppendRow(table.Row{r.Table, r.Encoding, r.Constraint, measure, value})
+		}
+		add("variables", r.Vars)
+		add("literals", r.Literals)
+		for _, reasoning := range atlas.Reasonings {
+			m := r.Strength[reasoning]
+			for _, share := range []struct {
+				name string
+				atlas.Share
+			}{{"conflicts", m.Conflicts}, {"values", m.Values}, {"states", m.States}} {
+				add(fmt.Sprintf("%v %s", reasoning, share.name), share.Of)
+				add(fmt.Sprintf("%v %s missed", reasoning, share.name), share.Missed)
+			}
+		}
+	}
+	for _, r := range a.Trials {
+		of := fmt.Sprintf("%s, seed %d, instance %d", r.Kind, r.Seed, r.Number)
+		t.AppendRow(table.Row{r.Table, r.Encoding, of, r.Solver + " conflicts", r.Conflicts})
+	}
+	return []byte(cli.Render(t, "csv") + "\n")
+}
+
+// atlasJSON is all of the atlas as one object.
+func atlasJSON(o *atlas.Options, a *atlas.Atlas) ([]byte, error) {
+	text, err := json.MarshalIndent(struct {
+		Size        int           `json:"size"`
+		Instances   int           `json:"instances"`
+		Seed        uint64        `json:"seed"`
+		Constraints []atlas.Row   `json:"constraints"`
+		Trials      []atlas.Trial `json:"trials"`
+		Claims      []atlas.Claim `json:"claims"`
+		Costs       []atlas.Cost  `json:"costs"`
+	}{o.Size, o.Instances, o.Seed, a.Rows, a.Trials, a.Claims, a.Costs}, "", "  ")
+	return []byte(strings.TrimSpace(string(text)) + "\n"), err
+}
+
+// page is the atlas as one HTML file, with its plots.
+func (o *atlasOptions) page(a *atlas.Atlas) ([]byte, error) {
+	d := o.document(a)
+	var parts []pagePart
+	if len(a.Claims) > 0 {
+		pictures, err := inline([]captioned{{
+			"Rank correlations of misses with conflicts, of both seeds, with their 95 % intervals.", claimFigure(a, o.want.Seed),
+		}})
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, pagePart{"", headings(false), pictures, nil})
+	}
+	pooled := atlas.Pool(a.Rows)
+	for i, p := range d.parts {
+		pictures, err := inline(tableFigures(o.want.Tables[i].Name, pooled, a.Costs))
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, pagePart{p.name, headings(true), pictures, p.tables})
+	}
+	return pageOf("haft bench atlas", "What encodings miss, and what it costs", d, parts)
+}
+
+// claimFigure draws the correlations of both seeds.
+func claimFigure(a *atlas.Atlas, seed uint64) *chart.Figure {
+	var rows []chart.DotRow
+	for _, c := range a.Claims {
+		rows = append(rows, chart.DotRow{
+			Name: c.Table + ", " + c.Solver + ", " + c.Reasoning,
+			Dots: []*chart.Dot{dot(c.Misses), dot(c.Afresh.Misses), dot(c.Partial)},
+		})
+	}
+	return chart.Dots("", chart.Axis{Name: "rank correlation of misses with conflicts", Low: -1, High: 1}, []string{
+		fmt.Sprintf("seed %d", seed), fmt.Sprintf("seed %d", seed+1), "size held fixed",
+	}, rows)
+}
+
+// dot is an estimate as it is drawn.
+func dot(e *atlas.Estimate) *chart.Dot {
+	if e == nil {
+		return nil
+	}
+	return &chart.Dot{Value: e.Value, Low: e.Low, High: e.High}
+}
+
+// tableFigures draw what the encodings of a table miss, what they cost, and one against the other.
+func tableFigures(table string, pooled []atlas.Row, costs []atlas.Cost) []captioned {
+	var missed, cost []chart.DotRow
+	against := make([]chart.PointSeries, len(atlas.Solvers))
+	var solvers, ways []string
+	for _, r := range atlas.Reasonings {
+		ways = append(ways, r.String())
+	}
+	for i, s := range atlas.Solvers {
+		solvers = append(solvers, fmt.Sprint(s))
+		against[i].Name = solvers[i]
+	}
+	low, high := -0.1, 0.1
+	for _, r := range pooled {
+		if r.Table != table {
+			continue
+		}
+		row := chart.DotRow{Name: r.Encoding}
+		for _, m := range r.Strength {
+			row.Dots = append(row.Dots, shareDot(m.States))
+		}
+		missed = append(missed, row)
+		row = chart.DotRow{Name: r.Encoding}
+		for i, s := range solvers {
+			d := decimalDot(costOf(costs, table, r.Encoding, s))
+			row.Dots = append(row.Dots, d)
+			if d != nil {
+				low, high = min(low, d.Low), max(high, d.High)
+				slack := 100 * r.Strength[atlas.Slack].States.Part()
+				against[i].Points = append(against[i].Points, chart.Point{X: slack, Y: d.Value})
+			}
+		}
+		cost = append(cost, row)
+	}
+	percent := chart.Axis{Name: "states in which something is missed (%)", Low: -2, High: 102}
+	figures := []captioned{{"What each way of reasoning misses.", chart.Dots("", percent, ways, missed)}}
+	if len(costs) == 0 || len(against[0].Points) == 0 {
+		return figures
+	}
+	times := chart.Axis{
+		Name: "conflicts / conflicts of " + cost[0].Name + " (log)", Low: low - 0.05, High: high + 0.05, Log: true,
+	}
+	percent.Name = "missed by slack (% of states)"
+	return append(figures,
+		captioned{"Conflicts on the same instances, with 95 % intervals.", chart.Dots("", times, solvers, cost)},
+		captioned{"One against the other: each point is an encoding.", chart.Points("", percent, times, against)})
+}
+
+// shareDot is a missed part in percent.
+func shareDot(s atlas.Share) *chart.Dot {
+	if s.Of == 0 {
+		return nil
+	}
+	v := 100 * s.Part()
+	return &chart.Dot{Value: v, Low: v, High: v}
+}
+
+// decimalDot turns the estimate of a natural logarithm into decimal ones.
+func decimalDot(e *atlas.Estimate) *chart.Dot {
+	if e == nil {
+		return nil
+	}
+	return &chart.Dot{Value: e.Value / math.Ln10, Low: e.Low / math.Ln10, High: e.High / math.Ln10}
 }

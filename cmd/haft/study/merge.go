@@ -36,9 +36,9 @@ agreement where another backend gives the same answers, and is "unconfirmed"
 otherwise. If backends contradict each other and nothing settles it, or if an
 answer is wrong, merge says so, and the exit status is 2.
 
-Trials under different limits, or some pinned (--pin) and some not, go into one
-file only with --mix. Their times cannot be compared, but "haft bench report"
-can take them apart (--only timeout=10s) or compare counts (--count).
+Trials under different limits go into one file only with --mix. Their times
+cannot be compared, but "haft bench report" can take them apart
+(--only timeout=10s) or compare counts (--count).
 
 With --study, the files must hold all trials of that study and no others, under
 its limits, by one version of haft, and no record twice. Otherwise merge names
@@ -49,7 +49,7 @@ what is missing or does not belong there, writes nothing, and the exit status is
 	}
 	o.records.addFlag(cmd)
 	cli.FlagsInput(cmd, &o.study, "study", "all trials of the study in `FILE` must be there, and no others")
-	cmd.Flags().BoolVar(&o.mix, "mix", false, "also put together trials under different limits, or pinned and not")
+	cmd.Flags().BoolVar(&o.mix, "mix", false, "also put together trials under different limits")
 	cmd.MarkFlagsMutuallyExclusive("study", "mix")
 	cli.Output(cmd, &o.file, "output", "o", "write to `FILE`, which must be new or empty")
 	return cmd

@@ -1,16 +1,30 @@
 package study
 
 import (
+	"bytes"
 	"context"
+	_ "embed"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"html/template"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"haft/bench/chart"
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
-
+	"haft/cmd/haft/terminal"
+	"haft/model/input"
 	"haft/solve/explain"
 )
 
@@ -217,4 +231,599 @@ func (o *reportOptions) written(d *document) ([]byte, error) {
 		return o.page(d)
 	}
 	return []byte((&layout{o.trials.format.Name, o.bare}).text(d)), nil
+}
+
+// trials holds the options of commands that read results files.
+type trials struct {
+	records records
+	format  cli.FormatOption
+	by      string
+	clock   string
+	count   string
+	solved  bool
+	only    []string
+	except  []string
+	shared  bool
+	seed    uint64
+	top     uint
+}
+
+// Groupings that compare, and those that take the report apart.
+var (
+	compared = []string{
+		string(benchreport.ByConfiguration), string(benchreport.ByBackend), string(benchreport.ByEncoding),
+		string(benchreport.ByMode), string(benchreport.ByOptions),
+	}
+	apart = []string{"family", "size"}
+)
+
+// flags adds the options; by are the values of --by.
+func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
+	f := cmd.Flags()
+	o.by = by[0]
+	cli.ChoiceFlag(cmd, &o.by, "by", byWhat, by...)
+	cli.ChoiceFlag(cmd, &o.clock, "time",
+		"`CLOCK` that counts: wall or cpu (default that of the limit)", string(benchreport.Wall), string(benchreport.CPU))
+	cli.ChoiceFlag(cmd, &o.count, "count",
+		"compare `WHAT` was counted instead of time: "+strings.Join(benchreport.Counters(), ",\n"),
+		benchreport.Counters()...)
+	cmd.MarkFlagsMutuallyExclusive("time", "count")
+	f.BoolVar(&o.solved, "solved", false, "take only tasks that every configuration solved that was run on them")
+	f.StringArrayVar(&o.only, "only", nil,
+		"take trials that meet `ASPECT=VALUE`, as in family=tight,\n"+
+			"encoding=roster=adder or timeout=5s; may be given several times")
+	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
+	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
+	o.records.addFlag(cmd)
+}
+
+// read reads files and judges all of their trials. It returns those that the options choose, with and without those of
+// disqualified configurations. There may be none of the latter.
+func (o *trials) read(
+	ctx context.Context, files []string,
+) (all, chosen []benchreport.Trial, v *benchreport.Verdict, err error) {
+	budget := o.records.budget()
+	for _, name := range files {
+		some, err := o.records.results(ctx, name, budget)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		all = append(all, some...)
+	}
+	if len(all) == 0 {
+		return nil, nil, nil, fmt.Errorf("%s: no records; there is nothing to compare", explain.List(files))
+	}
+	if v, err = benchreport.NewVerdict(all); err != nil {
+		return nil, nil, nil, err
+	}
+	if all, err = o.choose(all); err != nil {
+		return nil, nil, nil, err
+	}
+	if chosen, err = o.choose(v.Left); err != nil {
+		return nil, nil, nil, err
+	}
+	if o.shared {
+		chosen = benchreport.Shared(chosen, o.options().By)
+	}
+	if o.solved {
+		chosen = benchreport.Solved(chosen, o.options().By)
+	}
+	if len(all) == 0 {
+		return nil, nil, nil, errNothingLeft
+	}
+	return all, chosen, v, nil
+}
+
+var errNothingLeft = errors.New("no trial is left to compare: see --only, --except, --shared and --solved, " +
+	"or all were disqualified")
+
+// choose picks trials by --only and --except.
+func (o *trials) choose(from []benchreport.Trial) ([]benchreport.Trial, error) {
+	chosen, err := benchreport.Only(from, o.only)
+	if err != nil {
+		return nil, err
+	}
+	return benchreport.Except(chosen, o.except)
+}
+
+// options are those of a study.
+func (o *trials) options() benchreport.Options {
+	by := benchreport.ByConfiguration
+	if !slices.Contains(apart, o.by) {
+		by = benchreport.Grouping(o.by)
+	}
+	return benchreport.Options{Clock: benchreport.Clock(o.clock), Count: o.count, By: by, Seed: o.seed}
+}
+
+// tell says on standard error what makes numbers worthless, and sets the exit status.
+func (o *trials) tell(v *benchreport.Verdict) {
+	if len(v.Wrong) > 0 {
+		o.records.program.Note(cli.Failed)
+		o.records.program.Message("haft: %s; disqualified: %s",
+			explain.Count(uint64(len(v.Wrong)), "wrong answer", "wrong answers"), explain.List(configurations(v.Disqualified)))
+	}
+	if len(v.Disproved) > 0 {
+		d := v.Disproved[0]
+		o.records.program.Note(cli.Failed)
+		o.records.program.Message("haft: %s: %s: %s", d.Where, d.Job().Task(), d.WrongKnown())
+	}
+	if len(v.Conflicts) > 0 {
+		c := v.Conflicts[0]
+		o.records.program.Note(cli.Failed)
+		o.records.program.Message("haft: %s: satisfiable by %s, unsatisfiable by %s; nobody knows who is right, so no number can be trusted",
+			explain.Count(uint64(len(v.Conflicts)), "contradiction", "contradictions"), c.Sat[0].Where, c.Unsat[0].Where)
+	}
+}
+
+func configurations(all []benchreport.Configuration) (words []string) {
+	for _, c := range all {
+		words = append(words, c.String())
+	}
+	return words
+}
+
+// A layout is how a document is written as text or Markdown.
+type layout struct {
+	format string
+	bare   bool // without the words that explain tables
+}
+
+func (o *layout) text(d *document) string {
+	var b strings.Builder
+	for _, s := range d.sentences {
+		fmt.Fprintf(&b, "%s\n", o.paragraph(s))
+	}
+	for i := range d.tables {
+		o.section(&b, &d.tables[i], 2)
+	}
+	for _, p := range d.parts {
+		depth := 2
+		if p.name != "" {
+			fmt.Fprintf(&b, "\n%s\n", o.heading(p.name, depth))
+			depth++
+		}
+		for i := range p.tables {
+			o.section(&b, &p.tables[i], depth)
+		}
+	}
+	return strings.TrimLeft(b.String(), "\n") // if nothing comes before the first heading
+}
+
+func (o *layout) section(b *strings.Builder, t *benchreport.Table, depth int) {
+	fmt.Fprintf(b, "\n%s\n", o.heading(t.Title, depth))
+	if t.Note != "" && !o.bare {
+		fmt.Fprintf(b, "%s\n", o.paragraph(t.Note))
+	}
+	fmt.Fprintf(b, "\n%s\n", o.rows(t))
+}
+
+// heading is underlined in text.
+func (o *layout) heading(title string, depth int) string {
+	if o.format == "md" {
+		return strings.Repeat("#", depth) + " " + title + "\n"
+	}
+	line := "="
+	if depth > 2 {
+		line = "-"
+	}
+	return title + "\n" + strings.Repeat(line, len([]rune(title)))
+}
+
+// paragraph breaks lines in text.
+func (o *layout) paragraph(s string) string {
+	if o.format == "md" {
+		return s + "\n"
+	}
+	return terminal.Wrap(s)
+}
+
+func (o *layout) rows(t *benchreport.Table) string {
+	var columns []cli.Column
+	for _, c := range t.Columns {
+		columns = append(columns, cli.Column{Name: c.Name, Number: c.Number})
+	}
+	out := cli.NewTable(columns...)
+	for _, row := range t.Rows {
+		cells := make(table.Row, len(row))
+		for i, cell := range row {
+			cells[i] = cell
+		}
+		out.AppendRow(cells)
+	}
+	if o.format == "md" {
+		return out.RenderMarkdown()
+	}
+	return out.Render()
+}
+
+//go:embed report.html
+var reportPage string
+
+// A picture is a plot as SVG within a page.
+type picture struct {
+	Caption string
+	SVG     template.HTML
+}
+
+// A pagePart is a part of a page with a name of its own, or the whole.
+type pagePart struct {
+	Name     string
+	Heading  func(string) template.HTML // below that of the name, if there is one
+	Pictures []picture
+	Tables   []benchreport.Table
+}
+
+// page is the report as one HTML file, with its plots.
+func (o *reportOptions) page(d *document) ([]byte, error) {
+	var parts []pagePart
+	for _, p := range d.parts {
+		pictures, err := pictures(p.study)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, pagePart{p.name, headings(p.name != ""), pictures, p.tables})
+	}
+	return pageOf("haft bench report", "Comparison of solvers and encodings", d, parts)
+}
+
+// pageOf is a document as one HTML file, with its parts as they are there.
+func pageOf(title, heading string, d *document, parts []pagePart) ([]byte, error) {
+	var b bytes.Buffer
+	err := template.Must(template.New("report").Parse(reportPage)).Execute(&b, map[string]any{
+		"Title": title, "Heading": heading, "Sentences": d.sentences, "Tables": d.tables, "Parts": parts,
+	})
+	return b.Bytes(), err
+}
+
+// headings writes headings of tables and plots, which are below that of a part if the part has a name.
+func headings(below bool) func(string) template.HTML {
+	tag := "h2"
+	if below {
+		tag = "h3"
+	}
+	return func(title string) template.HTML {
+		return template.HTML("<" + tag + ">" + template.HTMLEscapeString(title) + "</" + tag + ">")
+	}
+}
+
+// pictures are those that need no choice of configurations.
+func pictures(s *benchreport.Study) ([]picture, error) {
+	figures := []captioned{
+		{titled(s, "Tasks that are solved within a time.", "Tasks that are solved with so many %s."), chart.ECDF("", s)},
+		{
+			titled(s, "Times", "Of the %s") + ": the middle half of the tasks, the median, all that were solved.",
+			chart.Box("", s),
+		},
+		{titled(s, "Ratios of PAR-2: by how much the row takes longer than the column.",
+			"Ratios of the mean %s: row by column."), chart.Ratios("", s)},
+	}
+	for _, family := range chart.Families(s) {
+		figures = append(figures, captioned{
+			"Growth with the size in the family " + family + ".", chart.Scaling("", s, family),
+		})
+	}
+	return inline(figures)
+}
+
+// A captioned figure goes onto a page.
+type captioned struct {
+	caption string
+	figure  *chart.Figure
+}
+
+// inline draws figures for a page.
+func inline(figures []captioned) (all []picture, err error) {
+	for _, f := range figures {
+		svg, err := chart.Inline(f.figure)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, picture{f.caption, template.HTML(svg)})
+	}
+	return all, nil
+}
+
+// figures is the report in long form.
+func (o *reportOptions) figures(d *document) ([]byte, error) {
+	var b bytes.Buffer
+	out := csv.NewWriter(&b)
+	out.Write([]string{"part", "table", "of", "and", "measure", "value"}) // errors are seen at the end
+	for _, p := range d.parts {
+		for _, f := range p.study.Figures(int(o.trials.top)) {
+			out.Write(explain.Cells(append([]string{p.name}, f.Cells()...)))
+		}
+	}
+	out.Flush()
+	if err := out.Error(); err != nil {
+		return nil, fmt.Errorf("csv: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// jsonReport is the report as JSON. What is said of all trials is in words; the numbers of a comparison have all
+// digits.
+type jsonReport struct {
+	Sentences []string    `json:"sentences"`
+	Tables    []jsonTable `json:"tables"`
+	Parts     []jsonPart  `json:"parts"`
+}
+
+type jsonTable struct {
+	Title   string     `json:"title"`
+	Columns []string   `json:"columns"`
+	Rows    [][]string `json:"rows"`
+}
+
+type jsonPart struct {
+	Name    string       `json:"name,omitempty"`
+	Figures []jsonFigure `json:"figures"`
+}
+
+// A jsonFigure has no value where there were too few values for a bound: JSON has no infinity.
+type jsonFigure struct {
+	Table   string   `json:"table"`
+	Of      string   `json:"of"`
+	And     string   `json:"and,omitempty"`
+	Measure string   `json:"measure"`
+	Value   *float64 `json:"value"`
+}
+
+func jsonFigures(all []benchreport.Figure) (list []jsonFigure) {
+	for _, f := range all {
+		j := jsonFigure{Table: f.Table, Of: f.Of, And: f.And, Measure: f.Measure}
+		if !math.IsInf(f.Value, 0) && !math.IsNaN(f.Value) {
+			j.Value = &f.Value
+		}
+		list = append(list, j)
+	}
+	return list
+}
+
+// json is the report as one object.
+func (o *reportOptions) json(d *document) ([]byte, error) {
+	r := jsonReport{Sentences: d.sentences}
+	for _, t := range d.tables {
+		table := jsonTable{Title: t.Title, Rows: t.Rows}
+		for _, c := range t.Columns {
+			table.Columns = append(table.Columns, c.Name)
+		}
+		r.Tables = append(r.Tables, table)
+	}
+	for _, p := range d.parts {
+		r.Parts = append(r.Parts, jsonPart{p.name, jsonFigures(p.study.Figures(int(o.trials.top)))})
+	}
+	text, err := json.MarshalIndent(r, "", "  ")
+	return append(text, '\n'), err
+}
+
+// records are results files, and how much memory they may take.
+type records struct {
+	program *cli.Program
+	memory  cli.MemoryOption
+}
+
+// recordCost is how much memory a byte of a record takes, with all that is made of it: of 200,000 records, 585 MB of
+// 143 MB.
+const recordCost = 4
+
+// addFlag adds --max-memory for results files.
+func (o *records) addFlag(cmd *cobra.Command) {
+	o.memory.AddFlag(cmd, 256<<20, "read no more trials than fit in `SIZE`, as in 2GB")
+}
+
+// budget is how many bytes of results files may be read.
+func (o *records) budget() *input.Budget {
+	return input.NewBudget((o.memory.Limit + recordCost - 1) / recordCost)
+}
+
+// results reads a results file, plain or packed. A last line that was cut short is left out, and a message says so.
+func (o *records) results(ctx context.Context, name string, budget *input.Budget) ([]benchreport.Trial, error) {
+	in, err := o.program.OpenInput(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	read, x, err := benchreport.Read(input.NewReader(in, budget), cli.Shown(name))
+	tellTorn(o.program, name, x.Torn)
+	return read, o.memory.WithinMemory(err)
+}
+
+// tellTorn says that the last line of a results file is left out, if it is.
+func tellTorn(p *cli.Program, name string, torn bool) {
+	if torn {
+		p.Message("haft: %s: the last line was cut short and is left out", cli.Shown(name))
+	}
+}
+
+// exports are the values of --export.
+var exports = []string{"benchstat", "benchexec"}
+
+// exported writes the chosen trials, those of disqualified configurations too, for another program.
+func (o *reportOptions) exported(all []benchreport.Trial) error {
+	if err := cli.OneOf("--export", o.export, exports...); err != nil {
+		return err
+	}
+	all = benchreport.Taken(all)
+	var files []exportedFile
+	if o.export == "benchexec" {
+		for _, set := range benchreport.ResultSets(all) {
+			files = append(files, exportedFile{set.Name + ".results.xml", set.WriteBenchExec})
+		}
+		return o.folder(files)
+	}
+	s, err := benchreport.NewStudy(all, o.trials.options()) // for the costs
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := s.WriteBenchstat(&b); err != nil {
+		return err
+	}
+	return o.put(b.Bytes())
+}
+
+// An exportedFile is a file of a configuration for another program.
+type exportedFile struct {
+	name  string
+	write func(io.Writer) error
+}
+
+// folder writes the files to the folder of --output.
+func (o *reportOptions) folder(files []exportedFile) error {
+	if o.file == "" {
+		return fmt.Errorf("--export %s writes a file for each configuration; name their folder with --output", o.export)
+	}
+	if err := os.MkdirAll(o.file, 0o755); err != nil {
+		return err
+	}
+	for _, f := range files {
+		var b bytes.Buffer
+		if err := f.write(&b); err != nil {
+			return err
+		}
+		name := filepath.Join(o.file, notInFileNames.ReplaceAllString(f.name, "-"))
+		if err := o.trials.records.program.SaveBytes(name, b.Bytes()); err != nil {
+			return err
+		}
+		fmt.Fprintln(o.trials.records.program.Stdout, name)
+	}
+	return nil
+}
+
+// notInFileNames is everything but letters, digits and a few signs.
+var notInFileNames = regexp.MustCompile(`[^\w.+=-]+`)
+
+type plotOptions struct {
+	trials trials
+	file   string
+}
+
+// A plotKind is a figure of a comparison.
+type plotKind struct {
+	name, doc string
+	draw      func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error)
+}
+
+var plotKinds = []plotKind{
+	{"ecdf", "how many tasks are solved within a time", func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error) {
+		return chart.ECDF(titled(s, "Tasks solved within a time", "Tasks solved with so many %s"), s), nil
+	}},
+	{"scaling", "how time grows with the size, in one family", (*plotOptions).scaling},
+	{"box", "medians, the middle half and the extremes", (*plotOptions).box},
+	{"ratios", "every two, by PAR-2", (*plotOptions).ratios},
+}
+
+// titled returns a title of what is compared. The second has a %s for a counter.
+func titled(s *benchreport.Study, time, count string) string {
+	if s.Count == "" {
+		return time
+	}
+	return fmt.Sprintf(count, s.Count)
+}
+
+func newPlot(p *cli.Program) *cobra.Command {
+	o := &plotOptions{trials: trials{records: records{program: p}}}
+	cmd := &cobra.Command{
+		Use:   "plot KIND FILE...",
+		Short: "Draw what solvers and encodings achieved",
+		Long: `Plot reads results files of "haft bench run" and draws them as SVG, PNG or PDF,
+for paper and without need of colour. The KIND is one of these:
+
+` + plotKindList() + `
+Times are on logarithmic axes. A configuration is a backend with an encoding in
+a mode. If there are more of them than can be told apart, those nearest to the
+virtual best are drawn, by the geometric mean of ratios on the tasks that each
+was run on; --only chooses others. Short names of configurations say what
+differs among them, as in "haft bench report".
+
+Configurations that gave a wrong answer are not drawn; the exit status is then
+2.`,
+		Example: `  haft bench plot ecdf -o - testdata/bench/study.jsonl
+  haft bench plot scaling --only family=tight -o - testdata/bench/study.jsonl`,
+		ValidArgs: plotKindNames(),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			files, err := p.Inputs(cmd, args[1:])
+			if err != nil {
+				return err
+			}
+			return o.run(cmd, args[0], files)
+		},
+	}
+	o.trials.flags(cmd, compared, "compare `WHAT`: configuration, backend, encoding, mode or options")
+	cli.FileOrStdout(cmd, &o.file, "output", "o",
+		"draw to `FILE`, by its extension: "+strings.Join(chart.Extensions(), ", ")+
+			"; \"-\" is standard\noutput, as SVG")
+	cmd.MarkFlagRequired("output")
+	return cmd
+}
+
+func plotKindNames() (names []string) {
+	for _, k := range plotKinds {
+		names = append(names, k.name)
+	}
+	return names
+}
+
+// plotKindList is a line of help for each kind.
+func plotKindList() string {
+	var b strings.Builder
+	for _, k := range plotKinds {
+		fmt.Fprintf(&b, "    %-8s %s\n", k.name, k.doc)
+	}
+	return b.String()
+}
+
+func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error {
+	if err := o.checkPlot(kind); err != nil {
+		return err
+	}
+	_, chosen, verdict, err := o.trials.read(cmd.Context(), files)
+	if err != nil {
+		return err
+	}
+	o.trials.tell(verdict)
+	if len(chosen) == 0 {
+		return errNothingLeft
+	}
+	s, err := benchreport.NewStudy(chosen, o.trials.options())
+	if err != nil {
+		return err
+	}
+	figure, err := plotKinds[slices.Index(plotKindNames(), kind)].draw(o, s)
+	if err != nil {
+		return err
+	}
+	if o.file != "-" {
+		return cli.SaveFigure(o.trials.records.program, o.file, figure)
+	}
+	return chart.WriteSVG(o.trials.records.program.Stdout, figure)
+}
+
+func (o *plotOptions) checkPlot(kind string) error {
+	if err := cli.OneOf("KIND", kind, plotKindNames()...); err != nil {
+		return err
+	}
+	if o.file != "-" {
+		if err := chart.Check(o.file); err != nil {
+			return fmt.Errorf("--output: %w", err)
+		}
+	}
+	return nil
+}
+
+func (*plotOptions) box(s *benchreport.Study) (*chart.Figure, error) {
+	return chart.Box(titled(s, "Times of the tasks", "Of the tasks: %s"), s), nil
+}
+
+func (o *plotOptions) scaling(s *benchreport.Study) (*chart.Figure, error) {
+	families := chart.Families(s)
+	if len(families) > 1 {
+		return nil, fmt.Errorf("sizes of different families mean different things; choose one with --only family=NAME: %s",
+			strings.Join(families, ", "))
+	}
+	return chart.Scaling("Growth with size in the family "+families[0], s, families[0]), nil
+}
+
+func (*plotOptions) ratios(s *benchreport.Study) (*chart.Figure, error) {
+	return chart.Ratios("Ratios of costs", s), nil
 }

@@ -6,11 +6,17 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"sync"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
 
+	"haft/bench/family"
+	"haft/bench/report"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/terminal"
+	"haft/solve/explain"
 )
 
 type runOptions struct {
@@ -194,4 +200,177 @@ func missing(jobs []trial.Job, records []*trial.Record) []trial.Job {
 		made[r.Job()] = true
 	}
 	return slices.DeleteFunc(slices.Clone(jobs), func(job trial.Job) bool { return made[job] })
+}
+
+// maxWorkers is more than any machine has cores.
+const maxWorkers = 1 << 16
+
+// make makes the trials. Each record is written as soon as it is there. At the end it tells which answers contradict each
+// other. That includes the earlier records and attempts that do not count, as in a report: an answer is an answer.
+func (o *runOptions) make(
+	ctx context.Context, jobs []trial.Job, earlier []*trial.Record, write func(*trial.Record) error,
+) error {
+	if build := trial.Vague(); build != "" {
+		o.study.program.Message("haft: this haft is of %s; records name it by its checksum, since its source cannot be found again", build)
+	}
+	o.runner.Batch = trial.NextBatch(earlier)
+	for _, job := range trial.WarmUps(jobs) {
+		if _, err := o.runner.Run(ctx, job); err != nil {
+			return err
+		}
+	}
+	b := &batch{options: o, records: slices.Clone(earlier), names: trial.Names{}, write: write}
+	for i, r := range earlier {
+		if err := b.names.Enter(r, fmt.Sprintf("line %d", i+1)); err != nil {
+			return err
+		}
+	}
+	if err := b.run(ctx, missing(jobs, earlier)); err != nil {
+		return err
+	}
+	tellAnswers(o.study.program, b.records)
+	tellErrors(o.study.program, b.records)
+	return nil
+}
+
+// A batch is a run of a study.
+type batch struct {
+	options *runOptions
+	mutex   sync.Mutex      // guards what follows
+	records []*trial.Record // with the earlier ones
+	names   trial.Names     // of their instances
+	write   func(*trial.Record) error
+}
+
+// run makes a trial of each of the jobs, as many at a time as --jobs says.
+func (b *batch) run(ctx context.Context, jobs []trial.Job) error {
+	m := terminal.NewMeter("trials", int64(len(jobs)))
+	progress := cli.NewProgress(b.options.study.program, "trial", "trials", m)
+	defer progress.Stop()
+	g, ctx := errgroup.WithContext(ctx)
+	queue := make(chan trial.Job)
+	g.Go(func() error {
+		defer close(queue)
+		for _, job := range jobs {
+			select {
+			case queue <- job:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	for range min(max(1, b.options.jobs), maxWorkers) {
+		g.Go(func() error {
+			for job := range queue {
+				record, err := b.options.runner.Run(ctx, job)
+				if err != nil {
+					return err
+				}
+				if err := b.add(record); err != nil {
+					return err
+				}
+				progress.Add(1)
+				m.Done.Add(1)
+			}
+			return nil
+		})
+	}
+	return g.Wait()
+}
+
+// add writes a record.
+func (b *batch) add(r *trial.Record) error {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	if err := b.names.Enter(r, fmt.Sprintf("record %d", len(b.records)+1)); err != nil {
+		return err
+	}
+	b.records = append(b.records, r)
+	tellWrong(b.options.study.program, r)
+	return b.write(r)
+}
+
+// tellWrong says that an answer is wrong, if it is, or that a known one is, by the record's model.
+func tellWrong(p *cli.Program, r *trial.Record) {
+	if r.Category == trial.Wrong {
+		p.Message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
+		p.Note(cli.Failed)
+	}
+	if fault := r.WrongKnown(); fault != "" {
+		p.Message("haft: %s: %s", r.Job().Task(), fault)
+		p.Note(cli.Failed)
+	}
+}
+
+// tellErrors says how many trials ended with an error, and what the first says, if there are any. An attempt that the
+// rule for repetitions has replaced does not count, as in reports.
+func tellErrors(p *cli.Program, attempts []*trial.Record) {
+	all := make([]report.Trial, len(attempts))
+	for i, r := range attempts {
+		all[i] = report.Trial{Record: r, Where: fmt.Sprint(i)}
+	}
+	all = report.Taken(all)
+	var failed []report.Trial
+	for _, t := range all {
+		if t.Category == trial.Failed {
+			failed = append(failed, t)
+		}
+	}
+	if len(failed) == 0 {
+		return
+	}
+	p.Message("haft: %d of %s ended with an error: %v: %s", len(failed),
+		explain.Count(uint64(len(all)), "trial", "trials"), failed[0].Job(), failed[0].Message)
+	p.Note(cli.Failed)
+}
+
+// maxFaults is how many instances that cannot be read are named.
+const maxFaults = 10
+
+// readable reads the files of the jobs, and the first of each size that a command generates. It tells what is wrong
+// with them, and returns an error if there are some that no trial can ask about.
+func (o *studyOptions) readable(ctx context.Context, p *trial.Plan, jobs []trial.Job) error {
+	samples := p.Samples(jobs)
+	if len(samples) == 0 {
+		return nil
+	}
+	m := terminal.NewMeter("instances", int64(len(samples)))
+	progress := cli.NewProgress(o.program, "instance read", "instances read", m)
+	defer progress.Stop()
+	faults := 0
+	for _, job := range samples {
+		warnings, err := p.Check(ctx, job)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			if faults++; faults <= maxFaults {
+				o.program.Complain(err)
+			}
+		}
+		for _, warning := range warnings {
+			o.program.Message("haft: %s", warning)
+		}
+		progress.Add(1)
+		m.Done.Add(1)
+	}
+	if faults == 0 {
+		return nil
+	}
+	return fmt.Errorf("%d of %s cannot be asked about; nothing was run", faults,
+		explain.Count(uint64(len(samples)), "instance", "instances"))
+}
+
+// newTrial is the process of one trial. It is started by bench run and not meant for people.
+func newTrial(p *cli.Program) *cobra.Command {
+	return &cobra.Command{
+		Use:    "trial",
+		Short:  "Make one trial",
+		Long:   "Trial reads a job in JSON and writes reports of its stages, the last with its record.",
+		Hidden: true,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return trial.Serve(cmd.Context(), p.Typed(cmd.Context()), p.Output, family.Lookup)
+		},
+	}
 }

@@ -1,0 +1,150 @@
+package picture
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Description says in words what the picture shows: the state, the men of each side with what each may be, and the
+// captured men.
+func (b *Board) Description() string {
+	text := b.State
+	for _, side := range [...]Side{White, Black} {
+		if list := b.standing(side); len(list) > 0 {
+			text = sentence(text, side.String()+": "+strings.Join(list, "; "))
+		}
+	}
+	for owner, men := range b.Trays {
+		if list := lost(men); len(list) > 0 {
+			text = sentence(text, "Taken from "+Side(owner).String()+": "+strings.Join(list, "; "))
+		}
+	}
+	return text
+}
+
+// sentence adds one more sentence to a text.
+func sentence(text, more string) string {
+	if text != "" && !strings.ContainsAny(text[len(text)-1:], ".?!") {
+		text += "."
+	}
+	return strings.TrimSpace(text + " " + more + ".")
+}
+
+// standing lists the men of a side on the board: each piece by itself, and the pawns together.
+func (b *Board) standing(side Side) (list []string) {
+	var pawns []string
+	for i := range b.Squares {
+		for j := range b.Squares[i].Men {
+			m := &b.Squares[i].Men[j]
+			switch {
+			case m.Side != side:
+			case m.plainPawn():
+				pawns = append(pawns, Name(i))
+			default:
+				list = append(list, m.words(" on "+Name(i)))
+			}
+		}
+	}
+	if len(pawns) > 0 {
+		list = append(list, "pawns on "+strings.Join(pawns, " "))
+	}
+	return list
+}
+
+// plainPawn reports whether a man is a pawn and certainly there.
+func (m *Man) plainPawn() bool { return m.Known() && m.Kinds[0].Kind == Pawn && m.Presence == 1 }
+
+// lost lists captured men.
+func lost(men []Man) (list []string) {
+	for i := range men {
+		if m := &men[i]; m.plainPawn() {
+			list = append(list, "pawn")
+		} else {
+			list = append(list, m.words(""))
+		}
+	}
+	return list
+}
+
+// words returns "6 on d5 queen" or "3 on e6 queen 29 %, bishop 71 %"; for a man without a number, "bishop on c4 50
+// %".
+func (m *Man) words(where string) string {
+	var kinds []string
+	for _, k := range m.Kinds {
+		word := k.Kind.Name()
+		if !m.Known() {
+			word += " " + Whole(k.Part) + " %"
+		}
+		kinds = append(kinds, word)
+	}
+	text := strings.Join(kinds, ", ")
+	if m.Number > 0 {
+		text = count(m.Number) + where + " " + text
+	} else {
+		text += where
+	}
+	if m.Presence < 1 {
+		text += " " + Whole(m.Presence) + " %"
+	}
+	return text
+}
+
+// Words describes a square for those who hear the squares one by one: "e6, Black piece 3, bishop 71 %, queen 29 %,
+// selected".
+func (b *Board) Words(square int) string {
+	s := &b.Squares[square]
+	parts := []string{Name(square)}
+	for i := range s.Men {
+		parts = append(parts, s.Men[i].called())
+	}
+	if len(s.Men) == 0 {
+		parts = append(parts, "empty")
+	}
+	return strings.Join(append(parts, s.marks()...), ", ")
+}
+
+// called returns "Black piece 3, bishop 71 %, queen 29 %", "White pawn", "Black queen 12 %".
+func (m *Man) called() string {
+	name := m.Side.String() + " "
+	if m.Known() && (m.Number == 0 || m.Kinds[0].Kind == Pawn) {
+		name += m.Kinds[0].Kind.Name()
+		if m.Presence < 1 {
+			name += " " + Whole(m.Presence) + " %"
+		}
+		return name
+	}
+	name += "piece " + count(m.Number)
+	if m.Known() {
+		return name + ", " + m.Kinds[0].Kind.Name()
+	}
+	likeliest := slices.Clone(m.Kinds)
+	slices.SortStableFunc(likeliest, func(a, b Share) int { return cmp.Compare(b.Part, a.Part) })
+	for _, k := range likeliest {
+		name += ", " + k.Kind.Name() + " " + Whole(k.Part) + " %"
+	}
+	return name
+}
+
+// marks describes the marks on a square.
+func (s *Square) marks() (words []string) {
+	add := func(is bool, word string) {
+		if is {
+			words = append(words, word)
+		}
+	}
+	add(s.Check == 1, "in check")
+	add(s.Check > 0 && s.Check < 1, "in check "+Whole(s.Check)+" %")
+	add(s.Last, "last move")
+	add(s.Seen > 0, "seen by "+count(s.Seen))
+	add(s.Frame == Selected, "selected")
+	add(s.Frame == Reason, strings.TrimSpace("part of the reason "+s.Note))
+	add(s.Frame == Changed, "changed")
+	add(s.Ways&Ordinary != 0 && len(s.Men) == 0, "can go here")
+	add(s.Ways&Ordinary != 0 && len(s.Men) > 0, "can be taken")
+	add(s.Ways&BySpeed != 0, "by a change of speed")
+	add(s.Ways&ByPlace != 0, "by a change of position")
+	add(s.Keeps != "", "leaves "+s.Keeps)
+	add(s.Locks != "", "makes known "+s.Locks)
+	return words
+}
