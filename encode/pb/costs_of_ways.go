@@ -14,18 +14,18 @@ type Cost struct {
 	More          bool // the numbers are only a part, because it takes too long to count the rest
 }
 
-// maxCounted is how many clauses are written to count them: some seconds. No row becomes so many in practice.
-const maxCounted = 1 << 21
+// MaxCounted is how many clauses are written to count them: about a second.
+const MaxCounted = 1 << 21
 
 // Cost returns what a way makes of the rows of a class, by writing them one by one into nothing; of rows that become as
-// many clauses, only one. It fails if the way has unknown choices.
-func (t *Translation) Cost(c Class, w Way) (Cost, error) {
+// many clauses, only one. It writes at most so many clauses. It fails if the way has unknown choices.
+func (t *Translation) Cost(c Class, w Way, most int) (Cost, error) {
 	write, err := w.writers()
 	if err != nil {
 		return Cost{}, err
 	}
 	var total Cost
-	known, room := map[string]Cost{}, maxCounted
+	known, room := map[string]Cost{}, most
 	for i := range t.rows {
 		r := &t.rows[i]
 		if r.class != c {

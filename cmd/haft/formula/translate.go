@@ -262,17 +262,16 @@ func (o *translateOptions) refused(t *pb.Translation, err error) error {
 	words := fmt.Sprintf("%v becomes more than %s or %s", o.way, explain.Count(uint64(o.limits.Vars), "variable", "variables"),
 		explain.Count(uint64(o.limits.Clauses), "clause", "clauses"))
 	for _, axis := range pb.Axes() {
-		var best pb.Cost
-		choice := ""
-		for _, c := range axis.Choices {
-			cost, fault := t.Cost(axis.Class, axis.With(pb.KeepAll, c.Name))
-			if fault == nil && o.fits(cost) && cost.Rows == 0 && (choice == "" || cost.Clauses < best.Clauses) {
-				best, choice = cost, c.Name
-			}
+		if cost, err := t.Cost(axis.Class, o.way.Way, o.limits.Clauses+1); err == nil && o.fits(cost) {
+			continue
 		}
-		if rows := t.Rows(axis.Class); rows > 0 && choice != "" {
-			words += fmt.Sprintf("; --%s %s takes %s and %s", axis.Name, choice,
-				explain.Count(uint64(best.Vars), "variable", "variables"), explain.Count(uint64(best.Clauses), "clause", "clauses"))
+		for _, choice := range slices.Concat([]string{"adder"}, axis.Names()) { // adders grow least
+			cost, fault := t.Cost(axis.Class, axis.With(pb.KeepAll, choice), o.limits.Clauses+1)
+			if fault == nil && o.fits(cost) && cost.Rows == 0 {
+				words += fmt.Sprintf("; --%s %s takes %s and %s", axis.Name, choice,
+					explain.Count(uint64(cost.Vars), "variable", "variables"), explain.Count(uint64(cost.Clauses), "clause", "clauses"))
+				break
+			}
 		}
 	}
 	return fmt.Errorf("%s; or see --list, --max-vars and --max-clauses", words)
@@ -288,7 +287,7 @@ func (o *translateOptions) tell(t *pb.Translation) error {
 	out := cli.NewTable(cli.Words("class"), cli.Numbers("rows"), cli.Words("choice"), cli.Numbers("variables"),
 		cli.Numbers("clauses"), cli.Numbers("kept"), cli.Words("proof"))
 	for _, class := range []pb.Class{pb.Trivial, pb.Clausal} {
-		cost, err := t.Cost(class, pb.KeepAll)
+		cost, err := t.Cost(class, pb.KeepAll, pb.MaxCounted)
 		if err != nil {
 			return err
 		}
@@ -298,7 +297,7 @@ func (o *translateOptions) tell(t *pb.Translation) error {
 		rows := explain.Number(uint64(t.Rows(axis.Class)))
 		class := axis.Class.String()
 		for _, c := range axis.Choices {
-			cost, err := t.Cost(axis.Class, axis.With(pb.KeepAll, c.Name))
+			cost, err := t.Cost(axis.Class, axis.With(pb.KeepAll, c.Name), pb.MaxCounted)
 			if err != nil {
 				return err
 			}
