@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,4 +70,71 @@ func someWays() (all []pb.Way) {
 		}
 	}
 	return append(all, pb.Way{Linear: "gte"}, pb.Way{Card: "native", Linear: "keep"})
+}
+
+// A damaged translation is refused in one direction or the other: without a clause, with a literal negated, or with
+// another coefficient in the file. Damage that changes no solution does not count.
+func TestDamagedTranslationsAreRefused(t *testing.T) {
+	extent.Slow(t)
+	damages, refused := map[int]int{}, 0
+	for seed := uint64(0); refused < 500; seed++ {
+		rng := rand.New(rand.NewPCG(seed, 14))
+		text := formulatest.OPB(rng)
+		in, err := format.ReadOPB(strings.NewReader(text), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		model := in.MustHold()
+		model.Meaning = &formula.Meaning{}
+		ways := someWays()
+		w := ways[rng.IntN(len(ways))]
+		translation := pb.NewTranslation(&formula.Instance{Formula: model}, rng.IntN(2) == 0)
+		out, err := translation.Write(w, pb.DefaultLimits)
+		if err != nil || !translation.Counts(w) || out.Vars < 1 || out.Vars > 12 || len(out.Clauses) == 0 || len(model.Linear) == 0 {
+			continue
+		}
+		var there, back bytes.Buffer
+		if Derive(t.Context(), &there, model, out.Formula) != nil || DeriveBack(t.Context(), &back, model, out.Formula) != nil {
+			continue // the numbers are too large
+		}
+		damaged, changed := *out.Formula, *model
+		damaged.Clauses, changed.Linear = slices.Clone(damaged.Clauses), slices.Clone(changed.Linear)
+		kind, i := rng.IntN(3), rng.IntN(len(damaged.Clauses))
+		switch c := slices.Clone(damaged.Clauses[i]); {
+		case kind == 0:
+			damaged.Clauses[i] = formula.Clause{1, -1} // always true, so that numbers stay
+		case kind == 1 && len(c) > 0:
+			j := rng.IntN(len(c))
+			c[j] = -c[j]
+			damaged.Clauses[i] = c
+		default:
+			row := &changed.Linear[rng.IntN(len(changed.Linear))]
+			if row.Terms = slices.Clone(row.Terms); len(row.Terms) == 0 {
+				continue
+			}
+			row.Terms[rng.IntN(len(row.Terms))].Coef += 1 + rng.IntN(3)
+		}
+		same := sameSolutions(out.Formula, &damaged) && sameSolutions(model, &changed)
+		if same {
+			continue
+		}
+		refused++
+		damages[kind]++
+		defined := Defined(&changed, out.Formula)
+		if VerifyDerivation(t.Context(), &changed, &damaged, &there, 0) == nil &&
+			VerifyDerivation(t.Context(), &damaged, defined, &back, 0) == nil {
+			t.Errorf("seed %d, %v, damage %d: both proofs were accepted\n%s", seed, w, kind, text)
+		}
+	}
+	t.Log(damages)
+}
+
+// sameSolutions reports whether two formulas of the same variables have the same solutions, by trying all values.
+func sameSolutions(f, g *formula.Formula) bool {
+	for value := range formulatest.Values(f.Vars) {
+		if f.Holds(value) != g.Holds(value) {
+			return false
+		}
+	}
+	return true
 }
