@@ -36,6 +36,10 @@ func TestTranslations(t *testing.T) {
 			} else if err != nil {
 				t.Fatal(seed, w, err)
 			}
+			if len(out.Clauses) > 2000 { // sums of large numbers, whose proofs are as long
+				large++
+				continue
+			}
 			var proof bytes.Buffer
 			if err := Derive(t.Context(), &proof, in.Formula, out.Formula); errors.Is(err, errLarge) {
 				large++
@@ -59,7 +63,7 @@ func TestTranslations(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d proofs of the other direction, %d with numbers that are too large", back, large)
+	t.Logf("%d proofs of the other direction, %d with numbers that are too large, or with too many clauses", back, large)
 }
 
 // someWays returns every choice of each axis once.

@@ -85,8 +85,8 @@ totalizers, and the adder.
 --find-amo finds clauses of two literals that together are an at most one, and
 the clause that makes it an exactly one. --list shows how many constraints there
 are of each class, and what every choice would make of them, in variables and
-clauses, and writes nothing; with > if more than two million clauses would have to
-be counted.
+clauses, and writes nothing. A number with > is a part, where more than two
+million clauses would have to be counted.
 
 The variables of the file keep their numbers, from 1, and new ones follow. Soft
 clauses and an objective are kept in wcnf and opb; the weights of wcnf leave out
