@@ -61,6 +61,9 @@ func (a Axis) Names() (names []string) {
 // Of returns what a way chooses on the axis, "" for nothing.
 func (a Axis) Of(w Way) string { return *a.of(&w) }
 
+// In returns where a way has its choice on the axis.
+func (a Axis) In(w *Way) *string { return a.of(w) }
+
 // With returns the way with another choice on the axis.
 func (a Axis) With(w Way, choice string) Way {
 	*a.of(&w) = choice

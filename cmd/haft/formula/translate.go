@@ -27,21 +27,16 @@ type wayOption struct{ pb.Way }
 // addFlags adds the options, with the choices that the way has where they are not given.
 func (o *wayOption) addFlags(cmd *cobra.Command, without pb.Way) {
 	o.Way = without
-	for _, axis := range []struct {
-		name, usage string
-		to          *string
-	}{
-		{"amo", "`CHOICE` for at most one and exactly one (default as --card): ", &o.AMO},
-		{"card", "`CHOICE` for how many literals are true (default as --linear): ", &o.Card},
-		{"linear", "`CHOICE` for linear constraints that are not clauses: ", &o.Linear},
-	} {
-		i := slices.IndexFunc(pb.Axes(), func(a pb.Axis) bool { return a.Name == axis.name })
-		names := pb.Axes()[i].Names()
-		usage := axis.usage
-		if *axis.to != "" {
-			usage = strings.Replace(usage, " (default as --linear)", "", 1)
+	for _, axis := range pb.Axes() {
+		usage := "`CHOICE` for " + axis.Doc
+		switch {
+		case axis.Of(without) != "":
+		case axis.Class == pb.AtMostOne:
+			usage += " (default as --card)"
+		default:
+			usage += " (default as --linear)"
 		}
-		cli.ChoiceFlag(cmd, axis.to, axis.name, usage+strings.Join(names, ", "), names...)
+		cli.ChoiceFlag(cmd, axis.In(&o.Way), axis.Name, usage+": "+strings.Join(axis.Names(), ", "), axis.Names()...)
 	}
 }
 
