@@ -3,8 +3,10 @@ package web
 import (
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -31,6 +33,7 @@ var placeTests = []struct {
 	{"asks", (*tab).asks},
 	{"friend", (*tab).friendless},
 	{"small places", (*tab).smallPlaces},
+	{"still places", (*tab).stillPlaces},
 }
 
 // main wants one main button, with this text.
@@ -350,6 +353,28 @@ func (v *tab) smallPlaces() {
 		v.until("document.documentElement.scrollWidth <= innerWidth")
 	}
 	v.js("localStorage.clear()")
+}
+
+// stillPlaces do not push what one reads about while they are loaded, on a large window and on a phone.
+func (v *tab) stillPlaces() {
+	for _, place := range []string{"", "#learn/haft/1", "#day/2024-02-29", "#play", "#friend", "#analyse"} {
+		for _, size := range [][2]int64{{1440, 900}, {375, 667}} {
+			v.open(place)
+			v.size(size[0], size[1])
+			v.run(chromedp.Reload())
+			v.settled()
+			v.js(`(() => {
+				window.shifts = 0;
+				new PerformanceObserver((list) => {
+					for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+				}).observe({ type: 'layout-shift', buffered: true });
+			})()`)
+			time.Sleep(300 * time.Millisecond) // the observer is told later
+			if moved, err := strconv.ParseFloat(v.js("window.shifts"), 64); err != nil || moved > 0.05 {
+				v.Errorf("%q at %v: a layout shift of %v, %v", place, size, moved, err)
+			}
+		}
+	}
 }
 
 // The places of the page do what they say, without an error or a request to elsewhere.

@@ -83,15 +83,13 @@ async function send(move) {
   }
 }
 
-/** choose asks which of several moves is meant, and plays it. In Heisenberg Chess the squares of an ordinary move alone
- * would mean all of them again; with a hyphen they do not. */
+/** choose asks which of several moves is meant, and plays it. */
 export function choose(choices) {
   if (choices.length === 1) return play(choices[0].move);
-  const chosen = (move) => (game().variant === 'heisenberg' ? move.replace(/^(..)(..)$/, '$1-$2') : move);
   const dialog = $('choose');
   $('choices').replaceChildren(...choices.map((c) => button(c.words, () => {
     dialog.close();
-    play(chosen(c.move));
+    play(c.move);
   })));
   dialog.showModal();
 }
