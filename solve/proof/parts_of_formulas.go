@@ -124,8 +124,11 @@ func (p *prover) idsOf(f *formula.Formula) (ids idsOfRows) {
 	return ids
 }
 
-// errLarge is the error for rows whose numbers are as large as the checker takes, so that no step can use them.
-var errLarge = fmt.Errorf("numbers that add up to more than 2^60: %w", ErrUnproved)
+// maxRow bounds the numbers of a row, since the steps of a proof add up several, and the checker takes sums up to maxNumber.
+const maxRow = maxNumber / 16
+
+// errLarge is the error for rows with larger numbers.
+var errLarge = fmt.Errorf("numbers that add up to more than 2^57: %w", ErrUnproved)
 
 // loadPart adds some constraints of a formula.
 func (p *prover) loadPart(f *formula.Formula, ids idsOfRows, clauses, linear []int) error {
@@ -134,7 +137,7 @@ func (p *prover) loadPart(f *formula.Formula, ids idsOfRows, clauses, linear []i
 	}
 	for _, i := range linear {
 		for side, r := range rows(&f.Linear[i]) {
-			if size := r.total(); size > maxNumber/2 || max(r.degree, -r.degree) > maxNumber/2-size {
+			if size := r.total(); size > maxRow || max(r.degree, -r.degree) > maxRow-size {
 				return fmt.Errorf("linear constraint %d: %w", i+1, errLarge)
 			}
 			p.knowAs(r, ids.linear[i]+side)
