@@ -195,8 +195,8 @@ movers e5 a7 b7 c7 d7 e7 f7 g7 h7 b8 d8 e8 f8 g8, samples 5, plies []
 legend: A number: how many pieces of Black see the square.
 legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
 panel b1: White knight on b1
-to a3: b1a3; b1-a3=b1a3
-to c3: b1c3; b1-c3=b1c3
+to a3: b1a3; b1a3=b1a3
+to c3: b1c3; b1c3=b1c3
 movers b1 g1 a2 b2 c2 d2 e2 f2 g2 h2, samples 0, plies []
 `},
 	{Request{Text: heisenbergText, Select: "e4"}, `ply 0 white: White to move.
@@ -209,15 +209,15 @@ movers b1 g1 a2 b2 c2 d2 e2 f2 g2 h2, samples 0, plies []
 legend: A number: how many pieces of Black see the square.
 legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
 panel d2: White queen on d2
-to d1: d2d1 or d2?c3-d1; d2-d1=d2d1; d2?c3-d1=d2?c3-d1, a change of position: seen on c3 from b4
-to c2: d2c2 or d2@c3-c2 or d2?c3-c2; d2-c2=d2c2; d2@c3-c2=d2@c3-c2, a change of speed: seen on c3 from ` +
+to d1: d2-d1 or d2?c3-d1; d2-d1=d2d1; d2?c3-d1=d2?c3-d1, a change of position: seen on c3 from b4
+to c2: d2-c2 or d2@c3-c2 or d2?c3-c2; d2-c2=d2c2; d2@c3-c2=d2@c3-c2, a change of speed: seen on c3 from ` +
 		`b4; d2?c3-c2=d2?c3-c2, a change of position: seen on c3 from b4
-to e2: d2e2 or d2?c3-e2; d2-e2=d2e2; d2?c3-e2=d2?c3-e2, a change of position: seen on c3 from b4
-to f2: d2f2; d2-f2=d2f2
-to d3: d2d3 or d2@c3-d3 or d2?c3-d3; d2-d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from ` +
+to e2: d2-e2 or d2?c3-e2; d2-e2=d2e2; d2?c3-e2=d2?c3-e2, a change of position: seen on c3 from b4
+to f2: d2f2; d2f2=d2f2
+to d3: d2-d3 or d2@c3-d3 or d2?c3-d3; d2-d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from ` +
 		`b4; d2?c3-d3=d2?c3-d3, a change of position: seen on c3 from b4
 to c4: d2@c3-c4; d2@c3-c4=d2@c3-c4, a change of speed: seen on c3 from b4
-to d4: d2d4; d2-d4=d2d4
+to d4: d2d4; d2d4=d2d4
 to c5: d2@c3-c5; d2@c3-c5=d2@c3-c5, a change of speed: seen on c3 from b4
 to c6: d2@c3-c6; d2@c3-c6=d2@c3-c6, a change of speed: seen on c3 from b4
 to c7: d2@c3-c7; d2@c3-c7=d2@c3-c7, a change of speed: seen on c3 from b4
