@@ -33,6 +33,7 @@ type solveOptions struct {
 	proof   string
 	believe bool
 	way     wayOption
+	search  string // --search
 }
 
 // NewSolve is the command "haft solve".
@@ -75,6 +76,11 @@ programs give. It is about the file as it stands, which must be in dimacs or
 opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
 prove anything about an opb file. Without --backend, cutting-planes proves.
 
+--search says how to optimise. "linear" asks for solutions that cost less and
+less, with any backend. "cores" finds sets of what cannot all be had, so that it
+knows a bound from below at any time; gini and cutting-planes do this. A time
+limit ends with the best solution and this bound.
+
 --amo, --card and --linear turn linear constraints into clauses, as 'haft
 translate' does, so that every engine can decide the formula; an engine for
 clauses that is to optimise gets adders without them. The model that solve
@@ -99,6 +105,9 @@ gophersat-pb does, or ilp if they have large numbers; cutting-planes optimises.`
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.ReadNames()...)
 	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
 	cli.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one about\na file of this format")
+	cli.ChoiceFlag(cmd, &o.search, "search",
+		"`HOW` to optimise: linear, from above, or cores, from below (default cores if the\nbackend finds them)", "linear",
+		"cores")
 	o.way.addFlags(cmd, pb.KeepAll)
 	o.file.addFlag(cmd, "formulas")
 	f.BoolVar(&o.believe, "believe", false, "believe a program that says \"unsatisfiable\"")
@@ -314,14 +323,26 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 	var took time.Duration // of the last question
 	started := time.Now()
 	search := engine.NewLeastCost(s.backend.Engine, s.in, s.options.way.Way)
-	best, err := search.Search(limited, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
-		start := time.Now()
-		defer func() { took = time.Since(start) }()
-		return engine.Solve(ctx, s.backend.Engine, f)
-	}, func(cost int, _ []bool) {
+	least := s.in.Offset
+	better := func(cost int, _ []bool) {
 		s.options.program.Printf("o %s\n", s.in.Value(cost))
 		s.options.program.Stdout.Flush() // an error is kept until the end
-	})
+	}
+	var best engine.Optimum
+	var err error
+	if s.options.search == "cores" || s.options.search == "" && engine.FindsCores(s.backend.Engine) {
+		best, err = search.SearchCores(limited, better, func(bound int) {
+			least = bound
+			s.options.comment("bound %s", s.in.Value(bound))
+		})
+		took = time.Since(started)
+	} else {
+		best, err = search.Search(limited, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
+			start := time.Now()
+			defer func() { took = time.Since(start) }()
+			return engine.Solve(ctx, s.backend.Engine, f)
+		}, better)
+	}
 	if err != nil {
 		return err
 	}
@@ -340,7 +361,7 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 		s.model(best.Value)
 		s.options.program.Code = cli.Optimum
 	case best.Status == solve.Sat:
-		s.options.program.Printf("c bound %s\n", s.in.Value(s.in.Offset))
+		s.options.program.Printf("c bound %s\n", s.in.Value(least))
 		s.answer(solve.Sat, best.Value)
 	default:
 		s.answer(best.Status, nil)
