@@ -24,12 +24,12 @@ func timeName(s *report.Study) string {
 // log10 returns the logarithm of a cost, or of the least one if the cost is smaller.
 func log10(s *report.Study, cost float64) float64 { return math.Log10(max(cost, s.Least())) }
 
-// timeRange returns the range, in logarithms, of an axis for the times of some configurations and for the limit, if
-// there is one. It has some room at both ends.
-func timeRange(s *report.Study, of ...report.Configuration) (low, high float64) {
+// timeRange returns the range, in logarithms, of an axis for some lists of times, the least of each first, and for the
+// limit, if there is one. It has some room at both ends.
+func timeRange(s *report.Study, lists ...[]float64) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
-	for _, c := range of {
-		if times := solved(s, c); len(times) > 0 {
+	for _, times := range lists {
+		if len(times) > 0 {
 			low, high = min(low, times[0]), max(high, times[len(times)-1])
 		}
 	}

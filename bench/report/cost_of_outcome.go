@@ -81,15 +81,13 @@ type words struct {
 	mean, best string // columns
 	amounts    string // of many tasks
 	ratio      string // of a row and a column
-	compares   string // what the mean does
 }
 
 func (s *Study) words() words {
 	if s.Count == "" {
-		return words{"PAR-2", "fastest", "times", "How many times as long as the column the row takes", "PAR-2 only compares"}
+		return words{"PAR-2", "fastest", "times", "How many times as long as the column the row takes"}
 	}
 	return words{
 		"mean", "fewest", "numbers of " + s.Count, "How many times as many " + s.Count + " as the column the row has",
-		"Means only compare",
 	}
 }

@@ -17,8 +17,11 @@ type Median struct {
 	Quartiles     [2]float64          // the lower and the upper one, by statistics.Quantile
 }
 
-// Medians returns the medians of all configurations, the least first.
+// Medians returns the medians of all configurations, the least first. There are none if there is nothing to compare.
 func (s *Study) Medians() []Median {
+	if len(s.Tasks) == 0 {
+		return nil
+	}
 	var all []Median
 	for _, c := range s.Configurations {
 		all = append(all, s.median(c))

@@ -39,7 +39,7 @@ func (s *Study) pairTable(names *Names, top int) Table {
 
 func (s *Study) pairNote(pairs []Pair, shown int) string {
 	if len(pairs) == 0 {
-		return "There are no two to compare that were run on the same tasks."
+		return "There are no two to compare."
 	}
 	comparisons := s.Comparisons()
 	note := fmt.Sprintf("%s: the geometric mean over the instances. "+
@@ -47,7 +47,7 @@ func (s *Study) pairNote(pairs []Pair, shown int) string {
 		"instance. Stars mark p < 0.05 (*), 0.01 (**) and 0.001 (***) in the sign-flip test of the instances, "+
 		"corrected by Holm for %s", s.words().ratio, count(comparisons, "comparison"))
 	if len(s.Configurations) > shown {
-		note += fmt.Sprintf(": those of all %d. Only the %d with the least ratio to the virtual best are shown",
+		note += fmt.Sprintf(": those of all %d. Only the %d with the least ratio to the VBS are shown",
 			len(s.Configurations), shown)
 	}
 	note += "."

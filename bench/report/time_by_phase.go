@@ -17,8 +17,11 @@ type Phases struct {
 	Memory                              float64 // in bytes, over the tasks on which it was measured; 0 if on none
 }
 
-// Phases returns the phases of all configurations, in their order.
+// Phases returns the phases of all configurations, in their order. There are none if there is nothing to compare.
 func (s *Study) Phases() []Phases {
+	if len(s.Tasks) == 0 {
+		return nil
+	}
 	var all []Phases
 	for _, c := range s.Configurations {
 		all = append(all, s.phases(c))
@@ -47,7 +50,7 @@ func (s *Study) phases(c Configuration) Phases {
 	}
 }
 
-// medianRecord returns the median of a value of the records, or 0 if there are no outcomes.
+// medianRecord returns the median of a value of the records, or 0 if there are none, as where memory was not measured.
 func medianRecord(outcomes []Outcome, of func(*trial.Record) float64) float64 {
 	if len(outcomes) == 0 {
 		return 0

@@ -393,7 +393,7 @@ func (o *atlasOptions) page(a *atlas.Atlas) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{"", headings(false), pictures, nil})
+		parts = append(parts, pagePart{"", headings(false), "", pictures, nil})
 	}
 	pooled := atlas.Pool(a.Rows)
 	for i, p := range d.parts {
@@ -401,7 +401,7 @@ func (o *atlasOptions) page(a *atlas.Atlas) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{p.name, headings(true), pictures, p.tables})
+		parts = append(parts, pagePart{p.name, headings(true), "", pictures, p.tables})
 	}
 	return pageOf("haft bench atlas", "What encodings miss, and what it costs", d, parts)
 }

@@ -194,6 +194,14 @@ type documentPart struct {
 	tables []benchreport.Table
 }
 
+// uncompared says what is not compared and why, "" if all is, or if no study is told of.
+func (p *documentPart) uncompared() string {
+	if p.study == nil {
+		return ""
+	}
+	return p.study.Uncompared()
+}
+
 // newDocument describes all trials, those of disqualified configurations too, and compares the others.
 func (o *reportOptions) newDocument(all []benchreport.Trial, v *benchreport.Verdict, parts []studied) *document {
 	d := &document{}
@@ -382,6 +390,9 @@ func (o *layout) text(d *document) string {
 			fmt.Fprintf(&b, "\n%s\n", o.heading(p.name, depth))
 			depth++
 		}
+		if why := p.uncompared(); why != "" {
+			fmt.Fprintf(&b, "\n%s\n", o.paragraph(why))
+		}
 		for i := range p.tables {
 			o.section(&b, &p.tables[i], depth)
 		}
@@ -449,6 +460,7 @@ type picture struct {
 type pagePart struct {
 	Name     string
 	Heading  func(string) template.HTML // below that of the name, if there is one
+	Note     string                     // what is not compared
 	Pictures []picture
 	Tables   []benchreport.Table
 }
@@ -461,7 +473,7 @@ func (o *reportOptions) page(d *document) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{p.name, headings(p.name != ""), pictures, p.tables})
+		parts = append(parts, pagePart{p.name, headings(p.name != ""), p.uncompared(), pictures, p.tables})
 	}
 	return pageOf("haft bench report", "Comparison of solvers and encodings", d, parts)
 }
@@ -488,14 +500,17 @@ func headings(below bool) func(string) template.HTML {
 
 // pictures are those that need no choice of configurations.
 func pictures(s *benchreport.Study) ([]picture, error) {
-	figures := []captioned{
-		{titled(s, "Tasks that are solved within a time.", "Tasks that are solved with so many %s."), chart.ECDF("", s)},
-		{
-			titled(s, "Times", "Of the %s") + ": the middle half of the tasks, the median, all that were solved.",
-			chart.Box("", s),
-		},
-		{titled(s, "Ratios of PAR-2: by how much the row takes longer than the column.",
-			"Ratios of the mean %s: row by column."), chart.Ratios("", s)},
+	var figures []captioned
+	if len(s.Tasks) > 0 {
+		figures = []captioned{
+			{titled(s, "Tasks that are solved within a time.", "Tasks that are solved with so many %s."), chart.ECDF("", s)},
+			{
+				titled(s, "Times", "Of the %s") + ": the middle half of the tasks, the median, all that were solved.",
+				chart.Box("", s),
+			},
+			{titled(s, "Ratios of PAR-2: by how much the row takes longer than the column.",
+				"Ratios of the mean %s: row by column."), chart.Ratios("", s)},
+		}
 	}
 	for _, family := range chart.Families(s) {
 		figures = append(figures, captioned{
@@ -529,6 +544,9 @@ func (o *reportOptions) figures(d *document) ([]byte, error) {
 	out := csv.NewWriter(&b)
 	out.Write([]string{"part", "table", "of", "and", "measure", "value"}) // errors are seen at the end
 	for _, p := range d.parts {
+		if why := p.uncompared(); why != "" { // there is no room for it in the table
+			o.trials.records.program.Message("haft: %s", strings.TrimPrefix(p.name+": "+why, ": "))
+		}
 		for _, f := range p.study.Figures(int(o.trials.top)) {
 			out.Write(explain.Cells(append([]string{p.name}, f.Cells()...)))
 		}
@@ -556,6 +574,7 @@ type jsonTable struct {
 
 type jsonPart struct {
 	Name    string       `json:"name,omitempty"`
+	Note    string       `json:"not_compared,omitempty"`
 	Figures []jsonFigure `json:"figures"`
 }
 
@@ -590,7 +609,7 @@ func (o *reportOptions) json(d *document) ([]byte, error) {
 		r.Tables = append(r.Tables, table)
 	}
 	for _, p := range d.parts {
-		r.Parts = append(r.Parts, jsonPart{p.name, jsonFigures(p.study.Figures(int(o.trials.top)))})
+		r.Parts = append(r.Parts, jsonPart{p.name, p.uncompared(), jsonFigures(p.study.Figures(int(o.trials.top)))})
 	}
 	text, err := json.MarshalIndent(r, "", "  ")
 	return append(text, '\n'), err
@@ -788,6 +807,12 @@ func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error
 	s, err := benchreport.NewStudy(chosen, o.trials.options())
 	if err != nil {
 		return err
+	}
+	if why := s.Uncompared(); why != "" {
+		if len(s.Tasks) == 0 && kind != "scaling" {
+			return errors.New(why)
+		}
+		o.trials.records.program.Message("haft: %s", why)
 	}
 	figure, err := plotKinds[slices.Index(plotKindNames(), kind)].draw(o, s)
 	if err != nil {
