@@ -50,7 +50,7 @@ const (
 // A Law says how time grows.
 type Law string
 
-// What can be said of growth. Undecided means that time grows, but that the sizes do not tell by which law.
+// What can be said of growth. Undecided means that the sizes do not tell.
 const (
 	Flat        Law = "flat"
 	NoFit       Law = "no fit"
@@ -86,7 +86,7 @@ func (s *Scaling) Law() Law {
 	switch {
 	case flat(s.Power, math.Log10(greatest/least)) && flat(s.Exponential, greatest-least):
 		return Flat
-	case !(max(s.Power.R2, s.Exponential.R2) >= minR2) || s.Power.Interval.Low <= 0 && s.Exponential.Interval.Low <= 0:
+	case !(max(s.Power.R2, s.Exponential.R2) >= minR2):
 		return NoFit
 	case s.Tried && difference < -2 && s.Lead.Low > 0 && s.Off[1] <= maxOff && s.Exponential.Interval.Low > 0:
 		return Exponential
@@ -238,8 +238,8 @@ func (s *Study) scalingTable(names *Names) Table {
 			"\"polynomial\" or \"exponential\" is the law that fits better by more than 2 in Akaike's criterion and, fitted " +
 			"to the smaller half of five sizes or more, predicts the others better, by an interval without 0, and within a " +
 			"factor of 2; if the sizes do not tell, it is \"undecided\". A \"flat\" line changes by less than a quarter over all sizes. \"no fit\" means " +
-			"that both laws explain less than half of the variance (R²), or that no growth is sure. Sizes with unsolved tasks " +
-			"are left out, since only the easy ones would count.",
+			"that both laws explain less than half of the variance (R²). Sizes with unsolved tasks are left out, since only " +
+			"the easy ones would count.",
 		Columns: []Column{
 			{s.competitor(), false},
 			{"family", false},

@@ -37,11 +37,16 @@ type reportOptions struct {
 }
 
 const reportLong = `Report reads results files of "haft bench run" and tells what ran where, what
-was solved, PAR-2 and what each configuration adds to the virtual best, medians
-with confidence intervals, a test for every two, how time grows with size, and
-where it goes. A configuration is a backend with an encoding in a mode. Tests
-count instances, not tasks: shuffles, other backends and other questions about
-the same game are no evidence of their own.
+was solved, PAR-2 and the marginal contribution of each configuration to the
+virtual best solver (VBS), medians with confidence intervals, a test for every
+two, how time grows with size, and where it goes. A configuration is a backend
+with an encoding in a mode. Tests count instances, not tasks: shuffles, other
+backends and other questions about the same game are no evidence of their own.
+
+Only what ran on the same tasks is compared: numbers are over the tasks that all
+were run on. What shares no task with another is left out, and if no task is
+left, nothing is compared; one line says so. Growth is not compared, so it is
+told of all tasks, unless --shared leaves out some.
 
 One wrong answer disqualifies a configuration; the exit status is then 2, as it
 is if two answers contradict each other, though neither is known to be wrong.
@@ -78,7 +83,7 @@ func newReport(p *cli.Program) *cobra.Command {
 	o.trials.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding, mode or options;\n"+
 		"or make a report of each family or size")
 	cmd.Flags().Uint64Var(&o.trials.seed, "seed", 1, "`SEED` of the bootstrap")
-	cmd.Flags().UintVar(&o.trials.top, "top", 12, "show every two of the `N` nearest to the virtual best")
+	cmd.Flags().UintVar(&o.trials.top, "top", 12, "show every two of the `N` nearest to the VBS")
 	o.trials.format.AddFlag(cmd, "text", "md", "csv", "json", "html")
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil,
 		"only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
@@ -281,7 +286,7 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 		"take trials that meet `ASPECT=VALUE`, as in family=tight,\n"+
 			"encoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
-	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
+	f.BoolVar(&o.shared, "shared", false, "leave out of growth, too, what not every configuration was run on")
 	o.records.addFlag(cmd)
 }
 
@@ -724,7 +729,7 @@ type plotKind struct {
 }
 
 var plotKinds = []plotKind{
-	{"ecdf", "how many tasks are solved within a time", func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error) {
+	{"ecdf", "how many tasks are solved within a time (cactus plot)", func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error) {
 		return chart.ECDF(titled(s, "Tasks solved within a time", "Tasks solved with so many %s"), s), nil
 	}},
 	{"scaling", "how time grows with the size, in one family", (*plotOptions).scaling},
@@ -750,10 +755,10 @@ for paper and without need of colour. The KIND is one of these:
 
 ` + plotKindList() + `
 Times are on logarithmic axes. A configuration is a backend with an encoding in
-a mode. If there are more of them than can be told apart, those nearest to the
-virtual best are drawn, by the geometric mean of ratios on the tasks that each
-was run on; --only chooses others. Short names of configurations say what
-differs among them, as in "haft bench report".
+a mode. As in "haft bench report", only what ran on the same tasks is compared,
+and short names of configurations say what differs among them. If there are more
+of them than can be told apart, those nearest to the virtual best solver (VBS)
+are drawn, by the geometric mean of ratios; --only chooses others.
 
 Configurations that gave a wrong answer are not drawn; the exit status is then
 2.`,
