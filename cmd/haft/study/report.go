@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -22,6 +23,7 @@ import (
 
 	"haft/bench/chart"
 	benchreport "haft/bench/report"
+	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/terminal"
 	"haft/model/input"
@@ -306,9 +308,14 @@ func (o *trials) read(
 	if len(all) == 0 {
 		return nil, nil, nil, fmt.Errorf("%s: no records; there is nothing to compare", explain.List(files))
 	}
+	said := make([]trial.Category, len(all))
+	for i, t := range all {
+		said[i] = t.Category
+	}
 	if v, err = benchreport.NewVerdict(all); err != nil {
 		return nil, nil, nil, err
 	}
+	o.tellChanged(all, said)
 	if all, err = o.choose(all); err != nil {
 		return nil, nil, nil, err
 	}
@@ -325,6 +332,20 @@ func (o *trials) read(
 		return nil, nil, nil, errNothingLeft
 	}
 	return all, chosen, v, nil
+}
+
+// tellChanged says how many records are not what they say, because of what other records say.
+func (o *trials) tellChanged(all []benchreport.Trial, said []trial.Category) {
+	times := map[string]int{}
+	for i, t := range all {
+		if t.Category != said[i] {
+			times[fmt.Sprintf("%q is %s", said[i], t.Category)]++
+		}
+	}
+	for _, change := range slices.Sorted(maps.Keys(times)) {
+		o.records.program.Message("haft: %s in %s, once all answers are compared; 'haft bench merge' writes that", change,
+			explain.Count(uint64(times[change]), "record", "records"))
+	}
 }
 
 var errNothingLeft = errors.New("no trial is left to compare: see --only, --except, --shared and --solved, " +

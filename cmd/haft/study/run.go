@@ -60,7 +60,8 @@ standard error, and the exit status is 2. At the end, an answer that a checked
 model of another backend contradicts is wrong too. Answers that contradict each
 other where no model was checked are reported, and so are trials that ended with
 errors; the exit status is then 2 as well. An answer that nothing confirms is
-"unconfirmed", and is reported.
+"unconfirmed", and is reported. A file of --output then says the same: what the
+answers of others change in a record, the run writes anew at its end.
 
 With --output, records are added to the file, and trials that it has are not
 made again. So the same command goes on after any interruption. Every such run
@@ -136,7 +137,14 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 		return err
 	}
 	tellTorn(o.study.program, o.file, results.Torn)
-	return cli.FirstError(o.goOn(ctx, jobs, results), results.Close())
+	err = o.goOn(ctx, jobs, results)
+	if err == nil {
+		if _, fault := results.Settle(); fault != nil {
+			o.study.program.Message("haft: %s does not yet say which answers others confirm, which 'haft bench merge' writes: %v",
+				cli.Shown(o.file), fault)
+		}
+	}
+	return cli.FirstError(err, results.Close())
 }
 
 // goOn makes the trials that the file does not have. If none of them can be made here, that is an error only if the
