@@ -88,7 +88,7 @@ func TestChessLabels(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := Measure(t.Context(), c, f)
+		s, err := measure(t.Context(), c, f)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,22 +21,13 @@ import (
 	quantumchess "haft/model/quantum"
 )
 
-const rootLong = `haft analyses games of Haft Schrödinger Chess. Nobody has said what the pieces
-on the back rank are. A move is legal if the whole game is legal chess in at
-least one world, that is, for one way to say what every piece is: king, queen,
-rook, bishop or knight.
-
-White's pieces of the back rank are called w1 to w8, from the a-file to the
-h-file, and White's pawns w9 to w16; Black's are b1 to b16 ("haft help claims").
-
-A FILE is PGN, a list of moves, or JSON Lines, plain or compressed. "-" is
-standard input. So is no FILE at all, except for perft, explore, play and serve:
-they then begin at the start. Data goes to standard output, and messages go to
-standard error.`
+const rootLong = `haft analyses games of Haft Schrödinger Chess, in which nobody has said what the
+pieces behind the pawns are. A move is legal if the whole game is legal chess
+for at least one way to say what every piece is. haft counts what is possible.`
 
 const rootExample = `  haft check testdata/games/immortal.pgn
-  echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft analyze
-  haft analyze --format jsonl testdata/games/*.pgn`
+  echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft explain
+  haft serve testdata/games/immortal.pgn`
 
 // variants are the other games whose files "haft fmt" accepts.
 var variants = []formula.Variant{
@@ -71,16 +62,17 @@ func newRoot(p *cli.Program) *cobra.Command {
 			root.AddCommand(cmd)
 		}
 	}
-	add("ask", game.NewCheck(p), game.NewAnalyze(p), game.NewLocks(p), game.NewExplain(p), game.NewMoves(p),
-		game.NewWorlds(p), game.NewPerft(p), game.NewTimeline(p), game.NewEntangle(p), game.NewStats(p, root.Version),
-		game.NewVerify(p))
-	add("write", formula.NewFmt(p, variants), formula.NewEncode(p), formula.NewDecode(p), formula.NewSolve(p),
-		formula.NewGen(p), formula.NewRepair(p))
-	add("look", play.NewDraw(p), play.NewExplore(p), play.NewPlay(p), play.NewBest(p), play.NewMate(p),
-		play.NewPuzzle(p), play.NewCompose(p), play.NewAnnotate(p), play.NewArena(p), play.NewUCI(p),
-		web.NewServe(p))
+	add("play", game.NewCheck(p), game.NewExplain(p), play.NewPlay(p), web.NewServe(p), play.NewExplore(p), play.NewBest(p),
+		play.NewPuzzle(p), play.NewDraw(p), play.NewAnnotate(p))
+	add("ask", game.NewAnalyze(p), game.NewLocks(p), game.NewMoves(p), game.NewWorlds(p), game.NewTimeline(p),
+		game.NewEntangle(p))
+	add("compose", play.NewMate(p), play.NewCompose(p))
+	add("collect", formula.NewFmt(p, variants), formula.NewRepair(p), game.NewStats(p, root.Version), formula.NewGen(p))
+	add("solve", formula.NewEncode(p), formula.NewDecode(p), formula.NewSolve(p), game.NewVerify(p), formula.NewEncodings(p),
+		formula.NewSolvers(p), study.New(p))
+	add("write", game.NewPerft(p), play.NewUCI(p), play.NewArena(p))
 	add("games", quantum.New(p), heisenberg.New(p))
-	add("about", formula.NewSolvers(p), formula.NewEncodings(p), study.New(p), newVersion(p), newMan(p))
+	add("about", newVersion(p), newMan(p))
 	root.SetCompletionCommandGroupID("about")
 	root.SetHelpCommandGroupID("about")
 	root.AddCommand(topics()...)
@@ -90,6 +82,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		"`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
 	cli.CompleteWords(root, "color", whenColors...)
 	refuseUnknownTopics(root)
+	explainRoot(root)
 	cli.CheckArguments(root)
 	return root
 }
@@ -98,9 +91,12 @@ var whenColors = []string{"auto", "always", "never"}
 
 // groups are the headings of the list of commands.
 var groups = []*cobra.Group{
-	{ID: "ask", Title: "Questions about games:"},
-	{ID: "write", Title: "Write games and formulas to files:"},
-	{ID: "look", Title: "Boards to look at and to play on:"},
+	{ID: "play", Title: "To play, and to look at games:"},
+	{ID: "ask", Title: "To know more about a position:"},
+	{ID: "compose", Title: "To compose problems:"},
+	{ID: "collect", Title: "To collect games:"},
+	{ID: "solve", Title: "To study encodings and solvers:"},
+	{ID: "write", Title: "To write a chess program:"},
 	{ID: "games", Title: "Other games of chess and uncertainty:"},
 	{ID: "about", Title: "The program:"},
 }

@@ -21,7 +21,7 @@
 // memory. If more would be needed, a [formula.UnsuitedError] is returned.
 //
 // To add an encoding, write it in a file named after it, with the paper at the top, and add a row to the table in
-// table_of_encodings.go. The tests run over all rows.
+// encodings.go. The tests run over all rows.
 //
 // Non-goals. Sums whose coefficients are all 1 are accepted, but package card has better encodings for them.
 // Objectives are not translated.

@@ -19,12 +19,12 @@ func TestMessagesInTheLanguageOfTheGame(t *testing.T) {
 		ordinary + "\n1. Sf3 e8=X": `found "e8=X", expected D, T, L or S for the pawn to become, or M to ` +
 			`leave that open`,
 		ordinary + "\n1. e4 (1. Sf3 Nf6) 1... Nf6 2. Sf3": `found "Sf3", ` + english,
-		"1. Nf3":  `found "Nf3", which may be Ne1-f3 or Ng1-f3; write one of them` + untaggedHint,
-		"1. Sf3":  `found "Sf3", which may be Se1-f3 or Sg1-f3; write one of them` + untaggedHint,
-		"1. ♘f3!": `found "♘f3", which may be ♘e1-f3 or ♘g1-f3; write one of them` + untaggedHint,
+		"1. Nf3":  `found "Nf3"` + untaggedHint + `, which may be Ne1-f3 or Ng1-f3; write one of them`,
+		"1. Sf3":  `found "Sf3"` + untaggedHint + `, which may be Se1-f3 or Sg1-f3; write one of them`,
+		"1. ♘f3!": `found "♘f3"` + untaggedHint + `, which may be ♘e1-f3 or ♘g1-f3; write one of them`,
 		haftTags + "\n1. b4 a5 2. bxa5 b7b6 3. Rxa5": `found "Rxa5", but no rook of White can go to a5`,
-		"1. a4 b5 2. axb5 a6 3. a1a6 b8c6 4. h4 c6b4 5. h5 Qxa6": `found "Qxa6", which may be Qa8xa6 or Qc8xa6; write ` +
-			`one of them` + untaggedHint,
+		"1. a4 b5 2. axb5 a6 3. a1a6 b8c6 4. h4 c6b4 5. h5 Qxa6": `found "Qxa6"` + untaggedHint +
+			`, which may be Qa8xa6 or Qc8xa6; write one of them`,
 	} {
 		g := readAll(t, text)[0]
 		if g.Broken == nil || g.Broken.Msg != want {

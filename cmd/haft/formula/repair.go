@@ -158,12 +158,12 @@ func (o *repairOptions) write(s *gamefile.Scoresheet, r *repair.Repair, undecide
 		return report.Write(o.program.Stdout)
 	case o.format.Name == "pgn" && r.Found == 0:
 		if undecided == nil {
-			o.program.Message("haft: %s: %s", explain.Place(s.Game(nil)), o.none(s))
+			o.program.Message("haft: %s: %s", explain.Source(s.Game(nil)), o.none(s))
 		}
 		return nil
 	case o.format.Name == "pgn":
 		for _, remark := range remarks(s) {
-			o.program.Message("haft: %s: %s", explain.Place(s.Game(nil)), remark)
+			o.program.Message("haft: %s: %s", explain.Source(s.Game(nil)), remark)
 		}
 		return gamefile.Write(o.program.Stdout, r.Annotated(s))
 	case r.Found > 0 || undecided == nil:
@@ -179,6 +179,9 @@ func (o *repairOptions) text(s *gamefile.Scoresheet, r *repair.Repair, cut error
 	for _, gap := range r.Gaps {
 		o.program.Prose("by the numbers of the moves, %s missing before %s (word %d)",
 			explain.Count(uint64(gap.Plies), "ply is", "plies are"), s.Words[gap.Word].Text, gap.Word+1)
+	}
+	if s.MaybeOrdinary() && !r.Fine {
+		o.program.Prose("if this is ordinary chess, use --start ordinary")
 	}
 	for _, remark := range remarks(s) {
 		o.program.Prose("%s", remark)

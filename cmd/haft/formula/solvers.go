@@ -365,9 +365,9 @@ type checkReport struct {
 }
 
 type faultReport struct {
-	Fault    conformance.Fault `json:"fault"`
-	Question string            `json:"question"`
-	Detail   string            `json:"detail"`
+	Fault    conformance.Failure `json:"fault"`
+	Question string              `json:"question"`
+	Detail   string              `json:"detail"`
 }
 
 func (o *checkOptions) run(ctx context.Context, names []string) error {
@@ -439,9 +439,9 @@ func (o *checkOptions) check(ctx context.Context, b *backend.Backend) (*checkRep
 	}
 	r.Questions = len(findings)
 	for _, f := range findings {
-		if f.Fault != conformance.None {
+		if f.Failure != conformance.None {
 			o.program.Note(cli.No)
-			r.Faults = append(r.Faults, faultReport{f.Fault, f.Question, f.Detail})
+			r.Faults = append(r.Faults, faultReport{f.Failure, f.Question, f.Detail})
 		}
 	}
 	return r, nil

@@ -23,7 +23,7 @@ type analyzeOptions struct {
 func NewAnalyze(p *cli.Program) *cobra.Command {
 	o := &analyzeOptions{program: p, reports: newReports(p)}
 	cmd := &cobra.Command{
-		Use:   "analyze [FILE...]",
+		Use: "analyze [FILE...]", Aliases: []string{"analyse"},
 		Short: "Everything about the final position",
 		Long: `Analyze tells everything about the last position of each game: the verdict, how
 many starting positions and worlds are left, what each piece may be and how

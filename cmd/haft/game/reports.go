@@ -246,6 +246,7 @@ func (s *summary) tellSum(p *cli.Program) {
 // too large for memory.
 type rows struct {
 	reports *reports
+	columns []column
 	table   table.Writer
 	written bool // something of it
 }
@@ -258,28 +259,117 @@ func (w jsonLines) game(_ context.Context, t *task) error {
 }
 func (w jsonLines) end(context.Context) error { return nil }
 
-// columnNames are the fields of an analysis that have a column.
+// columnNames are the fields of an analysis that have columns.
 var columnNames = []string{"locked", "check", "outcome"}
 
-func newRows(o *reports) *rows {
-	columns := []cli.Column{
-		cli.Words("file"), cli.Numbers("index"), cli.Words("id"), cli.Words("white"), cli.Words("black"),
-		cli.Words("event"), cli.Words("legal"), cli.Numbers("plies"), cli.Numbers("illegal_ply"),
-		cli.Words("illegal_move"), cli.Words("reason"), cli.Numbers("starting_positions"), cli.Numbers("worlds"),
-	}
-	for i, asked := range columnsOf(&o.parts) {
-		if asked {
-			columns = append(columns, cli.Words(columnNames[i]))
-		}
-	}
-	return &rows{reports: o, table: cli.NewTable(append(columns, cli.Words("error"))...)}
+// A column of the table has a cell for each game, which is empty if nothing is known.
+type column struct {
+	head  cli.Column
+	value func(g *model.Game, r *schema.Report) any
 }
 
-// columnsOf reports which of columnNames the user wants.
-func columnsOf(p *solve.Parts) []bool { return []bool{p.Locked, p.Check, p.Outcome} }
+// columns returns the columns of the table with those fields that the user wants.
+func columns(p *solve.Parts) []column {
+	tag := func(name, of string) column {
+		return column{cli.Words(name), func(g *model.Game, _ *schema.Report) any { return explain.Known(g, of) }}
+	}
+	word := func(name string, value func(r *schema.Report) any) column {
+		return column{cli.Words(name), func(_ *model.Game, r *schema.Report) any { return value(r) }}
+	}
+	number := func(name string, value func(r *schema.Report) any) column {
+		return column{cli.Numbers(name), func(_ *model.Game, r *schema.Report) any { return value(r) }}
+	}
+	all := []column{
+		word("file", func(r *schema.Report) any { return r.File }),
+		number("index", func(r *schema.Report) any { return r.Index }),
+		word("id", func(r *schema.Report) any { return r.ID }),
+		tag("white", "White"), tag("black", "Black"), tag("event", "Event"), tag("date", "Date"), tag("result", "Result"),
+		tag("white_elo", "WhiteElo"), tag("black_elo", "BlackElo"), tag("eco", "ECO"),
+		word("legal", func(r *schema.Report) any { return known(r.Legal) }),
+		number("plies", func(r *schema.Report) any { return r.Plies }),
+		{cli.Numbers("plies_read"), func(g *model.Game, _ *schema.Report) any { return len(g.Moves) }},
+		number("illegal_ply", illegalCell(func(r *schema.Report) any { return int(r.Illegal.Ply) })),
+		word("illegal_move", illegalCell(func(r *schema.Report) any { return r.Illegal.Move })),
+		word("reason", illegalCell(func(r *schema.Report) any { return r.Illegal.Reason })),
+		number("starting_positions", func(r *schema.Report) any { return known(r.Positions) }),
+		number("worlds", func(r *schema.Report) any { return known(r.Worlds) }),
+	}
+	if p.Locked {
+		all = append(all, number("white_locked", locksOf("w")), number("black_locked", locksOf("b")))
+	}
+	if p.Check {
+		all = append(all, word("check", func(r *schema.Report) any { return r.Check }))
+	}
+	if p.Outcome {
+		all = append(all,
+			number("ongoing", outcomeCell(func(r *schema.Report) any { return r.Outcome.Ongoing })),
+			number("checkmate", outcomeCell(func(r *schema.Report) any { return r.Outcome.Checkmate })),
+			number("stalemate", outcomeCell(func(r *schema.Report) any { return r.Outcome.Stalemate })))
+	}
+	return append(all, word("error", errorCell))
+}
+
+// known returns what there is, or "".
+func known[T any](value *T) any {
+	if value == nil {
+		return ""
+	}
+	return *value
+}
+
+// illegalCell is value for an illegal game, and empty for others.
+func illegalCell(value func(r *schema.Report) any) func(*schema.Report) any {
+	return func(r *schema.Report) any {
+		if r.Illegal == nil {
+			return ""
+		}
+		return value(r)
+	}
+}
+
+// outcomeCell is value if the outcome is known, and otherwise empty.
+func outcomeCell(value func(r *schema.Report) any) func(*schema.Report) any {
+	return func(r *schema.Report) any {
+		if r.Outcome == nil {
+			return ""
+		}
+		return value(r)
+	}
+}
+
+// locksOf counts the locked pieces of a side, whose names begin with w or b.
+func locksOf(side string) func(*schema.Report) any {
+	return func(r *schema.Report) any {
+		if r.Positions == nil {
+			return ""
+		}
+		n := 0
+		for _, l := range r.Locked {
+			if strings.HasPrefix(l.Piece, side) {
+				n++
+			}
+		}
+		return n
+	}
+}
+
+func newRows(o *reports) *rows {
+	w := &rows{reports: o, columns: columns(&o.parts)}
+	var heads []cli.Column
+	for _, c := range w.columns {
+		heads = append(heads, c.head)
+	}
+	w.table = cli.NewTable(heads...)
+	return w
+}
 
 func (w *rows) game(_ context.Context, t *task) error {
-	w.table.AppendRow(w.row(w.reports.report(t)))
+	r := w.reports.report(t)
+	var row table.Row
+	for _, c := range w.columns {
+		row = append(row, c.value(t.Game, r))
+	}
+	w.table.AppendRow(row)
 	w.render()
 	return nil
 }
@@ -300,54 +390,8 @@ func (w *rows) render() {
 	w.table.ResetRows()
 }
 
-// row returns the cells about a report. A cell is empty if nothing is known.
-func (w *rows) row(r *schema.Report) table.Row {
-	row := table.Row{r.File, r.Index, r.ID, r.White, r.Black, r.Event}
-	if r.Legal == nil {
-		row = append(row, "")
-	} else {
-		row = append(row, *r.Legal)
-	}
-	row = append(row, r.Plies)
-	if i := r.Illegal; i != nil {
-		row = append(row, int(i.Ply), i.Move, i.Reason)
-	} else {
-		row = append(row, "", "", "")
-	}
-	if r.Positions != nil {
-		row = append(row, *r.Positions, *r.Worlds)
-	} else {
-		row = append(row, "", "")
-	}
-	cells := []string{lockCell(r), r.Check, outcomeCell(r)}
-	for i, asked := range columnsOf(&w.reports.parts) {
-		if asked {
-			row = append(row, cells[i])
-		}
-	}
-	return append(row, errorCell(r))
-}
-
-// lockCell returns "w6=Q;b8=N".
-func lockCell(r *schema.Report) string {
-	var locks []string
-	for _, l := range r.Locked {
-		locks = append(locks, l.Piece+"="+l.Nature)
-	}
-	return strings.Join(locks, ";")
-}
-
-// outcomeCell returns "ongoing=790020;checkmate=3780;stalemate=0".
-func outcomeCell(r *schema.Report) string {
-	o := r.Outcome
-	if o == nil {
-		return ""
-	}
-	return fmt.Sprintf("ongoing=%d;checkmate=%d;stalemate=%d", o.Ongoing, o.Checkmate, o.Stalemate)
-}
-
 // errorCell says where a game cannot be read, or why something is not known.
-func errorCell(r *schema.Report) string {
+func errorCell(r *schema.Report) any {
 	if e := r.Error; e != nil {
 		return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Col, e.Text)
 	}

@@ -256,7 +256,7 @@ func searchable(ctx context.Context, p *cli.Program, o *cli.GameOption, file str
 		return nil, err
 	}
 	if err := g.Rules.Unannounced(); err != nil {
-		return nil, fmt.Errorf("%s: %w", explain.Place(g), err)
+		return nil, fmt.Errorf("%s: %w", explain.Source(g), err)
 	}
 	return g, nil
 }

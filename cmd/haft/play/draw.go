@@ -22,6 +22,7 @@ type drawOptions struct {
 	look    cli.LookOption
 	view    view
 	ply     string // --ply
+	plain   bool
 	output  string
 }
 
@@ -44,8 +45,8 @@ A picture can also answer one question: where a piece can go (--select), what
 follows if you suppose something (--suppose), or which plies make a claim true
 (--why). --lens shows how likely each piece is to have one nature.
 
---ply all, or a range of plies, draws a position after each ply: as an animated
-GIF, or as an HTML page with a slider.
+An animated GIF and an HTML page with a slider show the position after each ply,
+or after those of a range that --ply names.
 
 For an illegal game, draw shows the position before the first illegal ply, and
 the exit status is 1. It is also 1 for a --why that is not true.`,
@@ -62,8 +63,9 @@ the exit status is 1. It is also 1 for a --why that is not true.`,
 func (o *drawOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.ply, "ply", "",
-		"draw the position after ply `N`, 0 for the start, or after each of N..M or all\n(default the last)")
+		"draw the position after ply `N`, 0 for the start, or after each of N..M or all\n(default the last; in gif and html all)")
 	o.view.flags(cmd)
+	f.BoolVar(&o.plain, "plain", false, "draw only the board and what stands on it: for a book or a slide")
 	o.look.AddFlags(cmd)
 	o.format.AddFlag(cmd, picture.Formats...)
 	o.game.AddFlags(cmd)
@@ -132,6 +134,9 @@ func (o *drawOptions) boards(ctx context.Context, g *model.Game) ([]*picture.Boa
 			return nil, err
 		}
 		b.Room = last > first // all pictures have the same size
+		if o.plain {
+			b.Plain()
+		}
 		boards = append(boards, b)
 	}
 	return boards, nil
@@ -317,8 +322,15 @@ func named(option string, err error) error {
 
 // guess takes the format from the name of the file, unless the user gives it.
 func (o *drawOptions) guess(cmd *cobra.Command) error {
-	if err := o.format.ByName(o.output); err != nil || o.format.Name == "gif" {
+	if err := o.format.ByName(o.output); err != nil {
 		return err
+	}
+	film := o.format.Name == "gif" || o.format.Name == "html"
+	if film && o.ply == "" && o.view.question() == "" {
+		o.ply = "all"
+	}
+	if o.format.Name == "gif" {
+		return nil
 	}
 	return cli.OnlyFor(cmd, "--format gif", "progress") // the others are quick
 }
