@@ -244,15 +244,21 @@ func TestSharedTasks(t *testing.T) {
 		{"one ran on fewer", map[string]string{"a": "wxyz", "b": "xy", "c": "yz"}, 1, ""},
 		{"alone", map[string]string{"a": "wxyz"}, 4, ""},
 		{
-			"two apart", map[string]string{"a": "wx", "b": "wx", "c": "y", "d": "z"}, 2,
+			"two apart",
+			map[string]string{"a": "wx", "b": "wx", "c": "y", "d": "z"},
+			2,
 			"Left out: c and d, since no other configuration was run on the same tasks.",
 		},
 		{
-			"all apart", map[string]string{"a": "w", "b": "x"}, 0,
+			"all apart",
+			map[string]string{"a": "w", "b": "x"},
+			0,
 			"Nothing is compared: the 2 configurations share no task.",
 		},
 		{
-			"in turns", map[string]string{"a": "uvwx", "b": "uvwy", "c": "uvx", "d": "xy"}, 0,
+			"in turns",
+			map[string]string{"a": "uvwx", "b": "uvwy", "c": "uvx", "d": "xy"},
+			0,
 			"Nothing is compared: the 4 configurations share no task. Choose some with --only or --except: a, b and c share " +
 				"2 tasks.",
 		},
