@@ -66,9 +66,9 @@ file with its plots.
 The report names every batch with its dates and commit. Old files may have
 several attempts at a trial; the last counts.
 
---export writes the trials in the format of another program instead: for
-benchstat (try -col /solver), or, to a folder that is named with --output, a
-file for each configuration as BenchExec writes them.`
+--export writes the trials instead: as a table in CSV, a row each (DuckDB makes
+Parquet of it); for benchstat (try -col /solver); or, to a folder that is named
+with --output, a file for each configuration as BenchExec writes them.`
 
 func newReport(p *cli.Program) *cobra.Command {
 	o := &reportOptions{trials: trials{records: records{program: p}}}
@@ -90,7 +90,7 @@ func newReport(p *cli.Program) *cobra.Command {
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil,
 		"only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
-	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat or benchexec", exports...)
+	cli.ChoiceFlag(cmd, &o.export, "export", "write the trials `AS` csv, benchstat or benchexec", exports...)
 	cli.Output(cmd, &o.file, "output", "o",
 		"write to `FILE`; its extension sets the format,\nunless --format does; a folder for BenchExec")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
@@ -681,7 +681,7 @@ func tellTorn(p *cli.Program, name string, torn bool) {
 }
 
 // exports are the values of --export.
-var exports = []string{"benchstat", "benchexec"}
+var exports = []string{"csv", "benchstat", "benchexec"}
 
 // exported writes the chosen trials, those of disqualified configurations too, for another program.
 func (o *reportOptions) exported(all []benchreport.Trial) error {
@@ -689,7 +689,14 @@ func (o *reportOptions) exported(all []benchreport.Trial) error {
 		return err
 	}
 	all = benchreport.Taken(all)
+	var b bytes.Buffer
 	var files []exportedFile
+	if o.export == "csv" {
+		if err := benchreport.WriteCSV(&b, all); err != nil {
+			return err
+		}
+		return o.put(b.Bytes())
+	}
 	if o.export == "benchexec" {
 		for _, set := range benchreport.ResultSets(all) {
 			files = append(files, exportedFile{set.Name + ".results.xml", set.WriteBenchExec})
@@ -700,7 +707,6 @@ func (o *reportOptions) exported(all []benchreport.Trial) error {
 	if err != nil {
 		return err
 	}
-	var b bytes.Buffer
 	if err := s.WriteBenchstat(&b); err != nil {
 		return err
 	}
