@@ -20,6 +20,9 @@ var TableNames = []string{About, "ran", "backends", "batches", "scores", "median
 // Compared is the table of every two configurations.
 const Compared = "pairs"
 
+// Comparing are the tables of what was run on the same tasks: see [Study.Uncompared].
+var Comparing = []string{"scores", "medians", Compared, "phases"}
+
 // Drawn are the tables with numbers that depend on a seed: of the bootstrap, or of the sign-flip test.
 var Drawn = []string{"scores", "medians", Compared}
 

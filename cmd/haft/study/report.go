@@ -198,15 +198,8 @@ type document struct {
 
 type documentPart struct {
 	studied
-	tables []benchreport.Table
-}
-
-// uncompared says what is not compared and why, "" if all is, or if no study is told of.
-func (p *documentPart) uncompared() string {
-	if p.study == nil {
-		return ""
-	}
-	return p.study.Uncompared()
+	uncompared string // what is not compared and why; "" if all is, or no table compares
+	tables     []benchreport.Table
 }
 
 // newDocument describes all trials, those of disqualified configurations too, and compares the others.
@@ -220,6 +213,9 @@ func (o *reportOptions) newDocument(all []benchreport.Trial, v *benchreport.Verd
 	d.tables = append(v.Tables(), o.wanted(ran)...)
 	for _, p := range parts {
 		part := documentPart{studied: p}
+		if benchreport.Shown(o.tables, benchreport.Comparing...) {
+			part.uncompared = p.study.Uncompared()
+		}
 		if o.trials.format.Name != "csv" && o.trials.format.Name != "json" { // which have the same numbers unrounded
 			part.tables = p.study.Tables(int(o.trials.top), o.tables...)
 		}
@@ -416,7 +412,7 @@ func (o *layout) text(d *document) string {
 			fmt.Fprintf(&b, "\n%s\n", o.heading(p.name, depth))
 			depth++
 		}
-		if why := p.uncompared(); why != "" {
+		if why := p.uncompared; why != "" {
 			fmt.Fprintf(&b, "\n%s\n", o.paragraph(why))
 		}
 		for i := range p.tables {
@@ -499,7 +495,7 @@ func (o *reportOptions) page(d *document) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{p.name, headings(p.name != ""), p.uncompared(), pictures, p.tables})
+		parts = append(parts, pagePart{p.name, headings(p.name != ""), p.uncompared, pictures, p.tables})
 	}
 	return pageOf("haft bench report", "Comparison of solvers and encodings", d, parts)
 }
@@ -570,7 +566,7 @@ func (o *reportOptions) figures(d *document) ([]byte, error) {
 	out := csv.NewWriter(&b)
 	out.Write([]string{"part", "table", "of", "and", "measure", "value"}) // errors are seen at the end
 	for _, p := range d.parts {
-		if why := p.uncompared(); why != "" { // there is no room for it in the table
+		if why := p.uncompared; why != "" { // there is no room for it in the table
 			o.trials.records.program.Message("haft: %s", strings.TrimPrefix(p.name+": "+why, ": "))
 		}
 		for _, f := range p.study.Figures(int(o.trials.top)) {
@@ -635,7 +631,7 @@ func (o *reportOptions) json(d *document) ([]byte, error) {
 		r.Tables = append(r.Tables, table)
 	}
 	for _, p := range d.parts {
-		r.Parts = append(r.Parts, jsonPart{p.name, p.uncompared(), jsonFigures(p.study.Figures(int(o.trials.top)))})
+		r.Parts = append(r.Parts, jsonPart{p.name, p.uncompared, jsonFigures(p.study.Figures(int(o.trials.top)))})
 	}
 	text, err := json.MarshalIndent(r, "", "  ")
 	return append(text, '\n'), err

@@ -47,11 +47,11 @@ runs on one processor.
 
 Before the first trial, haft reads all files, and has commands generate the
 first instance of each size. One that no trial can ask about stops the run. Each
-backend is asked what "haft solvers check" asks. One that is not installed, or
-that is wrong about a known answer, stops the run with exit status 2;
---skip-missing leaves its trials out instead, and says so. A program that fails
-when it is run with the further arguments of the study stops the run, too. Then
-each backend makes one trial that does not count.
+backend has the sanity checks of "haft solvers check". One that is not
+installed, or that is wrong about a known answer, stops the run with exit status
+2; --skip-missing leaves its trials out instead, and says so. A program that
+fails when it is run with the further arguments of the study stops the run, too.
+Then each backend makes one trial that does not count.
 
 Every answer is checked: a model by the formula, any answer against what is
 known of the instance, and "unsatisfiable", if nothing is known, by the proof of
@@ -94,7 +94,7 @@ func newRun(p *cli.Program) *cobra.Command {
 	f.UintVarP(&o.jobs, "jobs", "j", 1, "make `N` trials at a time")
 	f.BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits or limits")
 	f.BoolVar(&o.skipMissing, "skip-missing", false, "leave out backends that are missing or wrong about known answers")
-	f.BoolVar(&o.noCanaries, "no-canaries", false, "do not ask backends about known answers before the first trial")
+	f.BoolVar(&o.noCanaries, "no-canaries", false, "make no sanity checks of backends before the first trial")
 	o.study.program.ProgressFlag(cmd)
 	return cmd
 }
