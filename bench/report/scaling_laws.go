@@ -64,7 +64,7 @@ const (
 // prediction.
 const (
 	flatWithin = 1.25
-	minR2      = 0.5
+	minR2      = 0.8
 	maxOff     = 2
 )
 
@@ -238,7 +238,7 @@ func (s *Study) scalingTable(names *Names) Table {
 			"\"polynomial\" or \"exponential\" is the law that fits better by more than 2 in Akaike's criterion and, fitted " +
 			"to the smaller half of five sizes or more, predicts the others better, by an interval without 0, and within a " +
 			"factor of 2; if the sizes do not tell, it is \"undecided\". A \"flat\" line changes by less than a quarter over all sizes. \"no fit\" means " +
-			"that both laws explain less than half of the variance (R²). Sizes with unsolved tasks are left out, since only " +
+			"that both laws explain less than four fifths of the variance (R²). Sizes with unsolved tasks are left out, since only " +
 			"the easy ones would count.",
 		Columns: []Column{
 			{s.competitor(), false},
