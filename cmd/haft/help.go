@@ -56,6 +56,7 @@ func frontPage(root *cobra.Command) string {
 For example:
 ` + rootExample + `
 
+  haft tutorial      learn the game in eight short lessons
   haft help rules    the rules of the game
   haft help all      all commands, and the other topics of help
   haft check --help  what a command does, with its options and examples

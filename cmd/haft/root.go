@@ -63,7 +63,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 		}
 	}
 	add("play", game.NewCheck(p), game.NewExplain(p), play.NewPlay(p), web.NewServe(p), play.NewExplore(p), play.NewBest(p),
-		play.NewPuzzle(p), play.NewDraw(p), play.NewAnnotate(p))
+		play.NewPuzzle(p), play.NewDraw(p), play.NewAnnotate(p), play.NewTutorial(p))
 	add("ask", game.NewAnalyze(p), game.NewLocks(p), game.NewMoves(p), game.NewWorlds(p), game.NewTimeline(p),
 		game.NewEntangle(p))
 	add("compose", play.NewMate(p), play.NewCompose(p))

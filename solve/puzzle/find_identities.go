@@ -20,7 +20,7 @@ const (
 
 // locks looks for the end of a game after which exactly one move, of another piece, makes a given piece known.
 func locks(ctx context.Context, f *finder) (*Puzzle, error) {
-	g := solve.RandomGame(f.rng, f.rules, solve.Styles[f.rng.IntN(len(solve.Styles))], 6+f.rng.IntN(lockPlies-6))
+	g := solve.RandomGame(f.rng, f.rules, f.style(), 6+f.rng.IntN(min(lockPlies, f.most)-6))
 	state := exact.NewState(model.ReplayTo(g, model.Ply(len(g.Moves))))
 	var turn exact.Turn
 	turn.Look(state, state.Alive())
@@ -96,14 +96,17 @@ func known(ctx context.Context, g *model.Game, q model.Piece) ([]model.Ply, erro
 // named names a piece and where it stands.
 func named(pos *model.Position, q model.Piece) string {
 	if pos.Board.Captured(q) {
-		return q.String() + " (captured)"
+		return spoken(q) + " (captured)"
 	}
-	return fmt.Sprintf("%v on %v", q, pos.Board.Where[q])
+	return fmt.Sprintf("%s on %v", spoken(q), pos.Board.Where[q])
 }
+
+// spoken names a piece for people, as in White 5. Its short name could be taken for a square.
+func spoken(q model.Piece) string { return fmt.Sprintf("%v %d", q.Color(), q.Index()) }
 
 // whos looks for the ply of a game after which it is known first which piece of a side is the king.
 func whos(ctx context.Context, f *finder) (*Puzzle, error) {
-	g := solve.RandomGame(f.rng, f.rules, solve.Styles[f.rng.IntN(len(solve.Styles))], whoPlies)
+	g := solve.RandomGame(f.rng, f.rules, f.style(), min(whoPlies, f.most))
 	c := model.Color(f.rng.IntN(2))
 	state := exact.NewState(model.NewPosition(f.rules))
 	for i, m := range g.Moves {

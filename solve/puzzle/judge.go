@@ -120,9 +120,9 @@ func tryLock(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 	}
 	is := explain.OneOf(q, after[q], "or")
 	if after[q].Len() == 1 {
-		return right("After %v it is known that %v is %s.", m, q, is), nil
+		return right("After %v it is known that %s is %s.", m, spoken(q), is), nil
 	}
-	return wrong("After %v, %v may still be %s.", m, q, is), nil
+	return wrong("After %v, %s may still be %s.", m, spoken(q), is), nil
 }
 
 // tryWho judges a piece that is said to be the king.
@@ -148,9 +148,9 @@ func tryWho(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 		return nil, err
 	}
 	if is {
-		return right("%v is the king: it follows from %s.", q, explain.Plies(g, e.Plies())), nil
+		return right("%s is the king: it follows from %s.", spoken(q), explain.Plies(g, e.Plies())), nil
 	}
-	return wrong("%v is not the king: that follows from %s.", q, explain.Plies(g, e.Plies())), nil
+	return wrong("%s is not the king: that follows from %s.", spoken(q), explain.Plies(g, e.Plies())), nil
 }
 
 // tryLast judges a move that is said to be the last one of a puzzle that has its solution.

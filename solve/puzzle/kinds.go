@@ -17,7 +17,7 @@ import (
 // A Puzzle is a problem with exactly one answer. Its JSON is all that the page or the program needs that shows it.
 type Puzzle struct {
 	Schema     string     `json:"schema"`
-	ID         string     `json:"id"` // kind, seed and number
+	ID         string     `json:"id"` // kind, seed and number, or that of a day
 	Kind       string     `json:"kind"`
 	Question   string     `json:"question"`
 	Rules      string     `json:"rules,omitzero"` // as in the tag HaftRules
@@ -88,9 +88,14 @@ func KindNames() (names []string) {
 
 // A finder looks for a puzzle in random games.
 type finder struct {
-	rng   *rand.Rand
-	rules model.Rules
+	rng    *rand.Rand
+	rules  model.Rules
+	styles []solve.Style
+	most   int // plies of a game
 }
+
+// style is the style of the next game.
+func (f *finder) style() solve.Style { return f.styles[f.rng.IntN(len(f.styles))] }
 
 // Make makes puzzle number i of a seed. It looks at random games until one holds a puzzle; if the context ends before,
 // the error wraps solve.ErrUndecided.
@@ -98,14 +103,23 @@ func (k *Kind) Make(ctx context.Context, seed, i uint64, rules model.Rules) (*Pu
 	if err := rules.Unannounced(); err != nil {
 		return nil, err
 	}
-	f := &finder{rand.New(rand.NewPCG(seed, i)), rules}
+	p, err := k.first(ctx, &finder{rand.New(rand.NewPCG(seed, i)), rules, solve.Styles, matePlies})
+	if err != nil {
+		return nil, err
+	}
+	p.ID = fmt.Sprintf("%s/%d/%d", k.Name, seed, i)
+	return p, nil
+}
+
+// first is the first puzzle that a finder finds.
+func (k *Kind) first(ctx context.Context, f *finder) (*Puzzle, error) {
 	for ctx.Err() == nil {
 		p, err := k.find(ctx, f)
 		if err != nil {
 			return nil, err
 		}
 		if p != nil {
-			p.ID, p.Kind = fmt.Sprintf("%s/%d/%d", k.Name, seed, i), k.Name
+			p.Kind = k.Name
 			return p, nil
 		}
 	}
@@ -184,8 +198,11 @@ func KindAndNumbers(id string) (k *Kind, seed, i uint64, err error) {
 		id, strings.Join(KindNames(), ", "))
 }
 
-// ByID makes the puzzle of that ID, by the usual rules.
+// ByID makes the puzzle of that ID, by the usual rules: one with kind, seed and number, or that of a day.
 func ByID(ctx context.Context, id string) (*Puzzle, error) {
+	if date, found := strings.CutPrefix(id, dayPrefix); found {
+		return OfDay(ctx, date)
+	}
 	k, seed, i, err := KindAndNumbers(id)
 	if err != nil {
 		return nil, err
