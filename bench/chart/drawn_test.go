@@ -12,15 +12,6 @@ import (
 	"haft/bench/trial"
 )
 
-func svgOf(t *testing.T, f *Figure) string {
-	t.Helper()
-	svg, err := Inline(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(svg)
-}
-
 // The law is told with its interval, both laws with few digits if it is undecided which one holds, and what is flat or no
 // fit in words.
 func TestLawWords(t *testing.T) {
