@@ -262,11 +262,20 @@ func TestSharedTasks(t *testing.T) {
 			"Nothing is compared: the 4 configurations share no task. Choose some with --only or --except: a, b and c share " +
 				"2 tasks.",
 		},
+		{
+			"families", map[string]string{"a": "wxF", "b": "wxG", "c": "FG"}, 0,
+			"Nothing is compared: the 3 configurations share no task. Choose some with --only or --except: a and b share " +
+				"2 tasks. Or see --by family.",
+		},
 	} {
 		var all []trial.Record
 		for backend, tasks := range c.ran {
 			for _, task := range tasks {
-				all = append(all, run(backend, int(task), float64(1+backend[0]-'a')))
+				r := run(backend, int(task), float64(1+backend[0]-'a'))
+				if task < 'a' {
+					r.Family = "games"
+				}
+				all = append(all, r)
 			}
 		}
 		s := newStudy(t, all, usual)

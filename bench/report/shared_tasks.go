@@ -62,6 +62,9 @@ func (s *Study) Uncompared() string {
 	line := fmt.Sprintf("Nothing is compared: the %s share no task%s.", count(len(s.Configurations), what), others[s.By])
 	if shown, tasks := s.mostShared(); tasks > 0 {
 		line += fmt.Sprintf(" Choose some with --only or --except: %s share %s.", s.someNames(shown), count(tasks, "task"))
+		if len(distinct(s.Trials, func(t Trial) string { return t.Family })) > 1 {
+			line += " Or see --by family."
+		}
 	}
 	return line
 }
