@@ -39,7 +39,7 @@ func (a *Army) formula() *formula.Formula {
 	for _, s := range a.Sides {
 		for i := range s.May {
 			for _, nature := range a.Natures {
-				f.NewVar(s.pieceName(i) + nature)
+				f.Named(s.pieceName(i) + nature)
 			}
 		}
 	}

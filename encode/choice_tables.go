@@ -1,6 +1,8 @@
 package encode
 
 import (
+	"slices"
+
 	"haft/encode/card"
 	"haft/encode/pb"
 )
@@ -11,58 +13,33 @@ type choice[Writer any] struct {
 	write Writer
 }
 
-// says returns the row with another description, in terms of pieces and natures.
-func (c choice[Writer]) says(doc string) choice[Writer] {
-	c.Doc = doc
-	return c
+// chosen returns a row of package card as a choice.
+func chosen(l card.Label) Choice {
+	if doc, ok := ofPieces[l.Name]; ok {
+		l.Doc = doc
+	}
+	return Choice{Label: l}
 }
 
-// The first row of each table is the default. side_test.go and safety_test.go prove what the labels say of sides
-// and kings; packages card and pb prove the rest.
+// Every row of package card is a choice, for domains or for rosters, without a line here. The first row of each table
+// is the default. side_test.go and safety_test.go prove what the labels say of sides and kings; packages card and pb
+// prove the rest.
 
-var domains = []choice[DomainWriter]{
-	valued("pairwise"),
-	valued("bitwise"),
-	valued("ladder"),
-	valued("sequential"),
-	valued("product"),
-	valued("commander"),
-	valued("bimander"),
-	valued("nested"),
-	valued("order"),
-	valued("log").says(
-		"the number of the nature in bits, equivalent to x; ⌈log2 n⌉ variables; " +
-			"few variables, little propagation (Iwama and Miyazaki 1994)",
-	),
+var domains = append(valuedRows(), []choice[DomainWriter]{
 	{Choice{Label: card.Label{
 		Name: "sparse", Counts: card.Always,
 		Doc: "at least one, and the roster does the rest; promoted pawns, which are outside it, stay pairwise (Hoos 1999)",
 	}, Filled: true}, sparse},
-}
+}...)
 
-var rosters = []choice[rosterWriter]{
-	counted("binomial", eachLimit).says("not all of any k+1 pieces; C(n,k+1) clauses, no auxiliary variables"),
-	counted("binomial+exactly", bothLimits).says("the same, and at least one of any n-k+1 pieces"),
-	counted("sequential", eachLimit),
-	counted("sequential-two-way", eachLimit),
-	counted("sequential+exactly", bothLimits),
-	counted("totalizer", eachLimit),
-	counted("totalizer-two-way", eachLimit),
-	counted("totalizer+exactly", bothLimits),
-	counted("modulo-totalizer", eachLimit),
-	counted("modulo-totalizer+exactly", &Missed{Cases: 901, Natures: 10693, Partial: 1427}),
-	counted("k-modulo-totalizer", &Missed{Cases: 3224, Natures: 12775, Partial: 1890}),
-	counted("k-modulo-totalizer+exactly", &Missed{Cases: 400, Natures: 9032, Partial: 1336}),
-	counted("cardinality-network", eachLimit),
-	counted("cardinality-network-two-way", eachLimit),
-	counted("cardinality-network+exactly", bothLimits),
-	counted("sorting-network", eachLimit),
-	counted("sorting-network-two-way", eachLimit),
-	counted("sorting-network+exactly", bothLimits),
-	counted("adder", &Missed{Cases: 7669, Natures: 22850, Partial: 2796}).says(
-		"the number of pieces in binary, by full and half adders, compared with k; O(n) (Warners 1998)",
-	),
-	counted("adder+exactly", &Missed{Cases: 1035, Natures: 15518, Partial: 1996}),
+// rosters are the ways to count the limits one by one, and those that see a whole side.
+var rosters = slices.Concat(
+	countedRows(func(l card.Limit) bool { return !l.Linear }),
+	wholeSides,
+	countedRows(func(l card.Limit) bool { return l.Linear }),
+)
+
+var wholeSides = []choice[rosterWriter]{
 	{Choice{Label: card.Label{
 		Name: "slots", Counts: card.Always,
 		Doc: "a permutation of the pieces over eight slots, in order within a nature; " +
@@ -82,8 +59,6 @@ var rosters = []choice[rosterWriter]{
 		Name: "mdd", Complete: true, Counts: card.Always,
 		Doc: "a layered decision diagram; 432 variables, 1,227 clauses a side (Abío and others 2016)",
 	}, Missed: &Missed{}}, wholeSide(mdd)},
-	counted("native", eachLimit),
-	counted("native+exactly", bothLimits),
 }
 
 // What is missed by all complete ways to count the limits one by one: unit propagation finds the same on x, however
@@ -92,6 +67,25 @@ var (
 	eachLimit  = &Missed{Cases: 3142, Natures: 11992, Partial: 1671}
 	bothLimits = &Missed{Cases: 294, Natures: 6948, Partial: 848}
 )
+
+// missedBy has what the others miss. A row of package card that is not complete can do without: then it is not told.
+var missedBy = map[string]*Missed{
+	"modulo-totalizer":           eachLimit,
+	"modulo-totalizer+exactly":   {Cases: 901, Natures: 10693, Partial: 1427},
+	"k-modulo-totalizer":         {Cases: 3224, Natures: 12775, Partial: 1890},
+	"k-modulo-totalizer+exactly": {Cases: 400, Natures: 9032, Partial: 1336},
+	"adder":                      {Cases: 7669, Natures: 22850, Partial: 2796},
+	"adder+exactly":              {Cases: 1035, Natures: 15518, Partial: 1996},
+}
+
+// ofPieces describes rows of package card in terms of pieces and natures.
+var ofPieces = map[string]string{
+	"log": "the number of the nature in bits, equivalent to x; ⌈log2 n⌉ variables; " +
+		"few variables, little propagation (Iwama and Miyazaki 1994)",
+	"binomial":         "not all of any k+1 pieces; C(n,k+1) clauses, no auxiliary variables",
+	"binomial+exactly": "the same, and at least one of any n-k+1 pieces",
+	"adder":            "the number of pieces in binary, by full and half adders, compared with k; O(n) (Warners 1998)",
+}
 
 var safeties = []choice[KingSafety]{
 	{Choice{Label: card.Label{

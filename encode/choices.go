@@ -259,7 +259,8 @@ type Choice struct {
 	// chess, so that every limit is reached. It is refused for other rosters.
 	Filled bool
 
-	// Missed counts what unit propagation overlooks in the roster of a side. It is nil on the other axes.
+	// Missed counts what unit propagation overlooks in the roster of a side. It is nil on the other axes, and where it
+	// has not been counted.
 	Missed *Missed
 }
 

@@ -104,7 +104,7 @@ func alternatives(f *formula.Formula, groups [][]model.Fact) {
 func AddAny(f *formula.Formula, g formula.Group, name string, groups [][]model.Fact) {
 	var some []formula.Lit
 	for i, facts := range groups {
-		selector := f.NewVar(fmt.Sprintf("%s%d", name, i+1))
+		selector := f.Named(fmt.Sprintf("%s%d", name, i+1))
 		some = append(some, selector)
 		for _, fact := range facts {
 			for _, clause := range Clauses(fact) {
@@ -253,7 +253,7 @@ func Soften(f *formula.Formula, s Softness) (*formula.Instance, error) {
 		group := f.ClauseGroups[i]
 		if s.units(group) {
 			if selectors[group] == 0 {
-				selectors[group] = g.NewVar(f.GroupNames.Word(group))
+				selectors[group] = g.Named(f.GroupNames.Word(group))
 				order = append(order, group)
 			}
 			c = append(c[:len(c):len(c)], -selectors[group])

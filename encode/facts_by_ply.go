@@ -66,7 +66,7 @@ func (r *renamer) lit(l formula.Lit) formula.Lit {
 		return l
 	}
 	if r.fresh[v] == 0 {
-		r.fresh[v] = r.f.NewVar(r.prefix + r.one.Names[v])
+		r.fresh[v] = r.f.Named(r.prefix + r.one.Names[v])
 	}
 	if l < 0 {
 		return -r.fresh[v]

@@ -92,10 +92,23 @@ func (s *side) having(nature int) []formula.Lit {
 // filled roster.
 type counting struct{ card.Limit }
 
-// counted returns a row of package card as a choice for rosters.
-func counted(name string, missed *Missed) choice[rosterWriter] {
-	write := limitCalled(name)
-	return choice[rosterWriter]{Choice{Label: write.Label, Filled: write.Both, Missed: missed}, counting{write}}
+// countedRows returns the wanted rows of package card as choices for rosters.
+func countedRows(wanted func(card.Limit) bool) (rows []choice[rosterWriter]) {
+	for _, l := range card.Limits {
+		if !wanted(l) {
+			continue
+		}
+		c := chosen(l.Label)
+		c.Filled, c.Missed = l.Both, missedBy[l.Name]
+		switch {
+		case l.Complete && l.Both:
+			c.Missed = bothLimits
+		case l.Complete:
+			c.Missed = eachLimit
+		}
+		rows = append(rows, choice[rosterWriter]{c, counting{l}})
+	}
+	return rows
 }
 
 // limitCalled returns a row that is known to exist.
@@ -158,7 +171,7 @@ func slotVariables(f *formula.Formula, s *side, slots int) (in [][]formula.Lit) 
 	for _, name := range s.pieces {
 		var lits []formula.Lit
 		for j := range slots {
-			lits = append(lits, f.NewVar(fmt.Sprintf("%s:slot%d", name, j+1)))
+			lits = append(lits, f.Named(fmt.Sprintf("%s:slot%d", name, j+1)))
 		}
 		in = append(in, lits)
 	}

@@ -91,8 +91,8 @@ func attacks(bans []ban) []*attack {
 func defined(f *formula.Formula, bans []ban) {
 	for _, a := range attacks(bans) {
 		g := groupOf(a.ply)
-		d := f.NewVar(fmt.Sprintf("d%d,%s", a.ply, a.who))
-		k := f.NewVar(fmt.Sprintf("k%d,%s", a.ply, a.who))
+		d := f.Named(fmt.Sprintf("d%d,%s", a.ply, a.who))
+		k := f.Named(fmt.Sprintf("k%d,%s", a.ply, a.who))
 		if f.Meaning != nil {
 			f.Meaning.Define(d, formula.Ones(a.lits), 1)
 			f.Meaning.Define(k, formula.Ones([]formula.Lit{a.king}), 1)

@@ -98,17 +98,16 @@ func Variables(format *format.Format, f *formula.Formula) []Variable {
 // variables. There may be any number of them.
 type DomainWriter func(f *formula.Formula, g formula.Group, lits []formula.Lit)
 
-// valued returns a row of package card as a choice for domains.
-func valued(name string) choice[DomainWriter] {
-	one, err := card.ExactlyOneByName(name)
-	if err != nil {
-		panic(err)
+// valuedRows returns the rows of package card as choices for domains.
+func valuedRows() (rows []choice[DomainWriter]) {
+	for _, one := range card.ExactlyOnes {
+		rows = append(rows, choice[DomainWriter]{chosen(one.Label), one.Add})
 	}
-	return choice[DomainWriter]{Choice{Label: one.Label}, one.Add}
+	return rows
 }
 
 // onePairwise writes the domain of pieces for which the encoding's choice would not be right.
-var onePairwise = valued("pairwise").write
+var onePairwise = card.ExactlyOnes[0].Add
 
 // sparse only says "at least one": the sparse encoding of Hoos, "SAT-Encodings, Search Space Structure, and Local
 // Search Performance", IJCAI 1999, there called multivalued. A major still has only one nature if the limits of the

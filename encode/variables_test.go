@@ -64,7 +64,7 @@ func TestNamedX(t *testing.T) {
 // about. Auxiliary variables have no piece.
 func TestVariables(t *testing.T) {
 	f := NewFormula()
-	f.NewVar("aux1")
+	f.Named("aux1")
 	for name, symbols := range map[string][3]string{
 		"dimacs": {"1", "160", "161"}, "opb": {"x1", "x160", "x161"}, "lp": {"w1K", "b16N", "aux1"},
 		"smt2": {"w1K", "b16N", "aux1"},

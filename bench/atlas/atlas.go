@@ -257,7 +257,7 @@ func binary(name string, n int, holds func(values []int) bool, add adder) Constr
 // variables adds n variables to a formula.
 func variables(f *formula.Formula, n int) (lits []formula.Lit) {
 	for i := range n {
-		lits = append(lits, f.NewVar(fmt.Sprintf("a%d", i+1)))
+		lits = append(lits, f.Named(fmt.Sprintf("a%d", i+1)))
 	}
 	return lits
 }

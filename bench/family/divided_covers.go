@@ -90,7 +90,7 @@ func writeCover(e encode.Encoding, size int, groups [][]int, most int) (*formula
 	f := &formula.Formula{}
 	all := make([]formula.Lit, size)
 	for i := range all {
-		all[i] = f.NewVar(fmt.Sprint("x", i+1))
+		all[i] = f.Named(fmt.Sprint("x", i+1))
 	}
 	for _, group := range groups {
 		lits := make([]formula.Lit, len(group))

@@ -45,7 +45,7 @@ func rungs(w formula.Writer, lits []formula.Lit) []formula.Lit {
 // b = ⌈log2 m⌉ auxiliary variables; n²/2m - n/2 + nb clauses if m divides n.
 func bimander(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	n := len(lits)
-	m := rootUp(n+1) - 1
+	m := rootUp(n+1, 2) - 1
 	w := formula.NewWriter(f, g, lits)
 	number := w.Vars("b", width(m))
 	meanNumber(w, number, lits, func(i int) int { return (i*m + m - 1) / n })
@@ -82,49 +82,67 @@ func commander(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 	commander(f, g, commanders)
 }
 
-// product arranges the literals in a rectangle of p = ⌈√n⌉ rows and ⌈n/p⌉ columns. A true literal makes its
-// row and its column true; at most one row and at most one column is true: Chen, "A New SAT Encoding of the
-// At-Most-One Constraint", ModRef 2010. Four literals or fewer are written pairwise.
+// product arranges the literals in a grid of so many dimensions, each at most s = ⌈n^(1/dimensions)⌉ long. A true
+// literal makes its coordinates true, and of each dimension at most one coordinate is true: Chen, "A New SAT Encoding
+// of the At-Most-One Constraint", ModRef 2010. Four literals or fewer are written pairwise.
 //
-// 2√n + O(n^¼) auxiliary variables and 2n + 4√n + O(n^¼) clauses.
-func product(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+// With two dimensions it takes 2√n + O(n^¼) auxiliary variables and 2n + 4√n + O(n^¼) clauses. Each further dimension
+// adds n clauses and saves variables: p dimensions have about p·n^(1/p). If s is 2, these are the bits of the
+// literal's number, and their negations.
+func product(dimensions int) exactlyOne {
+	return func(f *formula.Formula, g formula.Group, lits []formula.Lit) { grid(f, g, lits, dimensions) }
+}
+
+func grid(f *formula.Formula, g formula.Group, lits []formula.Lit, dimensions int) {
 	if len(lits) <= 4 {
 		pairwise(f, g, lits)
 		return
 	}
 	w := formula.NewWriter(f, g, lits)
-	high := rootUp(len(lits))
-	row := w.Vars("r", high)
-	column := w.Vars("c", (len(lits)+high-1)/high)
-	for i := range row {
-		w.Some(row[i], every(lits[i:], high))
+	long := rootUp(len(lits), dimensions)
+	var axes [][]formula.Lit
+	var strides []int
+	for stride := 1; stride < len(lits); stride *= long {
+		kind := [...]string{"r", "c", "d", "e"}[len(axes)]
+		axes = append(axes, w.Vars(kind, min(long, (len(lits)+stride-1)/stride)))
+		strides = append(strides, stride)
 	}
-	for i := range column {
-		w.Some(column[i], lits[i*high:min((i+1)*high, len(lits))])
+	for a, axis := range axes {
+		for i := range axis {
+			w.Some(axis[i], at(lits, strides[a], long, i))
+		}
 	}
 	for i, l := range lits {
-		w.Add(-l, row[i%high])
-		w.Add(-l, column[i/high])
+		for a, axis := range axes {
+			w.Add(-l, axis[i/strides[a]%long])
+		}
 	}
-	product(f, g, row)
-	product(f, g, column)
+	for _, axis := range axes {
+		grid(f, g, axis, dimensions)
+	}
 }
 
-// every returns each literal that comes a multiple of step after the first.
-func every(lits []formula.Lit, step int) (some []formula.Lit) {
-	for i := 0; i < len(lits); i += step {
-		some = append(some, lits[i])
+// at returns the literals with a coordinate.
+func at(lits []formula.Lit, stride, long, coordinate int) (some []formula.Lit) {
+	for i, l := range lits {
+		if i/stride%long == coordinate {
+			some = append(some, l)
+		}
 	}
 	return some
 }
 
-// rootUp returns ⌈√n⌉.
-func rootUp(n int) int {
-	root := 1
-	for root*root < n {
-		root++
+// rootUp returns the least number whose power is at least n.
+func rootUp(n, power int) int {
+	for root := 1; ; root++ {
+		product := 1
+		for range power {
+			product *= root
+		}
+		if product >= n {
+			return root
+		}
 	}
-	return root
 }
 
 // bitwise numbers the literals from 0. A true literal fixes each bit of its number: Frisch, Peugniez, Doggett and

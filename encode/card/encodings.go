@@ -35,7 +35,15 @@ var ExactlyOnes = []ExactlyOne{
 		Name: "product", Complete: true, Counts: Always,
 		Doc: "direct: the true literal fixes its row and its column in a rectangle; " +
 			"about 2√n variables, 2n+4√n clauses (Chen 2010)",
-	}, direct(product)},
+	}, direct(product(2))},
+	{Label{
+		Name: "product-3", Complete: true, Counts: Always,
+		Doc: "direct: the same with three coordinates; about 3∛n variables, 3n clauses (Chen 2010)",
+	}, direct(product(3))},
+	{Label{
+		Name: "product-4", Complete: true, Counts: Always,
+		Doc: "direct: the same with four coordinates; about 4n^¼ variables, 4n clauses (Chen 2010)",
+	}, direct(product(4))},
 	{Label{
 		Name: "commander", Complete: true, Counts: Always,
 		Doc: "groups of three with a commander each, exactly one of which is true; " +
@@ -147,6 +155,18 @@ var Limits = []Limit{
 		Doc: "the same number, equal to k",
 	}, Both: true, atMost: adder, exactly: adderExactly},
 	{Label: Label{
+		Name: "bdd", Complete: true, Counts: AtLimit,
+		Doc: "a decision diagram; (k+1)(n-k) variables, two clauses each (Eén and Sörensson 2006; Abío and others 2012)",
+	}, atMost: diagram},
+	{Label: Label{
+		Name: "bdd-two-way", Complete: true, Counts: Always,
+		Doc: "the same diagram, its nodes equivalent to what they say",
+	}, atMost: diagramTwoWay},
+	{Label: Label{
+		Name: "bdd+exactly", Complete: true, Counts: Always,
+		Doc: "the two-way diagram, limited at both ends",
+	}, Both: true, atMost: diagramTwoWay, exactly: diagramExactly},
+	{Label: Label{
 		Name: "native", Linear: true, Complete: true, Counts: Always,
 		Doc: "the limit itself, as one linear constraint",
 	}, atMost: native},
@@ -171,6 +191,10 @@ type Label struct {
 
 	// Detects says that unit propagation finds every contradiction, but not every value that the constraint forces.
 	Detects bool
+
+	// Unproved says that package proof cannot show yet that the clauses follow from the constraint, because the encoding
+	// does not say what its variables mean.
+	Unproved bool
 
 	// Counts says whether auxiliary variables multiply solutions.
 	Counts Counts

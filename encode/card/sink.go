@@ -6,7 +6,8 @@ import (
 
 // AtMost adds to a sink that at most k of the literals are true, written by the row of [Limits] called encoding. It
 // fails if there is no such row, and with a [formula.UnsuitedError] if a variable repeats, if the row leaves linear
-// constraints, or if there would be too many clauses; the sink has then got nothing.
+// constraints and the sink is no [formula.LinearSink], or if there would be too many clauses; the sink has then got
+// nothing.
 func AtMost(to formula.Sink, lits []formula.Lit, k int, encoding string) error {
 	return intoSink(to, lits, k, encoding, Limit.AtMost)
 }

@@ -1,9 +1,12 @@
 package card
 
 import (
+	"errors"
 	"math"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
@@ -13,14 +16,11 @@ import (
 // Every row writes the same constraint into a sink as into a formula, for three of five literals.
 func TestIntoSink(t *testing.T) {
 	for _, row := range Limits {
-		if row.Linear {
-			continue
-		}
 		for name, write := range map[string]func(formula.Sink, []formula.Lit, int, string) error{
 			"at most": AtMost, "at least": AtLeast, "exactly": Exactly,
 		} {
 			f, lits := formulatest.Inputs(5, true)
-			if err := write(formulatest.Collector{Formula: f}, lits, 3, row.Name); err != nil {
+			if err := write(f, lits, 3, row.Name); err != nil {
 				t.Fatal(err)
 			}
 			for in := range 1 << len(lits) {
@@ -38,7 +38,7 @@ func TestIntoSink(t *testing.T) {
 	}
 	for _, row := range ExactlyOnes {
 		f, lits := formulatest.Inputs(5, true)
-		if err := One(formulatest.Collector{Formula: f}, lits, row.Name); err != nil {
+		if err := One(f, lits, row.Name); err != nil {
 			t.Fatal(err)
 		}
 		g, lits := formulatest.Inputs(5, true)
@@ -77,12 +77,15 @@ func TestExtremeLimits(t *testing.T) {
 	}
 }
 
+// clausesOnly is a sink that takes no linear constraints.
+type clausesOnly struct{ formula.Sink }
+
 // What cannot be written is refused, and the sink gets nothing.
 func TestIntoSinkRefuses(t *testing.T) {
 	extent.Slow(t)
 	f, lits := formulatest.Inputs(1000, false)
 	twice := []formula.Lit{1, -1}
-	sink := formulatest.Collector{Formula: f}
+	sink := clausesOnly{f}
 	for want, got := range map[string]error{
 		`unknown encoding "magic" of a limit; the encodings are binomial, `:         AtMost(sink, lits, 1, "magic"),
 		`unknown encoding "magic" of exactly one; the encodings are pairwise, `:     One(sink, lits, "magic"),
@@ -96,5 +99,29 @@ func TestIntoSinkRefuses(t *testing.T) {
 	}
 	if f.Vars != 1000 || len(f.Clauses) > 0 {
 		t.Errorf("the sink got %d variables and %d clauses", f.Vars-1000, len(f.Clauses))
+	}
+}
+
+// Under a condition, every row is what it is without, with the condition in each clause.
+func TestUnderCondition(t *testing.T) {
+	for _, row := range Limits {
+		if row.Linear {
+			continue
+		}
+		for k := -1; k < 6; k++ {
+			f, lits := formulatest.Inputs(5, true)
+			g, _ := formulatest.Inputs(5, true)
+			late := f.NewVar()
+			g.NewVar()
+			if err := errors.Join(Exactly(formula.If(f, -late), lits, k, row.Name), Exactly(g, lits, k, row.Name)); err != nil {
+				t.Fatal(err)
+			}
+			for i := range g.Clauses {
+				g.Clauses[i] = append(g.Clauses[i], late)
+			}
+			if diff := cmp.Diff(g.Clauses, f.Clauses); diff != "" {
+				t.Errorf("%s, %d of 5: %s", row.Name, k, diff)
+			}
+		}
 	}
 }

@@ -40,6 +40,16 @@ func (t *Tally) Plus(other *Tally) *Tally {
 	return &Tally{left: t, right: other, most: t.most + other.most}
 }
 
+// moved returns the tally with its literals in another formula.
+func (t *Tally) moved(to func([]formula.Lit) []formula.Lit) *Tally {
+	m := *t
+	m.digits = to(t.digits)
+	if t.left != nil {
+		m.left, m.right = t.left.moved(to), t.right.moved(to)
+	}
+	return &m
+}
+
 // Half returns half of a tally, or of one more than the tally, rounded down. It needs no clauses.
 func (t *Tally) Half(oneMore bool) *Tally {
 	h := &Tally{whole: t, odd: oneMore, most: t.most / 2}

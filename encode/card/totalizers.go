@@ -7,14 +7,15 @@ import (
 )
 
 // A Totalizer counts literals with limits that may change: a solver gets clauses as limits need them, and takes each
-// limit as an assumption. Nothing is written twice, whether limits go up or down. This is the incremental totalizer;
-// see [Tally] for the paper.
+// limit as an assumption. Nothing is written twice, whether limits go up or down, literals come later, or totalizers are
+// merged, as the search for an optimum from cores does. This is the incremental totalizer; see [Tally] for the paper.
 //
 // If a method fails with a [formula.UnsuitedError], the totalizer is of no further use.
 type Totalizer struct {
 	stream *formula.Stream
 	tally  *Tally
 	inputs []formula.Lit // of the stream
+	fresh  []formula.Lit // those of the inputs that are not in the tally yet
 }
 
 // NewTotalizer returns a totalizer of the literals, which must be of different variables, and writes nothing yet.
@@ -27,8 +28,28 @@ func NewTotalizer(to formula.Sink, lits []formula.Lit) (*Totalizer, error) {
 func (t *Totalizer) Extend(lits []formula.Lit) error {
 	inputs, err := t.stream.Inputs(lits)
 	t.inputs = append(t.inputs, inputs...)
-	t.tally = t.tally.Plus(TallyOf(inputs))
+	t.fresh = append(t.fresh, inputs...) // all that come before the next limit become one balanced tree
 	return err
+}
+
+// Merge adds the literals that another totalizer of the same sink counts, without writing again what that has written.
+// It fails like [NewTotalizer] if both count a variable. The other may still be used by itself.
+func (t *Totalizer) Merge(other *Totalizer) error {
+	inputs, err := t.stream.Inputs(other.stream.Outside(other.inputs))
+	if err != nil {
+		return err
+	}
+	t.grow()
+	other.grow()
+	t.inputs = append(t.inputs, inputs...)
+	t.tally = t.tally.Plus(other.tally.moved(t.stream.From(other.stream)))
+	return nil
+}
+
+// grow adds the fresh inputs to the tally.
+func (t *Totalizer) grow() {
+	t.tally = t.tally.Plus(TallyOf(t.fresh))
+	t.fresh = nil
 }
 
 // AtMost returns literals that are to be assumed for at most k of the literals to be true. There are none if this
@@ -59,6 +80,7 @@ func (t *Totalizer) digit(k int, yes bool) (assume []formula.Lit, err error) {
 	if k >= len(t.inputs) {
 		return nil, nil
 	}
+	t.grow()
 	err = t.stream.Write(func(f *formula.Formula) {
 		digit := t.tally.Digits(formula.NewWriter(f, formula.File, t.inputs), k+1, yes)[k]
 		if !yes {
@@ -77,7 +99,7 @@ func (t *Totalizer) digit(k int, yes bool) (assume []formula.Lit, err error) {
 // Application to MaxSAT Solvers", ICTAI 2013. O(n log n) auxiliary variables and O(n^1.5) clauses. The sum is never
 // below the number of true inputs, and may be above it where the limit leaves room.
 func moduloTotalizer(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	moduloAtMost(f, g, lits, k, rootUp(len(lits)))
+	moduloAtMost(f, g, lits, k, rootUp(len(lits), 2))
 }
 
 // moduloAtMost writes the tree to the base p, which is at least 2, with high digits as far as k needs them.
@@ -178,7 +200,7 @@ func (m modulo) addHigh(a, b, carry, sum []formula.Lit) {
 // more than on the number of literals: Morgado, Ignatiev and Marques-Silva, "MSCG: Robust Core-Guided MaxSAT
 // Solving", JSAT 2014, where the modulo totalizer is cut off at k; with the base of PySAT, ⌊√k⌋ but at least 2.
 func kModuloTotalizer(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	moduloAtMost(f, g, lits, k, rootUp(k+1)-1)
+	moduloAtMost(f, g, lits, k, rootUp(k+1, 2)-1)
 }
 
 // totalizer adds unary numbers along a balanced tree: Bailleux and Boufkhad, "Efficient CNF Encoding of Boolean

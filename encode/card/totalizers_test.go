@@ -19,7 +19,7 @@ type limiter struct {
 func newLimiter(t *testing.T, n int) *limiter {
 	t.Helper()
 	f, lits := formulatest.Inputs(n, true)
-	total, err := NewTotalizer(formulatest.Collector{Formula: f}, lits)
+	total, err := NewTotalizer(f, lits)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestTotalizerExtend(t *testing.T) {
 	for n := range 4 {
 		l := newLimiter(t, n)
 		before := wish{false, 1}.of(t, l)
-		more := []formula.Lit{-l.f.NewVar("b1"), l.f.NewVar("b2")}
+		more := []formula.Lit{-l.f.Named("b1"), l.f.Named("b2")}
 		if err := l.Extend(more); err != nil {
 			t.Fatal(err)
 		}
@@ -128,6 +128,51 @@ func TestTotalizerExtend(t *testing.T) {
 		}
 		if err := l.Extend(more); err == nil {
 			t.Error("a literal is counted twice")
+		}
+	}
+}
+
+// Two totalizers become one, whatever they were asked before. What was limited before stays limited, and nothing is
+// written twice: halves become the tree of the whole.
+func TestTotalizerMerge(t *testing.T) {
+	extent.Slow(t)
+	for n := range 7 {
+		for asked := range 16 {
+			l := newLimiter(t, n)
+			half := n / 2
+			total, others := *l, *l
+			total.lits, others.lits = l.lits[:half], l.lits[half:]
+			var err error
+			for _, part := range []*limiter{&total, &others} {
+				if part.Totalizer, err = NewTotalizer(l.f, part.lits); err != nil {
+					t.Fatal(err)
+				}
+			}
+			before, after := wish{false, asked % 4}, wish{asked%2 == 0, asked / 4}
+			one, two := before.of(t, &total), after.of(t, &others)
+			if err := total.Merge(others.Totalizer); err != nil {
+				t.Fatal(err)
+			}
+			whole := limiter{total.Totalizer, l.f, l.lits}
+			for k := range n + 2 {
+				wish{false, k}.check(t, &whole, wish{false, k}.of(t, &whole))
+			}
+			f, lits := formulatest.Inputs(n, true)
+			once, _ := ByName("totalizer")
+			once.AtMost(f, 1, lits, n-1)
+			if n > 1 && !after.least && (l.f.Vars != f.Vars || len(l.f.Clauses) != len(f.Clauses)-1) {
+				t.Errorf("%d literals: %d variables, %d clauses; want %d and %d",
+					n, l.f.Vars, len(l.f.Clauses), f.Vars, len(f.Clauses)-1)
+			}
+			for k := range n + 2 {
+				wish{true, k}.check(t, &whole, wish{true, k}.of(t, &whole))
+			}
+			before.check(t, &total, one)
+			after.check(t, &others, two)
+			wish{false, 1}.check(t, &others, wish{false, 1}.of(t, &others))
+			if n > 0 && total.Merge(others.Totalizer) == nil {
+				t.Error("literals are counted twice")
+			}
 		}
 	}
 }
@@ -149,7 +194,7 @@ func TestTotalizerSizesOfPySAT(t *testing.T) {
 	l = newLimiter(t, 2)
 	wish{false, 1}.of(t, l)
 	grown(4, 3)
-	if err := l.Extend([]formula.Lit{l.f.NewVar("a5")}); err != nil {
+	if err := l.Extend([]formula.Lit{l.f.Named("a5")}); err != nil {
 		t.Fatal(err)
 	}
 	wish{false, 2}.of(t, l)

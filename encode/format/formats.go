@@ -215,6 +215,9 @@ func (f *Format) Write(w io.Writer, in *formula.Instance) error {
 	case !f.Shown && in.Shown != nil:
 		return fmt.Errorf("%s: the format cannot say which variables to count on", f.Name)
 	}
+	if err := in.Check(); err != nil {
+		return fmt.Errorf("%s: %w", f.Name, err)
+	}
 	return f.write(w, in)
 }
 

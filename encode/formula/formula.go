@@ -2,6 +2,7 @@ package formula
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -75,9 +76,15 @@ type Formula struct {
 	Room *Room // limits its growth while Within runs; otherwise nil
 }
 
-// NewVar adds a variable and returns it. The name must be one word. Constraints create their auxiliary variables
-// here, so that no two share one by accident.
-func (f *Formula) NewVar(name string) Lit {
+// NewVar adds a variable without a name. A formula is a [Sink].
+func (f *Formula) NewVar() Lit { return f.Named("") }
+
+// AddClause adds a clause that is in no group of its own, but in [File].
+func (f *Formula) AddClause(lits ...Lit) { f.Add(File, lits...) }
+
+// Named adds a variable with a name, which must be one word, or "", and returns it. Constraints create their auxiliary
+// variables here, so that no two share one by accident.
+func (f *Formula) Named(name string) Lit {
 	f.Room.check(f, 1, 0)
 	for len(f.Names) <= f.Vars { // a formula need not have names
 		f.Names = append(f.Names, "")
@@ -98,6 +105,38 @@ func (f *Formula) Add(g Group, lits ...Lit) {
 func (f *Formula) AddLinear(g Group, l Linear) {
 	f.Linear = append(f.Linear, l)
 	f.LinearGroups = append(f.LinearGroups, g)
+}
+
+// ErrZero says that a literal is 0.
+var ErrZero = errors.New("0 is no literal; variables are numbered from 1")
+
+// Check returns an error if a literal is 0, or its variable is not one of the formula: what a program can do wrong
+// when it makes a formula. Engines refuse such a formula.
+func (f *Formula) Check() error {
+	wrong := func(l Lit) error {
+		switch {
+		case l == 0:
+			return ErrZero
+		case l.Var() > f.Vars:
+			return fmt.Errorf("literal %d is of no variable; the formula has %d", l, f.Vars)
+		}
+		return nil
+	}
+	for i, c := range f.Clauses {
+		for _, l := range c {
+			if err := wrong(l); err != nil {
+				return fmt.Errorf("clause %d: %w", i+1, err)
+			}
+		}
+	}
+	for i := range f.Linear {
+		for _, t := range f.Linear[i].Terms {
+			if err := wrong(t.Lit); err != nil {
+				return fmt.Errorf("linear constraint %d: %w", i+1, err)
+			}
+		}
+	}
+	return nil
 }
 
 // Holds reports whether the formula is true; value[v] is the value of variable v, and value[0] is ignored. The
@@ -190,7 +229,7 @@ func NewWriter(f *Formula, g Group, lits []Lit) Writer {
 // Var returns a new variable. Its name consists of the constraint, the kind of variable (a letter or a word), and
 // its number, because one constraint may be written twice.
 func (w Writer) Var(kind string) Lit {
-	return w.f.NewVar(fmt.Sprintf("%s:%s%d", w.prefix, kind, w.f.Vars+1))
+	return w.f.Named(fmt.Sprintf("%s:%s%d", w.prefix, kind, w.f.Vars+1))
 }
 
 // Vars returns n new variables of a kind.
@@ -205,7 +244,7 @@ func (w Writer) Vars(kind string, n int) []Lit {
 
 // Named returns a new variable. name must be unique within the constraint.
 func (w Writer) Named(name string) Lit {
-	return w.f.NewVar(w.prefix + ":" + name)
+	return w.f.Named(w.prefix + ":" + name)
 }
 
 // Add adds a clause.

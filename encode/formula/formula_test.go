@@ -103,7 +103,7 @@ func TestStats(t *testing.T) {
 // Broken names the group of the constraint.
 func TestBroken(t *testing.T) {
 	f := &formula.Formula{GroupNames: formula.GroupNames{Step: "ply"}}
-	f.Add(3, f.NewVar("a"), -f.NewVar("b"))
+	f.Add(3, f.Named("a"), -f.Named("b"))
 	f.AddLinear(0, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 1}}, Sense: formula.AtLeast, Bound: 1})
 	in := formula.Instance{Formula: f}
 	for want, value := range map[string][]bool{

@@ -69,6 +69,20 @@ func (l Linear) atMost(sign int) Linear {
 	return row
 }
 
+// Fits reports whether the coefficients and the bound, without their signs, add up to at most room. Then no sum of some
+// of them is larger.
+func (l *Linear) Fits(room int) bool {
+	left := uint(room)
+	for _, t := range append([]Term{{Coef: l.Bound}}, l.Terms...) {
+		size := uint(max(t.Coef, -t.Coef)) // right for the smallest integer, too
+		if size > left {
+			return false
+		}
+		left -= size
+	}
+	return true
+}
+
 // Clausal returns f with clauses instead of the linear constraints that are equivalent to one clause, or to two if
 // they are equalities. Linear constraints that always hold, such as x - y >= -1, are left out; the others stay. The
 // models are those of f. So engines that take only clauses can decide formulas read from formats that have only

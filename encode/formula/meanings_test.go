@@ -15,7 +15,7 @@ func TestMeaning(t *testing.T) {
 	t.Parallel()
 	f, in := formulatest.Inputs(3, true)
 	f.Meaning = &formula.Meaning{}
-	early := f.NewVar("early")
+	early := f.Named("early")
 	w := formula.NewWriter(f, 1, in)
 	some := w.Var("s")
 	w.Some(some, in[:2])

@@ -54,26 +54,34 @@ func binaryMerge(w formula.Writer, terms []formula.Term, bound int, unless ...fo
 //
 // The paper has n·bound variables and at most n(2·bound+1) clauses. Here the row of the last term, which nothing
 // uses, is left out, and so are variables of the first row that nothing implies.
-func weightCounter(w formula.Writer, terms []formula.Term, bound int) {
+//
+// A digit is its terms one beside another.
+func weightCounter(w formula.Writer, digits []digit, bound int) {
 	var before []formula.Lit
-	for i, t := range terms {
-		if need := bound + 1 - t.Coef; need <= len(before) {
-			w.Add(-t.Lit, -before[need-1])
+	var seen []formula.Term
+	for i, d := range digits {
+		for _, t := range d {
+			if need := bound + 1 - t.Coef; need <= len(before) {
+				w.Add(-t.Lit, -before[need-1])
+			}
 		}
-		if i == len(terms)-1 {
+		if i == len(digits)-1 {
 			return
 		}
-		row := w.Vars("s", min(len(before)+t.Coef, bound))
-		w.Unary(row, terms[:i+1])
+		row := w.Vars("s", min(len(before)+largest(d), bound))
+		seen = append(seen, d...)
+		w.Unary(row, seen)
 		for j, s := range row {
 			if j < len(before) {
 				w.Add(-before[j], s)
 			}
-			switch less := j - t.Coef; {
-			case less < 0:
-				w.Add(-t.Lit, s)
-			default:
-				w.Add(-t.Lit, -before[less], s)
+			for _, t := range d {
+				switch less := j - t.Coef; {
+				case less < 0:
+					w.Add(-t.Lit, s)
+				case less < len(before):
+					w.Add(-t.Lit, -before[less], s)
+				}
 			}
 		}
 		before = row

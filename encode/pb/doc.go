@@ -7,7 +7,8 @@
 //	clauses, err := pb.Translate(f, "bdd")
 //
 // A program that has a solver, and no use for a formula, passes a [formula.Sink] to [AtMost], [AtLeast] or [Equal]. If
-// the bound is to change between calls of the solver, a [Sum] gives literals to assume.
+// the bound is to change between calls of the solver, a [Sum] gives literals to assume. If at most one of some terms is
+// true, [Grouped] counts them as one number.
 //
 // Constraints may have any coefficients and senses, and repeated variables. A constraint that is equivalent to a
 // clause becomes that clause. Only the others need an encoding, whose auxiliary variables are numbered after the

@@ -18,48 +18,48 @@ var Encodings = []Encoding{
 	{card.Label{
 		Name: Keep, Complete: true, Counts: card.Always,
 		Doc: "they stay, for engines that take them",
-	}, nil, nil},
+	}, nil, nil, nil, nil},
 	{card.Label{
 		Name: "adder", Counts: card.Always,
 		Doc: "binary sums by full and half adders; O(n log b) (Warners 1998; Eén and Sörensson 2006)",
-	}, adder, nil},
+	}, adder, nil, nil, nil},
 	{card.Label{
 		Name: "swc", Complete: true, Counts: card.Several,
 		Doc: "sequential weight counter; O(nb) (Hölldobler, Manthey and Steinke 2012)",
-	}, weightCounter, nil},
+	}, singly(weightCounter), nil, weightCounter, nil},
 	{card.Label{
 		Name: "gte", Complete: true, Counts: card.Several,
 		Doc: "generalized totalizer: a tree of the sums that can occur (Joshi, Martins and Manquinho 2015)",
-	}, generalizedTotalizer, nil},
+	}, singly(generalizedTotalizer), nil, generalizedTotalizer, newGrowingTotalizer},
 	{card.Label{
 		Name: "bdd", Complete: true, Counts: card.Several,
 		Doc: "reduced ordered decision diagram; two clauses a node (Eén and Sörensson 2006; Abío and others 2012)",
-	}, decisionDiagram, nil},
+	}, singly(card.DecisionDiagram[digit]), nil, card.DecisionDiagram[digit], nil},
 	{card.Label{
 		Name: "gpw", Detects: true, Counts: card.Several,
 		Doc: "global polynomial watchdog: unary counts of binary digits; one for all terms " +
 			"(Bailleux, Boufkhad and Roussel 2009)",
-	}, watcher(watchdog).global, nil},
+	}, watcher(watchdog).global, nil, nil, nil},
 	{card.Label{
 		Name: "lpw", Complete: true, Counts: card.Several,
 		Doc: "local polynomial watchdogs: the same, one for each term (Bailleux, Boufkhad and Roussel 2009)",
-	}, watcher(watchdog).local, nil},
+	}, watcher(watchdog).local, nil, nil, nil},
 	{card.Label{
 		Name: "dpw", Detects: true, Counts: card.Several,
 		Doc: "dynamic polynomial watchdog: gpw with the bound in variables (Paxian, Reimer and Becker 2018)",
-	}, dynamicWatchdog, nil},
+	}, dynamicWatchdog, nil, nil, newDynamic},
 	{card.Label{
 		Name: "binary-merge", Detects: true, Counts: card.Several,
 		Doc: "sorted and merged binary digits; O(n log² n log b) (Manthey, Philipp and Steinke 2014)",
-	}, watcher(binaryMerge).global, nil},
+	}, watcher(binaryMerge).global, nil, nil, nil},
 	{card.Label{
 		Name: "binary-merge-local", Complete: true, Counts: card.Several,
 		Doc: "the same, once for each term (Manthey, Philipp and Steinke 2014)",
-	}, watcher(binaryMerge).local, nil},
+	}, watcher(binaryMerge).local, nil, nil, nil},
 	{card.Label{
 		Name: "mixed-radix", Detects: true, Counts: card.Several,
 		Doc: "sorted digits to the base with the least digits, as in MiniSat+ (Eén and Sörensson 2006)",
-	}, mixedRadix, nil},
+	}, mixedRadix, nil, nil, nil},
 }
 
 // An Encoding is a way to write linear constraints as clauses. Complete, Detects and Counts in its label describe one
@@ -70,6 +70,9 @@ type Encoding struct {
 
 	// limit writes the rows whose coefficients are all the same; nil if write does this, too.
 	limit *card.Limit
+
+	digits digitWriter // write for digits, if it takes them; otherwise nil
+	sum    summer      // makes a sum whose bound may change; nil if there is no such form
 }
 
 // A writer writes "the sum of the terms is at most bound" as clauses. The coefficients are positive and at most the

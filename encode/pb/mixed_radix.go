@@ -1,6 +1,8 @@
 package pb
 
 import (
+	"math"
+
 	"haft/encode/card"
 	"haft/encode/formula"
 )
@@ -87,7 +89,7 @@ func mixedRadix(w formula.Writer, terms []formula.Term, bound int) {
 }
 
 // all is as much as there is, as a number of outputs; and the base of the last digit, which has none.
-const all = unbounded
+const all = math.MaxInt
 
 // repeated returns each literal as often as the digit of its coefficient at a unit says.
 func repeated(terms []formula.Term, unit, base int) (lits []formula.Lit) {

@@ -9,7 +9,8 @@ import (
 // AtMost adds to a sink that the sum of the terms is at most bound, written by the row of [Encodings] called
 // encoding. Coefficients may be negative, and variables may repeat. It fails if there is no such row, and with a
 // [formula.UnsuitedError] if a literal is 0, if numbers add up to more than 2^60, if the row is [Keep] and the
-// constraint is not a clause, or if there would be too many clauses; the sink has then got nothing.
+// constraint is not a clause and the sink is no [formula.LinearSink], or if there would be too many clauses; the sink has
+// then got nothing.
 func AtMost(to formula.Sink, terms []formula.Term, bound int, encoding string) error {
 	return intoSink(to, formula.Linear{Terms: terms, Sense: formula.AtMost, Bound: bound}, encoding)
 }
@@ -46,8 +47,8 @@ func intoSink(to formula.Sink, l formula.Linear, encoding string) error {
 
 // inputs returns the constraint in the variables of a stream, each of which it has once.
 func inputs(s *formula.Stream, l formula.Linear) (formula.Linear, error) {
-	if !fits(l) {
-		return l, formula.Unsuited("the coefficients and the bound add up to more than 2^60")
+	if !l.Fits(1 << 60) {
+		return l, tooMuch()
 	}
 	l = l.Plain()
 	lits := make([]formula.Lit, len(l.Terms))
@@ -61,17 +62,8 @@ func inputs(s *formula.Stream, l formula.Linear) (formula.Linear, error) {
 	return l, err
 }
 
-// fits reports whether no sum of the numbers can leave the range of integers.
-func fits(l formula.Linear) bool {
-	room := uint(1) << 60
-	for _, t := range append([]formula.Term{{Coef: l.Bound}}, l.Terms...) {
-		size := uint(max(t.Coef, -t.Coef)) // right for the smallest integer, too
-		if size > room {
-			return false
-		}
-		room -= size
-	}
-	return true
+func tooMuch() error {
+	return formula.Unsuited("the coefficients and the bound add up to more than 2^60")
 }
 
 // Replace turns the linear constraints of f into clauses in the same groups, unless the row leaves them as they
@@ -132,6 +124,9 @@ func same(terms []formula.Term) bool {
 func Translate(f *formula.Formula, name string) (*formula.Formula, error) {
 	e, err := ByName(name)
 	if err != nil {
+		return nil, err
+	}
+	if err := f.Check(); err != nil {
 		return nil, err
 	}
 	g := f.Clausal()

@@ -13,10 +13,13 @@ import (
 	"haft/solve/solvertest/extent"
 )
 
+// clausesOnly is a sink that takes no linear constraints.
+type clausesOnly struct{ formula.Sink }
+
 // What cannot be written is refused, and the sink gets nothing.
 func TestIntoSinkRefuses(t *testing.T) {
 	f, _ := formulatest.Inputs(3, false)
-	sink := formulatest.Collector{Formula: f}
+	sink := clausesOnly{f}
 	terms := []formula.Term{{Coef: 2, Lit: 1}, {Coef: 3, Lit: -2}, {Coef: 4, Lit: 3}}
 	least := []formula.Term{{Coef: math.MinInt, Lit: 1}}
 	_, sum := NewSum(sink, least)
@@ -43,7 +46,7 @@ func TestEnormousCoefficients(t *testing.T) {
 	for _, name := range []string{"adder", "gpw", "lpw", "dpw", "binary-merge", "binary-merge-local", "mixed-radix"} {
 		f, lits := formulatest.Inputs(3, false)
 		l := formula.Linear{Terms: enormous(), Sense: formula.AtMost, Bound: 1<<58 + 1<<40}
-		if err := AtMost(formulatest.Collector{Formula: f}, l.Terms, l.Bound, name); err != nil {
+		if err := AtMost(f, l.Terms, l.Bound, name); err != nil {
 			t.Fatal(err)
 		}
 		compare(t, formula.NewPropagator(f), l, lits, nil, map[bool]int{})

@@ -87,7 +87,7 @@ type dynamic struct {
 	sum  *card.Tally   // of units and carries
 }
 
-func newDynamic(w formula.Writer, terms []formula.Term) *dynamic {
+func newDynamic(w formula.Writer, terms []formula.Term) bounded {
 	byDigit := buckets(terms)
 	d := &dynamic{tare: w.Vars("t", len(byDigit)-1), sum: card.TallyOf(nil)}
 	for i, bucket := range byDigit {
@@ -98,6 +98,9 @@ func newDynamic(w formula.Writer, terms []formula.Term) *dynamic {
 	}
 	return d
 }
+
+// extend returns false: the tare is written for the terms that there are.
+func (d *dynamic) extend([]formula.Term) bool { return false }
 
 // atMost returns literals that say together that the sum is at most bound, and writes what they need.
 func (d *dynamic) atMost(w formula.Writer, bound int) (say []formula.Lit) {
@@ -117,7 +120,7 @@ func (d *dynamic) atMost(w formula.Writer, bound int) (say []formula.Lit) {
 
 // dynamicWatchdog is a dynamic watchdog for one bound.
 func dynamicWatchdog(w formula.Writer, terms []formula.Term, bound int) {
-	d := newDynamic(w, terms)
+	d := newDynamic(w, terms).(*dynamic)
 	_, tare := tared(bound, len(d.tare))
 	for i, digit := range d.tare {
 		w.Means(digit, nil, 1-tare>>i&1)

@@ -89,7 +89,7 @@ func (h *held) literal(fact model.Fact) formula.Lit {
 	}
 	selector, known := h.selectors[fact]
 	if !known {
-		selector = h.f.NewVar(fmt.Sprintf("asked%d", len(h.selectors)+1))
+		selector = h.f.Named(fmt.Sprintf("asked%d", len(h.selectors)+1))
 		h.selectors[fact] = selector
 		clause = append(formula.Clause{-selector}, clause...)
 		h.f.Add(encode.Claim, clause...)

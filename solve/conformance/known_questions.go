@@ -109,11 +109,13 @@ func (c *checker) ask(
 	}
 	own, cancel := context.WithTimeout(ctx, c.limit)
 	defer cancel()
-	status, err := ask(own)
+	status, err := InTime(own, ask)
 	f := Finding{Question: name}
 	switch {
 	case ctx.Err() != nil:
 		return
+	case errors.Is(err, ErrDeaf):
+		f.Failure, f.Detail, c.hung = Hang, fmt.Sprintf("it %v, after %v; it is not asked again", err, c.limit), true
 	case own.Err() != nil && err == nil && status == solve.Unknown:
 		f.Failure, f.Detail, c.hung = Hang, fmt.Sprintf("no answer after %v; it is not asked again", c.limit), true
 	case err != nil:

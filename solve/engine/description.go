@@ -30,11 +30,16 @@ type Program struct {
 	Names   []string `json:"names"` // other names for it
 	Doc     string   `json:"doc"`   // a line that describes it
 	Command string   `json:"command"`
-	Package string   `json:"package"` // the Debian package, "" if there is none
-	Inputs  []Input  `json:"inputs"`  // the first that can hold a formula is used
-	Version []Arg    `json:"version"` // the call that prints the version; nil if there is none
-	Session []Arg    `json:"session"` // the call that reads commands of SMT-LIB from standard input; nil if there is none
-	Proof   string   `json:"proof"`   // what is written to {proof}: one of ProofKinds
+
+	// Library is the shared library of a solver with the interface IPASIR, as an absolute path, instead of a command and
+	// what goes with it. It is run by the program haft-ipasir, which is looked for beside this program and in PATH.
+	Library string `json:"library"`
+
+	Package string  `json:"package"` // the Debian package, "" if there is none
+	Inputs  []Input `json:"inputs"`  // the first that can hold a formula is used
+	Version []Arg   `json:"version"` // the call that prints the version; nil if there is none
+	Session []Arg   `json:"session"` // the call that reads commands of SMT-LIB from standard input; nil if there is none
+	Proof   string  `json:"proof"`   // what is written to {proof}: one of ProofKinds
 	// Environment variables that it gets beside PATH, HOME and others that say where things are and what the language
 	// is, such as the one that names the file of a licence.
 	Environment []string `json:"environment"`
@@ -84,19 +89,22 @@ type Arg []string
 // ErrNotInstalled is wrapped by the error for a program that is not installed.
 var ErrNotInstalled = errors.New("program is not installed")
 
-type notInstalled struct{ name, command string }
+type notInstalled struct{ name, lookedFor string }
 
 func (e notInstalled) Error() string {
-	return fmt.Sprintf("program %q is not installed (looked for %q in PATH)", e.name, e.command)
+	return fmt.Sprintf("program %q is not installed (looked for %s)", e.name, e.lookedFor)
 }
 
 func (notInstalled) Unwrap() error { return ErrNotInstalled }
 
 // Path returns the path of the executable. It fails with ErrNotInstalled if there is none.
 func (p *Program) Path() (string, error) {
+	if p.Library != "" {
+		return p.runner()
+	}
 	found, err := exec.LookPath(p.Command)
 	if err != nil {
-		return "", notInstalled{p.ID, p.Command}
+		return "", notInstalled{p.ID, strconv.Quote(p.Command) + " in PATH"}
 	}
 	return found, nil
 }
@@ -204,6 +212,11 @@ func ReadProgram(file string, text []byte) (*Program, error) {
 	if err := input.Read(text, p); err != nil {
 		return nil, input.In(file, err)
 	}
+	if p.Library != "" {
+		if err := p.runsLibrary(); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+	}
 	if err := p.validate(); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -261,7 +274,7 @@ func (p *Program) validate() error {
 	case p.Doc == "":
 		return errors.New("doc is missing; expected one line that says what the program is")
 	case p.Command == "":
-		return errors.New("command is missing; expected the name of a program in PATH, or an absolute path")
+		return errors.New("command is missing; expected the name of a program in PATH, or an absolute path, or library")
 	case filepath.Base(p.Command) != p.Command && !filepath.IsAbs(p.Command):
 		return fmt.Errorf("command %q; expected the name of a program in PATH, or an absolute path", p.Command)
 	}
@@ -304,7 +317,7 @@ func (p *Program) validateInputs() error {
 			return fmt.Errorf("session: %w", err)
 		}
 	}
-	if p.Session != nil && !p.TakesScripts() {
+	if p.Session != nil && !p.TakesScripts() && p.Library == "" {
 		return errors.New("session, but none of the inputs is smt2; expected a program that takes SMT-LIB")
 	}
 	return nil

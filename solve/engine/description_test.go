@@ -25,6 +25,26 @@ const good = `{
 }
 `
 
+// A file with a library needs nothing else, and its library must be there.
+func TestReadLibrary(t *testing.T) {
+	const file = `{"id": "lib", "doc": "one", "library": "/no/such/library.so"}`
+	p, err := engine.ReadProgram("f.json", []byte(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = p.Path()
+	want := `program "lib" is not installed (looked for "/no/such/library.so")`
+	if !errors.Is(err, engine.ErrNotInstalled) || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	for _, wrong := range []string{"s.so", "./s.so", "/lib/{in}.so"} {
+		_, err := engine.ReadProgram("f.json", []byte(strings.Replace(file, "/no/such/library.so", wrong, 1)))
+		if err == nil || !strings.HasPrefix(err.Error(), "f.json: library ") {
+			t.Errorf("%s: %v", wrong, err)
+		}
+	}
+}
+
 // Errors in a file are reported with the file, the line or field, and what was expected.
 func TestReadProgramErrors(t *testing.T) {
 	if _, err := engine.ReadProgram("f.json", []byte(good)); err != nil {
@@ -48,6 +68,7 @@ func TestReadProgramErrors(t *testing.T) {
 		{`"good", "names"`, `"Good", "names"`, `f.json: id or names: "Good"; expected small letters`},
 		{`["well"]`, `["a b"]`, `f.json: id or names: "a b"; expected small letters`},
 		{`"doc": "one", `, ``, `f.json: doc is missing; expected one line`},
+		{`"command"`, `"library": "/lib/s.so", "command"`, `f.json: library says how the solver is run; expected no command`},
 		{`, "command": "good"`, ``, `f.json: command is missing; expected the name of a program in PATH`},
 		{
 			`"command": "good"`, `"command": "./good"`,

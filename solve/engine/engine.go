@@ -4,20 +4,23 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"haft/encode/formula"
 	"haft/solve/solution"
 )
 
-// Status is the outcome of a search.
+// Status is the outcome of a search: [Unknown], [Sat] or [Unsat].
 type Status = solution.Status
 
-// The three outcomes. Unknown means that a limit was reached or that the context ended.
-const (
-	Unknown = solution.Unknown
-	Sat     = solution.Sat
-	Unsat   = solution.Unsat
-)
+// Unknown means that a limit was reached or that the context ended.
+const Unknown Status = solution.Unknown
+
+// Sat means that the formula is satisfiable: a model was found.
+const Sat Status = solution.Sat
+
+// Unsat means that the formula is unsatisfiable.
+const Unsat Status = solution.Unsat
 
 // A Result is what an Engine found. If Status is Sat, Value[v] is the value of variable v of the
 // formula. Value may be shorter than the formula; the missing variables are false.
@@ -50,8 +53,11 @@ func TakesLinear(e Engine) bool {
 
 // Solve asks an engine about a formula. Linear constraints that amount to clauses are given to it
 // as clauses. A model is confirmed before it is returned, with a value for every variable. An Unsat
-// is believed.
+// is believed. A formula with a literal 0, or one of no variable, is refused.
 func Solve(ctx context.Context, e Engine, f *formula.Formula) (Result, error) {
+	if err := wellFormed(e, f); err != nil {
+		return Result{}, err
+	}
 	result, err := e.Solve(ctx, f.Clausal())
 	if err != nil || result.Status != Sat {
 		return Result{Status: result.Status, Counters: result.Counters}, err
@@ -75,11 +81,19 @@ func Confirm(e Engine, f *formula.Formula, value []bool) ([]bool, error) {
 	return value, nil
 }
 
-// clausesOnly returns an error if the formula has linear constraints, for an engine that cannot
+// wellFormed returns an error if a literal is 0 or of no variable.
+func wellFormed(e Engine, f *formula.Formula) error {
+	if err := f.Check(); err != nil {
+		return fmt.Errorf("%v cannot be asked: %w", e, err)
+	}
+	return nil
+}
+
+// clausesOnly returns an error if the formula is not well formed, or has linear constraints, for an engine that cannot
 // take them.
 func clausesOnly(e Engine, f *formula.Formula) error {
 	if len(f.Linear) == 0 {
-		return nil
+		return wellFormed(e, f)
 	}
 	return fmt.Errorf("%v %w; the formula has %d linear constraints", e, ErrLinear, len(f.Linear))
 }
@@ -108,9 +122,10 @@ type Named struct {
 	Engine    Engine
 }
 
-// Embedded returns the engines that need no program. To add one, write a file and a row here.
+// Embedded returns the engines that need no program, and those that were registered. To add one, write a file and a row
+// here.
 func Embedded() []Named {
-	return []Named{
+	return slices.Concat([]Named{
 		{"gini", "Gini, embedded, clauses", Gini{}},
 		{"gophersat", "Gophersat, embedded, clauses; cannot be interrupted, one at a time", Gophersat{}},
 		{
@@ -122,5 +137,26 @@ func Embedded() []Named {
 			CuttingPlanes{},
 		},
 		{"ilp", "branch and bound, embedded, on gonum's simplex; clauses and linear constraints", ILP{}},
+	}, registered)
+}
+
+var registered []Named
+
+// Register adds an engine of another module to those of [Embedded], so that backends and benchmarks find it by its name.
+// A program calls it as it starts, before it asks for any engine by name. It fails if the name is
+// no name for a program, or is taken.
+func Register(e Named) error {
+	switch {
+	case e.Engine == nil:
+		return fmt.Errorf("engine %q: expected an Engine", e.Name)
+	case !isName.MatchString(e.Name):
+		return fmt.Errorf("engine %q: expected small letters, digits, and . + - _ after the first letter", e.Name)
 	}
+	taken := e.Name == "exact" || slices.ContainsFunc(Embedded(), func(o Named) bool { return o.Name == e.Name }) ||
+		slices.ContainsFunc(Programs(), func(p *Program) bool { return p.Called(e.Name) })
+	if taken {
+		return fmt.Errorf("engine %q: the name is taken", e.Name)
+	}
+	registered = append(registered, e)
+	return nil
 }

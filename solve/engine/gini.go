@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/go-air/gini"
@@ -94,6 +95,9 @@ func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) (Result, er
 	}
 	lits := make([]z.Lit, len(assumed))
 	for i, l := range assumed {
+		if l == 0 {
+			return Result{}, fmt.Errorf("gini, asked under assumptions: %w", formula.ErrZero)
+		}
 		lits[i] = k.lit(l)
 	}
 	if s := giniStatus(runGini(ctx, k.solver, lits)); s != Sat {

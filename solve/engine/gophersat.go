@@ -40,6 +40,9 @@ func (e Gophersat) Solve(ctx context.Context, f *formula.Formula) (Result, error
 
 // Solve decides a formula whose numbers are small enough: see [SmallNumbers].
 func (e GophersatPB) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
+	if err := wellFormed(e, f); err != nil {
+		return Result{}, err
+	}
 	if !SmallNumbers(f) {
 		return Result{}, fmt.Errorf("%v %w: it keeps bounds in 30 bits", e, ErrNumbers)
 	}

@@ -76,13 +76,19 @@ func (e CuttingPlanes) refusal(err error) error {
 // Keep gives the formula to a solver.
 func (e CuttingPlanes) Keep(f *formula.Formula) (Kept, error) {
 	s, err := planes.New(f)
-	return keptPlanes{s}, e.refusal(err)
+	if err != nil {
+		return nil, e.refusal(err)
+	}
+	return keptPlanes{s}, nil
 }
 
 type keptPlanes struct{ *planes.Solver }
 
 func (k keptPlanes) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
 	status, value := k.Solver.Solve(ctx, assumed)
+	if err := k.Err(); err != nil {
+		return Result{}, err
+	}
 	w := k.Work
 	return Result{status, value, Counters{
 		"conflicts": w.Conflicts, "decisions": w.Decisions, "propagations": w.Propagations, "restarts": w.Restarts,
@@ -101,14 +107,22 @@ func (ILP) String() string { return "ilp" }
 func (ILP) Linear() bool { return true }
 
 // Solve decides any formula.
-func (ILP) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
+func (e ILP) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
+	if err := wellFormed(e, f); err != nil {
+		return Result{}, err
+	}
 	p := ilp.New(f)
 	status, value := p.Solve(ctx, nil)
 	return Result{status, value, countersOf(p)}, nil
 }
 
 // Keep gives the formula to a linear program.
-func (ILP) Keep(f *formula.Formula) (Kept, error) { return keptRows{ilp.New(f)}, nil }
+func (e ILP) Keep(f *formula.Formula) (Kept, error) {
+	if err := wellFormed(e, f); err != nil {
+		return nil, err
+	}
+	return keptRows{ilp.New(f)}, nil
+}
 
 type keptRows struct{ *ilp.Program }
 

@@ -184,6 +184,9 @@ func (e External) Measure(ctx context.Context, f *formula.Formula) (Result, Cost
 	if input == nil {
 		return Result{}, Costs{}, clausesOnly(e, f)
 	}
+	if err := wellFormed(e, f); err != nil {
+		return Result{}, Costs{}, err
+	}
 	path, err := e.Program.Path()
 	if err != nil || ctx.Err() != nil {
 		return Result{}, Costs{}, err

@@ -40,8 +40,14 @@ type session struct{ External }
 
 // Keep prepares a session. The program is started by the first question.
 func (s session) Keep(f *formula.Formula) (Kept, error) {
-	if s.Program.scripts() == nil {
+	if err := wellFormed(s.External, f); err != nil {
+		return nil, err
+	}
+	switch {
+	case s.Program.scripts() == nil && s.Program.Library == "":
 		return nil, fmt.Errorf("%v %w", s, ErrNoScripts)
+	case s.Program.input(f) == nil:
+		return nil, clausesOnly(s.External, f)
 	}
 	own := *f
 	own.Clauses, own.ClauseGroups = slices.Clip(own.Clauses), slices.Clip(own.ClauseGroups) // the caller adds to its own

@@ -31,6 +31,8 @@ type Solver struct {
 	terms    []term // for short use
 	arena    arena  // for the rows of the formula
 	steps    int    // of analysis
+	core     []formula.Lit
+	err      error // of what was added
 
 	Work Work // of the last Solve
 }
@@ -57,7 +59,7 @@ func Prove(
 	return status, value, err
 }
 
-// New returns a Solver with the constraints of a formula. The error wraps ErrNumbers.
+// New returns a Solver with the constraints of a formula. The error wraps ErrNumbers, or is that of [formula.Formula.Check].
 func New(f *formula.Formula) (*Solver, error) {
 	s := newSolver(f)
 	return s, s.load(f)
@@ -95,6 +97,9 @@ func rowsOf(l *formula.Linear) int {
 
 // load adds the constraints of the formula.
 func (s *Solver) load(f *formula.Formula) error {
+	if err := f.Check(); err != nil {
+		return err
+	}
 	s.makeRoom(f)
 	for _, c := range f.Clauses {
 		s.addClause(c)
@@ -104,12 +109,7 @@ func (s *Solver) load(f *formula.Formula) error {
 		if err := moderate(l); err != nil {
 			return err
 		}
-		if l.Sense != formula.AtMost {
-			s.addLinear(l, 1)
-		}
-		if l.Sense != formula.AtLeast {
-			s.addLinear(l, -1)
-		}
+		s.addRows(l)
 	}
 	return nil
 }
@@ -129,13 +129,8 @@ func moderate(l *formula.Linear) error {
 	return nil
 }
 
-// Add adds a clause, which may have new variables.
-func (s *Solver) Add(c formula.Clause) {
-	for _, l := range c {
-		s.grow(l.Var())
-	}
-	s.addClause(c)
-}
+// Add is AddClause.
+func (s *Solver) Add(c formula.Clause) { s.AddClause(c...) }
 
 func (s *Solver) addClause(c formula.Clause) {
 	s.sum.clear()
@@ -144,6 +139,16 @@ func (s *Solver) addClause(c formula.Clause) {
 		s.sum.add(1, litOf(l))
 	}
 	s.addSum()
+}
+
+// addRows adds a linear constraint as one row, or two if it is an equation.
+func (s *Solver) addRows(l *formula.Linear) {
+	if l.Sense != formula.AtMost {
+		s.addLinear(l, 1)
+	}
+	if l.Sense != formula.AtLeast {
+		s.addLinear(l, -1)
+	}
 }
 
 // addLinear adds the constraint that the sum is at least (1) or at most (-1) its bound.

@@ -10,12 +10,13 @@ import (
 )
 
 // Solve decides the rows with the given literals assumed for this call only. If there is a solution, value[v] is the
-// value of variable v. The status is Unknown if the context ends first.
+// value of variable v. The status is Unknown if the context ends first, or if [Solver.Err] is not nil. If the status is
+// Unsat, [Solver.Core] says which assumptions are to blame.
 func (s *Solver) Solve(ctx context.Context, assumed []formula.Lit) (status solution.Status, value []bool) {
-	s.Work = Work{}
+	s.Work, s.core = Work{}, nil
 	before := s.fixed
-	for _, l := range assumed {
-		s.grow(l.Var())
+	if s.admit(assumed) != nil || s.err != nil {
+		return solution.Unknown, nil
 	}
 	status = s.search(ctx, assumed)
 	if status == solution.Sat {
@@ -96,6 +97,7 @@ func (s *Solver) advance(assumed []formula.Lit) solution.Status {
 		l := litOf(assumed[len(s.starts)])
 		switch s.value[l] {
 		case -1:
+			s.core = s.blame(l)
 			return solution.Unsat
 		case 0:
 			s.decide(l)

@@ -20,7 +20,7 @@ func lone() (model, clauses *formula.Formula) {
 	clauses, in := formulatest.Inputs(3, false)
 	m := &formula.Meaning{}
 	clauses.Meaning = m
-	v := clauses.NewVar("v")
+	v := clauses.Named("v")
 	some := m.Helpers(in[:2], 1)[0]
 	m.Lemma(-in[0], some)
 	m.Lemma(-in[1], some)

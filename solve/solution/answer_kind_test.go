@@ -58,7 +58,7 @@ func TestNamesBetweenBars(t *testing.T) {
 	f := &formula.Formula{}
 	names := []string{"a", "-a", "a b", "-a  (b)", "7", "-7", "01101", "x1", "|c|", "-", "--a", "ünder\u00a0way", ""}
 	for _, name := range names {
-		f.NewVar(name)
+		f.Named(name)
 	}
 	if got, want := solution.Word("-a")+solution.Word("a")+solution.Word("0"), "|-a|a|0|"; got != want {
 		t.Errorf("%s, want %s", got, want)

@@ -51,10 +51,20 @@ func starts(e engine.Engine) bool {
 	return program
 }
 
+// patience is how long an engine may take for a question of the suite.
+const patience = 2 * time.Minute
+
+// answerInTime asks an engine. The error is [conformance.ErrDeaf] if it does not return soon after the context has ended.
+func answerInTime(ctx context.Context, e engine.Engine, f *formula.Formula) (engine.Result, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return conformance.InTime(ctx, func(ctx context.Context) (engine.Result, error) { return e.Solve(ctx, f) })
+}
+
 // ask fails the test unless the engine's answer is right, with a model that satisfies the formula.
 func ask(t *testing.T, e engine.Engine, f *formula.Formula, want engine.Status) {
 	t.Helper()
-	r, err := e.Solve(t.Context(), f)
+	r, err := answerInTime(t.Context(), e, f)
 	if err != nil {
 		t.Errorf("%v: %v", e, err)
 		return
@@ -114,7 +124,7 @@ func randomFormulas(t *testing.T, e engine.Engine, make func(*rand.Rand) *formul
 func linearRefused(t *testing.T, e engine.Engine) {
 	for _, r := range conformance.Linear {
 		if f := r.Formula(); len(f.Linear) > 0 {
-			if got, err := e.Solve(t.Context(), f); !errors.Is(err, engine.ErrLinear) {
+			if got, err := answerInTime(t.Context(), e, f); !errors.Is(err, engine.ErrLinear) {
 				t.Errorf("%s: %v answered %v, %v, want ErrLinear", r.Name, e, got.Status, err)
 			}
 		}
@@ -140,7 +150,7 @@ func leftAlone(t *testing.T, e engine.Engine, linear bool) {
 	for _, g := range generate {
 		for seed := range uint64(Few(e, 50)) {
 			f, copied := g(rand.New(rand.NewPCG(seed, 4))), g(rand.New(rand.NewPCG(seed, 4)))
-			if _, err := e.Solve(t.Context(), f); err != nil {
+			if _, err := answerInTime(t.Context(), e, f); err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(copied, f); diff != "" {
@@ -166,20 +176,17 @@ func twoGoroutines(t *testing.T, e engine.Engine) {
 	all.Wait()
 }
 
-// Promptly is how long a Solve may take after its context has ended, on a busy machine.
-const Promptly = 3 * time.Second
-
 // cancelled tests that a context that ended before the call gives Unknown, or the answer.
 func cancelled(t *testing.T, e engine.Engine) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, f := range []*formula.Formula{conformance.OfClauses(1, []int{1}), conformance.Pigeons(hardPigeons)} {
 		start := time.Now()
-		r, err := e.Solve(ctx, f)
+		r, err := answerInTime(ctx, e, f)
 		if err != nil {
 			t.Errorf("%v: a cancelled context is no error: %v", e, err)
 		}
-		if took := time.Since(start); took > Promptly {
+		if took := time.Since(start); took > conformance.Promptly {
 			t.Errorf("%v took %v after the context had ended", e, took)
 		}
 		if r.Status == engine.Sat && !f.Holds(filled(r.Value, f.Vars)) {
@@ -194,18 +201,18 @@ func deadlineThenAgain(t *testing.T, e engine.Engine) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	r, err := e.Solve(ctx, conformance.Pigeons(hardPigeons))
+	r, err := answerInTime(ctx, e, conformance.Pigeons(hardPigeons))
 	took := time.Since(start)
 	if err != nil || r.Status != engine.Unknown {
 		t.Errorf("%v answered %v, %v after %v with a deadline of 10 ms, want UNKNOWN", e, r.Status, err, took)
 	}
-	if took > Promptly {
+	if took > conformance.Promptly {
 		t.Errorf("%v took %v with a deadline of 10 ms", e, took)
 	}
 	ask(t, e, conformance.Pigeons(6), engine.Unsat)
 	ctx, cancel = context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	if r, err := e.Solve(ctx, conformance.Pigeons(6)); err != nil || r.Status != engine.Unsat {
+	if r, err := answerInTime(ctx, e, conformance.Pigeons(6)); err != nil || r.Status != engine.Unsat {
 		t.Errorf("%v answered %v, %v well before its deadline, want UNSATISFIABLE", e, r.Status, err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"haft/model/gamefile/gametest"
 	"haft/solve"
 	"haft/solve/backend"
+	"haft/solve/conformance"
 	"haft/solve/exact"
 )
 
@@ -175,11 +176,11 @@ func contextEnded(t *testing.T, s solve.Solver) {
 	defer cancelSoon()
 	for _, ctx := range []context.Context{cancelled, late, soon} {
 		start := time.Now()
-		a, err := s.Solve(ctx, p)
+		a, err := conformance.InTime(ctx, func(ctx context.Context) (solve.Answer, error) { return s.Solve(ctx, p) })
 		if err != nil || a.Status == solve.Unsat || a.Status == solve.Sat && !p.Holds(&a.Witness) {
 			t.Errorf("with %v: %v, %v", ctx.Err(), a, err)
 		}
-		if took := time.Since(start); took > Promptly {
+		if took := time.Since(start); took > conformance.Promptly {
 			t.Errorf("took %v after the context had ended", took)
 		}
 	}

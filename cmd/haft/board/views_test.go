@@ -214,7 +214,7 @@ to c2: d2c2 or d2@c3-c2 or d2?c3-c2; d2c2=d2c2; d2@c3-c2=d2@c3-c2, a change of s
 		`b4; d2?c3-c2=d2?c3-c2, a change of position: seen on c3 from b4
 to e2: d2e2 or d2?c3-e2; d2e2=d2e2; d2?c3-e2=d2?c3-e2, a change of position: seen on c3 from b4
 to f2: d2f2; d2f2=d2f2
-to d3: d2d3 or d2@c3-d3 or d2?c3-d3; d2d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from ` +
+to d3: d2d3 or d2@c3-d3 or d2?c3-d3; d2-d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from ` +
 		`b4; d2?c3-d3=d2?c3-d3, a change of position: seen on c3 from b4
 to c4: d2@c3-c4; d2@c3-c4=d2@c3-c4, a change of speed: seen on c3 from b4
 to d4: d2d4; d2d4=d2d4

@@ -165,6 +165,9 @@ The file is a JSON object with these fields:
   doc           what the program is, in one line
   command       its name in PATH, or an absolute path
   package       the Debian package
+  library       instead of command, inputs and the like: the absolute path of a
+                shared library with the interface IPASIR, which the program
+                haft-ipasir runs; it is looked for beside haft and in PATH
   inputs        formats of 'haft encode', each with its arguments; haft uses the
                 first that can hold the formula. {in} is the formula's file and
                 {out} a file for the answer. {seed}, {timeout} (in seconds) and

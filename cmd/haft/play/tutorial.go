@@ -31,9 +31,9 @@ func NewTutorial(p *cli.Program) *cobra.Command {
 		Use:   "tutorial [GAME]",
 		Short: "Learn the game in three minutes: eight short lessons",
 		Long: `Tutorial teaches Haft Schrödinger Chess in eight lessons, or one of its sister
-games in three: GAME is haft, quantum or heisenberg. Each lesson shows a board and
-asks for a move, such as f1d3. After a wrong one it says why it is not what was
-asked for. The same lessons are on the page of "haft serve".
+games in three: GAME is haft, quantum or heisenberg. Each lesson shows a board
+and asks for a move, such as f1d3. After a wrong one it says why it is not what
+was asked for. The same lessons are on the page of "haft serve".
 
 "hint" names a right move, "next" goes on, and "lesson 4" to a certain one.`,
 		Example: "  haft tutorial\n  printf '%s\\n' f1e2 f1d3 | haft tutorial",

@@ -15,7 +15,7 @@ func Inputs(n int, mixed bool) (*formula.Formula, []formula.Lit) {
 	f := &formula.Formula{}
 	var lits []formula.Lit
 	for i := range n {
-		l := f.NewVar(fmt.Sprintf("a%d", i+1))
+		l := f.Named(fmt.Sprintf("a%d", i+1))
 		if mixed && i%2 == 1 {
 			l = -l
 		}

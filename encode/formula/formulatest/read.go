@@ -11,7 +11,7 @@ import (
 type Collector struct{ *formula.Formula }
 
 // NewVar adds a variable without a name.
-func (c Collector) NewVar() formula.Lit { return c.Formula.NewVar("") }
+func (c Collector) NewVar() formula.Lit { return c.Formula.Named("") }
 
 // AddClause adds a clause.
 func (c Collector) AddClause(lits ...formula.Lit) { c.Add(formula.File, lits...) }

@@ -1,4 +1,4 @@
-package main
+package root
 
 import (
 	"fmt"
@@ -27,7 +27,7 @@ for at least one way to say what every piece is. haft counts what is possible.`
 
 const rootExample = `  haft check testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft explain
-  haft serve testdata/games/immortal.pgn`
+  haft best testdata/games/immortal.pgn --ply 20`
 
 // variants are the other games whose files "haft fmt" accepts.
 var variants = []formula.Variant{
@@ -35,7 +35,8 @@ var variants = []formula.Variant{
 	{Name: "Heisenberg Chess", Is: heisenbergmodel.IsVariant, Normal: heisenberg.Normal},
 }
 
-func newRoot(p *cli.Program) *cobra.Command {
+// New returns the command haft with all that it consists of.
+func New(p *cli.Program) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "haft",
 		Short:         "Analyse games of Haft Schrödinger Chess",
