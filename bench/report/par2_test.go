@@ -263,7 +263,9 @@ func TestSharedTasks(t *testing.T) {
 				"2 tasks.",
 		},
 		{
-			"families", map[string]string{"a": "wxF", "b": "wxG", "c": "FG"}, 0,
+			"families",
+			map[string]string{"a": "wxF", "b": "wxG", "c": "FG"},
+			0,
 			"Nothing is compared: the 3 configurations share no task. Choose some with --only or --except: a and b share " +
 				"2 tasks. Or see --by family.",
 		},
