@@ -56,7 +56,20 @@ type Instance struct {
 	Expected []solve.Status // by question; Unknown if the answer is not known
 	Source   string         // of the answers: "exact", "pigeonhole", "" if there are none
 	counted  *search        // what Count counts; nil if it does not
-	Hash     string         // SHA-256 of what is asked, in hexadecimal digits; it depends only on family, size and seed
+	suits    func(encode.Encoding) error
+	Hash     string // SHA-256 of what is asked, in hexadecimal digits; it depends only on family, size and seed
+}
+
+// Suits returns nil if an encoding that takes smaller instances of the family takes this one. Otherwise it returns the
+// [formula.UnsuitedError] of Formula, without writing a formula.
+func (in *Instance) Suits(e encode.Encoding) error {
+	switch {
+	case in.Army != nil:
+		return e.SuitsArmy(in.Army)
+	case in.suits != nil:
+		return in.suits(e)
+	}
+	return nil
 }
 
 // askExact returns an instance about a problem that the exact solver answers.
