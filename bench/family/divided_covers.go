@@ -100,5 +100,5 @@ func writeCover(e encode.Encoding, size int, groups [][]int, most int) (*formula
 		limit.AtLeast(f, formula.File, lits, leastTrue)
 	}
 	limit.AtMost(f, formula.File, all, most)
-	return pb.Translate(f, e.PB)
+	return pb.Translate(f, pb.Way{Linear: e.PB})
 }
