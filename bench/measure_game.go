@@ -34,7 +34,7 @@ func Measure(ctx context.Context, s solve.Solver, g *model.Game) (*Record, error
 		return nil, err
 	}
 	r := &Record{Fault: v.Fault, Broken: v.Legal && g.Broken != nil, Outcome: solve.Ending(v.Position())}
-	state := exact.NewState(model.NewPosition(g.Rules))
+	state := exact.NewState(g.Start())
 	known := state.Table
 	locked := r.look(state, 0, 0)
 	for i, m := range g.Moves[:v.Plies] {

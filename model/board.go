@@ -16,12 +16,13 @@ func NewBoard() Board {
 		b.On[s] = NoPiece
 	}
 	for p := range Piece(NumPieces) {
-		b.put(p, p.Home())
+		b.Put(p, p.Home())
 	}
 	return b
 }
 
-func (b *Board) put(p Piece, s Square) {
+// Put places a piece on an empty square.
+func (b *Board) Put(p Piece, s Square) {
 	b.On[s], b.Where[p] = p, s
 	b.occupied |= 1 << s
 }

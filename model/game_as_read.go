@@ -6,6 +6,7 @@ import "haft/model/pgn"
 type Game struct {
 	pgn.Header
 	Rules   Rules
+	Setup   *Setup      // the position that the game begins with; nil for the usual start
 	Witness *Assignment // the Scramble Chess start of a FEN tag; promoted pieces as the moves name them
 	Moves   []Move
 	Notes   []Note // comments, NAGs and variations of the main line
@@ -22,6 +23,6 @@ type (
 // UpTo returns the game cut off after its first t plies.
 func (g *Game) UpTo(t Ply) *Game {
 	begin := *g
-	begin.Moves = g.Moves[:t]
+	begin.Moves = g.Moves[:max(t, g.First()-1)]
 	return &begin
 }

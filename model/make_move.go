@@ -16,6 +16,9 @@ func (b *Board) EnPassantVictim(m Move) (Square, bool) {
 
 // Apply carries m out, legal or not, and returns the piece that it captured. A piece must stand on m.From.
 func (b *Board) Apply(m Move) (captured Piece) {
+	if m == NullMove { // in the place of ply 1: see Setup.First
+		return NoPiece
+	}
 	victim := m.To
 	if s, ok := b.EnPassantVictim(m); ok {
 		victim = s
@@ -34,6 +37,6 @@ func (b *Board) Apply(m Move) (captured Piece) {
 			b.Passed = (m.From + m.To) / 2
 		}
 	}
-	b.put(p, m.To)
+	b.Put(p, m.To)
 	return captured
 }

@@ -82,7 +82,7 @@ func (o Onward) leave(pos *model.Position, m model.Move) {
 // Retrace plays the game again up to ply t, and treats the illegal plies as How says. After each ply it calls visit
 // with the position and the facts of the ply; illegal plies have none.
 func (c *Continuation) Retrace(t model.Ply, visit func(pos *model.Position, facts []model.Fact)) {
-	pos := model.NewPosition(c.game.Rules)
+	pos := c.game.Start()
 	illegal := c.Illegal
 	for _, m := range c.game.Moves[:t] {
 		var facts []model.Fact
@@ -103,7 +103,7 @@ func (c *Continuation) Blame(ctx context.Context) error {
 		if o.Fault != model.NoWorld {
 			continue
 		}
-		p := &played{ledger: make([][]model.Fact, 1)}
+		p := &played{ledger: [][]model.Fact{c.game.Given()}}
 		c.Retrace(o.Ply, func(pos *model.Position, facts []model.Fact) {
 			p.Position, p.ledger = pos, append(p.ledger, facts)
 		})

@@ -39,7 +39,14 @@ func (r *Reader) Next() (*model.Game, error) {
 		return nil, err
 	}
 	p := r.player
-	return &model.Game{Header: g.Header, Rules: p.rules, Witness: p.witness, Moves: g.Moves, Notes: g.Notes}, nil
+	read := &model.Game{Header: g.Header, Rules: p.rules, Setup: p.setup, Witness: p.witness, Moves: g.Moves, Notes: g.Notes}
+	if begun := p.setup.Begun(); begun != nil {
+		read.Moves = append(begun, g.Moves...)
+		for i := range read.Notes {
+			read.Notes[i].After += len(begun)
+		}
+	}
+	return read, nil
 }
 
 // ReadGame reads a file with exactly one game. It fails if the file has no game or two, or if the game is broken.

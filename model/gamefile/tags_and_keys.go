@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -9,12 +10,20 @@ import (
 	"haft/model/pgn"
 )
 
-// Tag reads the tags HaftRules, FEN and Variant, and ignores others.
+// Tag reads the tags HaftRules, HaftPosition, FEN and Variant, and ignores others.
 func (p *player) Tag(name, value string) (err error) {
 	switch name {
 	case "HaftRules":
 		return p.rules.SetAll(value)
+	case "HaftPosition":
+		if p.header.Tag("FEN") != "" {
+			return errTwoStarts
+		}
+		p.setup, err = ParsePosition(value)
 	case "FEN":
+		if p.setup != nil {
+			return errTwoStarts
+		}
 		p.witness, err = ParseFEN(value)
 	case "Variant":
 		err = refuseOther(value)
@@ -22,10 +31,18 @@ func (p *player) Tag(name, value string) (err error) {
 	return err
 }
 
-// Key reads the keys rules and variant of an object. It ignores a key fen, and a variant that is not a string.
-func (p *player) Key(name string, value []byte) error {
+var errTwoStarts = errors.New("found both HaftPosition and FEN, expected one of them: each says how the game begins")
+
+// Key reads the keys rules, variant and position of an object. It ignores a key fen, and a variant that is not a string.
+func (p *player) Key(name string, value []byte) (err error) {
 	var text string
 	switch {
+	case name == "position":
+		if json.Unmarshal(value, &text) != nil {
+			return fmt.Errorf("found %.40s, expected a position in quotes", value)
+		}
+		p.setup, err = ParsePosition(text)
+		return err
 	case name == "rules":
 		return p.rules.SetJSON(value)
 	case name == "variant" && json.Unmarshal(value, &text) == nil:
@@ -40,6 +57,9 @@ func normalTags(g *model.Game) ([]model.Tag, error) {
 	if rules := g.Rules.String(); rules != "" {
 		more = append(more, model.Tag{Name: "HaftRules", Value: rules})
 	}
+	if g.Setup != nil {
+		more = append(more, model.Tag{Name: "HaftPosition", Value: FormatPosition(g.Setup)})
+	}
 	if g.Witness != nil {
 		fen := FEN(g.Witness)
 		start, err := ParseFEN(fen)
@@ -53,7 +73,7 @@ func normalTags(g *model.Game) ([]model.Tag, error) {
 		}
 		more = append(more, model.Tag{Name: "SetUp", Value: "1"}, model.Tag{Name: "FEN", Value: fen})
 	}
-	return pgn.NormalTags(g.Tags, []string{"Variant", "HaftRules", "SetUp", "FEN"}, more...), nil
+	return pgn.NormalTags(g.Tags, []string{"Variant", "HaftRules", "HaftPosition", "SetUp", "FEN"}, more...), nil
 }
 
 // castles reports whether somebody castles in a line or in its variations.

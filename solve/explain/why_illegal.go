@@ -10,11 +10,14 @@ import (
 
 // WhyIllegal says why the first illegal ply of g cannot be played, without the number of the ply.
 func WhyIllegal(g *model.Game, a *solve.Analysis) string {
-	if a.Fault == model.NoWorld {
+	switch {
+	case a.NoStart():
+		return strings.TrimSuffix("no world fits the position. "+a.Text, ". ")
+	case a.Fault == model.NoWorld:
 		return Reason(g, a.Because, a.Text)
 	}
 	// Only the board is needed; playing a position would take a fifth of the time of checking real games.
-	b := model.NewBoard()
+	b := g.Start().Board
 	for _, m := range g.Moves[:a.Plies] {
 		b.Apply(m)
 	}

@@ -240,11 +240,11 @@ func (v *textVerdicts) line(t *task) {
 func where(t *task) string {
 	switch {
 	case t.Result == nil:
-		return explain.Count(uint64(len(t.Game.Moves)), "ply", "plies")
+		return explain.Count(uint64(len(t.Game.Played())), "ply", "plies")
 	case !t.Result.Legal:
 		return explain.Ply(t.Game, t.Result.Ply)
 	}
-	return explain.Count(uint64(t.Result.Plies), "ply", "plies")
+	return explain.Made(t.Game, t.Result.Plies)
 }
 
 // what returns the number of starting positions left, or the reason.

@@ -53,7 +53,7 @@ func (p *page) verdictLines() (lines []string) {
 	if rules := p.game.Rules.String(); rules != "" {
 		lines = append(lines, "rules: "+rules)
 	}
-	plies := explain.Count(uint64(p.a.Plies), "ply", "plies")
+	plies := explain.Made(p.game, p.a.Plies)
 	left := explain.StartsLeft(p.a.Counts().Positions)
 	switch {
 	case !p.a.Legal:

@@ -127,7 +127,7 @@ func (o *bestOptions) text(g *model.Game, a *solve.Analysis, r *schema.BestRepor
 	colours := o.program.Palette()
 	o.program.Printf("%s\n", colours.Bold(explain.Title(g)))
 	left := explain.StartsLeft(a.Counts().Positions)
-	o.program.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), r.ToMove, left)
+	o.program.Prose("%s, %s to move, %s", explain.Made(g, a.Plies), r.ToMove, left)
 	if len(r.Lines) == 0 {
 		o.program.Prose("the game is over: %s", explain.List(explain.Endings(a.Outcome)))
 		return

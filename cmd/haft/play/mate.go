@@ -172,7 +172,7 @@ func (o *mateOptions) text(g *model.Game, a *solve.Analysis, s *search.MateSolut
 	colours := o.program.Palette()
 	o.program.Printf("%s\n", colours.Bold(explain.Title(g)))
 	left := explain.StartsLeft(a.Counts().Positions)
-	o.program.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), a.Position().ToMove(), left)
+	o.program.Prose("%s, %s to move, %s", explain.Made(g, a.Plies), a.Position().ToMove(), left)
 	o.program.Prose("%s", verdict(a, s))
 	if o.sound && s.Forced() && !s.Sound() {
 		o.program.Prose("%s", unsound(s))
