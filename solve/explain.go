@@ -184,6 +184,9 @@ func spare(ctx context.Context, s Solver, p *played, denial *Denial, groups [][]
 // hardness says how hard a group of facts of one rule is to follow.
 func hardness(group []model.Fact) int {
 	h := 2 * int(group[0].Rule)
+	if group[0].Rule == model.Given {
+		h = 0 // the position says it
+	}
 	if group[0].King != model.NoPiece {
 		h++
 	}

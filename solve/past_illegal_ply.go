@@ -84,9 +84,9 @@ func (o Onward) leave(pos *model.Position, m model.Move) {
 func (c *Continuation) Retrace(t model.Ply, visit func(pos *model.Position, facts []model.Fact)) {
 	pos := c.game.Start()
 	illegal := c.Illegal
-	for _, m := range c.game.Moves[:t] {
+	for i, m := range c.game.Moves[:t] {
 		var facts []model.Fact
-		if now := pos.Ply + 1; now < t && len(illegal) > 0 && illegal[0].Ply == now {
+		if now := model.Ply(i + 1); now < t && len(illegal) > 0 && illegal[0].Ply == now {
 			c.How.leave(pos, m)
 			illegal = illegal[1:]
 		} else {

@@ -28,7 +28,9 @@ func (p *player) Start(h *pgn.Header, _ bool) {
 // Begin sets up rules and board after all tags have been read.
 func (p *player) Begin() {
 	p.set()
-	p.header.First = int(p.setup.First())
+	if p.setup != nil {
+		p.header.First = int(p.setup.First())
+	}
 	p.Set(p.start())
 }
 

@@ -421,40 +421,18 @@ func parseNatures(letters string) (set model.Natures, ok bool) {
 // FormatPosition writes a position that has a world, so that [ParsePosition] reads the same one.
 func FormatPosition(s *model.Setup) string {
 	rules := model.DefaultRules()
+	known := func(m *man) { m.natures = s.Natures(m.piece, &rules) }
 	p := &position{}
-	for rank := 7; rank >= 0; rank-- {
-		for file := range 8 {
-			if at := model.NewSquare(file, rank); !s.Board.Empty(at) {
-				p.put(s, s.Board.On[at], at, &rules)
-			}
-		}
-	}
+	p.standing(s, known)
 	for q := range s.Unknown.All() {
 		if s.Board.Captured(q) && (!q.Major() || s.Natures(q, &rules) != model.Promotable) {
-			p.put(s, q, model.NoSquare, &rules)
+			p.put(s, q, model.NoSquare, known)
 		}
 	}
-	numbered := p.needed()
 	var b strings.Builder
-	next := 0
-	for rank := 7; rank >= 0; rank-- {
-		empty := 0
-		for file := range 8 {
-			if s.Board.Empty(model.NewSquare(file, rank)) {
-				empty++
-				continue
-			}
-			writeDigit(&b, empty)
-			empty = 0
-			p.men[next].write(&b, numbered.Has(p.men[next].piece))
-			next++
-		}
-		writeDigit(&b, empty)
-		if rank > 0 {
-			b.WriteByte('/')
-		}
-	}
-	fmt.Fprintf(&b, " %c - %v %d %d ", "wb"[s.Turn&1], s.Board.Passed, s.Half, s.Full)
+	numbered := p.needed()
+	next := p.writeBoard(s, &b, numbered)
+	b.WriteByte(' ')
 	for i := range p.men[next:] {
 		m := &p.men[next+i]
 		m.write(&b, numbered.Has(m.piece))
@@ -474,17 +452,61 @@ func FormatPosition(s *model.Setup) string {
 	return b.String()
 }
 
+// writeBoard writes the men on the board, and the fields that FEN has. It returns the number of men.
+func (p *position) writeBoard(s *model.Setup, b *strings.Builder, numbered model.Pieces) (men int) {
+	for rank := 7; rank >= 0; rank-- {
+		empty := 0
+		for file := range 8 {
+			if s.Board.Empty(model.NewSquare(file, rank)) {
+				empty++
+				continue
+			}
+			writeDigit(b, empty)
+			empty = 0
+			p.men[men].write(b, numbered.Has(p.men[men].piece))
+			men++
+		}
+		writeDigit(b, empty)
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	fmt.Fprintf(b, " %c - %v %d %d", "wb"[s.Turn&1], s.Board.Passed, s.Half, s.Full)
+	return men
+}
+
+// worldFEN writes a position in one of its worlds.
+func worldFEN(s *model.Setup, w *model.Assignment) string {
+	p := &position{}
+	p.standing(s, func(m *man) { m.turned, m.natures = false, w[m.piece].Set() })
+	var b strings.Builder
+	p.writeBoard(s, &b, 0)
+	return b.String()
+}
+
 func writeDigit(b *strings.Builder, empty int) {
 	if empty > 0 {
 		b.WriteByte('0' + byte(empty))
 	}
 }
 
-// put adds a man of a position that is written.
-func (p *position) put(s *model.Setup, q model.Piece, at model.Square, rules *model.Rules) {
+// standing adds the men on the board of a position that is written, in the order of their squares there. known says what
+// those are that have natures.
+func (p *position) standing(s *model.Setup, known func(*man)) {
+	for rank := 7; rank >= 0; rank-- {
+		for file := range 8 {
+			if at := model.NewSquare(file, rank); !s.Board.Empty(at) {
+				p.put(s, s.Board.On[at], at, known)
+			}
+		}
+	}
+}
+
+// put adds a man.
+func (p *position) put(s *model.Setup, q model.Piece, at model.Square, known func(*man)) {
 	m := man{piece: q, color: q.Color(), pawn: s.Board.Pawn(q), at: at}
 	if m.turned = !q.Major() && !m.pawn; !m.pawn {
-		m.natures = s.Natures(q, rules)
+		known(&m)
 	}
 	p.men = append(p.men, m)
 }

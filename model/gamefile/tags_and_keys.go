@@ -61,7 +61,7 @@ func normalTags(g *model.Game) ([]model.Tag, error) {
 		more = append(more, model.Tag{Name: "HaftPosition", Value: FormatPosition(g.Setup)})
 	}
 	if g.Witness != nil {
-		fen := FEN(g.Witness)
+		fen := FEN(nil, g.Witness)
 		start, err := ParseFEN(fen)
 		if err != nil {
 			return nil, fmt.Errorf("cannot write the witness: %w", err)

@@ -54,8 +54,11 @@ func (n *inference) moves() bool { return n.kind == Move || n.kind == Promotion 
 // like returns what n has in common with others. n must not be about how its piece moved.
 func (n *inference) like() likeness {
 	l := likeness{kind: n.kind, color: n.fact.Piece.Color(), piece: model.NoPiece}
-	if n.kind == PawnAttack || n.kind == Announced {
+	switch n.kind {
+	case PawnAttack, Announced:
 		l.ply = n.fact.Ply
+	case Position:
+		l.may = n.fact.Not
 	}
 	return l
 }

@@ -10,7 +10,7 @@ import (
 var kindOf = [...]Kind{
 	model.Impossible: Impossible, model.Movement: Move, model.Promotion: Promotion,
 	model.Capture: Capture, model.Safety: PawnAttack, model.Silence: PawnAttack,
-	model.Announcement: Announced,
+	model.Announcement: Announced, model.Given: Position,
 }
 
 // plain returns what an unconditional fact of the game shows.

@@ -117,7 +117,7 @@ func (t *teller) saidAlready(n *inference) bool {
 }
 
 // shown reports whether a move shows n by itself.
-func (n *inference) shown() bool { return n.fact.Ply != 0 && n.fact.King == model.NoPiece }
+func (n *inference) shown() bool { return n.rests() && n.fact.King == model.NoPiece }
 
 // outside returns the inferences that n uses. If n closes a supposition, it returns what the inferences under the
 // supposition use from outside.

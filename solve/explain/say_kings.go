@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"slices"
+
 	"haft/model"
 	"haft/solve"
 )
@@ -37,7 +39,7 @@ func (s *speech) showPawns(all []*inference) {
 		words = append(words, s.pawnOn(king, t)+" attacks "+s.piece(king, t))
 		s.derive(king, model.King.Set())
 	}
-	s.say("After %s, %s. %s,", s.move(t), List(words), noKingAttacked(all[0].fact))
+	s.say("%s, %s. %s,", s.after(t), List(words), noKingAttacked(all[0].fact))
 	s.add("so %s the king.", noneOfThem(len(all)))
 }
 
@@ -82,8 +84,13 @@ func (s *speech) attack(all []*inference) {
 		kings = append(kings, n.fact.King)
 		s.derive(n.fact.King, model.King.Set())
 	}
-	s.say("After %s, %s, which is %s, attacks %s. %s, so %s the king.",
-		s.move(f.Ply), s.piece(f.Piece, f.Ply), OneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, f.Ply),
+	if f.Rule == model.Given {
+		s.say("%s is %s, and the position says that it is not so if the king is %s. So %s the king.",
+			s.piece(f.Piece, 0), OneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, 0), noneOfThem(len(all)))
+		return
+	}
+	s.say("%s, %s, which is %s, attacks %s. %s, so %s the king.",
+		s.after(f.Ply), s.piece(f.Piece, f.Ply), OneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, f.Ply),
 		noKingAttacked(f), noneOfThem(len(all)))
 }
 
@@ -109,18 +116,22 @@ func (s *speech) noCheck(all []*inference) {
 		s.derive(p, n.gone[0].not)
 		froms = append(froms, s.piece(p, f.Ply))
 		so := "that piece is "
-		if len(all) > 1 {
+		if len(all) > 1 || f.Rule == model.Given {
 			so = s.piece(p, f.Ply) + " is "
 		}
 		sos = append(sos, so+noneOf(p, n.gone[0].not))
 	}
-	if f.Rule == model.Silence {
+	switch f.Rule {
+	case model.Given:
+		s.say("The position says that %s if the king is %s.", List(sos), s.spot(f.King, 0))
+		return
+	case model.Silence:
 		s.say("%s did not say check with %s, so the king %s was not in check from %s: %s.",
 			f.Ply.Mover(), s.move(f.Ply), s.spot(f.King, f.Ply), Either(froms), List(sos))
 		return
 	}
-	s.say("After %s, the king %s may not stand in check from %s, so %s.",
-		s.move(f.Ply), s.spot(f.King, f.Ply), Either(froms), List(sos))
+	s.say("%s, the king %s may not stand in check from %s, so %s.",
+		s.after(f.Ply), s.spot(f.King, f.Ply), Either(froms), List(sos))
 }
 
 // suppose assumes what is left without x.
@@ -178,10 +189,22 @@ func (s *speech) supposesCondition(n *inference) bool {
 
 // basis names the moves on which the story rests.
 func (s *speech) basis() string {
-	if plies := s.t.used(); len(plies) > 0 {
+	switch plies := s.t.used(); {
+	case len(plies) > 0 && s.t.restsOnPosition():
+		return "the position and " + s.movesNamed(plies)
+	case len(plies) > 0:
 		return s.movesNamed(plies)
+	case s.t.restsOnPosition():
+		return "the position"
 	}
 	return "the rules"
+}
+
+// restsOnPosition reports whether a step rests on what the game begins with.
+func (t *teller) restsOnPosition() bool {
+	return slices.ContainsFunc(t.steps, func(s Step) bool {
+		return slices.ContainsFunc(s.Facts, func(f model.Fact) bool { return f.Ply == 0 })
+	})
 }
 
 // statement returns a statement about a piece in words.
@@ -197,6 +220,10 @@ func (s *speech) statement(st solve.Statement) string {
 func (s *speech) illegal() {
 	s.step.Impossible = true
 	plies := s.t.used()
+	if len(plies) == 0 {
+		s.say("So no world fits the position.")
+		return
+	}
 	if len(plies) == 1 {
 		s.say("So no starting position allows %s: it is illegal.", s.move(plies[0]))
 		return

@@ -13,6 +13,8 @@ func (s *speech) show(all []*inference) {
 		s.showMoves(all)
 	case NotKing:
 		s.showNoKings(all)
+	case Position:
+		s.showPosition(all)
 	case Capture:
 		s.showCaptures(all)
 	case PawnAttack:
@@ -148,6 +150,26 @@ func (s *speech) showNoKings(all []*inference) {
 	}
 	s.say("%s are not king's moves, so %s %s the king.",
 		s.movesNamed(plies), neither(len(all)), "of "+s.arrivals(all)+" is")
+}
+
+// showPosition tells what the position says of pieces that may be the same.
+func (s *speech) showPosition(all []*inference) {
+	p := all[0].fact.Piece
+	may := s.t.startMay(p) &^ all[0].fact.Not
+	var pieces []model.Piece
+	for _, n := range all {
+		pieces = append(pieces, n.fact.Piece)
+		s.derive(n.fact.Piece, n.fact.Not)
+	}
+	if may == model.Promotable && p.Major() {
+		s.say("The position says that %s not the king.", s.pieces(pieces, 0)+plural(len(all), " is", " are"))
+		return
+	}
+	if len(all) == 1 {
+		s.say("The position says that %s is %s.", s.piece(p, 0), OneOf(p, may, "or"))
+		return
+	}
+	s.say("The position says that %s are %s.", s.pieces(pieces, 0), several(p, may))
 }
 
 // showCaptures tells of pieces that were taken.

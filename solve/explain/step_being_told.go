@@ -22,8 +22,10 @@ func (t *teller) begin(kind Kind, all ...*inference) *speech {
 		for _, m := range n.sources() {
 			s.use(t.number[m])
 		}
-		if n.fact.Ply != 0 {
+		if n.rests() {
 			s.step.Facts = append(s.step.Facts, n.fact)
+		}
+		if n.fact.Ply != 0 {
 			s.ply(n.fact.Ply)
 		}
 		s.step.Impossible = s.step.Impossible || n.end
@@ -89,6 +91,14 @@ func (s *speech) move(t model.Ply) string {
 	return t.Numbered(m)
 }
 
+// after says after which move something is so: "After 3. d3d5". At ply 0 no move was made.
+func (s *speech) after(t model.Ply) string {
+	if t == 0 {
+		return "In the position"
+	}
+	return "After " + s.move(t)
+}
+
 // movesNamed names several moves.
 func (s *speech) movesNamed(plies []model.Ply) string {
 	var words []string
@@ -98,14 +108,15 @@ func (s *speech) movesNamed(plies []model.Ply) string {
 	return List(words)
 }
 
-// place returns where p stands after ply t, or where it was captured.
+// place returns where p stands after ply t, or where it was captured; that is NoSquare if it was before the game began.
 func (s *speech) place(p model.Piece, t model.Ply) (at model.Square, captured bool) {
-	for ; ; t-- {
+	for ; t >= 0; t-- {
 		if at = s.t.boards[t].Where[p]; at != model.NoSquare {
 			return at, captured
 		}
 		captured = true
 	}
+	return model.NoSquare, true
 }
 
 // piece names a piece by its square after ply t: "the piece on d5 (w6)".
@@ -125,6 +136,9 @@ func (s *speech) spot(p model.Piece, t model.Ply) string {
 func (s *speech) on(p model.Piece, t model.Ply) string {
 	at, _ := s.place(p, t)
 	s.step.Pieces = appendNew(s.step.Pieces, p)
+	if at == model.NoSquare {
+		return "earlier (" + p.String() + ")"
+	}
 	s.square(at)
 	return seen(at, p)
 }

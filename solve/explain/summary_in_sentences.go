@@ -152,6 +152,9 @@ func (r *record) illegal(because []model.Ply) (string, error) {
 		return "", err
 	}
 	last := len(r.moves)
+	if last == 0 || r.moves[last-1] == model.NullMove { // it is the position that has no world
+		return s.Summary(), nil
+	}
 	m := r.moves[last-1]
 	mover := r.boards[last-1].On[m.From]
 	text := s.Summary()

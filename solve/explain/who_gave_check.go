@@ -60,8 +60,12 @@ func (s *speech) tellGiver(n *inference) {
 			others = append(others, s.piece(q, f.Ply))
 		}
 	}
-	s.say("%s said check with %s. Only %s can have attacked %s.",
-		f.Ply.Mover(), s.move(f.Ply), Either(checkers), s.piece(f.King, f.Ply))
+	if f.Rule == model.Given {
+		s.say("The position says that %s gave check if the king is %s.", Either(checkers), s.spot(f.King, 0))
+	} else {
+		s.say("%s said check with %s. Only %s can have attacked %s.",
+			f.Ply.Mover(), s.move(f.Ply), Either(checkers), s.piece(f.King, f.Ply))
+	}
 	if gone.piece == f.King {
 		s.add("%s, so %s is not the king.", cannot(len(others)), s.piece(f.King, f.Ply))
 		return

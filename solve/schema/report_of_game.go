@@ -110,7 +110,7 @@ func NewReport(g *model.Game, a *solve.Analysis) *Report {
 	r := &Report{
 		Schema: Name, ID: g.ID, File: fileName(g.Name), Index: g.Index,
 		White: explain.Known(g, "White"), Black: explain.Known(g, "Black"), Event: explain.Known(g, "Event"),
-		Plies: len(g.Moves), Rules: NewRules(&g.Rules),
+		Plies: len(g.Played()), Rules: NewRules(&g.Rules),
 	}
 	if b := g.Broken; b != nil {
 		r.Error = &errorReport{b.File, b.Line, b.Col, model.Ply(b.Ply), b.Msg}
@@ -122,7 +122,7 @@ func NewReport(g *model.Game, a *solve.Analysis) *Report {
 	if !a.Legal || g.Broken == nil {
 		r.Legal = &a.Legal
 	}
-	r.Plies = int(a.Plies)
+	r.Plies = g.Made(a.Plies)
 	counts := a.Counts()
 	r.Positions, r.Worlds = &counts.Positions, &counts.Worlds
 	r.Illegal = newIllegal(g, a)
@@ -200,6 +200,9 @@ func NewRules(r *model.Rules) Rules {
 func newIllegal(g *model.Game, a *solve.Analysis) *illegalReport {
 	if a.Legal {
 		return nil
+	}
+	if a.NoStart() {
+		return &illegalReport{0, "", a.Fault.String(), a.Because, explain.WhyIllegal(g, a)}
 	}
 	m := g.Moves[a.Ply-1]
 	return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, explain.WhyIllegal(g, a)}

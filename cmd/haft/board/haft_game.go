@@ -158,6 +158,9 @@ func whole(ctx context.Context, g *model.Game, parts solve.Parts) (*solve.Analys
 
 // fault says why a game is illegal, and where.
 func fault(g *model.Game, a *solve.Analysis) string {
+	if a.NoStart() {
+		return explain.WhyIllegal(g, a)
+	}
 	return fmt.Sprintf("%s is illegal: %s", a.Ply.Numbered(g.Moves[a.Ply-1]), explain.WhyIllegal(g, a))
 }
 

@@ -127,7 +127,7 @@ func (o *checkOptions) elsewhere() string {
 
 func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
 	a, err := explain.Analyze(ctx, o.reports.solver.Solver, g, o.reports.parts)
-	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal {
+	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal && !a.NoStart() {
 		a.Beyond, err = a.Continue(ctx, how)
 		if err == nil && o.reports.parts.Because {
 			err = explain.AnnotateOnward(ctx, a.Beyond)
