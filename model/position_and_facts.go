@@ -20,6 +20,15 @@ func NewPosition(r Rules) *Position {
 // ToMove returns the side to move.
 func (p *Position) ToMove() Color { return (p.Ply + 1).Mover() }
 
+// LastMove returns the move that led to the position, and reports whether there is one.
+func (p *Position) LastMove() (Move, bool) {
+	last := len(p.Problem.Moves) - 1
+	if last < 0 || p.Problem.Moves[last] == NullMove {
+		return Move{}, false
+	}
+	return p.Problem.Moves[last], true
+}
+
 // Clone returns an independent copy.
 func (p *Position) Clone() *Position {
 	q := *p

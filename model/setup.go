@@ -61,6 +61,25 @@ func (s *Setup) Begun() []Move {
 	return []Move{NullMove}
 }
 
+// MainLine returns the moves that were made, with the notes beside them: the main line without the placeholder of
+// [Setup.First].
+func (g *Game) MainLine() *Variation {
+	line := &Variation{Moves: g.Played(), Notes: slices.Clone(g.Notes)}
+	for i := range line.Notes {
+		line.Notes[i].After -= len(g.Moves) - len(line.Moves)
+	}
+	return line
+}
+
+// SetMainLine gives the game other moves with notes, as [Game.MainLine] returns them.
+func (g *Game) SetMainLine(line *Variation) {
+	begun := g.Setup.Begun()
+	g.Moves, g.Notes = append(begun, line.Moves...), slices.Clone(line.Notes)
+	for i := range g.Notes {
+		g.Notes[i].After += len(begun)
+	}
+}
+
 // Start returns the position before the first move.
 func (g *Game) Start() *Position { return g.Setup.Start(g.Rules) }
 

@@ -290,4 +290,3 @@ func TestSetupsAgainstBruteForce(t *testing.T) {
 		t.Error("the positions are too much alike")
 	}
 }
-

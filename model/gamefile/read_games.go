@@ -40,11 +40,8 @@ func (r *Reader) Next() (*model.Game, error) {
 	}
 	p := r.player
 	read := &model.Game{Header: g.Header, Rules: p.rules, Setup: p.setup, Witness: p.witness, Moves: g.Moves, Notes: g.Notes}
-	if begun := p.setup.Begun(); begun != nil {
-		read.Moves = append(begun, g.Moves...)
-		for i := range read.Notes {
-			read.Notes[i].After += len(begun)
-		}
+	if read.First() > 1 {
+		read.SetMainLine(&g.Variation)
 	}
 	return read, nil
 }

@@ -2,7 +2,6 @@ package gamefile
 
 import (
 	"io"
-	"slices"
 
 	"haft/model"
 	"haft/model/pgn"
@@ -37,9 +36,5 @@ func Words(g *model.Game) *pgn.Variation[string] {
 	}
 	start := newTable(g.Witness, g.Setup, false)
 	start.pins = start.known && g.Rules.Check
-	line := model.Variation{Moves: g.Played(), Notes: slices.Clone(g.Notes)}
-	for i := range line.Notes {
-		line.Notes[i].After -= len(g.Moves) - len(line.Moves)
-	}
-	return pgn.Spell(&line, start, int(g.First()), spell)
+	return pgn.Spell(g.MainLine(), start, int(g.First()), spell)
 }

@@ -205,12 +205,14 @@ func (t *teller) note(s *Step) {
 	}
 }
 
-// used returns the plies whose facts the steps so far rest on, in order.
+// used returns the plies whose facts the steps so far rest on, in order. The position at the beginning is none.
 func (t *teller) used() []model.Ply {
 	var plies []model.Ply
 	for _, s := range t.steps {
 		for _, f := range s.Facts {
-			plies = appendNew(plies, f.Ply)
+			if f.Ply > 0 {
+				plies = appendNew(plies, f.Ply)
+			}
 		}
 	}
 	slices.Sort(plies)

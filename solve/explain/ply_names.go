@@ -21,6 +21,9 @@ func Made(g *model.Game, t model.Ply) string { return Count(uint64(g.Made(t)), "
 
 // PlyAndMove is Ply without the word: "11 (6. f1d3)".
 func PlyAndMove(g *model.Game, t model.Ply) string {
+	if t == 0 {
+		return "0 (" + thePosition + ")"
+	}
 	return fmt.Sprintf("%d (%s)", t, t.Numbered(g.Moves[t-1]))
 }
 

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/model/pgn"
 	"haft/solve"
 	"haft/solve/explain"
@@ -28,6 +29,7 @@ type Report struct {
 	Legal     *bool               `json:"legal"`         // null: undecided, or legal as far as it can be read
 	Plies     int                 `json:"plies"`
 	Rules     Rules               `json:"rules"`
+	Position  string              `json:"position,omitzero"` // that the game begins with, unless it is the usual start
 	Illegal   *illegalReport      `json:"illegal,omitzero"`
 	Beyond    *BeyondReport       `json:"beyond,omitzero"`    // only with --keep-going
 	Error     *errorReport        `json:"error,omitzero"`     // only for a game that cannot be read to its end
@@ -111,6 +113,9 @@ func NewReport(g *model.Game, a *solve.Analysis) *Report {
 		Schema: Name, ID: g.ID, File: fileName(g.Name), Index: g.Index,
 		White: explain.Known(g, "White"), Black: explain.Known(g, "Black"), Event: explain.Known(g, "Event"),
 		Plies: len(g.Played()), Rules: NewRules(&g.Rules),
+	}
+	if g.Setup != nil {
+		r.Position = gamefile.FormatPosition(g.Setup)
 	}
 	if b := g.Broken; b != nil {
 		r.Error = &errorReport{b.File, b.Line, b.Col, model.Ply(b.Ply), b.Msg}

@@ -98,7 +98,7 @@ func (p *page) claim() []string {
 // board draws the position with the last move and the captured pieces. If wanted, it explains how to read it.
 func (p *page) board(domains model.Domains) {
 	p.program.Printf("\n%v", &terminal.Diagram{Position: p.a.Position(), Domains: domains, Colours: p.colours})
-	if m, ok := terminal.LastMove(p.a.Position()); ok {
+	if m, ok := p.a.Position().LastMove(); ok {
 		p.program.Printf("\nlast move: %s, %s to move\n", p.a.Position().Ply.Numbered(m), p.a.Position().ToMove())
 	} else {
 		p.program.Printf("\n%s to move\n", p.a.Position().ToMove())

@@ -16,6 +16,7 @@ type (
 	certificateJSON struct {
 		Certificate string       `json:"certificate"`
 		Plies       model.Ply    `json:"plies"`
+		Position    string       `json:"position,omitempty"`
 		Reasons     []reasonJSON `json:"reasons"`
 	}
 	reasonJSON struct {
@@ -59,7 +60,7 @@ type (
 //
 //	{"kings":["w1",...,"b5"],"check":{"ply":6,"king":"b5","cases":[{"giver":"w3","as":"QB","pieces":[...],...},...]}}
 func (c *Certificate) MarshalJSON() ([]byte, error) {
-	out := certificateJSON{kind, c.Plies, make([]reasonJSON, len(c.Reasons))}
+	out := certificateJSON{kind, c.Plies, c.Position, make([]reasonJSON, len(c.Reasons))}
 	for i, r := range c.Reasons {
 		out.Reasons[i] = reasonJSON{names(r.Kings), r.Argument.write()}
 	}
@@ -95,7 +96,7 @@ func (c *Certificate) UnmarshalJSON(data []byte) error {
 	if in.Certificate != kind {
 		return fmt.Errorf("certificate is %q; expected %q", in.Certificate, kind)
 	}
-	*c = Certificate{Plies: in.Plies, Reasons: make([]Reason, 0, len(in.Reasons))}
+	*c = Certificate{Plies: in.Plies, Position: in.Position, Reasons: make([]Reason, 0, len(in.Reasons))}
 	for i, r := range in.Reasons {
 		reason, err := r.read()
 		if err != nil {

@@ -5,8 +5,9 @@ import "haft/model"
 // A Certificate says why no world plays the first plies of a game: together its reasons exclude every pair of
 // kings.
 type Certificate struct {
-	Plies   model.Ply // how many plies it is about, from 1
-	Reasons []Reason
+	Plies    model.Ply // how many plies it is about; 0 for the position that the game begins with
+	Position string    // that position as package gamefile writes it; "" for the usual start
+	Reasons  []Reason
 }
 
 // A Reason excludes every pair of a white and a black king in Kings by an argument.

@@ -54,7 +54,7 @@ func parseNatures(letters string) (set model.Natures, err error) {
 }
 
 func parseRule(name string) (model.Rule, error) {
-	for r := model.Impossible; r <= model.Announcement; r++ {
+	for r := model.Impossible; r <= model.Given; r++ {
 		if r.String() == name {
 			return r, nil
 		}
