@@ -43,7 +43,7 @@ func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, m
 		return nil, err
 	}
 	r := newReasoner(s, p, &denial)
-	if possible, err := r.relax.grow(ctx, make([]bool, r.last()+1), nil); !possible || err != nil {
+	if possible, err := r.relax.grow(ctx, r.given(), nil); !possible || err != nil {
 		return &Smallest{Complete: true}, err
 	}
 	found, err := collect(r.reasons(ctx, most), r.last(), limit)
@@ -56,7 +56,7 @@ func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, m
 // reasons returns the minimal sets of plies that force the claim.
 func (r *reasoner) reasons(ctx context.Context, most int) *hitting.Family {
 	return r.family(ctx, most, func(dropped hitting.Set) (hitting.Set, error) {
-		kept := make([]bool, r.last()+1)
+		kept := r.given()
 		var left []int
 		for _, t := range r.early() {
 			if kept[t] = !dropped.Has(t); kept[t] {

@@ -71,6 +71,13 @@ func (p *played) relax(s Solver, denial *Denial) chronicle {
 // last returns the last ply.
 func (p *played) last() int { return len(p.ledger) - 1 }
 
+// given chooses no ply. The facts of the position that the game begins with hold in any case.
+func (p *played) given() []bool {
+	chosen := make([]bool, len(p.ledger))
+	chosen[0] = true
+	return chosen
+}
+
 // early returns the plies in ascending order.
 func (p *played) early() []int {
 	for t := len(p.order) + 1; t <= p.last(); t++ {
@@ -137,7 +144,7 @@ func (r *reasoner) family(
 // exceptions returns a family with one member for each world that is an exception to the claim: the plies whose
 // facts the world breaks.
 func (r *reasoner) exceptions(ctx context.Context) *hitting.Family {
-	kept := make([]bool, r.last()+1)
+	kept := r.given()
 	return r.family(ctx, hitting.AnySize, func(chosen hitting.Set) (hitting.Set, error) {
 		for t := range kept {
 			kept[t] = t == 0 || chosen.Has(t)

@@ -68,7 +68,9 @@ func (r *record) add(pos *model.Position, facts []model.Fact) {
 func (r *record) facts(plies []model.Ply) (facts []model.Fact) {
 	facts = slices.Clip(r.ledger[0])
 	for _, t := range plies {
-		facts = append(facts, r.ledger[t]...)
+		if t > 0 {
+			facts = append(facts, r.ledger[t]...)
+		}
 	}
 	return facts
 }

@@ -137,7 +137,7 @@ func (s *speech) on(p model.Piece, t model.Ply) string {
 	at, _ := s.place(p, t)
 	s.step.Pieces = appendNew(s.step.Pieces, p)
 	if at == model.NoSquare {
-		return "earlier (" + p.String() + ")"
+		return "(" + p.String() + ")"
 	}
 	s.square(at)
 	return seen(at, p)

@@ -53,7 +53,7 @@ func Explain(
 	ctx context.Context, s solve.Solver, g *model.Game, a *solve.Analysis, c solve.Claim, all bool,
 ) (*Explanation, error) {
 	e := &Explanation{Claim: c, game: about(g, a, c), whole: g.Moves}
-	if c.Kind == solve.ClaimIllegal && !a.Legal {
+	if c.Kind == solve.ClaimIllegal && !a.Legal && !a.NoStart() {
 		if err := e.mend(ctx, s, g, a); err != nil || a.Fault != model.NoWorld {
 			e.fault = explain.WhyIllegal(g, a)
 			return e, err

@@ -209,7 +209,7 @@ func (p *page) plain() {
 	}
 	switch {
 	case a.NoStart():
-		p.program.Prose("No world fits the position: %s", p.why())
+		p.explained = false // the verdict says why
 	case !a.Legal:
 		p.program.Prose("Move %d (%v) cannot be played: %s", a.Ply, g.Moves[a.Ply-1], p.why())
 	case g.Broken != nil && a.Plies == 0:
