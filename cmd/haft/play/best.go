@@ -262,13 +262,16 @@ func searchable(ctx context.Context, p *cli.Program, o *cli.GameOption, file str
 }
 
 // analyzed analyses a game, for a question about its last position. If the game is illegal, a message says so, and the
-// question is about the position before the first illegal ply.
+// question is about the position before the first illegal ply. A position without worlds is an error.
 func contestAnalyzed(ctx context.Context, p *cli.Program, g *model.Game) (*solve.Analysis, error) {
 	a, err := solve.Analyze(ctx, solve.Exact{}, g, solve.Parts{Because: true, Outcome: true})
 	if err != nil {
 		return nil, err
 	}
-	if !a.Legal {
+	switch {
+	case a.NoStart():
+		return nil, fmt.Errorf("%s: %s", explain.Place(g), explain.WhyIllegal(g, a))
+	case !a.Legal:
 		p.Note(cli.No)
 		p.TellIllegal(g, a.Ply, explain.WhyIllegal(g, a))
 	}
