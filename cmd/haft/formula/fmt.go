@@ -75,9 +75,9 @@ illegal ply, and the exit status is 1.`,
 	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start from which the game is ordinary chess")
 	cli.Output(cmd, &o.output, "output", "o", "write to `FILE`")
 	cmd.Flags().BoolVar(&o.position, "position", false, "write games that begin with the last position of these")
+	cmd.Flags().BoolVar(&o.locks, "locks", false, "add comments that say when pieces become known")
 	cmd.MarkFlagsMutuallyExclusive("position", "witness")
 	cmd.MarkFlagsMutuallyExclusive("position", "locks")
-	cmd.Flags().BoolVar(&o.locks, "locks", false, "add comments that say when pieces become known")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		o.limited = cmd.Flags().Changed("max-memory")
 		if o.witness {

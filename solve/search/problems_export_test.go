@@ -1,8 +1,0 @@
-package search_test
-
-import (
-	"haft/model"
-	"haft/solve"
-)
-
-func solveCount(pos *model.Position) uint64 { return solve.Count(&pos.Problem).Worlds }
