@@ -1,7 +1,7 @@
 # The habits of this project. `make test` is all that a fresh machine with Go needs.
 
 # Other programs that tests need: a reader to compare with, a browser for the page, a terminal, an opponent; zstd packs
-# results. Debian's packages have the same names.
+# results. Debian's packages have the same names. The tests of haft-ipasir compile two solvers' libraries.
 # Any Chromium will do; the one without windows is the fastest.
 OTHERS = pgn-extract $(shell for b in chromium-headless-shell chromium chromium-browser google-chrome \
 	google-chrome-stable; do command -v $$b >/dev/null && exit; done; echo chromium-headless-shell) tmux stockfish zstd
@@ -19,6 +19,7 @@ race race-changed: export CGO_ENABLED = 1
 
 build:
 	go build -o haft ./cmd/haft
+	go build -o haft-ipasir ./cmd/haft-ipasir
 
 run: ## the main job, on a famous game
 	go run ./cmd/haft check testdata/games/immortal.pgn
@@ -55,6 +56,7 @@ install: ## program, manual pages, and completions for bash, zsh and fish
 	mkdir -p $(dir $(HAFT)) $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
 		$(SHARE)/fish/vendor_completions.d
 	go build -o $(HAFT) ./cmd/haft
+	go build -o $(HAFT)-ipasir ./cmd/haft-ipasir
 	$(HAFT) man $(SHARE)/man/man1
 	$(HAFT) completion bash >$(SHARE)/bash-completion/completions/haft
 	$(HAFT) completion zsh >$(SHARE)/zsh/site-functions/_haft
@@ -65,6 +67,9 @@ install: ## program, manual pages, and completions for bash, zsh and fish
 solvers:
 	@PATH="$$PATH:/usr/games"; missing=$$(go run ./cmd/haft solvers doctor --missing | sed 's/^/ /' | tr -d '\n'); \
 	for s in $(OTHERS); do command -v $$s >/dev/null || missing="$$missing $$s"; done; \
+	[ -e /usr/include/ccadical.h ] || missing="$$missing libcadical-dev"; \
+	[ -e /usr/include/cryptominisat5/cryptominisat_c.h ] || missing="$$missing libcryptominisat5-dev"; \
+	command -v cc >/dev/null || missing="$$missing gcc libc6-dev"; \
 	for p in python3 /usr/bin/python3; do $$p -c 'import scipy' 2>/dev/null && break; false; done || \
 		missing="$$missing python3-scipy"; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
@@ -182,7 +187,7 @@ dist: build ## archives for every platform in $(DIST), with manual pages, comple
 	@version=$$(git describe --always --dirty); for p in $(PLATFORMS); do \
 		name=haft-$$version-$${p%/*}-$${p#*/}; dir=$(DIST)/$$name; echo "$$name"; \
 		mkdir $$dir && cp -r LICENSE README.md CHANGELOG.md $(DIST)/share $$dir && \
-		GOOS=$${p%/*} GOARCH=$${p#*/} go build -trimpath -buildvcs=true -o $$dir/ ./cmd/haft && \
+		GOOS=$${p%/*} GOARCH=$${p#*/} go build -trimpath -buildvcs=true -o $$dir/ ./cmd/haft ./cmd/haft-ipasir && \
 		tar -C $(DIST) --sort=name --owner=0 --group=0 -czf $$dir.tar.gz $$name && rm -r $$dir || exit 1; \
 	done
 	@rm -r $(DIST)/share && cd $(DIST) && sha256sum *.tar.gz >SHA256SUMS && cat SHA256SUMS

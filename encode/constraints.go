@@ -2,6 +2,7 @@ package encode
 
 import (
 	"fmt"
+	"slices"
 
 	"haft/encode/formula"
 	"haft/model"
@@ -103,7 +104,7 @@ func alternatives(f *formula.Formula, groups [][]model.Fact) {
 func AddAny(f *formula.Formula, g formula.Group, name string, groups [][]model.Fact) {
 	var some []formula.Lit
 	for i, facts := range groups {
-		selector := f.NewVar(fmt.Sprintf("%s%d", name, i+1))
+		selector := f.Named(fmt.Sprintf("%s%d", name, i+1))
 		some = append(some, selector)
 		for _, fact := range facts {
 			for _, clause := range Clauses(fact) {
@@ -137,4 +138,132 @@ func groupOf(t model.Ply) formula.Group {
 		return Claim
 	}
 	return formula.Group(t)
+}
+
+// The groups in the formula of a game that are not plies. Group t, from 1, is ply t.
+const (
+	OneNature    formula.Group = 0  // constraint 2
+	Roster       formula.Group = -1 // constraint 3
+	Alternatives formula.Group = -2 // the Any of a problem
+	Claim        formula.Group = -3 // a fact of no ply: a question put to the problem
+)
+
+// Groups returns the names of these groups and of the plies.
+func Groups() formula.GroupNames {
+	return formula.GroupNames{Step: "ply", Rules: []string{"one-nature", "roster", "any", "claim"}}
+}
+
+// about is what files say about the variables.
+const about = "haft: x(c,i,n), \"piece i of side c has nature n\", and auxiliary variables"
+
+// Showing says what solutions are counted on.
+type Showing string
+
+// The choices of what to count.
+const (
+	ShowWorlds    Showing = "worlds"    // all x: the count is of worlds
+	ShowPositions Showing = "positions" // x of the majors: the count is of starting positions
+)
+
+// Showings lists the choices. The first is the default.
+var Showings = []Showing{ShowWorlds, ShowPositions}
+
+// Show returns a counting instance of a formula about a game. It projects auxiliary variables away, so that the
+// count is right even if the encoding does not preserve counts.
+func Show(f *formula.Formula, s Showing) *formula.Instance {
+	in := &formula.Instance{Formula: f}
+	if s == ShowWorlds && f.Vars == NumX {
+		return in
+	}
+	for v := 1; v <= NumX; v++ {
+		if s == ShowWorlds || pieceOf(v).Major() {
+			in.Shown = append(in.Shown, v)
+		}
+	}
+	return in
+}
+
+// A ban is a fact in literals: if one piece is the king, then another piece has none of some natures. In an army,
+// any nature may play the part of the king.
+type ban struct {
+	danger
+	who     string        // the piece that may be the king
+	kingMay []formula.Lit // the natures that it may have, including king
+	piece   int           // the number of the other piece
+	may     []formula.Lit // the natures that the other piece may have
+	not     []formula.Lit // the natures that it then does not have, even some that it may not have anyway
+}
+
+// bansOf returns the facts about two pieces that both have a nature.
+func bansOf(p *model.Problem, facts []model.Fact) []ban {
+	var who [model.NumPieces]string
+	var may [model.NumPieces][]formula.Lit
+	for q := range p.Unknown.All() {
+		who[q], may[q] = q.String(), options(q, p.May(q))
+	}
+	var bans []ban
+	for _, fact := range facts {
+		i, j := fact.King, fact.Piece
+		bans = append(bans, ban{
+			danger: danger{fact.Ply, X(i, model.King), int(j.Color())},
+			who:    who[i], kingMay: may[i],
+			piece: int(j), may: may[j], not: options(j, fact.Not),
+		})
+	}
+	return bans
+}
+
+// Softness says what a solver may give up, at a price of 1 each.
+type Softness string
+
+// The choices of what to give up.
+const (
+	SoftNothing Softness = "nothing" // the formula as it is
+	SoftPlies   Softness = "plies"   // each ply with all its facts: the optimum is the fewest plies to take back
+	SoftRules   Softness = "rules"   // each standing rule: one-nature, roster
+)
+
+// Softnesses lists the choices. The first is the default.
+var Softnesses = []Softness{SoftPlies, SoftRules, SoftNothing}
+
+// units reports whether the constraints of a group are given up together.
+func (s Softness) units(g formula.Group) bool {
+	switch s {
+	case SoftPlies:
+		return g > 0
+	case SoftRules:
+		return g == OneNature || g == Roster
+	}
+	return false
+}
+
+// Soften returns a MaxSAT instance of a formula of clauses. A group that may be given up gets a selector s, named
+// after the group: each of its clauses C becomes C ∨ ¬s, and s is a soft clause of weight 1. So a group costs 1,
+// however many of its clauses are broken. The formula itself is not changed. Soften fails if the formula has linear
+// constraints.
+func Soften(f *formula.Formula, s Softness) (*formula.Instance, error) {
+	if len(f.Linear) > 0 {
+		return nil, fmt.Errorf("the formula has %d linear constraints; only clauses can be made soft", len(f.Linear))
+	}
+	g := *f
+	g.Names, g.Clauses, g.ClauseGroups = slices.Clip(f.Names), nil, nil
+	selectors := map[formula.Group]formula.Lit{}
+	var order []formula.Group
+	for i, c := range f.Clauses {
+		group := f.ClauseGroups[i]
+		if s.units(group) {
+			if selectors[group] == 0 {
+				selectors[group] = g.Named(f.GroupNames.Word(group))
+				order = append(order, group)
+			}
+			c = append(c[:len(c):len(c)], -selectors[group])
+		}
+		g.Add(group, c...)
+	}
+	in := &formula.Instance{Formula: &g, Weights: make([]int, len(g.Clauses), len(g.Clauses)+len(order))}
+	for _, group := range order {
+		g.Add(group, selectors[group])
+		in.Weights = append(in.Weights, 1)
+	}
+	return in, nil
 }

@@ -160,7 +160,7 @@ func TestDivide(t *testing.T) {
 		},
 	} {
 		f := NewFormula()
-		c.add(f, f.NewVar("a"), f.NewVar("b"))
+		c.add(f, f.Named("a"), f.Named("b"))
 		if _, err := divide(f); c.want == "" && err != nil ||
 			c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%v, want %q", err, c.want)
@@ -173,7 +173,7 @@ func TestSamePart(t *testing.T) {
 	part := func(vars int, g formula.Group, lits ...formula.Lit) *formula.Formula {
 		f := NewFormula()
 		for range vars {
-			f.NewVar("a")
+			f.Named("a")
 		}
 		f.Add(3, lits...)
 		f.AddLinear(g, formula.Linear{Terms: []formula.Term{{Coef: 2, Lit: lits[0]}, {Coef: 1, Lit: 7}}, Bound: vars - 3})

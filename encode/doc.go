@@ -40,9 +40,9 @@
 //
 // This package knows what a constraint has to do with chess; other packages often know how it becomes clauses. The
 // domains and most rosters are rows of package card, and the axis linear is the table of package pb. To add a
-// choice that any program could use, add it there, and for a roster also add a row to tables_of_choices.go with what it
+// choice that any program could use, add it there, and for a roster also add a row to choice_tables.go with what it
 // misses. To add another choice, write it in a file here named after it, with the paper at the top, and add a row
-// to the table in tables_of_choices.go. The tests check the labels and the model counts of all rows. The law of parts
+// to the table in choice_tables.go. The tests check the labels and the model counts of all rows. The law of parts
 // (parts_test.go) extends this to all combinations: a formula consists of parts without common auxiliary variables,
 // each of which depends on the choices of its axis.
 //

@@ -1,12 +1,18 @@
 package encode
 
 import (
+	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/model"
+	"haft/model/gamefile/gametest"
+	"haft/solve"
 	"haft/solve/solvertest/extent"
 )
 
@@ -93,4 +99,130 @@ func askFact(p *formula.Propagator, fact model.Fact, king, piece model.Natures) 
 		}
 	}
 	return exact, found, formulatest.Count(p, 2)
+}
+
+// announcedGame returns a random game in which checks are announced.
+func announcedGame(seed uint64, plies int) *model.Game {
+	rng := solve.Seed(seed)
+	rules := model.DefaultRules()
+	rules.Announce = true
+	return solve.RandomGame(rng, rules, solve.Styles[seed%3], plies)
+}
+
+// announcedIn returns those of the facts that are announced checks.
+func announcedIn(facts []model.Fact) []model.Fact {
+	return slices.DeleteFunc(slices.Clone(facts), func(f model.Fact) bool { return !f.HasCheckers() })
+}
+
+// Every history says the same of announced checks: full and turns have each at its ply, closure only those that do
+// not follow from others.
+func TestHistoriesOfAnnouncedChecks(t *testing.T) {
+	extent.Slow(t)
+	said, left := 0, 0
+	for seed := range uint64(20) {
+		p := model.Replay(announcedGame(seed, 40))
+		want, all := forbids(p.Facts), announcedIn(p.Facts)
+		said += len(all)
+		for _, row := range histories {
+			facts := row.write(p)
+			got := forbids(facts)
+			for w, forbidden := range want {
+				if got[w] != forbidden {
+					t.Fatalf("seed %d, %s: %v forbidden is %v, want %v", seed, row.Name, &w, got[w], forbidden)
+				}
+			}
+			if row.Name != "closure" {
+				if !slices.Equal(announcedIn(facts), all) {
+					t.Errorf("seed %d, %s: %v, want %v", seed, row.Name, announcedIn(facts), all)
+				}
+				continue
+			}
+			some := announcedIn(facts)
+			left += len(some)
+			for i, f := range some {
+				others := slices.Delete(slices.Clone(some), i, i+1)
+				if f.Ply != 0 || slices.ContainsFunc(others, func(other model.Fact) bool { return implies(other, f) }) {
+					t.Errorf("seed %d: %+v of %+v", seed, f, some)
+				}
+			}
+		}
+	}
+	if left == 0 || left >= said {
+		t.Errorf("%d announced checks, %d are left", said, left)
+	}
+}
+
+// An announced check is one clause in the group of its ply, for all choices of safety; so a ply that is taken out of
+// the formula takes it along.
+func TestAnnouncedCheck(t *testing.T) {
+	g := gametest.Game(t, "", "e2e4 d7d6 f1b5+")
+	g.Rules.Announce = true
+	mover, king := model.NewPiece(model.White, 6), model.NewPiece(model.Black, 5)
+	want := formula.Clause{-X(king, model.King), X(mover, model.Queen), X(mover, model.Bishop)}
+	for _, row := range safeties {
+		e := Default()
+		e.Safety = row.Name
+		for _, f := range []*formula.Formula{encoded(t, e, model.Replay(g)), byPly(t, e, g)} {
+			in := formula.Group(0)
+			for i, c := range f.Clauses {
+				if slices.Equal(c, want) {
+					in = f.ClauseGroups[i]
+				}
+			}
+			if in != 3 {
+				t.Errorf("%v: in group %d of\n%v", e, in, f.Clauses)
+			}
+		}
+	}
+}
+
+// An alternative may be an announced check.
+func TestAnnouncedAlternative(t *testing.T) {
+	king, giver := model.NewPiece(model.White, 1), model.NewPiece(model.Black, 16)
+	f := NewFormula()
+	fact := model.Fact{King: king, Piece: model.NoPiece}
+	fact.Checkers[15] = model.Rook.Set()
+	AddAny(f, Claim, "any", [][]model.Fact{{fact}})
+	want := formula.Clause{-(NumX + 1), -X(king, model.King), X(giver, model.Rook)}
+	if !slices.Equal(f.Clauses[0], want) {
+		t.Errorf("%v, want %v", f.Clauses, want)
+	}
+}
+
+// Of two announced checks, one of which follows from the other, closure keeps the one that says more, whichever comes
+// first; and one of two that say the same.
+func TestStillAnnounced(t *testing.T) {
+	t.Parallel()
+	check := func(king model.Piece, checkers ...model.Natures) model.Fact {
+		f := model.Fact{Rule: model.Announcement, King: king, Piece: model.NoPiece, Ply: 1}
+		copy(f.Checkers[:], checkers)
+		return f
+	}
+	queen, both, knight := model.Queen.Set(), model.NaturesOf(model.Queen, model.Rook), model.Knight.Set()
+	w1, w2 := model.Piece(0), model.Piece(1)
+	for name, c := range map[string]struct{ facts, want []model.Fact }{
+		"the first follows":  {[]model.Fact{check(w1, both, knight), check(w1, queen)}, []model.Fact{check(w1, queen)}},
+		"the second follows": {[]model.Fact{check(w1, queen), check(w1, both, knight)}, []model.Fact{check(w1, queen)}},
+		"twice the same":     {[]model.Fact{check(w1, queen), check(w1, queen)}, []model.Fact{check(w1, queen)}},
+		"neither follows": {
+			[]model.Fact{check(w1, queen), check(w1, 0, knight)}, []model.Fact{check(w1, queen), check(w1, 0, knight)},
+		},
+		"of different kings": {
+			[]model.Fact{check(w1, queen), check(w2, both)}, []model.Fact{check(w1, queen), check(w2, both)},
+		},
+		"both others follow": {
+			[]model.Fact{check(w1, both), check(w1, queen, knight), check(w1, queen)}, []model.Fact{check(w1, queen)},
+		},
+		"no king for certain": {[]model.Fact{check(w1, queen), {King: model.NoPiece, Piece: w1, Not: model.King.Set()}}, nil},
+	} {
+		p := model.NewProblem(model.DefaultRules())
+		var want []model.Fact
+		for _, f := range c.want {
+			f.Ply = 0
+			want = append(want, f)
+		}
+		if diff := cmp.Diff(want, announcedIn(closure(p.With(c.facts...))), cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
 }

@@ -130,7 +130,7 @@ func TestMissed(t *testing.T) {
 			cases, contradictory, natures)
 	}
 	for i, row := range rosters {
-		if missed[i] != *row.Missed {
+		if row.Missed != nil && missed[i] != *row.Missed {
 			t.Errorf("%s misses %+v, but its label is %+v", row.Name, missed[i], *row.Missed)
 		}
 	}

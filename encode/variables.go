@@ -1,6 +1,10 @@
 package encode
 
 import (
+	"slices"
+
+	"haft/encode/card"
+	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
 )
@@ -60,3 +64,52 @@ func Decode(value []bool) model.Assignment {
 	}
 	return w
 }
+
+// Variable says what a variable of a formula means, and what a file of some format calls it.
+type Variable struct {
+	Number int    `json:"number"`           // from 1
+	Symbol string `json:"symbol"`           // its name in the file: a number, x and a number, or a word
+	Name   string `json:"name,omitempty"`   // its name in haft; empty if the formula was read from a file without names
+	Piece  string `json:"piece,omitempty"`  // for x(c,i,n): w1 to b16
+	Nature string `json:"nature,omitempty"` // for x(c,i,n): K, Q, R, B or N
+	Square string `json:"square,omitempty"` // the square on which the piece starts
+}
+
+// Variables returns the variables of f as a file of the format has them.
+func Variables(format *format.Format, f *formula.Formula) []Variable {
+	symbols := format.Symbols(f)
+	list := make([]Variable, 0, f.Vars)
+	about := NamedX(f)
+	for v := 1; v <= f.Vars; v++ {
+		variable := Variable{Number: v, Symbol: symbols[v]}
+		if v < len(f.Names) {
+			variable.Name = f.Names[v]
+		}
+		if about && v <= NumX {
+			p, n := PieceNature(v)
+			variable.Piece, variable.Nature, variable.Square = p.String(), n.String(), p.Home().String()
+		}
+		list = append(list, variable)
+	}
+	return list
+}
+
+// DomainWriter writes constraint 2 for one piece: "exactly one of lits is true". The literals are of different
+// variables. There may be any number of them.
+type DomainWriter func(f *formula.Formula, g formula.Group, lits []formula.Lit)
+
+// valuedRows returns the rows of package card as choices for domains.
+func valuedRows() (rows []choice[DomainWriter]) {
+	for _, one := range card.ExactlyOnes {
+		rows = append(rows, choice[DomainWriter]{chosen(one.Label), one.Add})
+	}
+	return rows
+}
+
+// onePairwise writes the domain of pieces for which the encoding's choice would not be right.
+var onePairwise = card.ExactlyOnes[0].Add
+
+// sparse only says "at least one": the sparse encoding of Hoos, "SAT-Encodings, Search Space Structure, and Local
+// Search Performance", IJCAI 1999, there called multivalued. A major still has only one nature if the limits of the
+// roster add up to eight: eight pieces with a nature each use them up.
+func sparse(f *formula.Formula, g formula.Group, lits []formula.Lit) { f.Add(g, slices.Clone(lits)...) }

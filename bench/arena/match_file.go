@@ -137,8 +137,8 @@ func (r *Record) validate(h *Header) error {
 	}
 	again := &Record{Ending: r.Ending, White: r.White}
 	switch ended := again.ended(g, h.MaxPlies); {
-	case r.Ending.Fault() && (r.White == 0 || r.White == 1) && !ended:
-	case !ended || r.Ending.Fault() || again.Ending != r.Ending || math.Abs(again.White-r.White) > 1e-9:
+	case r.Ending.Violation() && (r.White == 0 || r.White == 1) && !ended:
+	case !ended || r.Ending.Violation() || again.Ending != r.Ending || math.Abs(again.White-r.White) > 1e-9:
 		return fmt.Errorf("game %d ends with %q and %v points, but its moves do not", r.Game, r.Ending, r.White)
 	}
 	if plies := len(g.moves); r.Opening < 0 || r.Opening > plies || len(r.Expected) != plies-r.Opening ||

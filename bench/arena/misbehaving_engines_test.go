@@ -10,7 +10,7 @@ import (
 // An engine that crashes, hangs or answers nonsense loses that game, is told, and plays the next one.
 func TestFakes(t *testing.T) {
 	extent.Slow(t)
-	for as, want := range map[string]fault{
+	for as, want := range map[string]violation{
 		"crash":   {Crash, "the program ended"},
 		"mute":    {Crash, "the program ended"},
 		"endless": {Crash, "the program printed a line of more than 1MiB"},
@@ -25,11 +25,11 @@ func TestFakes(t *testing.T) {
 // An engine that talks and talks loses, too.
 func TestFlood(t *testing.T) {
 	extent.Slow(t)
-	loses(t, "flood", fault{Forfeit, "no move in time"})
+	loses(t, "flood", violation{Forfeit, "no move in time"})
 }
 
 // loses has an engine that misbehaves play some games.
-func loses(t *testing.T, as string, want fault) {
+func loses(t *testing.T, as string, want violation) {
 	t.Helper()
 	t.Setenv(fakeName, as)
 	patience := "10s" // more than the machine needs, however busy it is
@@ -40,11 +40,11 @@ func loses(t *testing.T, as string, want fault) {
 	h := Header{First: first, Second: "random", Seed: 3, Opening: 2}
 	m := match(t, h, 4, 1)
 	tally := m.Count()
-	if tally.Games != 4 || tally.Faults[0] < 3 || tally.Faults[1] != 0 { // it may win one by then
+	if tally.Games != 4 || tally.Violations[0] < 3 || tally.Violations[1] != 0 { // it may win one by then
 		t.Errorf("%+v", tally)
 	}
 	for _, r := range m.Games {
-		if r.Ending.Fault() && (r.Ending != want.ending || r.Fault != want.text || r.Points() != 0) {
+		if r.Ending.Violation() && (r.Ending != want.ending || r.Violation != want.text || r.Points() != 0) {
 			t.Errorf("%+v, want %v", r, want)
 		}
 	}

@@ -246,7 +246,7 @@ func TestTallyByHand(t *testing.T) {
 		m.Games = append(m.Games, &r)
 	}
 	got := m.Count()
-	if got.Games != 4 || got.Wins != 1 || got.Draws != 2 || got.Losses != 1 || got.Faults != [2]int{1, 0} ||
+	if got.Games != 4 || got.Wins != 1 || got.Draws != 2 || got.Losses != 1 || got.Violations != [2]int{1, 0} ||
 		got.Plies != 5+5+3+2 || got.Moves != [2]int{2 + 1 + 1 + 0, 1 + 2 + 1 + 1} ||
 		got.Seconds != [2]time.Duration{1500 * time.Millisecond, 2 * time.Second} || got.CPU[0] != 500*time.Millisecond {
 		t.Errorf("%+v", got)

@@ -93,7 +93,7 @@ func TestNaive(t *testing.T) {
 			if in.Inputs != c.n || in.Name != fmt.Sprintf("at most %d of %d", c.k, c.n) {
 				continue
 			}
-			s, err := Measure(t.Context(), &in, f)
+			s, err := measure(t.Context(), &in, f)
 			if want := naive(c.n, c.k, f); err != nil || s[Unit] != want {
 				t.Errorf("%s, %s: %+v, %v, want %+v", c.encoding, in.Name, s[Unit], err, want)
 			}

@@ -8,12 +8,13 @@ import (
 	"haft/bench/atlas"
 )
 
-// What unit propagation misses in each encoding of "exactly one of up to four", over all partial assignments.
+// What unit propagation misses in two encodings of "exactly one of up to four", over all partial assignments.
 func Example() {
 	for _, table := range atlas.Tables() {
 		if table.Name != "one" {
 			continue
 		}
+		table.Encodings = []string{"pairwise", "log"}
 		rows, err := atlas.MeasureAll(context.Background(), []atlas.Table{table}, 4, 1, func() {})
 		if err != nil {
 			log.Fatal(err)
@@ -26,13 +27,5 @@ func Example() {
 	}
 	// Output:
 	// pairwise: 0 of 44 contradictions, 0 of 71 values
-	// bitwise: 0 of 44 contradictions, 0 of 71 values
-	// ladder: 0 of 44 contradictions, 0 of 71 values
-	// sequential: 0 of 44 contradictions, 0 of 71 values
-	// product: 0 of 44 contradictions, 0 of 71 values
-	// commander: 0 of 44 contradictions, 0 of 71 values
-	// bimander: 0 of 44 contradictions, 0 of 71 values
-	// nested: 0 of 44 contradictions, 0 of 71 values
-	// order: 0 of 44 contradictions, 0 of 71 values
 	// log: 2 of 44 contradictions, 7 of 71 values
 }

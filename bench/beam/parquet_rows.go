@@ -15,22 +15,22 @@ import (
 //
 // All numbers fit into 64 bits with a sign.
 type Row struct {
-	ID        string   `json:"id" parquet:"id"`
-	File      string   `json:"file" parquet:"file"`
-	Index     int64    `json:"index" parquet:"index"`
-	White     *string  `json:"white" parquet:"white,optional"`
-	Black     *string  `json:"black" parquet:"black,optional"`
-	Event     *string  `json:"event" parquet:"event,optional"`
-	Legal     *bool    `json:"legal" parquet:"legal,optional"` // missing if undecided or broken
-	Plies     int32    `json:"plies" parquet:"plies"`
-	Illegal   *Illegal `json:"illegal" parquet:"illegal,optional"`
-	Error     *Fault   `json:"error" parquet:"error,optional"`
-	Undecided *string  `json:"undecided" parquet:"undecided,optional"`
-	Positions *int64   `json:"starting_positions" parquet:"starting_positions,optional"`
-	Worlds    *int64   `json:"worlds" parquet:"worlds,optional"`
-	Check     *string  `json:"check" parquet:"check,optional"`
-	Outcome   *Outcome `json:"outcome" parquet:"outcome,optional"`
-	Locked    []Lock   `json:"locked" parquet:"locked,list"`
+	ID        string     `json:"id" parquet:"id"`
+	File      string     `json:"file" parquet:"file"`
+	Index     int64      `json:"index" parquet:"index"`
+	White     *string    `json:"white" parquet:"white,optional"`
+	Black     *string    `json:"black" parquet:"black,optional"`
+	Event     *string    `json:"event" parquet:"event,optional"`
+	Legal     *bool      `json:"legal" parquet:"legal,optional"` // missing if undecided or broken
+	Plies     int32      `json:"plies" parquet:"plies"`
+	Illegal   *Illegal   `json:"illegal" parquet:"illegal,optional"`
+	Error     *ReadError `json:"error" parquet:"error,optional"`
+	Undecided *string    `json:"undecided" parquet:"undecided,optional"`
+	Positions *int64     `json:"starting_positions" parquet:"starting_positions,optional"`
+	Worlds    *int64     `json:"worlds" parquet:"worlds,optional"`
+	Check     *string    `json:"check" parquet:"check,optional"`
+	Outcome   *Outcome   `json:"outcome" parquet:"outcome,optional"`
+	Locked    []Lock     `json:"locked" parquet:"locked,list"`
 }
 
 // Illegal is the first illegal ply.
@@ -41,8 +41,8 @@ type Illegal struct {
 	Text   string `json:"text" parquet:"text"`
 }
 
-// A Fault is where a game cannot be read.
-type Fault struct {
+// A ReadError says where a game cannot be read.
+type ReadError struct {
 	Line int64  `json:"line" parquet:"line"`
 	Col  int64  `json:"col" parquet:"col"`
 	Ply  int32  `json:"ply" parquet:"ply"`

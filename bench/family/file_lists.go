@@ -81,7 +81,7 @@ func eachListed(name string, do func(Given) error) error {
 		if file == "" || strings.ContainsRune(file, 0) { // no file has such a name
 			return fmt.Errorf("found %.40q, expected the name of a file, and perhaps its answer", line)
 		}
-		known, err := ParseKnown(answer, fmt.Sprintf("%s:%d", name, number))
+		known, err := parseKnown(answer, fmt.Sprintf("%s:%d", name, number))
 		if err != nil {
 			return err
 		}

@@ -55,7 +55,11 @@ func allowed(a *encode.Army) (may []encode.NatureSet) {
 
 // from searches among the natures in may, which it changes.
 func (s *search) from(may []encode.NatureSet) []int {
-	if s.nodes++; s.nodes > maxNodes || !s.propagate(may) {
+	s.nodes++
+	if s.nodes > maxNodes {
+		return nil
+	}
+	if possible := s.propagate(may); !possible {
 		return nil
 	}
 	natures, ok := s.match(may)

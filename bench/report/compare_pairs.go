@@ -2,11 +2,15 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"haft/bench/statistics"
+	"haft/bench/trial"
+	"haft/solve/engine"
 )
 
 // A Pair compares two configurations on the tasks that both were run on. Tasks of one instance are not independent, so
@@ -153,4 +157,107 @@ func (p Pair) Swapped() Pair {
 	p.PAR2[0], p.PAR2[1] = p.PAR2[1], p.PAR2[0]
 	p.Median[0], p.Median[1] = p.Median[1], p.Median[0]
 	return p
+}
+
+// enoughInstances is from how many independent instances on the coverage of intervals is known.
+const enoughInstances = 30
+
+// levels are those of the stars.
+var levels = []float64{0.05, 0.01, 0.001}
+
+// pairTable compares every two configurations.
+func (s *Study) pairTable(names *Names, top int) Table {
+	shown := s.Best(top)
+	pairs := s.Pairs(shown)
+	t := Table{
+		Name: Compared, Title: "Every two", Note: s.pairNote(pairs, len(shown)),
+		Columns: columns(s.competitor(), numbered(len(shown))...),
+	}
+	cells := map[[2]Configuration]string{}
+	for _, p := range pairs {
+		cells[[2]Configuration{p.A, p.B}] = ratioWords(p.Ratio) + stars(p.Holm)
+		cells[[2]Configuration{p.B, p.A}] = ratioWords(p.Swapped().Ratio) + stars(p.Holm)
+	}
+	for i, a := range shown {
+		row := []string{fmt.Sprintf("%d %s", i+1, names.Of(a))}
+		for _, b := range shown {
+			row = append(row, cells[[2]Configuration{a, b}])
+		}
+		t.add(row...)
+	}
+	return t
+}
+
+func (s *Study) pairNote(pairs []Pair, shown int) string {
+	if len(pairs) == 0 {
+		return "There are no two to compare that were run on the same tasks."
+	}
+	comparisons := s.Comparisons()
+	note := fmt.Sprintf("%s: the geometric mean over the instances. "+
+		"Of an instance, with all of its tasks, the mean of the logarithms counts; questions about one game are one "+
+		"instance. Stars mark p < 0.05 (*), 0.01 (**) and 0.001 (***) in the sign-flip test of the instances, "+
+		"corrected by Holm for %s", s.words().ratio, count(comparisons, "comparison"))
+	if len(s.Configurations) > shown {
+		note += fmt.Sprintf(": those of all %d. Only the %d with the least ratio to the virtual best are shown",
+			len(s.Configurations), shown)
+	}
+	note += "."
+	fewest := slices.MinFunc(pairs, func(a, b Pair) int { return a.Instances - b.Instances }).Instances
+	least := statistics.LeastInstances(levels[0], comparisons)
+	note += fmt.Sprintf(" The fewest instances of a pair are %d; a star takes %d or more.", fewest, least)
+	if fewest < enoughInstances {
+		note += fmt.Sprintf(" Do not claim a difference from fewer than %d.", max(least, enoughInstances))
+	}
+	return note
+}
+
+func numbered(n int) (all []string) {
+	for i := range n {
+		all = append(all, fmt.Sprint(i+1))
+	}
+	return all
+}
+
+// stars returns one star for each level that a p-value is below.
+func stars(p float64) string {
+	n := 0
+	for _, level := range levels {
+		if p < level {
+			n++
+		}
+	}
+	return strings.Repeat("*", n)
+}
+
+// Counters returns the names of what can be compared instead of time.
+func Counters() []string { return engine.CounterNames }
+
+// Solved returns the trials of those tasks that all configurations solved that were run on them.
+func Solved(trials []Trial, by Grouping) []Trial {
+	failed := map[Task]bool{}
+	for _, t := range trials {
+		if t.Category != trial.Correct {
+			_, task := by.place(t.Record)
+			failed[task] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(trials), func(t Trial) bool {
+		_, task := by.place(t.Record)
+		return failed[task]
+	})
+}
+
+// admitCount returns an error if the trial was not solved or does not tell the counter of the study. No trial has a
+// limit of a counter, so an unsolved one has no cost.
+func (s *Study) admitCount(t Trial) error {
+	_, known := t.Counters[s.Count]
+	switch {
+	case t.Category != trial.Correct:
+		const unsolved = "%s: %s did not solve it, so its %s are not known; take only tasks that all solved with --solved"
+		return fmt.Errorf(unsolved, t.Where, t.Backend, s.Count)
+	case !known:
+		const silent = "%s: %s (%s) does not tell its %s; leave it out with --except backend=%s"
+		return fmt.Errorf(silent, t.Where, t.Backend, t.Mode, s.Count, t.Backend)
+	}
+	return nil
 }

@@ -11,18 +11,18 @@ import (
 	"haft/bench/statistics"
 )
 
-// Digits formats v to three digits, with a prefix (n µ m k M G T) to its unit: "12.3 ms".
-func Digits(v float64, unit string) string {
+// digits formats v to three digits, with a prefix (n µ m k M G T) to its unit: "12.3 ms".
+func digits(v float64, unit string) string {
 	if v == 0 {
 		return "0 " + unit
 	}
-	text := Scaled(v)
+	text := scaled(v)
 	number := strings.TrimRight(text, "nµmkMGT")
 	return number + " " + text[len(number):] + unit
 }
 
-// Scaled formats v to three digits with a prefix: "12.3m".
-func Scaled(v float64) string {
+// scaled formats v to three digits with a prefix: "12.3m".
+func scaled(v float64) string {
 	v = rounded(v, 3) // else 999.6 would become 1000
 	scale := benchunit.CommonScale([]float64{v}, benchunit.Decimal)
 	scale.Prec = max(0, scale.Prec-1) // the scale is for four digits
@@ -36,7 +36,7 @@ func rounded(v float64, digits int) float64 {
 }
 
 // Seconds formats a time in seconds to three digits.
-func Seconds(v float64) string { return Digits(v, "s") }
+func Seconds(v float64) string { return digits(v, "s") }
 
 // limited formats a cost. Of an unsolved task only the limit is shown: "> 10 s".
 func (s *Study) limited(cost float64) string {
@@ -59,7 +59,7 @@ func memory(v float64) string {
 	if v == 0 {
 		return ""
 	}
-	return Digits(v, "B")
+	return digits(v, "B")
 }
 
 // whole formats a count, or 0 as "".

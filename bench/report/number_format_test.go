@@ -30,7 +30,7 @@ func TestNumbersInWords(t *testing.T) {
 		{whole(1), "1"},
 		{whole(123456), "123456"},
 		{share(0.126), "0.13"},
-		{Scaled(0.0123456), "12.3m"},
+		{scaled(0.0123456), "12.3m"},
 	} {
 		if tt[0] != tt[1] {
 			t.Errorf("%q, want %q", tt[0], tt[1])

@@ -57,47 +57,59 @@ func syntheticRecords() []trial.Record {
 	random := rand.New(rand.NewPCG(6, 3))
 	start := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	var all []trial.Record
-	add := func(l law, family string, size int, seed uint64, seconds float64, answer string) {
+	add := func(r syntheticTrial) {
 		start = start.Add(time.Second)
-		all = append(all, syntheticRecord(l, family, size, seed, seconds*math.Exp(0.2*random.NormFloat64()), answer, start))
+		r.start, r.seconds = start, r.seconds*math.Exp(0.2*random.NormFloat64())
+		all = append(all, r.record())
 	}
 	for _, l := range laws {
 		for seed := range uint64(4) {
 			for _, size := range []int{9, 13, 17, 21, 25} {
-				add(l, "tight", size, seed+1, l.tight(float64(size)), "u")
+				seconds := l.tight(float64(size))
+				add(syntheticTrial{law: l, family: "tight", size: size, seed: seed + 1, seconds: seconds, answer: "u"})
 			}
 			for _, size := range []int{10, 20, 40, 80} {
-				add(l, "games", size, seed+1, l.games(float64(size)), "s")
+				seconds := l.games(float64(size))
+				add(syntheticTrial{law: l, family: "games", size: size, seed: seed + 1, seconds: seconds, answer: "s"})
 			}
 		}
 	}
 	return all
 }
 
-func syntheticRecord(l law, family string, size int, seed uint64, seconds float64, answer string,
-	start time.Time,
-) trial.Record {
-	hash := sha256.Sum256([]byte(fmt.Sprint(family, size, seed)))
+// A syntheticTrial is a trial that was not run: a configuration that took so long by its law.
+type syntheticTrial struct {
+	law
+	family  string
+	size    int
+	seed    uint64
+	seconds float64
+	answer  string
+	start   time.Time
+}
+
+func (s syntheticTrial) record() trial.Record {
+	hash := sha256.Sum256([]byte(fmt.Sprint(s.family, s.size, s.seed)))
 	r := trial.Record{
-		Schema: trial.Schema, Family: family, Size: size, Seed: seed, Shuffle: seed, Instance: fmt.Sprintf("%x", hash),
-		Questions: 1, Encoding: l.encoding, Backend: l.backend, Mode: l.mode, Version: "1.0", Round: 1,
+		Schema: trial.Schema, Family: s.family, Size: s.size, Seed: s.seed, Shuffle: s.seed, Instance: fmt.Sprintf("%x", hash),
+		Questions: 1, Encoding: s.encoding, Backend: s.backend, Mode: s.mode, Version: "1.0", Round: 1,
 		Limits: trial.Limits{Seconds: syntheticLimit, Memory: 1e9},
-		Answer: answer, Expected: answer, Category: trial.Correct,
-		Verified: map[string]string{"s": "model", "u": "drat"}[answer],
-		Start:    start, Host: trial.Host{
+		Answer: s.answer, Expected: s.answer, Category: trial.Correct,
+		Verified: map[string]string{"s": "model", "u": "drat"}[s.answer],
+		Start:    s.start, Host: trial.Host{
 			CPU: "Example Processor 3000", Cores: 2, OS: "linux 6.1 amd64", Go: "go1.26.0", Commit: "0123abc",
 		},
-		Memory: int64(1e6 + 1e4*float64(size)),
+		Memory: int64(1e6 + 1e4*float64(s.size)),
 	}
-	if l.encoding != "" {
-		r.Vars, r.Clauses, r.Literals = 10*size, 40*size, 100*size
+	if s.encoding != "" {
+		r.Vars, r.Clauses, r.Literals = 10*s.size, 40*s.size, 100*s.size
 		r.Encode, r.Parse, r.Check = 1e-4, 2e-5, 1e-3
 	}
-	if l.mode == trial.Process {
+	if s.mode == trial.Process {
 		r.Write = 1e-4
 	}
-	if seconds > syntheticLimit {
-		seconds = syntheticLimit
+	seconds := min(s.seconds, syntheticLimit)
+	if s.seconds > syntheticLimit {
 		r.Answer, r.Category, r.Reason, r.Verified = "?", trial.Unknown, "walltime", ""
 	}
 	r.Solve = round6(seconds)

@@ -148,8 +148,8 @@ func TestVerify(t *testing.T) {
 	} {
 		tt.in.Expected = []solve.Status{tt.known}
 		s := &service{instance: tt.in}
-		if by, fault := s.verify(tt.by, 0, &tt.reply); by != tt.says || fault != tt.complaint {
-			t.Errorf("%s: %q, %q; want %q, %q", name, by, fault, tt.says, tt.complaint)
+		if by, complaint := s.verify(tt.by, 0, &tt.reply); by != tt.says || complaint != tt.complaint {
+			t.Errorf("%s: %q, %q; want %q, %q", name, by, complaint, tt.says, tt.complaint)
 		}
 	}
 }

@@ -4,9 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
+	"haft/bench/family"
 	"haft/model/input"
+	"haft/solve/backend"
 )
 
 // A Study says which trials to make. It is the union of its parts. Its seed puts all trials in one
@@ -122,6 +127,146 @@ func (p *Part) validate() error {
 	for _, m := range p.Modes {
 		if m != Scratch && m != Process && m != Session {
 			return fmt.Errorf("unknown mode %q; the modes are %s, %s, %s", m, Scratch, Process, Session)
+		}
+	}
+	return nil
+}
+
+// A Batch is one run of a study. A run that goes on after an interruption is another.
+type Batch struct {
+	Number int       `json:"number"` // from 1, in the results file
+	Start  time.Time `json:"start"`
+}
+
+// NextBatch returns the batch after those of the records. It begins now.
+func NextBatch(earlier []*Record) *Batch {
+	b := &Batch{Number: 1, Start: time.Now().UTC().Truncate(time.Second)}
+	for _, r := range earlier {
+		if r.Batch != nil {
+			b.Number = max(b.Number, r.Batch.Number+1)
+		}
+	}
+	return b
+}
+
+// A Duration is written as time.ParseDuration reads it: "10s". It is not negative.
+type Duration time.Duration
+
+// String returns the text.
+func (d Duration) String() string { return time.Duration(d).String() }
+
+func (d Duration) seconds() float64 { return time.Duration(d).Seconds() }
+
+// Type names the kind of value in a command's help.
+func (Duration) Type() string { return "DURATION" }
+
+// Set reads the text.
+func (d *Duration) Set(text string) error {
+	read, err := time.ParseDuration(text)
+	if err != nil || read < 0 {
+		return fmt.Errorf("%q is not a time; expected one such as 10s or 500ms, or 0s for none", text)
+	}
+	*d = Duration(read)
+	return nil
+}
+
+// MarshalText writes the text.
+func (d Duration) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads the text.
+func (d *Duration) UnmarshalText(text []byte) error { return d.Set(string(text)) }
+
+// given returns the files of the part, each once, with what is known of them: see [family.Files].
+func (p *Part) given() (files []family.Given, err error) {
+	at := map[string]int{} // in files, by path
+	add := func(g family.Given) error {
+		g.Format = p.Format
+		if i, known := at[g.Path]; known {
+			files[i].Known, err = files[i].Known.With(g.Known)
+			return err
+		}
+		at[g.Path] = len(files)
+		files = append(files, g)
+		return nil
+	}
+	for _, entry := range p.Files {
+		found, err := family.Files(entry)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range found {
+			if err := add(g); err != nil {
+				return nil, fmt.Errorf("%s: %w", g.Path, err)
+			}
+		}
+	}
+	if p.Known == "" {
+		return files, nil
+	}
+	return files, family.AddKnown(files, p.Known)
+}
+
+// folderOf is the folder of a file, by its own name and with a slash: the family of the file in reports.
+func folderOf(file string) string {
+	folder := filepath.Base(filepath.Dir(file))
+	if folder == string(filepath.Separator) {
+		return "/"
+	}
+	return folder + "/"
+}
+
+// varied returns an error if the part asks for variants that none of its jobs has, because its backends or modes know
+// no such thing.
+func (p *Part) varied(jobs []Job) error {
+	if len(jobs) == 0 {
+		return nil // each backend was refused, which is told
+	}
+	has := func(what func(Job) bool) bool { return slices.ContainsFunc(jobs, what) }
+	own := slices.Equal(p.Encodings, DefaultPart().Encodings)
+	switch {
+	case p.Shuffles > 1 && !has(func(j Job) bool { return j.Shuffle > 0 }):
+		return fmt.Errorf("shuffles are %d, but nothing is shuffled: that takes formulas, and a mode other than %s",
+			p.Shuffles, Session)
+	case p.SolverSeeds > 1 && !has(func(j Job) bool { return j.SolverSeed > 0 }):
+		return fmt.Errorf("solver seeds are %d, but none of the backends takes a seed", p.SolverSeeds)
+	case !own && !has(func(j Job) bool { return j.Encoding != "" }):
+		return fmt.Errorf("encodings %q, but none of the backends takes formulas", p.Encodings)
+	}
+	return nil
+}
+
+// Options has lists of further arguments by backend, as in {"cadical": [["--sat"], ["--unsat"], []]}. A program is run
+// with each list, before the arguments that its file names; a backend that is missing here is run with none.
+type Options map[string][][]string
+
+// optionsOf returns the lists for a backend, called by this name, each as one text.
+func (p *Part) optionsOf(name string, b *backend.Backend) (texts []string, err error) {
+	lists, named := p.Options[name]
+	if !named {
+		return []string{""}, nil
+	}
+	if b.Program() == nil {
+		return nil, fmt.Errorf("options of %s: it is a part of haft and takes none", name)
+	}
+	for _, list := range lists {
+		texts = append(texts, strings.Join(list, " "))
+	}
+	return texts, nil
+}
+
+// validateOptions checks what needs no look at the backends.
+func (p *Part) validateOptions() error {
+	for name, lists := range p.Options {
+		if !slices.Contains(p.Backends, name) {
+			return fmt.Errorf("options of %s, but it is not one of the backends", name)
+		}
+		if len(lists) == 0 {
+			return fmt.Errorf("options of %s: no list; [[]] has one that is empty", name)
+		}
+		for _, word := range slices.Concat(lists...) {
+			if len(strings.Fields(word)) != 1 || strings.Fields(word)[0] != word {
+				return fmt.Errorf("options of %s: %q; expected a word without spaces", name, word)
+			}
 		}
 	}
 	return nil

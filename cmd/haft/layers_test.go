@@ -21,6 +21,10 @@ var rules = []struct{ who, never, because string }{
 	{"haft/solve/engine haft/solve/planes haft/solve/ilp haft/solve/proof", "haft/solve/exact haft/solve/backend " +
 		"haft/model/pgn haft/model/gamefile", "engines decide formulas, not games"},
 	{"haft/solve/proof/hall", "haft/solve/exact haft/solve/backend haft/encode/card", "who checks shares nothing with who solves"},
+	{
+		"haft/model haft/encode haft/solve/engine haft/solve/backend haft/bench haft/cmd/haft", "haft/solve/ipasir",
+		"a program that loads libraries needs the loader of the system: haft-ipasir does, not haft",
+	},
 	{"haft/bench", "haft/cmd", "studies can be made by other programs"},
 	{"haft/cmd/haft/board", "net net/http os/exec", "a board in the browser has no network and no files"},
 }

@@ -19,6 +19,13 @@ import (
 
 	"haft/bench/store"
 	"haft/cmd/haft/cli"
+	"haft/cmd/haft/root"
+)
+
+// The program, as tests call it.
+var (
+	execute = root.Execute
+	newRoot = root.New
 )
 
 // An interrupt ends a command that waits for the user to type.

@@ -28,7 +28,7 @@
 // this by going through all cases of up to eight literals, and compare sizes with those of the papers and of PySAT.
 //
 // To add an encoding, write it in a file named after it, with the paper at the top, and add a row to the table in
-// table_of_encodings.go. The tests run over all rows.
+// encodings.go. The tests run over all rows.
 //
 // Non-goals: sums with coefficients, which are the subject of package pb; choosing an encoding for you, since that
 // needs measuring.

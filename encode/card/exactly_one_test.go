@@ -40,6 +40,30 @@ func TestExactlyOneByName(t *testing.T) {
 	}
 }
 
+// In long rows of complete encodings, too, each literal can be true, and then makes all others false.
+func TestLongRows(t *testing.T) {
+	for _, row := range ExactlyOnes {
+		if !row.Complete {
+			continue
+		}
+		for n := 9; n <= 100; n += 13 {
+			f, lits := formulatest.Inputs(n, true)
+			row.Add(f, formula.File, lits)
+			p := formula.NewPropagator(f)
+			for i, x := range lits {
+				mark := p.Mark()
+				ok := p.Assume(x)
+				for j, y := range lits {
+					ok = ok && (j == i || p.Value(y) < 0)
+				}
+				if p.Undo(mark); !ok {
+					t.Errorf("%s: %d of %d does not exclude the others, or cannot be true", row.Name, i, n)
+				}
+			}
+		}
+	}
+}
+
 // The ladder is the sequential counter with each auxiliary variable negated, as their labels say.
 func TestLadderIsSequentialNegated(t *testing.T) {
 	for n := 2; n <= 8; n++ {

@@ -12,7 +12,7 @@ import (
 // Example writes "at most two of four literals" as a file for any SAT solver, with what is known of the encoding.
 func Example() {
 	f := &formula.Formula{}
-	lits := []formula.Lit{f.NewVar("tea"), f.NewVar("cake"), f.NewVar("pie"), -f.NewVar("diet")}
+	lits := []formula.Lit{f.Named("tea"), f.Named("cake"), f.Named("pie"), -f.Named("diet")}
 	sequential, err := card.ByName("sequential")
 	if err != nil {
 		fmt.Println(err)
@@ -66,6 +66,8 @@ func Example_table() {
 	// ladder      9 variables more, 27 clauses
 	// sequential  9 variables more, 27 clauses
 	// product     7 variables more, 30 clauses
+	// product-3   8 variables more, 38 clauses
+	// product-4   8 variables more, 45 clauses
 	// commander   6 variables more, 34 clauses
 	// bimander    2 variables more, 33 clauses
 	// nested      3 variables more, 25 clauses

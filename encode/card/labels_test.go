@@ -49,10 +49,15 @@ func (l law) bounds(n int) []int {
 }
 
 // most returns up to how many inputs a law is tried. The base of k-modulo-totalizer is 2 up to k = 8, and for larger
-// bases it counts otherwise.
+// bases it counts otherwise. Grids are longer than 2 in each dimension only for more inputs.
 func (l law) most() int {
-	if strings.HasPrefix(l.Name, "k-modulo") {
+	switch {
+	case strings.HasPrefix(l.Name, "k-modulo"):
 		return 10
+	case l.Name == "product-3":
+		return 12
+	case l.Name == "product-4":
+		return 16
 	}
 	return 8
 }
@@ -134,7 +139,7 @@ func TestCompleteLabels(t *testing.T) {
 	extent.Slow(t)
 	for _, l := range laws() {
 		found := everything
-		for n := 2; n <= 8 && found > little; n++ {
+		for n := 2; n <= max(8, l.most()) && found > little; n++ {
 			for _, k := range l.bounds(n) {
 				f, lits := formulatest.Inputs(n, false)
 				l.write(f, 1, lits, k)

@@ -17,6 +17,7 @@ var sizes = map[string]func(n, k int) (vars, clauses int){
 	"sequential-two-way": staircaseSize,
 	"totalizer":          func(n, k int) (int, int) { v, c := totalizerSize(n, k+1); return v, c + 1 },
 	"adder":              adderSize,
+	"bdd":                func(n, k int) (int, int) { return (k + 1) * (n - k), (k+1)*(2*(n-k)-1) + 1 },
 	"pairwise":           func(n, _ int) (int, int) { return 0, n*(n-1)/2 + 1 },
 	"bitwise":            func(n, _ int) (int, int) { return bitsOf(n), n*bitsOf(n) + 1 },
 	"ladder":             func(n, _ int) (int, int) { return n - 1, 3*n - 4 + 1 },
@@ -160,7 +161,7 @@ func TestNoClauseTwice(t *testing.T) {
 	}
 }
 
-// The numbers of the literature at small sizes: exactly one of five and of eight, and at most two of eight.
+// The numbers of the literature at small sizes: exactly one of five, of eight and of more, and at most two of eight.
 func TestKnownSizes(t *testing.T) {
 	for _, c := range []struct {
 		name          string
@@ -177,6 +178,8 @@ func TestKnownSizes(t *testing.T) {
 		{"product", 8, 6, 23},
 		{"commander", 8, 3, 22},
 		{"bimander", 8, 1, 21},
+		{"product-3", 27, 9, 91},
+		{"product-4", 16, 8, 69},
 		{"totalizer", 8, 17, 36},
 		{"totalizer-two-way", 8, 17, 66},
 		{"sorting-network", 8, 38, 58},

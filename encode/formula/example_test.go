@@ -9,7 +9,7 @@ import (
 // Unit propagation for a list of guests: each brings another one, and there is room for two.
 func ExamplePropagator() {
 	f := &formula.Formula{}
-	ann, bob, eve := f.NewVar("ann"), f.NewVar("bob"), f.NewVar("eve")
+	ann, bob, eve := f.Named("ann"), f.Named("bob"), f.Named("eve")
 	f.Add(1, -ann, bob)
 	f.AddLinear(2, formula.Linear{
 		Terms: []formula.Term{{Coef: 1, Lit: ann}, {Coef: 1, Lit: bob}, {Coef: 1, Lit: eve}},

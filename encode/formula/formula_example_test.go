@@ -9,7 +9,7 @@ import (
 // A formula about who comes to a party, and which of its constraints a plan breaks.
 func Example() {
 	f := &formula.Formula{GroupNames: formula.GroupNames{Step: "wish", Rules: []string{"room"}}}
-	ann, bob, eve := f.NewVar("ann"), f.NewVar("bob"), f.NewVar("eve")
+	ann, bob, eve := f.Named("ann"), f.Named("bob"), f.Named("eve")
 	f.Add(1, -ann, bob)            // wish 1: Ann comes with Bob
 	f.Add(2, ann, eve)             // wish 2: Ann or Eve comes
 	f.AddLinear(0, formula.Linear{ // the first rule: there is room for two

@@ -7,7 +7,8 @@
 //	clauses, err := pb.Translate(f, "bdd")
 //
 // A program that has a solver, and no use for a formula, passes a [formula.Sink] to [AtMost], [AtLeast] or [Equal]. If
-// the bound is to change between calls of the solver, a [Sum] gives literals to assume.
+// the bound is to change between calls of the solver, a [Sum] gives literals to assume. If at most one of some terms is
+// true, [Grouped] counts them as one number.
 //
 // Constraints may have any coefficients and senses, and repeated variables. A constraint that is equivalent to a
 // clause becomes that clause. Only the others need an encoding, whose auxiliary variables are numbered after the
@@ -21,7 +22,7 @@
 // memory. If more would be needed, a [formula.UnsuitedError] is returned.
 //
 // To add an encoding, write it in a file named after it, with the paper at the top, and add a row to the table in
-// table_of_encodings.go. The tests run over all rows.
+// encodings.go. The tests run over all rows.
 //
 // Non-goals. Sums whose coefficients are all 1 are accepted, but package card has better encodings for them.
 // Objectives are not translated.

@@ -12,7 +12,7 @@ func Example() {
 	f := &formula.Formula{}
 	var load formula.Linear
 	for _, weight := range []int{2, 3, 4, 5, 6} {
-		item := f.NewVar(fmt.Sprintf("item%d", weight))
+		item := f.Named(fmt.Sprintf("item%d", weight))
 		load.Terms = append(load.Terms, formula.Term{Coef: weight, Lit: item})
 	}
 	load.Sense, load.Bound = formula.AtMost, 10

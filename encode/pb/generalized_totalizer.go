@@ -9,57 +9,119 @@ import (
 
 // generalizedTotalizer adds along a balanced tree the sums that can occur. Each sum has a variable that follows
 // from "exactly this much is chosen below": Joshi, Martins and Manquinho, "Generalized Totalizer Encoding for
-// Pseudo-Boolean Constraints", CP 2015. All sums above the bound count as one. Each term may double the number of
+// Pseudo-Boolean Constraints", CP 2015. All sums above the bound count as one. Each digit may double the number of
 // sums, but it does not if there are few different weights.
-func generalizedTotalizer(w formula.Writer, terms []formula.Term, bound int) {
-	t := sumTree{w, bound}
-	if l, ok := t.of(terms)[bound+1]; ok {
-		t.Add(-l)
+func generalizedTotalizer(w formula.Writer, digits []digit, bound int) {
+	n := newSumNode(digits)
+	n.grow(w, bound+1, true)
+	for _, l := range n.sums[bound+1] {
+		w.Add(-l)
 	}
 }
 
-// sums holds a variable for each nonzero sum of a subtree.
-type sums map[int]formula.Lit
+// sums holds the literals of each sum: one, or several in a digit with several terms of one coefficient.
+type sums map[int][]formula.Lit
 
-// sumTree writes the sums of terms up to one above the bound.
-type sumTree struct {
-	formula.Writer
-	bound int
+// A sumNode adds two nodes, or is a digit.
+type sumNode struct {
+	left, right *sumNode
+	terms       []formula.Term // of all digits below
+	sums        sums           // without 0
+	done        int            // up to this sum, all is written
 }
 
-func (t sumTree) of(terms []formula.Term) sums {
-	if len(terms) == 1 {
-		return sums{terms[0].Coef: terms[0].Lit}
+func newSumNode(digits []digit) *sumNode {
+	n := &sumNode{sums: sums{}}
+	for _, d := range digits {
+		n.terms = append(n.terms, d...)
 	}
-	half := len(terms) / 2
-	return t.add(t.of(terms[:half]), t.of(terms[half:]), terms)
+	if len(digits) > 1 {
+		n.left, n.right = newSumNode(digits[:len(digits)/2]), newSumNode(digits[len(digits)/2:])
+		return n
+	}
+	for _, t := range n.terms {
+		n.sums[t.Coef] = append(n.sums[t.Coef], t.Lit)
+	}
+	return n
 }
 
-// add adds two subtrees, which have the terms.
-func (t sumTree) add(left, right sums, terms []formula.Term) sums {
-	all := sums{}
-	for _, x := range left.values() {
-		for _, y := range right.values() {
-			total := min(x+y, t.bound+1)
-			if total == 0 {
-				continue
+// grow writes what is missing for sums up to most. If they are capped, larger ones count as most, and grow is called
+// once only.
+func (n *sumNode) grow(w formula.Writer, most int, capped bool) {
+	if n.left == nil || most <= n.done {
+		return
+	}
+	n.left.grow(w, most, capped)
+	n.right.grow(w, most, capped)
+	for _, x := range n.left.values() {
+		for _, y := range n.right.values() {
+			total := x + y
+			if capped {
+				total = min(total, most)
 			}
-			if _, ok := all[total]; !ok {
-				all[total] = t.Var("w")
-				t.Means(all[total], terms, total)
+			if total > n.done && total <= most {
+				n.add(w, x, y, total)
 			}
-			clause := []formula.Lit{all[total]}
-			if x > 0 {
-				clause = append(clause, -left[x])
-			}
-			if y > 0 {
-				clause = append(clause, -right[y])
-			}
-			t.Add(clause...)
 		}
 	}
-	return all
+	n.done = most
+}
+
+// add writes that x on the left and y on the right make the total.
+func (n *sumNode) add(w formula.Writer, x, y, total int) {
+	if n.sums[total] == nil {
+		n.sums[total] = w.Vars("w", 1)
+		w.Means(n.sums[total][0], n.terms, total)
+	}
+	for _, l := range n.left.unless(x) {
+		for _, r := range n.right.unless(y) {
+			w.Add(slices.Concat(n.sums[total], l, r)...)
+		}
+	}
+}
+
+// unless returns "not this sum" as parts of clauses, one for each of its literals; for 0, that is one empty part.
+func (n *sumNode) unless(sum int) (parts [][]formula.Lit) {
+	if sum == 0 {
+		return [][]formula.Lit{nil}
+	}
+	for _, l := range n.sums[sum] {
+		parts = append(parts, []formula.Lit{-l})
+	}
+	return parts
 }
 
 // values returns the sums in order, including zero.
-func (s sums) values() []int { return append([]int{0}, slices.Sorted(maps.Keys(s))...) }
+func (n *sumNode) values() []int { return append([]int{0}, slices.Sorted(maps.Keys(n.sums))...) }
+
+// A growingTotalizer is a generalized totalizer whose bound is not known. No sums are taken for one, so that those that
+// are written serve for every bound, as in RustSAT's generalized totalizer (Jabs, "RustSAT: A Library
+// for SAT Solving in Rust", SAT 2025). If the sum is above a bound, then among the sums of some of the true literals
+// there is one that is above it by at most the largest coefficient; so it is enough that these are false.
+type growingTotalizer struct {
+	root    *sumNode
+	largest int // of the coefficients
+}
+
+func newGrowingTotalizer(_ formula.Writer, terms []formula.Term) bounded {
+	return &growingTotalizer{newSumNode(single(terms)), largest(terms)}
+}
+
+// extend adds terms. What is written stays of use.
+func (g *growingTotalizer) extend(terms []formula.Term) bool {
+	more := newSumNode(single(terms))
+	g.root = &sumNode{left: g.root, right: more, terms: slices.Concat(g.root.terms, more.terms), sums: sums{}}
+	g.largest = max(g.largest, largest(terms))
+	return true
+}
+
+// atMost returns literals that say together that the sum is at most bound, and writes what they need.
+func (g *growingTotalizer) atMost(w formula.Writer, bound int) (say []formula.Lit) {
+	g.root.grow(w, bound+g.largest, false)
+	for _, sum := range g.root.values() {
+		if sum > bound && sum <= bound+g.largest {
+			say = append(say, formula.Negated(g.root.sums[sum])...)
+		}
+	}
+	return say
+}

@@ -1,36 +1,92 @@
 package pb
 
-import "haft/encode/formula"
+import (
+	"fmt"
+	"strings"
+
+	"haft/encode/formula"
+)
 
 // A Sum has bounds that may change: a solver gets clauses as bounds need them, and takes each bound as assumptions.
-// Nothing is written twice, whether bounds go up or down. It is made of dynamic watchdogs, as the row "dpw". Their
-// tare fits one bound, so only the last upper bound and the last lower bound may be assumed at a time.
+// Nothing is written twice, whether bounds go up or down.
+//
+// There are two kinds. That of [NewSum] is made of dynamic watchdogs, as the row "dpw". Their tare fits one bound, so
+// only the last upper bound and the last lower bound may be assumed at a time. That of [NewSumBy] with "gte" is made of
+// generalized totalizers: each bound stands by itself, and terms may come later without anything written twice; but
+// it is large if there are many different coefficients.
 //
 // If a method fails, the sum is of no further use.
 type Sum struct {
 	stream *formula.Stream
+	write  summer
+	size   int     // all coefficients without their signs
 	atMost [2]side // the sum is at most, and its negation is at most
+}
+
+// A summer makes what bounds the sum of terms, of which there is at least one.
+type summer func(w formula.Writer, terms []formula.Term) bounded
+
+// A bounded sum says what to assume for a bound, which is neither negative nor as large as the sum can be, and writes
+// what that needs. extend adds terms; it returns false if it cannot, and all must be made anew.
+type bounded interface {
+	atMost(w formula.Writer, bound int) (say []formula.Lit)
+	extend(terms []formula.Term) bool
 }
 
 // A side bounds the terms, all of which are positive, from above.
 type side struct {
-	terms    []formula.Term
-	offset   int      // the terms are that much more than the sum
-	watchdog *dynamic // nil until a bound needs it
+	terms  []formula.Term
+	offset int     // the terms are that much more than the sum
+	sum    bounded // nil until a bound needs it
 }
 
 // NewSum returns the sum of the terms, and writes nothing yet. Coefficients may be negative, and variables may
 // repeat. It fails with a [formula.UnsuitedError] if a literal is 0 or if the coefficients add up to more than 2^60.
-func NewSum(to formula.Sink, terms []formula.Term) (*Sum, error) {
-	s := &Sum{stream: formula.NewStream(to)}
+func NewSum(to formula.Sink, terms []formula.Term) (*Sum, error) { return NewSumBy(to, terms, "dpw") }
+
+// NewSumBy returns the sum of the terms, made as the row of [Encodings] called encoding, which must be one of [Sums].
+func NewSumBy(to formula.Sink, terms []formula.Term, encoding string) (*Sum, error) {
+	for _, e := range Encodings {
+		if e.Name == encoding && e.sum != nil {
+			s := &Sum{stream: formula.NewStream(to), write: e.sum}
+			return s, s.Extend(terms)
+		}
+	}
+	return nil, fmt.Errorf("%q makes no sums whose bounds may change; the choices are %s",
+		encoding, strings.Join(Sums(), ", "))
+}
+
+// Sums returns the names of the rows of [Encodings] that [NewSumBy] takes.
+func Sums() (names []string) {
+	for _, e := range Encodings {
+		if e.sum != nil {
+			names = append(names, e.Name)
+		}
+	}
+	return names
+}
+
+// Extend adds terms to the sum, of variables that it does not have yet. Assumptions returned before are about the
+// earlier terms only. With "dpw" the next bound writes a watchdog for all terms.
+func (s *Sum) Extend(terms []formula.Term) error {
 	row, err := inputs(s.stream, formula.Linear{Terms: terms, Sense: formula.Equal})
 	if err != nil {
-		return nil, err
+		return err
+	}
+	for _, t := range terms {
+		if s.size += max(t.Coef, -t.Coef); s.size > 1<<60 {
+			return tooMuch()
+		}
 	}
 	for i, l := range row.AtMosts() {
-		s.atMost[i] = side{terms: l.Terms, offset: l.Bound}
+		d := &s.atMost[i]
+		d.terms = append(d.terms, l.Terms...)
+		d.offset += l.Bound
+		if d.sum != nil && len(l.Terms) > 0 && !d.sum.extend(l.Terms) {
+			d.sum = nil
+		}
 	}
-	return s, nil
+	return nil
 }
 
 // AtMost returns literals that are to be assumed for the sum to be at most bound. There are none if this always
@@ -59,10 +115,10 @@ func (s *Sum) bound(d *side, bound int) (assume []formula.Lit, err error) {
 	}
 	err = s.stream.Write(func(f *formula.Formula) {
 		w := formula.NewWriter(f, formula.File, []formula.Lit{d.terms[0].Lit})
-		if d.watchdog == nil {
-			d.watchdog = newDynamic(w, d.terms)
+		if d.sum == nil {
+			d.sum = s.write(w, d.terms)
 		}
-		assume = d.watchdog.atMost(w, bound)
+		assume = d.sum.atMost(w, bound)
 	})
 	if err != nil {
 		return nil, err

@@ -19,20 +19,20 @@ func TestLargestNumbers(t *testing.T) {
 				"at most": AtMost, "at least": AtLeast, "equal": Equal,
 			} {
 				for extra := range 2 {
-					err := add(formulatest.Collector{Formula: f}, terms, bound+sign*extra, "adder")
+					err := add(f, terms, bound+sign*extra, "adder")
 					if (err == nil) != (more+extra < 2) {
 						t.Errorf("%s: %v, %d: %v", name, terms, bound+sign*extra, err)
 					}
 				}
 			}
 			terms[0].Coef += 1<<58 - 1
-			s, err := NewSum(formulatest.Collector{Formula: f}, terms)
+			s, err := NewSum(f, terms)
 			if err != nil {
 				t.Errorf("a sum of %v: %v", terms, err)
 				continue
 			}
 			terms[1].Coef += 2 * sign
-			if _, err := NewSum(formulatest.Collector{Formula: f}, terms); err == nil {
+			if _, err := NewSum(f, terms); err == nil {
 				t.Errorf("a sum of %v is taken", terms)
 			}
 			assume, err := s.AtMost(0)
@@ -48,7 +48,7 @@ func TestEndsOfSums(t *testing.T) {
 	t.Parallel()
 	f, lits := formulatest.Inputs(3, true)
 	terms := []formula.Term{{Coef: 3, Lit: lits[0]}, {Coef: -5, Lit: lits[1]}, {Coef: 7, Lit: lits[2]}}
-	s, err := NewSum(formulatest.Collector{Formula: f}, terms)
+	s, err := NewSum(f, terms)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,7 +56,7 @@ func TestRandomRows(t *testing.T) {
 		l := randomRow(rng, n)
 		f, lits := formulatest.Inputs(n, false)
 		name := names[seed%len(names)]
-		if err := add[l.Sense](formulatest.Collector{Formula: f}, l.Terms, l.Bound, name); err != nil {
+		if err := add[l.Sense](f, l.Terms, l.Bound, name); err != nil {
 			t.Fatal(err)
 		}
 		if compare(t, formula.NewPropagator(f), l, lits, nil, seen); t.Failed() {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -62,10 +63,13 @@ func (p *parser) blanks() error {
 
 // element reads one tag, move, move number, note or result.
 func (p *parser) element() error {
+	if p.tagOpen {
+		if read := p.tagGoesOn(); read {
+			return nil
+		}
+	}
 	start := p.at
 	switch c := p.line[p.at]; {
-	case p.tagOpen && p.tagGoesOn():
-		return nil
 	case p.top().text && isWord(c):
 		return p.textWord()
 	case isLetter(c): // the common case
@@ -78,9 +82,10 @@ func (p *parser) element() error {
 		return p.enclosedWord()
 	case c == '[':
 		return p.bracket()
-	case c == '(' && p.bracketedNumber():
-		return nil
 	case c == '(':
+		if skipped := p.bracketedNumber(); skipped {
+			return nil
+		}
 		return p.open()
 	case c == ')':
 		return p.close()
@@ -102,10 +107,14 @@ func (p *parser) element() error {
 		p.at += dotsAt(p.line[p.at:])
 		p.claimed += p.claimed & 1 // "3. ..." is before a move of Black
 		return nil
-	case mayBeScore[c] && p.endsMoves():
+	case mayBeScore[c] && p.scoreAhead() > 0:
+		p.score()
 		return p.result(p.line[start:p.at])
-	case isDigit(c) && p.moveNumber():
-		return nil
+	case isDigit(c):
+		if skipped := p.moveNumber(); skipped {
+			return nil
+		}
+		return p.word()
 	case c >= utf8.RuneSelf && p.glyphAhead():
 		return p.symbol()
 	case isWord(c):
@@ -217,3 +226,120 @@ func dotsAt(text []byte) int {
 }
 
 var ellipsis = []byte("…")
+
+// isNull reports whether a word is a null move, as Scid, ChessBase and engines write it.
+func isNull(token []byte) bool {
+	switch string(token) {
+	case "--", "Z0", "0000":
+		return true
+	}
+	return len(token) > 0 && token[0] >= utf8.RuneSelf && string(Hyphens(token)) == "--"
+}
+
+// nullMove returns a null move as it is passed on, however it was written. Only a variation may have one.
+func (p *parser) nullMove(start int, token []byte) ([]byte, error) {
+	if !p.aside() && !p.torn {
+		const null = "found %s, a null move; expected a move: nobody may pass in the game itself, only in a variation"
+		return nil, p.errorAt(start, null, token)
+	}
+	return []byte("--"), nil
+}
+
+// promotes reports whether a word ends on a last rank and may be the move of a pawn.
+func promotes(word []byte) bool {
+	n := len(word)
+	return n >= 2 && isSquare(word[n-2], word[n-1]) && (word[n-1] == '1' || word[n-1] == '8') &&
+		('a' <= word[0] || isDigit(word[0]) || word[0] == 'P')
+}
+
+// withPromotion adds to the move of a pawn to the last rank what stands apart from it and says what the pawn becomes, as
+// in b8(N), b8=(N), b8 = N, b8 N and b8 (=N). In brackets, it would be taken for a variation.
+func (p *parser) withPromotion(token []byte) []byte {
+	if n := len(token); n < 2 || strings.IndexByte("18=/", token[n-1]) < 0 {
+		return token
+	}
+	move := bytes.TrimRight(token, "=/")
+	if !promotes(move) || p.at == len(p.line) {
+		return token
+	}
+	rest := p.line[p.at:]
+	skip := func(any string) (skipped bool) {
+		rest = rest[blanksAt(rest):]
+		if len(rest) > 0 && bytes.IndexByte([]byte(any), rest[0]) >= 0 {
+			rest, skipped = rest[1:], true
+		}
+		return skipped
+	}
+	skip("=/")
+	opened := skip("([")
+	skip("=/")
+	letter := rest[blanksAt(rest):]
+	size := len(letter)
+	if size > 0 {
+		size = len(letter) - len(bytes.TrimLeftFunc(letter, isPieceSign))
+	}
+	if size == 0 || size > len("♘\ufe0f") || isLetter(letter[0]) && size > 1 {
+		return token
+	}
+	rest = letter[size:]
+	if opened && !skip(")]") || !opened && !endsWord(rest) && rest[0] != '+' && rest[0] != '#' {
+		return token
+	}
+	at := p.at
+	p.at = len(p.line) - len(rest)
+	whole := append(append(bytes.Clone(move), '='), letter[:size]...)
+	if p.at > at && len(rest) > 0 && (rest[0] == '+' || rest[0] == '#') { // a sign of check behind it
+		end := len(rest) - len(bytes.TrimLeft(rest, "+#"))
+		whole = append(whole, rest[:end]...)
+		p.at += end
+	}
+	p.say(p.line[at:p.at])
+	return whole
+}
+
+// isPieceSign reports whether a character may name a piece, in English or German.
+func isPieceSign(r rune) bool {
+	return strings.ContainsRune("KQRBNDTLSMkqrbndtlsm", r) || '♔' <= r && r <= '♟' || r == '\ufe0e' || r == '\ufe0f'
+}
+
+// open begins a variation, which replaces the last move.
+func (p *parser) open() error {
+	if len(p.lines) > MaxDepth {
+		return p.errorAt(p.at, "found variations nested more than %d deep, expected fewer levels", MaxDepth)
+	}
+	if text := p.line[p.at+1:]; p.promoting && len(text) > 1 && text[1] == ')' && isPieceSign(rune(text[0])) {
+		return p.errorAt(p.at, "found (%c) behind a promoting move, expected the promotion as in e8=Q", text[0])
+	}
+	top := p.top()
+	v := level{first: top.first, opened: p.spot(p.at), stopped: top.stopped, text: top.text}
+	switch {
+	case top.plies > 0:
+		v.first += top.plies - 1
+		v.live = !top.stopped && !top.text
+	case !top.stopped && !top.text:
+		v.text = true
+		if err := p.odd(p.spot(p.at), "found a variation, expected the move that it replaces before it; kept as text"); err != nil {
+			return err
+		}
+	}
+	p.lines = append(p.lines, v)
+	p.moves.open(v.live)
+	p.said = p.said[:0]
+	p.at++
+	return nil
+}
+
+func (p *parser) close() error {
+	if !p.aside() {
+		return p.errorAt(p.at, "found ), but no variation is open")
+	}
+	live := p.top().live
+	p.said = p.said[:0]
+	p.lines = p.lines[:len(p.lines)-1]
+	p.at++
+	keep := !p.top().stopped
+	if p.moves.close(live, keep); !keep {
+		return nil
+	}
+	return p.take(p.at-1, NoteSize)
+}

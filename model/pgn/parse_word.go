@@ -111,7 +111,7 @@ func (p *parser) token() ([]byte, error) {
 	p.say(token)
 	if len(token) > MaxToken && !p.aside() {
 		const long = "found a word of %d bytes, expected a move; no move has more than %d"
-		return nil, p.fault(start, long, len(token), MaxToken)
+		return nil, p.errorAt(start, long, len(token), MaxToken)
 	}
 	return token, nil
 }

@@ -112,7 +112,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// The fault of a broken game is named, and the next game is read.
+// The error of a broken game is named, and the next game is read.
 func TestFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"e4 -- e5": "1:4: game 1, ply 2: " +

@@ -118,21 +118,26 @@ func endsWord(text []byte) bool {
 	return isGlyph(r) || wideBlank(text) > 0
 }
 
-// endsMoves reads a result of digits, which may have blanks in it. It returns false if there is none at hand. 0-0 is
+// scoreAhead returns the size of a result of digits, which may have blanks in it, or 0 if there is none at hand. 0-0 is
 // castling, too: see bothLose.
-func (p *parser) endsMoves() bool {
+func (p *parser) scoreAhead() int {
 	text := p.line[p.at:]
 	if next := text[1:min(3, len(text))]; len(next) == 2 && (next[0] == '.' && next[1] != '0' && next[1] != '5' ||
 		isDigit(next[0]) || isLetter(next[0])) {
-		return false // most words that begin with a digit are numbers of moves
+		return 0 // most words that begin with a digit are numbers of moves
 	}
 	result, size := resultAt(text)
-	if size == 0 || result == bothLost && !p.bothLose(text, size) {
-		return false
+	if size > 0 && result == bothLost && !p.bothLose(text, size) {
+		return 0
 	}
-	p.at += size
-	p.say(text[:size])
-	return true
+	return size
+}
+
+// score reads the result of digits at hand.
+func (p *parser) score() {
+	start := p.at
+	p.at += p.scoreAhead()
+	p.say(p.line[start:p.at])
 }
 
 // bothLose reports whether 0-0 at hand, of the given size, is the result and not castling: it is the last word of the
@@ -214,8 +219,12 @@ func (p *parser) behindResult(token string) error {
 			err = p.glyph()
 		case c == '!' || c == '?':
 			err = p.marks()
-		case c == '*' || p.endsMoves():
-			p.at = max(p.at, start+1)
+		case c == '*' || p.scoreAhead() > 0:
+			if c == '*' {
+				p.at++
+			} else {
+				p.score()
+			}
 			if again := string(p.line[start:p.at]); resultOf(again) != resultOf(token) && again != "*" {
 				err = p.odd(p.spot(start), "found the result %s behind the result %s, expected one", again, token)
 			}

@@ -46,12 +46,12 @@ func (p *parser) spot(at int) spot {
 	return spot{p.source.number, p.col.count(p.line, at) + 1}
 }
 
-// fault is the error for text that makes no sense at byte at of the line.
-func (p *parser) fault(at int, format string, args ...any) error {
-	return p.faultAt(p.spot(at), format, args...)
+// errorAt is the error for text that makes no sense at byte at of the line.
+func (p *parser) errorAt(at int, format string, args ...any) error {
+	return p.errorFrom(p.spot(at), format, args...)
 }
 
-func (p *parser) faultAt(s spot, format string, args ...any) *SyntaxError {
+func (p *parser) errorFrom(s spot, format string, args ...any) *SyntaxError {
 	if p.part {
 		s.col += p.before()
 	}
@@ -60,10 +60,79 @@ func (p *parser) faultAt(s spot, format string, args ...any) *SyntaxError {
 	}
 }
 
-// closed returns err, or a fault if the game ends while a variation is open.
+// closed returns err, or an error if the game ends while a variation is open.
 func (p *parser) closed(err error) error {
 	if p.aside() && (err == nil || err == io.EOF) {
-		return p.faultAt(p.top().opened, "the variation that begins here is not closed; expected )")
+		return p.errorFrom(p.top().opened, "the variation that begins here is not closed; expected )")
 	}
 	return err
+}
+
+// A Cursor is the place of a [Reader] in the text while a [Player] finds out what a move means.
+type Cursor struct {
+	p       *parser
+	start   int   // the byte of the line where the move begins
+	where   spot  // of the word that makes no sense, if that is not the first one
+	failed  error // the text or the stream ended within the move
+	claimed int   // the ply that the number before the move names
+}
+
+// Ply returns the ply of the move that is being read, from 1.
+func (c *Cursor) Ply() int { return c.p.ply() }
+
+// Claimed returns the ply that the number before the move names, or 0 if no number stands there. The numbers need not
+// fit: 1 before a move that is read third.
+func (c *Cursor) Claimed() int { return c.claimed }
+
+// Aside reports whether the move is in a variation.
+func (c *Cursor) Aside() bool { return c.p.aside() }
+
+// Place returns the line and the column, in characters, where the move begins; both count from 1.
+func (c *Cursor) Place() (line, col int) {
+	s := c.p.spot(c.start)
+	if c.p.part {
+		s.col += c.p.before()
+	}
+	return s.line, s.col
+}
+
+// Take skips the next word of the line if that is the one wanted, and reports whether it did.
+func (c *Cursor) Take(wanted func(word []byte) bool) bool {
+	p := c.p
+	at, said := p.at, len(p.said)
+	p.sameLine()
+	if token, err := p.token(); p.at > at && err == nil && wanted(token) {
+		return true
+	}
+	p.at, p.said = at, p.said[:said]
+	return false
+}
+
+// Next reads one more word of a move, on this line or a later one. It returns an error if the word is not the one
+// wanted, which what describes, or if the text ends. The Move of the Player must then return that error.
+func (c *Cursor) Next(what string, wanted func(word []byte) bool) error {
+	p := c.p
+	if c.where == (spot{}) {
+		c.where = p.spot(c.start)
+	}
+	if c.failed = p.blanks(); c.failed == io.EOF {
+		c.failed = p.errorFrom(c.where, "the text ends within a move, expected %s", what)
+	}
+	if c.failed != nil {
+		return c.failed
+	}
+	start := p.at
+	var token []byte
+	token, c.failed = p.token()
+	switch {
+	case c.failed != nil:
+		return c.failed
+	case len(token) == 0:
+		c.where = p.spot(start)
+		return fmt.Errorf("found %s, expected %s", p.here(), what)
+	case !wanted(token):
+		c.where = p.spot(start)
+		return fmt.Errorf("found %q, expected %s", Clip(token), what)
+	}
+	return nil
 }

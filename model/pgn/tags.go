@@ -2,7 +2,9 @@ package pgn
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -108,7 +110,7 @@ func (p *parser) addTag(start, at int, name, value string) error {
 	p.game.Tags = append(p.game.Tags, Tag{Name: name, Value: value})
 	if says(value) {
 		if err := p.moves.Tag(name, value); err != nil {
-			return p.fault(at, "%v", err)
+			return p.errorAt(at, "%v", err)
 		}
 	}
 	return p.behindTag()
@@ -149,7 +151,7 @@ func (p *parser) oddTag(start int, name string) error {
 	case value == "":
 	case closing == "" && strings.Contains(value, "\""):
 		if err := p.moves.Tag(name, value); err != nil { // it decides what the moves mean
-			return p.fault(at, "%v", err)
+			return p.errorAt(at, "%v", err)
 		}
 	default:
 		said = fmt.Sprintf("its value is read as %.60q", value)
@@ -308,4 +310,70 @@ func (p *parser) bracketedWords() error {
 	}
 	p.comment = appendWords(p.comment[:0], text)
 	return p.addComment(start)
+}
+
+// roster are the seven tags that a game begins with: PGN standard, section 8.1.1.
+var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
+
+// WholeRoster returns the tags with the missing ones of the seven tag roster added, with values that mean unknown. Some
+// programs tell games apart by these tags.
+func WholeRoster(tags []Tag) []Tag {
+	whole := slices.Clone(tags)
+	for _, name := range roster {
+		value := map[string]string{"Date": "????.??.??", "Result": "*"}[name]
+		if value == "" {
+			value = "?"
+		}
+		if !slices.ContainsFunc(tags, func(t Tag) bool { return t.Name == name }) {
+			whole = append(whole, Tag{Name: name, Value: value})
+		}
+	}
+	return whole
+}
+
+// NormalTags returns tags in the order of PGN: first those of the seven tag roster, then the others in their own
+// order, then more. It leaves out the tags whose names are in without.
+func NormalTags(tags []Tag, without []string, more ...Tag) []Tag {
+	tags = slices.DeleteFunc(slices.Clone(tags), func(t Tag) bool { return slices.Contains(without, t.Name) })
+	slices.SortStableFunc(tags, func(a, b Tag) int { return place(a) - place(b) })
+	return append(tags, more...)
+}
+
+// place returns the index of a tag in the roster, or the length of the roster if it is not there.
+func place(t Tag) int {
+	if i := slices.Index(roster, t.Name); i >= 0 {
+		return i
+	}
+	return len(roster)
+}
+
+var variantTag = regexp.MustCompile(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)
+
+// VariantOf returns the tag or key Variant of the first game in a text, or "" if there is none. The text may be cut
+// off anywhere after it.
+func VariantOf(text []byte) string {
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	for len(text) > 0 {
+		line, after, _ := bytes.Cut(text, []byte("\n"))
+		switch line := bytes.TrimSpace(line); {
+		case len(line) == 0 || line[0] == '%':
+		case line[0] == '{':
+			return objectVariant(text)
+		case line[0] != '[':
+			return ""
+		default:
+			if m := variantTag.FindSubmatch(line); m != nil {
+				return string(m[1])
+			}
+		}
+		text = after
+	}
+	return ""
+}
+
+// objectVariant returns the variant of the JSON object that text begins with, or "" if the brace begins a comment.
+func objectVariant(text []byte) (value string) {
+	d := json.NewDecoder(bytes.NewReader(text[ValueAt(text, "variant"):]))
+	_ = d.Decode(&value) // a value that is not a string means nothing
+	return value
 }

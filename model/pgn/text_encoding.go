@@ -43,7 +43,7 @@ func (p *parser) mend() {
 	}
 	if recoded >= 0 && p.game.Recoded == nil {
 		const said = "found a byte that is not UTF-8; in this file such bytes are read as Windows-1252"
-		p.game.Recoded = p.faultAt(p.spot(recoded), said)
+		p.game.Recoded = p.errorFrom(p.spot(recoded), said)
 	}
 	p.set(mended)
 	if len(flaws) > 0 {
@@ -133,7 +133,7 @@ func (p *parser) flawIn(from, to int) (at int, what string) {
 	}
 }
 
-// notText is the fault for the first byte of line[from:to] that was not text, or nil if there is none. A NUL byte comes
+// notText is the error for the first byte of line[from:to] that was not text, or nil if there is none. A NUL byte comes
 // before all others, since it shows that this is not text at all.
 func (p *parser) notText(from, to int) error {
 	at, what := p.flawIn(from, to)
@@ -149,7 +149,7 @@ func (p *parser) notText(from, to int) error {
 	if what == nulByte {
 		expected += "; if this is UTF-16, make UTF-8 of it: iconv -f UTF-16 -t UTF-8"
 	}
-	return p.fault(at, "found %s, expected %s", what, expected)
+	return p.errorAt(at, "found %s, expected %s", what, expected)
 }
 
 // tellMended notes the first byte of line[from:to], which is a part of a comment or a tag, that was not text.
@@ -171,3 +171,21 @@ const (
 
 // byteOrderMark may begin a file.
 var byteOrderMark = []byte("\ufeff")
+
+// windows1252 gives the character of a byte in Windows-1252, or utf8.RuneError for the five bytes that have none. It
+// is a table of its own because golang.org/x/text comes with those of all code pages, a hundredth of what a browser
+// has to load for the board.
+func windows1252(b byte) rune {
+	if b < 0x80 || b >= 0xa0 {
+		return rune(b) // as in Latin-1
+	}
+	return quotesAndDashes[b-0x80]
+}
+
+// quotesAndDashes are the characters from 0x80 to 0x9f.
+var quotesAndDashes = [32]rune{
+	'€', utf8.RuneError, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', utf8.RuneError, 'Ž',
+	utf8.RuneError,
+	utf8.RuneError, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', utf8.RuneError, 'ž',
+	'Ÿ',
+}

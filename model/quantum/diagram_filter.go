@@ -174,3 +174,101 @@ func (s *store) keepsSome(f *filter, n ref, state memory) bool {
 	s.record(q, part{})
 	return false
 }
+
+// doubled returns p with the weights doubled outside the boards of subset, all of which are boards
+// of p. The weights in subset do not matter.
+func (s *store) doubled(p, subset part) part {
+	return s.outside(opDoubled, p.node, subset.node).times(p.factor)
+}
+
+// without returns p without the boards of subset.
+func (s *store) without(p, subset part) part {
+	return s.outside(opWithout, p.node, subset.node).times(p.factor)
+}
+
+// outside returns n with one factor on the boards of the subset and another outside it. Weights are
+// not part of the question, so many answers come from the cache.
+func (s *store) outside(op operation, n, subset ref) part {
+	switch {
+	case n == none:
+		return part{}
+	case subset == none && op == opDoubled:
+		return part{small(2), n}
+	case subset == none:
+		return part{small(1), n}
+	case n == subset && op == opDoubled:
+		return part{small(1), n}
+	case n == subset:
+		return part{}
+	}
+	q := question{op: op, a: uint32(n), b: uint32(subset)}
+	p, ok := s.recall(q)
+	if !ok {
+		p = s.record(q, s.outsideFan(op, n, subset))
+	}
+	return p
+}
+
+func (s *store) outsideFan(op operation, n, subset ref) part {
+	var made branches
+	inner := s.fan(subset)
+	for _, e := range s.fan(n) {
+		below := none
+		if len(inner) > 0 && inner[0].man() == e.man() {
+			below, inner = inner[0].child(), inner[1:]
+		}
+		rest := s.outside(op, e.child(), below)
+		made.add(e.man(), rest.times(s.weights.number(e.weight)))
+	}
+	return s.make(s.nodes[n].level, &made)
+}
+
+// sum adds weights, board by board. It first divides the factors by their common divisor, so that
+// the same sum in other proportions is found in the cache.
+func (s *store) sum(a, b part) part {
+	switch {
+	case a.empty():
+		return b
+	case b.empty():
+		return a
+	case a.node == b.node:
+		return part{a.factor.plus(b.factor), a.node}
+	case a.node > b.node:
+		a, b = b, a
+	}
+	common := a.factor.divisor(b.factor)
+	if !common.one() {
+		a.factor, b.factor = a.factor.over(common), b.factor.over(common)
+	}
+	q := question{opSum, uint32(a.node), uint32(b.node), s.weights.of(a.factor), s.weights.of(b.factor)}
+	sum, ok := s.recall(q)
+	if !ok {
+		sum = s.record(q, s.sumFans(a, b))
+	}
+	return sum.times(common)
+}
+
+// sumFans adds two nodes of the same level, edge by edge.
+func (s *store) sumFans(a, b part) part {
+	var made branches
+	x, y := s.fan(a.node), s.fan(b.node)
+	for len(x) > 0 || len(y) > 0 {
+		switch {
+		case len(y) == 0 || len(x) > 0 && x[0].man() < y[0].man():
+			made.add(x[0].man(), s.follow(a.factor, x[0]))
+			x = x[1:]
+		case len(x) == 0 || y[0].man() < x[0].man():
+			made.add(y[0].man(), s.follow(b.factor, y[0]))
+			y = y[1:]
+		default:
+			made.add(x[0].man(), s.sum(s.follow(a.factor, x[0]), s.follow(b.factor, y[0])))
+			x, y = x[1:], y[1:]
+		}
+	}
+	return s.make(s.nodes[a.node].level, &made)
+}
+
+// follow returns what lies below an edge.
+func (s *store) follow(factor number, e edge) part {
+	return part{factor.times(s.weights.number(e.weight)), e.child()}
+}

@@ -129,3 +129,200 @@ func (d *diagram) forget() {
 		}
 	}
 }
+
+// moving is a play of one man, on boards where he stands on the source and may go to the target.
+type moving struct {
+	op       operation
+	from, to uint8 // levels
+	arrives  Man
+}
+
+// moved returns the boards of g after the play. Boards that differ only in who was captured become
+// one.
+func (s *store) moved(g group, p Play) part {
+	if g.empty() {
+		return part{}
+	}
+	v := &moving{
+		s.operation(task{toMove, g.man, 0, p.From, p.To}), levelOf(p.From), levelOf(p.To),
+		s.rules.arrives(g.man, p.To),
+	}
+	return s.moveNode(v, g.node).times(g.factor)
+}
+
+func (s *store) moveNode(v *moving, n ref) part {
+	level := s.nodes[n].level
+	if level > v.from && level > v.to {
+		return part{small(1), n}
+	}
+	q := question{op: v.op, a: uint32(n)}
+	p, ok := s.recall(q)
+	if !ok {
+		p = s.record(q, s.moveFan(v, n, level))
+	}
+	return p
+}
+
+func (s *store) moveFan(v *moving, n ref, level uint8) part {
+	var made branches
+	switch fan := s.fan(n); level {
+	case v.from:
+		made.add(Nobody, s.moveBelow(v, s.follow(small(1), fan[0])))
+	case v.to:
+		var all part
+		for _, e := range fan {
+			all = s.sum(all, s.follow(small(1), e))
+		}
+		made.add(v.arrives, s.moveBelow(v, all))
+	default:
+		for _, e := range fan {
+			made.add(e.man(), s.moveBelow(v, s.follow(small(1), e)))
+		}
+	}
+	return s.make(level, &made)
+}
+
+func (s *store) moveBelow(v *moving, p part) part {
+	return s.moveNode(v, p.node).times(p.factor)
+}
+
+// A cube is the boards on which certain squares hold certain men.
+type cube struct {
+	squares model.Set
+	men     [64]Men
+}
+
+func (c *cube) demand(squares model.Set, men Men) {
+	c.squares |= squares
+	for ; squares != 0; squares &= squares - 1 {
+		c.men[squares.First()] = men
+	}
+}
+
+// cubeFilter keeps the boards of the cube, if they also satisfy the task.
+func (s *store) cubeFilter(c *cube, t task) *filter {
+	f := &filter{op: s.operation(t)}
+	for squares := c.squares; squares != 0; squares &= squares - 1 {
+		at := squares.First()
+		f.roles[levelOf(at)] = role{kind: demand, men: c.men[at]}
+		f.last = max(f.last, levelOf(at))
+	}
+	return f
+}
+
+// cubeOf returns the boards on which m stands on the source of p and can go to its target, if the
+// safety of his king is ignored; false if he never can.
+func cubeOf(m Man, p Play) (cube, bool) {
+	target, ok := meets(m, p)
+	if !ok {
+		return cube{}, false
+	}
+	var c cube
+	c.demand(model.Of(p.From), m.set())
+	c.demand(model.Between[p.From][p.To], Nobody.set())
+	c.demand(model.Of(p.To), target)
+	return c, true
+}
+
+// meets returns the men that m may meet on the target of p if nothing is in his way.
+func meets(m Man, p Play) (target Men, ok bool) {
+	c := m.Color()
+	captures := attacks(m, p.From, 0).Has(p.To)
+	switch {
+	case !m.Pawn():
+		return army(c.Other()) | Nobody.set(), captures
+	case captures:
+		return army(c.Other()), true
+	}
+	return Nobody.set(), pawnWay(p.From, c).Has(p.To)
+}
+
+// pawnWay returns the squares to which a pawn can go without capturing, on an empty board.
+func pawnWay(s model.Square, c model.Color) model.Set {
+	one := pawnStep(model.Of(s), c)
+	if s.Rank() == pawnRank[c] {
+		return one | pawnStep(one, c)
+	}
+	return one
+}
+
+// plausible checks each square by itself, which settles most questions.
+func (c *cube) plausible(who *cast) bool {
+	for squares := c.squares; squares != 0; squares &= squares - 1 {
+		if at := squares.First(); c.men[at]&who[at] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// choices are the plays of one side that some playable board admits. No play ever leaves the list:
+// nothing happens on half of each board, so every playable board stays. After a play, only the
+// boards on which it was made need to be asked.
+type choices struct {
+	can   playSet
+	might playSet // plays that some playable board admits if the king's safety is ignored
+}
+
+// extend adds to known the plays that the boards of p admit. They are older playable boards after
+// the play made. For the first space, nothing is known and made is nil.
+func (s *store) extend(known *choices, p *part, who *cast, c model.Color, made *Play) {
+	if p.empty() {
+		return
+	}
+	witness := s.someBoard(p.node) // one board gives most of the new plays
+	witness.addMoves(c, s.rules, &known.can)
+	q := &inquiry{s, known, p, who, c}
+	for from, men := range who {
+		if men&army(c) != 0 {
+			q.ask(model.Square(from), made)
+		}
+	}
+}
+
+// inquiry is a run of extend.
+type inquiry struct {
+	store  *store
+	known  *choices
+	boards *part
+	who    *cast
+	color  model.Color
+}
+
+func (q *inquiry) ask(from model.Square, made *Play) {
+	var targets model.Set
+	for m := range q.who[from].each(army(q.color)) {
+		targets |= reach(m, from)
+	}
+	for targets &^= q.known.can[from]; targets != 0; targets &= targets - 1 {
+		play := Play{from, targets.First()}
+		if !q.known.might.has(play) && (!concerns(made, play) || !q.might(play)) {
+			continue
+		}
+		q.known.might.add(play)
+		if len(q.store.admitting(*q.boards, q.who, q.color, play, q.store.rules)) > 0 {
+			q.known.can.add(play)
+		}
+		q.store.tidy(q.boards)
+	}
+}
+
+// concerns reports whether a play can have become possible by the play made, if the king's safety
+// is ignored: it starts or ends on a square that changed, or passes over the square that was left.
+func concerns(made *Play, play Play) bool {
+	return made == nil ||
+		play.From == made.To || play.To == made.To || play.To == made.From ||
+		model.Between[play.From][play.To].Has(made.From)
+}
+
+// might reports whether a man can make the play on some board if his king's safety is ignored.
+func (q *inquiry) might(play Play) bool {
+	for m := range q.who[play.From].each(army(q.color)) {
+		c, ok := cubeOf(m, play)
+		if ok && c.plausible(q.who) &&
+			q.store.keepsSome(q.store.cubeFilter(&c, task{toAdmit, m, 0, play.From, play.To}), q.boards.node, 0) {
+			return true
+		}
+	}
+	return false
+}

@@ -68,3 +68,22 @@ func TestExplicitStops(t *testing.T) {
 		}
 	}
 }
+
+// No more is kept of the past than is said, however long a game is.
+func TestPastIsForgotten(t *testing.T) {
+	for _, explicit := range []bool{false, true} {
+		s := New(Options{Explicit: explicit})
+		for i, text := range []string{"a2a3", "a7a6", "b2b3", "b7b6", "c2c3"} {
+			p, err := s.Parse(text)
+			if err == nil {
+				err = s.Play(p)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := len(s.past); got != min(i+1, remembered) {
+				t.Errorf("after %d plays %d are kept", i+1, got)
+			}
+		}
+	}
+}

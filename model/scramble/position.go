@@ -3,6 +3,7 @@ package scramble
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"haft/model"
 )
@@ -131,4 +132,65 @@ func checkStart(rules *model.Rules, w *model.Assignment, c model.Color) error {
 			c, bishops[0], bishops[1])
 	}
 	return nil
+}
+
+// String returns the first four fields of the position's FEN: the pieces from a8 to h1, the side to move, no
+// castling, and the square on which a pawn can be taken in passing.
+func (p *Position) String() string {
+	var b strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		p.writeRank(&b, rank)
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	return b.String() + [...]string{" w - ", " b - "}[p.turn] + p.passed.String()
+}
+
+func (p *Position) writeRank(b *strings.Builder, rank int) {
+	empty := 0
+	for file := range 8 {
+		m := p.board[model.NewSquare(file, rank)]
+		if m == nobody {
+			empty++
+			continue
+		}
+		writeEmpty(b, empty)
+		empty = 0
+		b.WriteString(m.letter())
+	}
+	writeEmpty(b, empty)
+}
+
+func writeEmpty(b *strings.Builder, squares int) {
+	if squares > 0 {
+		b.WriteByte('0' + byte(squares))
+	}
+}
+
+func (m man) letter() string {
+	letter := m.nature.String()
+	if m.pawn() {
+		letter = "P"
+	}
+	if m.is(model.Black) {
+		letter = strings.ToLower(letter)
+	}
+	return letter
+}
+
+// Legal reports whether world w plays the whole game g. If not, first is the first illegal ply, and why says what
+// is wrong with it; first is 0 if w is not a start of the game: see [Start]. Legal ignores the natures that w gives to pawns
+// that do not promote.
+func Legal(g *model.Game, w *model.Assignment) (ok bool, first model.Ply, why error) {
+	p, err := Start(g, w)
+	if err != nil {
+		return false, 0, err
+	}
+	for i, m := range g.Moves {
+		if err := p.Play(m); err != nil {
+			return false, model.Ply(i + 1), err
+		}
+	}
+	return true, 0, nil
 }

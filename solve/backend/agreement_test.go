@@ -157,7 +157,7 @@ func (c configuration) agrees(t *testing.T, cases []*conformance.Case) {
 		t.Fatal(err)
 	}
 	row := asked.Rows[0]
-	for _, f := range row.Faults {
+	for _, f := range row.Disagreements {
 		t.Errorf("%+v", f)
 	}
 	if row.Games != len(cases) || len(row.Undecided) > 0 {

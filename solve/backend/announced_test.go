@@ -96,7 +96,7 @@ func agreeOn(t *testing.T, b *backend.Backend, e encode.Encoding, cases []*confo
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range asked.Rows[0].Faults {
+	for _, f := range asked.Rows[0].Disagreements {
 		t.Errorf("%+v", f)
 	}
 	if n := asked.Rows[0].Games; n != len(cases) {

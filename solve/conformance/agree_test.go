@@ -59,7 +59,7 @@ func TestBackendsAgreeSoak(t *testing.T) {
 			solvertest.Open(t, b, b.Encoding) // skips the test if the program is missing
 			p := plan(t, b)
 			row := compare(t, p)
-			for _, f := range row.Faults {
+			for _, f := range row.Disagreements {
 				t.Errorf("%+v", f)
 			}
 			if row.Encodings != p.Most || row.Games != p.Most || row.Worlds < p.Most || len(row.Undecided) > 0 {
@@ -95,14 +95,14 @@ func fakePlan(e engine.Engine) *conformance.Plan {
 	}
 }
 
-// Everything that goes wrong is noticed and named. After ten faults the backend is asked no more.
+// Everything that goes wrong is noticed and named. After ten failures the backend is asked no more.
 func TestFaultsAreSeen(t *testing.T) {
 	extent.Slow(t)
 	gini := engine.Gini{}
 	for _, row := range []struct {
 		name   string
 		engine fake
-		want   conformance.Fault
+		want   conformance.Failure
 	}{
 		{"never satisfiable", func(context.Context, *formula.Formula) (engine.Result, error) {
 			return engine.Result{Status: solve.Unsat}, nil
@@ -125,11 +125,11 @@ func TestFaultsAreSeen(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			r := compare(t, fakePlan(row.engine))
-			if n := len(r.Faults); n < 10 || n > 11 || r.Encodings > n { // there are two workers
-				t.Fatalf("%d faults with %d encodings", n, r.Encodings)
+			if n := len(r.Disagreements); n < 10 || n > 11 || r.Encodings > n { // there are two workers
+				t.Fatalf("%d failures with %d encodings", n, r.Encodings)
 			}
-			for _, f := range r.Faults {
-				if f.Fault != row.want || !strings.HasPrefix(f.Game, "random game ") || f.Encoding == (encode.Encoding{}) {
+			for _, f := range r.Disagreements {
+				if f.Failure != row.want || !strings.HasPrefix(f.Game, "random game ") || f.Encoding == (encode.Encoding{}) {
 					t.Errorf("%+v, want a %s", f, row.want)
 				}
 			}
@@ -150,10 +150,10 @@ func TestEveryQuestionIsAsked(t *testing.T) {
 	for _, name := range conformance.Questions() {
 		p := fakePlan(liar)
 		p.Questions = []string{name}
-		if r := compare(t, p); (len(r.Faults) == 0) != (name == "verdict") {
-			t.Errorf("%s: %d faults", name, len(r.Faults))
-		} else if len(r.Faults) > 0 && !strings.HasPrefix(r.Faults[0].Detail, name+": ") {
-			t.Errorf("%s: %s", name, r.Faults[0].Detail)
+		if r := compare(t, p); (len(r.Disagreements) == 0) != (name == "verdict") {
+			t.Errorf("%s: %d failures", name, len(r.Disagreements))
+		} else if len(r.Disagreements) > 0 && !strings.HasPrefix(r.Disagreements[0].Detail, name+": ") {
+			t.Errorf("%s: %s", name, r.Disagreements[0].Detail)
 		}
 	}
 	p := fakePlan(liar)
@@ -170,7 +170,7 @@ func TestHang(t *testing.T) {
 		return engine.Result{}, nil
 	}))
 	p.Most, p.Random, p.Timeout = 3, 5, 10*time.Millisecond
-	if r := compare(t, p); len(r.Undecided) != 3 || r.Games != 0 || r.Encodings != 3 || len(r.Faults) != 0 {
+	if r := compare(t, p); len(r.Undecided) != 3 || r.Games != 0 || r.Encodings != 3 || len(r.Disagreements) != 0 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -191,7 +191,7 @@ func TestInterrupted(t *testing.T) {
 		}
 	})
 	if r := c.Rows[0]; !errors.Is(err, context.Canceled) || r.Games != 7 || r.Encodings != 7 ||
-		len(r.Undecided)+len(r.Faults) != 0 {
+		len(r.Undecided)+len(r.Disagreements) != 0 {
 		t.Errorf("%v: %+v", err, r)
 	}
 }
@@ -206,7 +206,7 @@ func TestDraw(t *testing.T) {
 			return engine.Result{}, errors.New("away")
 		}))
 		p.Most, p.Seed = most, seed
-		for _, f := range compare(t, p).Faults {
+		for _, f := range compare(t, p).Disagreements {
 			list[f.Encoding.String()+f.Game] = true
 		}
 		return list
@@ -237,7 +237,7 @@ func TestGamesDiffer(t *testing.T) {
 			return engine.Result{}, errors.New("away")
 		}))
 		p.Most, p.Seed = 8, seed
-		for _, f := range compare(t, p).Faults {
+		for _, f := range compare(t, p).Disagreements {
 			var game uint64
 			if _, err := fmt.Sscanf(f.Game, "random game %d", &game); err != nil || seen[f.Game] {
 				t.Errorf("seed %d: %s comes again, or has no number (%v)", seed, f.Game, err)
@@ -281,7 +281,7 @@ func TestCasesForEveryEncoding(t *testing.T) {
 	}
 	p := fakePlan(engine.Gini{})
 	p.Most, p.Random, p.Cases = 3, 1, []*conformance.Case{one, one}
-	if r := compare(t, p); r.Games != 9 || len(r.Faults) != 0 {
+	if r := compare(t, p); r.Games != 9 || len(r.Disagreements) != 0 {
 		t.Errorf("%+v", r)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"haft/solve/engine"
 )
 
-// Each kind of answer is found to be right, or to be the fault that it is. After a hang nothing is asked.
+// Each kind of answer is found to be right, or to be the failure that it is. After a hang nothing is asked.
 func TestFindings(t *testing.T) {
 	said := func(status solve.Status, err error) func(context.Context) (solve.Status, error) {
 		return func(context.Context) (solve.Status, error) { return status, err }
@@ -59,10 +59,10 @@ func TestFindings(t *testing.T) {
 		c.ask(t.Context(), name, tt.ask, tt.want)
 		c.ask(t.Context(), "again", said(solve.Sat, nil), solve.Sat)
 		asked := 2
-		if tt.Fault == Hang {
+		if tt.Failure == Hang {
 			asked = 1
 		}
-		if len(c.findings) != asked || c.findings[0] != (Finding{name, tt.Fault, tt.detail}) {
+		if len(c.findings) != asked || c.findings[0] != (Finding{name, tt.Failure, tt.detail}) {
 			t.Errorf("%s: %+v, want %+v and %d findings", name, c.findings, tt.finding, asked)
 		}
 	}
@@ -76,7 +76,7 @@ func TestFindings(t *testing.T) {
 }
 
 type finding struct {
-	Fault
+	Failure
 	detail string
 }
 
@@ -109,7 +109,7 @@ func TestModelsAreConfirmed(t *testing.T) {
 	for _, c := range []struct {
 		result engine.Result
 		err    error
-		want   Fault
+		want   Failure
 	}{
 		{engine.Result{Status: solve.Sat}, nil, WrongAnswer},
 		{engine.Result{Status: solve.Sat, Value: make([]bool, 3)}, nil, WrongAnswer},
@@ -120,7 +120,7 @@ func TestModelsAreConfirmed(t *testing.T) {
 			Engine: answers{result: c.result, err: c.err, asked: new([]*formula.Formula)},
 		}}
 		own.satisfiable(t.Context(), "both", OfClauses(2, []int{1}, []int{2}))
-		if len(own.findings) != 1 || own.findings[0].Fault != c.want {
+		if len(own.findings) != 1 || own.findings[0].Failure != c.want {
 			t.Errorf("%v, %v: %+v, want %q", c.result, c.err, own.findings, c.want)
 		}
 	}
@@ -184,7 +184,7 @@ func TestChecksThatEnd(t *testing.T) {
 
 // A check ends with a hang if the last finding is one.
 func TestHangs(t *testing.T) {
-	hang, right := Finding{Fault: Hang}, Finding{}
+	hang, right := Finding{Failure: Hang}, Finding{}
 	for _, c := range []struct {
 		findings []Finding
 		want     bool

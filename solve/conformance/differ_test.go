@@ -55,12 +55,12 @@ func TestQuestionsDiffer(t *testing.T) {
 	}
 }
 
-// A fault is that of the error, and only an answer that differs is a wrong one.
+// A failure is that of the error, and only an answer that differs is a wrong one.
 func TestFaultOf(t *testing.T) {
-	for want, err := range map[Fault]error{
+	for want, err := range map[Failure]error{
 		None: nil, WrongAnswer: fmt.Errorf("so: %w", differ(1, 2)), Silent: errors.New("what"),
 	} {
-		if got := faultOf(err); got != want {
+		if got := failureOf(err); got != want {
 			t.Errorf("%v: %s, want %s", err, got, want)
 		}
 	}

@@ -80,7 +80,7 @@ func wrong(t *testing.T, b *backend.Backend, fresh int, seed uint64) (n int) {
 		t.Fatal(err)
 	}
 	for _, f := range findings {
-		switch f.Fault {
+		switch f.Failure {
 		case conformance.None:
 		case conformance.WrongAnswer:
 			n++

@@ -135,7 +135,7 @@ func TestLiesInSessions(t *testing.T) {
 	}
 	b := *gini
 	b.Engine = actor{}
-	found := strings.Join(faults(t, &b, limit), "\n")
+	found := strings.Join(failures(t, &b, limit), "\n")
 	if !strings.Contains(found, "wrong answer: game-start-in-session-1") || strings.Contains(found, "session-0") {
 		t.Errorf("not caught, or not counted from 1:\n%s", found)
 	}

@@ -55,7 +55,7 @@ func TestGiniNumbers(t *testing.T) {
 		}
 		for range 3 {
 			a, b := clause()
-			a, b = append(a, -few.NewVar("")), append(b, -large.NewVar("")) // as Add of Kept demands
+			a, b = append(a, -few.Named("")), append(b, -large.Named("")) // as Add of Kept demands
 			few.Add(formula.File, a...)
 			large.Add(formula.File, b...)
 			kept.Add(b)

@@ -51,7 +51,7 @@ func NewLeastCost(e Engine, in *formula.Instance, linear string) *LeastCost {
 		case len(c) == 1:
 			o.breaking = append(o.breaking, formula.Term{Coef: in.Weights[i], Lit: -c[0]})
 		default:
-			broken := o.Relaxed.NewVar(fmt.Sprintf("broken%d", len(o.breaking)+1))
+			broken := o.Relaxed.Named(fmt.Sprintf("broken%d", len(o.breaking)+1))
 			o.breaking = append(o.breaking, formula.Term{Coef: in.Weights[i], Lit: broken})
 			o.Relaxed.Add(in.ClauseGroups[i], append(c[:len(c):len(c)], broken)...)
 		}

@@ -158,7 +158,7 @@ func TestSessionHangs(t *testing.T) {
 		if r, err := k.Solve(ctx, nil); err != nil || r.Status != engine.Unknown {
 			t.Errorf("%v, %v; want unknown", r, err)
 		}
-		if took := time.Since(start); took > solvertest.Promptly {
+		if took := time.Since(start); took > conformance.Promptly {
 			t.Errorf("took %v", took)
 		}
 		stop()

@@ -107,3 +107,156 @@ func (t *Table) Count() (positions, worlds uint64) {
 	t.sum(&s)
 	return s.weigh(&rest)
 }
+
+// Marginals returns the counts of Count, and the number of worlds for every piece and nature.
+func (t *Table) Marginals() (positions, worlds uint64, natures Natures) {
+	if t.said != nil {
+		return t.marginalsAnnounced()
+	}
+	pool := &notebooks[t.limits.bishops&1]
+	notes, _ := pool.Get().(*notebook)
+	if notes == nil {
+		notes = new(notebook)
+	}
+	s := sum{notes: notes}
+	var rest weights
+	t.sum(&s)
+	positions, worlds = s.weigh(&rest)
+	for c := range model.Color(2) {
+		for k, kings := range s.kings[c] {
+			if kings != 0 {
+				t.marginalsRow(notes, t.majors[c][k], kings, &rest[c][k], natures.majors(c))
+			}
+		}
+		if t.turned.Of(c) != 0 {
+			t.marginalsOfPawns(&s, c, &natures)
+		}
+	}
+	pool.Put(notes)
+	return positions, worlds, natures
+}
+
+// majors holds, for each major of a side and each nature, the number of worlds.
+type majors [8][model.NumNatures + 1]uint64
+
+// majors returns the counts of the majors of c.
+func (n *Natures) majors(c model.Color) *majors { return (*majors)(n[16*int(c):]) }
+
+// marginalsRow adds up the placements of a word for each of some kings, multiplied by its weight. Kings that are alike
+// have the same tallies with the two pieces exchanged, so they are added together.
+func (t *Table) marginalsRow(notes *notebook, w word, kings uint8, weights *[8]uint64, out *majors) {
+	p := t.placer()
+	for kings != 0 {
+		king := bits.TrailingZeros8(kings)
+		peers := t.limits.peers(w, king, kings)
+		out.add(notes.find(p, t.limits.consistent(w, king)), king, peers, weights)
+		kings &^= peers
+	}
+}
+
+// add adds what is known for a king and its peers, each with its own weight.
+func (m *majors) add(known *placed, king int, peers uint8, weights *[8]uint64) {
+	total, ways := uint64(0), known.placements()
+	var own [8]uint64 // the weights of the peers
+	for left := peers; left != 0; left &= left - 1 {
+		i := bits.TrailingZeros8(left) & 7
+		own[i] = weights[i]
+		total += weights[i]
+		m[i][model.King] += ways * weights[i]
+	}
+	for i := range m {
+		m.addOne(i, known.ways[i], total-own[i])
+	}
+	if other := peers &^ (1 << king); other != 0 {
+		m.addOne(king, known.ways[bits.TrailingZeros8(other)&7], total-own[king&7])
+	}
+}
+
+// addOne adds the tally of piece i.
+func (m *majors) addOne(i int, one tally, weight uint64) {
+	n := &m[i&7]
+	n[model.Queen] += one.of(model.Queen) * weight
+	n[model.Rook] += one.of(model.Rook) * weight
+	n[model.Bishop] += one.of(model.Bishop) * weight
+	n[model.Knight] += one.of(model.Knight) * weight
+}
+
+// marginalsOfPawns adds the promoted pawns of c, each equally often with each nature that it may have.
+func (t *Table) marginalsOfPawns(s *sum, c model.Color, natures *Natures) {
+	for p := range eachPair(s.alive) {
+		white, black, ways := s.pair(p)
+		for q := range t.turned.Of(c).All() {
+			may := t.promoted[c][p.king(c.Other())].at(q.File())
+			for nature := range may.All() {
+				natures[q][nature] += white * black * ways / uint64(may.Len())
+			}
+		}
+	}
+}
+
+// A Memory remembers what counting found about sides, for programs that count many similar states. A side's word and
+// its captured majors are all that matters, and most moves leave one of the two sides as it was. It is for one
+// goroutine and one rule on bishops.
+type Memory struct {
+	values Values
+	limits *limits
+	sides  []side
+}
+
+// A side is what counting found about a word, for each of its kings.
+type side struct {
+	word word // with the captured majors above its lanes; 0 in an empty place
+	worth
+	may [8]word // what the majors can be
+	_   uint64  // two cache lines
+}
+
+// A worth is what the captured majors of a side are worth, for each of its kings.
+type worth struct {
+	count [8]uint16 // placements, at most 630
+	lost  [8]uint32 // summed over the placements
+}
+
+// memorySize is the number of sides, a power of two: half a megabyte, which stays in the second cache.
+const memorySize = 1 << 12
+
+// NewMemory returns an empty memory for states under these rules.
+func NewMemory(rules *model.Rules, values *Values) *Memory {
+	return &Memory{*values, limitsOf(rules), make([]side, memorySize)}
+}
+
+// side returns what is known of a word with captured majors, until the next call: that may put another side in its
+// place.
+func (m *Memory) side(w word) *side {
+	const golden = 0x9e3779b97f4a7c15
+	at := &m.sides[uint64(w)*golden>>(64-12)&(memorySize-1)]
+	if at.word != w {
+		m.find(w, at)
+	}
+	return at
+}
+
+// find counts a side. Two kings in a row that are alike have the same count; what is lost may differ.
+func (m *Memory) find(w word, out *side) {
+	*out = side{word: w}
+	taken := uint8(w >> takenShift)
+	w &= 1<<takenShift - 1
+	p := &placerBy[m.limits.bishops]
+	for kings := m.limits.kings(w); kings != 0; kings &= kings - 1 {
+		king := bits.TrailingZeros8(kings)
+		row := m.limits.consistent(w, king)
+		out.may[king] = row
+		if taken == 0 {
+			out.count[king] = uint16(p.placements(row))
+			continue
+		}
+		var natures [8]tally
+		out.count[king] = uint16(p.marginals(row, &natures))
+		for files := taken; files != 0; files &= files - 1 {
+			one := natures[bits.TrailingZeros8(files)]
+			for n := model.Queen; n <= model.Knight; n++ {
+				out.lost[king] += uint32(one.of(n)) * uint32(m.values[n])
+			}
+		}
+	}
+}

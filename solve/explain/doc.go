@@ -16,7 +16,10 @@
 //	proof    take the cheapest next step, again and again; suppose something only if no other step is left
 //	trim     drop what the end does not use; then forbid steps one by one,
 //	         to see whether there is a cheaper proof without them
-//	tell     put the steps into words, similar ones together, each just before it is used
+//	order    make steps of it, similar ones together, each just before it is used
+//
+// The steps are data. One narrator puts them into words, once for [Story.Text], [Story.Markdown] and the JSON form, and
+// in other words for [Story.Summary], where the steps before are not told.
 //
 // # Every story is found
 //

@@ -8,28 +8,15 @@ import (
 	"haft/model/gamefile/gametest"
 )
 
-// A sayer tells single inferences about the end of a game, without a proof around them.
-type sayer struct {
-	*teller
-	ledger [][]model.Fact
-}
-
-func newSayer(t *testing.T, rules, moves string) *sayer {
+// step tells inferences of one kind about the end of a game, without a proof around them.
+func step(t *testing.T, rules, moves string, kind Kind, all ...*inference) *Step {
 	t.Helper()
-	g := gametest.Game(t, rules, moves)
-	return &sayer{newTeller(newRecord(g), &prover{goal: none}), model.Ledger(g)}
-}
-
-func (s *sayer) step(kind Kind, all ...*inference) *Step {
-	p := s.begin(kind, all...)
-	switch kind {
-	case Attack, NoCheck, Giver, Roster, Nothing:
-		p.speak(all)
-	default:
-		p.show(all)
-	}
-	s.finish(p)
-	return &s.steps[len(s.steps)-1]
+	r := newRecord(gametest.Game(t, rules, moves))
+	told := newTeller(r, &prover{goal: none})
+	told.add(kind, all)
+	s := &told.steps[0]
+	s.Sentences = newNarrator(&Story{game: r, Steps: told.steps}).sentences(s, inStory)
+	return s
 }
 
 // facts returns inferences, one from each given fact.
@@ -101,7 +88,7 @@ func TestGiverInWords(t *testing.T) {
 			f.Checkers[i-1] = natures
 		}
 		n := &inference{kind: Giver, fact: f, members: checkersOf(f), gone: []exclusion{c.gone}}
-		got := newSayer(t, "announce=on", moves).step(Giver, n)
+		got := step(t, "announce=on", moves, Giver, n)
 		if got.Text != said+c.want {
 			t.Errorf("%s: %s\nwant %s", c.name, got.Text, said+c.want)
 		}
@@ -172,16 +159,15 @@ func TestShownInWords(t *testing.T) {
 			"6. a8c7 went like a knight, so the promoted pawn on c7 (w9) is a knight.",
 		},
 	} {
-		s := newSayer(t, "", c.moves)
 		var all []model.Fact
 		for _, ply := range c.plies {
-			for _, f := range s.ledger[ply] {
+			for _, f := range model.Ledger(gametest.Game(t, "", c.moves))[ply] {
 				if kindOf[f.Rule] == c.kind && f.King == model.NoPiece {
 					all = append(all, f)
 				}
 			}
 		}
-		if got := s.step(c.kind, facts(c.kind, all...)...); got.Text != c.want {
+		if got := step(t, "", c.moves, c.kind, facts(c.kind, all...)...); got.Text != c.want {
 			t.Errorf("%s: %s\nwant %s", c.name, got.Text, c.want)
 		}
 	}

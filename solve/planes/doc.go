@@ -14,7 +14,9 @@
 //     Luby's sequence. Learned constraints are dropped when there are too many.
 //
 // [Prove] writes each learned constraint as a line of a proof in VeriPB's format, so that an Unsat need not be
-// believed. A [Solver] is asked again and again under assumptions, and keeps what it has learned.
+// believed. A [Solver] is asked again and again under assumptions, and keeps what it has learned. It takes clauses and
+// linear constraints meanwhile, as a sink of packages card and pb. [Solver.Core] tells which assumptions failed, and
+// [Solver.Minimize] looks for the least sum.
 //
 // Saturation of reasons instead of division, as in Sat4j (Le Berre and Parrain, "The Sat4j library, release 2.2", JSAT
 // 2010), was tried and left out. On formulas whose coefficients are 1 (the families tight, moves and natures) the
@@ -33,6 +35,6 @@
 // Beside the formula, memory holds learned constraints of at most four million terms, 32 bytes each: from there on the
 // worse half is dropped whatever it is worth.
 //
-// Non-goals. There is no objective, no preprocessing, no search for cardinality constraints among clauses, and no
-// deletion of constraints in proofs.
+// Non-goals. There is no preprocessing, no search for cardinality constraints among clauses, no
+// deletion of constraints in proofs, and no proof of a least sum.
 package planes

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/solve/planes"
 )
@@ -56,4 +57,30 @@ func ExampleSolver() {
 	// Output:
 	// 1 UNSATISFIABLE []
 	// -1 SATISFIABLE [false false true true]
+}
+
+// Encodings and linear constraints are added to a solver. What cannot hold together is a core, and sums can be made
+// small.
+func ExampleSolver_Minimize() {
+	s, err := planes.New(&formula.Formula{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tent, stove, rope := s.NewVar(), s.NewVar(), s.NewVar()
+	s.AddClause(tent, rope)
+	if err := card.AtLeast(s, []formula.Lit{tent, stove, rope}, 2, "native"); err != nil {
+		fmt.Println(err)
+		return
+	}
+	status, _ := s.Solve(context.Background(), []formula.Lit{-stove, tent, -rope})
+	fmt.Println(status, s.Core())
+	weights := []formula.Term{{Coef: 9, Lit: tent}, {Coef: 4, Lit: stove}, {Coef: 3, Lit: rope}}
+	status, value, err := s.Minimize(context.Background(), weights, nil, func(sum int) { fmt.Println(sum, "kg") })
+	fmt.Println(status, value[1:4], err)
+	// Output:
+	// UNSATISFIABLE [-3 -2]
+	// 12 kg
+	// 7 kg
+	// SATISFIABLE [false true true] <nil>
 }

@@ -182,6 +182,37 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
+// A literal 0 is refused wherever it comes in, and so is one of no variable of a formula.
+func TestZeroIsRefused(t *testing.T) {
+	bad := &formula.Formula{Vars: 2}
+	bad.Add(0, 1, 0)
+	far := &formula.Formula{Vars: 2}
+	far.AddLinear(0, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: 3}}})
+	for want, f := range map[string]*formula.Formula{
+		"clause 1: 0 is no literal; variables are numbered from 1":            bad,
+		"linear constraint 1: literal 3 is of no variable; the formula has 2": far,
+	} {
+		if _, err := planes.New(f); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	for name, add := range map[string]func(*planes.Solver){
+		"clause": func(s *planes.Solver) { s.AddClause(1, 0) },
+		"row":    func(s *planes.Solver) { s.AddLinear(formula.Linear{Terms: []formula.Term{{Coef: 1}}}) },
+		"solve":  func(s *planes.Solver) { s.Solve(t.Context(), []formula.Lit{0}) },
+		"cost":   func(s *planes.Solver) { s.Minimize(t.Context(), []formula.Term{{Coef: 1}}, nil, nil) },
+	} {
+		s, err := planes.New(&formula.Formula{Vars: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		add(s)
+		if status, _ := s.Solve(t.Context(), nil); !errors.Is(s.Err(), formula.ErrZero) || status != solution.Unknown {
+			t.Errorf("%s: %v, %v", name, status, s.Err())
+		}
+	}
+}
+
 // full is a disk that is full after so many bytes.
 type full int
 

@@ -3,6 +3,7 @@ package planes_test
 import (
 	"bytes"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"haft/encode/formula"
@@ -52,8 +53,11 @@ func TestRandomQuestions(t *testing.T) {
 	}
 }
 
-// One solver is asked again and again under random assumptions, between which clauses with new variables are added.
+// One solver is asked again and again under random assumptions, between which clauses and linear constraints are added.
+// Where there is no solution, the core is a part of the assumptions under which there is none either. Minimize finds
+// what trying all values finds, and does not bind what is asked later.
 func TestRandomSessions(t *testing.T) {
+	cores, costs := 0, 0
 	for seed := range questions() / 20 {
 		rng := rand.New(rand.NewPCG(seed, 42))
 		f := randomFormula(rng, 2+rng.IntN(6))
@@ -63,23 +67,96 @@ func TestRandomSessions(t *testing.T) {
 		}
 		for range 10 {
 			if f.Vars < 10 && rng.IntN(4) == 0 {
-				c := formula.Clause{-formula.Lit(f.Vars + 1), randomLit(rng, f.Vars), randomLit(rng, f.Vars)}
+				c := formula.Clause{-s.NewVar(), randomLit(rng, f.Vars), randomLit(rng, f.Vars)}
 				f.Vars++
 				f.Add(0, c...)
-				s.Add(c)
+				s.AddClause(c...)
 			}
-			g := *f
-			assumed := make([]formula.Lit, rng.IntN(4))
+			if rng.IntN(8) == 0 {
+				l := randomFormula(rng, f.Vars).Linear[0]
+				f.AddLinear(0, l)
+				if err := s.AddLinear(l); err != nil {
+					t.Fatal(err)
+				}
+			}
+			assumed := make([]formula.Lit, rng.IntN(5))
 			for i := range assumed {
 				assumed[i] = randomLit(rng, f.Vars)
-				g.Clauses = append(g.Clauses[:len(g.Clauses):len(g.Clauses)], formula.Clause{assumed[i]})
 			}
-			want := byTrying(&g)
-			if status, value := s.Solve(t.Context(), assumed); status != want || status == solution.Sat && !g.Holds(value) {
+			g := under(f, assumed)
+			want := byTrying(g)
+			status, value := s.Solve(t.Context(), assumed)
+			if status != want || status == solution.Sat && !g.Holds(value) {
 				t.Fatalf("seed %d: %v with %v under %v, want %v: %+v", seed, status, value, assumed, want, f)
 			}
+			core := s.Core()
+			if len(core) > 0 {
+				cores++
+			}
+			for _, l := range core {
+				if !slices.Contains(assumed, l) {
+					t.Fatalf("seed %d: the core %v is not of %v", seed, core, assumed)
+				}
+			}
+			if status == solution.Unsat && byTrying(under(f, core)) != solution.Unsat || status == solution.Sat && core != nil {
+				t.Fatalf("seed %d: core %v of %v, %v: %+v", seed, core, assumed, status, f)
+			}
+		}
+		if f.Vars <= 9 && cheapest(t, rng, s, f) {
+			costs++
+		}
+		if t.Failed() {
+			t.Fatalf("seed %d: %+v", seed, f)
 		}
 	}
+	if n := int(questions()); cores < n/20 || costs < n/100 {
+		t.Errorf("too easy: %d cores, %d costs", cores, costs)
+	}
+}
+
+// under returns a formula with literals that are assumed.
+func under(f *formula.Formula, assumed []formula.Lit) *formula.Formula {
+	g := *f
+	for _, l := range assumed {
+		g.Clauses = append(g.Clauses[:len(g.Clauses):len(g.Clauses)], formula.Clause{l})
+	}
+	return &g
+}
+
+// cheapest compares Minimize with trying all values, and asks again afterwards. It reports whether there is a solution.
+func cheapest(t *testing.T, rng *rand.Rand, s *planes.Solver, f *formula.Formula) bool {
+	t.Helper()
+	var terms []formula.Term
+	for range 5 {
+		terms = append(terms, formula.Term{Coef: rng.IntN(9) - 3, Lit: randomLit(rng, f.Vars)})
+	}
+	assumed := []formula.Lit{randomLit(rng, f.Vars)}
+	sum := func(value []bool) (sum int) {
+		for _, t := range terms {
+			if value[t.Lit.Var()] == (t.Lit > 0) {
+				sum += t.Coef
+			}
+		}
+		return sum
+	}
+	g, least, found := under(f, assumed), 0, false
+	for value := range formulatest.Values(f.Vars) {
+		if g.Holds(value) && (!found || sum(value) < least) {
+			least, found = sum(value), true
+		}
+	}
+	last := 0
+	status, value, err := s.Minimize(t.Context(), terms, assumed, func(sum int) { last = sum })
+	switch {
+	case err != nil || found != (status == solution.Sat):
+		t.Errorf("%v, %v; there is a solution: %v", status, err, found)
+	case found && (!g.Holds(value) || sum(value) != least || last != least):
+		t.Errorf("%v costs %d, reported %d, want %d", value, sum(value), last, least)
+	}
+	if status, _ := s.Solve(t.Context(), assumed); found != (status == solution.Sat) {
+		t.Errorf("%v after Minimize", status)
+	}
+	return found
 }
 
 // proved checks the proof that there is no solution.

@@ -3,12 +3,13 @@ package proof
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
-
+	"haft/encode/pb"
 	"haft/solve/solvertest/extent"
 )
 
@@ -20,7 +21,7 @@ type pair struct {
 	counts         card.Counts
 }
 
-// limits returns all ways to write limits of n literals, with the given bounds or else all.
+// limits returns all ways to write limits of which there are proofs, of n literals, with the given bounds or else all.
 func limits(n int, bounds ...int) (all []pair) {
 	if bounds == nil {
 		for k := -1; k <= n+1; k++ {
@@ -28,7 +29,7 @@ func limits(n int, bounds ...int) (all []pair) {
 		}
 	}
 	for _, l := range card.Limits {
-		if l.Linear {
+		if l.Linear || l.Unproved {
 			continue
 		}
 		for _, k := range bounds {
@@ -47,6 +48,9 @@ func limits(n int, bounds ...int) (all []pair) {
 		}
 	}
 	for _, e := range card.ExactlyOnes {
+		if e.Unproved {
+			continue
+		}
 		model, lits := formulatest.Inputs(n, n%2 == 1)
 		clauses, _ := formulatest.Inputs(n, n%2 == 1)
 		clauses.Meaning = &formula.Meaning{}
@@ -84,6 +88,45 @@ func TestLimits(t *testing.T) {
 	}
 	for n := range most + 1 {
 		for _, p := range limits(n) {
+			var text bytes.Buffer
+			if err := Derive(t.Context(), &text, p.model, p.clauses); err != nil {
+				t.Errorf("%s: %v", p.name, err)
+			} else if err := VerifyDerivation(t.Context(), p.model, p.clauses, &text, 0); err != nil {
+				t.Errorf("%s: %v", p.name, err)
+			}
+		}
+	}
+}
+
+// weighted returns a random constraint in all encodings of which there are proofs.
+func weighted(rng *rand.Rand) (all []pair) {
+	n := 1 + rng.IntN(7)
+	l := formula.Linear{Sense: formula.Sense(rng.IntN(3)), Bound: rng.IntN(25) - 5}
+	for v := range n {
+		l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(12) - 2, Lit: formula.Lit(v+1) * formula.Lit(1-2*rng.IntN(2))})
+	}
+	for _, e := range pb.Encodings {
+		if e.Name == pb.Keep || e.Unproved {
+			continue
+		}
+		model, _ := formulatest.Inputs(n, false)
+		model.AddLinear(1, l)
+		model.Meaning = &formula.Meaning{}
+		clauses, err := pb.Translate(model, e.Name)
+		if err != nil {
+			panic(err)
+		}
+		model.Meaning = nil
+		all = append(all, pair{fmt.Sprintf("%s of %v", e.Name, l), model, clauses, 0, e.Counts})
+	}
+	return all
+}
+
+// Each clause of each way to write random linear constraints is proved.
+func TestWeighted(t *testing.T) {
+	most := extent.Of[uint64](5, 20, 1000)
+	for seed := range most {
+		for _, p := range weighted(rand.New(rand.NewPCG(seed, 7))) {
 			var text bytes.Buffer
 			if err := Derive(t.Context(), &text, p.model, p.clauses); err != nil {
 				t.Errorf("%s: %v", p.name, err)

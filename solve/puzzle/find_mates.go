@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-
 	"haft/solve/schema"
 	"haft/solve/search"
 )
@@ -31,7 +31,7 @@ func mates(n int) func(context.Context, *finder) (*Puzzle, error) {
 		if !f.rules.Check { // or the search would never end
 			return nil, errNoMate
 		}
-		g := solve.RandomGame(f.rng, f.rules, solve.Styles[f.rng.IntN(len(solve.Styles))], matePlies)
+		g := solve.RandomGame(f.rng, f.rules, f.style(), matePlies)
 		prover := search.New(search.Checkmate, mateTable)
 		shorter := map[int]bool{} // plies after which there is a mate in fewer moves
 		for t := len(g.Moves) - 1; t >= 0; t-- {
@@ -70,5 +70,123 @@ func mateIn(ctx context.Context, g *model.Game, s *search.MateSolution) (*Puzzle
 	p.Difficulty = Difficulty{s.Size, "moves in the tree of the solution"}
 	answer := schema.NewMateAnswer(s)
 	p.Solution = &Solution{Answer: answer.Keys[0], Tree: answer.Tree}
+	return p, nil
+}
+
+// A puzzle about the last move shows, of a game of a given number of plies, where each piece stands or that it was
+// captured, and in how many worlds each piece is of each nature; and not a single move. Of all legal games of as many
+// plies, those after which the same is shown end in the same move: the answer. It is no puzzle unless some game leads
+// to the same board by another last move, so that what is known of the pieces is needed.
+
+const (
+	lastPlies  = 4      // of the shortest game; nobody can have promoted in the longest
+	lastRange  = 4      // how many lengths there are
+	lastBudget = 20_000 // positions that are looked at
+)
+
+// A goal is the board that games have to lead to.
+type goal [model.NumPieces]model.Square
+
+// reachable reports whether a board could become the goal in so many plies: each piece that stands wrong has to move,
+// and each that is still to be captured has to be captured by a move of its own.
+func (to *goal) reachable(where *[model.NumPieces]model.Square, mover model.Color, plies int) bool {
+	moves := [2]int{} // by color: those that are needed
+	taken := [2]int{}
+	for q, at := range where {
+		c := model.Piece(q).Color()
+		switch {
+		case at == to[q]:
+		case at == model.NoSquare:
+			return false
+		case to[q] == model.NoSquare:
+			taken[c.Other()]++
+		default:
+			moves[c]++
+		}
+	}
+	for c := range model.Color(2) {
+		left := plies / 2
+		if c == mover {
+			left = (plies + 1) / 2
+		}
+		if max(moves[c], taken[c]) > left {
+			return false
+		}
+	}
+	return true
+}
+
+// A retrospect looks at all games that lead to a board.
+type retrospect struct {
+	goal    goal
+	natures exact.Natures // after the game
+	nodes   int
+	last    []model.Move // of games after which all is as it is shown, each once
+	others  []model.Move // of games that lead to the board only
+}
+
+// games looks at all games of so many plies from a state on. It gives up beyond lastBudget.
+func (r *retrospect) games(s *exact.State, plies int, before model.Move) {
+	if plies == 0 {
+		r.end(s, before)
+		return
+	}
+	replies := s.Replies()
+	for _, m := range s.AllMoves(nil, &replies) {
+		if r.nodes++; r.nodes > lastBudget {
+			return
+		}
+		next := *s
+		next.Play(m)
+		var where goal
+		for q := range where {
+			where[q] = next.Where(model.Piece(q))
+		}
+		if r.goal.reachable((*[model.NumPieces]model.Square)(&where), next.ToMove(), plies-1) {
+			r.games(&next, plies-1, m)
+		}
+	}
+}
+
+// end takes note of the last move of a game that leads to the board.
+func (r *retrospect) end(s *exact.State, m model.Move) {
+	_, _, natures := s.Marginals()
+	to := &r.others
+	if natures == r.natures {
+		to = &r.last
+	}
+	if !slices.Contains(*to, m) {
+		*to = append(*to, m)
+	}
+}
+
+// lasts looks for a short game of which the last move can be told.
+func lasts(ctx context.Context, f *finder) (*Puzzle, error) {
+	g := solve.RandomGame(f.rng, f.rules, f.style(), lastPlies+f.rng.IntN(lastRange))
+	start, end := exact.NewState(model.NewPosition(f.rules)), *exact.NewState(model.NewPosition(f.rules))
+	for _, m := range g.Moves {
+		end.Play(m)
+	}
+	r := &retrospect{}
+	for q := range r.goal {
+		r.goal[q] = end.Where(model.Piece(q))
+	}
+	_, _, r.natures = end.Marginals()
+	r.games(start, len(g.Moves), model.NullMove)
+	r.others = slices.DeleteFunc(r.others, func(m model.Move) bool { return slices.Contains(r.last, m) })
+	if r.nodes > lastBudget || len(r.last) != 1 || len(r.others) == 0 {
+		return nil, nil
+	}
+	p, err := begin(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	p.Moves = nil
+	p.Question = "What was the last move?"
+	p.Difficulty = Difficulty{r.nodes, "positions on the way to the board"}
+	p.Solution = &Solution{Answer: r.last[0].String()}
+	for _, m := range r.others {
+		p.Solution.Others = append(p.Solution.Others, m.String())
+	}
 	return p, nil
 }

@@ -7,7 +7,7 @@ import (
 	"haft/solve/repair"
 )
 
-// An ExplainedReport is a report with explanations. Read back, it is written the same again.
+// An ExplainedReport is a report with explanations. Read back, it is written the same again; stories are only written.
 type ExplainedReport struct {
 	*Report
 	Known        *KnownReport    `json:"known,omitzero"` // of a question about a piece

@@ -62,11 +62,11 @@ func explained(t *testing.T, rules, moves, claim string) string {
 	}
 	said = append(said, e.Changes()...)
 	report := e.Report()
-	again(t, &schema.ExplainedReport{Report: schema.NewReport(g, a), Explanations: []schema.ExplainReport{report}})
 	report.Story = nil
 	for i := range report.Refusals {
 		report.Refusals[i].Story = nil
 	}
+	again(t, &schema.ExplainedReport{Report: schema.NewReport(g, a), Explanations: []schema.ExplainReport{report}})
 	object, err := schema.Marshal(report)
 	if err != nil {
 		t.Fatal(err)

@@ -17,8 +17,7 @@ func TestHeisenberg(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
 	for _, fen := range []string{
-		"7k/4pb2/8/n7/8/2R1B3/8/K7 w - -", "5k2/1P5r/8/3pP3/8/8/8/K7 w - d6 0 3", "7k/6Q1/6K1/8/8/8/8/8 b - -",
-		"7k/5Q2/6K1/8/8/8/8/8 b - -", "3k4/8/8/3p3r/4N3/8/6p1/4K1N1 w - d6 0 3", "8/8/8/8/8/8/8/8 b - -",
+		"5k2/1P5r/8/3pP3/8/8/8/K7 w - d6 0 3", "7k/6Q1/6K1/8/8/8/8/8 b - -",
 	} {
 		p, err := heisenberg.ParseFEN(fen)
 		if err != nil {
@@ -26,12 +25,11 @@ func TestHeisenberg(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "== %s: %s\n", fen, schema.HeisenbergWords(&p))
 		moves := p.Moves()
-		heisenbergWrite(t, &b, schema.NewPosition(&p, moves[:min(len(moves), 40)]))
+		heisenbergWrite(t, &b, schema.NewPosition(&p, moves[:min(len(moves), 8)]))
 	}
 	in := heisenberg.NewReader(strings.NewReader(`{"moves": "e4 d7?d5-c6 Be2"}
 {"moves": "e4 e4"}
 {"moves": "e4 nonsense", "id": "odd"}
-{"moves": "f3 e5 g4 Qh4"}
 {"fen": "7k/P7/8/8/8/8/8/K7 w - -", "moves": "a8=Q"}
 `), "games")
 	for {

@@ -45,7 +45,7 @@ func TestPositionsAreRead(t *testing.T) {
 	}
 }
 
-// So are games and their faults.
+// So are games and their errors.
 func TestHeisenbergGamesAreRead(t *testing.T) {
 	in := heisenberg.NewReader(strings.NewReader(`{"moves": "e4 d7?d5-c6 Be2"}
 {"moves": "e4 e4"}

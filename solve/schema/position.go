@@ -1,10 +1,15 @@
 package schema
 
 import (
+	"fmt"
+	"math/big"
+	"slices"
 	"strings"
 
 	"haft/model"
 	"haft/model/heisenberg"
+	"haft/model/quantum"
+	"haft/solve/explain"
 )
 
 // A Position is a position with its legal moves.
@@ -69,4 +74,101 @@ func newMove(p *heisenberg.Position, m heisenberg.Move) Move {
 		r.Promotes = m.Promote.String()
 	}
 	return r
+}
+
+// A State is what is known at the end of a game. What was not asked for is left out.
+type State struct {
+	Plays    int           `json:"plays"`
+	Turn     string        `json:"turn"`  // white or black
+	Total    *big.Int      `json:"total"` // weight of all boards
+	Distinct *big.Int      `json:"distinct"`
+	Kings    Object[Count] `json:"kings"`           // boards by what has happened to the kings
+	Squares  Object[[]Man] `json:"squares"`         // by name: what may stand there
+	Boards   []Board       `json:"boards,omitzero"` // the heaviest boards
+	Board    *Board        `json:"board,omitzero"`  // one board of all, at random
+	Possible []Possible    `json:"possible,omitzero"`
+	Sampled  *Sample       `json:"sampled,omitzero"`
+}
+
+// A Man is what may stand on a square: a letter as in FEN, or "." for an empty square.
+type Man struct {
+	Man string `json:"man"`
+	Share
+}
+
+// A Board is one of the distinct boards.
+type Board struct {
+	Men string `json:"men"` // as in FEN
+	Share
+	Fate string `json:"fate"` // playable, or what has happened to a king
+}
+
+// A Possible is a play that can be made.
+type Possible struct {
+	Play        string  `json:"play"`
+	Probability float64 `json:"probability"` // that it would be realised
+}
+
+// NewState describes a space, with the named squares, or all if no name is given.
+func NewState(s *quantum.Space, squares []string) *State {
+	total := s.Total()
+	tally := s.Tally()
+	state := &State{
+		Plays: len(s.Plays()), Turn: strings.ToLower(s.Turn().String()), Total: total, Distinct: s.Distinct(),
+		Kings: Kings(&tally, total), Squares: Object[[]Man]{},
+	}
+	for at, shares := range s.Composition() {
+		name := model.Square(at).String()
+		if !wanted(squares, name) {
+			continue
+		}
+		men := []Man{}
+		for _, share := range shares {
+			men = append(men, Man{share.Man.String(), newShare(share.Weight, total)})
+		}
+		state.Squares.Add(name, men)
+	}
+	return state
+}
+
+// wanted reports whether a name is among those asked for; with no names, all are.
+func wanted(names []string, name string) bool {
+	return len(names) == 0 || slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
+}
+
+// NewBoard describes a board of a space whose total weight is given.
+func NewBoard(b *quantum.Weighted, total *big.Int) Board {
+	return Board{b.Board.String(), newShare(b.Weight, total), b.Fate.String()}
+}
+
+// Heaviest returns the heaviest boards of a space, at most so many.
+func Heaviest(s *quantum.Space, most int) []Board {
+	all := []Board{}
+	for b := range s.Boards() {
+		if len(all) == most {
+			break
+		}
+		all = append(all, NewBoard(&b, s.Total()))
+	}
+	return all
+}
+
+// Plays returns the possible plays.
+func Plays(s *quantum.Space) []Possible {
+	all := []Possible{}
+	for _, p := range s.Possible() {
+		all = append(all, Possible{p.String(), quantum.Likely(s.Chance(p))})
+	}
+	return all
+}
+
+// Words is "3 plays, Black to play: 8 boards in total, 5 distinct".
+func Words(s *quantum.Space) string {
+	plays := explain.Count(uint64(len(s.Plays())), "play", "plays")
+	boards := "boards"
+	if s.Total().Cmp(big.NewInt(1)) == 0 {
+		boards = "board"
+	}
+	return fmt.Sprintf("%s, %v to play: %s %s in total, %s distinct",
+		plays, s.Turn(), Number(s.Total()), boards, Number(s.Distinct()))
 }

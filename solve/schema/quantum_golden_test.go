@@ -15,15 +15,12 @@ import (
 	"haft/solve/solvertest/golden"
 )
 
-// The games are short ones with a capture, a check, a mate and a captured king.
+// The games are short ones with a capture and a captured king.
 var games = []struct {
 	rules quantum.Rules
 	plays string
 }{
-	{quantum.Rules{}, ""},
 	{quantum.Rules{}, "d4 e5 dxe5"},
-	{quantum.Rules{NoPromotion: true}, "f3 e6 g4 Qh4"},
-	{quantum.Rules{}, "e4 f6 Qh5 a6 h5e8"},
 	{quantum.Rules{SelfCheck: true}, "e4 d5 Bb5 Kd7 b5d7"},
 }
 
@@ -31,7 +28,7 @@ var games = []struct {
 func TestQuantum(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
-	squares := []string{"e4", "E5", "d5", "d7", "e8", "h4", "z9"}
+	squares := []string{"E5", "d7", "z9"}
 	for _, c := range games {
 		space := quantum.New(quantum.Options{Rules: c.rules})
 		g := &schema.Game{
@@ -50,7 +47,7 @@ func TestQuantum(t *testing.T) {
 			g.History = append(g.History, schema.NewPlay(i+1, p, chance, space.Total(), space.Distinct(), &tally))
 		}
 		g.State = schema.NewState(space, squares)
-		g.Boards, g.Possible = schema.Heaviest(space, 4), schema.Plays(space)
+		g.Boards, g.Possible = schema.Heaviest(space, 1), schema.Plays(space)
 		further := space.Possible()[:2]
 		g.Sampled = schema.NewSample(
 			space.Estimate(further, 40, rand.New(rand.NewPCG(3, 4))), len(space.Plays()), further, squares)

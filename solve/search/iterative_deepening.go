@@ -233,7 +233,7 @@ func (w *worker) rootMoves(roots []root, depth int, alpha, beta Score) (best Sco
 		}
 		quiet := f.state.On(m.to()) == model.NoPiece && m.promote() == model.NoNature
 		g := w.play(0, m.model())
-		score := w.one(0, depth, i, choice{move: m, quiet: quiet}, alpha, beta, false)
+		score := w.one(node{depth: depth, alpha: alpha, beta: beta}, i, choice{move: m, quiet: quiet})
 		if w.stop.Load() {
 			return best, false
 		}

@@ -25,8 +25,10 @@ func reduction(depth, place int) int {
 func (w *worker) search(ply, depth int, alpha, beta Score, null bool) Score {
 	f := &w.frames[ply]
 	f.length = 0
-	if depth <= 0 && !w.deeper(f, ply) {
-		return w.quiesce(ply, 0, alpha, beta)
+	if depth <= 0 {
+		if extended := w.deeper(f, ply); !extended {
+			return w.quiesce(ply, 0, alpha, beta)
+		}
 	}
 	depth = max(depth, 1)
 	if w.stopped() {
@@ -57,21 +59,28 @@ func (w *worker) search(ply, depth int, alpha, beta Score, null bool) Score {
 		return 0
 	}
 	w.list(f, &r, known.move)
-	return w.moves(f, ply, depth, alpha, beta, inCheck)
+	return w.moves(f, node{ply, depth, alpha, beta, inCheck})
+}
+
+// A node is a position whose moves are searched to a depth.
+type node struct {
+	ply, depth  int
+	alpha, beta Score
+	inCheck     bool
 }
 
 // moves searches the frame's choices.
-func (w *worker) moves(f *frame, ply, depth int, alpha, beta Score, inCheck bool) Score {
-	best, low := -infinite, alpha
+func (w *worker) moves(f *frame, n node) Score {
+	best, low := -infinite, n.alpha
 	var bestMove move
 	for i := 0; i < len(f.choices); i++ {
 		ch := f.next(i)
-		if i > 0 && ch.place == 0 && w.elsewhere(w.work(f, ch.move, depth)) {
+		if i > 0 && ch.place == 0 && w.elsewhere(w.work(f, ch.move, n.depth)) {
 			f.putOff(i)
 			continue
 		}
-		g := w.play(ply, ch.move.model())
-		score := w.one(ply, depth, ch.order(i), ch, alpha, beta, inCheck)
+		g := w.play(n.ply, ch.move.model())
+		score := w.one(n, ch.order(i), ch)
 		if w.stop.Load() {
 			return 0
 		}
@@ -79,53 +88,53 @@ func (w *worker) moves(f *frame, ply, depth int, alpha, beta Score, inCheck bool
 			continue
 		}
 		best = score
-		if score > alpha {
-			alpha, bestMove = score, ch.move
+		if score > n.alpha {
+			n.alpha, bestMove = score, ch.move
 			f.keep(ch.move, g)
 		}
-		if score >= beta {
+		if score >= n.beta {
 			if ch.quiet {
-				w.reward(f, ch.move, i, depth)
+				w.reward(f, ch.move, i, n.depth)
 			}
 			break
 		}
 	}
 	kind := exactly
 	switch {
-	case best >= beta:
+	case best >= n.beta:
 		kind = lower
 	case best <= low:
 		kind = upper
 	}
-	w.table.put(f.key, ply, found{bestMove, best, depth, kind})
+	w.table.put(f.key, n.ply, found{bestMove, best, n.depth, kind})
 	return best
 }
 
 // one searches the position after choice number i, which has been played: the first with the full window, any other
 // with an empty one, and again if it turns out to be better than those before it.
-func (w *worker) one(ply, depth, i int, ch choice, alpha, beta Score, inCheck bool) Score {
+func (w *worker) one(n node, i int, ch choice) Score {
 	if i == 0 {
-		return -w.search(ply+1, depth-1, -beta, -alpha, true)
+		return -w.search(n.ply+1, n.depth-1, -n.beta, -n.alpha, true)
 	}
-	work := w.work(&w.frames[ply], ch.move, depth)
+	work := w.work(&w.frames[n.ply], ch.move, n.depth)
 	w.claim(work)
 	less := 0
-	if w.reduce && depth >= 3 && i >= 3 && ch.quiet && !inCheck {
-		less = reduction(depth, i)
-		if beta-alpha > 1 {
+	if w.reduce && n.depth >= 3 && i >= 3 && ch.quiet && !n.inCheck {
+		less = reduction(n.depth, i)
+		if n.beta-n.alpha > 1 {
 			less--
 		}
 		if ch.score >= killerFirst {
 			less--
 		}
-		less = min(max(less, 0), depth-2)
+		less = min(max(less, 0), n.depth-2)
 	}
-	score := -w.search(ply+1, depth-1-less, -alpha-1, -alpha, true)
-	if score > alpha && less > 0 {
-		score = -w.search(ply+1, depth-1, -alpha-1, -alpha, true)
+	score := -w.search(n.ply+1, n.depth-1-less, -n.alpha-1, -n.alpha, true)
+	if score > n.alpha && less > 0 {
+		score = -w.search(n.ply+1, n.depth-1, -n.alpha-1, -n.alpha, true)
 	}
-	if score > alpha && score < beta {
-		score = -w.search(ply+1, depth-1, -beta, -alpha, true)
+	if score > n.alpha && score < n.beta {
+		score = -w.search(n.ply+1, n.depth-1, -n.beta, -n.alpha, true)
 	}
 	w.release(work)
 	return score
@@ -182,4 +191,61 @@ func (w *worker) prune(ply, depth int, static, beta Score, null bool) (Score, bo
 func (f *frame) keep(m move, next *frame) {
 	f.line[0] = m
 	f.length = 1 + copy(f.line[1:], next.line[:next.length])
+}
+
+// maxCaptures is how many plies a quiescence search goes. Without a cap it explodes: where natures are open, nearly
+// every piece attacks nearly every other.
+const maxCaptures = 6
+
+// deltaMargin is what a capture may win beyond the worth of the captured piece before it is not tried.
+const deltaMargin = 200
+
+// quiesce returns a score of a position that the frame's state and alive describe, in which only captures and
+// promotions are searched. The side to move need not make one, unless its king is attacked in every world.
+func (w *worker) quiesce(ply, captures int, alpha, beta Score) Score {
+	f := &w.frames[ply]
+	f.length = 0
+	if w.stopped() {
+		return 0
+	}
+	best := w.evaluate(f)
+	if best >= beta || captures >= w.captures || ply >= maxPly {
+		return best
+	}
+	stand := best
+	alpha = max(alpha, best)
+	f.turn.Look(&f.state, f.alive)
+	r := f.turn.Captures()
+	w.list(f, &r, 0)
+	for i := range f.choices {
+		ch := f.next(i)
+		if ch.score < 0 {
+			break // a promotion to less than a queen
+		}
+		if w.reduce && stand+Score(w.worth(f, ch.move.to()))+deltaMargin <= alpha && ch.move.promote() == 0 {
+			continue
+		}
+		g := &w.frames[ply+1]
+		g.state = f.state
+		g.state.Play(ch.move.model())
+		g.alive = g.state.Alive()
+		w.nodes++
+		w.deepest = max(w.deepest, ply+1)
+		score := -w.quiesce(ply+1, captures+1, -beta, -alpha)
+		if w.stop.Load() {
+			return 0
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if score > alpha {
+			alpha = score
+			f.keep(ch.move, g)
+		}
+		if score >= beta {
+			break
+		}
+	}
+	return best
 }

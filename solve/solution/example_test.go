@@ -12,8 +12,8 @@ import (
 // The answers of different solvers to one formula.
 func Example() {
 	f := &formula.Formula{}
-	f.NewVar("rain")
-	f.NewVar("umbrella")
+	f.Named("rain")
+	f.Named("umbrella")
 	for _, text := range []string{
 		"s SATISFIABLE\nv 1 -2 0\n", "SAT\n1 -2 0\n", "unsat\n", "sat\n((define-fun rain () Bool true))",
 	} {

@@ -62,7 +62,7 @@ func newDocument(g game, at Path) (*Document, error) {
 		Variant: g.variant().id, Name: g.variant().name, Text: text.String(), At: at, First: g.first(),
 		Rules: g.rules(), Line: newLine(g.words()), Result: g.header().Result(),
 	}
-	if h := (&model.Game{Header: *g.header()}); explain.Title(h) != explain.Place(h) {
+	if h := (&model.Game{Header: *g.header()}); explain.Title(h) != explain.Source(h) {
 		d.Title = explain.Title(h)
 	}
 	d.Header = g.header()

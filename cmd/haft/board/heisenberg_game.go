@@ -87,10 +87,14 @@ func (g *heisenbergGame) play(_ context.Context, l *Limits, r *Request) (*Played
 	return grown(l, g, at)
 }
 
-// choices say what moves with the same squares are.
+// choices say what moves with the same squares are. The squares of an ordinary move alone would mean all of them again;
+// with a hyphen they do not.
 func choices(p *heisenberg.Position, moves []heisenberg.Move) (list []Choice) {
 	for _, m := range schema.NewPosition(p, moves).Moves {
-		words := m.Move
+		words, move := m.Move, m.Move
+		if twoSquares.MatchString(move) {
+			move = move[:2] + "-" + move[2:]
+		}
 		switch {
 		case m.SeenOn != "":
 			words += ", a change of " + m.Change + ": seen on " + m.SeenOn + " from " + strings.Join(m.SeenBy, ", ")
@@ -100,7 +104,7 @@ func choices(p *heisenberg.Position, moves []heisenberg.Move) (list []Choice) {
 		if m.Promotes != "" {
 			words += ", becomes a " + m.Promotes
 		}
-		list = append(list, Choice{m.Move, words})
+		list = append(list, Choice{move, words})
 	}
 	return list
 }

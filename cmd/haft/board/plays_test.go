@@ -67,7 +67,7 @@ func TestPlays(t *testing.T) {
 			takes,
 			Path{20},
 			"b7a7",
-			"b7a7=b7a7, takes a pawn; b7?b8-a7=b7?b8-a7, a change of position: seen on b8 from d8; " +
+			"b7-a7=b7a7, takes a pawn; b7?b8-a7=b7?b8-a7, a change of position: seen on b8 from d8; " +
 				"b7?c7-a7=b7?c7-a7, a change of position: seen on c7 from d8; b7?c8-a7=b7?c8-a7, a change of " +
 				"position: seen on c8 from d8; b7?c6-a7=b7?c6-a7, a change of position: seen on c6 from b8; " +
 				"b7@a6-a7=b7@a6-a7, a change of speed: seen on a6 from b8; b7?a6-a7=b7?a6-a7, a change of position: " +
@@ -111,7 +111,7 @@ func TestPlays(t *testing.T) {
 			"This line ends with words that are no moves, so no move can be added.",
 		},
 		{promotes, nil, "a1b1", "a1b1 [1]"},
-		{queenSeen, Path{24}, "d2d3", "d2d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from b4; " +
+		{queenSeen, Path{24}, "d2d3", "d2-d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from b4; " +
 			"d2?c3-d3=d2?c3-d3, a change of position: seen on c3 from b4"},
 		{
 			queenSeen,

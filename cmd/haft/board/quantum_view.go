@@ -106,6 +106,9 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 	for _, share := range s.Composition()[from] {
 		p := s.Probability(share.Weight)
 		row := Row{Name: schema.ManName(share.Man), Part: quantum.Likely(p)}
+		if share.Man == quantum.Nobody {
+			row.Name = "empty"
+		}
 		row.Text = schema.Percent(p) + " %, " + schema.Number(share.Weight)
 		v.Panel.Rows = append(v.Panel.Rows, row)
 	}
@@ -116,7 +119,7 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 		chance := schema.Percent(s.Chance(p)) + " %"
 		b.Squares[p.To].Ways |= picture.Ordinary
 		v.Targets = append(v.Targets, Target{
-			To: p.To.String(), Choices: []Choice{{p.String(), p.String()}}, Words: p.String() + " is realised with " + chance,
+			To: p.To.String(), Choices: []Choice{{p.String(), p.String()}}, Words: p.String() + " happens on " + chance + " of boards",
 		})
 	}
 }

@@ -47,6 +47,8 @@ type Request struct {
 	Puzzle string `json:"puzzle"` // its ID, as in mate2/7/1
 	Plies  int    `json:"plies"`  // made when the puzzle begins; for "try"
 
+	Lesson string `json:"lesson"` // for "lesson": its ID; Step is the task, from 1
+
 	Plain bool `json:"plain"` // for "view": do not tell what moves lead to
 }
 
@@ -84,6 +86,7 @@ var questions = []question{
 	{"cut", cut},
 	{"levels", levels},
 	{"marks", marks},
+	{"lesson", lesson},
 }
 
 // Questions are the names of what can be asked.

@@ -155,11 +155,11 @@ movers a1 b1 c1 d1 g1 h1 a2 b2 c2 d2 f2 g2 h2 e3 e4 d5, samples 1000, plies []
 		Request{Text: quantumText, At: Path{3}, Select: "e5"},
 		`ply 3 black: 3 plays, Black to play: 8 boards in total, 5 distinct.
 panel e5: On e5, of 8 boards
-  nobody 0.5000 50.00 %, 4 suppose= why=
+  empty 0.5000 50.00 %, 4 suppose= why=
   black pawn 0.3750 37.50 %, 3 suppose= why=
   white pawn 0.1250 12.50 %, 1 suppose= why=
-to d4: e5d4 is realised with 6.25 %; e5d4=e5d4
-to e4: e5e4 is realised with 18.75 %; e5e4=e5e4
+to d4: e5d4 happens on 6.25 % of boards; e5d4=e5d4
+to e4: e5e4 happens on 18.75 % of boards; e5e4=e5e4
 boards in total: 8
 distinct boards: 5
 movers e5 a7 b7 c7 d7 e7 f7 g7 h7 b8 d8 e8 f8 g8, samples 5, plies []
@@ -169,10 +169,10 @@ movers e5 a7 b7 c7 d7 e7 f7 g7 h7 b8 d8 e8 f8 g8, samples 5, plies []
 		Request{Text: quantumText, At: Path{2}, Select: "d4"},
 		`ply 2 white: 2 plays, White to play: 4 boards in total, 4 distinct.
 panel d4: On d4, of 4 boards
-  nobody 0.5000 50.00 %, 2 suppose= why=
+  empty 0.5000 50.00 %, 2 suppose= why=
   white pawn 0.5000 50.00 %, 2 suppose= why=
-to d5: d4d5 is realised with 25.00 %; d4d5=d4d5
-to e5: d4e5 is realised with 12.50 %; d4e5=d4e5
+to d5: d4d5 happens on 25.00 % of boards; d4d5=d4d5
+to e5: d4e5 happens on 12.50 % of boards; d4e5=d4e5
 boards in total: 4
 distinct boards: 4
 movers b1 c1 d1 e1 g1 a2 b2 c2 d2 e2 f2 g2 h2 d4, samples 4, plies []
@@ -183,7 +183,7 @@ movers b1 c1 d1 e1 g1 a2 b2 c2 d2 e2 f2 g2 h2 d4, samples 4, plies []
 		`ply 3 black: 3 plays, Black to play: 8 boards in total, 5 distinct.
 says: Board 2 of 5: 25.00 %
 panel d4: On d4, of 8 boards
-  nobody 0.6250 62.50 %, 5 suppose= why=
+  empty 0.6250 62.50 %, 5 suppose= why=
   white pawn 0.3750 37.50 %, 3 suppose= why=
 sample 2 of 5
 boards in total: 8
@@ -214,7 +214,7 @@ to c2: d2c2 or d2@c3-c2 or d2?c3-c2; d2c2=d2c2; d2@c3-c2=d2@c3-c2, a change of s
 		`b4; d2?c3-c2=d2?c3-c2, a change of position: seen on c3 from b4
 to e2: d2e2 or d2?c3-e2; d2e2=d2e2; d2?c3-e2=d2?c3-e2, a change of position: seen on c3 from b4
 to f2: d2f2; d2f2=d2f2
-to d3: d2d3 or d2@c3-d3 or d2?c3-d3; d2d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from ` +
+to d3: d2d3 or d2@c3-d3 or d2?c3-d3; d2-d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from ` +
 		`b4; d2?c3-d3=d2?c3-d3, a change of position: seen on c3 from b4
 to c4: d2@c3-c4; d2@c3-c4=d2@c3-c4, a change of speed: seen on c3 from b4
 to d4: d2d4; d2d4=d2d4

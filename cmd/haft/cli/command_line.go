@@ -110,9 +110,9 @@ func isText(f *pflag.Flag) bool {
 	return slices.Contains(flagsTexts, f.Value.Type()) && !slices.Contains(lists, f.Name)
 }
 
-// NotEmpty returns an error if an option that has no default was given without text. That is what a script passes if it
+// notEmpty returns an error if an option that has no default was given without text. That is what a script passes if it
 // forgot to set a variable, and the option must not be taken for one that was not given.
-func NotEmpty(cmd *cobra.Command) (err error) {
+func notEmpty(cmd *cobra.Command) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		if err != nil || !isText(f) || f.DefValue != f.Value.String() || !slices.Contains(none, f.DefValue) ||
 			IsOutput(f) { // an output can be "", which stands for standard output
@@ -126,7 +126,7 @@ func NotEmpty(cmd *cobra.Command) (err error) {
 // CheckLine returns an error if the options of a command line do not go together, whatever the command: one is empty,
 // or two name the same output, or one names an input.
 func (p *Program) CheckLine(cmd *cobra.Command) error {
-	return FirstError(NotEmpty(cmd), DistinctOutputs(cmd), p.Reads(cmd, Read(cmd)))
+	return FirstError(notEmpty(cmd), distinctOutputs(cmd), p.Reads(cmd, filesRead(cmd)))
 }
 
 // Reads records files that a command reads; those that its options name are recorded for every command. It returns an
@@ -143,7 +143,7 @@ func (p *Program) Reads(cmd *cobra.Command, files []string) (err error) {
 		if err != nil {
 			return
 		}
-		if err = p.mayWriteAll(Written(f)); err != nil {
+		if err = p.mayWriteAll(filesWritten(f)); err != nil {
 			err = fmt.Errorf("--%s: %w", f.Name, err)
 		}
 	})

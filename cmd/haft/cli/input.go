@@ -252,18 +252,18 @@ func mark(cmd *cobra.Command, name string) {
 	_ = cmd.Flags().SetAnnotation(name, reads, nil) // the command has this option
 }
 
-// IsInput reports whether an option names files to read.
-func IsInput(f *pflag.Flag) bool {
+// isInput reports whether an option names files to read.
+func isInput(f *pflag.Flag) bool {
 	_, ok := f.Annotations[reads]
 	return ok
 }
 
-// Read returns the files that the options of a command line name to be read.
-func Read(cmd *cobra.Command) (files []string) {
+// filesRead returns the files that the options of a command line name to be read.
+func filesRead(cmd *cobra.Command) (files []string) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		list, several := f.Value.(pflag.SliceValue)
 		switch {
-		case !IsInput(f):
+		case !isInput(f):
 		case several:
 			files = append(files, list.GetSlice()...)
 		default:

@@ -416,9 +416,9 @@ type workerGroup struct {
 	working   sync.WaitGroup
 }
 
-// Patience is how long an interrupted program waits for its worker group. External programs are killed and their files
+// patience is how long an interrupted program waits for its worker group. External programs are killed and their files
 // removed within milliseconds. A search that cannot be stopped is abandoned.
-const Patience = 3 * time.Second
+const patience = 3 * time.Second
 
 // start starts f, unless the worker group has been dismissed.
 func (c *workerGroup) start(f func()) {
@@ -441,7 +441,7 @@ func (c *workerGroup) wait() {
 	}()
 	select {
 	case <-idle:
-	case <-time.After(Patience):
+	case <-time.After(patience):
 	}
 }
 

@@ -228,7 +228,7 @@ func (c *choosing) list() string {
 			line += "  id " + strconv.Quote(g.ID)
 		}
 		titled := &model.Game{Header: *g}
-		if title := explain.Title(titled); title != explain.Place(titled) {
+		if title := explain.Title(titled); title != explain.Source(titled) {
 			line += "  " + title
 		}
 		lines = append(lines, line)

@@ -69,7 +69,7 @@ func (o *FormatOption) AddFlag(cmd *cobra.Command, formats ...string) {
 // ByName sets the format by the extension of the file of -o, unless --format was given. The extension of some
 // other kind of file, such as .xlsx, is an error, and so is that of a picture of another format.
 func (o *FormatOption) ByName(file string) error {
-	e, given := Extension(file), o.of.Flags().Changed("format")
+	e, given := extension(file), o.of.Flags().Changed("format")
 	writesText := slices.Contains(o.known, "text") || slices.Contains(o.known, "pgn")
 	switch {
 	case given && e != o.Name && slices.Contains(picture.Formats, e):

@@ -19,9 +19,9 @@ func Beside(cmd *cobra.Command, name string, more func(file string) []string) {
 	cmd.Flag(name).Value.(*outName).more = more
 }
 
-// Written returns all files that an option lets the command write, the one that it names first. It is empty if the
+// filesWritten returns all files that an option lets the command write, the one that it names first. It is empty if the
 // option does not name an output.
-func Written(f *pflag.Flag) []string {
+func filesWritten(f *pflag.Flag) []string {
 	out, ok := f.Value.(*outName)
 	switch {
 	case !ok:
@@ -32,9 +32,9 @@ func Written(f *pflag.Flag) []string {
 	return append([]string{*out.to}, out.more(*out.to)...)
 }
 
-// DistinctOutputs returns an error if two options of a command would write the same file, because one output would
+// distinctOutputs returns an error if two options of a command would write the same file, because one output would
 // replace the other.
-func DistinctOutputs(cmd *cobra.Command) (err error) {
+func distinctOutputs(cmd *cobra.Command) (err error) {
 	var before []*pflag.Flag
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		for _, other := range before {
@@ -50,8 +50,8 @@ func DistinctOutputs(cmd *cobra.Command) (err error) {
 }
 
 func distinct(a, b *pflag.Flag) error {
-	for i, one := range Written(a) {
-		for k, other := range Written(b) {
+	for i, one := range filesWritten(a) {
+		for k, other := range filesWritten(b) {
 			switch {
 			case !sameOutput(one, other):
 			case i == 0 && k == 0:
@@ -77,7 +77,7 @@ func sameOutput(a, b string) bool {
 
 // whole returns the absolute name of a file, with the links in its folder resolved.
 func whole(name string) string {
-	target, err := Followed(name)
+	target, err := followed(name)
 	if err != nil {
 		return name
 	}
@@ -93,8 +93,8 @@ func whole(name string) string {
 // maxLinks is the most symbolic links that may lead to a file.
 const maxLinks = 40
 
-// Followed returns the file that symbolic links lead to. It need not exist.
-func Followed(name string) (string, error) {
+// followed returns the file that symbolic links lead to. It need not exist.
+func followed(name string) (string, error) {
 	target := name
 	for range maxLinks {
 		link, err := os.Readlink(target)
@@ -165,8 +165,8 @@ func FileOrStdout(cmd *cobra.Command, value *string, name, short, usage string) 
 	output(cmd, value, name, short, usage, func(file string) (string, error) { return file, nil })
 }
 
-// Checked is File for a file of certain kinds: check refuses the others.
-func Checked(cmd *cobra.Command, value *string, name, short, usage string, check func(name string) error) {
+// checkedFile is File for a file of certain kinds: check refuses the others.
+func checkedFile(cmd *cobra.Command, value *string, name, short, usage string, check func(name string) error) {
 	output(cmd, value, name, short, usage, func(file string) (string, error) { return file, check(file) })
 }
 
@@ -185,7 +185,7 @@ func FormattedOutput(cmd *cobra.Command, name *string) {
 	Output(cmd, name, "output", "o", "write to `FILE`; its extension sets the format, unless --format does")
 }
 
-// Extension returns the extension of a file name in lower case, without its dot.
-func Extension(name string) string {
+// extension returns the extension of a file name in lower case, without its dot.
+func extension(name string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))
 }

@@ -48,10 +48,10 @@ func TestSameOutput(t *testing.T) {
 			t.Errorf("%s and %s: %v, want %v", test.a, test.b, got, test.same)
 		}
 	}
-	if _, err := Followed("loop"); err == nil || err.Error() != "loop: too many symbolic links" {
+	if _, err := followed("loop"); err == nil || err.Error() != "loop: too many symbolic links" {
 		t.Errorf("a link to itself: %v", err)
 	}
-	if target, err := Followed("to-new"); err != nil || target != "new" {
+	if target, err := followed("to-new"); err != nil || target != "new" {
 		t.Errorf("a link leads to %s, %v", target, err)
 	}
 }
@@ -73,7 +73,7 @@ func TestDistinctOutputs(t *testing.T) {
 		if err := cmd.ParseFlags([]string{"--proof", c.proof, "--map", c.file}); err != nil {
 			t.Fatal(err)
 		}
-		if err := DistinctOutputs(cmd); (err == nil) != (c.want == "") || err != nil && err.Error() != c.want {
+		if err := distinctOutputs(cmd); (err == nil) != (c.want == "") || err != nil && err.Error() != c.want {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}

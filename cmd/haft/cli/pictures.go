@@ -69,7 +69,7 @@ func (o *BoardOption) Check() error {
 	if o.Name == "" {
 		return OnlyFor(o.cmd, "--plot", "theme", "size", "flip")
 	}
-	format := Extension(o.Name)
+	format := extension(o.Name)
 	if err := OneOf("--plot "+o.Name+": the extension", format, StillFormats...); err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (o *BoardOption) Save(ctx context.Context, p *Program, b *picture.Board) er
 		return nil
 	}
 	o.look.Dress(b)
-	return p.Save(o.Name, func(w io.Writer) error { return writeStill(ctx, w, Extension(o.Name), b) })
+	return p.Save(o.Name, func(w io.Writer) error { return writeStill(ctx, w, extension(o.Name), b) })
 }
 
 // A ChartOption is --plot for commands that can draw a chart of what they print.
@@ -92,7 +92,7 @@ type ChartOption struct{ Name string }
 func (o *ChartOption) AddFlag(cmd *cobra.Command, what string) {
 	extensions := strings.Join(chart.Extensions(), ", ")
 	usage := fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions)
-	Checked(cmd, &o.Name, "plot", "", usage, chart.Check)
+	checkedFile(cmd, &o.Name, "plot", "", usage, chart.Check)
 	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
 }
 

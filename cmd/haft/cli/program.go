@@ -164,7 +164,7 @@ func (p *Program) Palette() terminal.Palette {
 // TellIllegal says on standard error where a game is illegal, and why. It leaves the exit status to the command,
 // because the user may have asked for the formula of an illegal game.
 func (p *Program) TellIllegal(g *model.Game, t model.Ply, why string) {
-	p.Message("haft: %s: illegal at %s: %s", explain.Place(g), explain.Ply(g, t), why)
+	p.Message("haft: %s: illegal at %s: %s", explain.Source(g), explain.Ply(g, t), why)
 }
 
 // Complain reports an error and notes its exit status.
@@ -396,7 +396,7 @@ func Run(ctx context.Context, stderr io.Writer, command func(context.Context) Co
 
 // lastPatience is how long an interrupted command may take to end by itself. It is longer than the command waits for
 // its worker group. Inputs, outputs and solvers end with the context; a computation that cannot be stopped is abandoned.
-const lastPatience = Patience + time.Second
+const lastPatience = patience + time.Second
 
 // onSignals returns a context that ends when the program is interrupted, told to end, or loses its terminal. A second
 // signal ends the process at once. With nohup, the program goes on without a terminal.

@@ -132,7 +132,7 @@ func (p *Program) isOutput(file fs.FileInfo) bool {
 
 // beside makes a new file in the folder of another; old is nil if that does not exist yet.
 func (p *Program) beside(name string, old fs.FileInfo) (*OutFile, error) {
-	target, err := Followed(name)
+	target, err := followed(name)
 	if err != nil {
 		return nil, err
 	}

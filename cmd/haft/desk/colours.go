@@ -41,7 +41,7 @@ func themed(theme picture.Theme) palette {
 	of := func(hex string) color.Color { return lipgloss.Color(hex[:len("#rrggbb")]) }
 	ground := of(styles["light"].Fill)
 	return palette{
-		light: ground, dark: of(styles["dark"].Fill),
+		light: ground, dark: blend(ground, of(styles["dark"].Fill), 0.5), // a quiet pattern: the men are what matters
 		last:     blend(ground, of(styles["last"].Fill), 0.8),
 		selected: of(styles["selected"].Stroke), goes: blend(ground, of(styles["goes"].Fill), 0.45),
 		takes: of(styles["takes"].Fill), reason: of(styles["reason"].Stroke), changed: of(styles["changed"].Stroke),

@@ -22,7 +22,7 @@ func (m *screenModel) help() tea.Cmd {
 	}
 	lines = append(lines, "",
 		"A click selects, or goes there; a piece can be dragged; the wheel goes through the plies.", "")
-	m.page = &page{lines: append(lines, Signs(m.symbols())...)}
+	m.page = &page{lines: append(lines, signLines(m.symbols())...)}
 	return nil
 }
 

@@ -57,7 +57,11 @@ func (d *Desk) Answer(ctx context.Context, r *Reply) error {
 		return errors.New("the game has changed")
 	case !r.Resigns:
 		d.Go(d.last())
-		return d.move(ctx, r.Move)
+		err := d.move(ctx, r.Move)
+		if err == nil && d.Game.Result == "*" && d.Remark == "" {
+			d.Remark = fmt.Sprintf("haft played %s. Your move.", r.Move)
+		}
+		return err
 	}
 	err := d.conclude(ctx, won(d.Against.Side.Other()))
 	d.Remark = "haft resigns."
@@ -73,7 +77,15 @@ func (d *Desk) resign(ctx context.Context) error {
 	if d.Game.Result != "*" {
 		return errOver
 	}
-	return d.Result(ctx, won(loser.Other()))
+	err := d.Result(ctx, won(loser.Other()))
+	switch winner := loser.Other(); {
+	case err != nil:
+	case d.Against != nil:
+		d.Remark = fmt.Sprintf("You resigned. haft wins, %s.", won(winner))
+	default:
+		d.Remark = fmt.Sprintf("%v resigned. %v wins, %s.", loser, winner, won(winner))
+	}
+	return err
 }
 
 var errOver = errors.New("the game is over: take moves back, or begin a new one")

@@ -112,8 +112,8 @@ func TestAnswerElsewhere(t *testing.T) {
 	}
 	must(t, d, func(_ context.Context, d *Desk) error { d.Start(); return nil })
 	must(t, d, func(ctx context.Context, d *Desk) error { return d.Answer(ctx, r) })
-	if len(d.Game.Line.Moves) != 2 || !d.atEnd() {
-		t.Errorf("%v of %s", d.Game.At, d.Game.Text)
+	if len(d.Game.Line.Moves) != 2 || !d.atEnd() || d.Remark != "haft played "+r.Move+". Your move." {
+		t.Errorf("%v of %s, %q", d.Game.At, d.Game.Text, d.Remark)
 	}
 	if err := d.Answer(t.Context(), r); err == nil {
 		t.Error("the same answer twice")
@@ -160,14 +160,14 @@ func TestResign(t *testing.T) {
 	for side, want := range map[model.Color]string{model.White: "1-0", model.Black: "0-1"} {
 		d := against(t, "beginner", side, "e4 *")
 		must(t, d, resign)
-		if d.Game.Result != want || d.Waits() {
-			t.Errorf("%v: %s", d.Against, d.Game.Result)
+		if d.Game.Result != want || d.Waits() || d.Remark != "You resigned. haft wins, "+want+"." {
+			t.Errorf("%v: %s, %q", d.Against, d.Game.Result, d.Remark)
 		}
 	}
 	d := opened(t, "e4 *")
 	must(t, d, resign)
-	if d.Game.Result != "1-0" {
-		t.Errorf("Black resigns: %s", d.Game.Result)
+	if d.Game.Result != "1-0" || d.Remark != "Black resigned. White wins, 1-0." {
+		t.Errorf("Black resigns: %s, %q", d.Game.Result, d.Remark)
 	}
 }
 

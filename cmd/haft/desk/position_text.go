@@ -11,17 +11,21 @@ import (
 
 // Text is the position for somebody who reads lines: the board in letters, and what is said of it.
 func (d *Desk) Text(colours terminal.Palette) string {
+	text := d.Grid(colours)
+	for _, line := range d.Lines() {
+		text += terminal.Wrap(line) + "\n"
+	}
+	return text
+}
+
+// Grid is the board in letters.
+func (d *Desk) Grid(colours terminal.Palette) string {
 	face := Face{Wide: 8, High: 2, Lens: d.Board.Lens}
 	grid := terminal.Grid{
 		Colours: colours, Flip: d.Ask.Flip, Centre: func(s string) string { return centre(s, face.Wide) },
 		Cell: func(at model.Square) (upper, lower string) { return d.cell(&face, at, colours) },
 	}
-	var b strings.Builder
-	b.WriteString(grid.String())
-	for _, line := range d.Lines() {
-		b.WriteString(terminal.Wrap(line) + "\n")
-	}
-	return b.String()
+	return grid.String()
 }
 
 func (d *Desk) cell(face *Face, at model.Square, colours terminal.Palette) (upper, lower string) {

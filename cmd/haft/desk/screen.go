@@ -174,11 +174,14 @@ func (m *screenModel) typedColumn() int { return min(2+m.typed.at, m.wide-2) }
 // hint names the keys that matter.
 func (m *screenModel) hint() string {
 	own := map[string]string{"haft": "s suppose  w why", "quantum": "m mode  < > boards", "heisenberg": "[ ] plies"}
+	if m.desk.Against != nil {
+		own["haft"] = "h hint  w why"
+	}
 	text := "arrows " + focusWords[m.focus] + "  enter select  : type  " + own[m.desk.Game.Variant] +
 		"  u undo  ? help  x quit"
 	switch {
 	case m.typed != nil:
-		text = "enter does it  esc leaves it  help lists the words"
+		text = "enter: confirm  esc: cancel  help lists the words"
 	case m.page != nil:
 		text = "up and down scroll  esc goes back to the board"
 	case m.choices != nil:

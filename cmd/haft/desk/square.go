@@ -230,8 +230,8 @@ var signs = map[bool]struct{ goes, takes, selected, reason, cursor, gone string 
 	false: {"o", "x", "#", "^", "<", "."},
 }
 
-// Signs explains the marks of a square.
-func Signs(symbols bool) []string {
+// signLines explains the marks of a square.
+func signLines(symbols bool) []string {
 	s := signs[symbols]
 	return []string{
 		s.goes + " " + s.takes + " the selected piece can go there, or take",

@@ -40,7 +40,8 @@ reason.
               from the linear model; auxiliary variables may have several
               values. counted: they do, the model follows from them, and
               auxiliary variables are determined. none: there are no clauses
-              to prove, because linear constraints stay
+              to prove, because linear constraints stay. no proof yet: the
+              encoding does not say what its variables mean
     linear    leaves linear constraints
     filled    needs limits that add up to the eight pieces of a side`,
 		Example: `  haft encodings
@@ -89,6 +90,8 @@ func proved(a encode.Axis, c encode.Choice) string {
 	switch {
 	case c.Linear || c.Name == pb.Keep:
 		return "none"
+	case c.Unproved:
+		return "no proof yet"
 	case a.Labels && c.Counts != card.Always:
 		return "derived"
 	}

@@ -133,11 +133,11 @@ func (o *fmtOptions) haft(ctx context.Context, files []string) error {
 func (o *fmtOptions) write(t *cli.Task[*model.Game]) error {
 	if o.witness && t.Result.Witness == nil {
 		o.program.Note(cli.No)
-		o.program.Message("haft: %s: illegal, so it has no witness", explain.Place(t.Game))
+		o.program.Message("haft: %s: illegal, so it has no witness", explain.Source(t.Game))
 	}
 	var text bytes.Buffer
 	if err := gamefile.Write(&text, t.Result); err != nil {
-		o.program.Complain(fmt.Errorf("%s: %w", explain.Place(t.Game), err))
+		o.program.Complain(fmt.Errorf("%s: %w", explain.Source(t.Game), err))
 		return nil
 	}
 	_, err := o.program.Stdout.Write(text.Bytes())

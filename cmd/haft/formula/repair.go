@@ -158,12 +158,12 @@ func (o *repairOptions) write(s *gamefile.Scoresheet, r *repair.Repair, undecide
 		return report.Write(o.program.Stdout)
 	case o.format.Name == "pgn" && r.Found == 0:
 		if undecided == nil {
-			o.program.Message("haft: %s: %s", explain.Place(s.Game(nil)), o.none(s))
+			o.program.Message("haft: %s: %s", explain.Source(s.Game(nil)), o.none(s))
 		}
 		return nil
 	case o.format.Name == "pgn":
 		for _, remark := range remarks(s) {
-			o.program.Message("haft: %s: %s", explain.Place(s.Game(nil)), remark)
+			o.program.Message("haft: %s: %s", explain.Source(s.Game(nil)), remark)
 		}
 		return gamefile.Write(o.program.Stdout, r.Annotated(s))
 	case r.Found > 0 || undecided == nil:

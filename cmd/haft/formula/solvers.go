@@ -165,6 +165,9 @@ The file is a JSON object with these fields:
   doc           what the program is, in one line
   command       its name in PATH, or an absolute path
   package       the Debian package
+  library       instead of command, inputs and the like: the absolute path of a
+                shared library with the interface IPASIR, which the program
+                haft-ipasir runs; it is looked for beside haft and in PATH
   inputs        formats of 'haft encode', each with its arguments; haft uses the
                 first that can hold the formula. {in} is the formula's file and
                 {out} a file for the answer. {seed}, {timeout} (in seconds) and
@@ -365,9 +368,9 @@ type checkReport struct {
 }
 
 type faultReport struct {
-	Fault    conformance.Fault `json:"fault"`
-	Question string            `json:"question"`
-	Detail   string            `json:"detail"`
+	Fault    conformance.Failure `json:"fault"`
+	Question string              `json:"question"`
+	Detail   string              `json:"detail"`
 }
 
 func (o *checkOptions) run(ctx context.Context, names []string) error {
@@ -439,9 +442,9 @@ func (o *checkOptions) check(ctx context.Context, b *backend.Backend) (*checkRep
 	}
 	r.Questions = len(findings)
 	for _, f := range findings {
-		if f.Fault != conformance.None {
+		if f.Failure != conformance.None {
 			o.program.Note(cli.No)
-			r.Faults = append(r.Faults, faultReport{f.Fault, f.Question, f.Detail})
+			r.Faults = append(r.Faults, faultReport{f.Failure, f.Question, f.Detail})
 		}
 	}
 	return r, nil

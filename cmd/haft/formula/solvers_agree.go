@@ -154,7 +154,7 @@ func (o *agreeOptions) cases(ctx context.Context) (list []*conformance.Case, err
 			return nil, err
 		}
 		o.program.TellUnread(&g.Header)
-		c, err := conformance.NewCase(ctx, explain.Place(g), g)
+		c, err := conformance.NewCase(ctx, explain.Source(g), g)
 		if err != nil {
 			return nil, err
 		}
@@ -172,18 +172,18 @@ type agreeReport struct {
 	Worlds      int          `json:"worlds"`
 	Refutations int          `json:"refutations"`
 	Seconds     float64      `json:"seconds"`
-	Undecided   []agreePlace `json:"undecided"`
+	Undecided   []agreeQuery `json:"undecided"`
 	Faults      []agreeFault `json:"faults"`
 }
 
-type agreePlace struct {
+type agreeQuery struct {
 	Encoding string `json:"encoding"`
 	Game     string `json:"game"`
 }
 
 type agreeFault struct {
-	Fault conformance.Fault `json:"fault"`
-	agreePlace
+	Fault conformance.Failure `json:"fault"`
+	agreeQuery
 	Detail string `json:"detail"`
 }
 
@@ -191,25 +191,25 @@ func newAgreeReport(r *conformance.Row) *agreeReport {
 	report := &agreeReport{
 		r.Backend.Name, r.Encodings, r.Offered, r.Games, r.Worlds, r.Refutations,
 		math.Round(10*r.Time.Seconds()) / 10,
-		[]agreePlace{},
+		[]agreeQuery{},
 		[]agreeFault{},
 	}
 	for _, at := range r.Undecided {
-		report.Undecided = append(report.Undecided, newAgreePlace(at))
+		report.Undecided = append(report.Undecided, newAgreeQuery(at))
 	}
-	for _, f := range r.Faults {
-		report.Faults = append(report.Faults, agreeFault{f.Fault, newAgreePlace(f.Place), f.Detail})
+	for _, f := range r.Disagreements {
+		report.Faults = append(report.Faults, agreeFault{f.Failure, newAgreeQuery(f.Query), f.Detail})
 	}
 	return report
 }
 
-func newAgreePlace(at conformance.Place) agreePlace { return agreePlace{at.Encoding.String(), at.Game} }
+func newAgreeQuery(at conformance.Query) agreeQuery { return agreeQuery{at.Encoding.String(), at.Game} }
 
 // tell writes the table and the faults.
 func (o *agreeOptions) tell(rows []*conformance.Row) error {
 	var reports []*agreeReport
 	for _, r := range rows {
-		if len(r.Faults) > 0 {
+		if len(r.Disagreements) > 0 {
 			o.program.Note(cli.No)
 		}
 		if len(r.Undecided) > 0 {

@@ -260,10 +260,10 @@ func what(t *task) string {
 
 // name returns the title and the place of a game.
 func name(g *model.Game) string {
-	if explain.Title(g) == explain.Place(g) {
-		return explain.Place(g)
+	if explain.Title(g) == explain.Source(g) {
+		return explain.Source(g)
 	}
-	return explain.Title(g) + " (" + explain.Place(g) + ")"
+	return explain.Title(g) + " (" + explain.Source(g) + ")"
 }
 
 func (v *textVerdicts) end(ctx context.Context) error {

@@ -68,13 +68,13 @@ func (o *proofFile) save(p *cli.Program, t *task) error {
 	switch {
 	case errors.Is(err, hall.ErrLegal) && t.Result.Legal && t.Game.Broken != nil:
 		p.Message("haft: %s: every ply up to the place where the game cannot be read is legal: no proof is written",
-			explain.Place(t.Game))
+			explain.Source(t.Game))
 		return nil
 	case errors.Is(err, hall.ErrLegal) && t.Result.Legal:
-		p.Message("haft: %s: every ply is legal: no proof is written", explain.Place(t.Game))
+		p.Message("haft: %s: every ply is legal: no proof is written", explain.Source(t.Game))
 		return nil
 	case err != nil:
-		return fmt.Errorf("--proof: %s: %w", explain.Place(t.Game), err)
+		return fmt.Errorf("--proof: %s: %w", explain.Source(t.Game), err)
 	case c.Plies != t.Result.Ply:
 		return fmt.Errorf("--proof: the game was judged illegal at ply %d, but the certificate is about ply %d",
 			t.Result.Ply, c.Plies)

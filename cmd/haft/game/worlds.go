@@ -220,7 +220,7 @@ func (o *worldsOptions) prove(ctx context.Context, t *task) error {
 		return fmt.Errorf("--proof: %w", o.game.Timeout.Limited(solve.ErrUndecided))
 	}
 	if err != nil {
-		return fmt.Errorf("--proof: %s: %w", explain.Place(t.Game), err)
+		return fmt.Errorf("--proof: %s: %w", explain.Source(t.Game), err)
 	}
 	count := graph.Count()
 	if !count.IsUint64() || count.Uint64() != worlds {

@@ -174,11 +174,11 @@ func (b *Board) each(p Pen, l *layout, class string, on func(*Square) bool, draw
 			continue
 		}
 		if !begun {
-			p.Begin(class, Place{})
+			p.Begin(class, Transform{})
 			begun = true
 		}
 		at := b.corner(l, i)
-		p.Begin("at-"+Name(i), Place{X: at.X, Y: at.Y})
+		p.Begin("at-"+Name(i), Transform{X: at.X, Y: at.Y})
 		draw(p, s)
 		p.End()
 	}
@@ -197,7 +197,7 @@ func (s *Square) overlaid() bool {
 func Name(square int) string { return string([]byte{byte('a' + square%8), byte('1' + square/8)}) }
 
 func (b *Board) drawSquares(p Pen, l *layout) {
-	p.Begin("squares", Place{})
+	p.Begin("squares", Transform{})
 	for i := range b.Squares {
 		at := b.corner(l, i)
 		class := "dark"
@@ -212,7 +212,7 @@ func (b *Board) drawSquares(p Pen, l *layout) {
 // drawNames writes the letters of the files below the board, and the numbers of the ranks to its left.
 func drawNames(p Pen, b *Board, l *layout) {
 	const size = 22
-	p.Begin("names", Place{})
+	p.Begin("names", Transform{})
 	for i := range 8 {
 		file := b.corner(l, i)
 		p.Text("name", Middle, file.X+side/2, l.board+board+26, size, Name(i)[:1])
@@ -232,7 +232,7 @@ func drawMarks(p Pen, s *Square) {
 		p.Rect("last-edge", Rect{1.5, 1.5, side - 3, side - 3, 0})
 	}
 	if s.Check > 0 {
-		p.Begin("check", Place{Opacity: 0.25 + 0.75*s.Check})
+		p.Begin("check", Transform{Opacity: 0.25 + 0.75*s.Check})
 		p.Rect("danger", Rect{0, 0, side, side, 0})
 		p.End()
 	}
@@ -285,14 +285,14 @@ func (b *Board) drawTray(p Pen, owner Side, men []Man, y float64) {
 		total += slot(&men[i])
 	}
 	shrunk := min(1, (board-label)/total)
-	p.Begin("tray of-"+owner.class(), Place{X: left, Y: y})
+	p.Begin("tray of-"+owner.class(), Transform{X: left, Y: y})
 	p.Text("name", Start, 0, 38, 20, "taken:")
 	p.Rect("ground", Rect{label - 4, 0, total*shrunk + 8, tray - 8, 8})
-	p.Begin("row", Place{X: label, Y: 35 * (1 - shrunk), Scale: shrunk})
+	p.Begin("row", Transform{X: label, Y: 35 * (1 - shrunk), Scale: shrunk})
 	x := 0.0
 	for i := range men {
 		m := &men[i]
-		p.Begin("gone", Place{X: x - (side*trayScale-slot(m))/2, Scale: trayScale})
+		p.Begin("gone", Transform{X: x - (side*trayScale-slot(m))/2, Scale: trayScale})
 		b.drawMan(p, m)
 		p.End()
 		x += slot(m)

@@ -16,7 +16,7 @@ func (b *Board) drawMen(p Pen, s *Square) {
 
 // drawMan draws a man who is certainly there: as a piece if his kind is known, otherwise as a tile.
 func (b *Board) drawMan(p Pen, m *Man) {
-	p.Begin(m.classes(), Place{})
+	p.Begin(m.classes(), Transform{})
 	switch {
 	case m.Known():
 		p.Man(m.Side, m.Kinds[0].Kind, 50, 88, 78)
@@ -116,7 +116,7 @@ func drawLens(p Pen, m *Man, lens Kind) {
 	}
 	class := m.Side.class()
 	if part == 0 {
-		p.Begin("pale", Place{Opacity: 0.35})
+		p.Begin("pale", Transform{Opacity: 0.35})
 		p.Rect(class+"-tile", tile)
 		p.End()
 		p.Text("presence", Middle, 50, 87, 21, "0")
@@ -157,7 +157,7 @@ func drawCrowd(p Pen, men []Man) {
 	}
 	for i := range men[:seen] {
 		c := cellOf(i, seen)
-		p.Begin(men[i].classes(), Place{X: c.x, Y: c.y})
+		p.Begin(men[i].classes(), Transform{X: c.x, Y: c.y})
 		drawOne(p, &men[i], c, math.Sqrt(men[i].Presence/men[0].Presence))
 		p.End()
 	}
@@ -194,7 +194,7 @@ func cellOf(i, of int) cell {
 // drawOne draws one man of a crowd, smaller than the first by the given factor.
 func drawOne(p Pen, m *Man, c cell, smaller float64) {
 	const smallest, faintest = 0.6, 0.2
-	p.Begin("shade", Place{Opacity: max(faintest, m.Presence)})
+	p.Begin("shade", Transform{Opacity: max(faintest, m.Presence)})
 	p.Man(m.Side, m.Kinds[0].Kind, 0, 0, c.height*max(smallest, smaller))
 	p.End()
 	p.Text("presence", c.anchor, c.label.X, c.label.Y, c.size, Whole(m.Presence))
@@ -210,7 +210,7 @@ func drawDots(p Pen, men []Man) {
 			letter += "+"
 		}
 		x := 7 + wide*float64(i)
-		p.Begin(m.classes()+" trace", Place{})
+		p.Begin(m.classes()+" trace", Transform{})
 		p.Circle(m.Side.class()+"-dot", x, 9, 4)
 		p.Text("presence", Start, x+6, 9+size*middle, size, letter)
 		p.End()

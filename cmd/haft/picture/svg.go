@@ -78,7 +78,7 @@ func (p *writer) used() func(class string) bool {
 	return func(class string) bool { return words[class] }
 }
 
-func (p *writer) Begin(class string, at Place) {
+func (p *writer) Begin(class string, at Transform) {
 	p.text.WriteString(`<g class="` + class + `"`)
 	if at.X != 0 || at.Y != 0 || at.Scale != 0 && at.Scale != 1 {
 		p.text.WriteString(` transform="` + moved(at.X, at.Y, at.Scale) + `"`)
@@ -220,8 +220,8 @@ func escaped(text string) string {
 // A Pen draws shapes. Lengths are in units of a hundredth of a square, and y points down. A class is one or more
 // words. The theme gives styles to the words that it knows; the others are for programs that search the SVG.
 type Pen interface {
-	// Begin begins a group. The coordinates of its shapes count from the place.
-	Begin(class string, at Place)
+	// Begin begins a group. The coordinates of its shapes count from its position.
+	Begin(class string, at Transform)
 	End()
 	Rect(class string, r Rect)
 	Circle(class string, x, y, radius float64)
@@ -235,8 +235,8 @@ type Pen interface {
 	Text(class string, anchor Anchor, x, y, size float64, text string)
 }
 
-// A Place is the position of a group, its scale and its opacity. A scale or opacity of 0 means 1.
-type Place struct{ X, Y, Scale, Opacity float64 }
+// A Transform is the position of a group, its scale and its opacity. A scale or opacity of 0 means 1.
+type Transform struct{ X, Y, Scale, Opacity float64 }
 
 // A Rect is a rectangle with round corners, given by its upper left corner.
 type Rect struct{ X, Y, Width, Height, Radius float64 }

@@ -237,14 +237,14 @@ func (o *arenaRunOptions) play(
 
 // tellFault says that a player lost a game by a fault, if one did.
 func (o *arenaRunOptions) tellFault(r *arena.Record) {
-	if !r.Ending.Fault() {
+	if !r.Ending.Violation() {
 		return
 	}
 	loser := o.header.First
 	if r.Points() == 1 {
 		loser = o.header.Second
 	}
-	o.program.Message("haft: game %d: %s loses: %s", r.Game+1, loser, r.Fault)
+	o.program.Message("haft: game %d: %s loses: %s", r.Game+1, loser, r.Violation)
 }
 
 // matches are files of matches, and how much memory they may take.
@@ -470,7 +470,7 @@ func newArenaResult(m *arena.Match) *arenaResult {
 	s := pairs.Strength()
 	r := &arenaResult{
 		Header: m.Header, Games: t.Games, Wins: t.Wins, Draws: t.Draws, Losses: t.Losses, Pairs: pairs.Five(),
-		Endings: map[string]int{}, Faults: t.Faults,
+		Endings: map[string]int{}, Faults: t.Violations,
 	}
 	if t.Games == 0 {
 		none := math.NaN()

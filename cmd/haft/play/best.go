@@ -256,7 +256,7 @@ func searchable(ctx context.Context, p *cli.Program, o *cli.GameOption, file str
 		return nil, err
 	}
 	if err := g.Rules.Unannounced(); err != nil {
-		return nil, fmt.Errorf("%s: %w", explain.Place(g), err)
+		return nil, fmt.Errorf("%s: %w", explain.Source(g), err)
 	}
 	return g, nil
 }
@@ -270,7 +270,7 @@ func contestAnalyzed(ctx context.Context, p *cli.Program, g *model.Game) (*solve
 	}
 	switch {
 	case a.NoStart():
-		return nil, fmt.Errorf("%s: %s", explain.Place(g), explain.WhyIllegal(g, a))
+		return nil, fmt.Errorf("%s: %s", explain.Source(g), explain.WhyIllegal(g, a))
 	case !a.Legal:
 		p.Note(cli.No)
 		p.TellIllegal(g, a.Ply, explain.WhyIllegal(g, a))

@@ -41,7 +41,7 @@ func (o *mateOptions) collection(ctx context.Context, files []string) error {
 		}
 		what, err := o.problem(ctx, g)
 		if err != nil {
-			return o.timed(ctx, fmt.Errorf("%s: %w", explain.Place(g), err))
+			return o.timed(ctx, fmt.Errorf("%s: %w", explain.Source(g), err))
 		}
 		problems++
 		word := o.program.Palette().Good("right")

@@ -45,9 +45,9 @@ func TestTellFault(t *testing.T) {
 		want string
 	}{
 		{arena.Record{Game: 0, Ending: arena.Checkmate, White: 1}, ""},
-		{arena.Record{Game: 0, Ending: arena.Crash, White: 1, Fault: "gone"}, "haft: game 1: b loses: gone\n"},
-		{arena.Record{Game: 0, Ending: arena.Crash, White: 0, Fault: "gone"}, "haft: game 1: a loses: gone\n"},
-		{arena.Record{Game: 3, Ending: arena.Illegal, White: 1, Fault: "a1a8"}, "haft: game 4: a loses: a1a8\n"},
+		{arena.Record{Game: 0, Ending: arena.Crash, White: 1, Violation: "gone"}, "haft: game 1: b loses: gone\n"},
+		{arena.Record{Game: 0, Ending: arena.Crash, White: 0, Violation: "gone"}, "haft: game 1: a loses: gone\n"},
+		{arena.Record{Game: 3, Ending: arena.Illegal, White: 1, Violation: "a1a8"}, "haft: game 4: a loses: a1a8\n"},
 	} {
 		got := printed(t, func(p *cli.Program) {
 			o := &arenaRunOptions{program: p, header: arena.Header{First: "a", Second: "b"}}

@@ -345,7 +345,7 @@ func (o *trials) tell(v *benchreport.Verdict) {
 	if len(v.Disproved) > 0 {
 		d := v.Disproved[0]
 		o.records.program.Note(cli.Failed)
-		o.records.program.Message("haft: %s: %s: %s", d.Where, d.Job().Task(), d.KnownFault())
+		o.records.program.Message("haft: %s: %s: %s", d.Where, d.Job().Task(), d.WrongKnown())
 	}
 	if len(v.Conflicts) > 0 {
 		c := v.Conflicts[0]

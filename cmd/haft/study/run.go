@@ -297,7 +297,7 @@ func tellWrong(p *cli.Program, r *trial.Record) {
 		p.Message("haft: WRONG ANSWER of %v: %s", r.Job(), r.Message)
 		p.Note(cli.Failed)
 	}
-	if fault := r.KnownFault(); fault != "" {
+	if fault := r.WrongKnown(); fault != "" {
 		p.Message("haft: %s: %s", r.Job().Task(), fault)
 		p.Note(cli.Failed)
 	}

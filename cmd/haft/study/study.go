@@ -350,8 +350,8 @@ func (o *runOptions) fault(ctx context.Context, b *backend.Backend) error {
 		return err
 	}
 	for _, f := range findings {
-		if f.Fault != conformance.None {
-			return fmt.Errorf("%s cannot be trusted: %s for %q: %s", b.Name, f.Fault, f.Question, f.Detail)
+		if f.Failure != conformance.None {
+			return fmt.Errorf("%s cannot be trusted: %s for %q: %s", b.Name, f.Failure, f.Question, f.Detail)
 		}
 	}
 	return nil

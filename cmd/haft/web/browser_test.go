@@ -158,13 +158,13 @@ func (v *tab) of(t testing.TB, do func()) {
 	v.clean()
 }
 
-// open opens the page anew, in a window of ordinary size.
+// open opens the page anew, in a window of ordinary size, and without what an earlier test has left.
 func (v *tab) open(hash string) {
 	v.Helper()
 	v.size(1160, 900)
 	if v.js(fmt.Sprintf("location.href.startsWith(%q)", v.home)) == "true" {
 		// To go away and come back starts two processes, and costs three times as much.
-		v.js(fmt.Sprintf("history.replaceState(null, '', %q)", v.home+hash))
+		v.js(fmt.Sprintf("localStorage.clear() ?? history.replaceState(null, '', %q)", v.home+hash))
 		v.run(chromedp.Reload())
 	} else {
 		v.run(chromedp.Navigate(v.home + hash))
@@ -254,7 +254,7 @@ func (v *tab) until(expression string) {
 // settled waits until the page shows what was asked for.
 func (v *tab) settled() {
 	v.Helper()
-	v.until("document.querySelector('#picture svg') !== null && document.querySelector('main').ariaBusy === 'false'")
+	v.until("document.body.dataset.place !== undefined && document.querySelector('main').ariaBusy === 'false'")
 }
 
 func (v *tab) text(selector string) string {
@@ -290,11 +290,21 @@ func (v *tab) shot(name string) {
 	}
 }
 
-// paste loads a game.
+// paste loads a game, in place of one that is not saved.
 func (v *tab) paste(text string) {
 	v.Helper()
 	v.run(chromedp.SetValue("#text", text))
-	v.press("#paste button")
+	v.js("document.querySelector('#paste button').click()")
+	v.replaces()
+}
+
+// replaces waits until the page shows what was asked for, and agrees if it asks whether a game may be replaced.
+func (v *tab) replaces() {
+	v.Helper()
+	v.until(`(() => {
+		if (document.querySelector('#replace').open) document.querySelector('#replace-yes').click();
+		return document.querySelector('main').ariaBusy === 'false';
+	})()`)
 }
 
 // center is the middle of a square in the window.

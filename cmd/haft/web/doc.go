@@ -3,6 +3,7 @@
 // others may ask for. Two people can play each other: package match keeps their games, and this package serves them
 // over HTTP, with streams of server-sent events.
 //
-// The page is in the folder page: HTML, styles and modules of JavaScript, as they are. It speaks to the core through
-// page/core.js alone.
+// The page is in the folder page: HTML, styles and modules of JavaScript, as they are. It has places, each with an
+// address behind the # (page/places.js): a home, lessons, puzzles, games, and an analysis board. It speaks to the core
+// through page/core.js alone.
 package web

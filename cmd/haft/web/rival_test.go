@@ -11,14 +11,15 @@ import (
 // sits begins a game against haft.
 func (v *tab) sits(level, side string, here bool) {
 	v.Helper()
-	v.until("document.querySelector('#rival-begin').open")
 	v.until("document.querySelector('#rival-level').options.length === 6")
+	v.until("document.querySelector('#rival-form').checkVisibility()")
 	v.run(chromedp.SetValue("#rival-level", level))
 	v.js("document.querySelector('#rival-level').dispatchEvent(new Event('change'))")
 	v.js(fmt.Sprintf("document.querySelector('[name=rival-side][value=%q]').click()", side))
 	v.js(fmt.Sprintf("document.querySelector('#rival-here').checked = %v", here))
 	v.press("#rival-go")
-	v.until("document.querySelector('#rival-begin').open === false")
+	v.replaces()
+	v.until("!document.querySelector('#rival-form').checkVisibility()")
 	v.has("#rival-head", fmt.Sprintf("against haft (%s)", level))
 }
 
@@ -33,8 +34,7 @@ func (v *tab) answered(moves int) {
 
 // rival is a game against haft: it answers, moves are taken back with their answers, and somebody resigns.
 func (v *tab) rival() {
-	v.press("#rival-open")
-	v.until("document.activeElement.id === 'rival-go'")
+	v.open("#play")
 	v.until("document.querySelector('#rival-here').disabled")
 	v.has("#rival-strength", "It looks at 200 positions for each move, and also plays moves that seem almost as good")
 	v.shot("rival-begin")
@@ -68,7 +68,8 @@ func (v *tab) rival() {
 	v.drag("a2", "a4")
 	v.answered(2)
 	v.press("[data-do=leave]")
-	v.until("document.querySelector('#rival').hidden")
+	v.until("location.hash === '#analyse' && !document.querySelector('#rival').checkVisibility()")
+	v.settled()
 	v.drag("b2", "b4")
 	v.has("#state", "After 2. b2b4")
 	v.press("#undo")
@@ -77,7 +78,7 @@ func (v *tab) rival() {
 
 // rivalBegins has haft begin, and a mate end the game. A game goes on from the position on the board.
 func (v *tab) rivalBegins() {
-	v.press("#rival-open")
+	v.open("#play")
 	v.sits("easy", "black", false)
 	v.answered(1)
 	v.until("document.querySelector('[role=gridcell]').dataset.square === 'h1'")
@@ -85,6 +86,8 @@ func (v *tab) rivalBegins() {
 		v.Error("there is a move to take back before the first one")
 	}
 	v.press("[data-do=leave]")
+	v.until("location.hash === '#analyse'")
+	v.settled()
 	v.paste(v.file("../../../testdata/games/legal.pgn"))
 	v.press("#first")
 	v.press("#forth")
@@ -95,22 +98,26 @@ func (v *tab) rivalBegins() {
 	v.js("document.querySelector('#move').focus()")
 	v.keys("d", "2", "d", "4", kb.Enter)
 	v.answered(4)
-	v.dropped("1. d4 d5")
-	v.has("#refused", "A game against haft is on this page.")
 	v.named()
 	v.readable("rival")
 	v.js("document.querySelector('[data-do=another]').click()")
-	v.until("document.querySelector('#rival-begin').open")
+	v.until("document.querySelector('#rival-form').checkVisibility()")
 	v.small()
-	v.contrast("dark dialog")
+	v.contrast("dark form")
 	v.shot("rival-phone-begin")
 	v.press("#rival-not")
-	v.press("[data-do=leave]")
+	moves := v.text("#moves")
+	v.dropped("1. d4 d5")
+	v.until("location.hash === '#analyse'")
+	v.has("#state", "After 1... d7d5")
+	v.run(chromedp.NavigateBack())
+	v.has("#rival-state", "It is your turn.")
+	v.until(fmt.Sprintf("document.querySelector('#moves').textContent === %q", moves))
 }
 
-// rivalStays goes on with a game after the page is loaded again, and not on a page that is opened anew.
+// rivalStays goes on with a game after the page is loaded again, or another place was shown.
 func (v *tab) rivalStays() {
-	v.press("#rival-open")
+	v.open("#play")
 	v.sits("beginner", "black", false)
 	v.answered(1)
 	v.js("document.querySelector('#move').focus()")
@@ -134,8 +141,10 @@ func (v *tab) rivalStays() {
 	v.has("#rival-state", "1–0: you resign.")
 	v.run(chromedp.Reload())
 	v.has("#rival-state", "1–0: you resign.")
-	v.open("")
-	v.until("document.querySelector('#rival').hidden")
+	v.press("header [data-goes=learn]")
+	v.until("!document.querySelector('#rival').checkVisibility()")
+	v.run(chromedp.NavigateBack())
+	v.has("#rival-state", "1–0: you resign.")
 }
 
 // dropped drops a file.

@@ -45,14 +45,13 @@ func NewServe(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve [FILE]",
 		Short: "Show a board in the browser, to play and to ask",
-		Long: `Serve shows a board in the browser: it prints a link, and --open opens it. The
-page loads and saves games of Haft Schrödinger Chess, QuantumChess and
-Heisenberg Chess. On the board a piece is dragged, clicked or moved by keys; the
-page tells what each piece can be, what a move leaves, what follows from a
-supposition, and why. It also plays: against you at the levels of "haft play",
-with hints and takebacks, it marks the bad moves of a game as "haft annotate"
-does, and it has the puzzles of "haft puzzle". In a game for two it gives no
-help.
+		Long: `Serve shows haft in the browser: it prints a link, and --open opens it. The page
+has lessons, a puzzle a day and those of "haft puzzle", games against haft at
+the levels of "haft play", with hints and takebacks, and a board that loads and
+saves games of Haft Schrödinger Chess, QuantumChess and Heisenberg Chess. There
+a piece is dragged, clicked or moved by keys; the page tells what each piece can
+be, what a move leaves, what follows from a supposition, and why, and marks the
+bad moves of a game as "haft annotate" does. In a game for two it gives no help.
 
 Only programs on this machine reach the server, unless --addr names another
 address. Then use --tls-cert and --tls-key, or what is sent can be read on the

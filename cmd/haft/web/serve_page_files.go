@@ -12,7 +12,7 @@ import (
 // kinds are the types of the files. The types that a system has registered are not used: on some, scripts are text.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-	".svg": "image/svg+xml",
+	".svg": "image/svg+xml", ".json": "application/json",
 }
 
 // servePage serves the files of the page. A browser that has them need not load them again. The page offers games for

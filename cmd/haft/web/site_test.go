@@ -80,7 +80,7 @@ func TestSite(t *testing.T) {
 	const path = "/some/where/"
 	s := newSpace(t, path, folder)
 	v := visitAt(t, s.URL, path)
-	v.open("")
+	v.open("#analyse")
 	v.js("navigator.serviceWorker.ready.then(() => { document.body.dataset.kept = 'yes'; })")
 	v.until("document.body.dataset.kept === 'yes'")
 	for _, asked := range s.taken() {
@@ -102,17 +102,23 @@ func TestSite(t *testing.T) {
 		t.Run("quick", func(t *testing.T) { v.of(t, v.quick) })
 	}
 	s.Close()
-	for _, test := range pageTests {
-		if !extent.Soak() && test.name != "files" && test.name != "puzzles" { // the core and the player
+	for _, test := range slices.Concat(pageTests, placeTests) {
+		if test.name == "friend" { // the site says something else
+			continue
+		}
+		if !extent.Soak() && !slices.Contains([]string{"files", "puzzles", "lessons", "day"}, test.name) {
 			continue
 		}
 		t.Run("offline/"+test.name, func(t *testing.T) {
 			v.of(t, func() {
-				v.open("")
+				v.open("#analyse")
 				test.do(v)
 			})
 		})
 	}
+	v.open("#friend")
+	v.has("#friend-why", "This is a site of files")
+	v.asFile(folder)
 }
 
 // damaged files are refused, and those of zstd, which the core of the site cannot unpack.
@@ -140,7 +146,7 @@ func (v *tab) stopped() {
 // quick measures how long somebody waits, and wants it to be short where the machine does nothing else.
 func (v *tab) quick() {
 	begun := time.Now()
-	v.open("")
+	v.open("#analyse")
 	v.most("until the page is ready", time.Since(begun), 2*time.Second)
 	v.paste(v.file(checkGame))
 	for _, one := range []struct {

@@ -88,8 +88,7 @@ func TestTwoBrowsers(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "games")
 	server, url := serving(t, "--games", folder, "--addr", "127.0.0.1:0")
 	white, black := visit(t, url), visit(t, url)
-	white.open("")
-	white.press("#with")
+	white.open("#friend")
 	white.shot("two-begin")
 	white.js("document.querySelector('[name=seat][value=white]').click()")
 	white.js("document.querySelector('#begin-clocked').click()")
@@ -217,8 +216,8 @@ func again(white, black *tab) {
 // looks wants the page of a player to be readable, in both themes and on a phone.
 func looks(v *tab) {
 	v.readable("two")
-	v.js("document.querySelector('#with').click()")
-	v.until("document.querySelector('#begin').open")
+	v.press("header [data-goes=friend]")
+	v.until("document.querySelector('#begin-form').checkVisibility()")
 	v.small()
 	v.shot("two-phone-begin")
 }

@@ -1,7 +1,9 @@
 package hall
 
 import (
+	"errors"
 	"slices"
+	"sort"
 
 	"haft/model"
 )
@@ -10,7 +12,7 @@ import (
 // exclude more pairs at once.
 type finder struct {
 	problem *model.Problem
-	sets    []Places // from the fewest places to the most
+	sets    []Slots // from the fewest places to the most
 	not     [model.NumPieces + 1][model.NumPieces]model.Natures
 	checks  [model.NumPieces][]model.Fact // announced to a king, with checkers
 	assumed exclusions                    // in the case that it looks at
@@ -18,7 +20,7 @@ type finder struct {
 }
 
 func newFinder(p *model.Problem) *finder {
-	f := &finder{problem: p, sets: placesOf(&p.Rules), left: maxCases}
+	f := &finder{problem: p, sets: slotsOf(&p.Rules), left: maxCases}
 	for _, fact := range p.Facts {
 		if fact.HasCheckers() {
 			f.checks[fact.King] = append(f.checks[fact.King], fact)
@@ -29,17 +31,17 @@ func newFinder(p *model.Problem) *finder {
 	return f
 }
 
-// placesOf returns all sets of places, those with the least room first. So when pieces are
+// slotsOf returns all sets of places, those with the least room first. So when pieces are
 // found to be too many for a set, they are not too many for a part of it, which keeps reasons small.
-func placesOf(r *model.Rules) (sets []Places) {
+func slotsOf(r *model.Rules) (sets []Slots) {
 	for natures := range model.AllNatures + 1 {
 		for files := range FilesBDFH + 1 {
-			if s := (Places{natures, files}); s.known(r) {
+			if s := (Slots{natures, files}); s.known(r) {
 				sets = append(sets, s)
 			}
 		}
 	}
-	slices.SortStableFunc(sets, func(a, b Places) int { return a.room(r) - b.room(r) })
+	slices.SortStableFunc(sets, func(a, b Slots) int { return a.room(r) - b.room(r) })
 	return sets
 }
 
@@ -99,8 +101,8 @@ func start(p *model.Problem, piece, king model.Piece) model.Natures {
 }
 
 // reason collects the facts that confine the pieces, and the kings beside which they do.
-func (f *finder) reason(pieces model.Pieces, places Places, own, enemy model.Piece) Reason {
-	r := Reason{Kings: model.Majors &^ pieces, Argument: Argument{Pieces: pieces, Places: places}}
+func (f *finder) reason(pieces model.Pieces, places Slots, own, enemy model.Piece) Reason {
+	r := Reason{Kings: model.Majors &^ pieces, Argument: Argument{Pieces: pieces, Slots: places}}
 	if pieces.Has(own) {
 		r.Kings = r.Kings&^model.Majors.Of(own.Color()) | own.Set()
 	}
@@ -126,4 +128,70 @@ func (f *finder) exclude(facts []model.Fact, p, king model.Piece, ban model.Natu
 		}
 	}
 	return facts, ban
+}
+
+// ErrLegal is returned for a game that has a world.
+var ErrLegal = errors.New("every ply is legal: there is nothing to prove")
+
+// Prove returns a certificate for the shortest beginning of g that has no world, or [ErrLegal] if there is none. It
+// fails if the limits of the roster do not add up to the eight pieces of a side, and with [ErrTooManyCases].
+func Prove(g *model.Game) (*Certificate, error) {
+	if err := filled(&g.Rules); err != nil {
+		return nil, err
+	}
+	var found *Certificate
+	var failed error
+	first := sort.Search(len(g.Moves)+1, func(t int) bool {
+		c, err := refute(&model.ReplayTo(g, model.Ply(t)).Problem)
+		if c != nil {
+			c.Plies, found = model.Ply(t), c // the search goes downwards from here, and the last certificate is the shortest
+		}
+		failed = errors.Join(failed, err)
+		return c != nil
+	})
+	switch {
+	case failed != nil:
+		return nil, ErrTooManyCases
+	case first > len(g.Moves):
+		return nil, ErrLegal
+	}
+	return found, nil
+}
+
+// refute excludes all pairs of kings. It returns nil if some pair has a world, and fails with [ErrTooManyCases].
+func refute(p *model.Problem) (*Certificate, error) {
+	c := &Certificate{}
+	var done [model.NumPieces]model.Pieces // black kings excluded, by white king
+	f := newFinder(p)
+	for white := range model.Majors.Of(model.White).All() {
+		for black := range model.Majors.Of(model.Black).All() {
+			if done[white].Has(black) {
+				continue
+			}
+			reason, ok := f.pair([2]model.Piece{white, black})
+			switch {
+			case f.left < 0:
+				return nil, ErrTooManyCases
+			case !ok:
+				return nil, nil
+			}
+			c.Reasons = append(c.Reasons, reason)
+			for king := range reason.Kings.Of(model.White).All() {
+				done[king] |= reason.Kings.Of(model.Black)
+			}
+		}
+	}
+	return c, nil
+}
+
+// filled returns an error unless every limit of the roster is reached in every world.
+func filled(r *model.Rules) error {
+	sum := 0
+	for _, n := range r.Roster {
+		sum += n
+	}
+	if sum != 8 || r.Roster[model.King] != 1 {
+		return errors.New("the roster does not have one king and seven others a side")
+	}
+	return nil
 }

@@ -166,7 +166,7 @@ func muddle(rng *rand.Rand, a *Argument) {
 		case rng.IntN(3) == 0:
 			a.Pieces ^= piece().Set()
 		case rng.IntN(2) == 0 || k == 0:
-			a.Places.Natures ^= natures()
+			a.Slots.Natures ^= natures()
 		default:
 			a.Facts[rng.IntN(k)].Not = natures()
 		}

@@ -102,8 +102,8 @@ func TestNothingBesideChecks(t *testing.T) {
 	g := gametest.Game(t, "", "e2e4 b7b5 e4e5 d8c6 g2g4 g7g6+")
 	g.Rules.Announce = true
 	for name, add := range map[string]func(a *Argument){
-		"natures": func(a *Argument) { a.Places.Natures = model.Queen.Set() },
-		"bishops": func(a *Argument) { a.Places.Bishops = FilesACEG },
+		"natures": func(a *Argument) { a.Slots.Natures = model.Queen.Set() },
+		"bishops": func(a *Argument) { a.Slots.Bishops = FilesACEG },
 		"a fact":  func(a *Argument) { a.Facts = make([]model.Fact, 1) },
 	} {
 		c, err := Prove(g)

@@ -45,16 +45,16 @@ var mutations = []mutation{
 		return true, true
 	}},
 	{"a nature dropped", func(rng *rand.Rand, _ *model.Game, _ *Certificate, r *Reason, a *Argument) (bool, bool) {
-		natures := slices.Collect(a.Places.Natures.All())
+		natures := slices.Collect(a.Slots.Natures.All())
 		if len(natures) == 0 {
 			return false, false
 		}
-		a.Places.Natures &^= natures[rng.IntN(len(natures))].Set()
+		a.Slots.Natures &^= natures[rng.IntN(len(natures))].Set()
 		return true, true
 	}},
 	{"a nature added", func(_ *rand.Rand, _ *model.Game, _ *Certificate, r *Reason, a *Argument) (bool, bool) {
-		for n := range (model.Promotable &^ a.Places.Natures).All() {
-			a.Places.Natures |= n.Set()
+		for n := range (model.Promotable &^ a.Slots.Natures).All() {
+			a.Slots.Natures |= n.Set()
 			return true, true
 		}
 		return false, false
@@ -201,10 +201,10 @@ func TestVerifySays(t *testing.T) {
 			c.Reasons[0].Facts[0].Piece = 4
 		},
 		"reason 1: the roster has no places such as KN with bishops \"\"": func(c *Certificate) {
-			c.Reasons[0].Places.Natures |= 1
+			c.Reasons[0].Slots.Natures |= 1
 		},
 		"reason 1: the roster has no places such as BN with bishops \"aceg\"": func(c *Certificate) {
-			c.Reasons[0].Places = Places{model.NaturesOf(model.Bishop, model.Knight), FilesACEG}
+			c.Reasons[0].Slots = Slots{model.NaturesOf(model.Bishop, model.Knight), FilesACEG}
 		},
 		"reason 1: what holds of w2 if b1 is the king is used for other kings": func(c *Certificate) {
 			c.Reasons[0].Facts[0].King = 16

@@ -99,7 +99,7 @@ func TestVeriPBOfNothing(t *testing.T) {
 // kings come after the number of the reason.
 func TestVeriPBOfTwoTooMany(t *testing.T) {
 	g := gametest.Game(t, "", "b1a3 a7a6 c1b3 a6a5 d1c3 a5a4 e1d3")
-	r := Reason{model.Majors, Argument{Places: Places{Natures: model.Knight.Set()}}}
+	r := Reason{model.Majors, Argument{Slots: Slots{Natures: model.Knight.Set()}}}
 	for _, facts := range model.Ledger(g) {
 		for _, f := range facts {
 			if f.Rule == model.Movement && f.Piece < 8 {
@@ -155,7 +155,7 @@ func TestPlacesOfBishops(t *testing.T) {
 			if own {
 				want = both
 			}
-			if got := (Places{both, files}).of(q); got != want {
+			if got := (Slots{both, files}).of(q); got != want {
 				t.Errorf("%v in places for %v and bishops %q: %v", q, both, files, got)
 			}
 			if got := files.pieces().Has(q); got != own {
@@ -165,8 +165,8 @@ func TestPlacesOfBishops(t *testing.T) {
 	}
 	rules := model.DefaultRules()
 	rules.Bishops = model.OppositeBishops
-	sets := placesOf(&rules)
-	if len(sets) != 8+8*3 || !slices.IsSortedFunc(sets, func(a, b Places) int { return a.room(&rules) - b.room(&rules) }) {
+	sets := slotsOf(&rules)
+	if len(sets) != 8+8*3 || !slices.IsSortedFunc(sets, func(a, b Slots) int { return a.room(&rules) - b.room(&rules) }) {
 		t.Errorf("%d sets: %v", len(sets), sets)
 	}
 }

@@ -21,22 +21,22 @@ func TestWords(t *testing.T) {
 		}
 		return s
 	}
-	knights := Places{Natures: model.Knight.Set(), Bishops: AllFiles}
-	bishops := Places{Natures: model.Bishop.Set() | model.Queen.Set(), Bishops: FilesBDFH}
+	knights := Slots{Natures: model.Knight.Set(), Bishops: AllFiles}
+	bishops := Slots{Natures: model.Bishop.Set() | model.Queen.Set(), Bishops: FilesBDFH}
 	for _, tt := range []struct {
 		reason Reason
 		want   string
 	}{
 		{
-			Reason{Argument: Argument{Pieces: some(1, 2, 3), Places: knights}},
+			Reason{Argument: Argument{Pieces: some(1, 2, 3), Slots: knights}},
 			"w2, w3 and w4 can only be N: 3 pieces for 2 places, since",
 		},
 		{
-			Reason{Argument: Argument{Pieces: some(1, 3, 5), Places: bishops}},
+			Reason{Argument: Argument{Pieces: some(1, 3, 5), Slots: bishops}},
 			"w2, w4 and w6 can only be QB (bishops of files b d f h): 3 pieces for 2 places, since",
 		},
 		{
-			Reason{Argument: Argument{Pieces: some(1, 3), Places: knights}},
+			Reason{Argument: Argument{Pieces: some(1, 3), Slots: knights}},
 			"w2 and w4 can only be N: 2 pieces for 2 places, since",
 		},
 		{Reason{some(1, 17), Argument{Pieces: some(1)}}, "w2 is not the king, since"},

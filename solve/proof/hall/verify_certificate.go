@@ -72,7 +72,7 @@ func (v *verifier) reason(r *Reason, not exclusions) error {
 		not[f.Piece] |= f.Not
 	}
 	for p := range r.Pieces.All() {
-		if free := v.may(r, p) &^ not[p] &^ r.Places.of(p); free != 0 {
+		if free := v.may(r, p) &^ not[p] &^ r.Slots.of(p); free != 0 {
 			return fmt.Errorf("no fact excludes that %v is one of %v", p, free)
 		}
 	}
@@ -82,19 +82,19 @@ func (v *verifier) reason(r *Reason, not exclusions) error {
 // places counts pieces and places. Pawns have no places in the roster, so all that can be shown is that one has no
 // nature left.
 func (v *verifier) places(r *Reason) error {
-	if !r.Places.known(v.rules) {
-		return fmt.Errorf("the roster has no places such as %v with bishops %q", r.Places.Natures, r.Places.Bishops)
+	if !r.Slots.known(v.rules) {
+		return fmt.Errorf("the roster has no places such as %v with bishops %q", r.Slots.Natures, r.Slots.Bishops)
 	}
 	if stranger := r.Pieces &^ v.unknown; stranger != 0 {
 		return fmt.Errorf("%v has not promoted", first(stranger))
 	}
-	if pawns := r.Pieces &^ model.Majors; pawns != 0 && r.Places.Natures != 0 {
+	if pawns := r.Pieces &^ model.Majors; pawns != 0 && r.Slots.Natures != 0 {
 		return fmt.Errorf("%v has no place in the roster", first(pawns))
 	}
 	if r.Pieces.Of(model.White) != 0 && r.Pieces.Of(model.Black) != 0 {
 		return errors.New("its pieces are of both sides")
 	}
-	if pieces, room := r.Pieces.Len(), r.Places.room(v.rules); pieces <= room {
+	if pieces, room := r.Pieces.Len(), r.Slots.room(v.rules); pieces <= room {
 		return fmt.Errorf("%s not too many for %s", english.Plural(pieces, "piece is", "pieces are"),
 			english.Plural(room, "place", ""))
 	}

@@ -41,3 +41,12 @@ func Share(n int) func(i int) bool {
 	n = Of(4*n, n, 1)
 	return func(i int) bool { return (i+i/n)%n == 0 }
 }
+
+// NoGoroutines skips a test of code that starts none if it runs with the race detector. The detector finds nothing
+// there, and some of these tests take it minutes.
+func NoGoroutines(t testing.TB) {
+	t.Helper()
+	if Race {
+		t.Skip("nothing for the race detector: this code starts no goroutines")
+	}
+}

@@ -48,17 +48,17 @@ func (w watched) Write(data []byte) (int, error) {
 //
 // A pen can draw one picture after the other on the same layers: the largest have 75 MB each.
 type pen struct {
-	ctx    context.Context // nothing is drawn after its end
-	styles map[string]picture.Style
-	merged map[string]picture.Style // by class, for classes of several words
-	layers []*layer
-	places []place
-	used   []*layer // cleared layers for the next groups
-	shape  shape
+	ctx        context.Context // nothing is drawn after its end
+	styles     map[string]picture.Style
+	merged     map[string]picture.Style // by class, for classes of several words
+	layers     []*layer
+	transforms []transform
+	used       []*layer // cleared layers for the next groups
+	shape      shape
 }
 
-// A place is the position of a group in pixels: a scale and an offset.
-type place struct {
+// A transform is the position of a group in pixels: a scale and an offset.
+type transform struct {
 	scale, x, y float64
 	opacity     float64 // 1 for a group without a layer of its own
 }
@@ -78,7 +78,7 @@ func newPen(ctx context.Context, theme picture.Theme, wide, high int) *pen {
 // render draws a picture. It stays until the next one is drawn.
 func (p *pen) render(b *picture.Board) *image.RGBA {
 	units, _, wide, _ := b.Bounds()
-	p.places = []place{{scale: float64(wide) / units, opacity: 1}}
+	p.transforms = []transform{{scale: float64(wide) / units, opacity: 1}}
 	clear(p.top().Pix)
 	b.Draw(p)
 	return p.top().RGBA
@@ -86,12 +86,12 @@ func (p *pen) render(b *picture.Board) *image.RGBA {
 
 func (p *pen) top() *layer { return p.layers[len(p.layers)-1] }
 
-func (p *pen) here() *place { return &p.places[len(p.places)-1] }
+func (p *pen) here() *transform { return &p.transforms[len(p.transforms)-1] }
 
 // Begin begins a group.
-func (p *pen) Begin(_ string, at picture.Place) {
+func (p *pen) Begin(_ string, at picture.Transform) {
 	outer := p.here()
-	inner := place{outer.scale, outer.x + outer.scale*at.X, outer.y + outer.scale*at.Y, 1}
+	inner := transform{outer.scale, outer.x + outer.scale*at.X, outer.y + outer.scale*at.Y, 1}
 	if at.Scale != 0 {
 		inner.scale *= at.Scale
 	}
@@ -99,7 +99,7 @@ func (p *pen) Begin(_ string, at picture.Place) {
 		inner.opacity = at.Opacity
 		p.layers = append(p.layers, p.blank())
 	}
-	p.places = append(p.places, inner)
+	p.transforms = append(p.transforms, inner)
 }
 
 // blank returns an empty layer.
@@ -116,7 +116,7 @@ func (p *pen) blank() *layer {
 // End ends a group.
 func (p *pen) End() {
 	inner := p.here()
-	p.places = p.places[:len(p.places)-1]
+	p.transforms = p.transforms[:len(p.transforms)-1]
 	if inner.opacity == 1 {
 		return
 	}

@@ -19,7 +19,7 @@ func Haft(g *model.Game, a *solve.Analysis) *picture.Board {
 		showCheck(b, a)
 	}
 	b.State = state(a)
-	if b.Title != explain.Place(g) {
+	if b.Title != explain.Source(g) {
 		b.Caption = append(b.Caption, b.Title)
 	}
 	b.Caption = append(b.Caption, b.State)

@@ -4,6 +4,7 @@ import { $, button } from './dom.js';
 import { CoreError, ask, search } from './core.js';
 import { chain, forget, game, go, load, plyOf, replace, state } from './state.js';
 import { attempt, calm, refresh, shown, viewing } from './view.js';
+import { speak } from './words.js';
 
 /** jump goes to a place in the game. */
 export function jump(at) {
@@ -32,12 +33,13 @@ let table = null; // the game that somebody plays on this page, or a puzzle
 
 /** against begins a game on this page; null ends it. The game has a name. Its refuses() says why no move is possible
  * now, or ''. If it has play(move), every move goes there, and play may refuse it. If not, moves are made here, and
- * played() is called after each. */
+ * played() is called after each. If it has pick(square), every click on the board goes there. If it is alone, no other
+ * game can be opened on this page. */
 export const against = (game) => { table = game; };
 
-/** alone refuses to replace a game that somebody plays on this page. */
+/** alone refuses to replace a game that has this page for itself. */
 export const alone = (what) => {
-  if (table) throw new CoreError(`${table.name} is on this page. Open ${what} on another page.`);
+  if (table?.alone) throw new CoreError(`${table.name} is on this page. Open ${what} on another page.`);
 };
 
 /** play makes a move if the core allows it. */
@@ -49,7 +51,7 @@ export const play = (move) => attempt(async () => {
   if (answer.choices) {
     choose(answer.choices);
   } else if (answer.refused) {
-    $('refused').textContent = answer.refused;
+    $('refused').textContent = speak(answer.refused);
     state.select = '';
     await refresh();
   } else {
@@ -120,6 +122,7 @@ export function select(square) {
 
 /** pick plays the selected piece to a square if it can go there, or else selects the square. */
 export function pick(square) {
+  if (table?.pick) return table.pick(square);
   if (square === state.select) return select('');
   const target = !state.explore && shown.targets.some((t) => t.to === square);
   return target ? drop(state.select, square) : select(square);
@@ -169,15 +172,3 @@ export function key(event) {
   else return false;
   return true;
 }
-
-/** open shows games when they are read, at a place if it is given. */
-export const open = (reading, at) => attempt(async () => {
-  calm();
-  alone('the file');
-  load(await reading);
-  if (at) state.at = at;
-  await refresh();
-});
-
-/** newGame opens a new game of a variant. */
-export const newGame = (variant) => attempt(async () => open([await ask({ question: 'new', variant })]));

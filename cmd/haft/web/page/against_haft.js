@@ -1,11 +1,14 @@
 // A game against haft: who plays which side, what haft answers, and how the game ends. The page keeps the game; each
-// question to the core has the position, the level and the seed. The state of the tab's history has a copy, so that the
-// game goes on when the page is loaded again.
+// question to the core has the position, the level and the seed. The browser keeps a copy, so that the game goes on when
+// the page is loaded again.
 
 import { $, beside, button, renew } from './dom.js';
 import { against } from './actions.js';
+import * as analyse from './analyse.js';
 import { CoreError, ask, search } from './core.js';
 import { fromText } from './files.js';
+import { confirmed, drop, keep, kept } from './kept.js';
+import * as places from './places.js';
 import { choices } from './rules.js';
 import { earlier, game, load, replace, state } from './state.js';
 import { attempt, calm, refresh } from './view.js';
@@ -18,6 +21,7 @@ let levels = [], rules = new Map();
 let rival = null;    // {level, side: the reader's, seed, from: how many moves the game began with}
 let thinking = null; // stops the search for a move
 let stuck = false;   // haft owes a move: its search failed
+let here = false;    // the next game is to begin where the analysis board is
 
 const made = () => game().line.moves.length;
 const moverAfter = (moves) => ((game().first + moves) % 2 ? 'white' : 'black');
@@ -26,16 +30,56 @@ const over = () => game().result !== '*';
 /** playing tells whether a game against haft is on the page. */
 export const playing = () => rival !== null;
 
-/** open shows the dialog that begins a game. */
-export async function open() {
-  $('rival-here').checked = false;
-  $('rival-here').disabled = game().variant !== 'haft' || String(state.at) === '0';
-  $('rival-begin').showModal();
-  $('rival-go').focus();
-  await attempt(options);
+/** fromHere opens the place with a game from the analysis board. */
+export function fromHere() {
+  here = true;
+  places.to('play');
 }
 
-/** options lists the levels and the rules in the dialog. */
+async function enter(rest, still) {
+  document.title = 'Play haft';
+  const last = kept('play');
+  await learnLevels();
+  if (!still()) return;
+  if (last) await resume(last, still);
+  else await empty(still);
+  if (here && still()) await setUp();
+}
+
+/** empty shows a board without a game, and how to begin one. */
+async function empty(still) {
+  const fresh = await ask({ question: 'new', variant: 'haft' });
+  if (!still()) return;
+  load([fresh]);
+  against({ name: 'The game', refuses: () => 'Choose a level, and press Begin.' });
+  $('rival-head').textContent = 'Play haft';
+  for (const id of ['rival-state', 'rival-level-words']) $(id).textContent = '';
+  $('rival-actions').replaceChildren();
+  await setUp();
+  await refresh();
+}
+
+/** setUp shows the form that begins a game. */
+async function setUp() {
+  const other = analyse.position();
+  $('rival-here').disabled = !other || other.variant !== 'haft' || String(other.at) === '0';
+  $('rival-here').checked = here && !$('rival-here').disabled;
+  here = false;
+  $('rival-form').hidden = false;
+  $('rival-not').hidden = !rival;
+  await options();
+}
+
+/** another shows the form during a game. */
+const another = () => attempt(async () => {
+  await setUp();
+  $('rival-go').focus();
+});
+
+/** not hides the form, and leaves the game as it is. */
+export const not = () => { $('rival-form').hidden = true; };
+
+/** options lists the levels and the rules in the form. */
 async function options() {
   const [, { rules: all }] = await Promise.all([learnLevels(), ask({ question: 'new', variant: 'haft' })]);
   describe();
@@ -54,38 +98,42 @@ const level = () => levels.find(({ name }) => name === $('rival-level').value);
 /** describe says how strong the chosen level is. */
 export const describe = () => { $('rival-strength').textContent = level()?.words ?? ''; };
 
-/** begin begins the game that the dialog describes. */
-export const begin = () => attempt(async () => {
-  $('rival-begin').close();
+/** begin begins the game that the form describes. It asks if another game has not ended. */
+export const begin = async () => {
+  const going = rival && !over() && made() > rival.from;
+  if (!going || await confirmed('End the game on the board?', 'It has no result yet.', false)) await attempt(start);
+};
+
+async function start() {
   const chosen = new FormData($('rival-form')).get('rival-side');
   const [seed, chance] = crypto.getRandomValues(new Uint32Array(2));
   const side = chosen || (chance % 2 ? 'white' : 'black');
   calm();
   hush();
   const own = `haft (${level().name})`;
-  load([await start(side === 'white' ? ['you', own] : [own, 'you'])]);
+  load([await fresh(side === 'white' ? ['you', own] : [own, 'you'])]);
+  not();
   await sit({ level: level(), side, seed, from: made() });
   await goOn();
-});
-
-/** resume goes on with the game that was on the page before it was loaded again. It returns false if there was none. */
-export async function resume() {
-  const kept = history.state?.rival;
-  if (!kept) return false;
-  await attempt(async () => {
-    await learnLevels();
-    load(await fromText(kept.text));
-    await sit({ ...kept, level: levels.find(({ name }) => name === kept.level) });
-    await (over() ? tell(kept.said) : goOn());
-  });
-  return playing();
 }
 
-/** keep saves the game for resume. */
-function keep(said) {
-  const kept = rival && { ...rival, level: rival.level.name, text: game().text, said };
-  history.replaceState({ ...history.state, rival: kept }, '');
+/** resume goes on with a game that was kept. One that cannot be read any more is dropped. */
+async function resume({ rival: seat, text, said }, still) {
+  try {
+    const games = await fromText(text);
+    if (!still()) return;
+    load(games);
+  } catch (error) {
+    drop('play');
+    throw error;
+  }
+  not();
+  await sit({ ...seat, level: levels.find(({ name }) => name === seat.level) ?? levels[0] });
+  await (over() ? tell(said) : goOn());
 }
+
+/** store keeps the game for resume. */
+const store = (said) => keep('play', { rival: { ...rival, level: rival.level.name }, text: game().text, said, over: over() });
 
 /** sit makes the game on the board a game against haft, and shows that. */
 async function sit(seat) {
@@ -94,18 +142,20 @@ async function sit(seat) {
   state.flip = side === 'black';
   document.body.dataset.rival = side;
   against({ name: 'A game against haft', refuses, played: goOn });
-  $('rival').hidden = false;
   $('rival-head').textContent = `You play ${colour[side]} against haft (${rival.level.name})`;
   $('rival-level-words').textContent = rival.level.words;
   await refresh();
 }
 
-/** start returns a new game by the chosen rules, or the game on the board up to the position shown. */
-async function start(players) {
-  if ($('rival-here').checked) return ask({ question: 'cut', text: game().text, at: state.at, players });
-  let fresh = await ask({ question: 'new', variant: 'haft' });
-  for (const pair of rules) fresh = await ask({ question: 'rule', text: fresh.text, at: [0], rule: pair.join('=') });
-  return ask({ question: 'cut', text: fresh.text, at: [0], players });
+/** fresh returns a new game by the chosen rules, or the game of the analysis board up to the position there. */
+async function fresh(players) {
+  if ($('rival-here').checked) {
+    const { text, at } = analyse.position();
+    return ask({ question: 'cut', text, at, players });
+  }
+  let begun = await ask({ question: 'new', variant: 'haft' });
+  for (const pair of rules) begun = await ask({ question: 'rule', text: begun.text, at: [0], rule: pair.join('=') });
+  return ask({ question: 'cut', text: begun.text, at: [0], players });
 }
 
 /** refuses tells why the reader cannot move now; '' if a move is possible. */
@@ -164,15 +214,15 @@ async function finish(result, why) {
 
 /** tell shows how the game stands, and a button for each thing that the reader can do. */
 function tell(said) {
-  keep(said);
+  store(said);
   $('rival-state').textContent = said.trim();
   const all = [];
   const add = (name, text, action) => all.push(button(text, action, { 'data-do': name }));
   if (stuck) add('again', 'Have haft move', think);
   if (back() >= 0) add('back', 'Take back', takeBack);
   if (!over()) add('resign', 'Resign', () => $('resign').showModal());
-  add('another', 'Another game', open);
-  add('leave', 'Analyse', leave);
+  add('another', 'New game', another);
+  add('leave', 'Analyse', toAnalyse);
   renew($('rival-actions'), all);
 }
 
@@ -208,14 +258,17 @@ export const resigned = () => attempt(async () => {
   await finish(won(other[rival.side]), 'you resign');
 });
 
-/** leave makes the page an analysis board again. */
+/** toAnalyse opens the game on the analysis board. */
+function toAnalyse() {
+  const { games, at } = state;
+  analyse.bring(async () => ({ games, at }));
+}
+
 function leave() {
   hush();
   rival = null;
-  keep('');
-  against(null);
   delete document.body.dataset.rival;
-  $('rival').hidden = true;
 }
 
 beside($('rival'));
+places.add('play', { enter, leave });

@@ -1,19 +1,34 @@
-// The dialog that begins a game for two.
+// The place that begins a game for two, or says why there is none.
 
 import { $ } from './dom.js';
 import { ask } from './core.js';
 import { begin } from './match.js';
+import * as places from './places.js';
 import { choices } from './rules.js';
 import * as seats from './seats.js';
 import { attempt } from './view.js';
 
 let rules = new Map();
 
-/** open shows the dialog. */
-export async function open() {
-  $('begin').showModal();
-  $('begin-go').focus();
-  await attempt(options);
+const server = document.documentElement.dataset; // what the server says of itself
+
+/** none says why no game for two can begin here, and what to type. */
+function none() {
+  const site = document.querySelector('meta[name="haft-worker"]');
+  $('friend-none').hidden = false;
+  $('begin-form').hidden = true;
+  $('friend-why').textContent = site
+    ? 'This is a site of files: nobody here could carry the moves from one player to the other. On a computer of yours type'
+    : 'This server keeps no games, so it cannot carry moves from one player to the other. End it, and type';
+  $('friend-type').textContent = 'haft serve --open --games haft-games';
+  $('friend-then').textContent = 'Then this place gives you a link for the other player.';
+}
+
+async function enter() {
+  $('friend').append($('refused')); // the board, below which it is, is not shown here
+  document.title = 'Play a friend · haft';
+  if (!('games' in server)) return none(); // the server says whether it has games for two
+  return options();
 }
 
 /** options lists the rules of the chosen kind of game. */
@@ -30,7 +45,6 @@ export const typed = (e) => { if (e.target.type === 'number') $('begin-clocked')
 /** go begins the game on the server, and opens the page of the seat. */
 export const go = () => attempt(async () => {
   const clocked = $('begin-clocked').checked;
-  $('begin').close();
   const { game, secret, another } = await begin({
     variant: $('begin-variant').value,
     rules: [...rules].map((pair) => pair.join('=')),
@@ -43,3 +57,7 @@ export const go = () => attempt(async () => {
   seats.keep(game, { own: secret, another });
   location.assign(seats.link(game));
 });
+
+const leave = () => $('hint-text').after($('refused'));
+
+places.add('friend', { enter, leave });

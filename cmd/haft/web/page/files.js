@@ -33,6 +33,7 @@ export function download(name, blob) {
 /** save saves all games in one file, as "haft fmt" writes them. */
 export function save() {
   download('game.pgn', pgn(state.games.map((g) => g.text)));
+  state.unsaved = false;
 }
 
 /** pgn makes a PGN file of games. */

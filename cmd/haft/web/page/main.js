@@ -1,18 +1,24 @@
-// Connects the page: what each button, field and key does. It also opens the game that the address names.
+// Connects the page: what each button, field and key does. It also opens the place that the address names.
 
 import { $ } from './dom.js';
 import { ask, giveUp } from './core.js';
 import * as act from './actions.js';
 import * as againstHaft from './against_haft.js';
+import * as analyse from './analyse.js';
 import * as begin from './begin.js';
 import * as board from './board.js';
 import * as files from './files.js';
+import './home.js';
+import { keep, kept } from './kept.js';
+import './learn.js';
 import * as marks from './marks.js';
 import * as matchView from './match_view.js';
+import * as places from './places.js';
 import * as puzzle from './puzzle.js';
 import * as share from './share.js';
 import { game, redo, state, undo } from './state.js';
 import * as view from './view.js';
+import { claimOf } from './words.js';
 
 /** colours sets the theme: auto, light or dark. Each theme has a file of styles for pictures, which the media turn on.
  * */
@@ -39,6 +45,9 @@ const on = (id, event, action) => $(id).addEventListener(event, (e) => {
   return action(e);
 });
 
+/** read opens games on the analysis board. */
+const read = (games) => analyse.bring(async () => ({ games: await games() }));
+
 /** set changes the state, and shows it. */
 function set(change) {
   Object.assign(state, change);
@@ -61,7 +70,7 @@ async function copy() {
 /** buttons connects the buttons. */
 function buttons() {
   const click = (id, action) => on(id, 'click', action);
-  click('new', () => act.newGame($('variant').value));
+  click('new', () => analyse.bring(async () => ({ games: [await ask({ question: 'new', variant: $('variant').value })] })));
   click('undo', () => restore(undo));
   click('redo', () => restore(redo));
   click('first', () => act.leap(0));
@@ -78,13 +87,11 @@ function buttons() {
   click('share', () => view.attempt(share.share));
   click('copy', () => view.attempt(copy));
   click('choose-none', () => $('choose').close());
-  click('with', begin.open);
-  click('begin-not', () => $('begin').close());
   click('resign-not', () => $('resign').close());
   click('resign-yes', () => (againstHaft.playing() ? againstHaft : matchView).resigned());
-  click('rival-open', againstHaft.open);
-  click('rival-not', () => $('rival-begin').close());
-  click('puzzle-open', () => puzzle.random($('puzzle-kind').value));
+  click('rival-open', againstHaft.fromHere);
+  click('rival-not', againstHaft.not);
+  click('puzzle-open', puzzle.random);
   click('hint', act.hint);
   click('judge', marks.run);
   click('judge-stop', marks.stop);
@@ -95,21 +102,23 @@ function buttons() {
 function fields() {
   on('ply', 'input', () => act.leap(Number($('ply').value)));
   on('world', 'input', () => set({ world: Number($('world').value), suppose: '', why: '', step: 0 }));
-  on('theme', 'change', () => colours($('theme').value));
+  on('theme', 'change', () => { colours($('theme').value); keep('theme', $('theme').value); });
   on('explore', 'change', () => { state.explore = $('explore').checked; });
   on('begin-form', 'submit', begin.go);
   on('begin-form', 'input', begin.typed);
   on('begin-variant', 'change', () => view.attempt(begin.options));
   on('rival-form', 'submit', againstHaft.begin);
   on('rival-level', 'change', againstHaft.describe);
-  on('puzzle-kind', 'change', () => puzzle.random($('puzzle-kind').value));
+  on('puzzle-kind', 'change', puzzle.wanted);
+  on('puzzle-more', 'toggle', puzzle.wanted);
+  on('day-date', 'change', () => $('day-date').value && places.to(`day/${$('day-date').value}`));
   on('keys', 'change', () => { state.keys = $('keys').checked; });
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
-  on('ask', 'submit', (e) => (e.submitter?.value === 'why' ? act.why : act.suppose)($('claim').value.trim()));
+  on('ask', 'submit', (e) => (e.submitter?.value === 'why' ? act.why : act.suppose)(claimOf($('claim').value)));
   on('remark', 'submit', () => act.change({ question: 'comment', comment: $('comment').value }));
-  on('paste', 'submit', () => act.open(files.fromText($('text').value)));
-  on('file', 'change', () => $('file').files[0] && act.open(files.fromFile($('file').files[0])));
+  on('paste', 'submit', () => read(() => files.fromText($('text').value)));
+  on('file', 'change', () => $('file').files[0] && read(() => files.fromFile($('file').files[0])));
   on('timeline', 'toggle', () => view.attempt(view.plot));
   on('entangle', 'toggle', () => view.attempt(view.plot));
   on('moves', 'keydown', (e) => {
@@ -125,26 +134,23 @@ function others() {
   document.addEventListener('dragover', (e) => e.preventDefault());
   document.addEventListener('drop', (e) => {
     e.preventDefault();
-    if (e.dataTransfer.files[0]) act.open(files.fromFile(e.dataTransfer.files[0]));
+    const [file] = e.dataTransfer.files;
+    if (file) read(() => files.fromFile(file));
   });
-  window.addEventListener('hashchange', () => view.attempt(fromLink));
 }
-
-/** fromLink opens what the address names: a puzzle or a game. */
-const fromLink = async () => (await puzzle.fromLink()) || share.fromLink();
 
 const lift = (from) => state.select === from || act.select(from);
 const { suppose, why, choose, step, jump, change } = act;
-view.start({ suppose, why, choose, step, jump, change });
+view.start({ suppose, why, choose, step, jump, change, keep: places.keep });
 board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, lift });
 buttons();
 fields();
 others();
-colours('auto');
-$('with').hidden = !('games' in document.documentElement.dataset); // the server says whether it has games for two
-if (!(await matchView.start()) && !(await againstHaft.resume())) await view.attempt(fromLink);
-if (!state.games.length) {
-  const told = $('refused').textContent; // a message about a link that cannot be opened
-  await act.newGame('haft');
-  if (told) $('refused').textContent = told;
+$('theme').value = kept('theme') ?? 'auto';
+colours($('theme').value);
+$('unserved').remove();
+$('page').hidden = false;
+if (!(await matchView.start())) {
+  window.addEventListener('hashchange', places.open);
+  await places.open();
 }

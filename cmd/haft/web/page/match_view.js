@@ -4,6 +4,7 @@ import { $, beside, button, element, renew } from './dom.js';
 import { against } from './actions.js';
 import { Match } from './match.js';
 import * as files from './files.js';
+import { mark } from './places.js';
 import * as seats from './seats.js';
 import { earlier, forget, game, plyOf, chain, state } from './state.js';
 import { attempt, refresh } from './view.js';
@@ -21,8 +22,9 @@ export async function start() {
   match = new Match(name, seats.known(name), { changed, connection, happened });
   await attempt(sit);
   if (!match.now) return false;
-  against({ name: 'A game for two', refuses, play: (move) => match.act({ do: 'move', move }) });
+  against({ name: 'A game for two', alone: true, refuses, play: (move) => match.act({ do: 'move', move }) });
   $('match').hidden = false;
+  mark('friend');
   document.body.dataset.match = match.seat ? 'play' : 'watch';
   match.listen();
   links();

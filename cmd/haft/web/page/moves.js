@@ -40,6 +40,9 @@ function comment() {
   commented = place;
 }
 
+/** unkeptComment tells whether somebody has begun to write a comment, and not kept it. */
+export const unkeptComment = () => commented !== '' && $('comment').value !== JSON.parse(commented)[1];
+
 /** scrollWithin scrolls a list to an item, but not the page. */
 function scrollWithin(list, item) {
   const top = item.offsetTop - list.offsetTop;

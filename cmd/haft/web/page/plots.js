@@ -1,6 +1,7 @@
 // Plots and tables about a game: what is known after each ply, and which pieces depend on each other.
 
 import { $, element, shape } from './dom.js';
+import { claimed, named } from './words.js';
 
 const wide = 400, high = 160, left = 30, below = 24, above = 12;
 
@@ -47,9 +48,9 @@ function entropy(all, ply, go) {
       text: `ply ${now}: ${all[now].bits.toFixed(2)} bits, ${all[now].taken.toFixed(2)} less than before` }, go);
   plot.append(curve(all.map((i) => [x(i.ply), y(i.bits)])));
   for (const i of all.filter((i) => i.locks.length)) {
-    const names = i.locks.map((l) => `${l.piece}=${l.nature}`).join(' ');
+    const names = i.locks.map((l) => claimed(`${l.piece}=${l.nature}`)).join(', ');
     plot.append(shape('circle', { class: 'lock', cx: x(i.ply), cy: y(i.bits), r: 4 },
-      shape('title', {}, `${i.ply}: ${i.move} makes known ${names}`)));
+      shape('title', {}, `${i.ply}: ${i.move} makes known that ${names}`)));
   }
   return plot;
 }
@@ -75,7 +76,7 @@ const whole = (n) => (n <= Number.MAX_SAFE_INTEGER ? n.toLocaleString('en') : n.
 
 /** plays returns the table of the plays of QuantumChess. */
 function plays(all, ply) {
-  const head = ['play', 'realised %', 'boards', 'distinct', 'White lost %', 'Black lost %', 'in check %'];
+  const head = ['play', 'happens on %', 'boards', 'distinct', 'White lost %', 'Black lost %', 'in check %'];
   const rows = all.map((p) => element('tr', { 'aria-current': p.ply === ply ? 'step' : undefined },
     ...[`${p.ply}. ${p.play}`, percent(p), whole(p.total), whole(p.distinct), percent(p.white_lost),
       percent(p.black_lost), percent(p.in_check)].map((text) => element('td', {}, text))));
@@ -96,13 +97,15 @@ export function entangle(answer) {
   }
   const bits = new Map(answer.pairs.map((p) => [p.pieces.join(' '), p]));
   const most = Math.max(...answer.pairs.map((p) => p.bits), 1e-9);
-  const head = element('tr', {}, element('td'), ...pieces.map((p) => element('th', { scope: 'col' }, p)));
-  const rows = pieces.map((p, i) => element('tr', {}, element('th', { scope: 'row' }, p), ...pieces.map((q, j) => {
+  const tile = (p) =>
+    element('span', { class: p[0] === 'b' ? 'black' : '', role: 'img', 'aria-label': named(p), title: named(p) }, p.slice(1));
+  const head = element('tr', {}, element('td'), ...pieces.map((p) => element('th', { scope: 'col' }, tile(p))));
+  const rows = pieces.map((p, i) => element('tr', {}, element('th', { scope: 'row' }, tile(p)), ...pieces.map((q, j) => {
     if (i === j) return element('td', { class: 'self' }, answer.entropy[p].toFixed(1));
     const pair = bits.get(i < j ? `${p} ${q}` : `${q} ${p}`);
     if (!pair) return element('td');
     const [given, before] = [pair.given, pair.before].map((p) => `${(100 * p).toFixed(0)} %`);
-    const title = `if ${pair.if}, ${pair.then}: ${given} instead of ${before}`;
+    const title = `if ${claimed(pair.if)}, then ${claimed(pair.then)}: ${given} instead of ${before}`;
     const cell = element('td', { title }, pair.bits.toFixed(2).replace(/^0/, ''));
     cell.style.setProperty('--shade', `${Math.round((60 * pair.bits) / most)}%`);
     return cell;

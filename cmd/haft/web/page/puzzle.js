@@ -1,121 +1,333 @@
 // Puzzles: a board and a question, whose answer is a move or a piece. The core makes a puzzle from its ID and judges
-// answers. The link of the page holds the ID.
+// answers. The address holds the ID; that of a day is the date. Before the puzzle of a day its game is shown, which has
+// six moves of each side at most.
 
 import { $, beside, button, element, renew } from './dom.js';
 import * as act from './actions.js';
+import * as analyse from './analyse.js';
 import { CoreError, ask, search } from './core.js';
-import { fromText } from './files.js';
+import { copyText, fromText } from './files.js';
+import { keep, kept } from './kept.js';
+import * as places from './places.js';
 import { game, load, replace, state } from './state.js';
 import * as view from './view.js';
+import { speak } from './words.js';
 
 const last = 'Select where the piece came from, then where it stands now. If you select a piece, you see in how many ' +
   'worlds it is a king, queen, rook, bishop or knight.';
+const titles = {
+  who: 'Who is the king?', lock: 'Which move tells?', mate2: 'Mate in two', mate3: 'Mate in three', last: 'The last move',
+};
 /** hides tells whether puzzles of this kind hide what the pieces are. */
 const hides = (kind) => kind === 'who' || kind === 'last';
 
 let puzzle = null; // as the core gave it
 let solved = false;
+export let ready = null; // a puzzle that was made before somebody asks for it
+let preparing = new AbortController();
+let showing = 0;   // a number for each film: of the game, or of the proof; a later one ends it
 
-/** fromLink opens the puzzle that the address names. It returns false if there is none. */
-export async function fromLink() {
-  if (!location.hash.startsWith('#p=')) return false;
-  const id = location.hash.slice(3), kinds = [...$('puzzle-kind').options].map(({ value }) => value);
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+
+// Days.
+
+const written = (date) => date.toISOString().slice(0, 10);
+
+/** today returns the date where the reader is. */
+export function today() {
+  const now = new Date();
+  return written(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())));
+}
+
+/** after returns the date so many days after another. */
+function after(date, days) {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return written(at);
+}
+
+/** streak returns on how many days in a row the puzzle of the day was solved on its day, up to this day or the one
+ * before. */
+export function streak(days, now) {
+  const solvedOn = (date) => days[date]?.solved === date;
+  let date = solvedOn(now) ? now : after(now, -1), row = 0;
+  for (; solvedOn(date); date = after(date, -1)) row++;
+  return row;
+}
+
+const dateOf = (id) => (id?.startsWith('day/') ? id.slice(4) : '');
+
+/** record returns what the reader did with the puzzle of the day: how many answers were wrong, on which day it was
+ * solved, whether its game was seen, and whether the answer was shown. */
+const record = () => ({ wrong: 0, solved: '', seen: false, shown: false, ...kept('days')?.[dateOf(puzzle.id)] });
+
+/** note keeps a change of this record. */
+function note(change) {
+  const date = dateOf(puzzle.id);
+  if (date) keep('days', { ...kept('days'), [date]: { ...record(), ...change } });
+}
+
+/** stars is the difficulty as one to five signs, by the length of the smallest reason. */
+const stars = () => {
+  const hard = Math.min(5, Math.max(1, puzzle.difficulty.size - 1));
+  return '●'.repeat(hard) + '○'.repeat(5 - hard);
+};
+
+/** shareText returns what can be sent to others: it does not tell the answer. */
+export function shareText({ kind, date, stars, wrong, shown, row }) {
+  const end = shown ? '🏳️' : kind === 'who' ? '👑' : '🔑';
+  const lines = [`haft: ${titles[kind]} ${date}`, `${stars} ${'🟥'.repeat(Math.min(wrong, 8))}${end}`];
+  if (row > 1) lines.push(`Streak: ${row} days`);
+  lines.push(`${location.origin}${location.pathname}#day/${date}`);
+  return lines.join('\n');
+}
+
+const weekday = (date) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+  .format(new Date(`${date}T00:00:00Z`));
+
+/** days shows links to the days before and after. */
+function days(date) {
+  const link = (days, sign, label) =>
+    element('a', { class: 'button', href: `./#day/${after(date, days)}`, 'aria-label': label, title: label }, sign);
+  $('day-list').replaceChildren(link(-1, '‹', 'The day before'), element('span', {}, weekday(date)),
+    date < today() ? link(1, '›', 'The day after') : element('span', { class: 'button off', 'aria-hidden': 'true' }, '›'));
+  $('day-date').max = today();
+  $('day-date').value = date;
+}
+
+// Places.
+
+async function enterDay(rest, still) {
+  const date = rest || today();
+  if (!rest) places.rename(`day/${date}`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)) || after(date, 0) !== date) {
+    blank('There is no such day');
+    throw new CoreError('The link is damaged: after #day/ it should have a date, such as 2026-11-27.');
+  }
+  days(date);
+  await open(`day/${date}`, still);
+}
+
+async function enterPuzzle(id, still) {
+  const kinds = [...$('puzzle-kind').options].map(({ value }) => value);
   if (!/^\w+\/\d{1,19}\/[1-9]\d{0,18}$/.test(id) || !kinds.includes(id.split('/')[0])) {
+    blank('There is no such puzzle');
     throw new CoreError('The link is damaged: after #p= it should have the ID of a puzzle, such as mate2/7/1.');
   }
-  if (id !== puzzle?.id) await open(id);
-  return puzzle !== null;
+  $('day-list').replaceChildren();
+  await open(id, still);
 }
 
-/** random opens a puzzle of a kind, with a random seed. */
-export const random = (kind) => view.attempt(() => open(`${kind}/${crypto.getRandomValues(new Uint32Array(1))[0]}/1`));
+function leave() {
+  showing++;
+  preparing.abort();
+  puzzle = null;
+  delete document.body.dataset.puzzle;
+}
 
-async function open(id) {
+const chance = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+/** prepare makes the puzzle with this number, or one after it, in the background. It prefers one in which some piece is
+ * open: a mate in a single world is ordinary chess. */
+async function prepare(kind, seed, number) {
+  preparing.abort();
+  ready = null;
+  const { signal } = preparing = new AbortController();
+  try {
+    for (let i = 0n; i < (kind === 'mate3' ? 2n : 6n); i++) {
+      const found = await search({ question: 'puzzle', puzzle: `${kind}/${seed}/${number + i}` }, signal);
+      if (signal.aborted) return;
+      ready = found;
+      if (found.pieces.some(({ natures }) => natures && Object.keys(natures).length > 1)) return;
+    }
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error; // then it is made when it is asked for
+  }
+}
+
+/** wanted prepares a puzzle of the chosen kind, with a random seed. */
+export const wanted = () => { if ($('puzzle-more').open) prepare($('puzzle-kind').value, chance(), 1n); };
+
+/** random opens a puzzle of the chosen kind, with a random seed. */
+export const random = () => {
+  const kind = $('puzzle-kind').value;
+  places.to(`p=${ready?.kind === kind ? ready.id : `${kind}/${chance()}/1`}`);
+};
+
+/** open makes a puzzle, and asks. One that was on the board goes on as it was. */
+async function open(id, still = () => true, again = false) {
+  const film = ++showing, last = again ? null : kept('puzzle');
+  blank('A moment, please');
+  preparing.abort();
+  const found = ready?.id === id ? ready : await search({ question: 'puzzle', puzzle: id });
+  const games = last?.id === id ? await fromText(last.text) : await before(found);
+  if (!still() || film !== showing) return;
   view.calm();
-  if (!puzzle || solved) act.alone('the puzzle');
-  const found = await search({ question: 'puzzle', puzzle: id });
-  load(await before(found));
+  load(games);
   puzzle = found;
   solved = false;
-  Object.assign(state, { flip: found.to_move === 'Black', plain: true, covered: hides(found.kind) ? id : '' });
+  Object.assign(state, { flip: flipped(found), plain: true, covered: hides(found.kind) ? id : '' });
   Object.assign(document.body.dataset, { puzzle: found.kind, covered: state.covered ? 'yes' : '' });
-  history.replaceState(history.state, '', `#p=${id}`);
-  act.against({ name: 'A puzzle', refuses: () => '', play: answer });
-  $('puzzle').hidden = false;
-  $('puzzle-kind').value = found.kind;
-  $('puzzle-head').textContent = `Puzzle ${id}`;
-  $('puzzle-question').textContent = found.question;
-  $('puzzle-size').textContent = `Difficulty: ${found.difficulty.size.toLocaleString('en')} ${found.difficulty.of}.`;
-  $('puzzle-tree').replaceChildren();
-  choices();
-  tell(found.kind === 'last' ? last : '');
+  document.title = `${titles[found.kind]} · haft`;
+  const pick = found.kind === 'who' && { pick: named };
+  act.against({ name: 'A puzzle', refuses: () => '', play: answer, ...pick });
+  $('puzzle-head').textContent = titles[found.kind];
+  if (!dateOf(id)) $('puzzle-kind').value = found.kind;
+  $('puzzle-size').textContent = found.solution.because
+    ? `Difficulty ${stars()}: ${found.difficulty.size} plies are enough to know it.`
+    : `Difficulty: ${found.difficulty.size.toLocaleString('en')} ${found.difficulty.of}.`;
+  if (last?.id === id && last.solved) return finish(last.said);
+  if (dateOf(id) && record().solved) return reopen();
+  if (dateOf(id) && !record().seen && !calm.matches) {
+    showGame(film); // nobody waits for it
+    return;
+  }
+  asks();
   await view.refresh();
 }
+
+/** put keeps the puzzle that is on the board. */
+function put() {
+  if (!puzzle || !state.games.length) return;
+  keep('puzzle', { id: puzzle.id, text: game().text, solved, said: $('puzzle-state').textContent });
+}
+
+/** blank shows no puzzle, and these words. */
+function blank(words) {
+  act.against(null);
+  $('puzzle-head').textContent = words;
+  for (const id of ['puzzle-question', 'puzzle-size', 'puzzle-state']) $(id).textContent = '';
+  for (const id of ['puzzle-tree', 'puzzle-actions']) $(id).replaceChildren();
+  $('day-share').hidden = true;
+}
+
+/** flipped tells whether Black's side is below: the side that the question is about. */
+const flipped = ({ kind, side, to_move }) => (kind === 'who' ? side : to_move) === 'Black';
 
 /** before returns the game of a puzzle. If the puzzle does not tell its moves, that is a game without moves. */
 const before = async ({ moves }) =>
   (moves ? fromText(moves.join(' ')) : [await ask({ question: 'new', variant: 'haft' })]);
 
-/** choices shows a button for each possible answer, if the question is which piece. */
-function choices() {
-  const own = puzzle.kind === 'who' ? puzzle.pieces.filter(king) : [];
-  $('puzzle-choices').replaceChildren(...own.map(({ piece, square }) =>
-    button(`${piece} on ${square}`, () => act.play(piece), { 'data-piece': piece })));
+/** showGame shows the game of a puzzle move by move, and then asks. */
+async function showGame(film, said = '') {
+  $('puzzle-question').textContent = `Watch the first ${Math.ceil(puzzle.plies / 2)} moves. Then comes a question.`;
+  tell('', [['skip', 'Skip', () => { if (film === showing) ended(said); }, 'main']]);
+  for (let ply = 0; ply <= puzzle.plies; ply++) {
+    state.at = [ply];
+    await view.refresh();
+    await wait(ply ? 900 : 500);
+    if (film !== showing) return;
+  }
+  ended(said);
 }
 
-/** king tells whether a piece could be the king that is asked for. */
-const king = ({ piece, square }) =>
-  piece[0] === puzzle.side[0].toLowerCase() && Number(piece.slice(1)) <= 8 && square !== '-';
+/** ended follows when the game was shown. */
+function ended(said) {
+  showing++;
+  note({ seen: true });
+  if (!solved) asks();
+  else $('puzzle-question').textContent = puzzle.question;
+  if (said) tell(said);
+  else if (solved) tell('');
+  end();
+}
+
+/** end shows the last position. */
+const end = () => { state.at = [game().line.moves.length]; return view.refresh(); };
+
+/** asks shows the question. */
+function asks() {
+  const who = puzzle.kind === 'who' ? ' Click it.' : '';
+  $('puzzle-question').textContent = `${puzzle.to_move} to move. ${puzzle.question}${who}`;
+  if (puzzle.moves) state.at = [game().line.moves.length];
+  tell(puzzle.kind === 'last' ? last : '');
+}
 
 /** tell shows how the puzzle stands, and a button for each thing that the reader can do. */
-function tell(words) {
+function tell(words, actions = usual()) {
   $('puzzle-state').textContent = words;
-  const all = [];
-  const add = (name, label, action) => all.push(button(label, action, { 'data-do': name }));
-  if (!solved) {
-    add('hint', 'Hint', () => tell(hint()));
-    add('solution', 'Solution', () => view.attempt(reveal));
-  }
-  add('again', 'Again', () => view.attempt(() => open(puzzle.id)));
-  add('next', 'Next puzzle', () => view.attempt(next));
-  add('leave', 'Analyse', leave);
-  renew($('puzzle-actions'), all);
+  if (words) $('puzzle-state').scrollIntoView({ block: 'nearest' });
+  renew($('puzzle-actions'), actions.map(([name, label, action, main]) =>
+    button(label, action, { 'data-do': name, class: main })));
 }
 
-/** next opens the puzzle with the next number. */
+/** usual are the things that the reader can do: name, label, and what happens. */
+function usual() {
+  const { id } = puzzle, date = dateOf(id), all = [];
+  if (!solved) {
+    all.push(['hint', 'Hint', () => tell(hint())], ['solution', 'Show the answer', () => view.attempt(reveal)]);
+  } else if (date) all.push(['share', 'Share', () => view.attempt(share), 'main']);
+  else all.push(['next', 'Next puzzle', next, 'main']);
+  if (date) all.push(['watch', 'Watch again', watch]);
+  else all.push(['again', 'Start again', () => view.attempt(() => open(id, undefined, true))]);
+  if (solved) all.push(['leave', 'Analyse', toAnalyse]);
+  return all;
+}
+
+/** watch shows the game of the puzzle again. */
+function watch() {
+  if (solved) Object.assign(state, { why: '', step: 0 });
+  showGame(++showing, $('puzzle-state').textContent);
+}
+
+/** parts returns kind, seed and the next number of a puzzle. */
+function parts({ id }) {
+  const [kind, seed, number] = id.split('/');
+  return [kind, seed, BigInt(number) + 1n];
+}
+
+/** next opens the puzzle that was prepared, or else the one with the next number. */
 function next() {
-  const [kind, seed, number] = puzzle.id.split('/');
-  return open(`${kind}/${seed}/${BigInt(number) + 1n}`);
+  const [kind, seed, number] = parts(puzzle);
+  places.to(`p=${ready?.id.startsWith(`${kind}/${seed}/`) ? ready.id : `${kind}/${seed}/${number}`}`);
 }
 
 /** hint tells a part of the answer. */
 function hint() {
   const { answer, because } = puzzle.solution;
-  if (puzzle.kind === 'who') return `Hint: look at plies ${because.join(', ')}.`;
+  if (puzzle.kind === 'who') return `Hint: look at ${because.length === 1 ? 'ply' : 'plies'} ${because.join(', ')}.`;
   if (puzzle.kind === 'last') return `Hint: the piece that moved stands on ${answer.slice(2, 4)}.`;
   return `Hint: the move begins on ${answer.slice(0, 2)}.`;
+}
+
+/** named answers with the piece on a square. */
+function named(square) {
+  view.calm();
+  const found = puzzle.pieces.find((p) => p.square === square);
+  const own = found && found.piece[0] === puzzle.side[0].toLowerCase();
+  if (state.at[0] !== puzzle.plies) $('refused').textContent = 'This is an earlier position. Go to the last one to answer.';
+  else if (!own) $('refused').textContent = `Click one of ${puzzle.side}’s pieces.`;
+  else if (Number(found.piece.slice(1)) > 8) $('refused').textContent = 'A pawn is never the king.';
+  else return act.play(found.piece);
+  return undefined;
 }
 
 /** answer has the core judge an answer, which is a move or a piece. If it is wrong, the core tells why. */
 async function answer(move) {
   view.calm();
+  if (puzzle.kind === 'who' && !/^[wb]\d+$/.test(move)) throw new CoreError('Click a piece to answer.');
   const about = { text: game().text, at: state.covered ? state.at : [game().line.moves.length] };
   let after = null;
   if (!hides(puzzle.kind)) {
     after = await ask({ question: 'play', ...about, move });
-    if (after.refused) throw new CoreError(after.refused);
+    if (after.refused) throw new CoreError(speak(after.refused));
   }
   const asked = puzzle;
   const verdict = await search({ question: 'try', ...about, puzzle: puzzle.id, plies: puzzle.plies, move });
   if (asked !== puzzle) return;
   if (!verdict.right) {
+    note({ wrong: record().wrong + 1 });
     tell(`No. ${verdict.words}`);
     state.select = '';
     return view.refresh();
   }
   if (after) replace(after);
   if (verdict.reply) await play(verdict.reply);
-  if (verdict.solved) return finish(`Solved. ${verdict.words}`);
+  if (verdict.solved) {
+    note({ solved: record().shown ? '' : today() });
+    return finish(`Solved. ${verdict.words}`);
+  }
   tell(verdict.words);
   await view.refresh();
 }
@@ -125,28 +337,54 @@ async function play(move) {
   replace(await ask({ question: 'play', text: game().text, at: [game().line.moves.length], move }));
 }
 
+const spoken = (piece) => (/^[wb]\d+$/.test(piece) ? `${piece[0] === 'w' ? 'White' : 'Black'} ${piece.slice(1)}` : piece);
+
 /** reveal shows the answer. */
 async function reveal() {
   const { answer, others } = puzzle.solution;
+  showing++;
+  note({ shown: true });
   if (!hides(puzzle.kind)) {
     load(await before(puzzle));
+    state.at = [puzzle.plies];
     await play(answer);
   }
   const also = others ? ` ${others.join(' or ')} could also have led to this board, but not to these numbers.` : '';
-  await finish(`The answer is ${answer}.${also}`);
+  await finish(`The answer is ${spoken(answer)}.${also}`);
+}
+
+/** reopen shows the puzzle of a day that is solved. */
+async function reopen() {
+  if (!hides(puzzle.kind)) await play(puzzle.solution.answer);
+  const { wrong } = record();
+  await finish(`You solved it with ${wrong ? `${wrong + 1} answers` : 'the first answer'}: ${spoken(puzzle.solution.answer)}.`);
 }
 
 /** finish shows everything, and why the answer holds. From then on the board is for analysis. */
 async function finish(words) {
+  const film = ++showing;
   solved = true;
   act.against(null);
-  $('puzzle-choices').replaceChildren();
   if (puzzle.kind !== 'last') uncover();
+  $('puzzle-question').textContent = puzzle.question;
   tell(words);
   await view.refresh();
   if (puzzle.solution.tree) $('puzzle-tree').replaceChildren(tree(puzzle.solution.tree));
+  if (!dateOf(puzzle.id)) prepare(...parts(puzzle)); // nobody waits for it
   const claim = puzzle.kind === 'who' ? `${puzzle.solution.answer}=K` : await lock();
-  if (claim) await act.why(claim);
+  if (!claim) return;
+  await act.why(claim);
+  if (dateOf(puzzle?.id) && !calm.matches) prove(film);
+}
+
+/** prove shows the steps of the reason one after the other, until the reader does something. */
+async function prove(film) {
+  const steps = view.shown.why?.story?.steps.length ?? 0;
+  for (let step = 1; step <= steps; step++) {
+    await wait(1800);
+    if (film !== showing || state.step !== step - 1 || !state.why) return;
+    await act.step(step);
+  }
 }
 
 /** uncover shows what the puzzle hid, and the position after the last move. */
@@ -162,6 +400,16 @@ async function lock() {
   return locked.find(({ claim }) => claim.startsWith(`${puzzle.piece}=`))?.claim;
 }
 
+/** share shows and copies what can be sent to others. */
+async function share() {
+  const date = dateOf(puzzle.id);
+  const text = shareText({ ...record(), kind: puzzle.kind, date, stars: stars(), row: streak(kept('days') ?? {}, today()) });
+  $('day-share').textContent = text;
+  $('day-share').hidden = false;
+  const copied = await copyText(text);
+  tell(copied ? 'Copied: paste it where you like.' : 'Copy this text and send it.');
+}
+
 /** tree returns a move of the solution, and a list of the answers to it. */
 function tree({ move, result, duals, answers }) {
   const also = duals ? ` (or ${duals.join(', ')})` : '';
@@ -169,17 +417,12 @@ function tree({ move, result, duals, answers }) {
   return element('span', {}, `${move}${also}${result ? `, ${result}` : ''}`, ...(answers ? [list] : []));
 }
 
-/** leave makes the page an analysis board. A puzzle about the last move has no game to analyse, so a new one begins. */
-export function leave() {
-  const kind = puzzle.kind;
-  puzzle = null;
-  act.against(null);
-  Object.assign(state, { plain: false, covered: '' });
-  delete document.body.dataset.puzzle;
-  delete document.body.dataset.covered;
-  $('puzzle').hidden = true;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  return kind === 'last' ? act.newGame('haft') : view.refresh();
+/** toAnalyse opens the game on the analysis board. A puzzle about the last move has none. */
+function toAnalyse() {
+  const { games, at } = state;
+  return puzzle.moves ? analyse.bring(async () => ({ games, at })) : places.to('analyse');
 }
 
 beside($('puzzle'));
+places.add('day', { enter: enterDay, leave, keep: put });
+places.add('puzzle', { enter: enterPuzzle, leave, keep: put });

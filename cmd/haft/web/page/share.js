@@ -1,7 +1,6 @@
 // Links to games, and games for chess programs.
 
 import { $ } from './dom.js';
-import * as act from './actions.js';
 import { ask } from './core.js';
 import * as files from './files.js';
 import { game, state } from './state.js';
@@ -15,18 +14,11 @@ export const saveForChess = () => view.attempt(async () => {
   else files.download('chess.pgn', files.pgn([text]));
 });
 
-/** fromLink opens the game in the address, after the #. It returns false if there is none. */
-export async function fromLink() {
-  const found = await files.unpack(location.hash);
-  if (!found) return false;
-  await act.open(files.fromText(found.text), found.at);
-  return true;
-}
-
 /** share copies a link to the game and the place in it. */
 export async function share() {
   const link = new URL(await files.pack(game().text, state.at), location.href).href;
   history.replaceState(history.state, '', link);
+  state.unsaved = false;
   const copied = await files.copyText(link);
   files.shared(copied ? 'The link is on the clipboard.' : 'The link is in the address bar.');
 }

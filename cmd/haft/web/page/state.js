@@ -5,6 +5,7 @@ export const state = {
   games: [], index: 0, at: [0],
   select: '', lens: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '',
   flip: false, explore: false, keys: true,
+  unsaved: false, // there are moves or words that no file and no link has
   plain: false, covered: '', // for puzzles: the board does not show where moves lead, or what pieces are
 };
 
@@ -24,7 +25,7 @@ export function forget() {
 export function load(games) {
   if (state.games.length) past.push(here());
   future.length = 0;
-  Object.assign(state, { games, index: 0, at: games[0].at });
+  Object.assign(state, { games, index: 0, at: games[0].at, unsaved: false });
   forget();
 }
 
@@ -33,8 +34,24 @@ export function replace(document) {
   past.push(here());
   future.length = 0;
   state.games = state.games.with(state.index, document);
-  state.at = document.at;
+  Object.assign(state, { at: document.at, unsaved: true });
   forget();
+}
+
+/** putAway takes everything from the board, with what undo and redo need, and returns it. */
+export function putAway() {
+  const { flip, unsaved } = state;
+  const all = { now: { ...here(), flip, unsaved }, past: past.splice(0), future: future.splice(0) };
+  Object.assign(state, { games: [], index: 0, at: [0], flip: false, unsaved: false });
+  forget();
+  return all;
+}
+
+/** takeOut puts back what putAway has returned. */
+export function takeOut(all) {
+  past.push(...all.past);
+  future.push(...all.future);
+  Object.assign(state, all.now);
 }
 
 /** swap goes to the last state in from, and saves this one in to. It returns false if there is none. */

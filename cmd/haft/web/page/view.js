@@ -8,14 +8,15 @@ import * as panel from './panel.js';
 import * as plots from './plots.js';
 import * as rules from './rules.js';
 import { can, chain, forget, game, plyOf, state } from './state.js';
+import { speak } from './words.js';
 
 export let shown = null;   // the view on the page
 export let viewing = null; // ends when the latest refresh has ended
 
 let handlers = {}, latest = 0, waiting = 0;
 
-/** start takes what clicks call: suppose(claim), why(claim), choose(choices), step(number), jump(place), change(about).
- * */
+/** start takes what clicks call: suppose(claim), why(claim), choose(choices), step(number), jump(place), change(about);
+ * and keep(), which is called when something else is shown. */
 export function start(all) {
   handlers = all;
 }
@@ -45,6 +46,7 @@ export const question = (name) => ({
 export function refresh() {
   return viewing = attempt(async () => {
     const number = ++latest;
+    if (!state.games.length) return;
     let view;
     try {
       view = await (state.covered ? search(question('covered')) : ask(question('view')));
@@ -52,13 +54,14 @@ export function refresh() {
       forget();
       throw error;
     }
-    if (number !== latest) return;
+    if (number !== latest || !state.games.length) return;
     shown = view;
+    handlers.keep();
     board.show(view, state.flip, state.select);
     panel.show(view, handlers);
     moves.show(view, handlers.jump);
     frame(view);
-    $('hint-text').textContent = state.hint;
+    $('hint-text').textContent = speak(state.hint);
     await plot();
   });
 }

@@ -1,0 +1,255 @@
+package trial
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"haft/bench/family"
+	"haft/encode"
+	"haft/encode/format"
+	"haft/encode/pb"
+	"haft/model/input"
+	"haft/solve/backend"
+	"haft/solve/engine"
+)
+
+// Given returns the instance of a job that is a file or is generated, nil if a family of haft's makes it. A generator
+// is run for it if it has not made this instance yet.
+func (p *Plan) Given(ctx context.Context, job Job) (*family.Given, error) {
+	if g, ok := p.files[job.File]; ok && job.File != "" {
+		return &g, nil
+	}
+	if g := p.generated[job.Family]; g != nil {
+		return g.make(ctx, job.Size, job.Seed)
+	}
+	return nil, nil
+}
+
+// Close removes what was generated.
+func (p *Plan) Close() {
+	for _, g := range p.generated {
+		g.close()
+	}
+}
+
+// notInNames reports whether a letter cannot be in the name of a generated family.
+func planNotInNames(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsNumber(r) && r != '-' && r != '_'
+}
+
+// validateGiven checks what a part says of files and generators.
+func (p *Part) validateGiven() error {
+	if p.Format != "" {
+		if _, err := format.Lookup(p.Format); err != nil {
+			return err
+		}
+	}
+	made := len(p.Families) > 0 || p.Generate != nil
+	switch {
+	case p.Known != "" && len(p.Files) == 0:
+		return errors.New("known answers, but no files")
+	case p.Format != "" && len(p.Files) == 0 && p.Generate == nil:
+		return fmt.Errorf("file format %s, but no files, and no command that generates", p.Format)
+	case len(p.Sizes) > 0 && !made:
+		return errors.New("sizes, but no families, and no command that generates")
+	case p.Seeds != DefaultPart().Seeds && !made:
+		return fmt.Errorf("seeds are %d, but there are no families, and no command that generates", p.Seeds)
+	case p.Generate == nil && p.Name != "":
+		return fmt.Errorf("name %q, but no command that generates", p.Name)
+	case p.Generate == nil:
+		return nil
+	case p.Name != "" && strings.ContainsFunc(p.Name, planNotInNames):
+		return fmt.Errorf("name %q; expected letters, digits, - and _", p.Name)
+	case p.Name != "" && slices.ContainsFunc(family.Families(), func(f family.Family) bool { return f.Name == p.Name }):
+		return fmt.Errorf("name %q is that of a family of haft's", p.Name)
+	case !strings.Contains(strings.Join(p.Generate, " "), "{seed}"):
+		return errors.New("the command that generates has no {seed}")
+	case p.Format == "":
+		return fmt.Errorf("no format of what is generated; the formats are %s", strings.Join(format.ReadNames(), ", "))
+	case len(p.Sizes) == 0:
+		return errors.New("no sizes of what is generated")
+	}
+	return nil
+}
+
+// addGiven appends the jobs of one part on files and on what is generated.
+func (p *Plan) addGiven(s *Study, part *Part) error {
+	files, err := part.given()
+	if err != nil {
+		return err
+	}
+	ways := map[string][]way{} // by format
+	for _, file := range files {
+		f, err := file.FormatOf()
+		if err != nil {
+			return err
+		}
+		if _, known := ways[f.Name]; !known {
+			if ways[f.Name], err = p.offer(part, f); err != nil {
+				return err
+			}
+		}
+		if _, err := file.Answer(); err != nil {
+			return err
+		}
+		p.files[file.Path] = file
+		offered, err := p.taken(ways[f.Name], file, f, s.Memory)
+		if err != nil {
+			return err
+		}
+		for _, w := range offered {
+			if err := p.addJobs(s, part, w, instances{family: folderOf(file.Path), file: file.Path}); err != nil {
+				return err
+			}
+		}
+	}
+	if part.Generate == nil {
+		return nil
+	}
+	return p.addGenerated(s, part)
+}
+
+// taken returns the ways in which a file can be asked, and notes those that are refused. Only a script of SMT-LIB that
+// is no formula is refused by some: programs take it that take scripts, and nothing in it can be shuffled.
+func (p *Plan) taken(ways []way, file family.Given, f *format.Format, memory input.Size) (offered []way, err error) {
+	if f.Name != "smt2" {
+		return ways, nil
+	}
+	in, readErr := file.Read(memory)
+	if readErr != nil || in.Script == nil {
+		return ways, nil // what is wrong with it is told by its trials, as of other files
+	}
+	for _, w := range ways {
+		b, err := backend.Lookup(w.backend)
+		if err != nil {
+			return nil, err
+		}
+		if e, external := b.Engine.(engine.External); external && e.Program.TakesScripts() {
+			w.shuffles = false
+			offered = append(offered, w)
+			continue
+		}
+		p.Refused = append(p.Refused, fmt.Sprintf("%s on %s: takes no scripts of SMT-LIB, and haft cannot read this one: %s",
+			b.Name, file.Path, in.Unread))
+	}
+	return offered, nil
+}
+
+func (p *Plan) addGenerated(s *Study, part *Part) error {
+	f, err := format.Lookup(part.Format)
+	if err != nil {
+		return err
+	}
+	ways, err := p.offer(part, f)
+	if err != nil {
+		return err
+	}
+	name := cmp.Or(part.Name, strings.Join(part.Generate, " "))
+	if other := p.generated[name]; other != nil && (!slices.Equal(other.words, part.Generate) || other.format != f) {
+		return fmt.Errorf("name %q: another command or format has it, %q", name, strings.Join(other.words, " "))
+	}
+	p.generated[name] = &generator{words: part.Generate, format: f, memory: s.Memory}
+	for _, w := range ways {
+		if err := p.addJobs(s, part, w, instances{family: name, sizes: part.Sizes, seeds: part.Seeds}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// offer returns the ways in which instances of a format can be asked, and notes those that are refused.
+func (p *Plan) offer(part *Part, f *format.Format) (ways []way, err error) {
+	for _, name := range part.Backends {
+		b, err := backend.Lookup(name)
+		if err != nil {
+			return nil, err
+		}
+		options, err := part.optionsOf(name, b)
+		if err != nil {
+			return nil, err
+		}
+		offered, refused, err := part.offeredOn(f, b)
+		if err != nil {
+			return nil, err
+		}
+		p.Refused = append(p.Refused, refused...)
+		for _, w := range offered {
+			w.options = options
+			ways = append(ways, w)
+		}
+	}
+	return ways, nil
+}
+
+// offeredOn returns the ways of one backend on instances of a format, and says why others are refused.
+func (p *Part) offeredOn(f *format.Format, b *backend.Backend) (ways []way, refused []string, err error) {
+	if b.Engine == nil {
+		return nil, []string{fmt.Sprintf("%s: takes problems of the game, and files have none", b.Name)}, nil
+	}
+	modes := slices.DeleteFunc(p.modes(b), func(m Mode) bool { return m == Session })
+	if len(modes) == 0 {
+		return nil, []string{fmt.Sprintf("%s: cannot be asked about files in any of the modes %v", b.Name, p.Modes)}, nil
+	}
+	rows := f.Linear || f.Soft // the cost of soft clauses is a sum
+	seen := map[string]bool{}
+	for _, text := range p.Encodings {
+		choice, err := linearOf(text, rows, b)
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case seen[choice]:
+			continue
+		case rows && choice == pb.Keep && !b.Linear():
+			refused = append(refused, fmt.Sprintf("%s: takes only clauses, and %s may have sums; choose one of the "+
+				"encodings linear=%s", b.Name, f.Name, strings.Join(pb.Choices()[1:], ", ")))
+			continue
+		}
+		seen[choice] = true
+		for _, mode := range modes {
+			ways = append(ways, way{
+				backend: b.Name, mode: mode, encoding: "linear=" + choice, shuffles: true, seeded: b.TakesSeed(),
+			})
+		}
+	}
+	return ways, refused, nil
+}
+
+// linearOf returns what becomes of linear constraints. The other choices of encodings are about games. A backend's own
+// encoding keeps them if it takes them, and is otherwise the one that grows least.
+func linearOf(text string, rows bool, b *backend.Backend) (string, error) {
+	if text == OwnEncoding {
+		if rows && !b.Linear() {
+			return "adder", nil
+		}
+		return pb.Keep, nil
+	}
+	e, err := FileEncoding(text)
+	if err != nil {
+		e, err = encode.Parse(text)
+	}
+	switch {
+	case !rows:
+		return pb.Keep, err
+	case err == nil && e.PB == pb.Keep && strings.Contains(text, "roster="): // a way to write limits
+		if _, unknown := pb.ByName(e.Roster); unknown == nil {
+			return e.Roster, nil
+		}
+	}
+	return e.PB, err
+}
+
+// FileEncoding reads the encoding of a job on an instance that is a file or is generated: linear= and a row of
+// pb.Encodings. The encodings of games do not offer all of these alone.
+func FileEncoding(text string) (encode.Encoding, error) {
+	choice, found := strings.CutPrefix(text, "linear=")
+	if !found {
+		return encode.Encoding{}, fmt.Errorf("encoding %q; expected linear= and a choice", text)
+	}
+	_, err := pb.ByName(choice)
+	return encode.Encoding{PB: choice}, err
+}

@@ -1,0 +1,33 @@
+// Words for people.
+
+const sides = { w: 'White', b: 'Black' };
+const natures = { K: 'the king', Q: 'a queen', R: 'a rook', B: 'a bishop', N: 'a knight' };
+
+/** speak takes the short names of pieces out of a text of the core, for people take b8 for a square: b8 on g6 becomes
+ * Black 8 on g6, and where the square is said first, as in the piece on g6 (b8), the name is left out. */
+export const speak = (text) => text
+  .replace(/\b(White|Black) piece (\d+) \([wb]\d+\)/g, '$1 $2')
+  .replace(/\([wb]\d{1,2}, (from [a-h][1-8]\))/g, '($1')
+  .replace(/(on [a-h][1-8]) \([wb]\d{1,2}\)/g, '$1')
+  .replace(/\b([wb])(\d{1,2})(?= (?:on [a-h][1-8]|\(captured\)))/g, (_, side, number) => `${sides[side]} ${number}`)
+  .replace(/\b([wb])(\d{1,2})(!?=)(?=[KQRBN]\b)/g, (_, side, number, is) => `${sides[side]} ${number} ${is} `)
+  .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`);
+
+/** named names a piece, such as w6: White 6. */
+export const named = (piece) => `${sides[piece[0]]} ${piece.slice(1)}`;
+
+/** claimOf returns the claim that a person means by words such as White 5 = K or black 3 is not a queen. What it does not
+ * know it leaves to the core. */
+export function claimOf(text) {
+  const part = /^(white|black)\s*(\d{1,2})\s*(=|!=|is not|is)\s*(?:(?:the|an?)\s+)?(king|queen|rook|bishop|knight|[kqrbn])$/i
+    .exec(text.trim());
+  if (!part) return text.trim();
+  const nature = /^knight$/i.test(part[4]) ? 'N' : part[4][0].toUpperCase();
+  return `${part[1][0].toLowerCase()}${part[2]}${/not|!/i.test(part[3]) ? '!=' : '='}${nature}`;
+}
+
+/** claimed says a claim, such as w6=Q, in words: White 6 is a queen. */
+export function claimed(claim) {
+  const part = /^([wb])(\d{1,2})(!?)=([KQRBN])$/.exec(claim);
+  return part ? `${sides[part[1]]} ${part[2]} is ${part[3] ? 'not ' : ''}${natures[part[4]]}` : claim;
+}

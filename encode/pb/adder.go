@@ -1,0 +1,89 @@
+package pb
+
+import (
+	"haft/encode/card"
+	"haft/encode/formula"
+)
+
+// adder adds the terms as binary numbers and compares the sum with the bound, by [card.BinarySum] and
+// [card.BinaryAtMost], which name the papers. O(n log bound) variables and clauses.
+func adder(w formula.Writer, terms []formula.Term, bound int) {
+	var columns [][]formula.Lit
+	for _, t := range terms {
+		for i := 0; t.Coef>>i > 0; i++ {
+			if i == len(columns) {
+				columns = append(columns, nil)
+			}
+			if t.Coef>>i&1 == 1 {
+				columns[i] = append(columns[i], t.Lit)
+			}
+		}
+	}
+	card.BinaryAtMost(w, card.BinarySum(w, columns), bound)
+}
+
+// binaryMerge is a watchdog whose buckets are sorted by networks, merged with the carries, and cut off where the
+// number is too large already: Manthey, Philipp and Steinke, "A More Compact Translation of Pseudo-Boolean
+// Constraints into CNF Such That Generalized Arc Consistency Is Maintained", KI 2014. One for all terms has
+// O(n log² n log a) clauses, where a is the largest coefficient; one for each term has n times as many.
+func binaryMerge(w formula.Writer, terms []formula.Term, bound int, unless ...formula.Lit) {
+	byDigit := buckets(terms)
+	p := len(byDigit) - 1
+	units, tare := tared(bound, p)
+	var carries []formula.Lit
+	ones := 0 // of the tare, which the networks leave out
+	for i, bucket := range byDigit {
+		ones = ones/2 + tare>>i&1
+		enough := units<<(p-i) - ones
+		sum := card.Merged(w, card.Sorted(w, bucket, enough), carries, enough)
+		if len(sum) == enough {
+			w.Add(append(unless[:len(unless):len(unless)], -sum[enough-1])...)
+		}
+		carries = nil
+		for j := 1 - ones%2; j < len(sum); j += 2 {
+			carries = append(carries, sum[j])
+		}
+	}
+}
+
+// weightCounter returns the sequential weight counter of Hölldobler, Manthey and Steinke, "A Compact Encoding of
+// Pseudo-Boolean Constraints into SAT", KI 2012: s(i,j) follows from "the first i terms are at least j",
+//
+//	s(i-1,j) → s(i,j)     x_i → s(i,j)  for j <= a_i
+//	x_i ∧ s(i-1,j) → s(i,j+a_i)         ¬(x_i ∧ s(i-1,bound+1-a_i))
+//
+// The paper has n·bound variables and at most n(2·bound+1) clauses. Here the row of the last term, which nothing
+// uses, is left out, and so are variables of the first row that nothing implies.
+//
+// A digit is its terms one beside another.
+func weightCounter(w formula.Writer, digits []digit, bound int) {
+	var before []formula.Lit
+	var seen []formula.Term
+	for i, d := range digits {
+		for _, t := range d {
+			if need := bound + 1 - t.Coef; need <= len(before) {
+				w.Add(-t.Lit, -before[need-1])
+			}
+		}
+		if i == len(digits)-1 {
+			return
+		}
+		row := w.Vars("s", min(len(before)+largest(d), bound))
+		seen = append(seen, d...)
+		w.Unary(row, seen)
+		for j, s := range row {
+			if j < len(before) {
+				w.Add(-before[j], s)
+			}
+			for _, t := range d {
+				switch less := j - t.Coef; {
+				case less < 0:
+					w.Add(-t.Lit, s)
+				case less < len(before):
+					w.Add(-t.Lit, -before[less], s)
+				}
+			}
+		}
+		before = row
+	}
+}

@@ -1,0 +1,137 @@
+package pb
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"haft/encode/card"
+	"haft/encode/formula"
+)
+
+// Keep is the name of the row that leaves linear constraints as they are.
+const Keep = "keep"
+
+// Encodings lists the ways to write linear constraints as clauses. In the descriptions, n is the number of terms
+// and b the bound. pb_test.go checks what the labels say.
+var Encodings = []Encoding{
+	{card.Label{
+		Name: Keep, Complete: true, Counts: card.Always,
+		Doc: "they stay, for engines that take them",
+	}, nil, nil, nil, nil},
+	{card.Label{
+		Name: "adder", Counts: card.Always,
+		Doc: "binary sums by full and half adders; O(n log b) (Warners 1998; Eén and Sörensson 2006)",
+	}, adder, nil, nil, nil},
+	{card.Label{
+		Name: "swc", Complete: true, Counts: card.Several,
+		Doc: "sequential weight counter; O(nb) (Hölldobler, Manthey and Steinke 2012)",
+	}, singly(weightCounter), nil, weightCounter, nil},
+	{card.Label{
+		Name: "gte", Complete: true, Counts: card.Several,
+		Doc: "generalized totalizer: a tree of the sums that can occur (Joshi, Martins and Manquinho 2015)",
+	}, singly(generalizedTotalizer), nil, generalizedTotalizer, newGrowingTotalizer},
+	{card.Label{
+		Name: "bdd", Complete: true, Counts: card.Several,
+		Doc: "reduced ordered decision diagram; two clauses a node (Eén and Sörensson 2006; Abío and others 2012)",
+	}, singly(card.DecisionDiagram[digit]), nil, card.DecisionDiagram[digit], nil},
+	{card.Label{
+		Name: "gpw", Detects: true, Counts: card.Several,
+		Doc: "global polynomial watchdog: unary counts of binary digits; one for all terms " +
+			"(Bailleux, Boufkhad and Roussel 2009)",
+	}, watcher(watchdog).global, nil, nil, nil},
+	{card.Label{
+		Name: "lpw", Complete: true, Counts: card.Several,
+		Doc: "local polynomial watchdogs: the same, one for each term (Bailleux, Boufkhad and Roussel 2009)",
+	}, watcher(watchdog).local, nil, nil, nil},
+	{card.Label{
+		Name: "dpw", Detects: true, Counts: card.Several,
+		Doc: "dynamic polynomial watchdog: gpw with the bound in variables (Paxian, Reimer and Becker 2018)",
+	}, dynamicWatchdog, nil, nil, newDynamic},
+	{card.Label{
+		Name: "binary-merge", Detects: true, Counts: card.Several,
+		Doc: "sorted and merged binary digits; O(n log² n log b) (Manthey, Philipp and Steinke 2014)",
+	}, watcher(binaryMerge).global, nil, nil, nil},
+	{card.Label{
+		Name: "binary-merge-local", Complete: true, Counts: card.Several,
+		Doc: "the same, once for each term (Manthey, Philipp and Steinke 2014)",
+	}, watcher(binaryMerge).local, nil, nil, nil},
+	{card.Label{
+		Name: "mixed-radix", Detects: true, Counts: card.Several,
+		Doc: "sorted digits to the base with the least digits, as in MiniSat+ (Eén and Sörensson 2006)",
+	}, mixedRadix, nil, nil, nil},
+}
+
+// An Encoding is a way to write linear constraints as clauses. Complete, Detects and Counts in its label describe one
+// constraint that is at most a bound.
+type Encoding struct {
+	card.Label
+	write writer // nil to leave linear constraints as they are
+
+	// limit writes the rows whose coefficients are all the same; nil if write does this, too.
+	limit *card.Limit
+
+	digits digitWriter // write for digits, if it takes them; otherwise nil
+	sum    summer      // makes a sum whose bound may change; nil if there is no such form
+}
+
+// A writer writes "the sum of the terms is at most bound" as clauses. The coefficients are positive and at most the
+// bound, the literals are of different variables, and the sum of all coefficients is above the bound; other cases
+// need no encoding.
+type writer func(w formula.Writer, terms []formula.Term, bound int)
+
+// ByName returns the row of [Encodings] called name, or the way to write limits of [card.Limits] that has this name and
+// writes clauses; rows that are no limits then become adders. It fails if there is none.
+func ByName(name string) (Encoding, error) {
+	for _, e := range Encodings {
+		if e.Name == name {
+			return e, nil
+		}
+	}
+	if l, err := card.ByName(name); err == nil && isChoice(l) {
+		return Encoding{Label: l.Label, write: adder, limit: &l}, nil
+	}
+	return Encoding{}, fmt.Errorf("unknown linear encoding %q; the choices are %s", name, strings.Join(Names(), ", "))
+}
+
+// Names returns the names of the rows of [Encodings].
+func Names() (names []string) {
+	for _, e := range Encodings {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// Choices returns all names that [ByName] knows.
+func Choices() []string {
+	names := Names()
+	for _, l := range card.Limits {
+		if isChoice(l) && !slices.Contains(names, l.Name) {
+			names = append(names, l.Name)
+		}
+	}
+	return names
+}
+
+// isChoice reports whether a way to write limits writes clauses for "at most k".
+func isChoice(l card.Limit) bool { return !l.Linear && !l.Both }
+
+// rest returns the sum of the coefficients.
+func rest(terms []formula.Term) (sum int) {
+	for _, t := range terms {
+		sum += t.Coef
+	}
+	return sum
+}
+
+// How much may be added to a formula: much more than solvers decide in reasonable time.
+const (
+	maxAddedVars    = 1 << 18
+	maxAddedClauses = 1 << 20
+)
+
+// errTooLarge says that more would have been added.
+func errTooLarge() error {
+	return formula.Unsuited("the linear constraints would become more than %d variables or %d clauses; "+
+		"choose another encoding, or an engine that takes linear constraints", maxAddedVars, maxAddedClauses)
+}

@@ -1,0 +1,189 @@
+package explain
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"haft/model"
+	"haft/solve"
+)
+
+// A record is a game that is played once and can be told about many times.
+type record struct {
+	rules  *model.Rules
+	roster *roster
+	moves  []model.Move
+	end    *model.Position // its problem has no facts
+	ledger [][]model.Fact  // by ply: see model.Ledger
+	boards []model.Board   // by ply
+}
+
+func newRecord(g *model.Game) *record {
+	r := startRecord(g)
+	for _, m := range g.Moves {
+		r.add(r.end, r.end.PlayFacts(m))
+	}
+	return r
+}
+
+// recordLegal returns the legal plies of a game that was judged, without playing them again.
+func recordLegal(v *solve.Verdict) *record {
+	end := *v.Position()
+	r := startRecord(v.Game())
+	r.ledger, r.end = v.Ledger(), &end
+	end.Problem.Facts = nil
+	b := r.boards[0]
+	for _, m := range r.moves {
+		b.Apply(m)
+		r.boards = append(r.boards, b)
+	}
+	return r
+}
+
+// recordOnward returns a game up to an illegal ply t, in which the illegal plies before it are treated as c does.
+func recordOnward(c *solve.Continuation, t model.Ply) *record {
+	g := c.Game()
+	r := startRecord(g.UpTo(t))
+	c.Retrace(t, r.add)
+	return r
+}
+
+func startRecord(g *model.Game) *record {
+	r := &record{
+		rules: &g.Rules, roster: newRoster(&g.Rules), moves: g.Moves, end: g.Start(),
+		ledger: append(make([][]model.Fact, 0, len(g.Moves)+1), g.Given()),
+	}
+	r.end.Problem.Facts = nil
+	r.boards = append(make([]model.Board, 0, len(g.Moves)+1), r.end.Board)
+	return r
+}
+
+// add adds the next ply: the position after it, and its facts.
+func (r *record) add(pos *model.Position, facts []model.Fact) {
+	r.end = pos
+	r.ledger = append(r.ledger, facts)
+	r.boards = append(r.boards, pos.Board)
+}
+
+// facts returns the facts of the given plies, and of the position that the game begins with.
+func (r *record) facts(plies []model.Ply) (facts []model.Fact) {
+	facts = slices.Clip(r.ledger[0])
+	for _, t := range plies {
+		if t > 0 {
+			facts = append(facts, r.ledger[t]...)
+		}
+	}
+	return facts
+}
+
+// startMay returns what p may be before any move shows anything.
+func (r *record) startMay(p model.Piece) model.Natures {
+	if p.Major() {
+		return model.AllNatures
+	}
+	return r.rules.Promote
+}
+
+// Analyze is [solve.Analyze], with the reasons that it finds in sentences.
+func Analyze(ctx context.Context, s solve.Solver, g *model.Game, parts solve.Parts) (*solve.Analysis, error) {
+	a, err := solve.Analyze(ctx, s, g, parts)
+	if a == nil {
+		return nil, err
+	}
+	return a, errors.Join(err, annotate(g, a))
+}
+
+// annotate adds sentences to an analysis of g that has reasons: why the game is illegal, if no world is left, and
+// why each piece is locked in.
+func annotate(g *model.Game, a *solve.Analysis) error {
+	if a.Fault == model.NoWorld && a.Because != nil {
+		var err error
+		if a.Text, err = newRecord(g.UpTo(a.Ply)).illegal(a.Because); untold(err) != nil {
+			return err
+		}
+	}
+	if !slices.ContainsFunc(a.Locks, func(l solve.Lock) bool { return l.Because != nil }) {
+		return nil
+	}
+	r := recordLegal(a.Verdict)
+	for i := range a.Locks {
+		l := &a.Locks[i]
+		if l.Because == nil {
+			continue
+		}
+		s, err := r.tell(l.Because, l.Claim())
+		if untold(err) != nil {
+			return err
+		}
+		if s != nil {
+			l.Text = s.Summary()
+		}
+	}
+	return nil
+}
+
+// untold returns an error of telling a story, unless it is only that checks were announced: then there is no story, and
+// the plies stand for themselves.
+func untold(err error) error {
+	if errors.Is(err, ErrAnnounced) {
+		return nil
+	}
+	return err
+}
+
+// AnnotateOnward finds why no world allows the illegal plies of a game that goes on, and adds sentences that say
+// so.
+func AnnotateOnward(ctx context.Context, c *solve.Continuation) error {
+	if err := c.Blame(ctx); err != nil {
+		return err
+	}
+	for i := range c.Illegal {
+		o := &c.Illegal[i]
+		if o.Because == nil {
+			continue
+		}
+		var err error
+		if o.Text, err = recordOnward(c, o.Ply).illegal(o.Because); untold(err) != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// illegal sums up why the last move is illegal. If the end of the story is about other pieces, it adds what the
+// move itself shows. The moved piece is named by the squares that it went to and came from.
+func (r *record) illegal(because []model.Ply) (string, error) {
+	s, err := r.tell(because, solve.Claim{Kind: solve.ClaimIllegal})
+	if err != nil {
+		return "", err
+	}
+	last := len(r.moves)
+	if last == 0 || r.moves[last-1] == model.NullMove { // it is the position that has no world
+		return s.Summary(), nil
+	}
+	m := r.moves[last-1]
+	n := newNarrator(s)
+	n.mover = &origin{piece: r.boards[last-1].On[m.From], move: m}
+	text := n.summary()
+	if n.mover.named {
+		return text, nil
+	}
+	texts := n.shownBy(model.Ply(last))
+	if !slices.Contains(texts, text) {
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, " "), nil
+}
+
+// shownBy tells the steps that rest on the facts of ply t, outside suppositions.
+func (n *narrator) shownBy(t model.Ply) (texts []string) {
+	for i := range n.story.Steps {
+		step := &n.story.Steps[i]
+		if len(step.Under) == 0 && slices.ContainsFunc(step.Facts, func(f model.Fact) bool { return f.Ply == t }) {
+			texts = append(texts, n.text(step, alone))
+		}
+	}
+	return texts
+}

@@ -1,0 +1,138 @@
+package planes
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
+	"haft/solve/proof"
+	"haft/solve/solution"
+	"haft/solve/solvertest/extent"
+	"haft/solve/solvertest/golden"
+)
+
+// However low the limits, answers and proofs are right: rows are divided by larger numbers, lines of the proof are
+// cut, and learned rows are dropped. How much is done, and which proofs are written, stays unless somebody wants it to
+// change.
+func TestLowLimits(t *testing.T) {
+	extent.Slow(t)
+	limits := map[string]func(s *Solver){
+		"clauses":   func(s *Solver) { s.limit = 1 },
+		"2":         func(s *Solver) { s.limit = 2 },
+		"7":         func(s *Solver) { s.limit = 7 },
+		"1000":      func(s *Solver) { s.limit = 1000 },
+		"usual":     func(*Solver) {},
+		"lines":     func(s *Solver) { s.log.long = 40 },
+		"few rows":  func(s *Solver) { s.database.most = -1000 * moreMost },
+		"few terms": func(s *Solver) { s.database.terms = maxTerms },
+	}
+	var said strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(limits)) {
+		t.Run(name, func(t *testing.T) { fmt.Fprintf(&said, "%s: %s\n", name, lowered(t, limits[name])) })
+	}
+	golden.Text(t, "testdata/low_limits.txt", said.String())
+}
+
+// lowered solves formulas, and tells the work and the sum of the proofs.
+func lowered(t *testing.T, lower func(s *Solver)) string {
+	refuted, work, sum := 0, Work{}, crc32.NewIEEE()
+	for seed := range uint64(600) {
+		f := wideRows(rand.New(rand.NewPCG(seed, 43)), []int{10, 1000, 1 << 26}[seed%3])
+		var b bytes.Buffer
+		s := newSolver(f)
+		s.log = newProofLog(&b, constraints(f), nil)
+		lower(s)
+		if err := s.load(f); err != nil {
+			t.Fatal(err)
+		}
+		status, value := s.Solve(t.Context(), nil)
+		work.Conflicts += s.Work.Conflicts
+		work.Decisions += s.Work.Decisions
+		work.Propagations += s.Work.Propagations
+		sum.Write(fmt.Append(b.Bytes(), status, value))
+		if status == solution.Sat && f.Holds(value) {
+			continue
+		}
+		if err := s.log.conclude(s.log.last); status != solution.Unsat || formulatest.Satisfiable(f) || err != nil {
+			t.Fatalf("seed %d: %v with %v, %v: %+v", seed, status, value, err, f.Linear)
+		}
+		refuted++
+		if err := proof.VerifyVeriPB(f, bytes.NewReader(b.Bytes()), 0); err != nil {
+			t.Fatalf("seed %d: %v: %+v\n%s", seed, err, f.Linear, b.String())
+		}
+	}
+	if refuted < 100 || refuted > 500 || work.Conflicts < 500 {
+		t.Errorf("%d refuted, %d conflicts: the test shows too little", refuted, work.Conflicts)
+	}
+	return fmt.Sprintf("%d refuted, %d conflicts, %d decisions, %d propagations, CRC-32 %08x", refuted, work.Conflicts,
+		work.Decisions, work.Propagations, sum.Sum32())
+}
+
+// wideRows are a few rows of eight variables with coefficients up to a largest one.
+func wideRows(rng *rand.Rand, largest int) *formula.Formula {
+	f := &formula.Formula{Vars: 8}
+	for range 3 + rng.IntN(5) {
+		l, sum := formula.Linear{Sense: formula.AtLeast}, 0
+		for v := 1; v <= f.Vars; v++ {
+			a := 1 + rng.IntN(largest)
+			sum += a
+			l.Terms = append(l.Terms, formula.Term{Coef: a, Lit: formula.Lit(v * (1 - 2*rng.IntN(2)))})
+		}
+		l.Bound = sum/2 + rng.IntN(sum/8+1)
+		f.AddLinear(0, l)
+	}
+	return f
+}
+
+// The largest numbers of a constraint that are taken, with and without a proof. A sum of 2^60 less a few is rounded up
+// to 2^60.
+func TestLargestNumbersTaken(t *testing.T) {
+	t.Parallel()
+	const tooMuch = "the numbers of a constraint add up to too much; expected less than 1152921504606846976"
+	for row, want := range map[string]string{
+		"1073741824 x1 >= 1073741824":                       "",
+		"-2147483645 x1 +1 x2 -1 x3 >= -1":                  "",
+		"576460752303423488 x1 <= 576460752303423360":       "",
+		"576460752303423488 x1 <= 576460752303423488":       tooMuch,
+		"576460752303423488 x1 -1 x2 <= 576460752303423487": tooMuch,
+	} {
+		f := &formula.Formula{Vars: 3}
+		f.AddLinear(formula.File, formulatest.Row(row))
+		_, err := New(f)
+		_, _, errProved := Prove(t.Context(), f, nil, io.Discard)
+		for _, err := range []error{err, errProved} {
+			if (err == nil) != (want == "") || err != nil && (err.Error() != want || !errors.Is(err, ErrNumbers)) {
+				t.Errorf("%s: %v, want %s", row, err, want)
+			}
+		}
+	}
+}
+
+// Activities are scaled down before they become infinite, all alike, so that their order stays.
+func TestScaledDown(t *testing.T) {
+	d := database{step: largestStep, rows: []*row{{activity: 3e100}, {activity: 5e99}}}
+	d.decay()
+	if d.step != largestStep*rowGrowth/largestStep || d.rows[0].activity != 3 || d.rows[1].activity != 0.5 {
+		t.Errorf("rows of %v and %v, step %v", d.rows[0].activity, d.rows[1].activity, d.step)
+	}
+	o := order{step: largest}
+	o.grow(2)
+	o.activity[1] = 5e99
+	o.bump(2) // not yet beyond it
+	if o.activity[2] != largest || o.step != largest {
+		t.Errorf("variables %v, step %v", o.activity, o.step)
+	}
+	o.bump(2)
+	if o.activity[1] != 0.5 || o.activity[2] != 2 || o.step != 1 || o.pop() != 2 {
+		t.Errorf("variables %v, step %v", o.activity, o.step)
+	}
+}
