@@ -119,6 +119,30 @@ func (g *Game) SetupAt(t Ply) *Setup {
 	return s
 }
 
+// Narrow replaces what the position says of each piece by what it can be in some world, which is known from elsewhere,
+// and drops the conditions that say no more than that.
+func (s *Setup) Narrow(may *Domains, r *Rules) {
+	whole := Problem{Rules: *r}
+	var facts []Fact
+	for q := range s.Unknown.All() {
+		if not := whole.May(q) &^ may[q]; not != 0 {
+			facts = append(facts, Fact{Rule: Given, King: NoPiece, Piece: q, Not: not})
+		}
+	}
+	for _, f := range s.Facts {
+		if f.King == NoPiece || !may[f.King].Has(King) {
+			continue
+		}
+		if !f.HasCheckers() {
+			if f.Not &= may[f.Piece]; f.Not == 0 {
+				continue
+			}
+		}
+		facts = append(facts, f)
+	}
+	s.Facts = facts
+}
+
 // passing reports whether a pawn of the side to move can take in passing.
 func (s *Setup) passing(r *Rules) bool {
 	for q := range (^Pieces(0)).Of(s.Turn).All() {

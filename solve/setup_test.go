@@ -53,6 +53,18 @@ func answers(t *testing.T, pos *model.Position) string {
 func sameWhenReadBack(t *testing.T, g *model.Game, at model.Ply) {
 	t.Helper()
 	s := g.SetupAt(at)
+	readsBack(t, g, at, s)
+	may, err := solve.Backbone(t.Context(), solve.Exact{}, model.Replay(g.UpTo(at)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Narrow(&may, &g.Rules)
+	readsBack(t, g, at, s)
+}
+
+// readsBack is sameWhenReadBack for a way to say what the position is.
+func readsBack(t *testing.T, g *model.Game, at model.Ply, s *model.Setup) {
+	t.Helper()
 	text := gamefile.FormatPosition(s)
 	read, err := gamefile.ParsePosition(text)
 	if err != nil {
