@@ -36,10 +36,10 @@ func Measure(ctx context.Context, s solve.Solver, g *model.Game) (*Record, error
 		return nil, err
 	}
 	r := &Record{Fault: v.Fault, Broken: v.Legal && g.Broken != nil, Outcome: solve.Ending(v.Position())}
-	state := exact.NewState(model.NewPosition(g.Rules))
+	state := exact.NewState(g.Start())
 	known := state.Table
 	locked := r.look(state, 0, 0)
-	for i, m := range g.Moves[:v.Plies] {
+	for i, m := range g.UpTo(v.Plies).Played() {
 		state.Play(m)
 		if state.Table == known { // nothing new is known; not counting again makes collections 1.7 times as fast
 			r.Positions = append(r.Positions, r.Positions[i])

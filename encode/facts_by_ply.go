@@ -113,7 +113,7 @@ func everyTurn(p *model.Problem) []model.Fact {
 	}
 	said := map[turn]model.Natures{}
 	var facts []model.Fact
-	for _, f := range slices.Concat(model.Ledger(&model.Game{Rules: p.Rules, Moves: p.Moves})...) {
+	for _, f := range slices.Concat(model.Ledger(&model.Game{Rules: p.Rules, Setup: p.Setup, Moves: p.Moves})...) {
 		if f.HasCheckers() {
 			continue
 		}

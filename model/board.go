@@ -16,12 +16,13 @@ func NewBoard() Board {
 		b.On[s] = NoPiece
 	}
 	for p := range Piece(NumPieces) {
-		b.put(p, p.Home())
+		b.Put(p, p.Home())
 	}
 	return b
 }
 
-func (b *Board) put(p Piece, s Square) {
+// Put places a piece on an empty square.
+func (b *Board) Put(p Piece, s Square) {
 	b.On[s], b.Where[p] = p, s
 	b.occupied |= 1 << s
 }
@@ -141,6 +142,9 @@ func (b *Board) EnPassantVictim(m Move) (Square, bool) {
 
 // Apply carries m out, legal or not, and returns the piece that it captured. A piece must stand on m.From.
 func (b *Board) Apply(m Move) (captured Piece) {
+	if m == NullMove { // in the place of ply 1: see Setup.First
+		return NoPiece
+	}
 	victim := m.To
 	if s, ok := b.EnPassantVictim(m); ok {
 		victim = s
@@ -159,6 +163,6 @@ func (b *Board) Apply(m Move) (captured Piece) {
 			b.Passed = (m.From + m.To) / 2
 		}
 	}
-	b.put(p, m.To)
+	b.Put(p, m.To)
 	return captured
 }

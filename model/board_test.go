@@ -225,7 +225,7 @@ func TestReachWithOneBlocker(t *testing.T) {
 	extent.Slow(t)
 	for blocker := range Square(64) {
 		b := emptyBoard()
-		b.put(NewPiece(White, 9), blocker)
+		b.Put(NewPiece(White, 9), blocker)
 		for from := range Square(64) {
 			for to := range Square(64) {
 				want := goers(from, to)

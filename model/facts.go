@@ -8,7 +8,7 @@ import (
 // Rule is the kind of a fact. Each kind comes from a constraint of the mathematical model.
 type Rule uint8
 
-// The kinds of facts of a ply.
+// The kinds of facts.
 const (
 	Impossible   Rule = iota // no nature makes this move
 	Movement                 // constraint 4: the mover makes no move that is forbidden to its nature
@@ -17,11 +17,12 @@ const (
 	Safety                   // constraint 5: the side that moved did not leave its king attacked
 	Silence                  // no check was announced: nothing attacks the king of the other side
 	Announcement             // a check was announced: something attacks the king of the other side
+	Given                    // the position that the game begins with says so
 )
 
 // String returns the rule in one word.
 func (r Rule) String() string {
-	return [...]string{"impossible", "movement", "promotion", "capture", "safety", "silence", "announcement"}[r]
+	return [...]string{"impossible", "movement", "promotion", "capture", "safety", "silence", "announcement", "given"}[r]
 }
 
 // Fact is what a ply shows: "if King is the king, then Piece is none of Not". If King is NoPiece, it holds
@@ -76,6 +77,7 @@ func (w *Assignment) String() string {
 // of its groups must hold as well.
 type Problem struct {
 	Rules   Rules
+	Setup   *Setup   // the position before the moves; nil for the usual start
 	Unknown Pieces   // the majors, and the pawns that have promoted
 	Moves   []Move   // the moves played: a referee can replay them in every solution
 	Facts   []Fact   // each fact once, at the ply that first brought it

@@ -28,8 +28,11 @@ func (f Fault) String() string {
 // Shape returns the natures that the mover could have if side c makes m on b; for a pawn these are all natures. The
 // set is empty exactly if there is a fault.
 func (b *Board) Shape(c Color, m Move, r *Rules) (Natures, Fault) {
-	if m.Castle {
+	switch {
+	case m.Castle:
 		return 0, Castling
+	case m == NullMove: // in the place of ply 1: see Setup.First
+		return AllNatures, NoFault
 	}
 	p := b.On[m.From]
 	switch {
@@ -78,7 +81,7 @@ func (b *Board) pawnFault(m Move, r *Rules) Fault {
 		return Geometry
 	}
 	ranks := (m.To.Rank() - m.From.Rank()) * forward(c)
-	fromHome := m.From == b.On[m.From].Home()
+	fromHome := m.From.Rank() == b.On[m.From].Home().Rank()
 	switch {
 	case m.To.File() != m.From.File() || ranks < 1 || ranks > 2 || ranks == 2 && !fromHome:
 		return Geometry

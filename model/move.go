@@ -20,7 +20,8 @@ type Move struct {
 	Check    bool
 }
 
-// NullMove passes the turn. It occurs in variations only, where people write what a side threatens.
+// NullMove passes the turn. It occurs in variations only, where people write what a side threatens, and as the
+// placeholder of [Setup.First].
 var NullMove = Move{From: NoSquare, To: NoSquare}
 
 // String returns the move in UCI notation: "e2e4", "e7e8q". Castling is "O-O" or "O-O-O", the null move "--". The sign

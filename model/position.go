@@ -24,6 +24,15 @@ func NewPosition(r Rules) *Position {
 // ToMove returns the side to move.
 func (p *Position) ToMove() Color { return (p.Ply + 1).Mover() }
 
+// LastMove returns the move that led to the position, and reports whether there is one.
+func (p *Position) LastMove() (Move, bool) {
+	last := len(p.Problem.Moves) - 1
+	if last < 0 || p.Problem.Moves[last] == NullMove {
+		return Move{}, false
+	}
+	return p.Problem.Moves[last], true
+}
+
 // Clone returns an independent copy.
 func (p *Position) Clone() *Position {
 	q := *p
@@ -49,6 +58,12 @@ func (p *Position) Fault(m Move) Fault {
 // unchanged and makes the problem unsolvable. It returns what PlayFacts does.
 func (p *Position) Play(m Move) []Fact {
 	facts := p.PlayFacts(m)
+	p.add(facts)
+	return facts
+}
+
+// add adds what the facts say that was not known before to the problem.
+func (p *Position) add(facts []Fact) {
 	for _, f := range facts {
 		if f.HasCheckers() {
 			p.Problem.Facts = append(p.Problem.Facts, f)
@@ -60,12 +75,14 @@ func (p *Position) Play(m Move) []Fact {
 		p.known[f.King][f.Piece] |= f.Not
 		p.Problem.Facts = append(p.Problem.Facts, f)
 	}
-	return facts
 }
 
 // PlayFacts makes m like Play, but adds nothing to the problem's facts. It returns all facts of this ply, whether
 // or not they were known before, because reasons count them all.
 func (p *Position) PlayFacts(m Move) []Fact {
+	if m == NullMove { // in the place of ply 1: see Setup.First
+		return nil
+	}
 	p.Ply++
 	if !p.loose {
 		p.Problem.Moves = append(p.Problem.Moves, m)
@@ -133,9 +150,17 @@ func appendSafety(facts []Fact, b *Board, c Color, t Ply, r Rule) []Fact {
 // Replay returns the problem of a whole game.
 func Replay(g *Game) *Problem { return &ReplayTo(g, Ply(len(g.Moves))).Problem }
 
+// Given returns all facts of ply 0: those of the position that the game begins with.
+func (g *Game) Given() []Fact {
+	if g.Setup == nil {
+		return nil
+	}
+	return g.Setup.given(&g.Rules)
+}
+
 // ReplayTo returns the position after ply t of the game.
 func ReplayTo(g *Game, t Ply) *Position {
-	p := NewPosition(g.Rules)
+	p := g.Start()
 	for _, m := range g.Moves[:t] {
 		p.Play(m)
 	}
@@ -143,10 +168,12 @@ func ReplayTo(g *Game, t Ply) *Position {
 }
 
 // Ledger returns every fact of every ply: entry t holds those of ply t, even if an earlier ply brought them too.
-// Reasons are drawn from it. Entry 0 is empty.
+// Reasons are drawn from it. Entry 0 holds the facts of the position that the game begins with, and is empty for the
+// usual start.
 func Ledger(g *Game) [][]Fact {
-	p := NewPosition(g.Rules)
+	p := g.Start()
 	ledger := make([][]Fact, 1, len(g.Moves)+1)
+	ledger[0] = g.Given()
 	for _, m := range g.Moves {
 		ledger = append(ledger, p.PlayFacts(m))
 	}
@@ -179,6 +206,7 @@ func (p *Position) Candidates() []Move {
 type Game struct {
 	pgn.Header
 	Rules   Rules
+	Setup   *Setup      // the position that the game begins with; nil for the usual start
 	Witness *Assignment // the Scramble Chess start of a FEN tag; promoted pieces as the moves name them
 	Moves   []Move
 	Notes   []Note // comments, NAGs and variations of the main line
@@ -195,6 +223,6 @@ type (
 // UpTo returns the game cut off after its first t plies.
 func (g *Game) UpTo(t Ply) *Game {
 	begin := *g
-	begin.Moves = g.Moves[:t]
+	begin.Moves = g.Moves[:max(t, g.First()-1)]
 	return &begin
 }

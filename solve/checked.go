@@ -79,7 +79,7 @@ func (c checked) refute(ctx context.Context, p *model.Problem, answer *Answer) s
 		if !p.Holds(&answer.Witness) {
 			return "its world does not satisfy the facts"
 		}
-		if ok, ply, why := scramble.Legal(&model.Game{Rules: p.Rules, Moves: p.Moves}, &answer.Witness); !ok {
+		if ok, ply, why := scramble.Legal(&model.Game{Rules: p.Rules, Setup: p.Setup, Moves: p.Moves}, &answer.Witness); !ok {
 			return fmt.Sprintf("the referee cannot play ply %d in its world: %v", ply, why)
 		}
 	case Unsat:

@@ -115,8 +115,9 @@ func exception(ctx context.Context, s Solver, g *model.Game, denial *Denial) (*m
 
 // needs drops as many of the facts of a reason's plies as possible: first all facts of one kind of a ply together,
 // then single facts.
+// Facts of the position that the game begins with are needed at ply 0.
 func needs(ctx context.Context, s Solver, p *played, denial *Denial, plies []model.Ply) ([]Need, error) {
-	var facts []model.Fact
+	facts := slices.Clip(p.ledger[0])
 	for _, t := range plies {
 		facts = append(facts, p.ledger[t]...)
 	}
@@ -126,9 +127,12 @@ func needs(ctx context.Context, s Solver, p *played, denial *Denial, plies []mod
 			return nil, err
 		}
 	}
-	list := make([]Need, len(plies))
-	for i, t := range plies {
-		list[i] = Need{t, slices.DeleteFunc(slices.Clone(facts), func(f model.Fact) bool { return f.Ply != t })}
+	var list []Need
+	for _, t := range append([]model.Ply{0}, plies...) {
+		used := slices.DeleteFunc(slices.Clone(facts), func(f model.Fact) bool { return f.Ply != t })
+		if t > 0 || len(used) > 0 {
+			list = append(list, Need{t, used})
+		}
 	}
 	return list, nil
 }
@@ -180,6 +184,9 @@ func spare(ctx context.Context, s Solver, p *played, denial *Denial, groups [][]
 // hardness says how hard a group of facts of one rule is to follow.
 func hardness(group []model.Fact) int {
 	h := 2 * int(group[0].Rule)
+	if group[0].Rule == model.Given {
+		h = 0 // the position says it
+	}
 	if group[0].King != model.NoPiece {
 		h++
 	}

@@ -129,8 +129,12 @@ func naturesAfter(
 }
 
 // LastOpen returns the last ply at which the piece could still have had another nature, and its natures then.
-// natures is empty if there is no such ply, for a pawn that was locked in as it promoted.
+// natures is empty if there is no such ply: for a pawn that was locked in as it promoted, and for what the position says
+// that the game begins with.
 func (l Lock) LastOpen(ctx context.Context, s Solver, g *model.Game) (ply model.Ply, natures model.Natures, err error) {
+	if l.Ply == 0 {
+		return 0, 0, nil
+	}
 	pos := model.ReplayTo(g, l.Ply-1)
 	may, err := Backbone(ctx, s, &pos.Problem)
 	return pos.Ply, may[l.Piece], err

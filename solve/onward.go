@@ -82,11 +82,11 @@ func (o Onward) leave(pos *model.Position, m model.Move) {
 // Retrace plays the game again up to ply t, and treats the illegal plies as How says. After each ply it calls visit
 // with the position and the facts of the ply; illegal plies have none.
 func (c *Continuation) Retrace(t model.Ply, visit func(pos *model.Position, facts []model.Fact)) {
-	pos := model.NewPosition(c.game.Rules)
+	pos := c.game.Start()
 	illegal := c.Illegal
-	for _, m := range c.game.Moves[:t] {
+	for i, m := range c.game.Moves[:t] {
 		var facts []model.Fact
-		if now := pos.Ply + 1; now < t && len(illegal) > 0 && illegal[0].Ply == now {
+		if now := model.Ply(i + 1); now < t && len(illegal) > 0 && illegal[0].Ply == now {
 			c.How.leave(pos, m)
 			illegal = illegal[1:]
 		} else {
@@ -103,7 +103,7 @@ func (c *Continuation) Blame(ctx context.Context) error {
 		if o.Fault != model.NoWorld {
 			continue
 		}
-		p := &played{ledger: make([][]model.Fact, 1)}
+		p := &played{ledger: [][]model.Fact{c.game.Given()}}
 		c.Retrace(o.Ply, func(pos *model.Position, facts []model.Fact) {
 			p.Position, p.ledger = pos, append(p.ledger, facts)
 		})

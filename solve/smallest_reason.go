@@ -18,13 +18,14 @@ import (
 // Among the smallest sets Reason returns the latest: the one with the latest last ply, then with the latest last
 // but one, and so on. So the moves that a player remembers come first, and every Solver gives the same result.
 //
-// A ply brings all its facts, whether or not an earlier ply brought them too (see model.Ledger).
+// A ply brings all its facts, whether or not an earlier ply brought them too (see model.Ledger). The facts of the
+// position that the game begins with hold in any case, and are no part of a reason.
 func Reason(ctx context.Context, s Solver, g *model.Game, denial ...model.Fact) ([]model.Ply, error) {
 	r := newReasoner(s, playLedger(g), &Denial{Facts: denial})
 	return r.latest(ctx, r.last())
 }
 
-// A played game holds its last position and all facts of every ply; entry 0 is empty.
+// A played game holds its last position and all facts of every ply: see model.Ledger.
 type played struct {
 	*model.Position
 	ledger  [][]model.Fact
@@ -37,9 +38,10 @@ type played struct {
 // playLedger plays the game once; model.ReplayTo and model.Ledger would play it twice.
 func playLedger(g *model.Game) *played {
 	p := &played{
-		Position: model.NewPosition(g.Rules),
-		ledger:   make([][]model.Fact, 1, len(g.Moves)+1), unknown: []model.Pieces{model.Majors},
+		Position: g.Start(),
+		ledger:   append(make([][]model.Fact, 0, len(g.Moves)+1), g.Given()),
 	}
+	p.unknown = []model.Pieces{p.Problem.Unknown}
 	for _, m := range g.Moves {
 		p.ledger = append(p.ledger, p.Play(m))
 		p.unknown = append(p.unknown, p.Problem.Unknown)
@@ -68,6 +70,13 @@ func (p *played) relax(s Solver, denial *Denial) chronicle {
 
 // last returns the last ply.
 func (p *played) last() int { return len(p.ledger) - 1 }
+
+// given chooses no ply. The facts of the position that the game begins with hold in any case.
+func (p *played) given() []bool {
+	chosen := make([]bool, len(p.ledger))
+	chosen[0] = true
+	return chosen
+}
 
 // early returns the plies in ascending order.
 func (p *played) early() []int {
@@ -135,10 +144,10 @@ func (r *reasoner) family(
 // exceptions returns a family with one member for each world that is an exception to the claim: the plies whose
 // facts the world breaks.
 func (r *reasoner) exceptions(ctx context.Context) *hitting.Family {
-	kept := make([]bool, r.last()+1)
+	kept := r.given()
 	return r.family(ctx, hitting.AnySize, func(chosen hitting.Set) (hitting.Set, error) {
 		for t := range kept {
-			kept[t] = chosen.Has(t)
+			kept[t] = t == 0 || chosen.Has(t)
 		}
 		if possible, err := r.relax.grow(ctx, kept, r.early()); !possible || err != nil {
 			return nil, err
@@ -235,7 +244,7 @@ func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, m
 		return nil, err
 	}
 	r := newReasoner(s, p, &denial)
-	if possible, err := r.relax.grow(ctx, make([]bool, r.last()+1), nil); !possible || err != nil {
+	if possible, err := r.relax.grow(ctx, r.given(), nil); !possible || err != nil {
 		return &Smallest{Complete: true}, err
 	}
 	found, err := collect(r.reasons(ctx, most), r.last(), limit)
@@ -248,7 +257,7 @@ func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, m
 // reasons returns the minimal sets of plies that force the claim.
 func (r *reasoner) reasons(ctx context.Context, most int) *hitting.Family {
 	return r.family(ctx, most, func(dropped hitting.Set) (hitting.Set, error) {
-		kept := make([]bool, r.last()+1)
+		kept := r.given()
 		var left []int
 		for _, t := range r.early() {
 			if kept[t] = !dropped.Has(t); kept[t] {

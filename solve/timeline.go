@@ -11,7 +11,7 @@ import (
 // An Instant is what is known after one ply of a game, and what that ply made known.
 type Instant struct {
 	Ply  model.Ply
-	Move model.Move // the zero Move at ply 0
+	Move model.Move // the zero Move before the first move
 	Counts
 	Domains model.Domains
 	Gone    model.Domains // the natures that this ply took from each piece, also by naming what a pawn became
@@ -32,24 +32,24 @@ func (i *Instant) GoneOf(c model.Color) (gone model.Domains) {
 	return gone
 }
 
-// Timeline looks at a legal game after every ply; entry t is ply t, from ply 0 on. It counts with the exact solver.
+// Timeline looks at a legal game before its first move and after every ply. It counts with the exact solver.
 // Natures and starting positions only disappear, but a pawn that promotes brings new worlds, so the number of
 // worlds may grow. It fails if the game is illegal.
 func Timeline(ctx context.Context, g *model.Game) ([]Instant, error) {
-	pos := model.NewPosition(g.Rules)
+	pos := g.Start()
 	start, err := instant(ctx, pos)
 	if err != nil {
 		return nil, err
 	}
 	all := []Instant{start}
-	for _, m := range g.Moves {
+	for _, m := range g.Played() {
 		pos.Play(m)
 		now, err := instant(ctx, pos)
 		if err != nil {
 			return nil, err
 		}
 		now.Move = m
-		now.since(&all[pos.Ply-1].Domains, &pos.Problem)
+		now.since(&all[len(all)-1].Domains, &pos.Problem)
 		all = append(all, now)
 	}
 	return all, nil

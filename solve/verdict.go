@@ -12,7 +12,7 @@ import (
 // Verdict says whether a whole game is legal, and which ply is the first illegal one.
 type Verdict struct {
 	Legal bool
-	Ply   model.Ply   // the first illegal ply; 0 for a legal game
+	Ply   model.Ply   // the first illegal ply; 0 for a legal game, and if the position that it begins with has no world
 	Fault model.Fault // why it is illegal; NoFault for a legal game
 	Plies model.Ply   // the length of the longest legal prefix
 
@@ -32,13 +32,16 @@ func (v *Verdict) Position() *model.Position {
 	return v.position
 }
 
+// Game returns the longest legal prefix.
+func (v *Verdict) Game() *model.Game { return v.game.UpTo(v.Plies) }
+
 // Ledger returns the facts of every ply of the longest legal prefix: see model.Ledger.
 func (v *Verdict) Ledger() [][]model.Fact { return v.replay().ledger }
 
 // replay plays the longest legal prefix once for all questions about its plies.
 func (v *Verdict) replay() *played {
 	if v.played == nil {
-		v.played = playLedger(v.game.UpTo(v.Plies))
+		v.played = playLedger(v.Game())
 	}
 	return v.played
 }
@@ -95,6 +98,9 @@ func search(ctx context.Context, s Solver, g *model.Game) (*Verdict, error) {
 	return v, nil
 }
 
+// NoStart reports whether the position that the game begins with has no world.
+func (v *Verdict) NoStart() bool { return !v.Legal && v.Ply == 0 }
+
 // newVerdict returns the verdict on a game whose first plies are legal and whose next ply, if any, has the fault.
 func newVerdict(g *model.Game, plies model.Ply, fault model.Fault) *Verdict {
 	v := &Verdict{Legal: fault == model.NoFault, Fault: fault, Plies: plies, game: g}
@@ -115,13 +121,16 @@ func (Exact) judge(ctx context.Context, g *model.Game) (*Verdict, error) {
 	}
 	v := newVerdict(g, plies, fault)
 	positions, worlds := state.Count()
+	if positions == 0 {
+		v.Ply = 0
+	}
 	v.counts = &Counts{positions, worlds}
 	return v, nil
 }
 
 // playable plays the game up to the first ply with a fault.
 func playable(g *model.Game) (*model.Position, model.Fault) {
-	pos := model.NewPosition(g.Rules)
+	pos := g.Start()
 	for _, m := range g.Moves {
 		if fault := pos.Fault(m); fault != model.NoFault {
 			return pos, fault
@@ -149,8 +158,11 @@ func bisect(ctx context.Context, s Solver, g *model.Game, last model.Ply, assump
 		return false
 	})
 	v.Ply, v.Plies = model.Ply(t), model.Ply(t)-1
-	if failed == nil && (v.position == nil || v.position.Ply != v.Plies) {
-		failed = errors.New("the solver finds no world for the start of the game")
+	if t == 0 && failed == nil {
+		v.Plies = g.First() - 1
+		if g.Setup == nil {
+			failed = errors.New("the solver finds no world for the start of the game")
+		}
 	}
 	return v, failed
 }

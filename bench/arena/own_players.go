@@ -207,7 +207,7 @@ func inWorld(g *game, worlds *exact.Sampler) string {
 		}
 		moves[i] = m
 	}
-	return "position fen " + gamefile.FEN(&w) + asMoves(moves)
+	return "position fen " + gamefile.FEN(nil, &w) + asMoves(moves)
 }
 
 // searchMoves restricts a search to what is legal in this game, where a pawn need not be taken en passant.

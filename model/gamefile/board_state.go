@@ -16,8 +16,17 @@ type table struct {
 // usualStart is the back rank of ordinary chess.
 var usualStart = mustParseRanks("RNBQKBNR")
 
-// newTable returns the start of world w, or the start with all pieces unknown if w is nil.
-func newTable(w *model.Assignment, chess bool) table {
+// newTable returns the position that a game begins with. If that is nil, it is the start of world w, and if that is nil
+// as well, the start with all pieces unknown.
+func newTable(w *model.Assignment, s *model.Setup, chess bool) table {
+	if s != nil {
+		t := table{board: s.Board}
+		rules := model.DefaultRules()
+		for p := range s.Unknown.All() {
+			t.natures[p] = s.Natures(p, &rules)
+		}
+		return t
+	}
 	t := table{board: model.NewBoard(), known: w != nil, chess: chess}
 	for p := range model.Majors.All() {
 		t.natures[p] = model.AllNatures

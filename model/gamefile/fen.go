@@ -10,10 +10,13 @@ import (
 // fenTail ends the FEN of a start without castling.
 const fenTail = " w - - 0 1"
 
-// FEN returns the start of world w as a position of Scramble Chess, such as
-// "rnbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/RNBKBQNR w - - 0 1". From there the moves of a game that w can play are an
-// ordinary game of chess.
-func FEN(w *model.Assignment) string {
+// FEN returns the start of a game in world w as a position of ordinary chess: the position s that the game begins with,
+// or, if that is nil, a start of Scramble Chess such as "rnbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/RNBKBQNR w - - 0 1". From
+// there the moves of a game that w can play are an ordinary game of chess.
+func FEN(s *model.Setup, w *model.Assignment) string {
+	if s != nil {
+		return worldFEN(s, w)
+	}
 	white, black := backRank(w, model.White), backRank(w, model.Black)
 	return strings.ToLower(black) + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + fenTail
 }

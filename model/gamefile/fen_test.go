@@ -35,7 +35,7 @@ func TestFENOfEveryStart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := FEN(w); got != fen {
+		if got := FEN(nil, w); got != fen {
 			t.Fatalf("FEN is %s, want %s", got, fen)
 		}
 		if n := w[model.NewPiece(model.White, 3)]; n.String() != rank[2:3] {

@@ -19,17 +19,21 @@ type player struct {
 	header    *pgn.Header
 	rules     model.Rules
 	witness   *model.Assignment
+	setup     *model.Setup
 }
 
 // Start sets up a game.
 func (p *player) Start(h *pgn.Header, _ bool) {
 	p.header = h
-	p.rules, p.witness, p.language = model.DefaultRules(), nil, anyLanguage
+	p.rules, p.witness, p.setup, p.language = model.DefaultRules(), nil, nil, anyLanguage
 }
 
 // Begin sets up rules and board after all tags have been read.
 func (p *player) Begin() {
 	p.set()
+	if p.setup != nil {
+		p.header.First = int(p.setup.First())
+	}
 	p.Set(p.start())
 }
 
@@ -56,10 +60,13 @@ func (p *player) override(list string) error {
 // start returns the table before the first move.
 func (p *player) start() table {
 	v, world := p.variant(), p.witness
+	if p.setup != nil {
+		v = haft
+	}
 	if world == nil && v == standard {
 		world = &usualStart
 	}
-	t := newTable(world, v != haft)
+	t := newTable(world, p.setup, v != haft)
 	t.pins = t.known && (t.chess || p.rules.Check)
 	return t
 }

@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -42,7 +43,11 @@ func (r *Reader) Next() (*model.Game, error) {
 		return nil, err
 	}
 	p := r.player
-	return &model.Game{Header: g.Header, Rules: p.rules, Witness: p.witness, Moves: g.Moves, Notes: g.Notes}, nil
+	read := &model.Game{Header: g.Header, Rules: p.rules, Setup: p.setup, Witness: p.witness, Moves: g.Moves, Notes: g.Notes}
+	if read.First() > 1 {
+		read.SetMainLine(&g.Variation)
+	}
+	return read, nil
 }
 
 // ReadGame reads a file with exactly one game. It fails if the file has no game or two, or if the game is broken.
@@ -96,12 +101,20 @@ func (s *Sections) Next(size int) (*Section, error) {
 // Count counts the games without reading them, as [pgn.Section.Count] does.
 func (s *Section) Count() (games int, certain bool) { return s.section.Count() }
 
-// Tag reads the tags HaftRules, FEN and Variant, and ignores others.
+// Tag reads the tags HaftRules, HaftPosition, FEN and Variant, and ignores others.
 func (p *player) Tag(name, value string) (err error) {
 	switch name {
 	case "HaftRules":
 		return p.rules.SetAll(value)
+	case "HaftPosition":
+		if p.header.Tag("FEN") != "" {
+			return errTwoStarts
+		}
+		p.setup, err = ParsePosition(value)
 	case "FEN":
+		if p.setup != nil {
+			return errTwoStarts
+		}
 		p.witness, err = ParseFEN(value)
 	case "Variant":
 		err = refuseOther(value)
@@ -109,10 +122,18 @@ func (p *player) Tag(name, value string) (err error) {
 	return err
 }
 
-// Key reads the keys rules and variant of an object. It ignores a key fen, and a variant that is not a string.
-func (p *player) Key(name string, value []byte) error {
+var errTwoStarts = errors.New("found both HaftPosition and FEN, expected one of them: each says how the game begins")
+
+// Key reads the keys rules, variant and position of an object. It ignores a key fen, and a variant that is not a string.
+func (p *player) Key(name string, value []byte) (err error) {
 	var text string
 	switch {
+	case name == "position":
+		if json.Unmarshal(value, &text) != nil {
+			return fmt.Errorf("found %.40s, expected a position in quotes", value)
+		}
+		p.setup, err = ParsePosition(text)
+		return err
 	case name == "rules":
 		return p.rules.SetJSON(value)
 	case name == "variant" && json.Unmarshal(value, &text) == nil:
@@ -127,8 +148,11 @@ func normalTags(g *model.Game) ([]model.Tag, error) {
 	if rules := g.Rules.String(); rules != "" {
 		more = append(more, model.Tag{Name: "HaftRules", Value: rules})
 	}
+	if g.Setup != nil {
+		more = append(more, model.Tag{Name: "HaftPosition", Value: FormatPosition(g.Setup)})
+	}
 	if g.Witness != nil {
-		fen := FEN(g.Witness)
+		fen := FEN(nil, g.Witness)
 		start, err := ParseFEN(fen)
 		if err != nil {
 			return nil, fmt.Errorf("cannot write the witness: %w", err)
@@ -140,7 +164,7 @@ func normalTags(g *model.Game) ([]model.Tag, error) {
 		}
 		more = append(more, model.Tag{Name: "SetUp", Value: "1"}, model.Tag{Name: "FEN", Value: fen})
 	}
-	return pgn.NormalTags(g.Tags, []string{"Variant", "HaftRules", "SetUp", "FEN"}, more...), nil
+	return pgn.NormalTags(g.Tags, []string{"Variant", "HaftRules", "HaftPosition", "SetUp", "FEN"}, more...), nil
 }
 
 // castles reports whether somebody castles in a line or in its variations.

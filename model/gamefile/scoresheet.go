@@ -16,6 +16,7 @@ import (
 type Scoresheet struct {
 	pgn.Header
 	Rules model.Rules
+	Setup *model.Setup // see model.Game
 	Words []Word
 	Notes []pgn.Note[Word] // comments, glyphs and variations beside the words
 
@@ -62,7 +63,7 @@ func (r *SheetReader) Next() (*Scoresheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Scoresheet{Header: g.Header, Rules: r.player.rules, Words: g.Moves, Notes: g.Notes, start: r.player.table}
+	s := &Scoresheet{Header: g.Header, Rules: r.player.rules, Setup: r.player.setup, Words: g.Moves, Notes: g.Notes, start: r.player.table}
 	for n, signs := range r.player.apart {
 		s.Words[n-1].addSigns(signs)
 	}
@@ -74,10 +75,10 @@ func (r *SheetReader) Next() (*Scoresheet, error) {
 	return s, nil
 }
 
-// Game returns a game with the header of the sheet and other moves. A witness of the sheet need not play them, so the
-// game has none.
+// Game returns a game with the header of the sheet and moves that were made from its start. A witness of the sheet need
+// not play them, so the game has none.
 func (s *Scoresheet) Game(moves []model.Move) *model.Game {
-	return &model.Game{Header: s.Header, Rules: s.Rules, Moves: moves}
+	return &model.Game{Header: s.Header, Rules: s.Rules, Setup: s.Setup, Moves: append(s.Setup.Begun(), moves...)}
 }
 
 // Plain returns the moves if [Reader] would read the whole game. It is false if a word of it makes no sense.
@@ -91,7 +92,7 @@ func (s *Scoresheet) Plain() (moves []model.Move, ok bool) {
 		if !w.plain || w.loose {
 			return nil, false
 		}
-		c := model.Ply(i + 1).Mover()
+		c := (s.Setup.First() + model.Ply(i)).Mover()
 		m, what := t.resolve(c, &w.written)
 		if what != "" {
 			return nil, false

@@ -23,10 +23,10 @@ func Write(w io.Writer, g *model.Game) error {
 	if err != nil {
 		return err
 	}
-	return pgn.Write(w, tags, 1, Words(g), g.Result())
+	return pgn.Write(w, tags, int(g.First()), Words(g), g.Result())
 }
 
-// Words returns the moves of g as Write writes them, with their notes.
+// Words returns the moves of g as Write writes them, with their notes. The first is ply g.First.
 func Words(g *model.Game) *pgn.Variation[string] {
 	spell := func(t *table, ply int, m model.Move) string {
 		c := model.Ply(ply).Mover()
@@ -34,10 +34,9 @@ func Words(g *model.Game) *pgn.Variation[string] {
 		t.play(c, m, &g.Rules)
 		return text
 	}
-	start := newTable(g.Witness, false)
+	start := newTable(g.Witness, g.Setup, false)
 	start.pins = start.known && g.Rules.Check
-	line := model.Variation{Moves: g.Moves, Notes: g.Notes}
-	return pgn.Spell(&line, start, 1, spell)
+	return pgn.Spell(g.MainLine(), start, int(g.First()), spell)
 }
 
 // text returns m as it is written. t is the table before the move. A pawn's move that is possible is in SAN, and any

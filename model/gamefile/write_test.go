@@ -227,7 +227,7 @@ func nameWitness(g *model.Game) {
 	if g.Witness == nil {
 		return
 	}
-	world := newTable(g.Witness, false)
+	world := newTable(g.Witness, nil, false)
 	for i, m := range g.Moves {
 		world.play(model.Ply(i+1).Mover(), m, &g.Rules)
 		if q := world.board.On[m.To]; m.Promote != model.NoNature && world.board.Promoted.Has(q) {

@@ -54,7 +54,7 @@ func (v *keyValue) UnmarshalJSON(text []byte) error {
 }
 
 // readObject reads a game from one line of JSON Lines. It returns io.EOF at the end of the file. The Player interprets
-// the keys variant, rules and fen. Keys other than these, id and moves are ignored.
+// the keys variant, rules, fen and position. Keys other than these, id and moves are ignored.
 func (p *parser) readObject() error {
 	for len(trim(p.line)) == 0 || p.game.Line == 0 {
 		if err := p.advance(); err != nil {
@@ -67,7 +67,7 @@ func (p *parser) readObject() error {
 	if err := p.tellMended(0, len(p.line), "an object"); err != nil {
 		return err
 	}
-	var o struct{ ID, Variant, Rules, FEN, Moves keyValue }
+	var o struct{ ID, Variant, Rules, FEN, Position, Moves keyValue }
 	if err := json.Unmarshal(p.line, &o); err != nil {
 		return p.notObject(err)
 	}
@@ -75,7 +75,7 @@ func (p *parser) readObject() error {
 		name string
 		keyValue
 	}
-	played := []key{{"variant", o.Variant}, {"rules", o.Rules}, {"fen", o.FEN}}
+	played := []key{{"variant", o.Variant}, {"rules", o.Rules}, {"fen", o.FEN}, {"position", o.Position}}
 	for _, k := range append(played, key{"id", o.ID}, key{"moves", o.Moves}) {
 		if k.again {
 			return p.errorAt(p.value(k.name), "found %q more than once, expected each key once", k.name)

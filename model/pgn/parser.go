@@ -84,6 +84,9 @@ func (p *parser) begin() {
 	if !p.begun {
 		p.begun = true
 		p.moves.Begin()
+		if p.game.First > 1 {
+			p.lines[0].first = p.game.First
+		}
 	}
 }
 

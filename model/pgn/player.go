@@ -12,9 +12,10 @@ type Player[M any] interface {
 	Start(g *Header, object bool)
 	// Tag is called for each tag pair. The error says what is wrong with the value.
 	Tag(name, value string) error
-	// Key is called for "variant", "rules" and "fen" of an object, in this order, unless they are missing or null.
+	// Key is called for "variant", "rules", "fen" and "position" of an object, in this order, unless they are missing or null.
 	Key(name string, value []byte) error
-	// Begin is called when all tags have been read: before the first move, or at the end of a game without moves.
+	// Begin is called when all tags have been read: before the first move, or at the end of a game without moves. It may
+	// set the First of the header.
 	Begin()
 	// Move plays the move that a word means, and returns it. A null move is "--"; only variations have one. ErrSkip
 	// and ErrStop have a meaning of their own. Any other error says why the word makes no sense. If a move has several

@@ -165,6 +165,7 @@ type Header struct {
 	// Windows-1252, so all text of the game is UTF-8.
 	Recoded *SyntaxError
 
+	First int    // the ply of the first move; 0 stands for 1
 	ID    string // "id" in JSON Lines, or the number of the game in its file
 	Index int    // the number of the game in its file, from 1; 0 until Number sets it
 	Name  string // of the file that the game was read from, or Stdin

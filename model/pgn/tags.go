@@ -230,7 +230,7 @@ func (p *parser) tagGoesOn() bool {
 }
 
 // usualNames are the names of tags that programs know. Capitals do not matter in them.
-var usualNames = append([]string{"SetUp", "FEN", "Variant", "HaftRules", "QuantumRules"}, roster...)
+var usualNames = append([]string{"SetUp", "FEN", "Variant", "HaftRules", "HaftPosition", "QuantumRules"}, roster...)
 
 func usualName(name string) string {
 	switch name {

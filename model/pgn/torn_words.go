@@ -188,7 +188,7 @@ type loneResult struct {
 
 // standsAlone reports whether a result has neither tags nor moves nor notes before it.
 func (p *parser) standsAlone(result string) bool {
-	if p.part || len(p.game.Tags) > 0 || p.ply() > 1 || p.notes > 0 || p.top().stopped {
+	if p.part || len(p.game.Tags) > 0 || p.top().plies > 0 || p.notes > 0 || p.top().stopped {
 		return false
 	}
 	if p.first() && p.alone.text == "" {
@@ -202,7 +202,7 @@ func (p *parser) standsAlone(result string) bool {
 // mayBeTitle reports whether a word that is no move can belong to a title that somebody has put above the moves: it is
 // the first word of a game without tags, and neither a square nor castling.
 func (p *parser) mayBeTitle(token []byte) bool {
-	return !p.aside() && p.ply() == 1 && len(p.game.Tags) == 0 && !p.object && !bytes.ContainsAny(token, "0123456789") &&
+	return !p.aside() && p.begun && p.top().plies == 0 && len(p.game.Tags) == 0 && !p.object && !bytes.ContainsAny(token, "0123456789") &&
 		!bytes.HasPrefix(token, []byte("O-O"))
 }
 

@@ -127,6 +127,9 @@ func (p *Position) pawnTargets(from model.Square) []model.Square {
 // board, the nature of a piece, or the safety of the king. A promoting pawn becomes what the world says. It is an
 // error if the world does not say it, or if m names another nature.
 func (p *Position) Play(m model.Move) error {
+	if m == model.NullMove { // in the place of ply 1: see model.Setup.First
+		return nil
+	}
 	err := p.fault(m)
 	if err == nil && p.promotes(m) && p.becomes(m) == model.NoNature {
 		err = fmt.Errorf("no nature given for %v, which promotes", p.board[m.From].piece)

@@ -1,6 +1,7 @@
 package scramble
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -55,6 +56,50 @@ func New(rules model.Rules, w *model.Assignment) (*Position, error) {
 			p.board[q.Home()].nature = w[q]
 		}
 	}
+	return p, nil
+}
+
+// Start returns the start of game g in world w: the usual start, for which see [New], or the position that g begins
+// with. Of that, w must keep the roster and the rule on bishops, give each piece that has a nature one that the position
+// allows, and keep the conditions; and the side that has just moved must not be in check.
+func Start(g *model.Game, w *model.Assignment) (*Position, error) {
+	p, err := New(g.Rules, w)
+	s := g.Setup
+	if s == nil || err != nil {
+		return p, err
+	}
+	p.board, p.turn, p.passed = emptyBoard, s.Turn, model.NoSquare
+	if g.Rules.EnPassant {
+		p.passed = s.Board.Passed
+	}
+	kings := 0
+	for q := range model.Piece(model.NumPieces) {
+		m := man{piece: q}
+		if s.Unknown.Has(q) {
+			m.nature = w[q]
+			if !s.Natures(q, &g.Rules).Has(m.nature) {
+				return nil, fmt.Errorf("the position does not allow a %v for %v", m.nature.Name(), q)
+			}
+		}
+		if at := s.Board.Where[q]; at != model.NoSquare {
+			p.board[at] = m
+			if m.nature == model.King {
+				kings++
+			}
+		}
+	}
+	if kings != 2 {
+		return nil, errors.New("a taken piece is not the king")
+	}
+	for _, f := range s.Facts {
+		if !f.Holds(w) {
+			return nil, fmt.Errorf("the position does not allow this world: %v of piece %v", f.Rule, f.Piece)
+		}
+	}
+	if p.turn = s.Turn.Other(); p.InCheck() {
+		return nil, fmt.Errorf("%v, who has just moved, is in check", p.turn)
+	}
+	p.turn = s.Turn
 	return p, nil
 }
 
@@ -135,10 +180,10 @@ func (m man) letter() string {
 }
 
 // Legal reports whether world w plays the whole game g. If not, first is the first illegal ply, and why says what
-// is wrong with it; first is 0 if w is not a Scramble Chess start. Legal ignores the natures that w gives to pawns
+// is wrong with it; first is 0 if w is not a start of the game: see [Start]. Legal ignores the natures that w gives to pawns
 // that do not promote.
 func Legal(g *model.Game, w *model.Assignment) (ok bool, first model.Ply, why error) {
-	p, err := New(g.Rules, w)
+	p, err := Start(g, w)
 	if err != nil {
 		return false, 0, err
 	}

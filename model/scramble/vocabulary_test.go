@@ -17,7 +17,7 @@ var vocabulary = strings.Fields(`
 	Nature NoNature King Queen Rook Bishop Knight NumNatures
 	Piece NewPiece NumPieces NoPiece
 	Square NewSquare NoSquare
-	Move Ply Game Assignment Rules OppositeBishops`)
+	Move NullMove Ply Game Assignment Rules OppositeBishops`)
 
 // TestOwnGeometry reads the package's own source. A referee that asked the model how pieces move would confirm the
 // model's mistakes.

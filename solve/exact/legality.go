@@ -125,13 +125,14 @@ func (p *prober) after(m model.Move) (b board, taken model.Piece) {
 }
 
 // Judge plays a game as far as it is legal. It returns the number of legal plies, why the next ply is illegal
-// (NoFault if there is none), and the state after the legal plies.
+// (NoFault if there is none), and the state after the legal plies. If the position that the game begins with has no
+// world, that is the state, and the ply at fault is no move.
 //
 // Facts are only ever added, so the table is checked once, at the end. An illegal game is played again with a check
 // after each ply.
 func Judge(g *model.Game) (plies model.Ply, fault model.Fault, last *State) {
-	start := NewState(model.NewPosition(g.Rules))
-	board := model.NewBoard()
+	begin := g.Start()
+	start, board := NewState(begin), begin.Board
 	s := *start
 	for _, m := range g.Moves {
 		if _, fault = board.Shape(s.mover, m, &g.Rules); fault != model.NoFault {
@@ -143,6 +144,9 @@ func Judge(g *model.Game) (plies model.Ply, fault model.Fault, last *State) {
 	}
 	if s.Alive() != 0 {
 		return plies, fault, &s
+	}
+	if start.Alive() == 0 {
+		return begin.Ply, model.NoWorld, start
 	}
 	plies, last = firstDead(start, g.Moves)
 	return plies, model.NoWorld, last

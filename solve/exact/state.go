@@ -44,6 +44,9 @@ func (s *State) officers(c model.Color) model.Set { return s.side[c&1] &^ s.pawn
 // Play makes a move that has a shape (model.Board.Shape), and adds its facts. It does not check whether a world is
 // left: see Possible.
 func (s *State) Play(m model.Move) {
+	if m == model.NullMove { // in the place of ply 1: see model.Setup.First
+		return
+	}
 	s.move(m)
 	if s.rules.Announce {
 		s.hear(m.Check)

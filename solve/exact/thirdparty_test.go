@@ -46,7 +46,7 @@ func TestThirdPartyReplaysSampledWorlds(t *testing.T) {
 
 // replay plays g in world w on the library's board, and counts the promotions.
 func replay(g *model.Game, w *model.Assignment) (promotions int, err error) {
-	fen, err := chess.FEN(gamefile.FEN(w))
+	fen, err := chess.FEN(gamefile.FEN(nil, w))
 	if err != nil {
 		return 0, err
 	}

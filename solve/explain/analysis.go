@@ -16,12 +16,12 @@ type record struct {
 	roster *roster
 	moves  []model.Move
 	end    *model.Position // its problem has no facts
-	ledger [][]model.Fact  // by ply; entry 0 is empty
+	ledger [][]model.Fact  // by ply: see model.Ledger
 	boards []model.Board   // by ply
 }
 
 func newRecord(g *model.Game) *record {
-	r := startRecord(&g.Rules, g.Moves)
+	r := startRecord(g)
 	for _, m := range g.Moves {
 		r.add(r.end, r.end.PlayFacts(m))
 	}
@@ -31,7 +31,7 @@ func newRecord(g *model.Game) *record {
 // recordLegal returns the legal plies of a game that was judged, without playing them again.
 func recordLegal(v *solve.Verdict) *record {
 	end := *v.Position()
-	r := startRecord(&end.Problem.Rules, end.Problem.Moves)
+	r := startRecord(v.Game())
 	r.ledger, r.end = v.Ledger(), &end
 	end.Problem.Facts = nil
 	b := r.boards[0]
@@ -45,17 +45,18 @@ func recordLegal(v *solve.Verdict) *record {
 // recordOnward returns a game up to an illegal ply t, in which the illegal plies before it are treated as c does.
 func recordOnward(c *solve.Continuation, t model.Ply) *record {
 	g := c.Game()
-	r := startRecord(&g.Rules, g.Moves[:t])
+	r := startRecord(g.UpTo(t))
 	c.Retrace(t, r.add)
 	return r
 }
 
-func startRecord(rules *model.Rules, moves []model.Move) *record {
+func startRecord(g *model.Game) *record {
 	r := &record{
-		rules: rules, roster: newRoster(rules), moves: moves, end: model.NewPosition(*rules),
-		ledger: make([][]model.Fact, 1, len(moves)+1),
+		rules: &g.Rules, roster: newRoster(&g.Rules), moves: g.Moves, end: g.Start(),
+		ledger: append(make([][]model.Fact, 0, len(g.Moves)+1), g.Given()),
 	}
-	r.boards = append(make([]model.Board, 0, len(moves)+1), r.end.Board)
+	r.end.Problem.Facts = nil
+	r.boards = append(make([]model.Board, 0, len(g.Moves)+1), r.end.Board)
 	return r
 }
 
@@ -66,10 +67,13 @@ func (r *record) add(pos *model.Position, facts []model.Fact) {
 	r.boards = append(r.boards, pos.Board)
 }
 
-// facts returns the facts of the given plies.
+// facts returns the facts of the given plies, and of the position that the game begins with.
 func (r *record) facts(plies []model.Ply) (facts []model.Fact) {
+	facts = slices.Clip(r.ledger[0])
 	for _, t := range plies {
-		facts = append(facts, r.ledger[t]...)
+		if t > 0 {
+			facts = append(facts, r.ledger[t]...)
+		}
 	}
 	return facts
 }
@@ -156,6 +160,9 @@ func (r *record) illegal(because []model.Ply) (string, error) {
 		return "", err
 	}
 	last := len(r.moves)
+	if last == 0 || r.moves[last-1] == model.NullMove { // it is the position that has no world
+		return s.Summary(), nil
+	}
 	m := r.moves[last-1]
 	n := newNarrator(s)
 	n.mover = &origin{piece: r.boards[last-1].On[m.From], move: m}

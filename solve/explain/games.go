@@ -49,16 +49,33 @@ func Known(g *model.Game, tag string) string {
 // Source returns where a game was read.
 func Source(g *model.Game) string { return oneLine(g.Name + ", game " + g.ID) }
 
-// Ply names a ply of g: "ply 11 (6. f1d3)".
-func Ply(g *model.Game, t model.Ply) string { return "ply " + PlyAndMove(g, t) }
+// Ply names a ply of g: "ply 11 (6. f1d3)". Ply 0 is the position that g begins with.
+func Ply(g *model.Game, t model.Ply) string {
+	if t == 0 {
+		return thePosition
+	}
+	return "ply " + PlyAndMove(g, t)
+}
+
+const thePosition = "the position"
+
+// Made says how many plies were played up to ply t of g: "3 plies".
+func Made(g *model.Game, t model.Ply) string { return Count(uint64(g.Made(t)), "ply", "plies") }
 
 // PlyAndMove is Ply without the word: "11 (6. f1d3)".
 func PlyAndMove(g *model.Game, t model.Ply) string {
+	if t == 0 {
+		return "0 (" + thePosition + ")"
+	}
 	return fmt.Sprintf("%d (%s)", t, t.Numbered(g.Moves[t-1]))
 }
 
-// Plies names several plies: "plies 3 (2. f1d3) and 5 (3. d3d5)".
+// Plies names several plies: "plies 3 (2. f1d3) and 5 (3. d3d5)", and before them the position that g begins with if
+// ply 0 is among them.
 func Plies(g *model.Game, plies []model.Ply) string {
+	if len(plies) > 1 && plies[0] == 0 {
+		return thePosition + " and " + Plies(g, plies[1:])
+	}
 	if len(plies) == 1 {
 		return Ply(g, plies[0])
 	}
@@ -71,11 +88,14 @@ func Plies(g *model.Game, plies []model.Ply) string {
 
 // WhyIllegal says why the first illegal ply of g cannot be played, without the number of the ply.
 func WhyIllegal(g *model.Game, a *solve.Analysis) string {
-	if a.Fault == model.NoWorld {
+	switch {
+	case a.NoStart():
+		return strings.TrimSuffix("no world fits the position. "+a.Text, ". ")
+	case a.Fault == model.NoWorld:
 		return Reason(g, a.Because, a.Text)
 	}
 	// Only the board is needed; playing a position would take a fifth of the time of checking real games.
-	b := model.NewBoard()
+	b := g.Start().Board
 	for _, m := range g.Moves[:a.Plies] {
 		b.Apply(m)
 	}

@@ -9,7 +9,7 @@ import (
 // An inference is one step of a proof, before it is put into words.
 type inference struct {
 	kind     Kind
-	fact     model.Fact // the fact of the game on which it rests; none if fact.Ply is 0
+	fact     model.Fact // the fact of the game on which it rests; the zero value if it rests on none
 	from     []need     // what it uses from earlier inferences
 	under    *inference // the innermost supposition above it; nil outside
 	gone     []exclusion
@@ -18,6 +18,9 @@ type inference struct {
 	members  []model.Piece // of a roster step: the pieces confined to the set; otherwise the piece it is about
 	supposed *inference    // what a refutation refutes
 }
+
+// rests reports whether n rests on a fact of the game.
+func (n *inference) rests() bool { return n.fact != (model.Fact{}) }
 
 // An exclusion says that piece has none of the natures not.
 type exclusion struct {
@@ -62,7 +65,7 @@ const (
 // price returns how hard n is to follow.
 func (n *inference) price() int {
 	price := pricePiece*n.spoken() + priceUse*len(n.sources())
-	if n.fact.Ply != 0 {
+	if n.rests() {
 		price += pricePly
 		if n.fact.King != model.NoPiece {
 			price += pricePiece
@@ -195,7 +198,7 @@ func (k *knowledge) news(n *inference) bool {
 var kindOf = [...]Kind{
 	model.Impossible: Impossible, model.Movement: Move, model.Promotion: Promotion,
 	model.Capture: Capture, model.Safety: PawnAttack, model.Silence: PawnAttack,
-	model.Announcement: Announced,
+	model.Announcement: Announced, model.Given: Position,
 }
 
 // plain returns what an unconditional fact of the game shows.

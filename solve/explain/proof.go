@@ -317,7 +317,7 @@ func difficulty(f model.Fact) int {
 		return hardest
 	case f.King != model.NoPiece:
 		return 2
-	case f.Rule >= model.Safety:
+	case f.Rule >= model.Safety && f.Rule != model.Given:
 		return 1
 	}
 	return 0

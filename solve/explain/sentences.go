@@ -51,7 +51,9 @@ type speech struct {
 func (n *narrator) sentences(step *Step, m manner) Sentences {
 	s := &speech{narrator: n, step: step, manner: m}
 	for _, f := range step.Facts {
-		s.ply(f.Ply)
+		if f.Ply > 0 {
+			s.ply(f.Ply)
+		}
 	}
 	s.tell()
 	slices.Sort(s.Plies)
@@ -65,6 +67,8 @@ func (s *speech) tell() {
 		s.showMoves()
 	case NotKing:
 		s.showNoKings()
+	case Position:
+		s.showPosition()
 	case Capture:
 		s.showCaptures()
 	case PawnAttack:
@@ -237,6 +241,24 @@ func (s *speech) showNoKings() {
 	s.say("%s are not king's moves, so %s of %s is the king.", s.movesTold(), neither(n), s.piecesAfter(0))
 }
 
+// showPosition tells what the position says of pieces that may be the same.
+func (s *speech) showPosition() {
+	var pieces []model.Piece
+	for _, f := range s.step.Facts {
+		pieces = append(pieces, f.Piece)
+	}
+	p := pieces[0]
+	may := s.startMay(p) &^ s.step.Facts[0].Not
+	switch {
+	case may == model.Promotable && p.Major():
+		s.say("The position says that %s not the king.", s.pieces(pieces, 0)+plural(len(pieces), " is", " are"))
+	case len(pieces) == 1:
+		s.say("The position says that %s is %s.", s.piece(p, 0), OneOf(p, may, "or"))
+	default:
+		s.say("The position says that %s are %s.", s.pieces(pieces, 0), several(p, may))
+	}
+}
+
 // showCaptures tells of pieces that were taken, by the squares on which they were.
 func (s *speech) showCaptures() {
 	s.say("%s took %s. A king is never taken,", s.movesTold(), s.piecesAfter(-1))
@@ -254,7 +276,7 @@ func (s *speech) showPawns() {
 		words = append(words, s.pawnOn(f.Piece, f.Ply)+" attacks "+s.piece(f.Piece, f.Ply))
 	}
 	f := s.step.Facts[0]
-	s.say("After %s, %s. %s,", s.move(f.Ply), List(words), noKingAttacked(f))
+	s.say("%s, %s. %s,", s.after(f.Ply), List(words), noKingAttacked(f))
 	s.say("so %s the king.", noneOfThem(len(words)))
 }
 
@@ -297,8 +319,13 @@ func (s *speech) attack() {
 	for _, x := range s.step.Derives {
 		kings = append(kings, x.Piece)
 	}
-	s.say("After %s, %s, which is %s, attacks %s. %s, so %s the king.",
-		s.move(f.Ply), s.piece(f.Piece, f.Ply), OneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, f.Ply),
+	if f.Rule == model.Given {
+		s.say("%s is %s, and the position says that it is not so if the king is %s. So %s the king.",
+			s.piece(f.Piece, 0), OneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, 0), noneOfThem(len(kings)))
+		return
+	}
+	s.say("%s, %s, which is %s, attacks %s. %s, so %s the king.",
+		s.after(f.Ply), s.piece(f.Piece, f.Ply), OneOf(f.Piece, s.used(f.Piece), "or"), s.pieces(kings, f.Ply),
 		noKingAttacked(f), noneOfThem(len(kings)))
 }
 
@@ -322,18 +349,22 @@ func (s *speech) noCheck() {
 	for _, x := range s.step.Derives {
 		froms = append(froms, s.piece(x.Piece, f.Ply))
 		so := "that piece is "
-		if len(s.step.Derives) > 1 {
+		if len(s.step.Derives) > 1 || f.Rule == model.Given {
 			so = s.piece(x.Piece, f.Ply) + " is "
 		}
 		sos = append(sos, so+noneOf(x.Piece, x.Not))
 	}
-	if f.Rule == model.Silence {
+	switch f.Rule {
+	case model.Given:
+		s.say("The position says that %s if the king is %s.", List(sos), s.spot(f.King, 0))
+		return
+	case model.Silence:
 		s.say("%s did not say check with %s, so the king %s was not in check from %s: %s.",
 			f.Ply.Mover(), s.move(f.Ply), s.spot(f.King, f.Ply), Either(froms), List(sos))
 		return
 	}
-	s.say("After %s, the king %s may not stand in check from %s, so %s.",
-		s.move(f.Ply), s.spot(f.King, f.Ply), Either(froms), List(sos))
+	s.say("%s, the king %s may not stand in check from %s, so %s.",
+		s.after(f.Ply), s.spot(f.King, f.Ply), Either(froms), List(sos))
 }
 
 // giver tells who gave an announced check, or that nobody did.
@@ -346,8 +377,12 @@ func (s *speech) giver() {
 			others = append(others, s.piece(q, f.Ply))
 		}
 	}
-	s.say("%s said check with %s. Only %s can have attacked %s.",
-		f.Ply.Mover(), s.move(f.Ply), Either(checkers), s.piece(f.King, f.Ply))
+	if f.Rule == model.Given {
+		s.say("The position says that %s gave check if the king is %s.", Either(checkers), s.spot(f.King, 0))
+	} else {
+		s.say("%s said check with %s. Only %s can have attacked %s.",
+			f.Ply.Mover(), s.move(f.Ply), Either(checkers), s.piece(f.King, f.Ply))
+	}
 	if gone == f.King {
 		s.say("%s, so %s is not the king.", cannot(len(others)), s.piece(f.King, f.Ply))
 		return
@@ -440,8 +475,9 @@ func (s *speech) onlyThese(b body, left []model.Piece) {
 func (s *speech) mentionDerived() {
 	for _, x := range s.step.Derives {
 		s.Pieces = appendNew(s.Pieces, x.Piece)
-		at, _ := s.place(x.Piece, s.last)
-		s.square(at)
+		if at, _ := s.place(x.Piece, s.last); at != model.NoSquare {
+			s.square(at)
+		}
 	}
 }
 
@@ -492,21 +528,30 @@ func (s *speech) basis() string {
 	if s.manner != inStory {
 		return ""
 	}
-	if plies := s.story.basis(); len(plies) > 0 {
+	switch plies, position := s.story.basis(); {
+	case len(plies) > 0 && position:
+		return ", by the position and " + s.movesNamed(plies) + " alone"
+	case len(plies) > 0:
 		return ", by " + s.movesNamed(plies) + " alone"
+	case position:
+		return ", by the position alone"
 	}
 	return ", by the rules alone"
 }
 
-// basis returns the plies whose facts the story uses, in order.
-func (s *Story) basis() (plies []model.Ply) {
+// basis returns the plies whose facts the story uses, in order, and whether it uses what the game begins with.
+func (s *Story) basis() (plies []model.Ply, position bool) {
 	for i := range s.Steps {
 		for _, f := range s.Steps[i].Facts {
-			plies = appendNew(plies, f.Ply)
+			if f.Ply == 0 {
+				position = true
+			} else {
+				plies = appendNew(plies, f.Ply)
+			}
 		}
 	}
 	slices.Sort(plies)
-	return plies
+	return plies, position
 }
 
 // statement returns a statement about a piece in words.
@@ -520,7 +565,11 @@ func (s *speech) statement(st solve.Statement) string {
 
 // illegal tells that the moves exclude each other.
 func (s *speech) illegal() {
-	plies := s.story.basis()
+	plies, _ := s.story.basis()
+	if len(plies) == 0 {
+		s.say("%sno world fits the position.", s.link("So"))
+		return
+	}
 	if len(plies) == 1 {
 		s.say("%sno starting position allows %s: it is illegal.", s.link("So"), s.move(plies[0]))
 		return
@@ -545,6 +594,14 @@ func (s *speech) move(t model.Ply) string {
 	return t.Numbered(m)
 }
 
+// after says after which move something is so: "After 3. d3d5". At ply 0 no move was made.
+func (s *speech) after(t model.Ply) string {
+	if t == 0 {
+		return "In the position"
+	}
+	return "After " + s.move(t)
+}
+
 // movesNamed names several moves.
 func (s *speech) movesNamed(plies []model.Ply) string {
 	var words []string
@@ -554,14 +611,15 @@ func (s *speech) movesNamed(plies []model.Ply) string {
 	return List(words)
 }
 
-// place returns where p stands after ply t, or where it was captured.
+// place returns where p stands after ply t, or where it was captured; that is NoSquare if it was before the game began.
 func (s *speech) place(p model.Piece, t model.Ply) (at model.Square, captured bool) {
-	for ; ; t-- {
+	for ; t >= 0; t-- {
 		if at = s.boards[t].Where[p]; at != model.NoSquare {
 			return at, captured
 		}
 		captured = true
 	}
+	return model.NoSquare, true
 }
 
 // piece names a piece by its square after ply t: "the piece on d5 (w6)".
@@ -581,6 +639,9 @@ func (s *speech) spot(p model.Piece, t model.Ply) string {
 func (s *speech) on(p model.Piece, t model.Ply) string {
 	at, _ := s.place(p, t)
 	s.Pieces = appendNew(s.Pieces, p)
+	if at == model.NoSquare {
+		return "(" + p.String() + ")"
+	}
 	if o := s.mover; o != nil && !o.named && p == o.piece && at == o.move.To {
 		o.named = true
 		return fmt.Sprintf("on %s (%v, from %v)", s.square(at), p, o.move.From)

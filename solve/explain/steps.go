@@ -117,7 +117,7 @@ func (t *teller) saidAlready(n *inference) bool {
 }
 
 // shown reports whether a move shows n by itself.
-func (n *inference) shown() bool { return n.fact.Ply != 0 && n.fact.King == model.NoPiece }
+func (n *inference) shown() bool { return n.rests() && n.fact.King == model.NoPiece }
 
 // outside returns the inferences that n uses. If n closes a supposition, it returns what the inferences under the
 // supposition use from outside.
@@ -249,8 +249,11 @@ func (n *inference) moves() bool { return n.kind == Move || n.kind == Promotion 
 // like returns what n has in common with others. n must not be about how its piece moved.
 func (n *inference) like() likeness {
 	l := likeness{kind: n.kind, color: n.fact.Piece.Color(), piece: model.NoPiece}
-	if n.kind == PawnAttack || n.kind == Announced {
+	switch n.kind {
+	case PawnAttack, Announced:
 		l.ply = n.fact.Ply
+	case Position:
+		l.may = n.fact.Not
 	}
 	return l
 }
@@ -306,7 +309,7 @@ func (t *teller) add(kind Kind, all []*inference) {
 		for _, m := range n.sources() {
 			s.use(t.number[m])
 		}
-		if n.fact.Ply != 0 {
+		if n.rests() {
 			s.Facts = append(s.Facts, n.fact)
 		}
 		s.Impossible = s.Impossible || n.end
@@ -325,7 +328,7 @@ func (t *teller) add(kind Kind, all []*inference) {
 // conclude adds to a step what it says by n.
 func (t *teller) conclude(s *Step, n *inference) {
 	switch s.Kind {
-	case Move, Promotion:
+	case Move, Promotion, Position:
 		s.derive(n.fact.Piece, n.fact.Not)
 	case NotKing, Capture, PawnAttack, Announced:
 		s.derive(n.fact.Piece, model.King.Set())

@@ -14,6 +14,7 @@ type Kind string
 
 // The kinds of steps, in the words of the JSON form.
 const (
+	Position   Kind = "position"        // the position that the game begins with says it
 	Impossible Kind = "impossible-move" // a move that no piece makes
 	Move       Kind = "move"            // how pieces moved shows what they may be
 	Promotion  Kind = "promotion"       // a move named what its pawn became

@@ -28,7 +28,7 @@ func Told(ctx context.Context, g *model.Game) (*model.Game, error) {
 	told := *g
 	told.Notes = slices.Clone(g.Notes)
 	comment(&told, 0, beginning(v.Legal, &all[0], &all[len(all)-1]))
-	b := model.NewBoard()
+	b := g.Start().Board
 	for i := range all[1:] {
 		before, now := &all[i], &all[i+1]
 		b.Apply(now.Move)

@@ -2,6 +2,7 @@ package ordinary
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -12,8 +13,13 @@ import (
 
 // Replayable is a game with a start from which it is ordinary chess without castling, with what its pawns became, and
 // with all of the usual tags. The solver chooses the start. An illegal game has none: it comes back without one, which
-// is no error. What its variations hold is kept as far as it is ordinary chess from there, and comments tell the rest.
+// is no error. A game that begins with a position cannot have one. What its variations hold is kept as far as it is
+// ordinary chess from there, and comments tell the rest.
 func Replayable(ctx context.Context, by solve.Solver, g *model.Game) (*model.Game, error) {
+	if g.Setup != nil {
+		return nil, errors.New("the game begins with a position of its own, so no start of Scramble Chess leads to it: " +
+			"there is no witness to write")
+	}
 	v, err := solve.Judge(ctx, by, g)
 	if err != nil {
 		return nil, err

@@ -262,7 +262,7 @@ func (p *Puzzle) View(ctx context.Context) (*model.Position, *solve.Marginals, e
 	if err != nil {
 		return nil, nil, err
 	}
-	pos := model.NewPosition(g.Rules)
+	pos := g.Start()
 	marginals, err := solve.Exact{}.Marginals(ctx, &pos.Problem)
 	if err != nil {
 		return nil, nil, err

@@ -50,11 +50,11 @@ func Find(ctx context.Context, s *gamefile.Scoresheet, bounds Bounds) (*Repair, 
 	f := &finder{bounds: bounds, seen: map[uint64]bool{}, seed: maphash.MakeSeed(), Repair: &Repair{Complete: true}}
 	r := newSheet(s)
 	f.addGaps(r)
-	start := newLine(&s.Rules)
+	start := newLine(s.Game(nil))
 	if f.fine(s, start) {
 		return f.Repair, nil
 	}
-	f.walk = walk{record: r, ctx: ctx, take: f.take, steps: bounds.Steps, dear: 1, edits: bounds.Steps}
+	f.walk = walk{record: r, ctx: ctx, moves: s.Setup.Begun(), take: f.take, steps: bounds.Steps, dear: 1, edits: bounds.Steps}
 	if s.Rules.Announce {
 		f.walk.dear = announcedSteps
 	}
@@ -122,6 +122,7 @@ func (f *finder) fine(s *gamefile.Scoresheet, start *line) bool {
 			return false
 		}
 	}
+	moves = s.Game(moves).Moves
 	f.Fine, f.Found, f.Total = true, 1, f.Agreed.first(&end, moves)
 	f.Fillings = []Filling{{Moves: moves, Positions: f.Total}}
 	return true

@@ -14,12 +14,13 @@ import (
 // variations are left out, since they belong to moves that may be others. There must be a filling.
 func (r *Repair) Annotated(s *gamefile.Scoresheet) *model.Game {
 	first := &r.Fillings[0]
-	g := s.Game(first.Moves)
+	g := s.Game(nil)
+	g.Moves = first.Moves
 	g.Notes = kept(s, first)
 	if r.Fine {
 		return g
 	}
-	g.Notes = slices.Insert(g.Notes, 0, model.Note{Comment: r.headline()})
+	g.Notes = slices.Insert(g.Notes, 0, model.Note{After: len(s.Setup.Begun()), Comment: r.headline()})
 	for i := range r.Fillings[1:] {
 		g.Notes = append(g.Notes, r.other(first, &r.Fillings[i+1]))
 	}
@@ -67,6 +68,7 @@ func (r *Repair) other(first, f *Filling) model.Note {
 // kept returns the comments and glyphs of the record, each at its ply of the filling.
 func kept(s *gamefile.Scoresheet, f *Filling) (notes []model.Note) {
 	plies := make([]int, len(s.Words)+1) // by the number of words before
+	plies[0] = len(s.Setup.Begun())
 	changes := f.Changes
 	for i := range s.Words {
 		ply, same := plies[i]+1, true

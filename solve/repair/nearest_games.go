@@ -39,9 +39,10 @@ func Nearest(ctx context.Context, g *model.Game, bounds GameBounds) (*Games, err
 		found.Found = append(found.Found, w.filling())
 		return true
 	}
-	start := newLine(&g.Rules)
+	start := newLine(g)
+	w.moves = g.Setup.Begun()
 	for changes := 0; changes <= bounds.Changes && len(found.Found) == 0 && !w.full; changes++ {
-		w.from(start, 0, cost{changes: changes})
+		w.from(start, len(g.Setup.Begun()), cost{changes: changes})
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("%w: %w", solve.ErrUndecided, err)

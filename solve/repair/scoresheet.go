@@ -50,7 +50,7 @@ func newSheet(s *gamefile.Scoresheet) *sheet {
 
 // gaps returns the words before which plies are missing by the numbers, with how many.
 func (s *sheet) gaps() (words []int, missing []int) {
-	due := 1
+	due := int(s.Setup.First())
 	for i := range s.Words {
 		if c := s.claims[i]; c.word == i {
 			if short := int(c.ply) - due; short > 0 {

@@ -223,8 +223,10 @@ type line struct {
 	next  model.Ply    // the ply of the next move
 }
 
-func newLine(rules *model.Rules) *line {
-	return &line{state: *exact.NewState(model.NewPosition(*rules)), board: model.NewBoard(), rules: rules, next: 1}
+// newLine returns the position that a game begins with.
+func newLine(g *model.Game) *line {
+	start := g.Start()
+	return &line{state: *exact.NewState(start), board: start.Board, rules: &g.Rules, next: g.First()}
 }
 
 // play makes a move, and returns false if that is illegal. The line must not be used after that.

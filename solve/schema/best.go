@@ -45,7 +45,7 @@ func NewBest(ctx context.Context, p *search.Player, g *model.Game, a *solve.Anal
 		return nil, err
 	}
 	r := &BestReport{Report: NewReport(g, a), ToMove: a.Position().ToMove().String()}
-	game := search.Replay(g.Moves[:a.Plies], &g.Rules)
+	game := search.Replay(g.UpTo(a.Plies))
 	found := p.Search(ctx, game, limits, lines)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

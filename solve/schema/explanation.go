@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/explain"
 	"haft/solve/repair"
@@ -55,7 +56,7 @@ func Explain(
 	ctx context.Context, s solve.Solver, g *model.Game, a *solve.Analysis, c solve.Claim, all bool,
 ) (*Explanation, error) {
 	e := &Explanation{Claim: c, game: about(g, a, c), whole: g.Moves}
-	if c.Kind == solve.ClaimIllegal && !a.Legal {
+	if c.Kind == solve.ClaimIllegal && !a.Legal && !a.NoStart() {
 		if err := e.mend(ctx, s, g, a); err != nil || a.Fault != model.NoWorld {
 			e.fault = explain.WhyIllegal(g, a)
 			return e, err
@@ -184,9 +185,9 @@ func (e *Explanation) ending() string {
 func (e *Explanation) refuted() string {
 	all := explain.Count(e.worlds, "world", "worlds")
 	if e.Claim.Kind == solve.ClaimIllegal {
-		return fmt.Sprintf("the game is legal, in %s, for example with %s", all, worldWords(e.Exception))
+		return fmt.Sprintf("the game is legal, in %s, for example with %s", all, e.worldWords(e.Exception))
 	}
-	example := worldWords(e.Exception)
+	example := e.worldWords(e.Exception)
 	if e.Claim.Kind == solve.ClaimOver {
 		if e.exceptions == e.worlds {
 			return fmt.Sprintf("the game goes on in %s, for example with %s", allWorlds(e.worlds), example)
@@ -219,7 +220,10 @@ func allWorlds(n uint64) string {
 }
 
 // worldWords describes a world and says where its letters stand.
-func worldWords(w *model.Assignment) string {
+func (e *Explanation) worldWords(w *model.Assignment) string {
+	if e.game.Setup != nil {
+		return gamefile.FEN(e.game.Setup, w)
+	}
 	ranks, promoted, _ := strings.Cut(w.String(), " ")
 	white, black, _ := strings.Cut(ranks, "/")
 	words := fmt.Sprintf("%s on a1 to h1 and %s on a8 to h8", white, black)
@@ -259,6 +263,7 @@ func ruleWords(rules []model.Rule, c model.Color) string {
 			model.Movement:     "how the piece moved",
 			model.Promotion:    "what the pawn became",
 			model.Capture:      "no king was taken",
+			model.Given:        "what it says",
 			model.Safety:       "the king was not left attacked",
 			model.Silence:      c.String() + " did not say check",
 			model.Announcement: c.String() + " said check",

@@ -97,7 +97,7 @@ func (k *Known) subject() string {
 	if k.square != model.NoSquare {
 		return fmt.Sprintf("%s on %v (%v)", noun, k.square, k.piece)
 	}
-	b := model.NewBoard()
+	b := k.game.Start().Board
 	for i, m := range k.game.Moves {
 		at := b.Where[k.piece]
 		if b.Apply(m) == k.piece {

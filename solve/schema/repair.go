@@ -138,7 +138,7 @@ func (r *RepairReport) Write(w io.Writer) error {
 }
 
 func newFilling(s *gamefile.Scoresheet, r *repair.Repair, f *repair.Filling) fillingReport {
-	report := fillingReport{f.Positions, r.Share(f), MoveNames(f.Moves), []changeReport{}}
+	report := fillingReport{f.Positions, r.Share(f), MoveNames(f.Moves[len(s.Setup.Begun()):]), []changeReport{}}
 	for _, c := range f.Changes {
 		change := changeReport{Kind: c.Kind.String(), wordReport: newWord(s, c.Word), Ply: c.Ply}
 		if c.Kind != repair.LeftOut {

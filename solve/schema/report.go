@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/model/pgn"
 	"haft/solve"
 	"haft/solve/explain"
@@ -28,6 +29,7 @@ type Report struct {
 	Legal     *bool               `json:"legal"`         // null: undecided, or legal as far as it can be read
 	Plies     int                 `json:"plies"`
 	Rules     Rules               `json:"rules"`
+	Position  string              `json:"position,omitzero"` // that the game begins with, unless it is the usual start
 	Illegal   *illegalReport      `json:"illegal,omitzero"`
 	Beyond    *BeyondReport       `json:"beyond,omitzero"`    // only with --keep-going
 	Error     *errorReport        `json:"error,omitzero"`     // only for a game that cannot be read to its end
@@ -110,7 +112,10 @@ func NewReport(g *model.Game, a *solve.Analysis) *Report {
 	r := &Report{
 		Schema: Name, ID: g.ID, File: fileName(g.Name), Index: g.Index,
 		White: explain.Known(g, "White"), Black: explain.Known(g, "Black"), Event: explain.Known(g, "Event"),
-		Plies: len(g.Moves), Rules: NewRules(&g.Rules),
+		Plies: len(g.Played()), Rules: NewRules(&g.Rules),
+	}
+	if g.Setup != nil {
+		r.Position = gamefile.FormatPosition(g.Setup)
 	}
 	if b := g.Broken; b != nil {
 		r.Error = &errorReport{b.File, b.Line, b.Col, model.Ply(b.Ply), b.Msg}
@@ -122,7 +127,7 @@ func NewReport(g *model.Game, a *solve.Analysis) *Report {
 	if !a.Legal || g.Broken == nil {
 		r.Legal = &a.Legal
 	}
-	r.Plies = int(a.Plies)
+	r.Plies = g.Made(a.Plies)
 	counts := a.Counts()
 	r.Positions, r.Worlds = &counts.Positions, &counts.Worlds
 	r.Illegal = newIllegal(g, a)
@@ -200,6 +205,9 @@ func NewRules(r *model.Rules) Rules {
 func newIllegal(g *model.Game, a *solve.Analysis) *illegalReport {
 	if a.Legal {
 		return nil
+	}
+	if a.NoStart() {
+		return &illegalReport{0, "", a.Fault.String(), a.Because, explain.WhyIllegal(g, a)}
 	}
 	m := g.Moves[a.Ply-1]
 	return &illegalReport{a.Ply, m.String(), a.Fault.String(), a.Because, explain.WhyIllegal(g, a)}

@@ -47,13 +47,13 @@ const scoreSign = "[%eval "
 // lastMark is the last of the glyphs that say how good a move is, !, ?, !!, ??, !? and ?!.
 const lastMark = 6
 
-// Annotated returns a game with the verdicts on its first moves as comments and glyphs. A move that has a score or a
+// Annotated returns a game with the verdicts on the first moves that were made as comments and glyphs. A move that has a score or a
 // glyph for how good it is keeps it, and gets no other.
 func Annotated(g *model.Game, verdicts []Verdict) *model.Game {
 	annotated := *g
 	annotated.Notes = slices.Clone(g.Notes)
 	for i := range verdicts {
-		annotate(&annotated, i+1, &verdicts[i])
+		annotate(&annotated, int(g.First())+i, &verdicts[i])
 	}
 	return &annotated
 }

@@ -18,7 +18,7 @@ import (
 func annotated(t *testing.T, g *model.Game) *model.Game {
 	t.Helper()
 	p := search.NewPlayer(&g.Rules, search.Options{Megabytes: 1})
-	verdicts, err := p.Review(t.Context(), g.Moves, &g.Rules, search.Limits{Nodes: 300})
+	verdicts, err := p.Review(t.Context(), g, search.Limits{Nodes: 300})
 	if err != nil || len(verdicts) != len(g.Moves) {
 		t.Fatal(len(verdicts), err)
 	}

@@ -44,7 +44,7 @@ func TestRepetitionWithAnnouncedChecks(t *testing.T) {
 
 func TestSearchRefusesAnnouncedChecks(t *testing.T) {
 	rules := announcing(t)
-	if _, err := NewPlayer(rules, Options{}).Review(context.Background(), nil, rules, Limits{Nodes: 10}); err == nil {
+	if _, err := NewPlayer(rules, Options{}).Review(context.Background(), &model.Game{Rules: *rules}, Limits{Nodes: 10}); err == nil {
 		t.Error("a game with announced checks is reviewed")
 	}
 }

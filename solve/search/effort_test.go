@@ -23,7 +23,7 @@ func TestSearchStays(t *testing.T) {
 	for seed := range uint64(9) {
 		rules := []model.Rules{model.DefaultRules(), strict, noCheck}[seed%3]
 		g := solve.RandomGame(solve.Seed(seed), rules, solve.Styles[seed%3], int(12*seed))
-		position := search.Replay(g.Moves, &rules)
+		position := search.Replay(g)
 		fmt.Fprintf(&said, "game %d, %v, %d plies, draw %v, over %v\n", seed, rules, len(g.Moves), position.Draw(),
 			position.Over())
 		p := search.NewPlayer(&rules, search.Options{Megabytes: 1})
@@ -36,7 +36,7 @@ func TestSearchStays(t *testing.T) {
 		}
 		last := g.Moves[max(0, len(g.Moves)-4):]
 		reviewer := search.NewPlayer(&rules, search.Options{Megabytes: 1})
-		verdicts, err := reviewer.Review(t.Context(), g.Moves, &rules, search.Limits{Nodes: 60})
+		verdicts, err := reviewer.Review(t.Context(), g, search.Limits{Nodes: 60})
 		for i := range verdicts {
 			v := &verdicts[i]
 			mark, is := v.Mark()
@@ -56,7 +56,7 @@ func TestSearchStays(t *testing.T) {
 	}
 	// How deep the search looks after a null move matters in deep searches only.
 	rules := model.DefaultRules()
-	few := search.Replay(solve.RandomGame(solve.Seed(3), rules, solve.Styles[0], 150).Moves, &rules)
+	few := search.Replay(solve.RandomGame(solve.Seed(3), rules, solve.Styles[0], 150))
 	p := search.NewPlayer(&rules, search.Options{Megabytes: 1})
 	for _, depth := range []int{5, 6, 7} {
 		r := p.Search(t.Context(), few, search.Limits{Depth: depth, Nodes: 30_000}, 1)

@@ -18,7 +18,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	player := search.NewPlayer(&game.Rules, search.Options{Megabytes: 1})
-	found := player.Search(context.Background(), search.Replay(game.Moves, &game.Rules), search.Limits{Nodes: 1000}, 1)
+	found := player.Search(context.Background(), search.Replay(game), search.Limits{Nodes: 1000}, 1)
 	best := found.Lines[0]
 	fmt.Printf("%v, %.2f points expected\n", best.Moves[0], best.Score.Points())
 	// Output:

@@ -35,7 +35,7 @@ func randomMoves(rng *rand.Rand, rules *model.Rules, plies int) (moves []model.M
 
 // randomGame returns the same as a game with moves left, or nil.
 func randomGame(rng *rand.Rand, rules *model.Rules, plies int) *Game {
-	g := Replay(randomMoves(rng, rules, plies), rules)
+	g := Replay(&model.Game{Rules: *rules, Moves: randomMoves(rng, rules, plies)})
 	if r := g.turn.Replies(); r.Len() == 0 {
 		return nil
 	}

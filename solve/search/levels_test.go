@@ -65,7 +65,7 @@ func TestOpponentBySeed(t *testing.T) {
 		for seed := range extent.Of[uint64](4, 8, 12) {
 			a, _ := NewOpponent(&rules, l, seed).Choose(t.Context(), NewGame(&rules))
 			o := NewOpponent(&rules, l, seed)
-			o.Choose(t.Context(), Replay(gametest.Moves(t, "e2e4"), &rules))
+			o.Choose(t.Context(), Replay(&model.Game{Rules: rules, Moves: gametest.Moves(t, "e2e4")}))
 			b, _ := o.Choose(t.Context(), NewGame(&rules))
 			if !slices.Equal(a.Moves, b.Moves) {
 				t.Errorf("%s, seed %d: %v, then %v", level, seed, a, b)

@@ -140,7 +140,7 @@ func TestMinimax(t *testing.T) {
 		rules := gametest.AllRules()[searched%8]
 		rng := rand.New(rand.NewPCG(seed, 21))
 		moves := randomMoves(rng, &rules, 40+rng.IntN(260))
-		g := Replay(moves, &rules)
+		g := Replay(&model.Game{Rules: rules, Moves: moves})
 		if n := g.state.Perft(4); n < 100 || n > 30_000 {
 			continue
 		}

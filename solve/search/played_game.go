@@ -17,17 +17,27 @@ type Game struct {
 	clock int         // plies since the last capture, pawn move, or loss of a starting position
 }
 
-// NewGame returns a game before the first move.
+// NewGame returns a game before its first move, from the usual start.
 func NewGame(rules *model.Rules) *Game {
-	g := &Game{rules: rules, state: *exact.NewState(model.NewPosition(*rules))}
+	g := Begin(&model.Game{Rules: *rules})
+	g.rules = rules
+	return g
+}
+
+// Begin returns a game before its first move.
+func Begin(game *model.Game) *Game {
+	g := &Game{rules: &game.Rules, state: *exact.NewState(game.Start())}
+	if game.Setup != nil {
+		g.clock = game.Setup.Half
+	}
 	g.look()
 	return g
 }
 
 // Replay returns a game after its moves, which must be legal.
-func Replay(moves []model.Move, rules *model.Rules) *Game {
-	g := NewGame(rules)
-	for _, m := range moves {
+func Replay(game *model.Game) *Game {
+	g := Begin(game)
+	for _, m := range game.Played() {
 		g.Play(m)
 	}
 	return g

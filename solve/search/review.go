@@ -40,10 +40,10 @@ func (p *Player) Value(ctx context.Context, g *Game, limits Limits) (Value, erro
 	return v, ctx.Err()
 }
 
-// Review judges the moves of a game, which must be legal. Each position is searched within the limits; with a limit
-// of nodes the verdicts are always the same. Errors are those of Value.
-func (p *Player) Review(ctx context.Context, moves []model.Move, rules *model.Rules, limits Limits) ([]Verdict, error) {
-	g := NewGame(rules)
+// Review judges the moves that were made in a game, which must be legal. Each position is searched within the limits;
+// with a limit of nodes the verdicts are always the same. Errors are those of Value.
+func (p *Player) Review(ctx context.Context, game *model.Game, limits Limits) ([]Verdict, error) {
+	g, moves := Begin(game), game.Played()
 	values := make([]Value, 0, len(moves)+1)
 	for i := range len(moves) + 1 {
 		if i > 0 {
@@ -55,17 +55,18 @@ func (p *Player) Review(ctx context.Context, moves []model.Move, rules *model.Ru
 		}
 		values = append(values, v)
 	}
-	return Verdicts(moves, values), nil
+	return Verdicts(game, values), nil
 }
 
-// Verdicts judges the first moves of a game by the values of its positions, the start first: all moves that have a
-// value before and after them.
-func Verdicts(moves []model.Move, values []Value) []Verdict {
+// Verdicts judges the first moves that were made in a game by the values of its positions, the start first: all moves
+// that have a value before and after them.
+func Verdicts(game *model.Game, values []Value) []Verdict {
+	moves := game.Played()
 	verdicts := make([]Verdict, 0, len(moves))
 	for i := range min(len(moves), len(values)-1) {
 		before, after := &values[i], &values[i+1]
 		v := Verdict{Score: after.Score, Over: after.Over, Best: before.Best}
-		if model.Ply(i+1).Mover() == model.White { // Black is to move after it
+		if (game.First() + model.Ply(i)).Mover() == model.White { // Black is to move after it
 			v.Score = -after.Score
 		}
 		if moves[i] != before.Best {

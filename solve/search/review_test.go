@@ -18,7 +18,7 @@ func TestReview(t *testing.T) {
 		"d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 g2g3 h4g3 f3f4 "+
 		"g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6")
 	review := func(moves []model.Move) []Verdict {
-		v, err := NewPlayer(&rules, Options{Megabytes: 1}).Review(t.Context(), moves, &rules, Limits{Nodes: 2000})
+		v, err := NewPlayer(&rules, Options{Megabytes: 1}).Review(t.Context(), &model.Game{Rules: rules, Moves: moves}, Limits{Nodes: 2000})
 		if err != nil || len(v) != len(moves) {
 			t.Fatal(len(v), err)
 		}
@@ -42,7 +42,7 @@ func TestReview(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := NewPlayer(&rules, Options{}).Review(ended, knights, &rules, Limits{Nodes: 10}); err != context.Canceled {
+	if _, err := NewPlayer(&rules, Options{}).Review(ended, &model.Game{Rules: rules, Moves: knights}, Limits{Nodes: 10}); err != context.Canceled {
 		t.Error(err)
 	}
 }

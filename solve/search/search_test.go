@@ -144,7 +144,8 @@ func TestAllocations(t *testing.T) {
 	extent.Slow(t)
 	rules := model.DefaultRules()
 	for _, plies := range []int{0, 20, 90} {
-		g := Replay(randomMoves(rand.New(rand.NewPCG(3, 25)), &rules, plies), &rules)
+		moves := randomMoves(rand.New(rand.NewPCG(3, 25)), &rules, plies)
+		g := Replay(&model.Game{Rules: rules, Moves: moves})
 		p := NewPlayer(&rules, Options{Megabytes: 1})
 		p.Search(context.Background(), g, Limits{Nodes: 20_000}, 1)
 		few := testing.AllocsPerRun(3, func() { p.Search(context.Background(), g, Limits{Nodes: 100}, 1) })
@@ -219,9 +220,9 @@ func mated(s *exact.State, n int) bool {
 // A game that is over has no line. Its score is the mean over its worlds.
 func TestOver(t *testing.T) {
 	rules := model.DefaultRules()
-	g := Replay(gametest.Moves(t, "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 "+
+	g := Replay(&model.Game{Rules: rules, Moves: gametest.Moves(t, "a1b3 e7e5 b1a3 f8a3 b3d4 e5d4 b2b4 a3c1 a2a4 c1c2 a4a5 c2d1 "+
 		"d2d3 d1e1 f2f3 e1f1 h2h4 d8h4 g2g3 h4g3 f3f4 "+
-		"g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6"), &rules)
+		"g3f4 e2e3 f4e3 b4b5 e3g1 a5a6 b7b6")})
 	if r := best(g, Limits{Depth: 3}, 1); len(r.Lines) != 0 {
 		t.Errorf("lines of a game that is over: %v", r.Lines)
 	}

@@ -50,10 +50,10 @@ func marks(_ context.Context, l *Limits, r *Request) (any, error) {
 		values = append(values, v)
 	}
 	plies, _, _ := exact.Judge(h.Game)
-	verdicts := search.Verdicts(h.Moves[:plies], values)
-	at := Path{min(r.At.made(), len(h.Moves))} // the notes of a variation have other numbers now
+	verdicts := search.Verdicts(h.UpTo(plies), values)
+	at := Path{min(r.At.made(), len(h.Played()))} // the notes of a variation have other numbers now
 	d, err := newDocument(&haftGame{search.Annotated(h.Game, verdicts)}, at)
-	return &Marked{d, markWords(verdicts)}, err
+	return &Marked{d, markWords(h.First(), verdicts)}, err
 }
 
 func (v *Value) read() (search.Value, error) {
@@ -75,15 +75,15 @@ func (at Path) made() int {
 	return 0
 }
 
-// markWords says how many moves of each side are marked.
-func markWords(verdicts []search.Verdict) string {
+// markWords says how many moves of each side are marked. The first verdict is on ply first.
+func markWords(first model.Ply, verdicts []search.Verdict) string {
 	var counts [2][]uint64
 	for c := range counts {
 		counts[c] = make([]uint64, len(search.Marks))
 	}
 	for i := range verdicts {
 		if mark, bad := verdicts[i].Mark(); bad {
-			counts[model.Ply(i+1).Mover()][slices.Index(search.Marks, mark)]++
+			counts[(first + model.Ply(i)).Mover()][slices.Index(search.Marks, mark)]++
 		}
 	}
 	var sides []string

@@ -26,5 +26,5 @@ func cut(_ context.Context, l *Limits, r *Request) (any, error) {
 		now.Tags = []pgn.Tag{{Name: "White", Value: r.Players[0]}, {Name: "Black", Value: r.Players[1]}}
 	}
 	conclude(&now.Header, "*")
-	return newDocument(&haftGame{now}, Path{made})
+	return newDocument(&haftGame{now}, Path{len(now.Played())})
 }

@@ -72,7 +72,7 @@ const (
 // starting position. Between two pawn moves worlds are only ever lost, so two sets of worlds are the same if they have
 // the same size.
 func drawnGame(g *model.Game) Ended {
-	pos, quiet := model.NewPosition(g.Rules), 0
+	pos, quiet := g.Start(), 0
 	var boards []model.Board // since the last capture or pawn move
 	var counts []solve.Counts
 	first := len(g.Moves) - quietPlies(g)
@@ -109,7 +109,7 @@ func drawnGame(g *model.Game) Ended {
 
 // quietPlies are the plies at the end of a game without a capture or a pawn move.
 func quietPlies(g *model.Game) (plies int) {
-	pos := model.NewPosition(g.Rules)
+	pos := g.Start()
 	for _, m := range g.Moves {
 		plies++
 		if p := pos.Board.On[m.From]; p == model.NoPiece || pos.Board.Pawn(p) || !pos.Board.Empty(m.To) {

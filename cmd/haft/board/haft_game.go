@@ -30,7 +30,7 @@ func openHaft(_ *Limits, in io.Reader, name string) func() (game, error) {
 
 func (g *haftGame) variant() *variant   { return haft }
 func (g *haftGame) header() *pgn.Header { return &g.Header }
-func (g *haftGame) first() int          { return 1 }
+func (g *haftGame) first() int          { return int(g.First()) }
 
 // rules are as the table of options has them, with the values that each can have.
 func (g *haftGame) rules() []Rule { return ruleList(model.RuleOptions, &g.Rules) }
@@ -38,7 +38,7 @@ func (g *haftGame) rules() []Rule { return ruleList(model.RuleOptions, &g.Rules)
 func (g *haftGame) comment(at Path, text string) error {
 	line := g.line()
 	err := commented(line, at, text)
-	g.Notes = line.Notes
+	g.SetMainLine(line)
 	return err
 }
 
@@ -58,7 +58,7 @@ func (g *haftGame) setRule(text string) error {
 func (g *haftGame) write(w io.Writer) error { return gamefile.Write(w, g.Game) }
 
 // line is the tree of moves.
-func (g *haftGame) line() *model.Variation { return &model.Variation{Moves: g.Moves, Notes: g.Notes} }
+func (g *haftGame) line() *model.Variation { return g.MainLine() }
 
 // words are the moves as they are written in the normal form.
 func (g *haftGame) words() *pgn.Variation[string] { return gamefile.Words(g.Game) }
@@ -69,7 +69,7 @@ func (g *haftGame) to(at Path) (*model.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &model.Game{Header: g.Header, Rules: g.Rules, Moves: moves}, nil
+	return &model.Game{Header: g.Header, Rules: g.Rules, Setup: g.Setup, Moves: append(g.Setup.Begun(), moves...)}, nil
 }
 
 // To is the game of Haft Schrödinger Chess that leads to a place of a text, without what is beside it.
@@ -113,7 +113,7 @@ func (g *haftGame) add(ctx context.Context, l *Limits, at Path, m model.Move) (*
 	if err != nil {
 		return refused(err.Error()), nil
 	}
-	g.Moves, g.Notes = line.Moves, line.Notes
+	g.SetMainLine(line)
 	if g.Witness != nil {
 		misfit, err := solve.Witnessed(ctx, solve.Exact{}, g.Game)
 		if err != nil {
@@ -129,8 +129,12 @@ func (g *haftGame) add(ctx context.Context, l *Limits, at Path, m model.Move) (*
 // read1 reads a move that somebody plays, in any way to write one.
 func read1(g *model.Game, text string) (model.Move, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "[Variant %q]\n[HaftRules %q]\n\n", haft.tag, g.Rules.String())
-	for _, m := range g.Moves {
+	fmt.Fprintf(&b, "[Variant %q]\n[HaftRules %q]\n", haft.tag, g.Rules.String())
+	if g.Setup != nil {
+		fmt.Fprintf(&b, "[HaftPosition \"%s\"]\n", gamefile.FormatPosition(g.Setup))
+	}
+	b.WriteByte('\n')
+	for _, m := range g.Played() {
 		b.WriteString(m.String() + "\n")
 	}
 	b.WriteString(text + "\n")
@@ -158,6 +162,9 @@ func whole(ctx context.Context, g *model.Game, parts solve.Parts) (*solve.Analys
 
 // fault says why a game is illegal, and where.
 func fault(g *model.Game, a *solve.Analysis) string {
+	if a.NoStart() {
+		return explain.WhyIllegal(g, a)
+	}
 	return fmt.Sprintf("%s is illegal: %s", a.Ply.Numbered(g.Moves[a.Ply-1]), explain.WhyIllegal(g, a))
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/model/input"
 	"haft/model/packed"
 	"haft/model/pgn"
@@ -159,8 +160,10 @@ var damagedText = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\s*(?:\d+\s*\.+\s*` + unread + `|` + unread + `\s+\S)`)
 })
 
-// IsGame reports whether an argument is a game itself, not the name of a file.
-func (p *Program) IsGame(arg string) bool { return gameText.MatchString(arg) && p.isNoFile(arg) }
+// IsGame reports whether an argument is a game or a position itself, not the name of a file.
+func (p *Program) IsGame(arg string) bool {
+	return (gameText.MatchString(arg) || gamefile.IsPosition(arg)) && p.isNoFile(arg)
+}
 
 // isNoFile reports whether an argument does not look like the name of a file, and there is none.
 func (p *Program) isNoFile(arg string) bool {
@@ -198,8 +201,12 @@ func (p *Program) openSheet(ctx context.Context, arg string) (*Input, error) {
 	return p.OpenGames(ctx, arg)
 }
 
-// inArgument is the input from games that are an argument themselves.
+// inArgument is the input from games that are an argument themselves. A position is a game without moves.
 func inArgument(arg string) *Input {
+	if gamefile.IsPosition(arg) {
+		game := fmt.Sprintf("[HaftPosition \"%s\"]\n", strings.ReplaceAll(strings.TrimSpace(arg), "\n", " "))
+		return &Input{Reader: strings.NewReader(game), Closer: io.NopCloser(nil), Name: quoted(arg)}
+	}
 	return &Input{Reader: strings.NewReader(arg), Closer: io.NopCloser(nil), Name: quoted(arg)}
 }
 

@@ -332,6 +332,9 @@ func (o *GameOption) Game(ctx context.Context, p *Program, name string) (*model.
 
 func (o *GameOption) load(ctx context.Context, p *Program, name string) (*model.Game, error) {
 	g, err := choose(&o.Which, name, o.Rules.Games(ctx, p, []string{name}))
+	if err == nil && g.Broken != nil && g.Broken.Ply == 0 && len(g.Moves) == 0 {
+		err = g.Broken // what the game begins with is not known
+	}
 	if err != nil {
 		return nil, err
 	}

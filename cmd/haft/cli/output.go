@@ -396,11 +396,14 @@ func Asked(cmd *cobra.Command, without ...string) string {
 }
 
 // gameSum returns a checksum of everything in a game that a line may depend on: its id, rules, tags and moves, the
-// start in its FEN tag, and the place where it cannot be read.
+// start in its FEN tag, the position that it begins with, and the place where it cannot be read.
 func gameSum(g *model.Game) uint32 {
 	text := fmt.Appendf(nil, "%q %v %q", g.ID, g.Rules, g.Tags)
 	for _, m := range g.Moves {
 		text = append(append(text, ' '), m.String()...)
+	}
+	if g.Setup != nil {
+		text = append(append(text, " from "...), gamefile.FormatPosition(g.Setup)...)
 	}
 	if g.Witness != nil {
 		text = fmt.Appendf(text, " from %v", g.Witness)

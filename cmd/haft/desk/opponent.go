@@ -104,7 +104,7 @@ func (d *Desk) draw(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if why := search.Replay(g.Moves, &g.Rules).Draw(); why != search.NoDraw {
+	if why := search.Replay(g).Draw(); why != search.NoDraw {
 		err = d.conclude(ctx, "1/2-1/2")
 		d.Remark = fmt.Sprintf("A draw: %v.", why)
 	}

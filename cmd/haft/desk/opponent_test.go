@@ -132,7 +132,7 @@ func TestBeaten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, ok := winner.Choose(t.Context(), search.Replay(g.Moves, &g.Rules))
+		l, ok := winner.Choose(t.Context(), search.Replay(g))
 		if !ok {
 			break
 		}

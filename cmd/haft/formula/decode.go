@@ -331,7 +331,7 @@ func (d *decoded) report() (r schema.Object[any]) {
 		r.Add("world", d.world.String())
 	}
 	if d.world != nil && d.why == "" && d.game != nil && d.cost == 0 {
-		r.Add("fen", gamefile.FEN(d.world))
+		r.Add("fen", gamefile.FEN(d.game.Setup, d.world))
 	}
 	if d.why == "" && d.world == nil {
 		r.Add("true", d.trueNames())

@@ -213,7 +213,7 @@ func (o *encodeOptions) writeMap(format *format.Format, in *formula.Instance) er
 // warn says if a ply is a move that no nature can make. Then the formula holds a contradiction and says nothing about
 // the plies after it.
 func (o *encodeOptions) warn(g *model.Game) {
-	pos := model.NewPosition(g.Rules)
+	pos := g.Start()
 	for i, m := range g.Moves {
 		if fault := pos.Fault(m); fault != model.NoFault {
 			t := model.Ply(i + 1)

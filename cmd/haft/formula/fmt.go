@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,6 +17,7 @@ import (
 	"haft/model/input"
 	"haft/model/packed"
 	"haft/model/pgn"
+	"haft/solve"
 	"haft/solve/explain"
 	"haft/solve/ordinary"
 )
@@ -29,6 +31,7 @@ type fmtOptions struct {
 	witness  bool
 	output   string // --output
 	locks    bool
+	position bool
 	limited  bool // --max-memory was given
 }
 
@@ -54,7 +57,11 @@ is 1.
 --locks adds comments before the first move and after each move that makes a
 piece known: which piece, what it is, and how many starting positions are left.
 A chess program always shows each piece as something; the comments tell what was
-really known.`,
+really known.
+
+--position writes the last position of each game, as a game that begins with it:
+see 'haft help files'. For an illegal game that is the position before the first
+illegal ply, and the exit status is 1.`,
 		Example: `  haft fmt testdata/games/greco.pgn
   haft fmt --witness --locks testdata/games/immortal.pgn
   echo 'e2e4 d7d5 f1d3 h8g6 d3d5' | haft fmt --witness`,
@@ -67,7 +74,10 @@ really known.`,
 	o.memory.AddFlag(cmd, 100e6, "for QuantumChess: see 'haft quantum replay'")
 	cmd.Flags().BoolVar(&o.witness, "witness", false, "add a start from which the game is ordinary chess")
 	cli.Output(cmd, &o.output, "output", "o", "write to `FILE`")
+	cmd.Flags().BoolVar(&o.position, "position", false, "write games that begin with the last position of these")
 	cmd.Flags().BoolVar(&o.locks, "locks", false, "add comments that say when pieces become known")
+	cmd.MarkFlagsMutuallyExclusive("position", "witness")
+	cmd.MarkFlagsMutuallyExclusive("position", "locks")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		o.limited = cmd.Flags().Changed("max-memory")
 		if o.witness {
@@ -139,6 +149,9 @@ func (o *fmtOptions) normal(ctx context.Context, g *model.Game) (_ *model.Game, 
 	if g.Broken != nil {
 		return g, nil
 	}
+	if o.position {
+		return o.lastPosition(ctx, g)
+	}
 	if o.locks { // before --witness names pawns that the game leaves open
 		if g, err = ordinary.Told(ctx, g); err != nil {
 			return nil, err
@@ -148,6 +161,26 @@ func (o *fmtOptions) normal(ctx context.Context, g *model.Game) (_ *model.Game, 
 		return ordinary.Replayable(ctx, o.solver.Solver, g)
 	}
 	return g, nil
+}
+
+// lastPosition returns a game without moves from the last legal position of another.
+func (o *fmtOptions) lastPosition(ctx context.Context, g *model.Game) (*model.Game, error) {
+	v, err := solve.Judge(ctx, solve.Exact{}, g)
+	switch {
+	case err != nil:
+		return nil, err
+	case v.NoStart():
+		return nil, errors.New("the position has no world, so there is none to write")
+	case !v.Legal:
+		o.program.Note(cli.No)
+	}
+	may, err := solve.Backbone(ctx, solve.Exact{}, &v.Position().Problem)
+	if err != nil {
+		return nil, err
+	}
+	s := g.SetupAt(v.Plies)
+	s.Narrow(&may, &g.Rules)
+	return &model.Game{Header: g.Header, Rules: g.Rules, Setup: s, Moves: s.Begun()}, nil
 }
 
 // A Variant is a game other than Haft Schrödinger Chess, with commands of its own.
@@ -213,6 +246,8 @@ func (o *fmtOptions) notFor(v *Variant, file string) error {
 		option = "--witness"
 	case o.locks:
 		option = "--locks"
+	case o.position:
+		option = "--position"
 	case o.games.Rules.List != "":
 		option = "--rules"
 	case o.games.Rules.Start != "":

@@ -157,6 +157,9 @@ func (p *page) whole() {
 	p.heading()
 	p.plain()
 	p.legality()
+	if a.NoStart() || p.game.Broken != nil && p.game.Broken.Ply == 0 {
+		return // nothing is known of how the game begins
+	}
 	if a.Counts().Worlds != a.Counts().Positions {
 		p.program.Printf("with promotions: %s\n", explain.Count(a.Counts().Worlds, "world", "worlds"))
 	}

@@ -127,7 +127,7 @@ func (o *checkOptions) elsewhere() string {
 
 func (o *checkOptions) check(ctx context.Context, g *model.Game) (*solve.Analysis, error) {
 	a, err := explain.Analyze(ctx, o.reports.solver.Solver, g, o.reports.parts)
-	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal {
+	if how, on := solve.ParseOnward(o.onward); on && err == nil && !a.Legal && !a.NoStart() {
 		a.Beyond, err = a.Continue(ctx, how)
 		if err == nil && o.reports.parts.Because {
 			err = explain.AnnotateOnward(ctx, a.Beyond)
@@ -240,11 +240,11 @@ func (v *textVerdicts) line(t *task) {
 func where(t *task) string {
 	switch {
 	case t.Result == nil:
-		return explain.Count(uint64(len(t.Game.Moves)), "ply", "plies")
+		return explain.Count(uint64(len(t.Game.Played())), "ply", "plies")
 	case !t.Result.Legal:
 		return explain.Ply(t.Game, t.Result.Ply)
 	}
-	return explain.Count(uint64(t.Result.Plies), "ply", "plies")
+	return explain.Made(t.Game, t.Result.Plies)
 }
 
 // what returns the number of starting positions left, or the reason.

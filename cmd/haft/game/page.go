@@ -53,9 +53,11 @@ func (p *page) verdictLines() (lines []string) {
 	if rules := p.game.Rules.String(); rules != "" {
 		lines = append(lines, "rules: "+rules)
 	}
-	plies := explain.Count(uint64(p.a.Plies), "ply", "plies")
+	plies := explain.Made(p.game, p.a.Plies)
 	left := explain.StartsLeft(p.a.Counts().Positions)
 	switch {
+	case p.a.NoStart():
+		lines = append(lines, p.colours.Bad("illegal")+": "+explain.WhyIllegal(p.game, p.a))
 	case !p.a.Legal:
 		lines = append(lines,
 			fmt.Sprintf("%s at %s: %s", p.colours.Bad("illegal"), explain.Ply(p.game, p.a.Ply), p.reason()),
@@ -96,7 +98,7 @@ func (p *page) claim() []string {
 // board draws the position with the last move and the captured pieces. If wanted, it explains how to read it.
 func (p *page) board(domains model.Domains) {
 	p.program.Printf("\n%v", &terminal.Diagram{Position: p.a.Position(), Domains: domains, Colours: p.colours})
-	if m, ok := terminal.LastMove(p.a.Position()); ok {
+	if m, ok := p.a.Position().LastMove(); ok {
 		p.program.Printf("\nlast move: %s, %s to move\n", p.a.Position().Ply.Numbered(m), p.a.Position().ToMove())
 	} else {
 		p.program.Printf("\n%s to move\n", p.a.Position().ToMove())
@@ -193,7 +195,7 @@ func (p *page) missing() {
 
 // witness prints one world, also as an ordinary start.
 func (p *page) witness() {
-	p.program.Printf("\none of the worlds: %s\n  FEN %s\n", p.a.World, gamefile.FEN(p.a.World))
+	p.program.Printf("\none of the worlds: %s\n  FEN %s\n", p.a.World, gamefile.FEN(p.game.Setup, p.a.World))
 }
 
 // plain says in a sentence whether the game can be played, for readers who do not know the words of the game.
@@ -206,12 +208,16 @@ func (p *page) plain() {
 		ways = "there is only one way to place the pieces at the start"
 	}
 	switch {
+	case a.NoStart():
+		p.explained = false // the verdict says why
 	case !a.Legal:
 		p.program.Prose("Move %d (%v) cannot be played: %s", a.Ply, g.Moves[a.Ply-1], p.why())
 	case g.Broken != nil && a.Plies == 0:
 		p.program.Prose("Not one move of this game can be read.")
 	case g.Broken != nil:
 		p.program.Prose("%s can be played: %s. What comes after that cannot be read.", beginning(a.Plies), ways)
+	case g.Made(a.Plies) == 0 && g.Setup != nil:
+		p.program.Prose("The position has %s.", explain.Count(a.Counts().Worlds, "world", "worlds"))
 	case a.Plies == 0:
 		p.program.Prose("No move has been played yet: %s.", ways)
 	default:
@@ -268,6 +274,9 @@ func (p *page) columns(cells []string, across int) {
 
 // movesOf lists the legal moves of the piece that made the illegal move.
 func (p *page) movesOf(ctx context.Context, s solve.Solver) error {
+	if p.a.NoStart() {
+		return nil
+	}
 	illegal := p.game.Moves[p.a.Ply-1]
 	q := p.a.Position().Board.On[illegal.From]
 	if q == model.NoPiece || q.Color() != p.a.Position().ToMove() {
@@ -292,6 +301,9 @@ func (p *page) movesOf(ctx context.Context, s solve.Solver) error {
 
 // refused names the illegal move and the piece that made it.
 func (p *page) refused() {
+	if p.a.NoStart() {
+		return
+	}
 	m := p.game.Moves[p.a.Ply-1]
 	b := &p.a.Position().Board
 	who := ""
@@ -320,7 +332,7 @@ func (p *page) beyond(ctx context.Context) error {
 	if len(r.Illegal) == 1 && int(r.Illegal[0].Ply) < len(p.game.Moves) {
 		p.program.Printf("all later plies are legal\n")
 	}
-	p.program.Printf("at the end: %s, %s\n", explain.Count(uint64(len(p.game.Moves)), "ply", "plies"),
+	p.program.Printf("at the end: %s, %s\n", explain.Made(p.game, model.Ply(len(p.game.Moves))),
 		explain.StartsLeft(r.Positions))
 	p.lockedInAll(r.Locked)
 	return nil

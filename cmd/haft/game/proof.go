@@ -62,6 +62,9 @@ func (o *proofFile) save(p *cli.Program, t *task) error {
 		return fmt.Errorf("--proof is about one game; %s:%d: found a second one", t.Game.Name, t.Game.Line)
 	}
 	c, err := hall.Prove(t.Game)
+	if err == nil {
+		c.Position = positionOf(t.Game)
+	}
 	switch {
 	case errors.Is(err, hall.ErrLegal) && t.Result.Legal && t.Game.Broken != nil:
 		p.Message("haft: %s: every ply up to the place where the game cannot be read is legal: no proof is written",

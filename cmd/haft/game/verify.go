@@ -18,6 +18,7 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/model/input"
 	"haft/solve/explain"
 	"haft/solve/proof"
@@ -179,10 +180,21 @@ func (o *verifyOptions) hall(g *model.Game, in io.Reader, name string) error {
 	if err := c.UnmarshalJSON(data); err != nil {
 		return fmt.Errorf("no certificate: %w", inOurWords(err))
 	}
+	if position := positionOf(g); c.Position != position {
+		return o.tell(fmt.Errorf("it is about a game from the position %q, and the game begins with %q", c.Position, position), "")
+	}
 	if err := hall.Verify(g, &c); err != nil {
 		return o.tell(err, "")
 	}
 	return o.tell(nil, "no world plays the game up to "+explain.Ply(g, c.Plies))
+}
+
+// positionOf is the position that a game begins with as it is written, and "" for the usual start.
+func positionOf(g *model.Game) string {
+	if g.Setup == nil {
+		return ""
+	}
+	return gamefile.FormatPosition(g.Setup)
 }
 
 // inOurWords says of JSON that is nested too deep what a certificate looks like. Any other error is as it was.

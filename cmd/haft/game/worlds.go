@@ -34,6 +34,7 @@ type worldsOptions struct {
 	seeded  bool // --seed was given
 	drawn   bool // --sample was given
 	proof   string
+	setup   *model.Setup // of the game
 }
 
 // NewWorlds is the command "haft worlds".
@@ -99,6 +100,7 @@ func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 		return err
 	}
 	problem := &t.Result.Position().Problem
+	o.setup = g.Setup
 	worlds := exact.New(problem)
 	if err := o.prove(ctx, t); err != nil {
 		return err
@@ -196,7 +198,7 @@ func (o *worldsOptions) writeOne(out *cli.JSONOutput, w *model.Assignment) error
 		_, err := fmt.Fprintln(o.program.Stdout, w.String())
 		return err
 	}
-	return out.Write(worldReport{w.String(), gamefile.FEN(w)})
+	return out.Write(worldReport{w.String(), gamefile.FEN(o.setup, w)})
 }
 
 // prove writes the certificate that a game has so many worlds, and the formula that it is about, if the user asked for

@@ -75,7 +75,7 @@ func (o *annotateOptions) run(ctx context.Context, file string) error {
 		o.program.TellIllegal(g, a.Ply, explain.WhyIllegal(g, a))
 	}
 	player := search.NewPlayer(&g.Rules, search.Options{})
-	verdicts, err := player.Review(ctx, g.Moves[:a.Plies], &g.Rules, search.Limits{Nodes: o.nodes})
+	verdicts, err := player.Review(ctx, g.UpTo(a.Plies), search.Limits{Nodes: o.nodes})
 	if err != nil {
 		return err
 	}

@@ -127,7 +127,7 @@ func (o *bestOptions) text(g *model.Game, a *solve.Analysis, r *schema.BestRepor
 	colours := o.program.Palette()
 	o.program.Printf("%s\n", colours.Bold(explain.Title(g)))
 	left := explain.StartsLeft(a.Counts().Positions)
-	o.program.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), r.ToMove, left)
+	o.program.Prose("%s, %s to move, %s", explain.Made(g, a.Plies), r.ToMove, left)
 	if len(r.Lines) == 0 {
 		o.program.Prose("the game is over: %s", explain.List(explain.Endings(a.Outcome)))
 		return
@@ -262,13 +262,16 @@ func searchable(ctx context.Context, p *cli.Program, o *cli.GameOption, file str
 }
 
 // analyzed analyses a game, for a question about its last position. If the game is illegal, a message says so, and the
-// question is about the position before the first illegal ply.
+// question is about the position before the first illegal ply. A position without worlds is an error.
 func contestAnalyzed(ctx context.Context, p *cli.Program, g *model.Game) (*solve.Analysis, error) {
 	a, err := solve.Analyze(ctx, solve.Exact{}, g, solve.Parts{Because: true, Outcome: true})
 	if err != nil {
 		return nil, err
 	}
-	if !a.Legal {
+	switch {
+	case a.NoStart():
+		return nil, fmt.Errorf("%s: %s", explain.Source(g), explain.WhyIllegal(g, a))
+	case !a.Legal:
 		p.Note(cli.No)
 		p.TellIllegal(g, a.Ply, explain.WhyIllegal(g, a))
 	}

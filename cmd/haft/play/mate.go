@@ -21,22 +21,23 @@ import (
 )
 
 type mateOptions struct {
-	program *cli.Program
-	game    cli.GameOption
-	format  cli.FormatOption
-	timeout cli.TimeoutOption
-	moves   int
-	anyEnd  bool
-	sound   bool
-	nodes   uint64
-	hash    uint // megabytes
+	program  *cli.Program
+	game     cli.GameOption
+	format   cli.FormatOption
+	timeout  cli.TimeoutOption
+	moves    int
+	anyEnd   bool
+	sound    bool
+	nodes    uint64
+	hash     uint // megabytes
+	problems bool // --check
 }
 
 // NewMate is the command "haft mate".
 func NewMate(p *cli.Program) *cobra.Command {
 	o := &mateOptions{program: p}
 	cmd := &cobra.Command{
-		Use:   "mate N [FILE]",
+		Use:   "mate N [FILE...]",
 		Short: "Can the side to move force mate within N moves? All first moves, and the tree",
 		Long: fmt.Sprintf(`Mate tells whether the side to move can force checkmate in every world within N
 of its own moves, whatever the other side answers: one of these moves leaves the
@@ -58,10 +59,23 @@ The exit status is 0 if the end can be forced, and 1 if not; with --sound it is
 was reached before.
 
 For an illegal game, the answer is about the position before the first illegal
-ply, and the exit status is 1.`, search.MaxMateMoves, explain.Number(search.MaxMateTree)),
+ply, and the exit status is 1.
+
+With --check in place of N, mate solves the problems of files. Each begins with
+a tag HaftPosition, says what is asked in a tag HaftStipulation, and may have
+its solution as moves. "mate in 2" asks for one key and no shorter way, "mate in
+2, any key" only for no shorter way. The exit status is 0 if all are right.`, search.MaxMateMoves, explain.Number(search.MaxMateTree)),
 		Example: `  haft mate 1 testdata/games/immortal.pgn --ply 41
-  haft mate 2 testdata/games/immortal.pgn --ply 44 --any-end --format json`,
+  haft mate 2 testdata/games/immortal.pgn --ply 44 --any-end --format json
+  haft mate 2 'k7/8/4{QN}3/8/8/4{BN}3/p7/{KN}7 w'
+  haft mate --check testdata/problems/superposition.pgn`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.problems {
+				return o.collection(cmd.Context(), args)
+			}
+			if len(args) > 2 {
+				return fmt.Errorf("found %d files; expected one, or several with --check", len(args)-1)
+			}
 			var err error
 			if o.moves, err = strconv.Atoi(args[0]); err != nil || o.moves < 1 || o.moves > search.MaxMateMoves {
 				return fmt.Errorf("found %q; expected a number of moves from 1 to %d", args[0], search.MaxMateMoves)
@@ -83,6 +97,7 @@ func (o *mateOptions) flags(cmd *cobra.Command) {
 	f.BoolVar(&o.sound, "sound", false, "exit with 0 only if there is one key, and no shorter way")
 	f.Uint64Var(&o.nodes, "nodes", 0, "look at `N` positions at most (default no limit)")
 	f.UintVar(&o.hash, "hash", megabytes, "remember positions in `MB` megabytes")
+	f.BoolVar(&o.problems, "check", false, "solve the problems of files, and compare with what they ask for")
 	o.timeout.AddFlag(cmd, 0, "`DURATION` that it may take, as in 10s (default no limit)")
 	o.game.AddFlags(cmd)
 	cli.Unannounced(cmd)
@@ -172,7 +187,7 @@ func (o *mateOptions) text(g *model.Game, a *solve.Analysis, s *search.MateSolut
 	colours := o.program.Palette()
 	o.program.Printf("%s\n", colours.Bold(explain.Title(g)))
 	left := explain.StartsLeft(a.Counts().Positions)
-	o.program.Prose("%s, %s to move, %s", explain.Count(uint64(a.Plies), "ply", "plies"), a.Position().ToMove(), left)
+	o.program.Prose("%s, %s to move, %s", explain.Made(g, a.Plies), a.Position().ToMove(), left)
 	o.program.Prose("%s", verdict(a, s))
 	if o.sound && s.Forced() && !s.Sound() {
 		o.program.Prose("%s", unsound(s))

@@ -20,7 +20,9 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/model/input"
+	"haft/solve/exact"
 	"haft/solve/search"
 )
 
@@ -233,9 +235,6 @@ func (s *UCISession) tell(format string, args ...any) {
 // begin with 0 or 1.
 var usualStart = regexp.MustCompile(`^rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR( [wW]( (-|[KQkqAHah]{1,4})( -( 0( [01])?)?)?)?)?$`)
 
-var errFEN = errors.New("a position is nothing without the game that led to it, which says what the pieces may be; " +
-	"expected startpos or the FEN of the usual start, with all moves since")
-
 // position sets up a game. After one that is refused there is none, so that no move is found for another game.
 func (s *UCISession) position(words []string) {
 	s.halt()
@@ -253,14 +252,22 @@ func (s *UCISession) replay(words []string) (*search.Game, error) {
 	if from >= 0 {
 		start, moves = words[:from], words[from+1:]
 	}
+	game := &model.Game{Rules: s.rules}
 	switch {
 	case len(start) == 1 && start[0] == "startpos":
 	case len(start) == 0 || start[0] != "fen":
-		return nil, fmt.Errorf("found %.40q; expected startpos", strings.Join(start, " "))
+		return nil, fmt.Errorf("found %.40q; expected startpos or fen", strings.Join(start, " "))
 	case !usualStart.MatchString(strings.Join(start[1:], " ")):
-		return nil, errFEN
+		setup, err := gamefile.ParsePosition(strings.Join(start[1:], " "))
+		if err != nil {
+			return nil, err
+		}
+		game.Setup, game.Moves = setup, setup.Begun()
+		if exact.NewState(game.Start()).Alive() == 0 {
+			return nil, errors.New("no world fits the position")
+		}
 	}
-	g := search.NewGame(&s.rules)
+	g := search.Begin(game)
 	for i, word := range moves {
 		m, ok := model.ParseMove(word)
 		if !ok || m.Check {

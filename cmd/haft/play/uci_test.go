@@ -86,7 +86,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// The usual start is a position in every spelling, with moves or without; no other FEN is one.
+// The usual start in every spelling, with moves or without, is the start of this game. Any other FEN is a position, with
+// what each piece may be, and without castling.
 func TestSpellingsOfTheStart(t *testing.T) {
 	const board = "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 	for _, rest := range []string{
@@ -100,11 +101,15 @@ func TestSpellingsOfTheStart(t *testing.T) {
 	for _, other := range []string{
 		board + " b KQkq - 0 1", board + " w KQkq e3 0 1", board + " w KQkq - 5 1", board + " w KQkq - 0 7", board + " w x - 0 1",
 		"position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 moves e7e5", "position fen",
-		"position fen kqrrbbnn/pppppppp/8/8/8/8/PPPPPPPP/KRRBBQNN w - - 0 1",
+		"position fen k7/8/1K6/8/8/8/8/7R b - - 0 1 moves a8a7", "position fen k7/8/1R6/8/8/8/8/7R w - - 0 1",
 	} {
-		if got := serve(t, other); !strings.Contains(got, "position refused: a position is nothing without") {
+		if got := serve(t, other); !strings.Contains(got, "position refused: ") {
 			t.Errorf("%q: %s", other, got)
 		}
+	}
+	mate := serve(t, "position fen 1k6/8/1K6/8/8/8/8/6{RQ}1 b - - 0 1 moves b8a8", "go depth 3")
+	if !strings.Contains(mate, "score mate 1 ") || !strings.HasSuffix(mate, "bestmove g1g8\n") {
+		t.Errorf("mate in one from a position: %s", mate)
 	}
 }
 

@@ -52,7 +52,7 @@ func TestMarks(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := search.NewPlayer(&g.Rules, search.Options{})
-	verdicts, err := p.Review(t.Context(), g.Moves, &g.Rules, search.Limits{Nodes: search.ReviewNodes})
+	verdicts, err := p.Review(t.Context(), g, search.Limits{Nodes: search.ReviewNodes})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -88,7 +88,7 @@ func at(l *board.Limits, r *board.Request) (*position, error) {
 	return &position{r, g}, nil
 }
 
-func (p *position) replayed() *search.Game { return search.Replay(p.game.Moves, &p.game.Rules) }
+func (p *position) replayed() *search.Game { return search.Replay(p.game) }
 
 // most is the time that a search takes at most. Other limits end it before on most machines.
 const most = 5 * time.Second

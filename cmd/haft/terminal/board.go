@@ -102,14 +102,14 @@ func (d *Diagram) cell(s model.Square) (name, natures string) {
 		name = p.String()
 		natures = d.natures(d.Domains[p])
 	}
-	if m, ok := LastMove(d.Position); ok && m.To == s {
+	if m, ok := d.Position.LastMove(); ok && m.To == s {
 		return d.Colours.Moved(centre("[" + name + "]")), natures
 	}
 	return centre(name), natures
 }
 
 func (d *Diagram) empty(s model.Square) string {
-	if m, ok := LastMove(d.Position); ok && m.From == s {
+	if m, ok := d.Position.LastMove(); ok && m.From == s {
 		return d.Colours.Moved(centre("(.)"))
 	}
 	return d.Colours.Faint(centre("."))
@@ -134,13 +134,4 @@ func (d *Diagram) natures(set model.Natures) string {
 func centre(s string) string {
 	left := (cellWidth - len(s)) / 2
 	return strings.Repeat(" ", left) + s + strings.Repeat(" ", cellWidth-left-len(s))
-}
-
-// LastMove returns the move that led to a position, and reports whether there is one.
-func LastMove(pos *model.Position) (model.Move, bool) {
-	moves := pos.Problem.Moves
-	if len(moves) == 0 {
-		return model.Move{}, false
-	}
-	return moves[len(moves)-1], true
 }

@@ -58,7 +58,7 @@ func TestWordsStay(t *testing.T) {
 	}
 	g := gametest.Game(t, "", "b1c3 a7a6")
 	for _, ply := range []model.Ply{0, 1, 2} {
-		m, ok := LastMove(model.ReplayTo(g, ply))
+		m, ok := model.ReplayTo(g, ply).LastMove()
 		fmt.Fprintf(&said, "%v, %v\n", m, ok)
 	}
 	d := &Diagram{Position: model.ReplayTo(g, 1), Colours: true}

@@ -17,8 +17,9 @@ import (
 // A Certificate says why no world plays the first plies of a game: together its reasons exclude every pair of
 // kings.
 type Certificate struct {
-	Plies   model.Ply // how many plies it is about, from 1
-	Reasons []Reason
+	Plies    model.Ply // how many plies it is about; 0 for the position that the game begins with
+	Position string    // that position as package gamefile writes it; "" for the usual start
+	Reasons  []Reason
 }
 
 // A Reason excludes every pair of a white and a black king in Kings by an argument.
@@ -129,9 +130,8 @@ func IsText(data []byte) bool { return bytes.HasPrefix(data, []byte(textBegins))
 // WriteText writes the certificate of g for people, with a paragraph for each reason.
 func WriteText(w io.Writer, g *model.Game, c *Certificate) error {
 	var b strings.Builder
-	last := c.Plies
-	fmt.Fprintf(&b, textBegins+"%d (%v): "+
-		"whichever two pieces are the kings,\nsome pieces have no place.\n", last, g.Moves[last-1])
+	fmt.Fprintf(&b, textBegins+"%s: "+
+		"whichever two pieces are the kings,\nsome pieces have no place.\n", plyWords(g, c.Plies))
 	for i := range c.Reasons {
 		r := &c.Reasons[i]
 		fmt.Fprintf(&b, "\n%d. White's king is %s, Black's is %s:\n",
@@ -141,6 +141,14 @@ func WriteText(w io.Writer, g *model.Game, c *Certificate) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// plyWords names a ply and its move: "5 (d1c3)".
+func plyWords(g *model.Game, t model.Ply) string {
+	if t == 0 {
+		return "0 (the position)"
+	}
+	return fmt.Sprintf("%d (%v)", t, g.Moves[t-1])
 }
 
 // A paragraph is about a reason, or about a case of one.
@@ -170,7 +178,7 @@ func (p *paragraph) write(a *Argument) {
 		}
 	}
 	for _, f := range a.Facts {
-		fmt.Fprintf(p, "   - ply %d (%v): %s\n", f.Ply, p.game.Moves[f.Ply-1], factWords(f))
+		fmt.Fprintf(p, "   - ply %s: %s\n", plyWords(p.game, f.Ply), factWords(f))
 	}
 }
 
@@ -180,8 +188,8 @@ func (p *paragraph) cases(c *Check) {
 	for _, one := range c.Cases {
 		checkers = append(checkers, fmt.Sprintf("%v as %v", one.Giver, one.Natures))
 	}
-	fmt.Fprintf(p, "   ply %d (%v) says check, which only these can give to the king %v: %s\n",
-		c.Ply, p.game.Moves[c.Ply-1], c.King, english.WordSeries(checkers, "or"))
+	fmt.Fprintf(p, "   ply %s says check, which only these can give to the king %v: %s\n",
+		plyWords(p.game, c.Ply), c.King, english.WordSeries(checkers, "or"))
 	for i, one := range c.Cases {
 		inner := *p
 		inner.number = fmt.Sprintf("%s.%d", p.number, i+1)
@@ -227,6 +235,10 @@ func factWords(f model.Fact) string {
 	switch {
 	case f.Rule == model.Impossible:
 		return "no piece of any nature moves like that"
+	case f.Rule == model.Given && f.King != model.NoPiece:
+		return fmt.Sprintf("%s if %v is the king, as the position says", no, f.King)
+	case f.Rule == model.Given:
+		return no + ", as the position says"
 	case f.Rule == model.Movement:
 		return no + ", because it makes this move"
 	case f.Rule == model.Promotion:

@@ -17,6 +17,7 @@ type (
 	certificateJSON struct {
 		Certificate string       `json:"certificate"`
 		Plies       model.Ply    `json:"plies"`
+		Position    string       `json:"position,omitempty"`
 		Reasons     []reasonJSON `json:"reasons"`
 	}
 	reasonJSON struct {
@@ -60,7 +61,7 @@ type (
 //
 //	{"kings":["w1",...,"b5"],"check":{"ply":6,"king":"b5","cases":[{"giver":"w3","as":"QB","pieces":[...],...},...]}}
 func (c *Certificate) MarshalJSON() ([]byte, error) {
-	out := certificateJSON{kind, c.Plies, make([]reasonJSON, len(c.Reasons))}
+	out := certificateJSON{kind, c.Plies, c.Position, make([]reasonJSON, len(c.Reasons))}
 	for i, r := range c.Reasons {
 		out.Reasons[i] = reasonJSON{names(r.Kings), r.Argument.write()}
 	}
@@ -96,7 +97,7 @@ func (c *Certificate) UnmarshalJSON(data []byte) error {
 	if in.Certificate != kind {
 		return fmt.Errorf("certificate is %q; expected %q", in.Certificate, kind)
 	}
-	*c = Certificate{Plies: in.Plies, Reasons: make([]Reason, 0, len(in.Reasons))}
+	*c = Certificate{Plies: in.Plies, Position: in.Position, Reasons: make([]Reason, 0, len(in.Reasons))}
 	for i, r := range in.Reasons {
 		reason, err := r.read()
 		if err != nil {
@@ -230,7 +231,7 @@ func parseNatures(letters string) (set model.Natures, err error) {
 }
 
 func parseRule(name string) (model.Rule, error) {
-	for r := model.Impossible; r <= model.Announcement; r++ {
+	for r := model.Impossible; r <= model.Given; r++ {
 		if r.String() == name {
 			return r, nil
 		}

@@ -12,7 +12,7 @@ import (
 
 // clone returns an independent copy of a certificate.
 func (c *Certificate) clone() *Certificate {
-	d := &Certificate{c.Plies, slices.Clone(c.Reasons)}
+	d := &Certificate{c.Plies, c.Position, slices.Clone(c.Reasons)}
 	for i := range d.Reasons {
 		d.Reasons[i].Argument = d.Reasons[i].clone()
 	}

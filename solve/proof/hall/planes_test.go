@@ -108,7 +108,7 @@ func TestVeriPBOfTwoTooMany(t *testing.T) {
 			}
 		}
 	}
-	c := &Certificate{7, []Reason{{Argument: Argument{Pieces: 1}}, r}}
+	c := &Certificate{7, "", []Reason{{Argument: Argument{Pieces: 1}}, r}}
 	f, text := pbp(t, g, c)
 	if err := proof.VerifyVeriPB(f, strings.NewReader(text), 0); err != nil {
 		t.Error(err)
@@ -134,7 +134,7 @@ func TestVeriPBSays(t *testing.T) {
 		{[]Reason{{2, w1}, {model.Majors, w1}}, "reason 2: the formula has no constraint of "},
 		{[]Reason{{model.Majors, check}}, "reason 1: case 1: the formula has no constraint of "},
 	} {
-		err := WriteVeriPB(io.Discard, g, &Certificate{2, row.reasons})
+		err := WriteVeriPB(io.Discard, g, &Certificate{2, "", row.reasons})
 		if err == nil || !strings.HasPrefix(err.Error(), row.want) {
 			t.Errorf("%v, want %s", err, row.want)
 		}

@@ -15,7 +15,7 @@ func Verify(g *model.Game, c *Certificate) error {
 	if err := filled(&g.Rules); err != nil {
 		return err
 	}
-	if c.Plies < 1 || int(c.Plies) > len(g.Moves) {
+	if c.Plies < 1 && g.Setup == nil || c.Plies < 0 || int(c.Plies) > len(g.Moves) {
 		return fmt.Errorf("it is about %s, but the game has %d", english.Plural(int(c.Plies), "ply", "plies"), len(g.Moves))
 	}
 	begin := g.UpTo(c.Plies)
@@ -138,7 +138,7 @@ func (v *verifier) fact(r *Reason, f model.Fact) error {
 
 // said returns the facts of a ply.
 func (v *verifier) said(t model.Ply) ([]model.Fact, error) {
-	if t < 1 || int(t) >= len(v.ledger) {
+	if t < 0 || int(t) >= len(v.ledger) {
 		return nil, fmt.Errorf("there is no ply %d", t)
 	}
 	return v.ledger[t], nil

@@ -81,8 +81,7 @@ func part(some, all uint64) float64 {
 const almost = 1 - 1e-12
 
 func showLastMove(b *picture.Board, pos *model.Position) {
-	if n := len(pos.Problem.Moves); n > 0 {
-		m := pos.Problem.Moves[n-1]
+	if m, ok := pos.LastMove(); ok {
 		b.Squares[m.From].Last, b.Squares[m.To].Last = true, true
 	}
 }
@@ -100,8 +99,8 @@ func showCheck(b *picture.Board, a *solve.Analysis) {
 func state(a *solve.Analysis) string {
 	pos := a.Position()
 	text := "Before the first move"
-	if n := len(pos.Problem.Moves); n > 0 {
-		text = "After " + pos.Ply.Numbered(pos.Problem.Moves[n-1])
+	if m, ok := pos.LastMove(); ok {
+		text = "After " + pos.Ply.Numbered(m)
 	}
 	text += ": " + turn(a) + ". "
 	if a.Marginals.Worlds != a.Marginals.Positions {

@@ -1,0 +1,109 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"haft/cmd/haft/cli"
+	"haft/model"
+	"haft/solve"
+	"haft/solve/explain"
+	"haft/solve/search"
+)
+
+// stipulationTag names the tag of a problem that says what is asked for.
+const stipulationTag = "HaftStipulation"
+
+var stipulationText = regexp.MustCompile(`^mate in (\d+)(, any key)?$`)
+
+const stipulationExpected = `expected "mate in 2" or "mate in 2, any key" with a number of moves from 1 to %d`
+
+// collection checks the problems of some files: each begins with a position, and its first move, if it has one, is a
+// key.
+func (o *mateOptions) collection(ctx context.Context, files []string) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	ctx, stop := o.timeout.Limit(ctx)
+	defer stop()
+	problems, wrong := uint64(0), uint64(0)
+	for g, err := range o.game.Rules.Games(ctx, o.program, files) {
+		if err == nil && g.Broken != nil {
+			err = g.Broken
+		}
+		if err != nil {
+			o.program.Complain(err)
+			continue
+		}
+		what, err := o.problem(ctx, g)
+		if err != nil {
+			return o.timed(ctx, fmt.Errorf("%s: %w", explain.Source(g), err))
+		}
+		problems++
+		word := o.program.Palette().Good("right")
+		if what.wrong {
+			wrong++
+			word = o.program.Palette().Bad("wrong")
+		}
+		o.program.Printf("%s  %s  %s\n", word, explain.Title(g), what.words)
+	}
+	if wrong > 0 {
+		o.program.Note(cli.No)
+	}
+	o.program.Printf("%s, %s wrong\n", explain.Count(problems, "problem", "problems"), explain.Number(wrong))
+	return nil
+}
+
+// A checked problem is what was found of one.
+type checked struct {
+	words string
+	wrong bool
+}
+
+// problem solves the problem of a game and compares what is found with its stipulation.
+func (o *mateOptions) problem(ctx context.Context, g *model.Game) (*checked, error) {
+	n, anyKey, err := stipulationOf(g)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.Rules.Unannounced(); err != nil {
+		return nil, err
+	}
+	begin := g.UpTo(0)
+	a, err := solve.Analyze(ctx, solve.Exact{}, begin, solve.Parts{Outcome: true})
+	switch {
+	case err != nil:
+		return nil, err
+	case !a.Legal:
+		return &checked{explain.WhyIllegal(begin, a), true}, nil
+	}
+	whole := *o
+	whole.moves = n
+	s, err := whole.solve(ctx, a.Position())
+	if err != nil {
+		return nil, err
+	}
+	c := &checked{words: verdict(a, s), wrong: s.Moves != n || !anyKey && len(s.Keys) != 1}
+	if made := g.Played(); len(made) > 0 && s.Forced() && !slices.Contains(s.Keys, made[0]) {
+		c.words += fmt.Sprintf("; the first move given, %v, is no key", made[0])
+		c.wrong = true
+	}
+	return c, nil
+}
+
+// stipulationOf reads what a problem asks for.
+func stipulationOf(g *model.Game) (moves int, anyKey bool, err error) {
+	text := strings.TrimSpace(g.Tag(stipulationTag))
+	parts := stipulationText.FindStringSubmatch(text)
+	if parts != nil {
+		moves, err = strconv.Atoi(parts[1])
+	}
+	if parts == nil || err != nil || moves < 1 || moves > search.MaxMateMoves {
+		return 0, false, fmt.Errorf("found the tag %s %q; "+stipulationExpected, stipulationTag, text, search.MaxMateMoves)
+	}
+	return moves, parts[2] != "", nil
+}
