@@ -99,8 +99,8 @@ PROOF.back.opb PROOF.back'. --list says of which choices this is so.
 
 The format is that of the extension of --output, .cnf, .wcnf, .opb or .knf, or
 else dimacs, or wcnf if there is something to optimise.`,
-		Example: `  haft translate --list problem.opb
-  haft translate problem.opb --card totalizer --linear gte -o problem.cnf`,
+		Example: `  echo '+1 x1 +1 x2 +1 x3 >= 2 ;' | haft translate --list
+  echo '+1 x1 +1 x2 +1 x3 >= 2 ;' | haft translate --card totalizer --linear gte`,
 		RunE: p.OnFile(o.run),
 	}
 	o.way.addFlags(cmd, pb.Way{Card: "totalizer", Linear: "adder"})
