@@ -215,6 +215,24 @@ func allWorlds(g *model.Game) (all []*scramble.Position, worlds []model.Assignme
 	return all, worlds
 }
 
+// movesIn returns the legal moves in a world, whatever a pawn becomes that promotes: that decides whether it gives check.
+func movesIn(g *model.Game, w *model.Assignment) (moves []model.Move) {
+	for n := range model.Promotable.All() {
+		one := *w
+		for q := range model.Piece(model.NumPieces) {
+			if !g.Setup.Unknown.Has(q) {
+				one[q] = n
+			}
+		}
+		p, err := scramble.Start(g, &one)
+		if err != nil {
+			panic(err)
+		}
+		moves = append(moves, p.Moves()...)
+	}
+	return moves
+}
+
 // bruteForce answers about a position from each of its worlds.
 func bruteForce(g *model.Game) string {
 	all, worlds := allWorlds(g)
@@ -234,7 +252,7 @@ func bruteForce(g *model.Game) string {
 			}
 		}
 		starts[start] = true
-		for _, m := range p.Moves() {
+		for _, m := range movesIn(g, &worlds[i]) {
 			moves[m] = true
 		}
 		if p.InCheck() {
