@@ -9,10 +9,16 @@ import (
 	"strings"
 	"testing"
 
+	"haft/encode"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/scramble"
 	"haft/solve"
+	"haft/solve/backend"
+	"haft/solve/exact"
+	told "haft/solve/explain"
+	"haft/solve/proof/hall"
+	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
 
@@ -45,7 +51,11 @@ func answers(t *testing.T, pos *model.Position) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fmt.Sprint(pos.ToMove(), pos.Board.On, *marginals, moves, solve.Ending(pos), check)
+	perft := uint64(0)
+	if !pos.Problem.Rules.Announce {
+		perft = exact.NewState(pos).Perft(2)
+	}
+	return fmt.Sprint(pos.ToMove(), pos.Board.On, *marginals, moves, solve.Ending(pos), check, perft)
 }
 
 // sameWhenReadBack checks that the position after ply t of a game is written and read back as the same, with the same
@@ -205,6 +215,24 @@ func allWorlds(g *model.Game) (all []*scramble.Position, worlds []model.Assignme
 	return all, worlds
 }
 
+// movesIn returns the legal moves in a world, whatever a pawn becomes that promotes: that decides whether it gives check.
+func movesIn(g *model.Game, w *model.Assignment) (moves []model.Move) {
+	for n := range model.Promotable.All() {
+		one := *w
+		for q := range model.Piece(model.NumPieces) {
+			if !g.Setup.Unknown.Has(q) {
+				one[q] = n
+			}
+		}
+		p, err := scramble.Start(g, &one)
+		if err != nil {
+			panic(err)
+		}
+		moves = append(moves, p.Moves()...)
+	}
+	return moves
+}
+
 // bruteForce answers about a position from each of its worlds.
 func bruteForce(g *model.Game) string {
 	all, worlds := allWorlds(g)
@@ -224,7 +252,7 @@ func bruteForce(g *model.Game) string {
 			}
 		}
 		starts[start] = true
-		for _, m := range p.Moves() {
+		for _, m := range movesIn(g, &worlds[i]) {
 			moves[m] = true
 		}
 		if p.InCheck() {
@@ -253,13 +281,73 @@ func bruteForce(g *model.Game) string {
 	return fmt.Sprint(marginals, legal, outcome, state)
 }
 
+// backendsAgree checks that programs that know nothing of chess find the same verdict and the same natures.
+func backendsAgree(t *testing.T, g *model.Game, v *solve.Verdict) {
+	t.Helper()
+	for _, name := range []string{"gini", "clasp"} {
+		b, err := backend.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, history := range []string{"history=full", "history=turns", "history=closure"} {
+			e, err := encode.Parse(history)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := solvertest.Open(t, b, e)
+			other, err := solve.Judge(t.Context(), s, g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if other.Legal != v.Legal || other.Ply != v.Ply || other.Plies != v.Plies {
+				t.Errorf("%s: %s finds legal %v, want %v", gamefile.FormatPosition(g.Setup), name, other.Legal, v.Legal)
+			}
+			if !v.Legal {
+				continue
+			}
+			want, err := solve.Backbone(t.Context(), solve.Exact{}, &v.Position().Problem)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := solve.Backbone(t.Context(), s, &v.Position().Problem)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != want {
+				t.Errorf("%s: %s finds the natures %v, want %v", gamefile.FormatPosition(g.Setup), name, got, want)
+			}
+		}
+	}
+}
+
+// refuted checks that a position without worlds has a certificate, and a story.
+func refuted(t *testing.T, g *model.Game) {
+	t.Helper()
+	c, err := hall.Prove(g)
+	if err == nil && c.Plies != 0 {
+		err = fmt.Errorf("it is about ply %d", c.Plies)
+	}
+	if err == nil {
+		err = hall.Verify(g, c)
+	}
+	if err != nil {
+		t.Errorf("%v %s: certificate: %v", g.Rules, gamefile.FormatPosition(g.Setup), err)
+	}
+	a, err := told.Analyze(t.Context(), solve.Exact{}, g, solve.Parts{Because: true})
+	if err != nil || len(a.Because) > 0 || a.Text == "" && !hasCheckers(g.Setup) {
+		t.Errorf("%v %s: reason %v %q, %v", g.Rules, gamefile.FormatPosition(g.Setup), a.Because, a.Text, err)
+	}
+}
+
+func hasCheckers(s *model.Setup) bool { return slices.ContainsFunc(s.Facts, model.Fact.HasCheckers) }
+
 // What haft says of random positions agrees with the referee, who is asked about every assignment; and backends agree
 // with it on whether there is a world and on what the pieces may be.
 func TestSetupsAgainstBruteForce(t *testing.T) {
 	extent.Slow(t)
 	rules := allRules()
 	var none, some int
-	for seed := range uint64(extent.Of(60, 500, 5000)) {
+	for seed := range uint64(extent.Of(60, 500, 2000)) {
 		rng := solve.Seed(seed)
 		text := randomSetup(rng)
 		setup, err := gamefile.ParsePosition(text)
@@ -275,8 +363,12 @@ func TestSetupsAgainstBruteForce(t *testing.T) {
 		if v.Legal != (len(all) > 0) || v.NoStart() == v.Legal {
 			t.Fatalf("%v %s: legal %v, but the referee finds %d worlds", g.Rules, text, v.Legal, len(all))
 		}
+		if agrees := seed%10 == 0 && !g.Rules.Announce; agrees {
+			backendsAgree(t, g, v)
+		}
 		if !v.Legal {
 			none++
+			refuted(t, g)
 			continue
 		}
 		some++

@@ -3,6 +3,7 @@ package repair
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"hash/maphash"
 	"iter"
@@ -51,6 +52,9 @@ func Find(ctx context.Context, s *gamefile.Scoresheet, bounds Bounds) (*Repair, 
 	r := newSheet(s)
 	f.addGaps(r)
 	start := newLine(s.Game(nil))
+	if !start.state.Possible() {
+		return nil, errors.New("no world fits the position that the game begins with")
+	}
 	if f.fine(s, start) {
 		return f.Repair, nil
 	}

@@ -75,13 +75,14 @@ func drawnGame(g *model.Game) Ended {
 	pos, quiet := g.Start(), 0
 	var boards []model.Board // since the last capture or pawn move
 	var counts []solve.Counts
-	first := len(g.Moves) - quietPlies(g)
-	if len(g.Moves)-first < minQuiet {
+	moves := g.Played()
+	first := len(moves) - quietPlies(g)
+	if len(moves)-first < minQuiet {
 		return Ended{}
 	}
-	for i := range len(g.Moves) + 1 {
+	for i := range len(moves) + 1 {
 		if i > 0 {
-			pos.Play(g.Moves[i-1])
+			pos.Play(moves[i-1])
 		}
 		if i < first {
 			continue
@@ -110,7 +111,7 @@ func drawnGame(g *model.Game) Ended {
 // quietPlies are the plies at the end of a game without a capture or a pawn move.
 func quietPlies(g *model.Game) (plies int) {
 	pos := g.Start()
-	for _, m := range g.Moves {
+	for _, m := range g.Played() {
 		plies++
 		if p := pos.Board.On[m.From]; p == model.NoPiece || pos.Board.Pawn(p) || !pos.Board.Empty(m.To) {
 			plies = 0

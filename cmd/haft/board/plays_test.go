@@ -13,6 +13,7 @@ const (
 		"d7?d5-d6 " +
 		"5. g4@f5-a5 f6?f5-d5 6. a5@b5-b7 d5?d4-e6 7. b7?c8-b6 e6?e5-f6 8. b6?a6-a8 c8@f5-g7 9. a8?b8-b7 d8@c8-d8 10. " +
 		"e1f1 e7e6 *"
+	setUp    = "[HaftPosition \"k7/8/1{KR}6/8/8/8/8/{QR}7 b\"]\n\n1... a8b8 2. a1h1 (2. a1g1) *"
 	promotes = "[Variant \"Heisenberg Chess\"]\n[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 7\"]\n\n*"
 )
 
@@ -42,6 +43,13 @@ func TestPlays(t *testing.T) {
 			strings.Repeat("a", 61),
 			"Found \"" + strings.Repeat("a", 60) + "\"; expected a move such as e2e4.",
 		},
+		{setUp, nil, "a8b8", "a8b8 a1h1 (2 a1g1) [1]"},
+		{setUp, Path{1}, "g1", `Found "g1", but no pawn of White can go to g1.`},
+		{setUp, Path{1}, "a1b1", "a8b8 a1h1 (2 a1g1) (2 a1b1) [1 1]"},
+		{setUp, Path{0, 1}, "b8a8", "a8b8 a1h1 (2 a1g1 b8a8) [0 2]"},
+		{setUp, Path{2}, "b8a7", "2... b8a7 is illegal: no starting position allows ply 4 (2... b8a7). After 2... b8a7, the piece on b6 (w2), " +
+			"which is the king, attacks the piece on a7 (b1, from b8). A side may not leave its king attacked, so that " +
+			"piece is not the king. No Black piece is left that can be the king."},
 		{quantumText, Path{3}, "a7a6", "d2d4 e7e5 d4e5 (3 d4d5) a7a6 [4]"},
 		{quantumText, Path{3}, "a6", "d2d4 e7e5 d4e5 (3 d4d5) a7a6 [4]"},
 		{quantumText, Path{2}, "d4e5", "d2d4 e7e5 d4e5 (3 d4d5) [3]"},

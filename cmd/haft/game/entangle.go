@@ -110,6 +110,9 @@ func pairsTable(e *solve.Entanglement) table.Writer {
 // entanglement prints the matrix and describes the strongest pairs.
 func (p *page) entanglement(e *solve.Entanglement, top int) {
 	p.verdict()
+	if p.a.NoStart() {
+		return
+	}
 	open := slices.Collect(e.Open().All())
 	p.program.Printf("%s, %.2f bits; the pieces alone add up to %.2f\n", explain.Count(e.Worlds, "world", "worlds"),
 		schema.WorldBits(e), schema.WorldBits(e)+e.Shared())

@@ -287,7 +287,7 @@ func columns(p *solve.Parts) []column {
 		tag("white_elo", "WhiteElo"), tag("black_elo", "BlackElo"), tag("eco", "ECO"),
 		word("legal", func(r *schema.Report) any { return known(r.Legal) }),
 		number("plies", func(r *schema.Report) any { return r.Plies }),
-		{cli.Numbers("plies_read"), func(g *model.Game, _ *schema.Report) any { return len(g.Moves) }},
+		{cli.Numbers("plies_read"), func(g *model.Game, _ *schema.Report) any { return len(g.Played()) }},
 		number("illegal_ply", illegalCell(func(r *schema.Report) any { return int(r.Illegal.Ply) })),
 		word("illegal_move", illegalCell(func(r *schema.Report) any { return r.Illegal.Move })),
 		word("reason", illegalCell(func(r *schema.Report) any { return r.Illegal.Reason })),

@@ -126,6 +126,9 @@ func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 // equally likely.
 func (o *worldsOptions) page(p *page) {
 	p.verdict()
+	if p.a.NoStart() {
+		return
+	}
 	worlds := p.a.Counts().Worlds
 	p.program.Printf("%s, %.2f bits of entropy\n", explain.Count(worlds, "world", "worlds"), math.Log2(float64(worlds)))
 	p.natures(p.a.Marginals)
