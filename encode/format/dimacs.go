@@ -275,11 +275,11 @@ func (d *dimacs) literal(word string) error {
 func (d *dimacs) end() {
 	d.spend(clauseCost)
 	clause := slices.Clip(d.clause)
-	row := clause.Row()
-	switch row.Bound = d.bound; d.kind {
+	switch d.kind {
 	case 'x':
 		d.parities = append(d.parities, clause)
 	case 'k', '>', '<':
+		row := formula.Linear{Terms: formula.Ones(clause), Sense: formula.AtLeast, Bound: d.bound}
 		if d.kind == '<' {
 			row.Sense = formula.AtMost
 		}

@@ -28,7 +28,7 @@ func TestWriteLP(t *testing.T) {
 Minimize
  obj: 0 a1 + 0 a2 + 0 a3 + 0 x4
 Subject To
- at_most_1: 2 a1 - a3 >= 0
+ at_most_1: - a3 + a1 >= 0
  rule1_1: 0 a1 >= 1
  ply7_1: 16 a1 - a2 <= 15
  ply7_2: 3 a2 = 3

@@ -20,7 +20,7 @@ ROWS
  E ply7_2
 COLUMNS
  MARKER1 'MARKER' 'INTORG'
- a1 at_most_1 2
+ a1 at_most_1 1
  a1 ply7_1 16
  a2 ply7_1 -1
  a2 ply7_2 3

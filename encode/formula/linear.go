@@ -1,5 +1,7 @@
 package formula
 
+import "slices"
+
 // Plain returns an equivalent constraint in which each variable occurs once, in the order of first occurrence,
 // without zeros and without negations: a·¬x is a - a·x.
 func (l *Linear) Plain() Linear {
@@ -27,13 +29,15 @@ func (l *Linear) Plain() Linear {
 	return row
 }
 
-// Row returns the clause as a sum: at least one literal is true.
+// Row returns the clause as a sum: at least one literal is true. A literal that the clause repeats counts once. Twice, it
+// would have the coefficient 2, so the row would say the same, but be another one for a proof.
 func (c Clause) Row() Linear {
-	l := Linear{Sense: AtLeast, Bound: 1}
-	for _, lit := range c {
-		l.Terms = append(l.Terms, Term{1, lit})
+	once := slices.Clone(c)
+	slices.Sort(once)
+	if once = slices.Compact(once); len(once) == len(c) {
+		once = c // in its own order
 	}
-	return l
+	return Linear{Terms: Ones(once), Sense: AtLeast, Bound: 1}
 }
 
 // AtMosts returns the constraint as one sum or, for an equation, two sums of positive coefficients times literals

@@ -37,9 +37,17 @@ func TestNormalForms(t *testing.T) {
 			t.Errorf("%s as sums that are at most a bound (-want +got):\n%s", c.row, diff)
 		}
 	}
-	clause, row := formula.Clause{3, -1}, formulatest.Row("1 x3 +1 ~x1 >= 1")
-	if diff := cmp.Diff(row, clause.Row()); diff != "" {
-		t.Error(diff)
+	for _, c := range []struct {
+		clause formula.Clause
+		row    string
+	}{
+		{formula.Clause{3, -1}, "1 x3 +1 ~x1 >= 1"},
+		{formula.Clause{3, -1, 3}, "1 ~x1 +1 x3 >= 1"},
+		{formula.Clause{3, -3}, "1 x3 +1 ~x3 >= 1"},
+	} {
+		if diff := cmp.Diff(formulatest.Row(c.row), c.clause.Row()); diff != "" {
+			t.Errorf("%v as a row (-want +got):\n%s", c.clause, diff)
+		}
 	}
 }
 

@@ -253,12 +253,9 @@ func isFormula(name string) bool {
 	return isNamed(name, ".cnf") || isNamed(name, ".opb")
 }
 
-// formatOf returns the format of a formula: by the name of its file if that says DIMACS or OPB, or else by how it begins.
-// It returns nil for anything else.
+// formatOf returns the format of a formula: by how it begins, or else by the name of its file, like the other commands. It
+// returns nil for anything else.
 func formatOf(name string, text *bufio.Reader) *format.Format {
-	if isFormula(name) {
-		return format.Guess(name, nil)
-	}
 	begin, _ := text.Peek(4096)
 	return format.Guess(name, begin)
 }
