@@ -23,7 +23,9 @@ func sequential(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) 
 		for j := range s {
 			s[j] = w.Named(fmt.Sprintf("s%d,%d", i, j+1))
 		}
-		w.Unary(s, formula.Ones(lits[:i]))
+		if w.Explained() {
+			w.Unary(s, formula.Ones(lits[:i]))
+		}
 		return s
 	}
 	before := row(1)

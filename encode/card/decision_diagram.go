@@ -160,6 +160,9 @@ func (d *rowDiagram) make(i, bound int) interval {
 
 // mean notes that a node says that the terms from place i on are at most its highest bound.
 func (d *rowDiagram) mean(n interval, i int) {
+	if !d.Explained() {
+		return
+	}
 	var terms []formula.Term
 	sum := 0
 	for _, digit := range d.digits[i:] {

@@ -42,7 +42,9 @@ func staircase(c counter, lits []formula.Lit, m int) []formula.Lit {
 	var before []formula.Lit
 	for i, x := range lits {
 		row := c.Vars("s", min(len(before)+1, m))
-		c.Unary(row, formula.Ones(lits[:i+1]))
+		if c.Explained() {
+			c.Unary(row, formula.Ones(lits[:i+1]))
+		}
 		for j, s := range row {
 			c.step(s, x, before, j)
 		}

@@ -2,9 +2,11 @@ package card
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"testing"
 
+	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 )
 
@@ -199,6 +201,32 @@ func TestKnownSizes(t *testing.T) {
 		if f.Vars-c.n != c.vars || len(f.Clauses) != c.clauses {
 			t.Errorf("%s, %d: %d variables, %d clauses; want %d and %d",
 				c.name, c.n, f.Vars-c.n, len(f.Clauses), c.vars, c.clauses)
+		}
+	}
+}
+
+// Without a proof, nobody asks what variables mean. Then memory must not grow with the square of the literals, as it
+// does if each of n variables stands for some of n literals. This test must not run beside others, whose memory counts.
+func TestMemoryWithoutProof(t *testing.T) {
+	const n = 1 << 13 // n² terms of 16 bytes are 1 GiB
+	for name, write := range map[string]func(*formula.Formula, []formula.Lit){
+		"ladder":     func(f *formula.Formula, lits []formula.Lit) { ladder(f, formula.File, lits) },
+		"order":      func(f *formula.Formula, lits []formula.Lit) { order(f, formula.File, lits) },
+		"sequential": func(f *formula.Formula, lits []formula.Lit) { sequential(f, formula.File, lits, 1) },
+		"staircase":  func(f *formula.Formula, lits []formula.Lit) { staircase(counter{Writer: formula.NewWriter(f, formula.File, lits)}, lits, 1) },
+		"bdd":        func(f *formula.Formula, lits []formula.Lit) { diagram(f, formula.File, lits, 1) },
+	} {
+		f := &formula.Formula{Vars: n}
+		lits := make([]formula.Lit, n)
+		for i := range lits {
+			lits[i] = formula.Lit(i + 1)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		write(f, lits)
+		runtime.ReadMemStats(&after)
+		if got := (after.TotalAlloc - before.TotalAlloc) >> 20; got > 100 {
+			t.Errorf("%s of %d literals takes %d MiB; expected less than 100", name, n, got)
 		}
 	}
 }

@@ -111,8 +111,16 @@ func (w Writer) Means(v Lit, terms []Term, bound int) {
 	}
 }
 
+// Explained reports whether the formula has a [Formula.Meaning]. Who must collect many terms for each variable to say what
+// it means asks this first: else an encoding of n variables takes the time for n² terms that nobody reads.
+func (w Writer) Explained() bool { return w.f.Meaning != nil }
+
 // Some notes that v is true exactly if one of the literals is.
-func (w Writer) Some(v Lit, lits []Lit) { w.Means(v, Ones(lits), 1) }
+func (w Writer) Some(v Lit, lits []Lit) {
+	if w.Explained() {
+		w.Means(v, Ones(lits), 1)
+	}
+}
 
 // Unary notes that the digits are the unary number of the terms: digit j, from 0, is true exactly if the sum is more
 // than j. Digits from the first 0 on are left out; they are not literals.
