@@ -213,8 +213,10 @@ func TestMemoryWithoutProof(t *testing.T) {
 		"ladder":     func(f *formula.Formula, lits []formula.Lit) { ladder(f, formula.File, lits) },
 		"order":      func(f *formula.Formula, lits []formula.Lit) { order(f, formula.File, lits) },
 		"sequential": func(f *formula.Formula, lits []formula.Lit) { sequential(f, formula.File, lits, 1) },
-		"staircase":  func(f *formula.Formula, lits []formula.Lit) { staircase(counter{Writer: formula.NewWriter(f, formula.File, lits)}, lits, 1) },
-		"bdd":        func(f *formula.Formula, lits []formula.Lit) { diagram(f, formula.File, lits, 1) },
+		"staircase": func(f *formula.Formula, lits []formula.Lit) {
+			staircase(counter{Writer: formula.NewWriter(f, formula.File, lits)}, lits, 1)
+		},
+		"bdd": func(f *formula.Formula, lits []formula.Lit) { diagram(f, formula.File, lits, 1) },
 	} {
 		f := &formula.Formula{Vars: n}
 		lits := make([]formula.Lit, n)
