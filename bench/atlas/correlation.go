@@ -9,12 +9,17 @@ import (
 	"haft/bench/statistics"
 )
 
-// An Estimate is a mean over instances, with its 95 % interval by bootstrap over the instances of each kind.
+// An Estimate is a mean over instances, with a 95 % interval. What compares encodings has it by leaving out each encoding
+// in turn: a result that one encoding carries says nothing about encodings, however many instances there are. What
+// describes one encoding has it by bootstrap over the instances of each kind.
 type Estimate struct {
 	Value     float64 `json:"value"`
 	Low       float64 `json:"low"`
 	High      float64 `json:"high"`
 	Instances int     `json:"instances"` // that tell something
+
+	Encodings int      `json:"encodings,omitempty"`  // that were left out in turn
+	CarriedBy []string `json:"carried_by,omitempty"` // those without each of which it is less than half, or has another sign
 }
 
 // Sign returns 1 or -1 if the interval excludes 0, else 0. It is 0 for nil.
@@ -48,7 +53,24 @@ type Relation struct {
 // An opinion is one instance as one solver has seen it, by encoding.
 type opinion struct {
 	kind                      string
+	encodings                 []string
 	misses, conflicts, length []float64
+}
+
+// without returns the opinion without an encoding.
+func (o *opinion) without(encoding string) *opinion {
+	left := &opinion{kind: o.kind}
+	for i, e := range o.encodings {
+		if e != encoding {
+			left.add(e, o.misses[i], o.conflicts[i], o.length[i])
+		}
+	}
+	return left
+}
+
+func (o *opinion) add(encoding string, misses, conflicts, length float64) {
+	o.encodings = append(o.encodings, encoding)
+	o.misses, o.conflicts, o.length = append(o.misses, misses), append(o.conflicts, conflicts), append(o.length, length)
 }
 
 // Correlate relates what slack and the relaxation miss to the conflicts of trials of one seed. What an encoding misses
@@ -69,12 +91,10 @@ func Correlate(rows []Row, trials []Trial) (all []Relation) {
 				last[instance] = o
 				opinions[key] = append(opinions[key], o)
 			}
-			o.misses = append(o.misses, missed.of(t, reasoning))
-			o.conflicts = append(o.conflicts, float64(t.Conflicts))
-			o.length = append(o.length, float64(t.Literals))
+			o.add(t.Encoding, missed.of(t, reasoning), float64(t.Conflicts), float64(t.Literals))
 		}
 		for _, key := range order {
-			r := relate(opinions[key], trials[0].Seed)
+			r := relate(opinions[key])
 			r.Table, r.Solver, r.Reasoning, r.Seed = key[0], key[1], reasoning.String(), trials[0].Seed
 			all = append(all, r)
 		}
@@ -83,15 +103,56 @@ func Correlate(rows []Row, trials []Trial) (all []Relation) {
 }
 
 // relate estimates from instances of one table and solver.
-func relate(all []*opinion, seed uint64) Relation {
+func relate(all []*opinion) Relation {
 	return Relation{
-		Misses: estimate(all, seed, func(o *opinion) float64 { return statistics.Spearman(o.misses, o.conflicts) }),
-		Size:   estimate(all, seed, func(o *opinion) float64 { return statistics.Spearman(o.length, o.conflicts) }),
-		Partial: estimate(all, seed, func(o *opinion) float64 {
+		Misses: compared(all, 1, func(o *opinion) float64 { return statistics.Spearman(o.misses, o.conflicts) }),
+		Size:   compared(all, 1, func(o *opinion) float64 { return statistics.Spearman(o.length, o.conflicts) }),
+		Partial: compared(all, 1, func(o *opinion) float64 {
 			return statistics.PartialSpearman(o.misses, o.conflicts, o.length)
 		}),
-		Excess: estimate(all, seed, (*opinion).excess),
+		Excess: compared(all, math.Inf(1), (*opinion).excess),
 	}
+}
+
+// compared returns the mean of what instances say of their encodings, which is between -bound and bound. Those that say
+// NaN are left out. If none says anything without an encoding, that counts as 0.
+func compared(all []*opinion, bound float64, say func(*opinion) float64) *Estimate {
+	said := func(of func(*opinion) *opinion) (sum float64, n int) {
+		for _, o := range all {
+			if v := say(of(o)); !math.IsNaN(v) {
+				sum, n = sum+v, n+1
+			}
+		}
+		return sum / float64(max(1, n)), n
+	}
+	value, n := said(func(o *opinion) *opinion { return o })
+	if n < 2 {
+		return nil
+	}
+	e := &Estimate{Value: value, Instances: n}
+	var without []float64
+	for _, encoding := range encodingsOf(all) {
+		left, _ := said(func(o *opinion) *opinion { return o.without(encoding) })
+		without = append(without, left)
+		if left/value < 0.5 {
+			e.CarriedBy = append(e.CarriedBy, encoding)
+		}
+	}
+	interval := statistics.Jackknife(value, without)
+	e.Low, e.High, e.Encodings = max(-bound, interval.Low), min(bound, interval.High), len(without)
+	return e
+}
+
+// encodingsOf lists the encodings of all opinions, each once.
+func encodingsOf(all []*opinion) (names []string) {
+	for _, o := range all {
+		for _, e := range o.encodings {
+			if !slices.Contains(names, e) {
+				names = append(names, e)
+			}
+		}
+	}
+	return names
 }
 
 // excess returns the logarithm of how many times as many conflicts encodings have that miss something, by geometric
@@ -135,7 +196,7 @@ func estimate(all []*opinion, seed uint64, say func(*opinion) float64) *Estimate
 		s.Values, s.Stratum = append(s.Values, v.value), append(s.Stratum, v.stratum)
 	}
 	interval := statistics.Bootstrap(s, mean, seed)
-	return &Estimate{mean(s.Values), interval.Low, interval.High, len(values)}
+	return &Estimate{Value: mean(s.Values), Low: interval.Low, High: interval.High, Instances: len(values)}
 }
 
 func mean(values []float64) (m float64) {

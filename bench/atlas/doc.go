@@ -6,7 +6,8 @@
 // its formula, over all partial assignments: contradictions, and values that are no longer possible.
 //
 // [Conflicts] asks solvers about instances that are drawn by seed, each instance in every encoding. [Correlate] ranks
-// the encodings of an instance by what they miss and by their conflicts, and compares the ranks.
+// the encodings of an instance by what they miss and by their conflicts, and compares the ranks. Its intervals are by
+// leaving out each encoding in turn, since that is what it speaks about.
 //
 // The encodings are the rows of the tables of packages card, pb and encode. A new row is measured without a change
 // here.

@@ -81,7 +81,7 @@ func TestTimeRange(t *testing.T) {
 	none := raced(t, [][2]float64{{99, 99}}, func(int) string { return "tight" })
 	of := func(s *report.Study, limit float64) (low, high float64) {
 		s.Limit = limit
-		return timeRange(s, s.Configurations...)
+		return timeRange(s, timesOf(s, s.Configurations)...)
 	}
 	for _, tt := range []struct {
 		study     *report.Study

@@ -20,7 +20,7 @@ func Box(title string, s *report.Study) *Figure {
 	names, title := nameDrawn(title, best)
 	slices.Reverse(best) // the best is on top
 	p := newPlot(title, timeName(s), "")
-	p.X.Min, p.X.Max = timeRange(s, best...)
+	p.X.Min, p.X.Max = timeRange(s, timesOf(s, best)...)
 	p.Y.Min, p.Y.Max = -0.6, float64(len(best))-0.4
 	p.X.Tick.Marker = decades{}
 	p.Y.LineStyle.Width, p.Y.Tick.LineStyle.Width = 0, 0
@@ -51,7 +51,7 @@ func nameRows(a *plot.Axis, rows []report.Configuration, names *report.Names) (w
 // unsolvedNote explains the numbers beside the limit, if there are any.
 func unsolvedNote(s *report.Study, of []report.Configuration) string {
 	for _, c := range of {
-		if len(solved(s, c)) < len(s.Costs(c)) {
+		if len(solved(s, s.Costs(c))) < len(s.Tasks) {
 			return "beyond it: tasks not solved\n"
 		}
 	}
@@ -74,7 +74,7 @@ func (b *boxes) Plot(c draw.Canvas, p *plot.Plot) {
 // row draws one box, whose middle is at height y.
 func (b *boxes) row(c draw.Canvas, of report.Configuration, x func(float64) vg.Length, y, half vg.Length) {
 	costs := b.study.Costs(of)
-	times := solved(b.study, of)
+	times := solved(b.study, costs)
 	if unsolved := len(costs) - len(times); unsolved > 0 {
 		style := textStyle(tickSize, black)
 		style.XAlign = draw.XLeft

@@ -60,7 +60,7 @@ func TestComparisonsName(t *testing.T) {
 	for kind, words := range map[string][]string{
 		"ecdf": {
 			">a study; all: domain=pairwise history=full", ">wall time (s, log)<", ">tasks solved<", ">cadical adder<",
-			">time limit, 10 s<", ">0.01<",
+			">time limit, 10 s<", ">0.01<", ">VBS of all 7<",
 		},
 		"scaling": {">size (log)<", ">wall time (s, log)<", ">n^1.6 or 1.11^n<", ">21<"},
 		"box":     {">wall time (s, log)<", ">exact<", ">beyond it: tasks not solved<", ">4<"},

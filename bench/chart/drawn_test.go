@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -13,110 +12,34 @@ import (
 	"haft/bench/trial"
 )
 
-// ranOn returns a study in which each configuration solves its tasks, each in a second.
-func ranOn(t *testing.T, tasks map[string][]int) *report.Study {
-	t.Helper()
-	var trials []report.Trial
-	for backend, list := range tasks {
-		for _, task := range list {
-			trials = append(trials, report.Trial{Record: &trial.Record{
-				Family: "tight", Size: task, Instance: fmt.Sprint(task), Questions: 1, Backend: backend,
-				Mode: trial.Scratch, Round: 1, Limits: trial.Limits{Seconds: 10}, Answer: "u", Category: trial.Correct, Wall: 1,
-			}})
-		}
+// The law is told with its interval, both laws with few digits if it is undecided which one holds, and what is flat or no
+// fit in words.
+func TestLawWords(t *testing.T) {
+	fit := func(slope, width, aic, r2 float64) statistics.Fit {
+		return statistics.Fit{Slope: slope, Interval: statistics.Interval{Low: slope - width, High: slope + width}, AIC: aic, R2: r2}
 	}
-	s, err := report.NewStudy(trials, report.Options{Clock: report.Wall, By: report.ByConfiguration})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// A configuration that was run on fewer tasks, or on others, can reach the top all the same, and the key says how many
-// tasks it had.
-func TestTally(t *testing.T) {
+	lead := func(low, high float64) statistics.Interval { return statistics.Interval{Low: low, High: high} }
 	for _, c := range []struct {
-		name  string
-		tasks map[string][]int
-		same  bool
-		tops  string // of a and b
+		power, exponential statistics.Fit
+		lead               statistics.Interval
+		want               string
 	}{
-		{"the same", map[string][]int{"a": {1, 2, 3}, "b": {1, 2, 3}}, true, "3 3"},
-		{"fewer", map[string][]int{"a": {1, 2, 3, 4}, "b": {1}}, false, "100 100"},
-		{"others", map[string][]int{"a": {1, 2}, "b": {3, 4}}, false, "100 100"},
+		{fit(8.216, 0.5, 1, 1), fit(0.18, 0.01, 2, 1), lead(-1, 1), "\nn^8.2 or 1.51^n"},
+		{fit(8.216, 0.5, 1, 1), fit(0.18, 0.01, 9, 1), lead(-2, -1), "\nn^8.22 (7.72 to 8.72)"},
+		{fit(8.216, 0.5, 9, 1), fit(0.18, 0.01, 1, 1), lead(1, 2), "\n1.514^n (1.479 to 1.549)"},
+		{fit(8.216, 0.5, 9, 0.4), fit(0.18, 0.01, 1, 0.4), lead(1, 2), "\nno fit"},
+		{fit(-0.004, 0.01, 1, 1), fit(0, 0.0001, 1, 1), lead(1, 2), "\nflat"},
 	} {
-		s := ranOn(t, c.tasks)
-		y := newTally(s, s.Configurations)
-		var tops []string
-		for _, one := range s.Configurations {
-			points := corners(solved(s, one), y.unit(one))
-			tops = append(tops, fmt.Sprint(points[len(points)-1].Y))
-		}
-		if got := strings.Join(tops, " "); y.same != c.same || got != c.tops {
-			t.Errorf("%s: curves end at %s, want %s; same is %v", c.name, got, c.tops, y.same)
+		got := lawWords(&report.Scaling{
+			Points: []report.Point{{Size: 10}, {Size: 20}}, Fitted: true, Tried: true, Power: c.power, Exponential: c.exponential,
+			Lead: c.lead,
+		})
+		if got != c.want {
+			t.Errorf("the law is %q, want %q", got, c.want)
 		}
 	}
-}
-
-// The figure shows that.
-func TestTallyIsTold(t *testing.T) {
-	s := ranOn(t, map[string][]int{"a": {1, 2, 3, 4}, "b": {1}})
-	svg := svgOf(t, ECDF("", s))
-	for _, want := range []string{">solved (% of its tasks)<", ">a, of 4<", ">b, of 1<", ">100<"} {
-		if !strings.Contains(svg, want) {
-			t.Errorf("nothing of %q", want)
-		}
-	}
-}
-
-func svgOf(t *testing.T, f *Figure) string {
-	t.Helper()
-	svg, err := Inline(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(svg)
-}
-
-// Grey cells of a matrix are explained if there are any outside the diagonal.
-func TestGreyIsTold(t *testing.T) {
-	const word = "grey: itself, or no task in common"
-	svg := svgOf(t, Ratios("", ranOn(t, map[string][]int{"a": {1, 2}, "b": {3, 4}})))
-	if !strings.Contains(svg, word) {
-		t.Errorf("nothing of %q", word)
-	}
-	svg = svgOf(t, Ratios("", ranOn(t, map[string][]int{"a": {1, 2}, "b": {2}})))
-	if strings.Contains(svg, word) {
-		t.Errorf("%q, though all have", word)
-	}
-}
-
-// If neither law is better both are named, with few digits.
-func TestEitherLaw(t *testing.T) {
-	either := report.Scaling{
-		Fitted: true, Power: statistics.Fit{Slope: 8.216, AIC: 1}, Exponential: statistics.Fit{Slope: 0.18, AIC: 2},
-	}
-	if got, want := lawWords(&either), "\nn^8.2 or 1.51^n"; got != want {
-		t.Errorf("the law is %q, want %q", got, want)
-	}
-	either.Exponential.AIC = 9
-	if got := lawWords(&either); !strings.HasPrefix(got, "\nn^8.22 (") {
-		t.Errorf("the law is %q, want a power", got)
-	}
-}
-
-// Times that do not grow have the law n^0, whatever the sign of the tiny slope.
-func TestNoGrowth(t *testing.T) {
-	for _, slope := range []float64{-0.004, 0, 0.004} {
-		flat := report.Scaling{Fitted: true, Power: statistics.Fit{Slope: slope, AIC: 1}, Exponential: statistics.Fit{AIC: 2}}
-		if got, want := lawWords(&flat), "\nn^0 or 1.00^n"; got != want {
-			t.Errorf("the law is %q, want %q", got, want)
-		}
-		flat.Exponential.AIC = 9
-		flat.Power.Interval = statistics.Interval{Low: -0.02, High: 0.02}
-		if got, want := lawWords(&flat), "\nn^0 (-0.02 to 0.02)"; got != want {
-			t.Errorf("the law is %q, want %q", got, want)
-		}
+	if got := lawWords(&report.Scaling{}); got != "" {
+		t.Errorf("without a fit the law is %q", got)
 	}
 }
 

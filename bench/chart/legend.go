@@ -14,12 +14,11 @@ import (
 // maxRows is the most rows of a matrix or of boxes that one figure shows.
 const maxRows = 12
 
-// shown returns the best configurations by their ratio to the virtual best, at most so many, and a note on how many are
-// not shown.
+// shown returns the best configurations by their ratio to the VBS, at most so many, and a note on how many are not shown.
 func shown(s *report.Study, most int) (best []report.Configuration, note string) {
 	best = s.Best(most)
 	if left := len(s.Configurations) - len(best); left > 0 {
-		note = fmt.Sprintf("the best %d by geometric mean\nratio to the virtual best;\n%d not shown", len(best), left)
+		note = fmt.Sprintf("the best %d by geometric mean\nratio to the VBS;\n%d not shown", len(best), left)
 	}
 	return best, note
 }

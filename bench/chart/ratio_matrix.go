@@ -13,8 +13,7 @@ import (
 	"haft/bench/report"
 )
 
-// Ratios draws a matrix of how many times the cost of the column the configuration of the row costs, on the tasks that
-// both were run on. Darker means more, and each cell has its number.
+// Ratios draws a matrix of how many times the cost of the column the configuration of the row costs. Darker means more, and each cell has its number.
 func Ratios(title string, s *report.Study) *Figure {
 	best, note := shown(s, maxRows)
 	names, title := nameDrawn(title, best)
@@ -32,9 +31,6 @@ func Ratios(title string, s *report.Study) *Figure {
 	if s.Count != "" {
 		words = "mean of the row / mean of the column"
 	}
-	if r.grey() {
-		note = strings.TrimSpace(note + "\ngrey: itself, or no task in common")
-	}
 	p.X.Label.Text = words
 	for line := range strings.Lines(note) {
 		p.X.Label.Text += "\n" + strings.TrimSpace(line)
@@ -47,7 +43,7 @@ func Ratios(title string, s *report.Study) *Figure {
 // ratios are the cells of the matrix. Cell (i,j) is in row i from the top.
 type ratios struct {
 	of    []report.Configuration
-	cells [][]float64 // 0 if there is nothing to compare
+	cells [][]float64 // 0 on the diagonal
 }
 
 func newRatios(s *report.Study, of []report.Configuration) *ratios {
@@ -67,18 +63,6 @@ func newRatios(s *report.Study, of []report.Configuration) *ratios {
 
 // ratio divides two costs. Neither counts as less than the least.
 func ratio(a, b, least float64) float64 { return max(a, least) / max(b, least) }
-
-// grey reports whether two configurations have no task in common.
-func (r *ratios) grey() bool {
-	for i, row := range r.cells {
-		for j, v := range row {
-			if i != j && v == 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
 
 // names labels the columns with numbers, and the rows with names and these numbers. It returns the width of the labels
 // and the height that a row needs.

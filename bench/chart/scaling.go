@@ -5,8 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -14,14 +12,28 @@ import (
 	"haft/bench/report"
 )
 
-// Scaling draws how the time of each configuration grows with the size of the instances of one family. Marks are the
-// medians of each size. Lines are the law that fits better, over the sizes that it was fitted to. The median of an even
-// number of tasks is half way between the two in the middle on the logarithmic axis, as the law requires.
+// Scaling draws how the time of each configuration grows with the size of the instances of one family, on all tasks that
+// it was run on. Marks are the medians of each size. Lines are the law that holds, or else the power of the size, over
+// the sizes that it was fitted to. The median of an even number of tasks is half way between the two in the middle on the
+// logarithmic axis, as the law requires.
 func Scaling(title string, s *report.Study, family string) *Figure {
 	best, note := shown(s, len(signs))
+	if len(s.Tasks) == 0 { // none is better than another
+		best = s.Configurations[:min(len(signs), len(s.Configurations))]
+	}
+	best = append(best, s.Apart[:min(len(signs)-len(best), len(s.Apart))]...)
+	var ran [][]float64
+	for _, c := range best {
+		var costs []float64
+		for _, o := range s.Ran(c) {
+			costs = append(costs, o.Cost)
+		}
+		slices.Sort(costs)
+		ran = append(ran, solved(s, costs))
+	}
 	names, title := nameDrawn(title, best)
 	p := newPlot(title, "size (log)", timeName(s))
-	p.Y.Min, p.Y.Max = timeRange(s, best...)
+	p.Y.Min, p.Y.Max = timeRange(s, ran...)
 	p.Y.Tick.Marker = decades{}
 	p.Add(grid())
 	fits := map[report.Configuration]report.Scaling{}
@@ -46,7 +58,7 @@ func Scaling(title string, s *report.Study, family string) *Figure {
 // medians returns the median of each size of which more than half is solved. It adds all sizes to sizes.
 func medians(s *report.Study, c report.Configuration, family string, sizes map[int]bool) (points plotter.XYs) {
 	costs := map[int][]float64{}
-	for _, o := range s.Outcomes(c) {
+	for _, o := range s.Ran(c) {
 		if r := o.Record; r.Family == family && r.Size > 0 {
 			costs[r.Size] = append(costs[r.Size], o.Cost)
 			sizes[r.Size] = true
@@ -63,18 +75,18 @@ func medians(s *report.Study, c report.Configuration, family string, sizes map[i
 	return points
 }
 
-// law returns the law to draw: the better one, or the power if neither is better.
+// law returns the law to draw: the one that holds, or the power if neither does.
 func law(f *report.Scaling) report.Law {
-	if f.Better() == report.Exponential {
+	if f.Law() == report.Exponential {
 		return report.Exponential
 	}
-	return report.Power
+	return report.Polynomial
 }
 
-// fittedLine returns the law from the least to the greatest size. An exponential function is not straight on these
-// axes.
+// fittedLine returns the law from the least to the greatest size, if one fits at all. An exponential function is not
+// straight on these axes.
 func fittedLine(s *report.Study, f *report.Scaling) (points plotter.XYs) {
-	if !f.Fitted {
+	if !f.Fitted || f.Law() == report.NoFit {
 		return nil
 	}
 	const pieces = 40
@@ -87,30 +99,22 @@ func fittedLine(s *report.Study, f *report.Scaling) (points plotter.XYs) {
 	return points
 }
 
-// lawWords returns the law with the interval of its number, or both laws if neither is better.
+// lawWords returns the law with the interval of its number, or both laws if it is undecided which one holds.
 func lawWords(f *report.Scaling) string {
-	if !f.Fitted {
-		return ""
-	}
 	base := func(slope float64) float64 { return math.Pow(10, slope) }
 	power, exponential := f.Power.Interval, f.Exponential.Interval
-	switch f.Better() {
+	switch law := f.Law(); law {
 	case report.Exponential:
 		return fmt.Sprintf("\n%.3f^n (%.3f to %.3f)",
 			base(f.Exponential.Slope), base(exponential.Low), base(exponential.High))
-	case report.Power:
-		return fmt.Sprintf("\nn^%s (%s to %s)", exponent(f.Power.Slope, 2), exponent(power.Low, 2), exponent(power.High, 2))
+	case report.Polynomial:
+		return fmt.Sprintf("\nn^%.2f (%.2f to %.2f)", f.Power.Slope, power.Low, power.High)
+	case report.Undecided:
+		return fmt.Sprintf("\nn^%.1f or %.2f^n", f.Power.Slope, base(f.Exponential.Slope))
+	case report.Flat, report.NoFit:
+		return "\n" + string(law)
 	}
-	return fmt.Sprintf("\nn^%s or %.2f^n", exponent(f.Power.Slope, 1), base(f.Exponential.Slope))
-}
-
-// exponent formats v with so many digits after the point, or as "0" if all digits are 0.
-func exponent(v float64, digits int) string {
-	text := strconv.FormatFloat(v, 'f', digits, 64)
-	if strings.Trim(text, "-0.") == "" {
-		return "0"
-	}
-	return text
+	return ""
 }
 
 // sizeAxis marks the sizes on their axis, with a label where there is room.

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"image/color"
 	"strings"
 
@@ -177,6 +178,7 @@ type sign struct {
 	color  color.Color
 	dashes []vg.Length
 	shape  draw.GlyphDrawer
+	width  vg.Length // of the line; 0 for the usual one
 }
 
 var (
@@ -186,18 +188,21 @@ var (
 
 // signs are as many signs as can be told apart in one plot.
 var signs = []sign{
-	{blue, nil, draw.CircleGlyph{}},
-	{vermilion, []vg.Length{5, 2}, draw.SquareGlyph{}},
-	{green, []vg.Length{1.5, 1.5}, draw.PyramidGlyph{}},
-	{purple, []vg.Length{6, 2, 1.5, 2}, draw.CrossGlyph{}},
-	{orange, []vg.Length{9, 2.5}, draw.RingGlyph{}},
-	{sky, []vg.Length{3, 1}, draw.BoxGlyph{}},
-	{black, []vg.Length{9, 2, 1.5, 2, 1.5, 2}, draw.TriangleGlyph{}},
-	{dim, []vg.Length{2, 3}, draw.PlusGlyph{}},
+	{blue, nil, draw.CircleGlyph{}, 0},
+	{vermilion, []vg.Length{5, 2}, draw.SquareGlyph{}, 0},
+	{green, []vg.Length{1.5, 1.5}, draw.PyramidGlyph{}, 0},
+	{purple, []vg.Length{6, 2, 1.5, 2}, draw.CrossGlyph{}, 0},
+	{orange, []vg.Length{9, 2.5}, draw.RingGlyph{}, 0},
+	{sky, []vg.Length{3, 1}, draw.BoxGlyph{}, 0},
+	{black, []vg.Length{9, 2, 1.5, 2, 1.5, 2}, draw.TriangleGlyph{}, 0},
+	{dim, []vg.Length{2, 3}, draw.PlusGlyph{}, 0},
 }
 
+// vbsSign is that of the virtual best solver: broad and pale, since it runs where the best of the others do.
+var vbsSign = sign{color: color.Gray{190}, width: 4}
+
 func (s sign) line() draw.LineStyle {
-	return draw.LineStyle{Color: s.color, Width: lineWidth, Dashes: s.dashes}
+	return draw.LineStyle{Color: s.color, Width: cmp.Or(s.width, lineWidth), Dashes: s.dashes}
 }
 
 func (s sign) mark() draw.GlyphStyle {

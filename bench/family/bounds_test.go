@@ -12,7 +12,7 @@ func TestBounds(t *testing.T) {
 		"legal": {1, 150}, "illegal": {2, 150}, "moves": {0, 150}, "natures": {0, 150}, "real": {1, 57},
 		"announced": {2, 150},
 		"tight":     {2, 63}, "tight-ordered": {2, 63}, "army": {2, 63}, "army-natures": {2, 15}, "army-pairs": {2, 63},
-		"kings": {1, 150}, "kings-3": {1, 150}, "pawns": {1, 150},
+		"kings": {1, 150}, "kings-3": {1, 150}, "pawns": {1, 150}, "cover": {10, 400},
 	}
 	for _, f := range Families() {
 		b, known := bounds[f.Name]

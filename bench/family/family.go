@@ -30,7 +30,7 @@ type Family struct {
 // Families lists all families. To add one, add a row.
 func Families() []Family {
 	return slices.Concat(gameFamilies(), tightFamilies(), randomFamilies(), kingsFamilies(), announcedFamilies(),
-		pawnsFamilies())
+		pawnsFamilies(), coverFamilies())
 }
 
 // Lookup finds a family by name. The error lists the names.

@@ -168,6 +168,7 @@ var sizes = map[string]string{
 	"kings-3":       "[10 20 40] search",
 	"announced":     "[10 20 40 60] exact, search",
 	"pawns":         "[10 20 40 60] search",
+	"cover":         "[10 20 30 40 50 60] counting",
 }
 
 func TestSizes(t *testing.T) {

@@ -17,7 +17,6 @@ import (
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
-	"haft/encode/pb"
 	"haft/model"
 	"haft/model/input"
 	"haft/model/packed"
@@ -40,8 +39,11 @@ type Instance struct {
 	// cannot take it.
 	Formula func(e encode.Encoding, question int) (*formula.Formula, error)
 
+	// Rows is what a file says, if all in it must hold. Formula is then nil, and the only question is for a solution.
+	Rows *formula.Formula
+
 	// Soft has the prices of clauses that may be broken, or an objective as such. The question is then for the least
-	// cost, and Formula returns all clauses, the soft ones too.
+	// cost; Formula and Rows are nil.
 	Soft    *formula.Instance
 	Optimum *int // the least cost, if it is known
 
@@ -54,7 +56,20 @@ type Instance struct {
 	Expected []solve.Status // by question; Unknown if the answer is not known
 	Source   string         // of the answers: "exact", "pigeonhole", "" if there are none
 	counted  *search        // what Count counts; nil if it does not
-	Hash     string         // SHA-256 of what is asked, in hexadecimal digits; it depends only on family, size and seed
+	suits    func(encode.Encoding) error
+	Hash     string // SHA-256 of what is asked, in hexadecimal digits; it depends only on family, size and seed
+}
+
+// Suits returns nil if an encoding that takes smaller instances of the family takes this one. Otherwise it returns the
+// [formula.UnsuitedError] of Formula, without writing a formula.
+func (in *Instance) Suits(e encode.Encoding) error {
+	switch {
+	case in.Army != nil:
+		return e.SuitsArmy(in.Army)
+	case in.suits != nil:
+		return in.suits(e)
+	}
+	return nil
 }
 
 // askExact returns an instance about a problem that the exact solver answers.
@@ -198,23 +213,16 @@ func (g Given) Read(memory input.Size) (*Instance, error) {
 	switch {
 	case err == nil && (!read.Hard() || read.Offset != 0 || known.fits(f)):
 		in.Soft = read
-		in.Formula = func(encode.Encoding, int) (*formula.Formula, error) { return read.Formula, nil }
 	case err == nil && known.Optimum != nil:
 		return nil, known.withoutCosts(g.name())
 	case err == nil:
-		in.Formula = func(e encode.Encoding, _ int) (*formula.Formula, error) { return Plain(read.Formula, e) }
+		in.Rows = read.Formula
 	case f.Name == "smt2" && !errors.Is(err, input.ErrTooLarge):
 		in.Script, in.Unread = func() (io.ReadCloser, error) { return g.open() }, err.Error()
 	default:
 		return nil, fmt.Errorf("%s: %w", g.name(), err)
 	}
 	return in, nil
-}
-
-// Plain returns a formula in the way that an encoding has for linear constraints. The other choices of the encoding
-// are about games.
-func Plain(f *formula.Formula, e encode.Encoding) (*formula.Formula, error) {
-	return pb.Translate(f, e.PB)
 }
 
 func (g Given) formula(f *format.Format, memory input.Size) (*formula.Instance, error) {

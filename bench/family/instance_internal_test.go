@@ -24,6 +24,7 @@ var hashes = map[string]string{
 	"kings-3":       "43b49b000f3a",
 	"announced":     "69426f154341",
 	"pawns":         "c948f412b899",
+	"cover":         "f9d28edae4fb",
 }
 
 func TestHashes(t *testing.T) {

@@ -66,10 +66,8 @@ func strata(kinds [][]string) (numbers []int) {
 
 // taskCosts returns the costs of a configuration, in the order of the tasks.
 func (s *Study) taskCosts(c Configuration) (all []taskCost) {
-	for _, t := range s.Tasks {
-		if o, ok := s.Outcome(c, t); ok {
-			all = append(all, taskCost{t, o.Cost})
-		}
+	for i, o := range s.Outcomes(c) {
+		all = append(all, taskCost{s.Tasks[i], o.Cost})
 	}
 	return all
 }

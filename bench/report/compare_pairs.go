@@ -13,7 +13,7 @@ import (
 	"haft/solve/engine"
 )
 
-// A Pair compares two configurations on the tasks that both were run on. Tasks of one instance are not independent, so
+// A Pair compares two configurations on the tasks of the study. Tasks of one instance are not independent, so
 // what counts is the mean of each: of the logarithm of A's cost divided by B's, over all of its tasks.
 type Pair struct {
 	A, B      Configuration
@@ -28,7 +28,7 @@ type Pair struct {
 	Median    [2]float64          // of A and of B, in seconds
 }
 
-// Pairs compares every two of the given configurations, if they have tasks in common. P is corrected for every two of
+// Pairs compares every two of the given configurations. P is corrected for every two of
 // all configurations: those that are given may have been chosen by their results.
 func (s *Study) Pairs(of []Configuration) []Pair {
 	pairs := s.Compare(of)
@@ -37,8 +37,8 @@ func (s *Study) Pairs(of []Configuration) []Pair {
 		p = append(p, pair.P)
 	}
 	s.eachPair(func(a, b Configuration) {
-		if on := s.shared(a, b); len(on.tasks) > 0 && !(slices.Contains(of, a) && slices.Contains(of, b)) {
-			p = append(p, s.chance(s.logRatios(on)))
+		if !(slices.Contains(of, a) && slices.Contains(of, b)) {
+			p = append(p, s.chance(s.logRatios(s.both(a, b))))
 		}
 	})
 	corrected := statistics.Holm(p)
@@ -48,27 +48,18 @@ func (s *Study) Pairs(of []Configuration) []Pair {
 	return pairs
 }
 
-// Compare compares every two of the given configurations, if they have tasks in common. Holm is 0: see Pairs.
+// Compare compares every two of the given configurations. Holm is 0: see Pairs.
 func (s *Study) Compare(of []Configuration) (pairs []Pair) {
 	for i, a := range of {
 		for _, b := range of[i+1:] {
-			if on := s.shared(a, b); len(on.tasks) > 0 {
-				pairs = append(pairs, s.pair(a, b, on))
-			}
+			pairs = append(pairs, s.pair(a, b))
 		}
 	}
 	return pairs
 }
 
-// Comparisons is how many two of all configurations there are that have tasks in common.
-func (s *Study) Comparisons() (n int) {
-	s.eachPair(func(a, b Configuration) {
-		if len(s.shared(a, b).tasks) > 0 {
-			n++
-		}
-	})
-	return n
-}
+// Comparisons is how many two of all configurations there are.
+func (s *Study) Comparisons() int { return len(s.Configurations) * (len(s.Configurations) - 1) / 2 }
 
 // eachPair calls do for every two of all configurations.
 func (s *Study) eachPair(do func(a, b Configuration)) {
@@ -79,26 +70,22 @@ func (s *Study) eachPair(do func(a, b Configuration)) {
 	}
 }
 
-// common are the tasks on which two configurations were run, and the costs of both.
+// common are the costs of two configurations on the tasks.
 type common struct {
-	tasks []Task
-	x, y  []float64
+	x, y []float64
 }
 
-func (s *Study) shared(a, b Configuration) (on common) {
+func (s *Study) both(a, b Configuration) (on common) {
 	for _, t := range s.Tasks {
-		first, ran := s.Outcome(a, t)
-		second, too := s.Outcome(b, t)
-		if ran && too {
-			on.tasks, on.x, on.y = append(on.tasks, t), append(on.x, first.Cost), append(on.y, second.Cost)
-		}
+		on.x, on.y = append(on.x, s.outcomes[a][t].Cost), append(on.y, s.outcomes[b][t].Cost)
 	}
 	return on
 }
 
-func (s *Study) pair(a, b Configuration, on common) Pair {
+func (s *Study) pair(a, b Configuration) Pair {
+	on := s.both(a, b)
 	ratios := s.logRatios(on)
-	p := Pair{A: a, B: b, Tasks: len(on.tasks), Instances: len(ratios), Won: won(on.x, on.y)}
+	p := Pair{A: a, B: b, Tasks: len(s.Tasks), Instances: len(ratios), Won: won(on.x, on.y)}
 	p.Ratio, p.Spread = s.ratio(ratios)
 	p.P = s.chance(ratios)
 	slices.Sort(on.x)
@@ -116,7 +103,7 @@ func (s *Study) chance(logs []taskCost) float64 { return statistics.SignFlip(val
 func (s *Study) logRatios(on common) (means []taskCost) {
 	all := map[string][]float64{}
 	member := map[string]Task{}
-	for i, t := range on.tasks {
+	for i, t := range s.Tasks {
 		unit := s.units[t.Instance].name
 		all[unit] = append(all[unit], math.Log(max(s.Least(), on.x[i])/max(s.Least(), on.y[i])))
 		member[unit] = t
@@ -190,7 +177,7 @@ func (s *Study) pairTable(names *Names, top int) Table {
 
 func (s *Study) pairNote(pairs []Pair, shown int) string {
 	if len(pairs) == 0 {
-		return "There are no two to compare that were run on the same tasks."
+		return "There are no two to compare."
 	}
 	comparisons := s.Comparisons()
 	note := fmt.Sprintf("%s: the geometric mean over the instances. "+
@@ -198,7 +185,7 @@ func (s *Study) pairNote(pairs []Pair, shown int) string {
 		"instance. Stars mark p < 0.05 (*), 0.01 (**) and 0.001 (***) in the sign-flip test of the instances, "+
 		"corrected by Holm for %s", s.words().ratio, count(comparisons, "comparison"))
 	if len(s.Configurations) > shown {
-		note += fmt.Sprintf(": those of all %d. Only the %d with the least ratio to the virtual best are shown",
+		note += fmt.Sprintf(": those of all %d. Only the %d with the least ratio to the VBS are shown",
 			len(s.Configurations), shown)
 	}
 	note += "."

@@ -106,8 +106,8 @@ func TestPairNote(t *testing.T) {
 func TestPairNoteOfChoice(t *testing.T) {
 	all := []trial.Record{run("a", 1, 1), run("b", 1, 2), run("c", 1, 3)}
 	for top, want := range map[int]string{
-		2: "Holm for 3 comparisons: those of all 3. Only the 2 with the least ratio to the virtual best are shown.",
-		1: "There are no two to compare that were run on the same tasks.",
+		2: "Holm for 3 comparisons: those of all 3. Only the 2 with the least ratio to the VBS are shown.",
+		1: "There are no two to compare.",
 	} {
 		for _, table := range newStudy(t, all, usual).Tables(top) {
 			if table.Name == "pairs" && !strings.Contains(table.Note, want) {

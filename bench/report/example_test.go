@@ -44,9 +44,9 @@ func Example() {
 	for _, s := range scores {
 		fmt.Printf("%-14v %d of %d solved, PAR-2 %.2f s\n", s.Configuration, s.Solved, s.Tasks, s.PAR2)
 	}
-	fmt.Printf("virtual best   %d of %d solved, PAR-2 %.2f s\n", best.Solved, best.Tasks, best.PAR2)
+	fmt.Printf("VBS            %d of %d solved, PAR-2 %.2f s\n", best.Solved, best.Tasks, best.PAR2)
 	// Output:
 	// quick scratch  3 of 3 solved, PAR-2 2.00 s
 	// slow scratch   2 of 3 solved, PAR-2 8.33 s
-	// virtual best   3 of 3 solved, PAR-2 2.00 s
+	// VBS            3 of 3 solved, PAR-2 2.00 s
 }

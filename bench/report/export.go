@@ -31,7 +31,9 @@ func (s *Study) Figures(top int) []Figure {
 		}
 	}
 	scores, best := s.Scores()
-	add("scores", "virtual best", "", scoreMeasures(best)[:6]...)
+	if len(scores) > 0 {
+		add("scores", VBS, "", scoreMeasures(best)[:6]...)
+	}
 	for _, c := range scores {
 		add("scores", c.Configuration.String(), "", scoreMeasures(c)...)
 	}
@@ -64,7 +66,7 @@ func scoreMeasures(c Score) []measure {
 		{"ratio", c.Ratio},
 		{"fastest", float64(c.Fastest)},
 		{"alone", float64(c.Alone)},
-		{"loss_s", c.Loss},
+		{"marginal_contribution_s", c.Marginal},
 	}
 }
 
@@ -110,6 +112,10 @@ func scalingMeasures(c Scaling) []measure {
 			measure{law.name + "_intercept", law.fit.Intercept},
 			measure{law.name + "_r2", law.fit.R2},
 			measure{law.name + "_aic", law.fit.AIC})
+	}
+	if c.Tried {
+		all = append(all, measure{"lead_low", c.Lead.Low}, measure{"lead_high", c.Lead.High},
+			measure{"power_off", c.Off[0]}, measure{"exponential_off", c.Off[1]})
 	}
 	return all
 }

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,15 +20,19 @@ type Options struct {
 	Seed  uint64 // of the bootstrap
 }
 
-// A Study holds competitors, tasks, and the outcomes of the competitors on the tasks.
+// A Study holds competitors, tasks, and the outcomes of the competitors on the tasks. It compares on the tasks alone on
+// which all competitors were run: a mean over other tasks is another number, and whoever ran alone on a task is the
+// fastest there. Growth with size is not compared, so it has all tasks of each.
 type Study struct {
 	Options
 	Limit          float64         // in seconds of the clock, of every trial; 0 for none
 	Configurations []Configuration // that compete, sorted
-	Tasks          []Task          // sorted
+	Tasks          []Task          // on which all of them were run, sorted
+	Apart          []Configuration // that share no task with another, and so do not compete, sorted
 	Trials         []Trial         // in the order of the records
 	outcomes       map[Configuration]map[Task]Outcome
-	least          map[Task]float64 // the cost of the virtual best
+	ran            []Task           // by any of them, sorted
+	least          map[Task]float64 // the cost of the virtual best on Tasks
 	units          map[string]unit  // by the hash of the instance
 }
 
@@ -81,23 +85,24 @@ func (s *Study) admit(t Trial) error {
 	return fmt.Errorf("%s: unsolved without a time limit, so its cost is not known", t.Where)
 }
 
-// settle picks the middle run of each task, and sorts configurations and tasks.
+// settle picks the middle run of each task, and finds who competes on which tasks.
 func (s *Study) settle(runs map[Configuration]map[Task][]Outcome) {
 	s.outcomes = map[Configuration]map[Task]Outcome{}
-	s.least = map[Task]float64{}
 	for c, tasks := range runs {
 		s.outcomes[c] = map[Task]Outcome{}
 		for task, all := range tasks {
 			slices.SortStableFunc(all, func(a, b Outcome) int { return cmp.Compare(a.Cost, b.Cost) })
-			middle := all[(len(all)-1)/2]
-			s.outcomes[c][task] = middle
-			if least, seen := s.least[task]; !seen || middle.Cost < least {
-				s.least[task] = middle.Cost
-			}
+			s.outcomes[c][task] = all[(len(all)-1)/2]
 		}
 	}
-	s.Configurations = slices.SortedFunc(maps.Keys(runs), Configuration.compare)
-	s.Tasks = slices.SortedFunc(maps.Keys(s.least), Task.compare)
+	s.Configurations, s.Apart, s.Tasks, s.ran = compete(runs)
+	s.least = map[Task]float64{}
+	for _, t := range s.Tasks {
+		s.least[t] = math.Inf(1)
+		for _, c := range s.Configurations {
+			s.least[t] = min(s.least[t], s.outcomes[c][t].Cost)
+		}
+	}
 }
 
 // Outcome returns the outcome of a configuration on a task, and false if the configuration was not run on it.
@@ -106,10 +111,18 @@ func (s *Study) Outcome(c Configuration, t Task) (Outcome, bool) {
 	return o, ok
 }
 
-// Outcomes returns the outcomes of a configuration, in the order of the tasks.
+// Outcomes returns the outcomes of a configuration that competes, in the order of the tasks.
 func (s *Study) Outcomes(c Configuration) []Outcome {
-	var all []Outcome
-	for _, t := range s.Tasks {
+	all := make([]Outcome, len(s.Tasks))
+	for i, t := range s.Tasks {
+		all[i] = s.outcomes[c][t]
+	}
+	return all
+}
+
+// Ran returns the outcomes of a configuration on all tasks that it was run on, in the order of the tasks.
+func (s *Study) Ran(c Configuration) (all []Outcome) {
+	for _, t := range s.ran {
 		if o, ok := s.Outcome(c, t); ok {
 			all = append(all, o)
 		}
@@ -201,15 +214,13 @@ type words struct {
 	mean, best string // columns
 	amounts    string // of many tasks
 	ratio      string // of a row and a column
-	compares   string // what the mean does
 }
 
 func (s *Study) words() words {
 	if s.Count == "" {
-		return words{"PAR-2", "fastest", "times", "How many times as long as the column the row takes", "PAR-2 only compares"}
+		return words{"PAR-2", "fastest", "times", "How many times as long as the column the row takes"}
 	}
 	return words{
 		"mean", "fewest", "numbers of " + s.Count, "How many times as many " + s.Count + " as the column the row has",
-		"Means only compare",
 	}
 }

@@ -17,36 +17,45 @@ type Score struct {
 	Tasks, Solved int
 	PAR2          float64             // mean cost in seconds
 	Spread        statistics.Interval // of PAR2, by bootstrap over the instances
-	Ratio         float64             // to the virtual best: see Study.Ratio
+	Ratio         float64             // to the VBS: see Study.Ratio
 	Fastest       int                 // tasks that no other configuration solves faster
-	Alone         int                 // tasks that no other configuration solves, though some were run on them
-	Loss          float64             // seconds by which the mean cost of the virtual best rises without it
+	Alone         int                 // tasks that no other configuration solves
+	Marginal      float64             // its marginal contribution: seconds by which the mean cost of the VBS rises without it
 }
 
-// Ratio returns the geometric mean of the cost of a configuration divided by that of the virtual best, over the tasks
-// that it was run on. It is 1 or more. Every task counts the same, easy or hard. So the ratio can compare
-// configurations that were run on different tasks, which PAR-2 cannot. It still depends on who else was run on these
-// tasks.
+// VBS names the virtual best solver in tables and plots.
+const VBS = "VBS"
+
+// Ratio returns the geometric mean of the cost of a configuration divided by that of the virtual best solver (VBS) on
+// the same task. It is 1 or more. Every task counts the same, easy or hard.
 func (s *Study) Ratio(c Configuration) float64 {
-	var ratios []float64
-	for _, t := range s.Tasks {
-		if o, ok := s.Outcome(c, t); ok {
-			ratios = append(ratios, max(s.Least(), o.Cost)/max(s.Least(), s.least[t]))
-		}
+	ratios := make([]float64, len(s.Tasks))
+	for i, o := range s.Outcomes(c) {
+		ratios[i] = max(s.Least(), o.Cost) / max(s.Least(), s.least[s.Tasks[i]])
 	}
 	return stat.GeometricMean(ratios, nil)
 }
 
-// Best returns the configurations with the least Ratio, the least first, at most top of them.
+// VirtualBest returns the costs of the virtual best solver on all tasks, the least first.
+func (s *Study) VirtualBest() []float64 { return slices.Sorted(maps.Values(s.least)) }
+
+// Best returns the configurations with the least Ratio, the least first, at most top of them. There are none if there is
+// nothing to compare.
 func (s *Study) Best(top int) []Configuration {
+	if len(s.Tasks) == 0 {
+		return nil
+	}
 	best := s.ranked(s.Ratio)
 	return best[:min(top, len(best))]
 }
 
 // Scores returns the scores of all configurations, the least PAR-2 first, and that of the virtual best solver, which
 // picks the best configuration for every task (Xu, Hutter, Hoos and Leyton-Brown, Evaluating component solver
-// contributions, SAT 2012).
+// contributions, SAT 2012). There are none if there is nothing to compare.
 func (s *Study) Scores() (all []Score, best Score) {
+	if len(s.Tasks) == 0 {
+		return nil, Score{}
+	}
 	for _, c := range s.ranked(s.par2) {
 		all = append(all, s.score(c))
 	}
@@ -62,7 +71,7 @@ func (s *Study) Scores() (all []Score, best Score) {
 		}
 	}
 	best.Tasks, best.Ratio = len(costs), 1
-	best.PAR2, best.Spread = mean(slices.Sorted(maps.Values(s.least))), s.bootstrap(costs, mean)
+	best.PAR2, best.Spread = mean(s.VirtualBest()), s.bootstrap(costs, mean)
 	return all, best
 }
 
@@ -104,9 +113,7 @@ type field struct {
 func (s *Study) field(t Task) field {
 	f := field{task: t, limit: s.Limit}
 	for _, c := range s.Configurations {
-		if o, ok := s.Outcome(c, t); ok {
-			f.costs = append(f.costs, o.Cost)
-		}
+		f.costs = append(f.costs, s.outcomes[c][t].Cost)
 	}
 	slices.Sort(f.costs)
 	return f
@@ -124,15 +131,15 @@ func (f *field) solved() (n int) {
 
 // add counts what the configuration adds to the others on one task.
 func (score *Score) add(f field, tasks int, outcomes map[Task]Outcome) {
-	o, ok := outcomes[f.task]
-	if !ok || !o.Solved || o.Cost > f.costs[0] {
+	o := outcomes[f.task]
+	if !o.Solved || o.Cost > f.costs[0] {
 		return
 	}
 	score.Fastest++
 	if len(f.costs) == 1 {
 		return
 	}
-	score.Loss += (f.costs[1] - f.costs[0]) / float64(tasks)
+	score.Marginal += (f.costs[1] - f.costs[0]) / float64(tasks)
 	if f.solved() == 1 {
 		score.Alone++
 	}
@@ -147,7 +154,7 @@ func (s *Study) scoreTable(names *Names, scores []Score, best Score) Table {
 		Title: "Scores",
 		Note:  s.scoreNote(),
 		Columns: columns(s.competitor(),
-			"tasks", "solved", s.words().mean, "95 %", "ratio", s.words().best, "alone", "virtual best loses"),
+			"tasks", "solved", s.words().mean, "95 %", "ratio", s.words().best, "alone", "marginal contribution"),
 	}
 	row := func(name string, c Score, more ...string) {
 		cells := []string{
@@ -155,13 +162,9 @@ func (s *Study) scoreTable(names *Names, scores []Score, best Score) Table {
 		}
 		t.add(append(cells, more...)...)
 	}
-	row("virtual best", best, "", "", "")
+	row(VBS, best, "", "", "")
 	for _, c := range scores {
-		row(names.Of(c.Configuration), c, whole(float64(c.Fastest)), whole(float64(c.Alone)), s.amount(c.Loss))
-	}
-	if uneven(scores, best.Tasks) {
-		t.Note += " Not all were run on all tasks, so compare them by their ratios. " + s.words().compares +
-			" those that were run on the same tasks."
+		row(names.Of(c.Configuration), c, whole(float64(c.Fastest)), whole(float64(c.Alone)), s.amount(c.Marginal))
 	}
 	return t
 }
@@ -171,23 +174,13 @@ func (s *Study) scoreNote() string {
 		"there are, and all tasks of one game together (seed %d). ", s.Seed)
 	if s.Count != "" {
 		return fmt.Sprintf("The mean is of %s, on tasks that all solved. Its", s.Count) + interval +
-			"The virtual best picks the fewest for each task; the last column is by how many its mean would rise without the " +
-			"configuration. The ratio is the geometric mean of the number divided by that of the virtual best on the same " +
-			"task. In ratios and logarithms 0 counts as 1. Each solver counts in its own way."
+			"The virtual best solver (VBS) picks the fewest for each task; the marginal contribution is by how many its mean " +
+			"would rise without the configuration. The ratio is the geometric mean of the number divided by that of the VBS " +
+			"on the same task. In ratios and logarithms 0 counts as 1. Each solver counts in its own way."
 	}
 	return fmt.Sprintf("PAR-2 is the mean %s time; an unsolved task counts twice the limit. Its", s.Clock) + interval +
 		s.Clock.note(s.Trials) +
-		"The virtual best picks the fastest for each task; the last column is how many seconds its mean would rise " +
-		"without the configuration. A task is solved alone if no other configuration that was run on it solves it. " +
-		"The ratio is the geometric mean of the time divided by that of the virtual best on the same task."
-}
-
-// uneven reports whether some configuration was not run on all tasks.
-func uneven(scores []Score, tasks int) bool {
-	for _, c := range scores {
-		if c.Tasks < tasks {
-			return true
-		}
-	}
-	return false
+		"The virtual best solver (VBS) picks the fastest for each task; the marginal contribution is how many seconds " +
+		"its mean would rise without the configuration. A task is solved alone if no other configuration solves it. " +
+		"The ratio is the geometric mean of the time divided by that of the VBS on the same task."
 }

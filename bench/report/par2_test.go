@@ -17,14 +17,14 @@ func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), 
 
 // hand returns a comparison that can be computed by hand. Times are in seconds, the limit is 10, and 99 is unsolved.
 //
-//	task     1     2     3     4     5   PAR-2
-//	a        1     2    99    99     4   (1+2+20+20+4)/5 = 9.4
-//	b        2     1     3    99     4   (2+1+3+20+4)/5 = 6
-//	c        5     5     5     8     -   (5+5+5+8)/4 = 5.75
-//	best     1     1     3     8     4   17/5 = 3.4
+//	task     1     2     3     4   PAR-2                      5
+//	a        1     2    99    99   (1+2+20+20)/4 = 10.75      4
+//	b        2     1     3    99   (2+1+3+20)/4 = 6.5         4
+//	c        5     5     5     8   (5+5+5+8)/4 = 5.75         -
+//	best     1     1     3     8   13/4 = 3.25
 //
-// Without a the best is 2 1 3 8 4, on average 0.2 worse; without b it is 1 2 5 8 4, 0.6 worse; without c it is
-// 1 1 3 20 4, 2.4 worse. Only c solves task 4. Both a and b are the fastest on task 5.
+// Task 5 does not count, because c was not run on it. Without a the best is 2 1 3 8, on average 0.25 worse; without b it
+// is 1 2 5 8, 0.75 worse; without c it is 1 1 3 20, 3 worse. Only c solves task 4.
 func hand() []trial.Record {
 	var all []trial.Record
 	for _, one := range []struct {
@@ -43,18 +43,18 @@ func TestScoresByHand(t *testing.T) {
 	type row struct {
 		backend                       string
 		tasks, solved, fastest, alone int
-		par2, loss                    float64
+		par2, marginal                float64
 	}
-	want := []row{{"c", 4, 4, 1, 1, 5.75, 2.4}, {"b", 5, 4, 3, 0, 6, 0.6}, {"a", 5, 3, 2, 0, 9.4, 0.2}}
+	want := []row{{"c", 4, 4, 1, 1, 5.75, 3}, {"b", 4, 3, 2, 0, 6.5, 0.75}, {"a", 4, 2, 1, 0, 10.75, 0.25}}
 	for i, w := range want {
 		s := scores[i]
-		got := row{s.Configuration.Backend, s.Tasks, s.Solved, s.Fastest, s.Alone, s.PAR2, s.Loss}
+		got := row{s.Configuration.Backend, s.Tasks, s.Solved, s.Fastest, s.Alone, s.PAR2, s.Marginal}
 		if got.backend != w.backend || got.tasks != w.tasks || got.solved != w.solved || got.fastest != w.fastest ||
-			got.alone != w.alone || !near(got.par2, w.par2) || !near(got.loss, w.loss) {
+			got.alone != w.alone || !near(got.par2, w.par2) || !near(got.marginal, w.marginal) {
 			t.Errorf("place %d is %+v, want %+v", i+1, got, w)
 		}
 	}
-	if best.Tasks != 5 || best.Solved != 5 || !near(best.PAR2, 3.4) {
+	if best.Tasks != 4 || best.Solved != 4 || !near(best.PAR2, 3.25) {
 		t.Errorf("the virtual best is %+v", best)
 	}
 }
@@ -84,9 +84,9 @@ func TestLossByLeavingOut(t *testing.T) {
 			}
 		}
 		_, without := newStudy(t, others, usual).Scores()
-		if !near(s.Loss, without.PAR2-best.PAR2) || s.Alone < best.Solved-without.Solved {
-			t.Errorf("without %v the virtual best has %v and not %v; its loss is called %v", s.Configuration, without.PAR2,
-				best.PAR2, s.Loss)
+		if !near(s.Marginal, without.PAR2-best.PAR2) || s.Alone < best.Solved-without.Solved {
+			t.Errorf("without %v the VBS has %v and not %v; its marginal contribution is called %v", s.Configuration,
+				without.PAR2, best.PAR2, s.Marginal)
 		}
 	}
 }
@@ -198,22 +198,112 @@ func TestClockOfTheLimit(t *testing.T) {
 	}
 }
 
-// If encodings are compared, backend and mode belong to the task.
+// If encodings are compared, backend and mode belong to the task, and only what was run on the same tasks is compared.
+// What is not is told in one line.
 func TestGrouping(t *testing.T) {
 	for _, c := range []struct {
-		by                    report.Grouping
-		configurations, tasks int
+		by             report.Grouping
+		compete, apart int
+		tasks          int
+		line           string
 	}{
-		{report.ByConfiguration, 7, 36},
-		{report.ByBackend, 4, 36 * 7}, // no two backends share an encoding and a mode
-		{report.ByEncoding, 5, 36 * 4},
-		{report.ByMode, 3, 36 * 7},
-		{report.ByOptions, 1, 36 * 7},
+		{report.ByConfiguration, 7, 0, 36, ""},
+		{
+			report.ByBackend, 4, 0, 0,
+			"Nothing is compared: the 4 backends share no task with the same encoding and mode.",
+		},
+		{
+			report.ByEncoding, 3, 2, 36, "Left out: no encoding and native, since no other encoding was run on the same tasks " +
+				"by the same backend in the same mode.",
+		},
+		{
+			report.ByMode, 3, 0, 0,
+			"Nothing is compared: the 3 modes share no task by the same backend with the same encoding.",
+		},
+		{report.ByOptions, 1, 0, 36 * 7, ""},
 	} {
 		s := newStudy(t, syntheticRecords(), report.Options{Clock: report.Wall, By: c.by, Seed: 1})
-		if len(s.Configurations) != c.configurations || len(s.Tasks) != c.tasks {
-			t.Errorf("by %s: %d on %d tasks, want %d on %d", c.by, len(s.Configurations), len(s.Tasks), c.configurations,
+		if len(s.Configurations) != c.compete || len(s.Apart) != c.apart || len(s.Tasks) != c.tasks ||
+			s.Uncompared() != c.line {
+			t.Errorf("by %s: %d on %d tasks, %d apart, %q", c.by, len(s.Configurations), len(s.Tasks), len(s.Apart),
+				s.Uncompared())
+		}
+	}
+}
+
+// Nobody is the fastest on the tasks that he was run on alone, and no number is made of other tasks than those of all.
+// Each case has a letter for each task that a backend was run on.
+func TestSharedTasks(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		ran   map[string]string
+		tasks int
+		line  string
+	}{
+		{"the same", map[string]string{"a": "xy", "b": "xy"}, 2, ""},
+		{"one ran on fewer", map[string]string{"a": "wxyz", "b": "xy", "c": "yz"}, 1, ""},
+		{"alone", map[string]string{"a": "wxyz"}, 4, ""},
+		{
+			"two apart",
+			map[string]string{"a": "wx", "b": "wx", "c": "y", "d": "z"},
+			2,
+			"Left out: c and d, since no other configuration was run on the same tasks.",
+		},
+		{
+			"all apart",
+			map[string]string{"a": "w", "b": "x"},
+			0,
+			"Nothing is compared: the 2 configurations share no task.",
+		},
+		{
+			"in turns",
+			map[string]string{"a": "uvwx", "b": "uvwy", "c": "uvx", "d": "xy"},
+			0,
+			"Nothing is compared: the 4 configurations share no task. Choose some with --only or --except: a, b and c share " +
+				"2 tasks.",
+		},
+		{
+			"families",
+			map[string]string{"a": "wxF", "b": "wxG", "c": "FG"},
+			0,
+			"Nothing is compared: the 3 configurations share no task. Choose some with --only or --except: a and b share " +
+				"2 tasks. Or see --by family.",
+		},
+	} {
+		var all []trial.Record
+		for backend, tasks := range c.ran {
+			for _, task := range tasks {
+				r := run(backend, int(task), float64(1+backend[0]-'a'))
+				if task < 'a' {
+					r.Family = "games"
+				}
+				all = append(all, r)
+			}
+		}
+		s := newStudy(t, all, usual)
+		if len(s.Tasks) != c.tasks || s.Uncompared() != c.line {
+			t.Errorf("%s: %d tasks, %q; want %d, %q", c.name, len(s.Tasks), s.Uncompared(), c.tasks, c.line)
+		}
+		scores, best := s.Scores()
+		pairs, shared := s.Pairs(s.Best(9)), report.Shared(readTrials(t, lines(t, all)), report.ByConfiguration)
+		if want := len(s.Configurations); c.tasks == 0 {
+			if len(scores)+len(pairs)+len(shared)+len(s.Tables(9)) != 1 { // growth, which compares nothing
+				t.Errorf("%s: %d scores, %d pairs, %d trials, %d tables", c.name, len(scores), len(pairs), len(shared),
+					len(s.Tables(9)))
+			}
+		} else if len(scores) != want || len(pairs) != want*(want-1)/2 || len(shared) != want*c.tasks {
+			t.Errorf("%s: %d scores, %d pairs, %d trials of %d on %d tasks", c.name, len(scores), len(pairs), len(shared), want,
 				c.tasks)
+		}
+		fastest := 0
+		for _, score := range scores {
+			fastest += score.Fastest
+			if score.Tasks != best.Tasks {
+				t.Errorf("%s: %v on %d tasks, the VBS on %d", c.name, score.Configuration, score.Tasks, best.Tasks)
+			}
+		}
+		if fastest != c.tasks {
+			t.Errorf("%s: the fastest on %d of %d tasks", c.name, fastest, c.tasks)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -10,8 +11,9 @@ import (
 	"haft/bench/statistics"
 )
 
-// A Scaling says how the time of a configuration grows with the size of a family's instances. Two
-// laws are fitted to the logarithms of the times: a power of the size, and an exponential function of it.
+// A Scaling says how the time of a configuration grows with the size of a family's instances. Two laws are fitted to the
+// logarithms of the times: a power of the size, and an exponential function of it. To tell them apart, both are also
+// fitted to the smaller half of the sizes, and tried on the others.
 type Scaling struct {
 	Configuration Configuration
 	Family        string
@@ -21,6 +23,14 @@ type Scaling struct {
 	Fitted        bool           // there were enough points
 	Power         statistics.Fit // log10 of seconds over log10 of size: the slope is the exponent
 	Exponential   statistics.Fit // log10 of seconds over size: ten to the slope is the factor for one more
+
+	// Tried says that there were enough sizes to try the laws beyond those that they were fitted to. Lead is then by how
+	// much larger the squared errors of the power are there than those of the exponential function, in the mean over the
+	// instances: an interval by bootstrap. Off is the factor by which the power and the exponential function miss the
+	// geometric mean of one of these sizes, at most.
+	Tried bool
+	Lead  statistics.Interval
+	Off   [2]float64
 }
 
 // A Point is a task that was solved.
@@ -31,29 +41,59 @@ type Point struct {
 
 func (p Point) compare(q Point) int { return cmp.Or(p.Size-q.Size, cmp.Compare(p.Seconds, q.Seconds)) }
 
-// minSizes is the number of different sizes that it takes to tell one law from the other.
-const minSizes = 3
+// minSizes is the number of different sizes that it takes to fit a law, and moreSizes that to try it on.
+const (
+	minSizes  = 3
+	moreSizes = 2
+)
 
 // A Law says how time grows.
 type Law string
 
-// The laws.
+// What can be said of growth. Undecided means that the sizes do not tell.
 const (
-	Power       Law = "power"
+	Flat        Law = "flat"
+	NoFit       Law = "no fit"
+	Polynomial  Law = "polynomial"
 	Exponential Law = "exponential"
-	Neither     Law = "either" // the data cannot tell them apart
+	Undecided   Law = "undecided"
 )
 
-// Better returns the law that fits better. A difference of up to 2 in Akaike's criterion does not decide (Burnham and
-// Anderson, Model Selection and Multimodel Inference, 2002, section 2.6).
-func (s *Scaling) Better() Law {
-	switch difference := s.Exponential.AIC - s.Power.AIC; {
-	case difference > 2:
-		return Power
-	case difference < -2:
-		return Exponential
+// A flat line changes by less than flatWithin from the least size to the greatest, whatever slope of its interval it
+// has. A law that explains less than minR2 of the variance is no fit. One that is off by more than maxOff is no
+// prediction.
+const (
+	flatWithin = 1.25
+	minR2      = 0.8
+	maxOff     = 2
+)
+
+// Law says how time grows. It is "" if no law was fitted. One law is said to hold only if
+//   - it fits all sizes better by more than 2 in Akaike's criterion (Burnham and Anderson, Model Selection and Multimodel
+//     Inference, 2002, section 2.6),
+//   - fitted to the smaller half of the sizes, it predicts the larger ones better, by an interval without 0, and none of
+//     them by a factor of 2 too small or too large,
+//   - and the interval of its exponent is above 0, or of its factor above 1.
+func (s *Scaling) Law() Law {
+	if !s.Fitted {
+		return ""
 	}
-	return Neither
+	least, greatest := float64(s.Points[0].Size), float64(s.Points[len(s.Points)-1].Size)
+	flat := func(f statistics.Fit, span float64) bool {
+		return span*max(f.Interval.High, -f.Interval.Low) < math.Log10(flatWithin)
+	}
+	difference := s.Exponential.AIC - s.Power.AIC
+	switch {
+	case flat(s.Power, math.Log10(greatest/least)) && flat(s.Exponential, greatest-least):
+		return Flat
+	case !(max(s.Power.R2, s.Exponential.R2) >= minR2):
+		return NoFit
+	case s.Tried && difference < -2 && s.Lead.Low > 0 && s.Off[1] <= maxOff && s.Exponential.Interval.Low > 0:
+		return Exponential
+	case s.Tried && difference > 2 && s.Lead.High < 0 && s.Off[0] <= maxOff && s.Power.Interval.Low > 0:
+		return Polynomial
+	}
+	return Undecided
 }
 
 // Seconds returns the time that a law predicts for a size.
@@ -67,7 +107,7 @@ func (s *Scaling) Seconds(l Law, size float64) float64 {
 // Scalings returns the scalings of every configuration and family, by family.
 func (s *Study) Scalings() []Scaling {
 	var all []Scaling
-	for _, c := range s.Configurations {
+	for _, c := range slices.SortedFunc(maps.Keys(s.outcomes), Configuration.compare) {
 		all = append(all, s.scalingsOf(c)...)
 	}
 	slices.SortStableFunc(all, func(a, b Scaling) int { return cmp.Compare(a.Family, b.Family) })
@@ -79,7 +119,7 @@ func (s *Study) Scalings() []Scaling {
 func (s *Study) scalingsOf(c Configuration) []Scaling {
 	bySize := map[string]map[int][]Outcome{}
 	var families []string
-	for _, o := range s.Outcomes(c) {
+	for _, o := range s.Ran(c) {
 		family := o.Record.Family
 		if bySize[family] == nil {
 			bySize[family] = map[int][]Outcome{}
@@ -93,7 +133,7 @@ func (s *Study) scalingsOf(c Configuration) []Scaling {
 		for size, outcomes := range bySize[family] {
 			scaling.add(size, outcomes, s.Least())
 		}
-		scaling.fit()
+		scaling.fit(s.Seed)
 		all = append(all, scaling)
 	}
 	return all
@@ -117,21 +157,71 @@ func (s *Scaling) add(size int, outcomes []Outcome, least float64) {
 	}
 }
 
-func (s *Scaling) fit() {
+// fit fits the laws, and tries them; the seed is of the bootstrap.
+func (s *Scaling) fit(seed uint64) {
 	slices.Sort(s.Left)
 	slices.SortFunc(s.Points, Point.compare)
 	slices.SortFunc(s.instances, Point.compare)
-	var size, logSize, logSeconds []float64
-	sizes := map[int]bool{}
+	var sizes []int
 	for _, p := range s.instances {
+		sizes = append(sizes, p.Size)
+	}
+	sizes = slices.Compact(sizes)
+	if s.Fitted = len(sizes) >= minSizes; !s.Fitted {
+		return
+	}
+	s.Power, s.Exponential = lawsOf(s.instances)
+	if s.Tried = len(sizes) >= minSizes+moreSizes; !s.Tried {
+		return
+	}
+	s.try(sizes[(len(sizes)+1)/2], seed)
+}
+
+// try fits the laws to the sizes below one, and compares what they predict of the others.
+func (s *Scaling) try(first int, seed uint64) {
+	from, _ := slices.BinarySearchFunc(s.instances, first, func(p Point, size int) int { return p.Size - size })
+	short := &Scaling{}
+	short.Power, short.Exponential = lawsOf(s.instances[:from])
+	type lead struct {
+		value   float64
+		stratum int
+	}
+	var leads []lead
+	misses := map[int]*[2][]float64{} // decimal logarithms, by size and law
+	for _, p := range s.instances[from:] {
+		if misses[p.Size] == nil {
+			misses[p.Size] = new([2][]float64)
+		}
+		var squares [2]float64
+		for i, law := range []Law{Polynomial, Exponential} {
+			miss := math.Log10(p.Seconds / short.Seconds(law, float64(p.Size)))
+			misses[p.Size][i] = append(misses[p.Size][i], miss)
+			squares[i] = miss * miss
+		}
+		leads = append(leads, lead{squares[0] - squares[1], p.Size - first})
+	}
+	for _, of := range misses {
+		for i := range s.Off {
+			s.Off[i] = max(s.Off[i], math.Pow(10, math.Abs(mean(of[i]))))
+		}
+	}
+	slices.SortStableFunc(leads, func(a, b lead) int { return cmp.Compare(a.value, b.value) })
+	var sample statistics.Sample
+	for _, l := range leads {
+		sample.Values, sample.Stratum = append(sample.Values, l.value), append(sample.Stratum, l.stratum)
+	}
+	s.Lead = statistics.Bootstrap(sample, mean, seed)
+}
+
+// lawsOf fits both laws to points of three sizes or more.
+func lawsOf(points []Point) (power, exponential statistics.Fit) {
+	var size, logSize, logSeconds []float64
+	for _, p := range points {
 		size = append(size, float64(p.Size))
 		logSize = append(logSize, math.Log10(float64(p.Size)))
 		logSeconds = append(logSeconds, math.Log10(p.Seconds))
-		sizes[p.Size] = true
 	}
-	if s.Fitted = len(sizes) >= minSizes; s.Fitted {
-		s.Power, s.Exponential = statistics.FitLine(logSize, logSeconds), statistics.FitLine(size, logSeconds)
-	}
+	return statistics.FitLine(logSize, logSeconds), statistics.FitLine(size, logSeconds)
 }
 
 // sizeless reports whether the instances have no sizes, as files have none.
@@ -144,9 +234,12 @@ func (s *Study) scalingTable(names *Names) Table {
 		Title: "Growth with size",
 		Note: "Two laws are fitted to the logarithms of the " + s.words().amounts +
 			" of solved tasks, their mean for each instance: a power " +
-			"of the size (exponent) and an exponential function (factor for each one more), with 95 % intervals. A law " +
-			"fits if it is better by more than 2 in Akaike's criterion. Sizes with unsolved tasks are left out, since " +
-			"only the easy ones would count.",
+			"of the size (exponent) and an exponential function (factor for each one more), with 95 % intervals. " +
+			"\"polynomial\" or \"exponential\" is the law that fits better by more than 2 in Akaike's criterion and, fitted " +
+			"to the smaller half of five sizes or more, predicts the others better, by an interval without 0, and within a " +
+			"factor of 2; if the sizes do not tell, it is \"undecided\". A \"flat\" line changes by less than a quarter over all sizes. \"no fit\" means " +
+			"that both laws explain less than four fifths of the variance (R²). Sizes with unsolved tasks are left out, since only " +
+			"the easy ones would count.",
 		Columns: []Column{
 			{s.competitor(), false},
 			{"family", false},
@@ -171,7 +264,7 @@ func (s *Study) scalingTable(names *Names) Table {
 		} else {
 			row = append(row, fitCells(c.Power, share)...)
 			row = append(row, fitCells(c.Exponential, factor)...)
-			row = append(row, string(c.Better()))
+			row = append(row, string(c.Law()))
 		}
 		t.add(append(row, left)...)
 	}

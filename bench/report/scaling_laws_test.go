@@ -9,8 +9,8 @@ import (
 	"haft/bench/trial"
 )
 
-// The synthetic study was made with known laws. Their numbers lie in the intervals, the better law is the true one or
-// neither, and sizes with unsolved tasks are left out. The constant parts of records are small.
+// The synthetic study was made with known laws. Their numbers lie in the intervals, the law that is said to hold, if
+// any, is the true one, and sizes with unsolved tasks are left out. The constant parts of records are small.
 func TestScalingFindsTheLaw(t *testing.T) {
 	s := newStudy(t, syntheticRecords(), usual)
 	found := 0
@@ -27,7 +27,7 @@ func TestScalingFindsTheLaw(t *testing.T) {
 			}
 			exponent := math.Log10(of(100) / of(10)) // of a power; for others it is about 5 to 20
 			fit, want := c.Power, exponent
-			truth := report.Power
+			truth := report.Polynomial
 			if exponent > 5 {
 				fit, want, truth = c.Exponential, math.Log10(of(11)/of(10)), report.Exponential
 			}
@@ -36,8 +36,8 @@ func TestScalingFindsTheLaw(t *testing.T) {
 				t.Errorf("%v, %s: slope %v in [%v, %v], truth %v", c.Configuration, c.Family, fit.Slope, fit.Interval.Low,
 					fit.Interval.High, want)
 			}
-			if better := c.Better(); better != truth && better != report.Neither {
-				t.Errorf("%v, %s: %s fits better, truth %s", c.Configuration, c.Family, better, truth)
+			if law := c.Law(); law != truth && law != report.Undecided && law != report.NoFit {
+				t.Errorf("%v, %s: %s, truth %s", c.Configuration, c.Family, law, truth)
 			}
 		}
 	}
@@ -63,9 +63,9 @@ func TestScalingLeavesOut(t *testing.T) {
 	}
 	records = append(records, sized(15, 3, 3)...)
 	c = newStudy(t, records, usual).Scalings()[0]
-	if !c.Fitted || !near(c.Power.Slope, 1) || !near(c.Seconds(report.Power, 10), 2) || c.Better() != report.Power {
+	if !c.Fitted || !near(c.Power.Slope, 1) || !near(c.Seconds(report.Polynomial, 10), 2) || c.Law() != report.Undecided {
 		t.Errorf("times 1 2 3 of sizes 5 10 15 make the exponent %v, and %v s for 10", c.Power.Slope,
-			c.Seconds(report.Power, 10))
+			c.Seconds(report.Polynomial, 10))
 	}
 }
 
@@ -93,5 +93,50 @@ func TestScalingsByFamily(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("they come as %v, want %v", got, want)
+	}
+}
+
+// A law is said to hold only if there are five sizes, and the larger ones follow from the smaller ones. Flat lines and
+// those that explain little are called what they are. The times have noise by seed, of a tenth unless told otherwise.
+func TestLaw(t *testing.T) {
+	five, seven := []int{10, 14, 18, 22, 26}, []int{10, 20, 30, 40, 50, 60, 70}
+	for _, c := range []struct {
+		name  string
+		sizes []int
+		of    func(size float64) float64
+		noise float64
+		want  report.Law
+	}{
+		{"two sizes", five[:2], power(1e-3, 2), 0.1, ""},
+		{"three sizes cannot tell", five[:3], exponential(1e-3, 1.4), 0.1, report.Undecided},
+		{"five", five, exponential(1e-3, 1.4), 0.1, report.Exponential},
+		{"five that lie close together", []int{40, 41, 42, 43, 44}, exponential(1e-5, 1.2), 0.1, report.Undecided},
+		{"a power", seven, power(1e-4, 2.5), 0.1, report.Polynomial},
+		{"a power that is exponential from the middle on", seven, func(n float64) float64 {
+			return power(1e-4, 1)(n) * math.Exp(max(0, n-40)/10)
+		}, 0.1, report.Undecided},
+		{"an exponential function that ends as a line", seven, func(n float64) float64 {
+			return min(exponential(1e-4, 1.2)(n), 1e-4*math.Pow(1.2, 40)*n/40)
+		}, 0.05, report.Undecided},
+		{"flat", seven, power(1e-2, 0), 0.1, report.Flat},
+		{"flat in the mean of much noise", seven, power(1e-2, 0), 2, report.NoFit},
+		{"hardly growing", seven, power(1e-2, 0.02), 0.1, report.Flat},
+		{"growing less than the noise", seven, power(1e-2, 0.5), 1, report.NoFit},
+		{"shrinking", seven, power(10, -2), 0.1, report.Undecided},
+	} {
+		noise := syntheticNoise()
+		var records []trial.Record
+		for _, size := range c.sizes {
+			for i := range 30 {
+				r := run("a", 100*size+i, c.of(float64(size))*math.Exp(c.noise*noise.NormFloat64()))
+				r.Size = size
+				records = append(records, r)
+			}
+		}
+		got := newStudy(t, records, usual).Scalings()[0]
+		if got.Law() != c.want {
+			t.Errorf("%s: %q, want %q: %+v, %+v, lead %v, off %v", c.name, got.Law(), c.want, got.Power, got.Exponential,
+				got.Lead, got.Off)
+		}
 	}
 }

@@ -1,6 +1,9 @@
 package report
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // A Table is a part of the report for people.
 type Table struct {
@@ -16,6 +19,9 @@ var TableNames = []string{About, "ran", "backends", "batches", "scores", "median
 
 // Compared is the table of every two configurations.
 const Compared = "pairs"
+
+// Comparing are the tables of what was run on the same tasks: see [Study.Uncompared].
+var Comparing = []string{"scores", "medians", Compared, "phases"}
 
 // Drawn are the tables with numbers that depend on a seed: of the bootstrap, or of the sign-flip test.
 var Drawn = []string{"scores", "medians", Compared}
@@ -44,11 +50,12 @@ func columns(first string, numbers ...string) []Column {
 
 func (t *Table) add(cells ...string) { t.Rows = append(t.Rows, cells) }
 
-// Tables returns the study as tables for people: those of [TableNames] that are wanted, or all if none is named.
+// Tables returns the study as tables for people: those of [TableNames] that are wanted, or all if none is named. If
+// nothing is compared, that is growth alone: see [Study.Uncompared].
 // Comparisons of every two are among the Best, at most top of them. The intervals of one table can take seconds, so no
 // table is made in vain.
 func (s *Study) Tables(top int, wanted ...string) (tables []Table) {
-	names := NewNames(s.Configurations)
+	names := NewNames(slices.SortedFunc(maps.Keys(s.outcomes), Configuration.compare))
 	for _, t := range []struct {
 		name string
 		made func() Table
@@ -59,7 +66,7 @@ func (s *Study) Tables(top int, wanted ...string) (tables []Table) {
 		{"growth", func() Table { return s.scalingTable(names) }},
 		{"phases", func() Table { return s.phaseTable(names) }},
 	} {
-		if Shown(wanted, t.name) {
+		if Shown(wanted, t.name) && (len(s.Tasks) > 0 || t.name == "growth") {
 			tables = append(tables, t.made())
 		}
 	}

@@ -19,8 +19,11 @@ type Median struct {
 	Quartiles     [2]float64          // the lower and the upper one, by statistics.Quantile
 }
 
-// Medians returns the medians of all configurations, the least first.
+// Medians returns the medians of all configurations, the least first. There are none if there is nothing to compare.
 func (s *Study) Medians() []Median {
+	if len(s.Tasks) == 0 {
+		return nil
+	}
 	var all []Median
 	for _, c := range s.Configurations {
 		all = append(all, s.median(c))
@@ -78,8 +81,11 @@ type Phases struct {
 	Memory                              float64 // in bytes, over the tasks on which it was measured; 0 if on none
 }
 
-// Phases returns the phases of all configurations, in their order.
+// Phases returns the phases of all configurations, in their order. There are none if there is nothing to compare.
 func (s *Study) Phases() []Phases {
+	if len(s.Tasks) == 0 {
+		return nil
+	}
 	var all []Phases
 	for _, c := range s.Configurations {
 		all = append(all, s.phases(c))
@@ -108,7 +114,7 @@ func (s *Study) phases(c Configuration) Phases {
 	}
 }
 
-// medianRecord returns the median of a value of the records, or 0 if there are no outcomes.
+// medianRecord returns the median of a value of the records, or 0 if there are none, as where memory was not measured.
 func medianRecord(outcomes []Outcome, of func(*trial.Record) float64) float64 {
 	if len(outcomes) == 0 {
 		return 0

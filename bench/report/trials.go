@@ -139,20 +139,22 @@ func Split(trials []Trial, name string) ([]Part, error) {
 	return parts, nil
 }
 
-// Shared returns the trials of those tasks that all configurations were run on.
+// Shared returns the trials that are compared: those of the competitors that share tasks, on the tasks that all of these
+// were run on.
 func Shared(trials []Trial, by Grouping) []Trial {
-	runs := map[Task]map[Configuration]bool{}
-	all := map[Configuration]bool{}
+	runs := map[Configuration]map[Task]bool{}
 	for _, t := range trials {
 		c, task := by.place(t.Record)
-		if runs[task] == nil {
-			runs[task] = map[Configuration]bool{}
+		if runs[c] == nil {
+			runs[c] = map[Task]bool{}
 		}
-		runs[task][c], all[c] = true, true
+		runs[c][task] = true
 	}
+	_, _, shared, _ := compete(runs)
 	return slices.DeleteFunc(slices.Clone(trials), func(t Trial) bool {
 		_, task := by.place(t.Record)
-		return len(runs[task]) < len(all)
+		_, found := slices.BinarySearchFunc(shared, task, Task.compare)
+		return !found
 	})
 }
 

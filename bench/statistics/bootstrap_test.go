@@ -114,3 +114,25 @@ func TestBootstrapSeed(t *testing.T) {
 		t.Errorf("seeds 1, 1 and 2 give %v, %v and %v", a, b, c)
 	}
 }
+
+// The jackknife of a mean is its interval by Student's t distribution: of 1, 2 and 6, whose mean is 3 and whose standard
+// error is √(7/3), with t = 4.3027 of two degrees of freedom. A member without which nothing is left makes it wide.
+func TestJackknife(t *testing.T) {
+	for _, c := range []struct {
+		value   float64
+		without []float64
+		margin  float64
+	}{
+		{3, []float64{(2 + 6) / 2.0, (1 + 6) / 2.0, (1 + 2) / 2.0}, 4.302653 * math.Sqrt(7/3.0)},
+		{5, []float64{5, 5, 5, 5}, 0},
+		{0.5, []float64{0.5, 0.5, 0.5, 0}, 3.182446 * 0.375},
+		{1, []float64{0}, math.Inf(1)},
+		{1, nil, math.Inf(1)},
+	} {
+		i := statistics.Jackknife(c.value, c.without)
+		if low, high := c.value-c.margin, c.value+c.margin; !(i.Low == low || math.Abs(i.Low-low) < 1e-5) ||
+			!(i.High == high || math.Abs(i.High-high) < 1e-5) || i.Confidence != 0.95 {
+			t.Errorf("%v without %v: %+v, want %v to %v", c.value, c.without, i, low, high)
+		}
+	}
+}

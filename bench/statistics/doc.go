@@ -1,5 +1,5 @@
 // Package statistics compares measurements, such as the running times of two programs, without
-// assuming that they are normally distributed. It has quantiles, intervals by bootstrap and by
+// assuming that they are normally distributed. It has quantiles, intervals by bootstrap, by jackknife and by
 // order statistics, the sign-flip test, Holm's correction for many comparisons, and lines through
 // points.
 //

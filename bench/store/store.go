@@ -9,11 +9,15 @@
 package store
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 
+	"haft/model/input"
 	"haft/solve/process"
 )
 
@@ -42,7 +46,11 @@ func Open(name string, form Form, take func(object []byte) error) (*Store, error
 		return nil, err
 	}
 	s := &Store{name: name, file: file}
-	if err = s.lock(); err == nil {
+	if err = s.lock(); err == nil && !s.current() { // another run has just rewritten it
+		file.Close()
+		return Open(name, form, take)
+	}
+	if err == nil {
 		s.Extent, err = Read(file, name, form, take)
 	}
 	if err != nil {
@@ -50,6 +58,13 @@ func Open(name string, form Form, take func(object []byte) error) (*Store, error
 		return nil, err
 	}
 	return s, nil
+}
+
+// current reports whether the open file is the one that now has its name.
+func (s *Store) current() bool {
+	held, err := s.file.Stat()
+	there, gone := os.Stat(s.name)
+	return err != nil || gone == nil && os.SameFile(held, there)
 }
 
 // Continue opens a file of so many bytes again, whose whole lines the caller knows, to add to it. If there are none, the
@@ -138,6 +153,67 @@ func (s *Store) Append(object []byte) error {
 	s.Lines++
 	s.Size += int64(len(line))
 	return nil
+}
+
+// Rewrite accepts the file and replaces lines, which are counted from 1, by other objects. All other lines stay as they
+// are. A new file takes the place of the old one when it is complete; after an error, the old one is still there.
+func (s *Store) Rewrite(objects map[int][]byte) error {
+	if s.failed != nil {
+		return s.failed
+	}
+	if err := s.Accept(); err != nil {
+		return err
+	}
+	name, err := filepath.EvalSymlinks(s.name)
+	if err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	size, err := s.copyTo(temp, objects)
+	if err == nil {
+		err = os.Rename(temp.Name(), name)
+	}
+	if err != nil {
+		temp.Close()
+		os.Remove(temp.Name())
+		return err
+	}
+	s.file.Close() // it has no name any more
+	s.file, s.Size = temp, size
+	return nil
+}
+
+// copyTo writes the file with other objects to a new one, which it locks.
+func (s *Store) copyTo(temp *os.File, objects map[int][]byte) (size int64, err error) {
+	if err := process.Lock(temp); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		return 0, err
+	}
+	info, err := s.file.Stat()
+	if err == nil {
+		err = temp.Chmod(info.Mode())
+	}
+	if err != nil {
+		return 0, err
+	}
+	lines, out := input.NewLines(io.NewSectionReader(s.file, 0, s.Size), maxLine), bufio.NewWriter(temp)
+	for n := 1; n <= s.Lines; n++ {
+		line, err := lines.Next()
+		if err != nil {
+			return 0, err
+		}
+		if object, found := objects[n]; found {
+			line = append(bytes.Clone(object), '\n')
+		}
+		out.Write(line) // an error is that of Flush
+		size += int64(len(line))
+	}
+	if err := out.Flush(); err != nil {
+		return 0, err
+	}
+	return size, temp.Sync()
 }
 
 // Broken reports whether what an error has left of a line is still there.

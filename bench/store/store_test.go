@@ -215,3 +215,40 @@ func TestContinue(t *testing.T) {
 		t.Errorf("%v; the file is %q", err, content(t, name))
 	}
 }
+
+// Lines are replaced by other objects, and the others stay to the byte, with what a kill has left cut off. The file keeps
+// its lock and its mode, and goes on.
+func TestRewrite(t *testing.T) {
+	const old = `{"game":1,"crc32c":"149cdbb2"}` + "\n"
+	long := `{"move":"` + strings.Repeat("long", 2000) + `"}`
+	for _, c := range []struct {
+		text    string
+		objects map[int][]byte
+		want    string
+	}{
+		{old + lines()[1], nil, old + lines()[1]},
+		{old + lines()[1] + `{"mo`, map[int][]byte{2: []byte(long)}, old + long + "\n"},
+		{old + objects[1], map[int][]byte{1: []byte(objects[0])}, lines()[0] + lines()[1]},
+	} {
+		name, s, _, err := reopen(t, c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Rewrite(c.objects); err != nil || content(t, name) != c.want {
+			t.Errorf("%v: the file is now\n%s", err, content(t, name))
+		}
+		if err := s.Append([]byte(objects[3])); err != nil || content(t, name) != c.want+lines()[3] {
+			t.Errorf("%v: the file went on to\n%s", err, content(t, name))
+		}
+		if _, err := store.Open(name, form, nil); err != nil && !errors.Is(err, store.ErrLocked) {
+			t.Errorf("opened again: %v", err)
+		}
+		info, err := os.Stat(name)
+		if err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%v, %v", info.Mode(), err)
+		}
+		if there, _ := filepath.Glob(name + "*"); len(there) != 1 {
+			t.Errorf("left are %q", there)
+		}
+	}
+}

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"haft/bench/family"
-	"haft/encode"
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/backend"
@@ -250,7 +250,7 @@ func (s *service) written() (asker, error) {
 	encoded := s.encodes()
 	a := formulas{engine: s.backend.Engine}
 	for q := range s.instance.Expected {
-		f, err := s.instance.Formula(s.encoding, q)
+		f, err := s.formula(q)
 		if err != nil {
 			encoded()
 			return nil, err
@@ -267,6 +267,14 @@ func (s *service) written() (asker, error) {
 		s.record.Argv = e.Argv(s.ctx, a.shuffled[0])
 	}
 	return a, nil
+}
+
+// formula writes a question.
+func (s *service) formula(question int) (*formula.Formula, error) {
+	if s.instance.Rows != nil {
+		return pb.Translate(s.instance.Rows, s.way)
+	}
+	return s.instance.Formula(s.encoding, question)
 }
 
 // encodes starts the clocks of encoding. Stopping them records what it took.
@@ -387,7 +395,7 @@ func (o *optimum) refuted(int) *formula.Formula { return o.last }
 // optimum makes the asker.
 func (s *service) optimum() (asker, error) {
 	encoded := s.encodes()
-	o := newOptimum(s.backend.Engine, s.instance.Soft, s.encoding, s.job.Shuffle)
+	o := newOptimum(s.backend.Engine, s.instance.Soft, s.way, s.job.Shuffle)
 	encoded()
 	s.count(o.Relaxed)
 	if e, external := s.backend.Engine.(engine.External); external {
@@ -396,8 +404,8 @@ func (s *service) optimum() (asker, error) {
 	return o, nil
 }
 
-func newOptimum(e engine.Engine, in *formula.Instance, how encode.Encoding, shuffle uint64) *optimum {
-	return &optimum{LeastCost: engine.NewLeastCost(e, in, how.PB), engine: e, in: in, shuffle: shuffle}
+func newOptimum(e engine.Engine, in *formula.Instance, way pb.Way, shuffle uint64) *optimum {
+	return &optimum{LeastCost: engine.NewLeastCost(e, in, way), engine: e, in: in, shuffle: shuffle}
 }
 
 // ask returns the model of least cost. Without an answer, the reply has the run of the last question.

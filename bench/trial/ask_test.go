@@ -15,10 +15,10 @@ import (
 	"testing"
 
 	"haft/bench/family"
-	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
+	"haft/encode/pb"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/solvertest/extent"
@@ -122,7 +122,7 @@ func minBy(t *testing.T, name, choice string, in *formula.Instance, shuffle uint
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := newOptimum(b.Engine, in, encode.Encoding{PB: choice}, shuffle).ask(context.Background(), 0)
+	r, err := newOptimum(b.Engine, in, pb.Way{Linear: choice}, shuffle).ask(context.Background(), 0)
 	if err != nil || (r.status == solve.Sat) != (r.cost != nil) || r.status == solve.Unknown {
 		t.Fatalf("%s: %v, status %v", name, err, r.status)
 	}

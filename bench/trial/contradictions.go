@@ -103,8 +103,8 @@ func confirm(records []*Record, contradicted bool) {
 // few is how many unconfirmed answers are named.
 const few = 3
 
-// FirstFew names trials whose answers nothing confirms: the first, and how to list all if there are more. A results
-// file itself does not tell: what confirms an answer may come later, or be in another file.
+// FirstFew names trials whose answers nothing confirms: the first, and how to list all if there are more. A record by
+// itself need not tell: what confirms it may be in another file.
 func FirstFew(jobs []string) string {
 	if len(jobs) <= few {
 		return strings.Join(jobs, "; ")

@@ -195,61 +195,113 @@ func (p *Part) offeredOn(f *format.Format, b *backend.Backend) (ways []way, refu
 	if len(modes) == 0 {
 		return nil, []string{fmt.Sprintf("%s: cannot be asked about files in any of the modes %v", b.Name, p.Modes)}, nil
 	}
-	rows := f.Linear || f.Soft // the cost of soft clauses is a sum
-	seen := map[string]bool{}
+	rows := f.Linear || f.Ones || f.Soft // the cost of soft clauses is a sum
+	seen := map[pb.Way]bool{}
 	for _, text := range p.Encodings {
-		choice, err := linearOf(text, rows, b)
+		choice, err := wayOf(text, rows, b)
 		switch {
 		case err != nil:
 			return nil, nil, err
 		case seen[choice]:
 			continue
-		case rows && choice == pb.Keep && !b.Linear():
+		case rows && choice.Linear == pb.Keep && !b.Linear():
 			refused = append(refused, fmt.Sprintf("%s: takes only clauses, and %s may have sums; choose one of the "+
-				"encodings linear=%s", b.Name, f.Name, strings.Join(pb.Choices()[1:], ", ")))
+				"encodings linear=%s", b.Name, f.Name, strings.Join(pb.Names()[1:], ", ")))
 			continue
 		}
 		seen[choice] = true
 		for _, mode := range modes {
 			ways = append(ways, way{
-				backend: b.Name, mode: mode, encoding: "linear=" + choice, shuffles: true, seeded: b.TakesSeed(),
+				backend: b.Name, mode: mode, encoding: choice.String(), shuffles: true, seeded: b.TakesSeed(),
 			})
 		}
 	}
 	return ways, refused, nil
 }
 
-// linearOf returns what becomes of linear constraints. The other choices of encodings are about games. A backend's own
-// encoding keeps them if it takes them, and is otherwise the one that grows least.
-func linearOf(text string, rows bool, b *backend.Backend) (string, error) {
-	if text == OwnEncoding {
-		if rows && !b.Linear() {
-			return "adder", nil
+// Encodings reads a list of encodings with ";" between them. If an axis has several choices, as in
+// "card=totalizer,sequential;linear=gte,adder", the list is of axes instead, and each combination of their choices is an
+// encoding.
+func Encodings(list string) []string {
+	entries := strings.Split(list, ";")
+	if !slices.ContainsFunc(entries, hasChoices) {
+		return entries
+	}
+	all := []string{""}
+	for _, entry := range entries {
+		for _, axis := range axesIn(entry) {
+			var longer []string
+			for _, before := range all {
+				for _, choice := range axis {
+					longer = append(longer, strings.TrimPrefix(before+","+choice, ","))
+				}
+			}
+			all = longer
 		}
-		return pb.Keep, nil
 	}
-	e, err := FileEncoding(text)
-	if err != nil {
-		e, err = encode.Parse(text)
-	}
-	switch {
-	case !rows:
-		return pb.Keep, err
-	case err == nil && e.PB == pb.Keep && strings.Contains(text, "roster="): // a way to write limits
-		if _, unknown := pb.ByName(e.Roster); unknown == nil {
-			return e.Roster, nil
-		}
-	}
-	return e.PB, err
+	return all
 }
 
-// FileEncoding reads the encoding of a job on an instance that is a file or is generated: linear= and a row of
-// pb.Encodings. The encodings of games do not offer all of these alone.
-func FileEncoding(text string) (encode.Encoding, error) {
-	choice, found := strings.CutPrefix(text, "linear=")
-	if !found {
-		return encode.Encoding{}, fmt.Errorf("encoding %q; expected linear= and a choice", text)
+// hasChoices reports whether an axis of an encoding has several choices.
+func hasChoices(encoding string) bool {
+	return slices.ContainsFunc(axesIn(encoding), func(axis []string) bool { return len(axis) > 1 })
+}
+
+// axesIn returns for each axis of an encoding the pairs of the axis and a choice.
+func axesIn(encoding string) (axes [][]string) {
+	for _, word := range strings.FieldsFunc(encoding, func(c rune) bool { return c == ',' || c == ' ' }) {
+		if strings.Contains(word, "=") || len(axes) == 0 {
+			axes = append(axes, []string{word})
+			continue
+		}
+		last := &axes[len(axes)-1]
+		name, _, _ := strings.Cut((*last)[0], "=")
+		*last = append(*last, name+"="+word)
 	}
-	_, err := pb.ByName(choice)
-	return encode.Encoding{PB: choice}, err
+	return axes
+}
+
+// wayOf returns what becomes of rows. Of an encoding of games, roster is the axis card, and the other axes say nothing
+// about rows. What an engine for clauses gets without a choice is what grows least.
+func wayOf(text string, rows bool, b *backend.Backend) (pb.Way, error) {
+	own := pb.KeepAll
+	if rows && !b.Linear() {
+		own.Linear = "adder"
+	}
+	if text == OwnEncoding {
+		return own, nil
+	}
+	list := strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' })
+	var ofRows, ofGames []string
+	for _, pair := range list {
+		axis, choice, _ := strings.Cut(pair, "=")
+		switch {
+		case axis == "amo", axis == "card", axis == "linear":
+			ofRows = append(ofRows, pair)
+		default:
+			ofGames = append(ofGames, pair)
+			if axis == "roster" && isWayToCount(choice) {
+				ofRows = append(ofRows, "card="+choice)
+			}
+		}
+	}
+	w, err := pb.ParseWay(strings.Join(ofRows, ","))
+	if err == nil && len(ofGames) > 0 {
+		_, err = encode.Parse(strings.Join(ofGames, ","))
+	}
+	switch {
+	case err != nil:
+		return w, err
+	case !rows:
+		return pb.KeepAll, nil
+	case !strings.Contains(text, "linear=") && len(ofRows) > 0:
+		w.Linear = own.Linear
+	}
+	return w, nil
+}
+
+// isWayToCount reports whether a choice for rosters is one of the axis card.
+func isWayToCount(choice string) bool {
+	_, err := pb.ParseWay("card=" + choice)
+	return err == nil
 }

@@ -294,14 +294,12 @@ func (p *probe) refuses(e encode.Encoding) error {
 }
 
 // written returns the sizes that can be written in an encoding that suits the smallest size, and
-// says why others cannot. Only armies can be too large for an encoding.
+// says why others cannot.
 func (p *probe) written(e encode.Encoding) (sizes []int, refused []string) {
 	for _, in := range p.bySize {
-		if in.Army != nil {
-			if err := e.SuitsArmy(in.Army); err != nil {
-				refused = append(refused, fmt.Sprintf("%s %d: %v", in.Family, in.Size, err))
-				continue
-			}
+		if err := in.Suits(e); err != nil {
+			refused = append(refused, fmt.Sprintf("%s %d: %v", in.Family, in.Size, err))
+			continue
 		}
 		sizes = append(sizes, in.Size)
 	}

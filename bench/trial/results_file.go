@@ -22,11 +22,20 @@ var form = store.Form{
 // Results is a file of records that grows by a line for each trial.
 type Results struct {
 	store   *store.Store
-	Records []*Record // that were in the file when it was opened
+	Records []*Record // of the file
 	Torn    bool      // whether an incomplete last line was removed
 	names   Names
 	lines   map[turn]int // of each attempt, from 1
+	written []judgement  // of each line
 }
+
+// A judgement is what a record says of its answer, which the answers of others can change.
+type judgement struct {
+	category          Category
+	verified, message string
+}
+
+func (r *Record) judgement() judgement { return judgement{r.Category, r.Verified, r.Message} }
 
 // OpenResults opens a file to add to, or creates it. It locks the file until it is closed, where
 // the system has locks, and removes an incomplete last line.
@@ -54,6 +63,11 @@ func OpenResults(name string) (*Results, error) {
 
 func newResults() *Results { return &Results{names: Names{}, lines: map[turn]int{}} }
 
+// keep notes the record of the next line.
+func (r *Results) keep(record *Record) {
+	r.Records, r.written = append(r.Records, record), append(r.written, record.judgement())
+}
+
 // enter notes the record of the next line. It is an error if the name of its instance was that of another.
 func (r *Results) enter(record *Record) error {
 	line := len(r.Records) + 1
@@ -71,7 +85,7 @@ func (r *Results) take(allowed func(*Record) error) func(object []byte) error {
 		if err := errors.Join(record.Validate(), allowed(record), r.enter(record)); err != nil {
 			return err
 		}
-		r.Records = append(r.Records, record)
+		r.keep(record)
 		return nil
 	}
 }
@@ -79,10 +93,37 @@ func (r *Results) take(allowed func(*Record) error) func(object []byte) error {
 // Add writes a record. The whole line is written at once, so that a kill costs at most one trial.
 func (r *Results) Add(record *Record) error {
 	object, err := json.Marshal(record)
-	if err != nil {
-		return err
+	if err == nil {
+		err = r.store.Append(object)
 	}
-	return r.store.Append(object)
+	if err == nil {
+		r.keep(record)
+	}
+	return err
+}
+
+// Settle writes the lines anew whose records are judged otherwise than when they were written, as [Agree] does, so that
+// the file says what its reports say. It returns how many.
+func (r *Results) Settle() (n int, err error) {
+	objects := map[int][]byte{}
+	for i, record := range r.Records {
+		if record.judgement() == r.written[i] {
+			continue
+		}
+		if objects[i+1], err = json.Marshal(record); err != nil {
+			return 0, err
+		}
+	}
+	if len(objects) == 0 {
+		return 0, nil
+	}
+	if err := r.store.Rewrite(objects); err != nil {
+		return 0, err
+	}
+	for i, record := range r.Records {
+		r.written[i] = record.judgement()
+	}
+	return len(objects), nil
 }
 
 // Close closes the file.

@@ -273,3 +273,63 @@ func TestModelsSettle(t *testing.T) {
 		t.Errorf("a model that was not checked: wrong %v, conflicts %v", wrong, conflicts)
 	}
 }
+
+// What the answers of others change in a record is written to the file, once; lines that say it already stay as they are.
+func TestSettle(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "results.jsonl")
+	first := told("a", "u")
+	first.Category = trial.Unconfirmed
+	alone := told("c", "u")
+	alone.Category, alone.Instance, alone.Seed = trial.Unconfirmed, "other", 2
+	model := told("d", "s")
+	model.Instance, model.Seed, model.Verified = "third", 3, "model"
+	var text strings.Builder
+	for _, record := range []*trial.Record{first, alone} {
+		if err := trial.WriteRecord(&text, record); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(name, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r, err := trial.OpenResults(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := told("b", "u")
+	again.Category = trial.Unconfirmed
+	refuted := told("e", "u")
+	refuted.Instance, refuted.Seed = "third", 3
+	for _, record := range []*trial.Record{again, model, refuted} {
+		if err := r.Add(record); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, want := range []int{3, 0} {
+		trial.Agree(r.Records)
+		if n, err := r.Settle(); n != want || err != nil {
+			t.Errorf("%d lines are written anew, %v; want %d", n, err, want)
+		}
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	records, _, err := trial.ReadRecords(file, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []string
+	for _, record := range records {
+		said = append(said, record.Backend+" "+string(record.Category)+" "+record.Verified)
+	}
+	if diff := cmp.Diff([]string{
+		"a correct agreement", "c unconfirmed ", "b correct agreement", "d correct model", "e wrong ",
+	}, said); diff != "" {
+		t.Errorf("the file says (-want +got):\n%s", diff)
+	}
+}

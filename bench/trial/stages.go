@@ -15,6 +15,7 @@ import (
 	"haft/bench/family"
 	"haft/encode"
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/model/input"
 	"haft/solve"
 	"haft/solve/backend"
@@ -78,7 +79,8 @@ type service struct {
 	out      *json.Encoder
 	err      error // from writing
 	backend  *backend.Backend
-	encoding encode.Encoding
+	encoding encode.Encoding // of a problem of a family
+	way      pb.Way          // of an instance that is given
 	instance *family.Instance
 	logName  string // "" for no log
 	given    bool   // the instance is none of a family of haft's
@@ -103,11 +105,12 @@ func (s *service) prepare(lookup lookup, o order) error {
 		return err
 	}
 	s.backend = b.Seeded(s.job.SolverSeed).With(strings.Fields(s.job.Options))
-	read := encode.Parse
 	if s.given = o.Given != nil; s.given {
-		read = FileEncoding
+		s.way, err = pb.ParseWay(s.job.Encoding)
+	} else {
+		s.encoding, err = encode.Parse(s.job.Encoding)
 	}
-	if s.encoding, err = read(s.job.Encoding); err != nil {
+	if err != nil {
 		return err
 	}
 	if s.instance, err = s.made(lookup, o.Given); err != nil {

@@ -44,6 +44,13 @@ func TestEncodingsOfFiles(t *testing.T) {
 			[]string{"linear=adder", "roster=mdd", "linear=swc"},
 			[]string{"a.cnf linear=keep", "b.opb linear=adder", "b.opb linear=swc"},
 		},
+		{
+			[]string{"card=totalizer,linear=gte", "roster=totalizer", "amo=ladder,card=binomial"},
+			[]string{
+				"a.cnf linear=keep", "b.opb amo=ladder,card=binomial,linear=adder", "b.opb card=totalizer,linear=adder",
+				"b.opb card=totalizer,linear=gte",
+			},
+		},
 	} {
 		var got []string
 		for _, j := range planned(t, onFiles(t, c.encodings...)).Jobs {
@@ -56,14 +63,26 @@ func TestEncodingsOfFiles(t *testing.T) {
 			t.Errorf("%q: %q, want %q", c.encodings, got, c.want)
 		}
 	}
-	for text, want := range map[string]string{"linear=nosuch": "nosuch", "nosuch": "nosuch", "roster=nosuch": "nosuch"} {
+	for text, want := range map[string]string{"linear=nosuch": "nosuch", "nosuch": "nosuch", "roster=nosuch": "nosuch", "card=gte": "gte is a choice of linear"} {
 		if _, err := onFiles(t, text).Plan(family.Lookup); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	if _, err := trial.FileEncoding("roster=mdd"); err == nil ||
-		err.Error() != `encoding "roster=mdd"; expected linear= and a choice` {
-		t.Errorf("%v", err)
+}
+
+// Axes with several choices stand for every combination.
+func TestEncodingsOfAxes(t *testing.T) {
+	for list, want := range map[string]string{
+		"own":                         "own",
+		"linear=gte;linear=adder":     "linear=gte|linear=adder",
+		"card=totalizer;linear=gte":   "card=totalizer|linear=gte",
+		"card=a,b;linear=c,d":         "card=a,linear=c|card=a,linear=d|card=b,linear=c|card=b,linear=d",
+		"amo=a card=b,c,linear=d":     "amo=a,card=b,linear=d|amo=a,card=c,linear=d",
+		"roster=totalizer,linear=gte": "roster=totalizer,linear=gte",
+	} {
+		if got := strings.Join(trial.Encodings(list), "|"); got != want {
+			t.Errorf("%s: %s, want %s", list, got, want)
+		}
 	}
 }
 

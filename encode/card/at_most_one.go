@@ -66,20 +66,30 @@ func bimander(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 //
 // About n/2 auxiliary variables and 3.5n clauses.
 func commander(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+	commanders(f, g, lits, direct(pairwise))
+}
+
+// commanderAtMost is commander where the last few commanders may all be false.
+func commanderAtMost(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+	commanders(f, g, lits, pairwise)
+}
+
+// commanders joins groups by commanders until there are few, which last writes.
+func commanders(f *formula.Formula, g formula.Group, lits []formula.Lit, last exactlyOne) {
 	const size = 3
 	if len(lits) <= size {
-		direct(pairwise)(f, g, lits)
+		last(f, g, lits)
 		return
 	}
 	w := formula.NewWriter(f, g, lits)
-	var commanders []formula.Lit
+	var over []formula.Lit
 	for group := range slices.Chunk(lits, size) {
 		c := w.Var("c")
 		w.Some(c, group)
-		commanders = append(commanders, c)
+		over = append(over, c)
 		direct(pairwise)(f, g, append(slices.Clone(group), -c))
 	}
-	commander(f, g, commanders)
+	commanders(f, g, over, last)
 }
 
 // product arranges the literals in a grid of so many dimensions, each at most s = ⌈n^(1/dimensions)⌉ long. A true

@@ -69,12 +69,16 @@ func (count unary) twoWay(f *formula.Formula, g formula.Group, lits []formula.Li
 	c.Add(-count(c, lits, k+1)[k])
 }
 
-// exactly limits one counter of both directions from both sides.
-func (count unary) exactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
+// between limits one counter of both directions from both sides, or only from below.
+func (count unary) between(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int) {
 	c := counter{formula.NewWriter(f, g, lits), true}
-	o := count(c, lits, k+1)
-	c.Add(-o[k])
-	c.Add(o[k-1])
+	if most >= len(lits) {
+		c.Add(count(c, lits, least)[least-1])
+		return
+	}
+	o := count(c, lits, most+1)
+	c.Add(-o[most])
+	c.Add(o[least-1])
 }
 
 // adder adds the literals as binary digits with full and half adders, and compares the sum with k: Warners, "A
@@ -87,12 +91,10 @@ func adder(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
 	BinaryAtMost(w, BinarySum(w, [][]formula.Lit{lits}), k)
 }
 
-// adderExactly is adder with a sum equal to k.
-func adderExactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
+// adderBetween is adder with two bounds on the sum.
+func adderBetween(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int) {
 	w := formula.NewWriter(f, g, lits)
-	for _, digit := range spell(BinarySum(w, [][]formula.Lit{lits}), k) {
-		w.Add(digit)
-	}
+	BinaryBetween(w, BinarySum(w, [][]formula.Lit{lits}), least, most)
 }
 
 // BinarySum adds literals: each literal of columns[i] counts 2^i. It returns the digits of the sum, the lowest
@@ -108,7 +110,7 @@ func BinarySum(w formula.Writer, columns [][]formula.Lit) (sum []formula.Lit) {
 		carries = nil
 		for len(queue) > 1 {
 			n := min(len(queue), 3)
-			digit, carry := addDigits(w, queue[:n])
+			digit, carry := addDigits(w, queue[:n], 1<<i)
 			queue = append(queue[n:], digit)
 			carries = append(carries, carry)
 		}
@@ -118,13 +120,13 @@ func BinarySum(w formula.Writer, columns [][]formula.Lit) (sum []formula.Lit) {
 }
 
 // addDigits writes a half adder of two literals or a full adder of three. It returns the last digit of their sum
-// and the carry, each equivalent to what it stands for.
-func addDigits(w formula.Writer, in []formula.Lit) (digit, carry formula.Lit) {
+// and the carry, each equivalent to what it stands for. The literals count so many times.
+func addDigits(w formula.Writer, in []formula.Lit, times int) (digit, carry formula.Lit) {
 	digit, carry = w.Var("d"), w.Var("c")
 	w.Means(carry, formula.Ones(in), 2)
 	rest := append(formula.Ones(in), formula.Term{Coef: -2, Lit: carry})
 	w.Means(digit, rest, 1)
-	w.Total([]formula.Lit{digit}, rest)
+	w.TotalTimes([]formula.Lit{digit}, rest, times)
 	for row := range 1 << len(in) {
 		clause, trues := []formula.Lit(nil), 0
 		for i, l := range spell(in, row) {
@@ -175,6 +177,44 @@ func BinaryAtMost(w formula.Writer, number []formula.Lit, k int) {
 		if !slices.Contains(clause, bottom) {
 			w.Add(clause...)
 		}
+	}
+}
+
+// BinaryBetween says that a number, with digits as BinarySum returns them, is from least to most, neither of which may
+// be negative: digit by digit if both are the same, and otherwise as BinaryAtMost does, for the negation, too.
+func BinaryBetween(w formula.Writer, number []formula.Lit, least, most int) {
+	switch {
+	case least>>len(number) > 0:
+		w.Add() // too large for the number
+	case least == most:
+		for i, digit := range spell(number, most) {
+			switch {
+			case number[i] != bottom:
+				w.Add(digit)
+			case most>>i&1 == 1:
+				w.Add()
+			}
+		}
+	default:
+		BinaryAtMost(w, number, most)
+		binaryAtLeast(w, number, least)
+	}
+}
+
+// binaryAtLeast says that a number is at least k: where k has a one, the number has a zero only if it has a one at a
+// higher digit where k has a zero.
+func binaryAtLeast(w formula.Writer, number []formula.Lit, k int) {
+	for i, digit := range number {
+		if k>>i&1 == 0 {
+			continue
+		}
+		clause := []formula.Lit{digit}
+		for j := i + 1; j < len(number); j++ {
+			if k>>j&1 == 0 {
+				clause = append(clause, number[j])
+			}
+		}
+		w.Add(slices.DeleteFunc(clause, func(l formula.Lit) bool { return l == bottom })...)
 	}
 }
 

@@ -44,11 +44,13 @@ func diagramTwoWay(f *formula.Formula, g formula.Group, lits []formula.Lit, k in
 	newDiagram(formula.NewWriter(f, g, lits), ones(lits), true).add(k)
 }
 
-// diagramExactly says at most k and not at most k-1, with the nodes that both have in common.
-func diagramExactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
+// diagramBetween says at most most and not at most least-1, with the nodes that both have in common.
+func diagramBetween(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int) {
 	d := newDiagram(formula.NewWriter(f, g, lits), ones(lits), true)
-	d.add(k)
-	d.Add(-d.node(0, k-1).lit)
+	if most < len(lits) {
+		d.add(most)
+	}
+	d.Add(-d.node(0, least-1).lit)
 }
 
 // ones returns a digit for each literal.

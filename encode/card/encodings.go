@@ -15,60 +15,60 @@ var ExactlyOnes = []ExactlyOne{
 	{Label{
 		Name: "pairwise", Complete: true, Counts: Always,
 		Doc: "direct: at least one, and of each pair not both; n(n-1)/2+1 clauses, no auxiliary variables (de Kleer 1989)",
-	}, direct(pairwise)},
+	}, direct(pairwise), pairwise, Always},
 	{Label{
 		Name: "bitwise", Complete: true, Counts: Always,
 		Doc: "direct: the true literal fixes each bit of its number; " +
 			"⌈log2 n⌉ variables, n⌈log2 n⌉+1 clauses (Frisch and others 2001)",
-	}, direct(bitwise)},
+	}, direct(bitwise), bitwise, AtLimit},
 	{Label{
 		Name: "ladder", Complete: true, Counts: Always,
 		Doc: "direct: a ladder marks the place of the true literal, in one direction; " +
 			"n-1 variables, 3n-3 clauses, as sequential with each auxiliary negated (Gent and Nightingale 2004)",
-	}, direct(ladder)},
+	}, direct(ladder), ladder, AtLimit},
 	{Label{
 		Name: "sequential", Complete: true, Counts: Always,
 		Doc: "direct: a counter up to one; n-1 variables, 3n-3 clauses, the ladder's with each auxiliary negated " +
 			"(Sinz 2005)",
-	}, direct(atMostOne(sequential))},
+	}, direct(atMostOne(sequential)), atMostOne(sequential), AtLimit},
 	{Label{
 		Name: "product", Complete: true, Counts: Always,
 		Doc: "direct: the true literal fixes its row and its column in a rectangle; " +
 			"about 2√n variables, 2n+4√n clauses (Chen 2010)",
-	}, direct(product(2))},
+	}, direct(product(2)), product(2), AtLimit},
 	{Label{
 		Name: "product-3", Complete: true, Counts: Always,
 		Doc: "direct: the same with three coordinates; about 3∛n variables, 3n clauses (Chen 2010)",
-	}, direct(product(3))},
+	}, direct(product(3)), product(3), AtLimit},
 	{Label{
 		Name: "product-4", Complete: true, Counts: Always,
 		Doc: "direct: the same with four coordinates; about 4n^¼ variables, 4n clauses (Chen 2010)",
-	}, direct(product(4))},
+	}, direct(product(4)), product(4), AtLimit},
 	{Label{
 		Name: "commander", Complete: true, Counts: Always,
 		Doc: "groups of three with a commander each, exactly one of which is true; " +
 			"about n/2 variables, 3.5n clauses (Klieber and Kwon 2007)",
-	}, commander},
+	}, commander, commanderAtMost, Always},
 	{Label{
 		Name: "bimander", Complete: true, Counts: Always,
 		Doc: "direct: √n groups, and the true literal fixes each bit of the number of its group " +
 			"(Hölldobler and Nguyen 2013)",
-	}, direct(bimander)},
+	}, direct(bimander), bimander, AtLimit},
 	{Label{
 		Name: "nested", Complete: true, Counts: Always,
 		Doc: "direct: halves joined by a literal, again and again; " +
 			"at most n-4 variables, 3n-5 clauses (Philipp and Steinke 2015; Kučera, Savický and Vorel 2017)",
-	}, direct(nested)},
+	}, direct(nested), nested, AtLimit},
 	{Label{
 		Name: "order", Complete: true, Counts: Always,
 		Doc: "order or regular: variables for \"after i\", equivalent to x; " +
 			"n-1 variables, 4n-4 clauses (Crawford and Baker 1994; Ansótegui and Manyà 2004)",
-	}, order},
+	}, order, withNone(order), Always},
 	{Label{
 		Name: "log", Counts: Always,
 		Doc: "the number of the true literal in bits, equivalent to x; ⌈log2 n⌉ variables; " +
 			"few variables, little propagation (Iwama and Miyazaki 1994)",
-	}, logarithmic},
+	}, logarithmic, withNone(logarithmic), Always},
 }
 
 // Limits lists the ways to write "at most k". Those called "+exactly" are made for "exactly k". In the
@@ -85,27 +85,27 @@ var Limits = []Limit{
 	{Label: Label{
 		Name: "sequential", Complete: true, Counts: AtLimit,
 		Doc: "LT-SEQ counter; (n-1)k variables, 2nk+n-3k-1 clauses (Sinz 2005)",
-	}, atMost: sequential},
+	}, atMost: sequential, between: unary(staircase).between},
 	{Label: Label{
 		Name: "sequential-two-way", Complete: true, Counts: Always,
 		Doc: "the same counter up to k+1, equivalent to what it counts (Sinz 2005)",
-	}, atMost: unary(staircase).twoWay},
+	}, atMost: unary(staircase).twoWay, between: unary(staircase).between},
 	{Label: Label{
 		Name: "sequential+exactly", Complete: true, Counts: Always,
 		Doc: "the two-way counter, limited at both ends",
-	}, Both: true, atMost: unary(staircase).twoWay, exactly: unary(staircase).exactly},
+	}, Both: true, atMost: unary(staircase).twoWay, between: unary(staircase).between},
 	{Label: Label{
 		Name: "totalizer", Complete: true, Counts: AtLimit,
 		Doc: "a tree of unary sums up to k+1; O(nk²) clauses (Bailleux and Boufkhad 2003)",
-	}, atMost: unary(totalizer).atMost},
+	}, atMost: unary(totalizer).atMost, between: unary(totalizer).between},
 	{Label: Label{
 		Name: "totalizer-two-way", Complete: true, Counts: Always,
 		Doc: "the same tree, its sums equivalent to what they count",
-	}, atMost: unary(totalizer).twoWay},
+	}, atMost: unary(totalizer).twoWay, between: unary(totalizer).between},
 	{Label: Label{
 		Name: "totalizer+exactly", Complete: true, Counts: Always,
 		Doc: "the two-way tree, limited at both ends",
-	}, Both: true, atMost: unary(totalizer).twoWay, exactly: unary(totalizer).exactly},
+	}, Both: true, atMost: unary(totalizer).twoWay, between: unary(totalizer).between},
 	{Label: Label{
 		Name: "modulo-totalizer", Counts: Several,
 		Doc: "a tree of sums with two unary digits to the base √n; O(n^1.5) clauses (Ogawa and others 2013)",
@@ -125,35 +125,35 @@ var Limits = []Limit{
 	{Label: Label{
 		Name: "cardinality-network", Complete: true, Counts: Several,
 		Doc: "sorted blocks of at least k+1 merged as far as needed; O(n log² k) (Asín and others 2011)",
-	}, atMost: unary(cardinalityNetwork).atMost},
+	}, atMost: unary(cardinalityNetwork).atMost, between: unary(cardinalityNetwork).between},
 	{Label: Label{
 		Name: "cardinality-network-two-way", Complete: true, Counts: Always,
 		Doc: "the same network, its comparators equivalent to what they compare",
-	}, atMost: unary(cardinalityNetwork).twoWay},
+	}, atMost: unary(cardinalityNetwork).twoWay, between: unary(cardinalityNetwork).between},
 	{Label: Label{
 		Name: "cardinality-network+exactly", Complete: true, Counts: Always,
 		Doc: "the two-way network, limited at both ends",
-	}, Both: true, atMost: unary(cardinalityNetwork).twoWay, exactly: unary(cardinalityNetwork).exactly},
+	}, Both: true, atMost: unary(cardinalityNetwork).twoWay, between: unary(cardinalityNetwork).between},
 	{Label: Label{
 		Name: "sorting-network", Complete: true, Counts: Several,
 		Doc: "odd-even merge sort; O(n log² n) (Batcher 1968; Eén and Sörensson 2006)",
-	}, atMost: unary(sortingNetwork).atMost},
+	}, atMost: unary(sortingNetwork).atMost, between: unary(sortingNetwork).between},
 	{Label: Label{
 		Name: "sorting-network-two-way", Complete: true, Counts: Always,
 		Doc: "the same network, its comparators equivalent to what they compare",
-	}, atMost: unary(sortingNetwork).twoWay},
+	}, atMost: unary(sortingNetwork).twoWay, between: unary(sortingNetwork).between},
 	{Label: Label{
 		Name: "sorting-network+exactly", Complete: true, Counts: Always,
 		Doc: "the two-way network, limited at both ends",
-	}, Both: true, atMost: unary(sortingNetwork).twoWay, exactly: unary(sortingNetwork).exactly},
+	}, Both: true, atMost: unary(sortingNetwork).twoWay, between: unary(sortingNetwork).between},
 	{Label: Label{
 		Name: "adder", Counts: Always,
 		Doc: "the number of true literals in binary, by full and half adders, compared with k; O(n) (Warners 1998)",
-	}, atMost: adder},
+	}, atMost: adder, between: adderBetween},
 	{Label: Label{
 		Name: "adder+exactly", Counts: Always,
 		Doc: "the same number, equal to k",
-	}, Both: true, atMost: adder, exactly: adderExactly},
+	}, Both: true, atMost: adder, between: adderBetween},
 	{Label: Label{
 		Name: "bdd", Complete: true, Counts: AtLimit,
 		Doc: "a decision diagram; (k+1)(n-k) variables, two clauses each (Eén and Sörensson 2006; Abío and others 2012)",
@@ -165,15 +165,15 @@ var Limits = []Limit{
 	{Label: Label{
 		Name: "bdd+exactly", Complete: true, Counts: Always,
 		Doc: "the two-way diagram, limited at both ends",
-	}, Both: true, atMost: diagramTwoWay, exactly: diagramExactly},
+	}, Both: true, atMost: diagramTwoWay, between: diagramBetween},
 	{Label: Label{
 		Name: "native", Linear: true, Complete: true, Counts: Always,
 		Doc: "the limit itself, as one linear constraint",
-	}, atMost: native},
+	}, atMost: native, between: nativeBetween},
 	{Label: Label{
 		Name: "native+exactly", Linear: true, Complete: true, Counts: Always,
 		Doc: "the limit as an equation",
-	}, Both: true, atMost: native, exactly: nativeExactly},
+	}, Both: true, atMost: native, between: nativeBetween},
 }
 
 // A Label describes a way to write a constraint, and how well it works. The tests prove what it says of propagation
@@ -221,11 +221,14 @@ type Limit struct {
 	Label
 	Both    bool // made for exactly k: the label describes that, not at most k
 	atMost  atMost
-	exactly atMost // writes exactly k at once; nil to combine at most k and at least k
+	between between // one counter for two bounds; nil if each takes one of its own
 }
 
-// atMost writes "at most k of lits are true", or exactly k, for 0 < k < len(lits).
+// atMost writes "at most k of lits are true", for 0 < k < len(lits).
 type atMost func(f *formula.Formula, g formula.Group, lits []formula.Lit, k int)
+
+// between writes "from least to most of lits are true", for 0 < least <= most <= len(lits), where least < len(lits).
+type between func(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int)
 
 // ByName returns the row of [Limits] called name, and fails if there is none.
 func ByName(name string) (Limit, error) {
@@ -269,11 +272,30 @@ func (l Limit) Exactly(f *formula.Formula, g formula.Group, lits []formula.Lit, 
 		units(f, g, formula.Negated(lits))
 	case k == len(lits):
 		units(f, g, lits)
-	case l.exactly != nil:
-		l.exactly(f, g, lits, k)
+	case l.Both && l.between != nil:
+		l.between(f, g, lits, k, k)
 	default:
 		l.AtMost(f, g, lits, k)
 		l.AtLeast(f, g, lits, k)
+	}
+}
+
+// Between writes that from least to most of the literals are true. If there are two bounds, they share one counter where
+// the encoding has a counter that tells both; otherwise each has its own. A lower bound without an upper one is
+// counted from below or from above, whichever counter is smaller.
+func (l Limit) Between(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int) {
+	n := len(lits)
+	switch below := l.between != nil && least < n-least; {
+	case least <= 0:
+		l.AtMost(f, g, lits, most)
+	case least > most || least >= n || most >= n && !below:
+		l.AtMost(f, g, lits, most)
+		l.AtLeast(f, g, lits, least)
+	case l.between != nil:
+		l.between(f, g, lits, least, min(most, n))
+	default:
+		l.AtMost(f, g, lits, most)
+		l.AtLeast(f, g, lits, least)
 	}
 }
 

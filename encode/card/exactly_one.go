@@ -8,10 +8,15 @@ import (
 	"haft/encode/formula"
 )
 
-// An ExactlyOne is a way to write "exactly one of these literals is true".
+// An ExactlyOne is a way to write "exactly one of these literals is true", or at most one. Its label describes exactly
+// one. Of at most one, unit propagation finds everything in every row.
 type ExactlyOne struct {
 	Label
-	write exactlyOne
+	write  exactlyOne
+	atMost exactlyOne // writes at most one
+
+	// AtMostCounts says how at most one counts. At the limit means that one is true.
+	AtMostCounts Counts
 }
 
 // exactlyOne writes the constraint for at least two literals of different variables.
@@ -25,6 +30,13 @@ func (e ExactlyOne) Add(f *formula.Formula, g formula.Group, lits []formula.Lit)
 		return
 	}
 	e.write(f, g, lits)
+}
+
+// AtMost writes that at most one of the literals is true. They must be of different variables.
+func (e ExactlyOne) AtMost(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+	if len(lits) > 1 {
+		e.atMost(f, g, lits)
+	}
 }
 
 // ExactlyOneByName returns the row of [ExactlyOnes] called name, and fails if there is none.
@@ -56,4 +68,15 @@ func atLeastOne(f *formula.Formula, g formula.Group, lits []formula.Lit) {
 // atMostOne returns a limit of one, for at least two literals.
 func atMostOne(write atMost) exactlyOne {
 	return func(f *formula.Formula, g formula.Group, lits []formula.Lit) { write(f, g, lits, 1) }
+}
+
+// withNone returns a way to write "at most one" by one that is made for "exactly one": another literal says that none
+// is true.
+func withNone(exactly exactlyOne) exactlyOne {
+	return func(f *formula.Formula, g formula.Group, lits []formula.Lit) {
+		w := formula.NewWriter(f, g, lits)
+		none := w.Var("n")
+		w.Means(none, formula.Ones(formula.Negated(lits)), len(lits))
+		exactly(f, g, append(slices.Clone(lits), none))
+	}
 }

@@ -17,7 +17,7 @@ type law struct {
 	one   bool            // k is 1
 }
 
-// laws returns the rows of both tables. For ExactlyOnes, k is 1.
+// laws returns the rows of both tables. For ExactlyOnes, k is 1, and each row is two laws.
 func laws() (all []law) {
 	for _, l := range Limits {
 		one := law{Label: l.Label, write: l.AtMost, least: func(int) int { return 0 }}
@@ -29,6 +29,11 @@ func laws() (all []law) {
 	for _, e := range ExactlyOnes {
 		write := func(f *formula.Formula, g formula.Group, lits []formula.Lit, _ int) { e.Add(f, g, lits) }
 		all = append(all, law{e.Label, write, func(int) int { return 1 }, true})
+		most := law{Label: e.Label, write: func(f *formula.Formula, g formula.Group, lits []formula.Lit, _ int) {
+			e.AtMost(f, g, lits)
+		}, least: func(int) int { return 0 }, one: true}
+		most.Name, most.Counts, most.Complete = e.Name+", at most", e.AtMostCounts, true
+		all = append(all, most)
 	}
 	return all
 }
@@ -197,4 +202,22 @@ func finished(p *formula.Propagator, lits []formula.Lit, trues, open, least, mos
 		}
 	}
 	return everything
+}
+
+// Two bounds at once have the right solutions, for all n up to 6 and all bounds, and all inputs.
+func TestBetween(t *testing.T) {
+	extent.Slow(t)
+	for _, l := range Limits {
+		for n := range 7 {
+			for least := -1; least <= n+1; least++ {
+				for most := -1; most <= n+1; most++ {
+					f, lits := formulatest.Inputs(n, true)
+					l.Between(f, 1, lits, least, most)
+					one := law{Label: l.Label, least: func(int) int { return least }}
+					one.Name += ", between"
+					truthTable(t, one, f, lits, most)
+				}
+			}
+		}
+	}
 }

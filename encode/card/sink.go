@@ -57,9 +57,17 @@ func native(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
 	cardinality(f, g, lits, formula.AtMost, k)
 }
 
-// nativeExactly writes an equation.
-func nativeExactly(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	cardinality(f, g, lits, formula.Equal, k)
+// nativeBetween writes an equation, or two inequalities.
+func nativeBetween(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int) {
+	switch {
+	case least == most:
+		cardinality(f, g, lits, formula.Equal, most)
+	case most < len(lits):
+		cardinality(f, g, lits, formula.AtMost, most)
+		fallthrough
+	default:
+		cardinality(f, g, lits, formula.AtLeast, least)
+	}
 }
 
 func cardinality(f *formula.Formula, g formula.Group, lits []formula.Lit, s formula.Sense, k int) {

@@ -82,6 +82,56 @@ func ReadKNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	return d.finish()
 }
 
+// WriteKNF writes f as [ReadKNF] reads it after "p knf". A linear constraint that only limits how many of some literals
+// are true becomes a line that begins with k, or two lines if it is an equation; one that always holds is left out. It
+// fails if f has other linear constraints.
+func WriteKNF(w io.Writer, f *formula.Formula) error {
+	var limits []formula.Linear
+	for i, l := range f.Linear {
+		for _, row := range l.AtMosts() {
+			limit, ok := atLeastOf(row)
+			if !ok {
+				return fmt.Errorf("knf: linear constraint %d has different coefficients; the format holds clauses and limits "+
+					"on how many literals are true", i+1)
+			}
+			if limit.Bound > 0 {
+				limits = append(limits, limit)
+			}
+		}
+	}
+	b := appendNames(appendAbout(nil, f, "c"), f, "c")
+	b = fmt.Appendf(b, "p knf %d %d\n", f.Vars, len(f.Clauses)+len(limits))
+	if err := writeClauses(w, b, f, func(b []byte, _ int) []byte { return b }); err != nil {
+		return err
+	}
+	out := bufio.NewWriter(w)
+	for _, l := range limits {
+		b = fmt.Appendf(b[:0], "k %d ", l.Bound)
+		for _, t := range l.Terms {
+			b = append(strconv.AppendInt(b, int64(t.Lit), 10), ' ')
+		}
+		out.Write(append(b, "0\n"...))
+	}
+	return out.Flush()
+}
+
+// atLeastOf returns a row in the form of AtMosts as "at least so many literals are true", if it is that.
+func atLeastOf(row formula.Linear) (formula.Linear, bool) {
+	least, coef := formula.Linear{Sense: formula.AtLeast}, 1
+	for _, t := range row.Terms {
+		if coef = row.Terms[0].Coef; t.Coef != coef {
+			return least, false
+		}
+		least.Terms = append(least.Terms, formula.Term{Coef: 1, Lit: -t.Lit})
+	}
+	most := -1 // of the literals of the row are true
+	if row.Bound >= 0 {
+		most = row.Bound / coef
+	}
+	least.Bound = len(row.Terms) - most
+	return least, true
+}
+
 func newDimacs(format string, r io.Reader, memory input.Size, heads ...string) *dimacs {
 	return &dimacs{
 		lines: newLines(format, r, memory), f: &formula.Formula{}, heads: heads, group: formula.File, want: -1,

@@ -189,3 +189,35 @@ func FuzzDIMACS(f *testing.F) {
 	f.Add("p cnf 3 1\nx1 2 -3 0\n")
 	f.Fuzz(func(t *testing.T, text string) { readLaw(t, "dimacs", text) })
 }
+
+// Limits come back from knf as lower bounds, whatever they count and however they are written. Other rows are refused.
+func TestKNFHoldsLimits(t *testing.T) {
+	f, _ := formulatest.Inputs(4, false)
+	f.Add(formula.File, 1, -2)
+	for _, row := range []string{
+		"1 x1 +1 x2 +1 x3 <= 1", "2 x1 +2 ~x2 +2 x3 >= 3", "1 x1 -1 x2 +1 x4 = 0", "1 x1 +1 x2 <= 2", "1 x3 +1 x4 >= 3", "3 x1 <= -1",
+	} {
+		f.AddLinear(formula.File, formulatest.Row(row))
+	}
+	var b bytes.Buffer
+	if err := WriteKNF(&b, f); err != nil {
+		t.Fatal(err)
+	}
+	const want = "p knf 4 7\n1 -2 0\nk 2 -1 -2 -3 0\nk 2 1 -2 3 0\nk 2 -1 2 -4 0\nk 1 1 -2 4 0\nk 3 3 4 0\nk 2 -1 0\n"
+	if _, rows, _ := strings.Cut(b.String(), "a4\n"); rows != want {
+		t.Errorf("%s, want\n%s", rows, want)
+	}
+	g, err := ReadKNF(&b, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for value := range formulatest.Values(4) {
+		if f.Holds(value) != g.Holds(value) {
+			t.Errorf("%v: %v, then %v", value, f.Holds(value), g.Holds(value))
+		}
+	}
+	f.AddLinear(formula.File, formulatest.Row("2 x1 +1 x2 <= 2"))
+	if err := WriteKNF(&b, f); err == nil || !strings.Contains(err.Error(), "linear constraint 7 has different coefficients") {
+		t.Error(err)
+	}
+}

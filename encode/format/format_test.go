@@ -39,7 +39,7 @@ func expected(format *Format, in *formula.Instance) *formula.Instance {
 	f := &formula.Formula{Vars: in.Vars, Names: in.Names}
 	out := &formula.Instance{Formula: f, Weights: in.Weights, Shown: in.Shown}
 	switch format.Name {
-	case "dimacs", "wcnf", "gcnf", "mcc", "smt2":
+	case "dimacs", "wcnf", "gcnf", "mcc", "smt2", "knf":
 		f.Clauses, f.Linear = in.Clauses, in.Linear
 	default:
 		for _, c := range in.Clauses {
@@ -190,7 +190,7 @@ func TestFormatsRefuse(t *testing.T) {
 		for _, c := range []struct {
 			in    *formula.Instance
 			holds bool
-		}{{soft, format.Soft}, {shown, format.Shown}, {&formula.Instance{Formula: g}, format.Linear}} {
+		}{{soft, format.Soft}, {shown, format.Shown}, {&formula.Instance{Formula: g}, format.Linear || format.Ones}} {
 			var b bytes.Buffer
 			if err := format.Write(&b, c.in); (err == nil) != c.holds || err != nil && b.Len() > 0 {
 				t.Errorf("%s: error %v, and wrote %q", format.Name, err, b.String())
@@ -244,7 +244,7 @@ func TestLookupFormat(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, f, err)
 		}
 	}
-	want := `unknown format "cnf"; the formats are dimacs, wcnf, gcnf, mcc, opb, lp, mps, smt2, opb24, wbo, knf`
+	want := `unknown format "cnf"; the formats are dimacs, wcnf, gcnf, mcc, opb, lp, mps, smt2, opb24, knf, wbo`
 	if _, err := Lookup("cnf"); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}

@@ -19,6 +19,7 @@ type Format struct {
 	Extension string // of its files, with the dot
 	Doc       string
 	Linear    bool // can hold linear constraints
+	Ones      bool // can hold linear constraints that limit how many literals are true
 	Soft      bool // can hold soft clauses
 	Objective bool // can hold soft clauses of one literal, and an offset, as an objective
 	Shown     bool // can hold the variables to count on
@@ -74,6 +75,11 @@ var Formats = []Format{
 		Objective: true,
 		write:     WriteOPB24, read: ReadOPB, symbols: xNumbers, // recognised as opb
 	},
+	{
+		Name: "knf", Extension: ".knf", Doc: "dimacs with cardinality constraints; MiniCard's CNF+ is read as well",
+		Ones:  true,
+		write: plainWriter(WriteKNF), read: ReadKNF, Numbered: true, begins: []string{"p knf ", "p cnf+ "},
+	},
 }
 
 // ReadOnly lists the formats that are only read.
@@ -81,10 +87,6 @@ var ReadOnly = []Format{
 	{
 		Name: "wbo", Extension: ".wbo", Doc: "opb with soft rows", Linear: true, Soft: true,
 		read: ReadWBO, symbols: xNumbers, begins: []string{"soft:", "soft :"},
-	},
-	{
-		Name: "knf", Extension: ".knf", Doc: "dimacs with cardinality constraints, as KNF or MiniCard's CNF+",
-		Linear: true, Numbered: true, read: ReadKNF, begins: []string{"p knf ", "p cnf+ "},
 	},
 }
 

@@ -69,6 +69,21 @@ func (in *Instance) Hard() bool {
 	return true
 }
 
+// MustHold returns the formula without the soft clauses.
+func (in *Instance) MustHold() *Formula {
+	if in.Hard() {
+		return in.Formula
+	}
+	f := *in.Formula
+	f.Clauses, f.ClauseGroups = nil, nil
+	for i, c := range in.Clauses {
+		if !in.Soft(i) {
+			f.Clauses, f.ClauseGroups = append(f.Clauses, c), append(f.ClauseGroups, in.ClauseGroups[i])
+		}
+	}
+	return &f
+}
+
 // Cost returns the offset and the weights of the soft clauses that value breaks, added up, and whether everything else
 // holds. See [Formula.Holds] for value.
 func (in *Instance) Cost(value []bool) (cost int, ok bool) {

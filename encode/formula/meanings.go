@@ -10,8 +10,21 @@ type Meaning struct {
 	Totals      []Total
 	Hints       map[int][]Linear // by index of a clause: constraints of the model whose sum shows it
 
+	// Parts divide the clauses, if each part can be proved from a part of the model. All else in the meaning is then empty.
+	Parts []Part
+
 	helpers int
 	defined map[int]bool
+}
+
+// A Part is a part of a formula that encodes a part of a model. Its meaning has no parts, helpers or hints.
+type Part struct {
+	Meaning
+	Clauses, Linear      []int // what it encodes, by index in the model
+	AtMostOne            []Lit // of which at most one is true because of clauses of two literals in the model
+	From, To             int   // its clauses in the formula are those from index From up to, but not including, To
+	FromLinear, ToLinear int   // and its linear constraints
+	Kept                 bool  // the formula has all that this encodes as well
 }
 
 // A Definition says that a variable is true exactly if the sum of the terms, which are about variables before it, is
@@ -23,10 +36,12 @@ type Definition struct {
 }
 
 // A Total says that digits, each of which counts 1, add up to the sum of the terms. Digit j, from 0, is true exactly
-// if the sum is more than j. Negative terms are digits of a higher value.
+// if the sum is more than j. Negative terms are digits of a higher value. Times says how often the constraint that is
+// encoded counts the terms, 0 if as often as its coefficients say.
 type Total struct {
 	Digits []Lit
 	Terms  []Term
+	Times  int
 }
 
 // FirstHelper is the first of the variables that only the proof has. No formula has so many of its own.
@@ -113,7 +128,12 @@ func (w Writer) Unary(digits []Lit, terms []Term) {
 
 // Total notes that digits add up to the sum of the terms; see [Total].
 func (w Writer) Total(digits []Lit, terms []Term) {
+	w.TotalTimes(digits, terms, 0)
+}
+
+// TotalTimes notes a total that the constraint counts so many times.
+func (w Writer) TotalTimes(digits []Lit, terms []Term, times int) {
 	if w.f.Meaning != nil && len(digits) > 0 {
-		w.f.Meaning.Totals = append(w.f.Meaning.Totals, Total{digits, terms})
+		w.f.Meaning.Totals = append(w.f.Meaning.Totals, Total{digits, terms, times})
 	}
 }

@@ -8,18 +8,12 @@ import (
 // adder adds the terms as binary numbers and compares the sum with the bound, by [card.BinarySum] and
 // [card.BinaryAtMost], which name the papers. O(n log bound) variables and clauses.
 func adder(w formula.Writer, terms []formula.Term, bound int) {
-	var columns [][]formula.Lit
-	for _, t := range terms {
-		for i := 0; t.Coef>>i > 0; i++ {
-			if i == len(columns) {
-				columns = append(columns, nil)
-			}
-			if t.Coef>>i&1 == 1 {
-				columns[i] = append(columns[i], t.Lit)
-			}
-		}
-	}
-	card.BinaryAtMost(w, card.BinarySum(w, columns), bound)
+	card.BinaryAtMost(w, card.BinarySum(w, buckets(terms)), bound)
+}
+
+// adderBetween compares one sum with two bounds.
+func adderBetween(w formula.Writer, terms []formula.Term, least, most int) {
+	card.BinaryBetween(w, card.BinarySum(w, buckets(terms)), least, most)
 }
 
 // binaryMerge is a watchdog whose buckets are sorted by networks, merged with the carries, and cut off where the

@@ -63,7 +63,7 @@ func Grouped(to formula.Sink, groups [][]formula.Term, sense formula.Sense, boun
 	}
 	large := false
 	err = s.Write(func(f *formula.Formula) {
-		large = !f.Within(maxAddedVars, maxAddedClauses, func() {
+		large = !f.Within(DefaultLimits.Vars, DefaultLimits.Clauses, func() {
 			if sense != formula.AtLeast {
 				e.grouped(f, inside, bound, 1)
 			}
@@ -73,7 +73,7 @@ func Grouped(to formula.Sink, groups [][]formula.Term, sense formula.Sense, boun
 		})
 	})
 	if large {
-		return errTooLarge()
+		return DefaultLimits.errTooLarge()
 	}
 	return err
 }

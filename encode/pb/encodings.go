@@ -2,7 +2,6 @@ package pb
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"haft/encode/card"
@@ -22,7 +21,7 @@ var Encodings = []Encoding{
 	{card.Label{
 		Name: "adder", Counts: card.Always,
 		Doc: "binary sums by full and half adders; O(n log b) (Warners 1998; Eén and Sörensson 2006)",
-	}, adder, nil, nil, nil},
+	}, adder, adderBetween, nil, nil},
 	{card.Label{
 		Name: "swc", Complete: true, Counts: card.Several,
 		Doc: "sequential weight counter; O(nb) (Hölldobler, Manthey and Steinke 2012)",
@@ -67,9 +66,7 @@ var Encodings = []Encoding{
 type Encoding struct {
 	card.Label
 	write writer // nil to leave linear constraints as they are
-
-	// limit writes the rows whose coefficients are all the same; nil if write does this, too.
-	limit *card.Limit
+	both  both   // one counter for two bounds; nil if each takes one of its own
 
 	digits digitWriter // write for digits, if it takes them; otherwise nil
 	sum    summer      // makes a sum whose bound may change; nil if there is no such form
@@ -80,16 +77,15 @@ type Encoding struct {
 // need no encoding.
 type writer func(w formula.Writer, terms []formula.Term, bound int)
 
-// ByName returns the row of [Encodings] called name, or the way to write limits of [card.Limits] that has this name and
-// writes clauses; rows that are no limits then become adders. It fails if there is none.
+// both writes "the sum of the terms is from least to most", where neither bound alone makes a literal true or false.
+type both func(w formula.Writer, terms []formula.Term, least, most int)
+
+// ByName returns the row of [Encodings] called name, and fails if there is none.
 func ByName(name string) (Encoding, error) {
 	for _, e := range Encodings {
 		if e.Name == name {
 			return e, nil
 		}
-	}
-	if l, err := card.ByName(name); err == nil && isChoice(l) {
-		return Encoding{Label: l.Label, write: adder, limit: &l}, nil
 	}
 	return Encoding{}, fmt.Errorf("unknown linear encoding %q; the choices are %s", name, strings.Join(Names(), ", "))
 }
@@ -102,36 +98,10 @@ func Names() (names []string) {
 	return names
 }
 
-// Choices returns all names that [ByName] knows.
-func Choices() []string {
-	names := Names()
-	for _, l := range card.Limits {
-		if isChoice(l) && !slices.Contains(names, l.Name) {
-			names = append(names, l.Name)
-		}
-	}
-	return names
-}
-
-// isChoice reports whether a way to write limits writes clauses for "at most k".
-func isChoice(l card.Limit) bool { return !l.Linear && !l.Both }
-
 // rest returns the sum of the coefficients.
 func rest(terms []formula.Term) (sum int) {
 	for _, t := range terms {
 		sum += t.Coef
 	}
 	return sum
-}
-
-// How much may be added to a formula: much more than solvers decide in reasonable time.
-const (
-	maxAddedVars    = 1 << 18
-	maxAddedClauses = 1 << 20
-)
-
-// errTooLarge says that more would have been added.
-func errTooLarge() error {
-	return formula.Unsuited("the linear constraints would become more than %d variables or %d clauses; "+
-		"choose another encoding, or an engine that takes linear constraints", maxAddedVars, maxAddedClauses)
 }

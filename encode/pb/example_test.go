@@ -18,7 +18,7 @@ func Example() {
 	load.Sense, load.Bound = formula.AtMost, 10
 	f.AddLinear(1, load)
 	for _, e := range pb.Encodings {
-		g, err := pb.Translate(f, e.Name)
+		g, err := pb.Translate(f, pb.Way{Linear: e.Name})
 		if err != nil {
 			fmt.Println(err)
 			return

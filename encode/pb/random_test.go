@@ -49,7 +49,7 @@ func TestRandomRows(t *testing.T) {
 	add := map[formula.Sense]func(formula.Sink, []formula.Term, int, string) error{
 		formula.AtMost: AtMost, formula.AtLeast: AtLeast, formula.Equal: Equal,
 	}
-	names := Choices()[1:]
+	names := Names()[1:]
 	for seed := range rows {
 		rng := rand.New(rand.NewPCG(uint64(seed), 4))
 		n := 1 + rng.IntN(6)

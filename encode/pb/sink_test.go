@@ -71,7 +71,7 @@ func TestTranslated(t *testing.T) {
 			f.AddLinear(formula.File, l)
 		}
 		for _, name := range Names() {
-			g, err := Translate(f, name)
+			g, err := Translate(f, Way{Linear: name})
 			if err != nil || name != Keep && len(g.Linear) > 0 {
 				t.Fatalf("%s: %v, %d rows are left", name, err, len(g.Linear))
 			}
@@ -83,7 +83,7 @@ func TestTranslated(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Translate(&formula.Formula{}, "nonsense"); err == nil {
+	if _, err := Translate(&formula.Formula{}, Way{Linear: "nonsense"}); err == nil {
 		t.Error("nonsense was accepted")
 	}
 }
@@ -128,7 +128,7 @@ func TestTranslatedRefuses(t *testing.T) {
 		if name == "lpw" || name == "binary-merge-local" {
 			continue
 		}
-		_, err := Translate(f, name)
+		_, err := Translate(f, Way{Linear: name})
 		unsuited := new(formula.UnsuitedError)
 		large := slices.Contains([]string{"swc", "gte", "bdd"}, name)
 		if large == (err == nil) || err != nil && !errors.As(err, &unsuited) {
@@ -142,7 +142,7 @@ func TestTranslatedNames(t *testing.T) {
 	for want, f := range map[string]*formula.Formula{
 		"a,b": {Vars: 2, Names: []string{"", "a", "b"}}, "x1,x2": {Vars: 2}, "": {},
 	} {
-		g, err := Translate(f, Keep)
+		g, err := Translate(f, KeepAll)
 		if err != nil {
 			t.Fatal(err)
 		}

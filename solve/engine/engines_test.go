@@ -30,7 +30,7 @@ func TestIllFormed(t *testing.T) {
 	} {
 		f.ClauseGroups = make([]formula.Group, len(f.Clauses))
 		ask := map[string]func() error{"translated": func() error {
-			_, err := pb.Translate(f, "adder")
+			_, err := pb.Translate(f, pb.Way{Linear: "adder"})
 			return err
 		}, "written": func() error {
 			dimacs, _ := format.Lookup("dimacs")

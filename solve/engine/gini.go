@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/go-air/gini"
@@ -69,6 +70,7 @@ type giniKept struct {
 	*giniClauses
 	vars    int
 	without Status // of the clauses without assumptions
+	core    []formula.Lit
 }
 
 // Keep gives the formula to a solver. It fails if the formula has linear constraints.
@@ -86,7 +88,11 @@ func (k *giniKept) Add(c formula.Clause) {
 	k.add(c)
 }
 
+// Core returns the assumptions that failed.
+func (k *giniKept) Core() []formula.Lit { return k.core }
+
 func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
+	k.core = nil
 	if k.without == Unknown {
 		k.without = giniStatus(runGini(ctx, k.solver, nil))
 	}
@@ -100,7 +106,16 @@ func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) (Result, er
 		}
 		lits[i] = k.lit(l)
 	}
-	if s := giniStatus(runGini(ctx, k.solver, lits)); s != Sat {
+	s := giniStatus(runGini(ctx, k.solver, lits))
+	if s == Unsat {
+		failed := k.solver.Why(nil)
+		for i, l := range lits {
+			if slices.Contains(failed, l) {
+				k.core = append(k.core, assumed[i])
+			}
+		}
+	}
+	if s != Sat {
 		return Result{Status: s}, nil
 	}
 	return Result{Status: Sat, Value: k.model(k.vars)}, nil

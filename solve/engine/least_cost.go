@@ -20,7 +20,7 @@ type LeastCost struct {
 
 	engine   Engine // for messages
 	in       *formula.Instance
-	linear   string         // what becomes of linear constraints: a row of pb.Encodings
+	way      pb.Way         // what becomes of linear constraints
 	breaking []formula.Term // what is paid
 }
 
@@ -41,9 +41,10 @@ type Optimum struct {
 // ErrNoLess is wrapped, with [ErrWrongModel], if a model of "costs less" does not.
 var ErrNoLess = errors.New("returned a model that does not cost less, as was asked for")
 
-// NewLeastCost prepares a search by an engine. linear names the row of [pb.Encodings] that says what becomes of linear constraints.
-func NewLeastCost(e Engine, in *formula.Instance, linear string) *LeastCost {
-	o := &LeastCost{engine: e, in: in, linear: linear, Relaxed: &formula.Formula{Vars: in.Vars}}
+// NewLeastCost prepares a search by an engine. The way says what becomes of linear constraints, the bound on the cost
+// included.
+func NewLeastCost(e Engine, in *formula.Instance, way pb.Way) *LeastCost {
+	o := &LeastCost{engine: e, in: in, way: way, Relaxed: &formula.Formula{Vars: in.Vars}}
 	for i, c := range in.Clauses {
 		switch {
 		case !in.Soft(i):
@@ -111,5 +112,5 @@ func (o *LeastCost) Formula(best *Optimum) (*formula.Formula, error) {
 			Terms: o.breaking, Sense: formula.AtMost, Bound: best.Cost - o.in.Offset - 1,
 		})
 	}
-	return pb.Translate(&f, o.linear)
+	return pb.Translate(&f, o.way)
 }

@@ -20,9 +20,9 @@
 //
 // Saturation of reasons instead of division, as in Sat4j (Le Berre and Parrain, "The Sat4j library, release 2.2", JSAT
 // 2010), was tried and left out. On formulas whose coefficients are 1 (the families tight, moves and natures) the
-// search is the same. On army-pairs it took 288 conflicts instead of 295 for 70 instances. On covers (bench/cover.awk,
-// seeds 1 to 5) of size 60 it took 2.9 s instead of 0.5 s, and of size 80 it decided none in 30 s by the clock, where
-// division decided two.
+// search is the same. On army-pairs it took 288 conflicts instead of 295 for 70 instances. On covers (by another
+// generator than that of the family cover) of size 60 it took 2.9 s instead of 0.5 s, and of size 80 it decided none in
+// 30 s by the clock, where division decided two.
 //
 // # Large numbers
 //

@@ -45,6 +45,10 @@ func Derive(ctx context.Context, w io.Writer, model, clauses *formula.Formula) e
 		return err
 	}
 	m := meaningOf(clauses)
+	if m.Parts != nil {
+		return p.deriveParts(model, clauses)
+	}
+	p.load(model)
 	if err := p.prepare(m); err != nil {
 		return err
 	}
@@ -70,6 +74,8 @@ type prover struct {
 	ctx       context.Context
 	db        *database
 	out       *bufio.Writer
+	ids       []int                  // by number of a row in db: its number in the proof; 0 if it is not there
+	last      *int                   // the largest number in the proof
 	numbers   map[string]int         // of the rows that are known, by their text
 	names     map[string]formula.Lit // variables of the proof for rows, by the text of these
 	shared    map[int]bool           // rows that sums may use: those of the model, except clauses, and sums of them
@@ -86,21 +92,31 @@ type prover struct {
 
 func newProver(ctx context.Context, w io.Writer) *prover {
 	return &prover{
-		ctx: ctx, db: newDatabase(), out: bufio.NewWriter(w), most: maxSteps,
+		ctx: ctx, db: newDatabase(), out: bufio.NewWriter(w), most: maxSteps, last: new(int),
 		numbers: map[string]int{}, names: map[string]formula.Lit{}, halves: map[formula.Lit]int{}, shared: map[int]bool{},
 	}
 }
 
 // begin writes what comes before the proof that something follows from given constraints.
 func (p *prover) begin(given, clauses *formula.Formula) error {
-	if len(clauses.Linear) > 0 {
+	if len(clauses.Linear) > 0 && meaningOf(clauses).Parts == nil {
 		return errors.New("linear constraints remain; expected clauses")
 	}
-	p.printf("%s\n", VeriPBHeader)
-	p.load(given)
-	p.printf("f %d;\n", len(p.db.rows)-1)
+	count := len(given.Clauses)
+	for i := range given.Linear {
+		count += sidesOf(&given.Linear[i])
+	}
+	p.printf("%s\nf %d;\n", VeriPBHeader, count)
 	p.number(clauses, meaningOf(clauses))
 	return nil
+}
+
+// sidesOf returns how many rows a linear constraint is.
+func sidesOf(l *formula.Linear) int {
+	if l.Sense == formula.Equal {
+		return 2
+	}
+	return 1
 }
 
 // end writes that everything is proved.
@@ -183,10 +199,25 @@ func (p *prover) load(model *formula.Formula) {
 	}
 }
 
+// know adds the row that the next line of the proof shows.
 func (p *prover) know(r deriveRow) int {
+	*p.last++
+	return p.knowAs(r, *p.last)
+}
+
+// knowAs adds a row that has a number in the proof.
+func (p *prover) knowAs(r deriveRow, id int) int {
 	n := p.db.add(r)
+	p.setID(n, id)
 	p.numbers[r.String()] = n
 	return n
+}
+
+func (p *prover) setID(n, id int) {
+	for len(p.ids) <= n {
+		p.ids = append(p.ids, 0)
+	}
+	p.ids[n] = id
 }
 
 // define writes both directions of a definition, leaving out what always holds.
@@ -212,8 +243,12 @@ func meaning(l formula.Lit, d formula.Definition) deriveRow {
 
 // rup writes a clause that follows by propagation from rows, and returns its number.
 func (p *prover) rup(c formula.Clause, used []int) int {
+	ids := make([]int, len(used))
+	for i, n := range used {
+		ids[i] = p.ids[n]
+	}
 	n := p.know(clauseRow(c))
-	p.printf("rup %v : %s ;\n", p.db.rows[n], deriveNumbers(used))
+	p.printf("rup %v : %s ;\n", p.db.rows[n], deriveNumbers(ids))
 	return n
 }
 
@@ -306,14 +341,16 @@ func (p *prover) proveWith(s sumOf, c formula.Clause) (int, bool) {
 		return 0, false
 	}
 	p.pol(s)
+	*p.last++
+	p.setID(n, *p.last)
 	return p.rup(c, used), true
 }
 
 // pol writes a sum.
 func (p *prover) pol(s sumOf) {
-	p.printf("pol %d", s.rows[0])
+	p.printf("pol %d", p.ids[s.rows[0]])
 	for _, r := range s.rows[1:] {
-		p.printf(" %d +", r)
+		p.printf(" %d +", p.ids[r])
 	}
 	p.printf(" ;\n")
 }

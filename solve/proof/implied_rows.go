@@ -24,7 +24,7 @@ func (p *prover) implied(l formula.Lit, r deriveRow) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return p.calculate(goal, "%d %d %d * +", p.halves[v], n, r.degree), nil
+	return p.calculate(goal, "%d %d %d * +", p.ids[p.halves[v]], p.ids[n], r.degree), nil
 }
 
 // follows proves a row.
@@ -42,7 +42,7 @@ func (p *prover) follows(r deriveRow) error {
 	p.steps = 0
 	n, err := p.prove(formula.Clause{v})
 	if err == nil {
-		p.calculate(r, "%d %d %d * +", p.halves[v], n, r.degree)
+		p.calculate(r, "%d %d %d * +", p.ids[p.halves[v]], p.ids[n], r.degree)
 	}
 	return err
 }

@@ -112,7 +112,7 @@ func weighted(rng *rand.Rand) (all []pair) {
 		model, _ := formulatest.Inputs(n, false)
 		model.AddLinear(1, l)
 		model.Meaning = &formula.Meaning{}
-		clauses, err := pb.Translate(model, e.Name)
+		clauses, err := pb.Translate(model, pb.Way{Linear: e.Name})
 		if err != nil {
 			panic(err)
 		}

@@ -179,7 +179,7 @@ func (p *prover) chain(digits []formula.Lit, terms []formula.Term, offset int) (
 			sum = says
 		default:
 			r := p.db.rows[sum].times(d - 1).plus(p.db.rows[says]).over(d)
-			sum = p.calculate(r, "%d %d * %d + %d d", sum, d-1, says, d)
+			sum = p.calculate(r, "%d %d * %d + %d d", p.ids[sum], d-1, p.ids[says], d)
 		}
 	}
 	return sum
@@ -198,7 +198,7 @@ func (p *prover) loosened(r deriveRow) int {
 	for i, t := range tight.terms {
 		if more := r.terms[i].Coef - t.Coef; more > 0 {
 			wider := p.db.rows[n].plus(deriveRow{[]formula.Term{{Coef: more, Lit: t.Lit}}, 0})
-			n = p.calculate(wider, "%d %s %d * +", n, name(t.Lit), more)
+			n = p.calculate(wider, "%d %s %d * +", p.ids[n], name(t.Lit), more)
 		}
 	}
 	return n
@@ -216,14 +216,15 @@ func (p *prover) eliminate(row int) {
 			}
 			if m := p.rowOf(t, atLeast); m > 0 {
 				r := p.db.rows[n].plus(p.db.rows[m].times(times))
-				n = p.calculate(r, "%d %d %d * +", n, m, times)
+				n = p.calculate(r, "%d %d %d * +", p.ids[n], p.ids[m], times)
 			}
 		}
 		p.shared[n] = true
 	}
 }
 
-// timesIn returns how often a row has the negations of what is counted, or else what is counted; 0 if they differ.
+// timesIn returns how often a row has the negations of what is counted, or else what is counted; 0 if they differ. If it
+// is known how often, it may have them more often.
 func (t *total) timesIn(r deriveRow, negations bool) int {
 	times := 0
 	for _, term := range t.Terms {
@@ -233,6 +234,10 @@ func (t *total) timesIn(r deriveRow, negations bool) int {
 		}
 		switch {
 		case term.Coef < 0: // digits, too
+		case t.Times > 0:
+			if times = t.Times; r.of(l) < times*term.Coef {
+				return 0
+			}
 		case r.of(l)%term.Coef != 0 || times > 0 && r.of(l) != times*term.Coef:
 			return 0
 		default:

@@ -22,7 +22,11 @@ func Defined(model, clauses *formula.Formula) *formula.Formula {
 	f.Names, f.Meaning = clauses.Names, nil
 	p := &prover{}
 	p.number(clauses, meaningOf(clauses))
-	for _, d := range meaningOf(clauses).Definitions {
+	definitions := meaningOf(clauses).Definitions
+	for i := range meaningOf(clauses).Parts {
+		definitions = append(definitions, meaningOf(clauses).Parts[i].Definitions...)
+	}
+	for _, d := range definitions {
 		d = p.own(d)
 		for _, l := range []formula.Lit{formula.Lit(d.Var), -formula.Lit(d.Var)} {
 			if r := meaning(l, d); r.degree > 0 {
@@ -46,9 +50,31 @@ func DeriveBack(ctx context.Context, w io.Writer, model, clauses *formula.Formul
 	if err := p.begin(clauses, clauses); err != nil {
 		return err
 	}
-	p.backwards, p.inputs, p.shared = true, model.Vars, map[int]bool{}
-	m := meaningOf(clauses)
-	lemmas, missing := p.byPlace(m), clauses.Vars-model.Vars
+	p.backwards, p.inputs = true, model.Vars
+	m, missing := meaningOf(clauses), clauses.Vars-model.Vars
+	if m.Parts != nil {
+		return p.deriveBackParts(model, clauses)
+	}
+	p.load(clauses)
+	p.shared = map[int]bool{}
+	if err := p.back(m, model, clauses, &missing); err != nil {
+		return err
+	}
+	if missing > 0 {
+		return undetermined(missing)
+	}
+	return p.end()
+}
+
+// undetermined is the error for variables without a meaning.
+func undetermined(missing int) error {
+	return fmt.Errorf("%s no known meaning: %w", english.Plural(missing, "variable has", "variables have"), ErrUnproved)
+}
+
+// back proves all definitions of a meaning from the clauses that are known, and then the constraints of the model. It
+// subtracts the variables of the clauses that have a definition from those that miss one.
+func (p *prover) back(m *formula.Meaning, model, clauses *formula.Formula, missing *int) error {
+	lemmas := p.byPlace(m)
 	late := p.helpful(lemmas[0])
 	for i, d := range m.Definitions {
 		d = p.own(d)
@@ -57,22 +83,15 @@ func DeriveBack(ctx context.Context, w io.Writer, model, clauses *formula.Formul
 		} else if err := p.determine(d); err != nil {
 			return fmt.Errorf("variable %d, %s: %w", d.Var, clauses.Name(d.Var), err)
 		} else {
-			missing--
+			*missing--
 		}
 		late = append(late, p.helpful(lemmas[i+1])...)
-	}
-	if missing > 0 {
-		return fmt.Errorf("%s no known meaning: %w", english.Plural(missing, "variable has", "variables have"),
-			ErrUnproved)
 	}
 	for tried := len(late) + 1; tried > len(late); {
 		tried = len(late)
 		late = p.helpful(late)
 	}
-	if err := p.followsAll(model, m.BackSums); err != nil {
-		return err
-	}
-	return p.end()
+	return p.followsAll(model, m.BackSums)
 }
 
 // determine proves both directions of a definition from the clauses.

@@ -46,6 +46,17 @@ class Study:
                 (cost, solved), record = all_runs[(len(all_runs) - 1) // 2]
                 self.costs[name][task] = cost
                 self.records[name].append((record, cost, solved))
+        self.compare()
+
+    def compare(self):
+        """Keeps those that share a task with another, and the tasks of all of these."""
+        ran = defaultdict(set)
+        for name, tasks in self.costs.items():
+            for task in tasks:
+                ran[task].add(name)
+        sharing = set().union(*(names for names in ran.values() if len(names) > 1)) or set(self.costs)
+        self.costs = {name: {task: cost for task, cost in tasks.items() if sharing <= ran[task]}
+                      for name, tasks in self.costs.items() if name in sharing}
 
     @staticmethod
     def cost(r, clock):

@@ -92,7 +92,7 @@ func (g *heisenbergGame) play(_ context.Context, l *Limits, r *Request) (*Played
 func choices(p *heisenberg.Position, moves []heisenberg.Move) (list []Choice) {
 	for _, m := range schema.NewPosition(p, moves).Moves {
 		words, move := m.Move, m.Move
-		if twoSquares.MatchString(move) {
+		if len(moves) > 1 && twoSquares.MatchString(move) {
 			move = move[:2] + "-" + move[2:]
 		}
 		switch {

@@ -209,12 +209,12 @@ movers b1 g1 a2 b2 c2 d2 e2 f2 g2 h2, samples 0, plies []
 legend: A number: how many pieces of Black see the square.
 legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
 panel d2: White queen on d2
-to d1: d2d1 or d2?c3-d1; d2d1=d2d1; d2?c3-d1=d2?c3-d1, a change of position: seen on c3 from b4
-to c2: d2c2 or d2@c3-c2 or d2?c3-c2; d2c2=d2c2; d2@c3-c2=d2@c3-c2, a change of speed: seen on c3 from ` +
+to d1: d2-d1 or d2?c3-d1; d2-d1=d2d1; d2?c3-d1=d2?c3-d1, a change of position: seen on c3 from b4
+to c2: d2-c2 or d2@c3-c2 or d2?c3-c2; d2-c2=d2c2; d2@c3-c2=d2@c3-c2, a change of speed: seen on c3 from ` +
 		`b4; d2?c3-c2=d2?c3-c2, a change of position: seen on c3 from b4
-to e2: d2e2 or d2?c3-e2; d2e2=d2e2; d2?c3-e2=d2?c3-e2, a change of position: seen on c3 from b4
+to e2: d2-e2 or d2?c3-e2; d2-e2=d2e2; d2?c3-e2=d2?c3-e2, a change of position: seen on c3 from b4
 to f2: d2f2; d2f2=d2f2
-to d3: d2d3 or d2@c3-d3 or d2?c3-d3; d2-d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from ` +
+to d3: d2-d3 or d2@c3-d3 or d2?c3-d3; d2-d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from ` +
 		`b4; d2?c3-d3=d2?c3-d3, a change of position: seen on c3 from b4
 to c4: d2@c3-c4; d2@c3-c4=d2@c3-c4, a change of speed: seen on c3 from b4
 to d4: d2d4; d2d4=d2d4

@@ -45,6 +45,9 @@ game, by itself or with --from beside the formula, it also checks the world
 against the facts of the game, and the referee replays the game in it. With the
 game alone it does not know the formula, so it checks only the values of pieces.
 
+--from can also name the file that 'haft translate' has translated. Decode then
+tells the solution in the names of that file, and checks it against the file.
+
 The exit status is 1 if there is no world or it fails a check, 2 if the solver
 calls a legal game unsatisfiable, and 3 if the solver has not decided.`,
 		Example: `  G=testdata/games/greco.pgn; haft encode $G | haft solve | haft decode $G -`,
@@ -54,7 +57,7 @@ calls a legal game unsatisfiable, and 3 if the solver has not decided.`,
 	o.game.AddFlags(cmd)
 	o.game.Which.Ply.AddFlag(cmd, "the formula is about the game as it is")
 	o.file.addFlag(cmd, "formulas and answers")
-	cli.FlagsInput(cmd, &o.from, "from", "`FILE` of the game that the formula was made from")
+	cli.FlagsInput(cmd, &o.from, "from", "`FILE` of the game, or of the formula, that the formula was made from")
 	return cmd
 }
 
@@ -103,10 +106,28 @@ func (o *decodeOptions) subject(ctx context.Context, name string) (*decoded, err
 	case name == "" && (o.game.Rules.List != "" || o.game.Rules.Start != ""):
 		return nil, errors.New("--rules and --start need a game; name it with --from")
 	}
+	if d.instance != nil && name != "" && name != "-" {
+		if d.source, err = o.source(ctx, name); err != nil || d.source != nil {
+			return d, err
+		}
+	}
 	if name != "" {
 		d.game, err = o.game.Game(ctx, o.program, name)
 	}
 	return d, err
+}
+
+// source reads the file of --from if it is a formula.
+func (o *decodeOptions) source(ctx context.Context, name string) (*formula.Instance, error) {
+	f, err := o.file.openFormula(ctx, o.program, name, "")
+	switch {
+	case err != nil:
+		return nil, err
+	case f.Format == nil:
+		f.Close()
+		return nil, nil
+	}
+	return f.readFormula()
 }
 
 // print writes the report and notes the exit status.
@@ -130,6 +151,7 @@ func (o *decodeOptions) print(d *decoded) error {
 type decoded struct {
 	*solution.Solution
 	instance *formula.Instance // nil if only the game is known
+	source   *formula.Instance // of which the formula is a translation; nil if it is not known
 	game     *model.Game       // nil if only the formula is known
 	world    *model.Assignment
 	cost     int
@@ -156,8 +178,11 @@ func (d *decoded) judge(ctx context.Context) error {
 	if err := d.complete(ctx); err != nil {
 		return err
 	}
-	if d.why = d.checkFormula(); d.why != "" {
+	if d.why = d.checkFormula("formula"); d.why != "" {
 		return nil
+	}
+	if d.source != nil {
+		return d.judgeSource(ctx)
 	}
 	if !encode.NamedX(d.formula()) {
 		return nil
@@ -194,7 +219,7 @@ func (d *decoded) complete(ctx context.Context) error {
 		return nil
 	}
 	e := engine.CuttingPlanes{}
-	f := engine.NewLeastCost(e, d.instance, pb.Keep).Relaxed
+	f := engine.NewLeastCost(e, d.instance, pb.KeepAll).Relaxed
 	for v := 1; v <= d.instance.Vars-d.instance.Auxiliary; v++ {
 		l := formula.Lit(v)
 		if !d.Value[v] {
@@ -209,7 +234,27 @@ func (d *decoded) complete(ctx context.Context) error {
 	return err
 }
 
-func (d *decoded) checkFormula() string {
+// judgeSource checks the values against the file that was translated, and tells them as values of that file from there
+// on.
+func (d *decoded) judgeSource(ctx context.Context) error {
+	own := d.source.Vars - d.source.Auxiliary
+	if own > d.instance.Vars {
+		d.why = fmt.Sprintf("the formula has %d variables and the file of --from %d; expected a translation of that file",
+			d.instance.Vars, own)
+		return nil
+	}
+	d.instance, d.Value = d.source, append(d.Value[:own+1:own+1], make([]bool, d.source.Auxiliary)...)
+	if err := d.complete(ctx); err != nil {
+		return err
+	}
+	if d.why = d.checkFormula("file"); d.why != "" {
+		d.why = "of the file of --from, " + d.why
+	}
+	return nil
+}
+
+// checkFormula checks the values against the formula, which is called what for the list of checks.
+func (d *decoded) checkFormula(what string) string {
 	if d.instance == nil {
 		return ""
 	}
@@ -217,7 +262,7 @@ func (d *decoded) checkFormula() string {
 		return "the values do not satisfy the formula: " + broken
 	}
 	d.cost, _ = d.instance.Cost(d.Value)
-	d.checks = append(d.checks, "formula")
+	d.checks = append(d.checks, what)
 	return ""
 }
 
@@ -304,10 +349,14 @@ func (d *decoded) report() (r schema.Object[any]) {
 	return r
 }
 
-// trueNames returns the names of the variables that are true.
+// trueNames returns the names of the variables that are true. If comments name the first variables and no others, these
+// are all that mean something: the others are those of a translation.
 func (d *decoded) trueNames() []string {
-	names := []string{}
-	for v := 1; v <= d.instance.Vars-d.instance.Auxiliary; v++ {
+	names, last := []string{}, d.instance.Vars-d.instance.Auxiliary
+	if named := len(d.instance.Names) - 1; d.instance.Symbols == nil && named > 0 {
+		last = min(last, named)
+	}
+	for v := 1; v <= last; v++ {
 		if d.Value[v] {
 			names = append(names, d.instance.Name(v))
 		}

@@ -376,7 +376,7 @@ func (o *encodeOptions) writeProof(ctx context.Context, e encode.Encoding, g *mo
 	}
 	ctx, cancel := o.timeout.Limit(ctx)
 	defer cancel()
-	err = o.saveProof(o.proof, linear, func(w io.Writer) error { return proof.Derive(ctx, w, linear, clauses) })
+	err = saveProof(o.program, o.proof, linear, func(w io.Writer) error { return proof.Derive(ctx, w, linear, clauses) })
 	if err != nil {
 		return o.unproved(e, err)
 	}
@@ -385,7 +385,7 @@ func (o *encodeOptions) writeProof(ctx context.Context, e encode.Encoding, g *mo
 	auxiliary := explain.Count(uint64(clauses.Vars-linear.Vars), "auxiliary variable", "auxiliary variables")
 	if e.Counts() {
 		back := o.proof + backward
-		err := o.saveProof(back, proof.Defined(linear, clauses), func(w io.Writer) error {
+		err := saveProof(o.program, back, proof.Defined(linear, clauses), func(w io.Writer) error {
 			return proof.DeriveBack(ctx, w, linear, clauses)
 		})
 		if err != nil {
@@ -399,7 +399,7 @@ func (o *encodeOptions) writeProof(ctx context.Context, e encode.Encoding, g *mo
 }
 
 // saveProof writes a proof and the formula that it is about.
-func (o *encodeOptions) saveProof(name string, f *formula.Formula, write func(io.Writer) error) error {
+func saveProof(p *cli.Program, name string, f *formula.Formula, write func(io.Writer) error) error {
 	var text, rows bytes.Buffer
 	if err := write(&text); err != nil {
 		return err
@@ -407,10 +407,10 @@ func (o *encodeOptions) saveProof(name string, f *formula.Formula, write func(io
 	if err := format.WriteOPB(&rows, &formula.Instance{Formula: f}); err != nil {
 		return err
 	}
-	if err := o.program.SaveBytes(name+".opb", rows.Bytes()); err != nil {
+	if err := p.SaveBytes(name+".opb", rows.Bytes()); err != nil {
 		return err
 	}
-	return o.program.SaveBytes(name, text.Bytes())
+	return p.SaveBytes(name, text.Bytes())
 }
 
 // unproved adds the encoding to an error, or says that the time limit was reached.

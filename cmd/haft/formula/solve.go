@@ -32,7 +32,8 @@ type solveOptions struct {
 	seed    int
 	proof   string
 	believe bool
-	linear  string // --linear
+	way     wayOption
+	search  string // --search
 }
 
 // NewSolve is the command "haft solve".
@@ -75,10 +76,15 @@ programs give. It is about the file as it stands, which must be in dimacs or
 opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
 prove anything about an opb file. Without --backend, cutting-planes proves.
 
---linear turns linear constraints into clauses, in one of the ways that 'haft
-encodings' lists, so that every engine can decide the formula; an engine for
-clauses that is to optimise gets adders without it. The model that solve prints
-is still one of the original formula.
+--search says how to optimise. "linear" asks for solutions that cost less and
+less, with any backend. "cores" finds sets of what cannot all be had, so that it
+knows a bound from below at any time; gini and cutting-planes do this. A time
+limit ends with the best solution and this bound.
+
+--amo, --card and --linear turn linear constraints into clauses, as 'haft
+translate' does, so that every engine can decide the formula; an engine for
+clauses that is to optimise gets adders without them. The model that solve
+prints is still one of the original formula.
 
 Solve stops reading a formula that may need more memory than --max-memory: about
 200 bytes for a clause of three literals, and 64 for a variable. The memory for
@@ -99,9 +105,10 @@ gophersat-pb does, or ilp if they have large numbers; cutting-planes optimises.`
 	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the file, if it is not recognised", format.ReadNames()...)
 	f.IntVar(&o.seed, "seed", 0, "seed `N` for programs that take one (default their own)")
 	cli.File(cmd, &o.proof, "proof", "", "write the proof that there is no model to `FILE`, if the backend gives one about\na file of this format")
-	o.linear = "keep"
-	cli.ChoiceFlag(cmd, &o.linear, "linear",
-		"`CHOICE` for linear constraints that are not clauses: "+strings.Join(pb.Choices(), ", "), pb.Choices()...)
+	cli.ChoiceFlag(cmd, &o.search, "search",
+		"`HOW` to optimise: linear, from above, or cores, from below (default cores if the\nbackend finds them)", "linear",
+		"cores")
+	o.way.addFlags(cmd, pb.KeepAll)
 	o.file.addFlag(cmd, "formulas")
 	f.BoolVar(&o.believe, "believe", false, "believe a program that says \"unsatisfiable\"")
 	f.BoolVar(&o.verbose, "verbose", false, "say in lines \"c\" what is solved, by which engine, and in what time")
@@ -123,12 +130,12 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	}
 	s := solving{options: o, in: in, format: format}
 	if in.Hard() {
-		s.formula, err = pb.Translate(in.Formula, o.linear)
+		s.formula, err = pb.Translate(in.Formula, o.way.Way)
 	} else {
 		err = s.optimise()
 	}
 	if err != nil {
-		return fmt.Errorf("--linear: %w", err)
+		return fmt.Errorf("%v: %w", o.way, err)
 	}
 	if s.backend, err = o.engine(s.formula, in.Hard()); err != nil {
 		return err
@@ -174,7 +181,7 @@ func (s *solving) decide(ctx, limited context.Context) error {
 		}
 	}
 	if result.Status == solve.Sat && !s.in.Holds(result.Value) {
-		return fmt.Errorf("with linear=%s, the model of the clauses is not a model of the formula", s.options.linear)
+		return fmt.Errorf("with %v, the model of the clauses is not a model of the formula", s.options.way)
 	}
 	s.answer(result.Status, result.Value)
 	return nil
@@ -303,10 +310,10 @@ func (s *solving) symbols() []string {
 // optimise writes a formula of the kind that the search for the least cost asks about. A backend that takes only clauses
 // gets the sum of what is paid as clauses in any case.
 func (s *solving) optimise() (err error) {
-	if b, err := backend.Lookup(s.options.backend); err == nil && b.Engine != nil && !b.Linear() && s.options.linear == pb.Keep {
-		s.options.linear = "adder"
+	if b, err := backend.Lookup(s.options.backend); err == nil && b.Engine != nil && !b.Linear() && s.options.way.Linear == pb.Keep {
+		s.options.way.Linear = "adder"
 	}
-	search := engine.NewLeastCost(nil, s.in, s.options.linear)
+	search := engine.NewLeastCost(nil, s.in, s.options.way.Way)
 	s.formula, err = search.Formula(&engine.Optimum{Status: solve.Sat, Cost: s.in.Offset + 1})
 	return err
 }
@@ -315,15 +322,27 @@ func (s *solving) optimise() (err error) {
 func (s *solving) minimise(ctx, limited context.Context) error {
 	var took time.Duration // of the last question
 	started := time.Now()
-	search := engine.NewLeastCost(s.backend.Engine, s.in, s.options.linear)
-	best, err := search.Search(limited, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
-		start := time.Now()
-		defer func() { took = time.Since(start) }()
-		return engine.Solve(ctx, s.backend.Engine, f)
-	}, func(cost int, _ []bool) {
+	search := engine.NewLeastCost(s.backend.Engine, s.in, s.options.way.Way)
+	least := s.in.Offset
+	better := func(cost int, _ []bool) {
 		s.options.program.Printf("o %s\n", s.in.Value(cost))
 		s.options.program.Stdout.Flush() // an error is kept until the end
-	})
+	}
+	var best engine.Optimum
+	var err error
+	if s.options.search == "cores" || s.options.search == "" && engine.FindsCores(s.backend.Engine) {
+		best, err = search.SearchCores(limited, better, func(bound int) {
+			least = bound
+			s.options.comment("bound %s", s.in.Value(bound))
+		})
+		took = time.Since(started)
+	} else {
+		best, err = search.Search(limited, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
+			start := time.Now()
+			defer func() { took = time.Since(start) }()
+			return engine.Solve(ctx, s.backend.Engine, f)
+		}, better)
+	}
 	if err != nil {
 		return err
 	}
@@ -342,7 +361,7 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 		s.model(best.Value)
 		s.options.program.Code = cli.Optimum
 	case best.Status == solve.Sat:
-		s.options.program.Printf("c bound %s\n", s.in.Value(s.in.Offset))
+		s.options.program.Printf("c bound %s\n", s.in.Value(least))
 		s.answer(solve.Sat, best.Value)
 	default:
 		s.answer(best.Status, nil)
@@ -410,8 +429,8 @@ func (s *solving) provable() error {
 		return errors.New(about + "but about rows into which haft translates some of it")
 	case len(file.Linear) > 0 && in.Name == "dimacs":
 		return errors.New(about + "because not all of its rows are clauses")
-	case len(file.Linear) > 0 && s.options.linear != "keep":
-		return errors.New(about + "but about the clauses of --linear " + s.options.linear)
+	case len(file.Linear) > 0 && s.options.way.Way != pb.KeepAll:
+		return errors.New(about + "but about the clauses of " + s.options.way.String())
 	case external && len(file.Linear) > 0 && program.Program.Proof != "veripb":
 		return fmt.Errorf("%sbut about clauses: backend %s proves in %s; expected backend %v", about, b.Name,
 			program.Program.Proof, engine.CuttingPlanes{})

@@ -5,6 +5,7 @@ import (
 
 	"haft/encode/format"
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/solve/backend"
 )
 
@@ -32,7 +33,7 @@ func TestProvable(t *testing.T) {
 		{
 			"cutting-planes", "opb", "adder",
 			formula.Instance{Formula: linear},
-			about + "but about the clauses of --linear adder",
+			about + "but about the clauses of linear=adder",
 		},
 		{
 			"cutting-planes", "opb", "keep",
@@ -68,7 +69,7 @@ func TestProvable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := solving{options: &solveOptions{linear: c.linear, proof: "file"}, backend: b, in: &c.in, format: f}
+		s := solving{options: &solveOptions{way: wayOption{pb.Way{Linear: c.linear}}, proof: "file"}, backend: b, in: &c.in, format: f}
 		said := ""
 		if err := s.provable(); err != nil {
 			said = err.Error()

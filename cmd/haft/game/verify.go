@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -62,9 +63,12 @@ solution: in DRAT or FRAT, or in LRAT if the name of the certificate ends in
 .lrat. They may be binary.
 
 With three files, MODEL CNF PROOF, verify checks what 'haft encode --proof'
-wrote: that every clause of the CNF follows from the model, which is a formula
-in OPB, with definitions of the variables that only the CNF has. Then a
-refutation of the CNF refutes the model. The files CNF MODEL PROOF are checked
+or 'haft translate --proof' wrote: that every clause of the CNF follows from the
+model, with definitions of the variables that only the CNF has. Then a
+refutation of the CNF refutes the model. Both are formulas of any format that
+'haft solve' reads; soft clauses and objectives must be the same. Products and
+numbers of more than 63 bits are taken as the rows into which haft translates
+them, and XORs as clauses. The files CNF MODEL PROOF are checked
 in the same way: every constraint of the model follows from the clauses. If the
 model says of a variable both what holds if it is true and what holds if it is
 false, the others determine it, and verify says of how many this is so.
@@ -294,43 +298,56 @@ func (o *verifyOptions) instance(cmd *cobra.Command, name string) (*formula.Inst
 			return nil, fmt.Errorf("--%s is about a game, but the certificate is about a formula", option)
 		}
 	}
-	in, err := o.program.OpenInput(cmd.Context(), name)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	text := bufio.NewReader(in)
-	read := formatOf(name, text)
+	instance, read, err := o.read(cmd, name, func(f *format.Format) *format.Format {
+		if f == nil || f.Name == "mcc" { // DIMACS, with comments about what to count
+			return format.Guess("formula.cnf", nil)
+		}
+		return f
+	})
 	switch {
-	case read == nil, read.Name == "mcc": // DIMACS, with comments about what to count
-		read = format.Guess("formula.cnf", nil)
+	case err != nil:
+		return nil, err
 	case read.Name != "dimacs" && read.Name != "opb" && read.Name != "opb24":
 		return nil, fmt.Errorf("%s: a formula in the format %s; expected dimacs or opb, which certificates are about",
 			cli.Shown(name), read.Name)
-	}
-	instance, err := read.Read(text, o.memory.Limit)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", cli.Shown(name), o.memory.WithinMemory(err))
-	}
-	if instance.Rewritten || instance.Auxiliary > 0 {
+	case instance.Rewritten || instance.Auxiliary > 0:
 		return nil, fmt.Errorf("%s: XORs, products, or numbers of more than 63 bits; expected clauses and linear constraints",
 			cli.Shown(name))
 	}
 	return instance, nil
 }
 
+// read reads a formula of any format: the one that choose makes of what the file seems to be, nil for nothing known.
+func (o *verifyOptions) read(
+	cmd *cobra.Command, name string, choose func(*format.Format) *format.Format,
+) (*formula.Instance, *format.Format, error) {
+	in, err := o.program.OpenInput(cmd.Context(), name)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer in.Close()
+	text := bufio.NewReader(in)
+	f := choose(formatOf(name, text))
+	if f == nil {
+		return nil, nil, fmt.Errorf("%s: expected a formula, such as one with a name that ends in .cnf or .opb", cli.Shown(name))
+	}
+	instance, err := f.Read(text, o.memory.Limit)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", cli.Shown(name), o.memory.WithinMemory(err))
+	}
+	return instance, f, nil
+}
+
 // derivation verifies that a CNF follows from a model, or the other way round.
 func (o *verifyOptions) derivation(cmd *cobra.Command, files []string) error {
+	var costs [2]map[string]int
 	var formulas [2]*formula.Formula
 	for i, name := range files[:2] {
-		if !isFormula(name) {
-			return fmt.Errorf("%s: expected a formula, with a name that ends in .cnf or .opb", cli.Shown(name))
-		}
-		f, err := o.formula(cmd, name)
+		f, _, err := o.read(cmd, name, func(f *format.Format) *format.Format { return f })
 		if err != nil {
 			return err
 		}
-		formulas[i] = f
+		formulas[i], costs[i] = f.MustHold(), pricesOf(f)
 	}
 	in, err := o.program.OpenInput(cmd.Context(), files[2])
 	if err != nil {
@@ -341,10 +358,39 @@ func (o *verifyOptions) derivation(cmd *cobra.Command, files []string) error {
 	if ended := cmd.Context().Err(); ended != nil {
 		return ended
 	}
-	if err := o.tell(err, followsWords(formulas[0], formulas[1])); err != nil {
+	words := followsWords(formulas[0], formulas[1])
+	switch same := maps.Equal(costs[0], costs[1]); {
+	case err != nil || same && len(costs[0]) == 0:
+	case same:
+		words += "; what it costs to break soft clauses is the same"
+	case len(costs[0]) > 0 && len(costs[1]) > 0:
+		err = errors.New("the soft clauses or the objectives of the two formulas are different")
+	default:
+		words += "; only one of them has soft clauses or an objective"
+	}
+	if err := o.tell(err, words); err != nil {
 		return fmt.Errorf("%s: %w", cli.Shown(files[2]), o.memory.WithinMemory(err))
 	}
 	return nil
+}
+
+// pricesOf returns what it costs that a variable is true rather than false, and what it costs to break soft clauses of
+// several literals. The constant that all solutions cost is left out: not every format has it.
+func pricesOf(in *formula.Instance) map[string]int {
+	prices := map[string]int{}
+	for i, c := range in.Clauses {
+		switch {
+		case !in.Soft(i) || len(c) == 0:
+		case len(c) == 1 && c[0] > 0:
+			prices[c.Key()] -= in.Weights[i]
+		case len(c) == 1:
+			prices[formula.Clause{-c[0]}.Key()] += in.Weights[i]
+		default:
+			prices[c.Key()] += in.Weights[i]
+		}
+	}
+	maps.DeleteFunc(prices, func(_ string, price int) bool { return price == 0 })
+	return prices
 }
 
 // followsWords says what a derivation shows. If a model follows from clauses, it may define some of their variables.
@@ -353,6 +399,9 @@ func followsWords(given, out *formula.Formula) string {
 		return "every clause follows from the model"
 	}
 	words := "every constraint follows from the clauses"
+	if len(given.Linear) > 0 {
+		words = "every constraint follows from those of the model"
+	}
 	if n := proof.Determined(out, given.Vars); n > 0 {
 		words += fmt.Sprintf(", so %s of %s are determined by the others",
 			explain.Number(uint64(n)), explain.Count(uint64(given.Vars), "variable", "variables"))

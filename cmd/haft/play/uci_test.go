@@ -52,8 +52,8 @@ func TestAnswers(t *testing.T) {
 			`bestmove b1a3\n$`},
 		{"go searchmoves e2e5 depth 1", `(?s)illegal.*\ninfo string searchmoves: no move is left; .*\nbestmove [a-h][12]`},
 		{"go searchmoves depth 1", `(?s)^info string go: found "searchmoves"; expected .*bestmove [a-h]`},
-		{"position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo depth 1", "^info string position refused: a " +
-			"position is nothing without the game [^\n]*\ninfo string there is no position; [^\n]*\nbestmove 0000\n$"},
+		{"position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo depth 1", "^info string position refused: " +
+			"no world fits the position\ninfo string there is no position; [^\n]*\nbestmove 0000\n$"},
 		{"position fen " + asFEN + " moves e2e4\ngo depth 1", "bestmove [a-h][78]"},
 		{"position", `^info string position refused: found ""; expected startpos`},
 		{"position startpos moves e2e5\ngo depth 1", `move 1, e2e5, is illegal: no world allows it\n(?s).*bestmove 0000`},

@@ -69,8 +69,8 @@ func New(p *cli.Program) *cobra.Command {
 		game.NewEntangle(p))
 	add("compose", play.NewMate(p), play.NewCompose(p))
 	add("collect", formula.NewFmt(p, variants), formula.NewRepair(p), game.NewStats(p, root.Version), formula.NewGen(p))
-	add("solve", formula.NewEncode(p), formula.NewDecode(p), formula.NewSolve(p), game.NewVerify(p), formula.NewEncodings(p),
-		formula.NewSolvers(p), study.New(p))
+	add("solve", formula.NewEncode(p), formula.NewDecode(p), formula.NewSolve(p), formula.NewTranslate(p), game.NewVerify(p),
+		formula.NewEncodings(p), formula.NewSolvers(p), study.New(p))
 	add("write", game.NewPerft(p), play.NewUCI(p), play.NewArena(p))
 	add("games", quantum.New(p), heisenberg.New(p))
 	add("about", newVersion(p), newMan(p))

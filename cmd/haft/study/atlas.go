@@ -42,11 +42,11 @@ Then it draws instances by --seed: systems of such constraints, colourings, and
 armies, at the threshold beyond which there is no solution, where they are
 hardest. Solvers that count their conflicts are asked about each instance in
 every encoding. Within an instance, encodings are ranked by what they miss and
-by their conflicts, and the ranks are compared: the mean of the rank
-correlations has an interval by bootstrap over the instances. Larger formulas
-could be the reason too, so the correlation is also given with the number of
-literals held fixed. What is claimed by --seed is checked with instances of the
-next seed.
+by their conflicts, and the ranks are compared. What is said is about encodings,
+so intervals are by leaving out each encoding in turn (the jackknife), and an
+encoding that carries a result is named. Larger formulas could be the reason
+too, so the correlation is also given with the number of literals held fixed.
+What is claimed by --seed is checked with instances of the next seed.
 
 The same options give the same numbers on every machine. It takes about a minute
 on two cores, and cannot be resumed. CSV is in long form, a number a line; HTML
@@ -197,18 +197,20 @@ func claimTable(a *atlas.Atlas, seed uint64) benchreport.Table {
 	t := benchreport.Table{
 		Title: "What is missed, and conflicts",
 		Note: "Rank correlations between what encodings miss and the conflicts of a solver: within each instance, then " +
-			"the mean over the instances in which both differ, with its 95 % interval by bootstrap over the instances of " +
-			fmt.Sprintf("each kind. A claim is an interval of seed %d without 0; it holds if that of seed %d has the ",
-				seed, seed+1) + "same sign.",
-		Columns: columns("table solver missed-by #instances #correlation #drawn-afresh holds"),
+			"the mean over the instances in which both differ, with its 95 % interval by leaving out each encoding in turn " +
+			fmt.Sprintf("(jackknife). A claim is an interval of seed %d without 0; it holds if that of seed %d has the ",
+				seed, seed+1) + "same sign. An encoding carries a correlation that is less than half, or has the other sign, " +
+			"without it.",
+		Columns: columns("table solver missed-by #instances #encodings #correlation #drawn-afresh holds carried-by"),
 	}
 	for _, c := range a.Claims {
-		instances := ""
+		instances, encodings := "", ""
 		if c.Misses != nil {
-			instances = fmt.Sprint(c.Misses.Instances)
+			instances, encodings = fmt.Sprint(c.Misses.Instances), fmt.Sprint(c.Misses.Encodings)
 		}
 		t.Rows = append(t.Rows, []string{
-			c.Table, c.Solver, c.Reasoning, instances, correlation(c.Misses), correlation(c.Afresh.Misses), holdsWord(&c),
+			c.Table, c.Solver, c.Reasoning, instances, encodings, correlation(c.Misses), correlation(c.Afresh.Misses),
+			holdsWord(&c), carriers(c.Misses),
 		})
 	}
 	return t
@@ -220,12 +222,13 @@ func sizeTable(a *atlas.Atlas) benchreport.Table {
 		Title: "Is it size?",
 		Note: "Encodings that miss more may also be larger. So here is the partial rank correlation of misses with " +
 			"conflicts, given the literals of the formula, and that of the literals alone. The factor is how many times the " +
-			"conflicts of encodings that miss nothing the others have, by geometric means.",
-		Columns: columns("table solver missed-by #correlation #size-held-fixed #size-alone #factor"),
+			"conflicts of encodings that miss nothing the others have, by geometric means; the last column is who carries it.",
+		Columns: columns("table solver missed-by #correlation #size-held-fixed #size-alone #factor carried-by"),
 	}
 	for _, c := range a.Claims {
 		t.Rows = append(t.Rows, []string{
 			c.Table, c.Solver, c.Reasoning, correlation(c.Misses), correlation(c.Partial), correlation(c.Size), factor(c.Excess),
+			carriers(c.Excess),
 		})
 	}
 	return t
@@ -251,6 +254,14 @@ func holdsWord(c *atlas.Claim) string {
 	return "no"
 }
 
+// carriers lists the encodings that carry an estimate.
+func carriers(e *atlas.Estimate) string {
+	if e == nil {
+		return ""
+	}
+	return strings.Join(e.CarriedBy, ", ")
+}
+
 // correlation formats an estimate as "0.42 (0.31 to 0.53)", or as "" if there is none.
 func correlation(e *atlas.Estimate) string {
 	if e == nil {
@@ -272,8 +283,9 @@ func tablesOf(name string, pooled []atlas.Row, costs []atlas.Cost) []benchreport
 	missed := benchreport.Table{
 		Title: "What is missed, in percent of what there is to see",
 		Note: "States are partial assignments that are contradictory or exclude a value; one is missed if any of that is. " +
-			"Unit is unit propagation in the clauses, slack the propagation of cutting planes, LP the linear relaxation. In " +
-			"clauses LP refutes what unit propagation does, but it looks one value ahead.",
+			"Unit is unit propagation in the clauses, slack the propagation of cutting planes, LP the linear relaxation. What " +
+			"misses nothing by unit maintains generalized arc consistency (GAC). In clauses LP refutes what unit propagation " +
+			"does, but it looks one value ahead.",
 		Columns: columns("encoding #states:-unit #slack #LP #conflicts:-unit #slack #LP #values:-unit #slack #LP"),
 	}
 	cost := benchreport.Table{
@@ -388,12 +400,12 @@ func (o *atlasOptions) page(a *atlas.Atlas) ([]byte, error) {
 	var parts []pagePart
 	if len(a.Claims) > 0 {
 		pictures, err := inline([]captioned{{
-			"Rank correlations of misses with conflicts, of both seeds, with their 95 % intervals.", claimFigure(a, o.want.Seed),
+			"Rank correlations of misses with conflicts, of both seeds, with 95 % intervals by leaving out encodings.", claimFigure(a, o.want.Seed),
 		}})
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{"", headings(false), pictures, nil})
+		parts = append(parts, pagePart{"", headings(false), "", pictures, nil})
 	}
 	pooled := atlas.Pool(a.Rows)
 	for i, p := range d.parts {
@@ -401,7 +413,7 @@ func (o *atlasOptions) page(a *atlas.Atlas) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{p.name, headings(true), pictures, p.tables})
+		parts = append(parts, pagePart{p.name, headings(true), "", pictures, p.tables})
 	}
 	return pageOf("haft bench atlas", "What encodings miss, and what it costs", d, parts)
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -22,6 +23,7 @@ import (
 
 	"haft/bench/chart"
 	benchreport "haft/bench/report"
+	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/terminal"
 	"haft/model/input"
@@ -37,11 +39,16 @@ type reportOptions struct {
 }
 
 const reportLong = `Report reads results files of "haft bench run" and tells what ran where, what
-was solved, PAR-2 and what each configuration adds to the virtual best, medians
-with confidence intervals, a test for every two, how time grows with size, and
-where it goes. A configuration is a backend with an encoding in a mode. Tests
-count instances, not tasks: shuffles, other backends and other questions about
-the same game are no evidence of their own.
+was solved, PAR-2 and the marginal contribution of each configuration to the
+virtual best solver (VBS), medians with confidence intervals, a test for every
+two, how time grows with size, and where it goes. A configuration is a backend
+with an encoding in a mode. Tests count instances, not tasks: shuffles, other
+backends and other questions about the same game are no evidence of their own.
+
+Only what ran on the same tasks is compared: numbers are over the tasks that all
+were run on. What shares no task with another is left out, and if no task is
+left, nothing is compared; one line says so. Growth is not compared, so it is
+told of all tasks, unless --shared leaves out some.
 
 One wrong answer disqualifies a configuration; the exit status is then 2, as it
 is if two answers contradict each other, though neither is known to be wrong.
@@ -59,9 +66,9 @@ file with its plots.
 The report names every batch with its dates and commit. Old files may have
 several attempts at a trial; the last counts.
 
---export writes the trials in the format of another program instead: for
-benchstat (try -col /solver), or, to a folder that is named with --output, a
-file for each configuration as BenchExec writes them.`
+--export writes the trials instead: as a table in CSV, a row each (DuckDB makes
+Parquet of it); for benchstat (try -col /solver); or, to a folder that is named
+with --output, a file for each configuration as BenchExec writes them.`
 
 func newReport(p *cli.Program) *cobra.Command {
 	o := &reportOptions{trials: trials{records: records{program: p}}}
@@ -78,12 +85,12 @@ func newReport(p *cli.Program) *cobra.Command {
 	o.trials.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding, mode or options;\n"+
 		"or make a report of each family or size")
 	cmd.Flags().Uint64Var(&o.trials.seed, "seed", 1, "`SEED` of the bootstrap")
-	cmd.Flags().UintVar(&o.trials.top, "top", 12, "show every two of the `N` nearest to the virtual best")
+	cmd.Flags().UintVar(&o.trials.top, "top", 12, "show every two of the `N` nearest to the VBS")
 	o.trials.format.AddFlag(cmd, "text", "md", "csv", "json", "html")
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil,
 		"only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
 	cmd.Flags().BoolVar(&o.bare, "bare", false, "tables without the words that explain them")
-	cli.ChoiceFlag(cmd, &o.export, "export", "write for `PROGRAM`: benchstat or benchexec", exports...)
+	cli.ChoiceFlag(cmd, &o.export, "export", "write the trials `AS` csv, benchstat or benchexec", exports...)
 	cli.Output(cmd, &o.file, "output", "o",
 		"write to `FILE`; its extension sets the format,\nunless --format does; a folder for BenchExec")
 	cmd.MarkFlagsMutuallyExclusive("export", "format")
@@ -191,7 +198,8 @@ type document struct {
 
 type documentPart struct {
 	studied
-	tables []benchreport.Table
+	uncompared string // what is not compared and why; "" if all is, or no table compares
+	tables     []benchreport.Table
 }
 
 // newDocument describes all trials, those of disqualified configurations too, and compares the others.
@@ -205,6 +213,9 @@ func (o *reportOptions) newDocument(all []benchreport.Trial, v *benchreport.Verd
 	d.tables = append(v.Tables(), o.wanted(ran)...)
 	for _, p := range parts {
 		part := documentPart{studied: p}
+		if benchreport.Shown(o.tables, benchreport.Comparing...) {
+			part.uncompared = p.study.Uncompared()
+		}
 		if o.trials.format.Name != "csv" && o.trials.format.Name != "json" { // which have the same numbers unrounded
 			part.tables = p.study.Tables(int(o.trials.top), o.tables...)
 		}
@@ -273,7 +284,7 @@ func (o *trials) flags(cmd *cobra.Command, by []string, byWhat string) {
 		"take trials that meet `ASPECT=VALUE`, as in family=tight,\n"+
 			"encoding=roster=adder or timeout=5s; may be given several times")
 	f.StringArrayVar(&o.except, "except", nil, "leave out trials that meet `ASPECT=VALUE`; may be given several times")
-	f.BoolVar(&o.shared, "shared", false, "take only tasks that every configuration was run on")
+	f.BoolVar(&o.shared, "shared", false, "leave out of growth, too, what not every configuration was run on")
 	o.records.addFlag(cmd)
 }
 
@@ -293,9 +304,14 @@ func (o *trials) read(
 	if len(all) == 0 {
 		return nil, nil, nil, fmt.Errorf("%s: no records; there is nothing to compare", explain.List(files))
 	}
+	said := make([]trial.Category, len(all))
+	for i, t := range all {
+		said[i] = t.Category
+	}
 	if v, err = benchreport.NewVerdict(all); err != nil {
 		return nil, nil, nil, err
 	}
+	o.tellChanged(all, said)
 	if all, err = o.choose(all); err != nil {
 		return nil, nil, nil, err
 	}
@@ -312,6 +328,20 @@ func (o *trials) read(
 		return nil, nil, nil, errNothingLeft
 	}
 	return all, chosen, v, nil
+}
+
+// tellChanged says how many records are not what they say, because of what other records say.
+func (o *trials) tellChanged(all []benchreport.Trial, said []trial.Category) {
+	times := map[string]int{}
+	for i, t := range all {
+		if t.Category != said[i] {
+			times[fmt.Sprintf("%q is %s", said[i], t.Category)]++
+		}
+	}
+	for _, change := range slices.Sorted(maps.Keys(times)) {
+		o.records.program.Message("haft: %s in %s, once all answers are compared; 'haft bench merge' writes that", change,
+			explain.Count(uint64(times[change]), "record", "records"))
+	}
 }
 
 var errNothingLeft = errors.New("no trial is left to compare: see --only, --except, --shared and --solved, " +
@@ -382,6 +412,9 @@ func (o *layout) text(d *document) string {
 			fmt.Fprintf(&b, "\n%s\n", o.heading(p.name, depth))
 			depth++
 		}
+		if why := p.uncompared; why != "" {
+			fmt.Fprintf(&b, "\n%s\n", o.paragraph(why))
+		}
 		for i := range p.tables {
 			o.section(&b, &p.tables[i], depth)
 		}
@@ -449,6 +482,7 @@ type picture struct {
 type pagePart struct {
 	Name     string
 	Heading  func(string) template.HTML // below that of the name, if there is one
+	Note     string                     // what is not compared
 	Pictures []picture
 	Tables   []benchreport.Table
 }
@@ -461,7 +495,7 @@ func (o *reportOptions) page(d *document) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{p.name, headings(p.name != ""), pictures, p.tables})
+		parts = append(parts, pagePart{p.name, headings(p.name != ""), p.uncompared, pictures, p.tables})
 	}
 	return pageOf("haft bench report", "Comparison of solvers and encodings", d, parts)
 }
@@ -488,14 +522,17 @@ func headings(below bool) func(string) template.HTML {
 
 // pictures are those that need no choice of configurations.
 func pictures(s *benchreport.Study) ([]picture, error) {
-	figures := []captioned{
-		{titled(s, "Tasks that are solved within a time.", "Tasks that are solved with so many %s."), chart.ECDF("", s)},
-		{
-			titled(s, "Times", "Of the %s") + ": the middle half of the tasks, the median, all that were solved.",
-			chart.Box("", s),
-		},
-		{titled(s, "Ratios of PAR-2: by how much the row takes longer than the column.",
-			"Ratios of the mean %s: row by column."), chart.Ratios("", s)},
+	var figures []captioned
+	if len(s.Tasks) > 0 {
+		figures = []captioned{
+			{titled(s, "Tasks that are solved within a time.", "Tasks that are solved with so many %s."), chart.ECDF("", s)},
+			{
+				titled(s, "Times", "Of the %s") + ": the middle half of the tasks, the median, all that were solved.",
+				chart.Box("", s),
+			},
+			{titled(s, "Ratios of PAR-2: by how much the row takes longer than the column.",
+				"Ratios of the mean %s: row by column."), chart.Ratios("", s)},
+		}
 	}
 	for _, family := range chart.Families(s) {
 		figures = append(figures, captioned{
@@ -529,6 +566,9 @@ func (o *reportOptions) figures(d *document) ([]byte, error) {
 	out := csv.NewWriter(&b)
 	out.Write([]string{"part", "table", "of", "and", "measure", "value"}) // errors are seen at the end
 	for _, p := range d.parts {
+		if why := p.uncompared; why != "" { // there is no room for it in the table
+			o.trials.records.program.Message("haft: %s", strings.TrimPrefix(p.name+": "+why, ": "))
+		}
 		for _, f := range p.study.Figures(int(o.trials.top)) {
 			out.Write(explain.Cells(append([]string{p.name}, f.Cells()...)))
 		}
@@ -556,6 +596,7 @@ type jsonTable struct {
 
 type jsonPart struct {
 	Name    string       `json:"name,omitempty"`
+	Note    string       `json:"not_compared,omitempty"`
 	Figures []jsonFigure `json:"figures"`
 }
 
@@ -590,7 +631,7 @@ func (o *reportOptions) json(d *document) ([]byte, error) {
 		r.Tables = append(r.Tables, table)
 	}
 	for _, p := range d.parts {
-		r.Parts = append(r.Parts, jsonPart{p.name, jsonFigures(p.study.Figures(int(o.trials.top)))})
+		r.Parts = append(r.Parts, jsonPart{p.name, p.uncompared, jsonFigures(p.study.Figures(int(o.trials.top)))})
 	}
 	text, err := json.MarshalIndent(r, "", "  ")
 	return append(text, '\n'), err
@@ -636,7 +677,7 @@ func tellTorn(p *cli.Program, name string, torn bool) {
 }
 
 // exports are the values of --export.
-var exports = []string{"benchstat", "benchexec"}
+var exports = []string{"csv", "benchstat", "benchexec"}
 
 // exported writes the chosen trials, those of disqualified configurations too, for another program.
 func (o *reportOptions) exported(all []benchreport.Trial) error {
@@ -644,7 +685,14 @@ func (o *reportOptions) exported(all []benchreport.Trial) error {
 		return err
 	}
 	all = benchreport.Taken(all)
+	var b bytes.Buffer
 	var files []exportedFile
+	if o.export == "csv" {
+		if err := benchreport.WriteCSV(&b, all); err != nil {
+			return err
+		}
+		return o.put(b.Bytes())
+	}
 	if o.export == "benchexec" {
 		for _, set := range benchreport.ResultSets(all) {
 			files = append(files, exportedFile{set.Name + ".results.xml", set.WriteBenchExec})
@@ -655,7 +703,6 @@ func (o *reportOptions) exported(all []benchreport.Trial) error {
 	if err != nil {
 		return err
 	}
-	var b bytes.Buffer
 	if err := s.WriteBenchstat(&b); err != nil {
 		return err
 	}
@@ -705,7 +752,7 @@ type plotKind struct {
 }
 
 var plotKinds = []plotKind{
-	{"ecdf", "how many tasks are solved within a time", func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error) {
+	{"ecdf", "how many tasks are solved within a time (cactus plot)", func(o *plotOptions, s *benchreport.Study) (*chart.Figure, error) {
 		return chart.ECDF(titled(s, "Tasks solved within a time", "Tasks solved with so many %s"), s), nil
 	}},
 	{"scaling", "how time grows with the size, in one family", (*plotOptions).scaling},
@@ -731,10 +778,10 @@ for paper and without need of colour. The KIND is one of these:
 
 ` + plotKindList() + `
 Times are on logarithmic axes. A configuration is a backend with an encoding in
-a mode. If there are more of them than can be told apart, those nearest to the
-virtual best are drawn, by the geometric mean of ratios on the tasks that each
-was run on; --only chooses others. Short names of configurations say what
-differs among them, as in "haft bench report".
+a mode. As in "haft bench report", only what ran on the same tasks is compared,
+and short names of configurations say what differs among them. If there are more
+of them than can be told apart, those nearest to the virtual best solver (VBS)
+are drawn, by the geometric mean of ratios; --only chooses others.
 
 Configurations that gave a wrong answer are not drawn; the exit status is then
 2.`,
@@ -788,6 +835,12 @@ func (o *plotOptions) run(cmd *cobra.Command, kind string, files []string) error
 	s, err := benchreport.NewStudy(chosen, o.trials.options())
 	if err != nil {
 		return err
+	}
+	if why := s.Uncompared(); why != "" {
+		if len(s.Tasks) == 0 && kind != "scaling" {
+			return errors.New(why)
+		}
+		o.trials.records.program.Message("haft: %s", why)
 	}
 	figure, err := plotKinds[slices.Index(plotKindNames(), kind)].draw(o, s)
 	if err != nil {

@@ -47,11 +47,11 @@ runs on one processor.
 
 Before the first trial, haft reads all files, and has commands generate the
 first instance of each size. One that no trial can ask about stops the run. Each
-backend is asked what "haft solvers check" asks. One that is not installed, or
-that is wrong about a known answer, stops the run with exit status 2;
---skip-missing leaves its trials out instead, and says so. A program that fails
-when it is run with the further arguments of the study stops the run, too. Then
-each backend makes one trial that does not count.
+backend has the sanity checks of "haft solvers check". One that is not
+installed, or that is wrong about a known answer, stops the run with exit status
+2; --skip-missing leaves its trials out instead, and says so. A program that
+fails when it is run with the further arguments of the study stops the run, too.
+Then each backend makes one trial that does not count.
 
 Every answer is checked: a model by the formula, any answer against what is
 known of the instance, and "unsatisfiable", if nothing is known, by the proof of
@@ -60,7 +60,8 @@ standard error, and the exit status is 2. At the end, an answer that a checked
 model of another backend contradicts is wrong too. Answers that contradict each
 other where no model was checked are reported, and so are trials that ended with
 errors; the exit status is then 2 as well. An answer that nothing confirms is
-"unconfirmed", and is reported.
+"unconfirmed", and is reported. A file of --output then says the same: what the
+answers of others change in a record, the run writes anew at its end.
 
 With --output, records are added to the file, and trials that it has are not
 made again. So the same command goes on after any interruption. Every such run
@@ -93,7 +94,7 @@ func newRun(p *cli.Program) *cobra.Command {
 	f.UintVarP(&o.jobs, "jobs", "j", 1, "make `N` trials at a time")
 	f.BoolVar(&o.mix, "mix", false, "add to a file with trials of other commits or limits")
 	f.BoolVar(&o.skipMissing, "skip-missing", false, "leave out backends that are missing or wrong about known answers")
-	f.BoolVar(&o.noCanaries, "no-canaries", false, "do not ask backends about known answers before the first trial")
+	f.BoolVar(&o.noCanaries, "no-canaries", false, "make no sanity checks of backends before the first trial")
 	o.study.program.ProgressFlag(cmd)
 	return cmd
 }
@@ -136,7 +137,14 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 		return err
 	}
 	tellTorn(o.study.program, o.file, results.Torn)
-	return cli.FirstError(o.goOn(ctx, jobs, results), results.Close())
+	err = o.goOn(ctx, jobs, results)
+	if err == nil {
+		if _, fault := results.Settle(); fault != nil {
+			o.study.program.Message("haft: %s does not yet say which answers others confirm, which 'haft bench merge' writes: %v",
+				cli.Shown(o.file), fault)
+		}
+	}
+	return cli.FirstError(err, results.Close())
 }
 
 // goOn makes the trials that the file does not have. If none of them can be made here, that is an error only if the

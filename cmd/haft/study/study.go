@@ -72,7 +72,7 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f.IntVar(&o.part.Rounds, "rounds", o.part.Rounds, "make each trial `N` times")
 	f.StringSliceVar(&o.part.Backends, "backends", nil, "`LIST` of backends: see 'haft solvers list'")
 	f.StringArrayVar(&o.encodings, "encodings", o.part.Encodings,
-		"`LIST` of encodings with ; between them; own is the one of each backend")
+		"`LIST` of encodings with ; between them, or of axes with several choices,\nas in \"card=totalizer,sequential;linear=gte,adder\"; own is the one of each backend")
 	f.StringSliceVar(&o.modes, "mode", modeWords(o.part.Modes),
 		"`LIST` of ways to run a backend: from scratch for each question, as a\n"+
 			"process, or in a session that keeps the formula")
@@ -133,7 +133,7 @@ func (o *studyOptions) read(ctx context.Context, files []string) (*trial.Study, 
 	}
 	o.part.Encodings, o.part.Modes = nil, nil
 	for _, list := range o.encodings {
-		o.part.Encodings = append(o.part.Encodings, strings.Split(list, ";")...)
+		o.part.Encodings = append(o.part.Encodings, trial.Encodings(list)...)
 	}
 	for _, m := range o.modes {
 		o.part.Modes = append(o.part.Modes, trial.Mode(m))
@@ -208,8 +208,11 @@ files: in (set-info :status unsat), or in a comment such as "c status: unsat".
 If the answer is not known, those of the backends are compared. In reports, the
 folder of a file is its family.
 
-Engines for clauses get sums as clauses (linear=adder, unless --encodings has
-another). Soft clauses and objectives ask for the least cost, which every engine
+Engines for clauses get rows of files as clauses (linear=adder, unless
+--encodings has others). An encoding of files has three axes, those of 'haft
+translate': amo, card and linear. Where an axis lists several choices, each
+combination is one encoding: "card=totalizer,sequential;linear=gte,adder" is
+four. Soft clauses and objectives ask for the least cost, which every engine
 seeks by asking for less until there is none. A script of SMT-LIB that is no
 formula goes as it is to programs that take it; its models are then not checked.
 

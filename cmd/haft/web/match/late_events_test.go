@@ -102,7 +102,7 @@ func TestSeveralMoves(t *testing.T) {
 	p := begun(t, newStore(t, folder(t), usual), Wish{Variant: "heisenberg"})
 	p.plays("e4")
 	err := p.m.Act(t.Context(), p.secret[1], &Action{Do: Move, Move: "d7d6", Ply: 1, Key: "key-of-d7d6"})
-	if err == nil || err.Error() != "the move can be one of several: d7d6, d7?d5-d6" {
+	if err == nil || err.Error() != "the move can be one of several: d7-d6, d7?d5-d6" {
 		t.Errorf("%v", err)
 	}
 }

@@ -1,0 +1,370 @@
+package formula
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"haft/cmd/haft/cli"
+	"haft/encode/card"
+	"haft/encode/format"
+	"haft/encode/formula"
+	"haft/encode/pb"
+	"haft/solve/explain"
+	"haft/solve/proof"
+)
+
+// A wayOption is --amo, --card and --linear.
+type wayOption struct{ pb.Way }
+
+// addFlags adds the options, with the choices that the way has where they are not given.
+func (o *wayOption) addFlags(cmd *cobra.Command, without pb.Way) {
+	o.Way = without
+	for _, axis := range pb.Axes() {
+		usage := "`CHOICE` for " + axis.Doc
+		switch {
+		case axis.Of(without) != "":
+		case axis.Class == pb.AtMostOne:
+			usage += " (default as --card)"
+		default:
+			usage += " (default as --linear)"
+		}
+		cli.ChoiceFlag(cmd, axis.In(&o.Way), axis.Name, usage+": "+strings.Join(axis.Names(), ", "), axis.Names()...)
+	}
+}
+
+type translateOptions struct {
+	program *cli.Program
+	file    formulaOption
+	way     wayOption
+	find    bool // --find-amo
+	list    bool
+	limits  pb.Limits
+	format  string
+	output  string
+	proof   string
+}
+
+// translateFormats are the formats that translate writes, the default first.
+var translateFormats = []string{"dimacs", "wcnf", "opb", "knf"}
+
+// NewTranslate is the command "haft translate".
+func NewTranslate(p *cli.Program) *cobra.Command {
+	o := &translateOptions{program: p}
+	cmd := &cobra.Command{
+		Use:   "translate [FILE]",
+		Short: "Write linear constraints of any formula as clauses",
+		Long: `Translate reads a formula of any format that 'haft solve' reads, and writes it
+with clauses in place of linear constraints. The constraints are of five
+classes:
+
+    always holds   nothing is written for them
+    clauses        they are one or two clauses, or fix some literals
+    at most one    of some literals at most one is true, or exactly one: --amo
+    cardinality    how many literals are true is limited: --card
+    general        all other sums: --linear
+
+Coefficients are first divided by what they have in common and cut off where
+they exceed what the constraint needs, so 2 x1 +2 x2 +5 x3 >= 2 is a clause.
+Rows that bound the same sum are one constraint. Its two bounds share a counter
+where the encoding has one that tells both: all choices of --card but the modulo
+totalizers, and the adder.
+
+--find-amo finds clauses of two literals that together are an at most one, and
+the clause that makes it an exactly one. --list shows how many constraints there
+are of each class, and what every choice would make of them, in variables and
+clauses, and writes nothing. A number with > is a part, where more than two
+million clauses would have to be counted.
+
+The variables of the file keep their numbers, from 1, and new ones follow. Soft
+clauses and an objective are kept in wcnf and opb; the weights of wcnf leave out
+what every solution costs. Comments name the variables of the file, so that
+'haft decode' tells a solution of what is written in the names of the file;
+with --from FILE it checks the solution against the file, too.
+
+--proof writes to a file that every clause follows from the rows of the file, as
+a derivation for VeriPB, and beside it the rows as haft reads them, in opb, with
+the ending .opb: 'haft verify FILE OUTPUT PROOF' checks it, and VeriPB checks it
+for the rows beside it. If the choices determine the values of all new
+variables, the rows follow from the clauses, too, with these values: that is in
+the files with the endings .back and .back.opb, for 'haft verify OUTPUT
+PROOF.back.opb PROOF.back'. --list says of which choices this is so.
+
+The format is that of the extension of --output, .cnf, .wcnf, .opb or .knf, or
+else dimacs, or wcnf if there is something to optimise.`,
+		Example: `  echo '+1 x1 +1 x2 +1 x3 >= 2 ;' | haft translate --list
+  echo '+1 x1 +1 x2 +1 x3 >= 2 ;' | haft translate --card totalizer --linear gte`,
+		RunE: p.OnFile(o.run),
+	}
+	o.way.addFlags(cmd, pb.Way{Card: "totalizer", Linear: "adder"})
+	f := cmd.Flags()
+	f.BoolVar(&o.find, "find-amo", false, "find clauses that together are an at most one")
+	f.BoolVar(&o.list, "list", false, "show what each choice costs instead of writing")
+	f.IntVar(&o.limits.Vars, "max-vars", pb.DefaultLimits.Vars, "refuse to add more than `N` variables")
+	f.IntVar(&o.limits.Clauses, "max-clauses", pb.DefaultLimits.Clauses, "refuse to add more than `N` clauses")
+	cli.ChoiceFlag(cmd, &o.format, "format", "`FORMAT` of the output: "+strings.Join(translateFormats, ", "), translateFormats...)
+	cli.FormattedOutput(cmd, &o.output)
+	cli.File(cmd, &o.proof, "proof", "", "write to `FILE` a proof that the clauses follow from the rows")
+	cmd.MarkFlagFilename("proof", "pbp")
+	cli.Beside(cmd, "proof", func(file string) []string {
+		return []string{file + ".opb", file + backward, file + backward + ".opb"}
+	})
+	o.file.addFlag(cmd, "formulas")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if o.list {
+			return cli.OnlyFor(cmd, "formulas that are written, not for --list", "amo", "card", "linear", "format", "output",
+				"proof")
+		}
+		return nil
+	}
+	return cmd
+}
+
+func (o *translateOptions) run(ctx context.Context, name string) error {
+	if o.limits.Vars < 0 || o.limits.Clauses < 0 {
+		return errors.New("--max-vars and --max-clauses are negative; expected numbers from 0")
+	}
+	in, err := o.read(ctx, name)
+	if err != nil {
+		return err
+	}
+	if o.proof != "" {
+		in.Meaning = &formula.Meaning{}
+	}
+	t := pb.NewTranslation(in, o.find)
+	if o.list {
+		return o.tell(t)
+	}
+	to, err := o.formatFor(in)
+	if err != nil {
+		return err
+	}
+	out, err := t.Write(o.way.Way, o.limits)
+	if err != nil {
+		return o.refused(t, err)
+	}
+	if err := holds(to, out); err != nil {
+		return err
+	}
+	if err := o.writeProof(ctx, to, t, in, out); err != nil {
+		return err
+	}
+	return o.program.Into(o.output, func() error { return to.Write(o.program.Stdout, written(in, out, to, name, o.way.Way)) })
+}
+
+// read reads the formula, and prints its warnings.
+func (o *translateOptions) read(ctx context.Context, name string) (*formula.Instance, error) {
+	f, err := o.file.openFormula(ctx, o.program, name, "")
+	if err != nil {
+		return nil, err
+	}
+	if f.Format == nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: this is not a formula; expected a file of one of the formats of 'haft solve'", cli.Shown(name))
+	}
+	in, err := f.readFormula()
+	if err != nil {
+		return nil, err
+	}
+	for _, warning := range in.Warnings {
+		o.program.Message("haft: %s: warning: %s", cli.Shown(name), warning)
+	}
+	return in, nil
+}
+
+// formatFor returns the format of the output.
+func (o *translateOptions) formatFor(in *formula.Instance) (*format.Format, error) {
+	name := o.format
+	switch called := format.Guess(o.output, nil); {
+	case name != "":
+	case called != nil && slices.Contains(translateFormats, called.Name):
+		name = called.Name
+	case o.output != "":
+		return nil, fmt.Errorf("--output %s: expected a name that ends in .cnf, .wcnf, .opb or .knf, or --format",
+			cli.Shown(o.output))
+	case in.Hard():
+		name = "dimacs"
+	default:
+		name = "wcnf"
+	}
+	f, err := format.Lookup(name)
+	if err == nil && !in.Hard() && !f.Soft && !f.Objective {
+		err = fmt.Errorf("%s: there is something to optimise, which the format cannot hold; expected --format wcnf or opb", name)
+	}
+	return f, err
+}
+
+// holds returns an error if a format cannot hold the constraints that were kept.
+func holds(to *format.Format, out *formula.Instance) error {
+	switch general := pb.NewTranslation(out, false).Rows(pb.General); {
+	case to.Linear || len(out.Linear) == 0, to.Ones && general == 0:
+		return nil
+	case to.Ones:
+		return fmt.Errorf("%s: %s kept, and the format cannot hold them; expected another choice of --linear, or "+
+			"--format opb", to.Name, explain.Count(uint64(general), "general sum is", "general sums are"))
+	default:
+		return fmt.Errorf("%s: %s kept, and the format holds only clauses; expected other choices, or --format opb or knf",
+			to.Name, explain.Count(uint64(len(out.Linear)), "linear constraint is", "linear constraints are"))
+	}
+}
+
+// written returns a translation as its file says it: names only for the variables of the file, and no offset where the
+// format has none.
+func written(in, out *formula.Instance, to *format.Format, name string, way pb.Way) *formula.Instance {
+	shown, f := *out, *out.Formula
+	shown.Formula = &f
+	own := in.Vars - in.Auxiliary
+	f.Names = f.Names[:own+1]
+	f.About = fmt.Sprintf("translated: %s, %v; variables 1 to %d are its own", filepath.Base(cli.Shown(name)), way, own)
+	if !to.Objective && shown.Offset != 0 {
+		f.About += fmt.Sprintf("; every solution costs %d besides", shown.Offset)
+		shown.Offset = 0
+	}
+	if to.Objective {
+		relaxed(&shown)
+	}
+	return &shown
+}
+
+// relaxed gives each soft clause of several literals a variable that says that it is broken, for formats that have
+// prices of literals.
+func relaxed(in *formula.Instance) {
+	in.Clauses, in.ClauseGroups, in.Weights = slices.Clone(in.Clauses), slices.Clip(in.ClauseGroups), slices.Clone(in.Weights)
+	for i, c := range in.Clauses {
+		if !in.Soft(i) || len(c) < 2 {
+			continue
+		}
+		in.Vars++
+		broken := formula.Lit(in.Vars)
+		in.Clauses[i] = formula.Clause{-broken}
+		in.Add(in.ClauseGroups[i], append(slices.Clone(c), broken)...)
+		in.Weights = append(in.Weights, 0)
+	}
+}
+
+// refused says, if a translation is too large, which choices are small enough.
+func (o *translateOptions) refused(t *pb.Translation, err error) error {
+	if unsuited := new(formula.UnsuitedError); !errors.As(err, &unsuited) {
+		return err
+	}
+	words := fmt.Sprintf("%v becomes more than %s or %s", o.way, explain.Count(uint64(o.limits.Vars), "variable", "variables"),
+		explain.Count(uint64(o.limits.Clauses), "clause", "clauses"))
+	for _, axis := range pb.Axes() {
+		if cost, err := t.Cost(axis.Class, o.way.Way, o.limits.Clauses+1); err == nil && o.fits(cost) {
+			continue
+		}
+		for _, choice := range slices.Concat([]string{"adder"}, axis.Names()) { // adders grow least
+			cost, fault := t.Cost(axis.Class, axis.With(pb.KeepAll, choice), o.limits.Clauses+1)
+			if fault == nil && o.fits(cost) && cost.Rows == 0 {
+				words += fmt.Sprintf("; --%s %s takes %s and %s", axis.Name, choice,
+					explain.Count(uint64(cost.Vars), "variable", "variables"), explain.Count(uint64(cost.Clauses), "clause", "clauses"))
+				break
+			}
+		}
+	}
+	return fmt.Errorf("%s; or see --list, --max-vars and --max-clauses", words)
+}
+
+// fits reports whether a choice is within the limits.
+func (o *translateOptions) fits(c pb.Cost) bool {
+	return !c.More && c.Vars <= o.limits.Vars && c.Clauses <= o.limits.Clauses
+}
+
+// tell prints the table of --list.
+func (o *translateOptions) tell(t *pb.Translation) error {
+	out := cli.NewTable(cli.Words("class"), cli.Numbers("rows"), cli.Words("choice"), cli.Numbers("variables"),
+		cli.Numbers("clauses"), cli.Numbers("kept"), cli.Words("proof"))
+	for _, class := range []pb.Class{pb.Trivial, pb.Clausal} {
+		cost, err := t.Cost(class, pb.KeepAll, pb.MaxCounted)
+		if err != nil {
+			return err
+		}
+		out.AppendRow(table.Row{class, explain.Number(uint64(t.Rows(class))), "", "0", explain.Number(uint64(cost.Clauses)), "0", ""})
+	}
+	for _, axis := range pb.Axes() {
+		rows := explain.Number(uint64(t.Rows(axis.Class)))
+		class := axis.Class.String()
+		for _, c := range axis.Choices {
+			cost, err := t.Cost(axis.Class, axis.With(pb.KeepAll, c.Name), pb.MaxCounted)
+			if err != nil {
+				return err
+			}
+			more := ""
+			if cost.More {
+				more = ">"
+			}
+			out.AppendRow(table.Row{
+				class, rows, c.Name, more + explain.Number(uint64(cost.Vars)), more + explain.Number(uint64(cost.Clauses)),
+				explain.Number(uint64(cost.Rows)), proofOf(t, axis, c),
+			})
+			class, rows = "", ""
+			if t.Rows(axis.Class) == 0 {
+				break
+			}
+		}
+	}
+	o.program.Render(out, "text")
+	return nil
+}
+
+// proofOf says what is proved of a choice.
+func proofOf(t *pb.Translation, axis pb.Axis, c card.Label) string {
+	switch {
+	case c.Linear || c.Name == pb.Keep:
+		return "kept"
+	case c.Unproved:
+		return "no proof yet"
+	case t.Counts(axis.With(pb.KeepAll, c.Name)):
+		return "both ways"
+	}
+	return "derived"
+}
+
+// writeProof writes the files of --proof.
+func (o *translateOptions) writeProof(
+	ctx context.Context, to *format.Format, t *pb.Translation, in, out *formula.Instance,
+) error {
+	if o.proof == "" {
+		return nil
+	}
+	if to.Objective && slices.ContainsFunc(indices(in), func(i int) bool { return in.Soft(i) && len(in.Clauses[i]) > 1 }) {
+		return fmt.Errorf("--proof: in %s, soft clauses of several literals get new variables, about which nothing is proved; "+
+			"expected --format wcnf", to.Name)
+	}
+	rows, clauses := in.MustHold(), out.MustHold()
+	err := saveProof(o.program, o.proof, rows, func(w io.Writer) error { return proof.Derive(ctx, w, rows, clauses) })
+	says := explain.Count(uint64(len(clauses.Clauses)), "clause follows", "clauses follow") + " from the rows, by " + o.proof
+	if err == nil && t.Counts(o.way.Way) {
+		err = saveProof(o.program, o.proof+backward, proof.Defined(rows, clauses), func(w io.Writer) error {
+			return proof.DeriveBack(ctx, w, rows, clauses)
+		})
+		says += "; the rows follow from them, and they determine all new variables, by " + o.proof + backward
+	}
+	if errors.Is(err, proof.ErrUnproved) {
+		return fmt.Errorf("--proof: no proof yet for %v of this file: %w", o.way, err)
+	}
+	if err != nil {
+		return err
+	}
+	if in.Rewritten {
+		says += "; rows are those into which haft translates products, XORs and numbers of more than 63 bits"
+	}
+	o.program.Message("haft: %s", says)
+	return nil
+}
+
+// indices returns the indices of the clauses.
+func indices(in *formula.Instance) []int {
+	all := make([]int, len(in.Clauses))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
