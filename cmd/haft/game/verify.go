@@ -65,10 +65,11 @@ solution: in DRAT or FRAT, or in LRAT if the name of the certificate ends in
 With three files, MODEL CNF PROOF, verify checks what 'haft encode --proof'
 or 'haft translate --proof' wrote: that every clause of the CNF follows from the
 model, with definitions of the variables that only the CNF has. Then a
-refutation of the CNF refutes the model. Both are formulas of any format that
-'haft solve' reads; soft clauses and objectives must be the same. Products and
-numbers of more than 63 bits are taken as the rows into which haft translates
-them, and XORs as clauses. The files CNF MODEL PROOF are checked
+refutation of the CNF refutes the model. That a clause is missing does not show
+here, but the other way round. Both are formulas of any format that 'haft solve'
+reads; if both have soft clauses or an objective, these must be the same.
+Products and numbers of more than 63 bits are taken as the rows into which haft
+translates them, and XORs as clauses. The files CNF MODEL PROOF are checked
 in the same way: every constraint of the model follows from the clauses. If the
 model says of a variable both what holds if it is true and what holds if it is
 false, the others determine it, and verify says of how many this is so.
