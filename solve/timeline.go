@@ -32,7 +32,7 @@ func (i *Instant) GoneOf(c model.Color) (gone model.Domains) {
 	return gone
 }
 
-// Timeline looks at a legal game before its first move and after every ply. It counts with the exact solver.
+// Timeline looks at a legal game at ply 0, before its first move, and after every ply. It counts with the exact solver.
 // Natures and starting positions only disappear, but a pawn that promotes brings new worlds, so the number of
 // worlds may grow. It fails if the game is illegal.
 func Timeline(ctx context.Context, g *model.Game) ([]Instant, error) {
@@ -41,6 +41,7 @@ func Timeline(ctx context.Context, g *model.Game) ([]Instant, error) {
 	if err != nil {
 		return nil, err
 	}
+	start.Ply = 0
 	all := []Instant{start}
 	for _, m := range g.Played() {
 		pos.Play(m)

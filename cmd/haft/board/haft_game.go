@@ -2,6 +2,7 @@ package board
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"haft/model/gamefile"
 	"haft/model/pgn"
 	"haft/solve"
+	"haft/solve/exact"
 	"haft/solve/explain"
 	"haft/solve/ordinary"
 
@@ -24,8 +26,19 @@ func openHaft(_ *Limits, in io.Reader, name string) func() (game, error) {
 	r := gamefile.NewReader(in, name)
 	return func() (game, error) {
 		g, err := r.Next()
+		if err == nil {
+			err = hasWorld(g)
+		}
 		return &haftGame{g}, err
 	}
+}
+
+// hasWorld returns an error if the position that a game begins with has no world: then there is nothing to show.
+func hasWorld(g *model.Game) error {
+	if g.Setup != nil && exact.NewState(g.Start()).Alive() == 0 {
+		return errors.New("no world fits the position that the game begins with; 'haft explain' says why")
+	}
+	return nil
 }
 
 func (g *haftGame) variant() *variant   { return haft }
@@ -52,7 +65,7 @@ func (g *haftGame) setRule(text string) error {
 	if err := g.Rules.SetAll(text); err != nil {
 		return err
 	}
-	return g.Rules.Conflict()
+	return errors.Join(g.Rules.Conflict(), hasWorld(g.Game))
 }
 
 func (g *haftGame) write(w io.Writer) error { return gamefile.Write(w, g.Game) }

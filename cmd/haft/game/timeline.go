@@ -211,9 +211,9 @@ func (t *plies) height(i int) float64 {
 // row returns the cells of a stretch, without its bar.
 func (t *plies) row(s stretch) table.Row {
 	now := &t.all[s.last]
-	ply, move := fmt.Sprint(s.last), ""
+	ply, move := fmt.Sprint(int(now.Ply)), ""
 	if s.first < s.last {
-		ply = fmt.Sprintf("%d-%d", s.first, s.last)
+		ply = t.several(s)
 	} else if s.last > 0 {
 		move = now.Move.String()
 	}
@@ -229,6 +229,11 @@ func (t *plies) row(s stretch) table.Row {
 	}
 	over := explain.Percent(now.Outcome.Checkmate+now.Outcome.Stalemate, now.Worlds)
 	return append(cells, t.gone(s), over, t.locks(s))
+}
+
+// several names the plies of a stretch: "3-5".
+func (t *plies) several(s stretch) string {
+	return fmt.Sprintf("%d-%d", int(t.all[s.first].Ply), int(t.all[s.last].Ply))
 }
 
 // locks returns the locks of a stretch, one or two on each line.
@@ -274,8 +279,7 @@ func (t *plies) notes(rows []stretch) {
 	}
 	t.program.Prose("%s; gone: the number of natures that it took from the pieces of a side", meaning)
 	if i := slices.IndexFunc(rows, func(s stretch) bool { return s.first < s.last }); i >= 0 {
-		t.program.Prose("plies that tell least share a row, such as %d-%d; --format csv has a row for each ply",
-			rows[i].first, rows[i].last)
+		t.program.Prose("plies that tell least share a row, such as %s; --format csv has a row for each ply", t.several(rows[i]))
 	}
 	best, most := 0, 0.0
 	for i := 1; i < len(t.all); i++ {
@@ -290,7 +294,7 @@ func (t *plies) notes(rows []stretch) {
 	if t.positions {
 		much = fmt.Sprintf("it left %s %% of the starting positions", kept(t.all[best].Positions, t.all[best-1].Positions))
 	}
-	t.program.Prose("%s told most: %s", explain.Ply(t.game, model.Ply(best)), much)
+	t.program.Prose("%s told most: %s", explain.Ply(t.game, t.all[best].Ply), much)
 }
 
 // kept returns a share in percent, or "" for all.

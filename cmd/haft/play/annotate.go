@@ -140,5 +140,5 @@ func (o *drawOptions) bounds(whole *solve.Analysis) (first, last model.Ply, err 
 		return 0, 0, fmt.Errorf("--ply %s is %d positions; expected at most %s, as in --ply 0..%d",
 			o.ply, n, explain.Number(maxPictures), maxPictures-1)
 	}
-	return model.Ply(p.first), model.Ply(p.last), nil
+	return max(model.Ply(p.first), whole.Game().First()-1), model.Ply(p.last), nil
 }

@@ -79,7 +79,10 @@ func at(l *board.Limits, r *board.Request) (*position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if plies, _, _ := exact.Judge(g); int(plies) < len(g.Moves) {
+	switch plies, fault, _ := exact.Judge(g); {
+	case fault != model.NoFault && len(g.Moves) == int(plies):
+		return nil, errors.New("no world fits the position, so there is nothing to play")
+	case fault != model.NoFault:
 		return nil, fmt.Errorf("the game is illegal at ply %d, so there is nothing to play", plies+1)
 	}
 	if err := g.Rules.Unannounced(); err != nil {
