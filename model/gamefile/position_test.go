@@ -14,6 +14,7 @@ func TestPositionsInNormalForm(t *testing.T) {
 	for _, row := range [][2]string{
 		{kings + " w", kings + " w - - 0 1 -"},
 		{kings + " b - - 7 23", kings + " b - - 7 23 -"},
+		{kings + "\tb\t-", kings + " b - - 0 1 -"},
 		{"{ek}3{k}3/8/8/8/8/8/8/4K3 w", ""},
 		{"X3{k}3/8/8/8/8/8/8/{RK}3{KNBQR}3 w - -", "X3k3/8/8/8/8/8/8/{KR}3X3 w - - 0 1 -"},
 		{"4k3/8/8/8/8/8/8/{K5}7 w", "4k3/8/8/8/8/8/8/{K5}7 w - - 0 1 -"},
@@ -97,6 +98,28 @@ func TestFaultsOfPositions(t *testing.T) {
 	} {
 		if _, err := ParsePosition(row[0]); err == nil || !strings.HasPrefix(err.Error(), "position, "+row[1]) {
 			t.Errorf("%s: %v, want %s", row[0], err, row[1])
+		}
+	}
+}
+
+// A position with a mistake is still a position, so that the mistake is named and not taken for the name of a file.
+func TestWhatIsAPosition(t *testing.T) {
+	for text, want := range map[string]bool{
+		"4k3/8/8/8/8/8/8/4K3 w":       true,
+		"4k3/8/8/8/8/8/8/4K3":         true,
+		"4k3/8/8/8/8/8/8/4K3 W - -":   true,
+		" 4k3/8/8/8/8/8/4K3 w":        true,
+		"4k3/8/8/8/8/8/8/4K3/8 w":     true,
+		"4k3/8/8/8/8/8/8/4{K R}3 w":   true,
+		"4k3/8/8/8/8/8/8/4{QRBN}'3 b": true,
+		"Z7/8/8/8/8/8/8/4K3 w":        true,
+		"games/of/my/club/in/2024":    false,
+		"/n/b/8/1/k/r/p":              false,
+		"1/2":                         false,
+		"":                            false,
+	} {
+		if got := IsPosition(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
 		}
 	}
 }
