@@ -145,6 +145,8 @@ func TestGamesFromPositions(t *testing.T) {
 	const position = "k7/8/1K6/8/8/8/8/6{QR}1 b - - 0 9 -"
 	for _, text := range []string{
 		"[HaftPosition \"" + position + "\"]\n\n9... a8b8 {a} 10. g1g8 (10. g1h1) *\n",
+		"\n  " + position + "\n\n9... a8b8 {a} 10. g1g8 (10. g1h1) *\n",
+		"[Event \"x\"]\n\n" + position + "\n9... a8b8 10. g1g8\n",
 		`{"position": "` + position + `", "moves": ["a8b8", "g1g8"]}` + "\n",
 	} {
 		g, err := ReadGame(strings.NewReader(text), "game")
@@ -167,7 +169,11 @@ func TestGamesFromPositions(t *testing.T) {
 			t.Errorf("written as %s", written.String())
 		}
 	}
-	_, err := ReadGame(strings.NewReader("[HaftPosition \""+position+"\"]\n[FEN \"x\"]\n\n*\n"), "game")
+	_, err := ReadGame(strings.NewReader(" {qr}7/8/1K6/8/8/8/8/6Z1 b\n"), "game")
+	if err == nil || !strings.Contains(err.Error(), "game:1:2: game 1: position, column 22 (g1): ") {
+		t.Error(err)
+	}
+	_, err = ReadGame(strings.NewReader("[HaftPosition \""+position+"\"]\n[FEN \"x\"]\n\n*\n"), "game")
 	if err == nil || !strings.Contains(err.Error(), "found both HaftPosition and FEN") {
 		t.Error(err)
 	}
