@@ -23,6 +23,9 @@
 // [Position.Play] turns moves into facts. Where the sources differ, a field of [Rules] makes the choice. Package
 // gamefile reads game files. Package solve decides whether a problem has a world. This package does not search.
 //
+// A game may begin with a position that is set up, a [Setup], in place of the usual start: see [Game.Start]. What it says
+// of its pieces are facts of ply 0.
+//
 // Facts repeat: a rook that looks down a file does so at every ply. [Position.Play] keeps each fact at the ply that
 // first brought it, and solving needs no more. A smallest reason may need a later ply; [Ledger] returns the facts
 // of every ply.

@@ -49,7 +49,8 @@ python-chess then refuses to play. Programs that only pass moves on work.
 
 What the pieces may be follows from the game, not from the board. So a position
 is "startpos", or the FEN of the usual start in any spelling, with all moves
-since. Any other FEN is refused with a reason, and go then answers "bestmove
+since. Any other FEN must say what each piece may be, and has no castling ('haft
+help files'). After one that is refused, with a reason, go answers "bestmove
 0000", as it does after the end of a game.
 
 The options are Threads, Hash in megabytes, MultiPV, Ponder, UCI_Variant, the
