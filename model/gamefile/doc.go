@@ -12,8 +12,8 @@
 // letter is only a hint: the move is accepted if just one piece can be meant. A FEN tag is a witness, that is, a start
 // from which the same moves are an ordinary game.
 //
-// A tag HaftPosition, or the key position, gives another position that the game begins with (model.Setup). It is one
-// line, which extends FEN: [ParsePosition] reads it, and [FormatPosition] writes it.
+// A tag HaftPosition, the key position, or a line by itself before the moves gives another position that the game begins
+// with (model.Setup). It is one line, which extends FEN: [ParsePosition] reads it, and [FormatPosition] writes it.
 //
 //	line       = ranks side castling passed half full [taken [conditions]]    with single blanks between the fields
 //	ranks      = eight ranks of men and digits, as in FEN

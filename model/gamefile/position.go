@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,7 +41,7 @@ type position struct {
 // ParsePosition reads a position in its written form: see the package comment. The error names the square, if one is at
 // fault, and the column of the text.
 func ParsePosition(text string) (*model.Setup, error) {
-	p := &position{text: text}
+	p := &position{text: strings.ReplaceAll(text, "\t", " ")}
 	s := &model.Setup{Board: model.Board{Passed: model.NoSquare}, Full: 1}
 	if err := p.ranks(); err != nil {
 		return nil, err
@@ -65,10 +66,15 @@ func ParsePosition(text string) (*model.Setup, error) {
 	return s, p.conditions(s)
 }
 
-// IsPosition reports whether a text begins as a position does: with eight ranks, and the side to move.
+// board matches the beginning of a text that is a board, though it may have too few ranks, or too many.
+var board = regexp.MustCompile(`^\s*(?:[KQRBNPXkqrbnpx0-9*'{}]+/){5}`)
+
+// IsPosition reports whether a text begins as a position does, even one with a mistake: with six ranks at least, or with
+// eight of whatever kind and the side to move.
 func IsPosition(text string) bool {
 	fields := strings.Fields(text)
-	return len(fields) > 1 && (fields[1] == "w" || fields[1] == "b") && strings.Count(fields[0], "/") == 7
+	return board.MatchString(text) ||
+		len(fields) > 1 && (fields[1] == "w" || fields[1] == "b") && strings.Count(fields[0], "/") == 7
 }
 
 // next moves on to the next field, and returns it. At the end that is the empty string.

@@ -14,6 +14,7 @@ func TestPositionsInNormalForm(t *testing.T) {
 	for _, row := range [][2]string{
 		{kings + " w", kings + " w - - 0 1 -"},
 		{kings + " b - - 7 23", kings + " b - - 7 23 -"},
+		{kings + "\tb\t-", kings + " b - - 0 1 -"},
 		{"{ek}3{k}3/8/8/8/8/8/8/4K3 w", ""},
 		{"X3{k}3/8/8/8/8/8/8/{RK}3{KNBQR}3 w - -", "X3k3/8/8/8/8/8/8/{KR}3X3 w - - 0 1 -"},
 		{"4k3/8/8/8/8/8/8/{K5}7 w", "4k3/8/8/8/8/8/8/{K5}7 w - - 0 1 -"},
@@ -101,6 +102,28 @@ func TestFaultsOfPositions(t *testing.T) {
 	}
 }
 
+// A position with a mistake is still a position, so that the mistake is named and not taken for the name of a file.
+func TestWhatIsAPosition(t *testing.T) {
+	for text, want := range map[string]bool{
+		"4k3/8/8/8/8/8/8/4K3 w":       true,
+		"4k3/8/8/8/8/8/8/4K3":         true,
+		"4k3/8/8/8/8/8/8/4K3 W - -":   true,
+		" 4k3/8/8/8/8/8/4K3 w":        true,
+		"4k3/8/8/8/8/8/8/4K3/8 w":     true,
+		"4k3/8/8/8/8/8/8/4{K R}3 w":   true,
+		"4k3/8/8/8/8/8/8/4{QRBN}'3 b": true,
+		"Z7/8/8/8/8/8/8/4K3 w":        true,
+		"games/of/my/club/in/2024":    false,
+		"/n/b/8/1/k/r/p":              false,
+		"1/2":                         false,
+		"":                            false,
+	} {
+		if got := IsPosition(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}
+
 // A position that can be read is written, and read back as the same.
 func FuzzPositions(f *testing.F) {
 	f.Add("4k3/8/8/8/8/8/8/4K3 w")
@@ -122,6 +145,8 @@ func TestGamesFromPositions(t *testing.T) {
 	const position = "k7/8/1K6/8/8/8/8/6{QR}1 b - - 0 9 -"
 	for _, text := range []string{
 		"[HaftPosition \"" + position + "\"]\n\n9... a8b8 {a} 10. g1g8 (10. g1h1) *\n",
+		"\n  " + position + "\n\n9... a8b8 {a} 10. g1g8 (10. g1h1) *\n",
+		"[Event \"x\"]\n\n" + position + "\n9... a8b8 10. g1g8\n",
 		`{"position": "` + position + `", "moves": ["a8b8", "g1g8"]}` + "\n",
 	} {
 		g, err := ReadGame(strings.NewReader(text), "game")
@@ -144,7 +169,11 @@ func TestGamesFromPositions(t *testing.T) {
 			t.Errorf("written as %s", written.String())
 		}
 	}
-	_, err := ReadGame(strings.NewReader("[HaftPosition \""+position+"\"]\n[FEN \"x\"]\n\n*\n"), "game")
+	_, err := ReadGame(strings.NewReader(" {qr}7/8/1K6/8/8/8/8/6Z1 b\n"), "game")
+	if err == nil || !strings.Contains(err.Error(), "game:1:2: game 1: position, column 22 (g1): ") {
+		t.Error(err)
+	}
+	_, err = ReadGame(strings.NewReader("[HaftPosition \""+position+"\"]\n[FEN \"x\"]\n\n*\n"), "game")
 	if err == nil || !strings.Contains(err.Error(), "found both HaftPosition and FEN") {
 		t.Error(err)
 	}

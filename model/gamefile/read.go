@@ -1,6 +1,7 @@
 package gamefile
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -120,6 +121,14 @@ func (p *player) Tag(name, value string) (err error) {
 		err = refuseOther(value)
 	}
 	return err
+}
+
+// Position finds a position that stands by itself, without a tag.
+func (p *player) Position(line []byte) (tag string) {
+	if bytes.Count(line, []byte{'/'}) >= 5 && IsPosition(string(line)) { // few lines have so many, and it takes less time
+		return "HaftPosition"
+	}
+	return ""
 }
 
 var errTwoStarts = errors.New("found both HaftPosition and FEN, expected one of them: each says how the game begins")

@@ -3,6 +3,7 @@ package pgn
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -38,11 +39,31 @@ func (p *parser) movetext() error {
 		if p.game.Line == 0 {
 			p.game.Line, p.game.Offset = p.source.number, p.offset(p.at)
 		}
-		if err := p.element(); err != nil {
+		next := p.element
+		if tag := p.positionLine(); tag != "" {
+			next = func() error {
+				start := p.at
+				p.at = len(p.line)
+				return p.addTag(start, start, tag, string(trim(p.line[start:])))
+			}
+		}
+		if err := next(); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// positionLine returns the tag that has the line at hand as its value, if it is the position that the game begins with.
+func (p *parser) positionLine() (tag string) {
+	if p.begun || p.part || p.tagOpen || len(trim(p.line[:p.at])) > 0 {
+		return ""
+	}
+	tag = p.moves.position(p.line)
+	if slices.ContainsFunc(p.game.Tags, func(t Tag) bool { return t.Name == tag }) {
+		return ""
+	}
+	return tag
 }
 
 // blanks skips what means nothing: blanks, commas, line ends, and lines that begin with a percent sign.

@@ -167,6 +167,7 @@ type listener interface {
 	start(g *Header, object bool) // a game begins, which is an object of JSON or not
 	Tag(name, value string) error
 	Key(name string, value []byte) error
+	position(line []byte) (tag string)         // see Positioner
 	Begin()                                    // the tags or keys are over
 	move(c *Cursor, word []byte) error         // in the line that is open
 	note(comment string, nag int, text string) // to the last move of that line; one of the three
@@ -187,6 +188,13 @@ func (b *builder[M]) start(g *Header, object bool) {
 	b.lines = b.lines[:1]
 	b.lines[0] = Variation[M]{Moves: b.lines[0].Moves[:0], Notes: b.lines[0].Notes[:0]}
 	b.Player.Start(g, object)
+}
+
+func (b *builder[M]) position(line []byte) (tag string) {
+	if p, ok := b.Player.(Positioner); ok {
+		return p.Position(line)
+	}
+	return ""
 }
 
 func (b *builder[M]) top() *Variation[M] { return &b.lines[len(b.lines)-1] }

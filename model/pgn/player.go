@@ -26,6 +26,12 @@ type Player[M any] interface {
 	Close()
 }
 
+// A Positioner is a [Player] of games that may begin with a line that is no tag, as a FEN by itself. Position returns the
+// name of the tag that has such a line as its value, and "" for any other line.
+type Positioner interface {
+	Position(line []byte) (tag string)
+}
+
 // What the Move of a [Player] returns for words that are neither moves nor errors.
 var (
 	// ErrSkip skips a word that means nothing, such as e.p. after a move.

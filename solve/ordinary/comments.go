@@ -27,7 +27,7 @@ func Told(ctx context.Context, g *model.Game) (*model.Game, error) {
 	}
 	told := *g
 	told.Notes = slices.Clone(g.Notes)
-	comment(&told, 0, beginning(v.Legal, &all[0], &all[len(all)-1]))
+	comment(&told, len(g.Setup.Begun()), beginning(g.Setup != nil, v.Legal, &all[0], &all[len(all)-1]))
 	b := g.Start().Board
 	for i := range all[1:] {
 		before, now := &all[i], &all[i+1]
@@ -51,14 +51,19 @@ func comment(g *model.Game, after int, text string) {
 	g.Notes = slices.Insert(g.Notes, at, model.Note{After: after, Comment: text})
 }
 
-// beginning says that nothing is known, and how much there is to know.
-func beginning(legal bool, first, last *solve.Instant) string {
+// beginning says how much there is to know: of the usual start, where nothing is known, or of a position set up.
+func beginning(setup, legal bool, first, last *solve.Instant) string {
+	begin := fmt.Sprintf("At first each piece behind the pawns can be any: there are %s starting positions.",
+		explain.Number(first.Positions))
+	if setup {
+		begin = fmt.Sprintf("The game begins with a position that has %s.",
+			explain.Count(first.Positions, "starting position", "starting positions"))
+	}
 	end := "At the end of this game"
 	if !legal {
 		end = "Before the first illegal move of this game"
 	}
-	return fmt.Sprintf("At first each piece behind the pawns can be any: there are %s starting positions. %s %s.",
-		explain.Number(first.Positions), end, explain.Count(last.Positions, "of them is left", "of them are left"))
+	return fmt.Sprintf("%s %s %s.", begin, end, explain.Count(last.Positions, "of them is left", "of them are left"))
 }
 
 // becomeKnown says which pieces a move makes known, where they stand, and how much is left.

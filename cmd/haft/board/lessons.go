@@ -29,6 +29,7 @@ type Task struct {
 	Reply string `json:"reply,omitempty"` // what the other side plays then
 	Never bool   `json:"never,omitempty"` // the right moves are those that are refused
 	Right string `json:"-"`               // moves with spaces between them
+	Typed string `json:"-"`               // the hint as it is typed, if the squares alone can mean several moves
 	Shows string `json:"-"`               // what pieces may still be after the move, as in "w6=BQ w5=R"; choices with |
 	Mates bool   `json:"-"`               // it is checkmate in some worlds, and in others the game goes on
 }
@@ -53,7 +54,7 @@ var Lessons = []Lesson{
 	}),
 	haftLesson(2, "Then like a rook", "e2e4 d7d5 f1d3 h8g6", Task{
 		Ask:   "The piece on d3 is a bishop or the queen. Now move it straight, like a rook. It may take the pawn on d5.",
-		Then:  "Only a queen moves both ways, so it is the queen. The green badge says that it is known.",
+		Then:  "Only a queen moves both ways, so it is the queen. The mark at its number says that it is known.",
 		Not:   "A rook goes straight: up, down or sideways. Move the piece on d3.",
 		Shows: "w6=Q", Hint: "d3d5",
 	}),
@@ -94,7 +95,7 @@ var Lessons = []Lesson{
 	haftLesson(7, "A promotion stays open", readyToPromote, Task{
 		Ask:   "Your pawn on b7 can take on a8 or c8, and promotes. Leave open what it becomes.",
 		Then:  "It is a queen, rook, bishop or knight, and its moves will tell which. It is never the king.",
-		Not:   "Take on a8 or c8 with the pawn, and choose “leave it open”.",
+		Not:   "Take on a8 or c8 with the pawn, and leave it open what it becomes.",
 		Right: "b7a8 b7c8", Hint: "b7a8",
 	}),
 	haftLesson(8, "Mate in some worlds only", immortal, Task{
@@ -126,19 +127,19 @@ var Lessons = []Lesson{
 		Ask:   "In Heisenberg Chess a move changes when it is seen. Move the rook where no enemy looks: to d3, c2 or c1.",
 		Then:  "Nobody saw a square of its way, so it was an ordinary move.",
 		Not:   "Move the rook to d3, c2 or c1.",
-		Right: "c3d3 c3c2 c3c1", Hint: "c3d3",
+		Right: "c3d3 c3c2 c3c1", Hint: "c3d3", Typed: "c3-d3",
 	}}},
 	{ID: "heisenberg/2", Title: "A change of speed", Text: fenText(seenRook), Tasks: []Task{{
 		Ask:   "Going up, the rook is seen on c4. From there it must go on as a bishop: take the bishop on f7.",
 		Then:  "Seen pieces change speed: a queen goes on as a rook, a rook as a bishop, a bishop as a knight, a knight as a pawn.",
-		Not:   "Click the rook, then the bishop on f7.",
-		Right: "c3@c4-f7 c3@b3-f7", Hint: "c3f7",
+		Not:   "Move the rook to f7, where the bishop stands.",
+		Right: "c3@c4-f7 c3@b3-f7", Hint: "c3f7", Typed: "c3@c4-f7",
 	}}},
 	{ID: "heisenberg/3", Title: "A change of position", Text: fenText(seenKnight), Tasks: []Task{{
 		Ask:   "The knight's way up is seen on c4, by two enemies. So it may instead appear on any square two away: take on a5.",
 		Then:  "Seen by two, it can be anywhere two squares from where it began; seen by one, anywhere next to it.",
-		Not:   "Click the knight, then the knight on a5.",
-		Right: "c3?c4-a5 c3?b3-a5", Hint: "c3a5",
+		Not:   "Move the knight from c3 to a5, where the other knight stands.",
+		Right: "c3?c4-a5 c3?b3-a5", Hint: "c3a5", Typed: "c3?c4-a5",
 	}}},
 }
 

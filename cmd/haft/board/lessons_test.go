@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -38,15 +39,15 @@ var tries = []struct {
 		"c2d3": "Leave the knight on d3", "e1e2": "Leave the knight", "c1d3": "That piece is now a knight. Leave the knight",
 	}},
 	{"haft/7", 1, "b7a8 b7c8", map[string]string{
-		"b7a8q": "Take on a8 or c8 with the pawn, and choose", "b7b8": "illegal", "a2a4": "Take on a8",
+		"b7a8q": "Take on a8 or c8 with the pawn, and leave it open", "b7b8": "illegal", "a2a4": "Take on a8",
 	}},
 	{"haft/8", 1, "d6e7", map[string]string{"d6c7": "That piece is now a bishop. Move the bishop", "d6h6": "illegal"}},
 	{"quantum/1", 1, "d2d4", map[string]string{"e2e4": "Move the pawn from d2", "d2d5": "on no playable board. Move the pawn"}},
 	{"quantum/2", 1, "d4e5", map[string]string{"d4d5": "Take on e5", "e2e5": "on no playable board. Take"}},
 	{"quantum/3", 1, "d8h4", map[string]string{"d8g5": "Move the queen", "d8a5": "on no playable board. Move"}},
 	{"heisenberg/1", 1, "c3d3 c3c2 c3c1", map[string]string{"c3b3": "Move the rook", "a1a2": "Move the rook"}},
-	{"heisenberg/2", 1, "c3f7 c3@c4-f7", map[string]string{"c3d5": "Click the rook", "c3c8": "seen"}},
-	{"heisenberg/3", 1, "c3a5 c3?c4-a5", map[string]string{"c3a1": "Click the knight", "c3b1": "Click the knight"}},
+	{"heisenberg/2", 1, "c3f7 c3@c4-f7", map[string]string{"c3d5": "Move the rook to f7", "c3c8": "seen"}},
+	{"heisenberg/3", 1, "c3a5 c3?c4-a5", map[string]string{"c3a1": "Move the knight from c3", "c3b1": "Move the knight from c3"}},
 }
 
 // opened is the game in which a task is done: those before it are done by their hints.
@@ -83,6 +84,12 @@ func TestLessons(t *testing.T) {
 		for i, task := range l.Tasks {
 			if got := tried(t, opened(t, &l, i+1), l.ID, i+1, task.Hint); !got.Done || !strings.HasSuffix(got.Words, task.Then) {
 				t.Errorf("%s, task %d: its hint %s is answered by %+v", l.ID, i+1, task.Hint, got)
+			}
+			typed := Request{Question: "lesson", Lesson: l.ID, Step: i + 1, Move: cmp.Or(task.Typed, task.Hint)}
+			d := opened(t, &l, i+1)
+			typed.Text, typed.At = d.Text, d.At
+			if got := answer[Taught](t, typed); !got.Done {
+				t.Errorf("%s, task %d: %s as it is typed is answered by %+v", l.ID, i+1, typed.Move, got)
 			}
 			done[l.ID+string(rune('1'+i))] = true
 		}

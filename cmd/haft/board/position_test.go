@@ -13,8 +13,9 @@ func TestQuestionsAboutPositions(t *testing.T) {
 	for _, text := range []string{fmt.Sprintf(wrong, "w"), fmt.Sprintf(wrong, "b"), setUp} {
 		for _, q := range questions {
 			for _, at := range []Path{nil, {0}, {1}, {2}, {0, 1}} {
+				why := []string{"w1=Q", "w2=K", "w1!=K"}[len(at)] // the last two follow from the position alone
 				r := &Request{
-					Question: q.name, Text: text, At: at, Select: "a8", Why: "w1=Q", Move: "a8b8", Suppose: "w2=K", Step: 1, World: 1,
+					Question: q.name, Text: text, At: at, Select: "a8", Why: why, Move: "a8b8", Suppose: "w2=K", Step: 1, World: 1,
 					Comment: "x", Result: "*", Rule: "check=on", Lesson: "x", Lens: "Q", Theme: "light",
 				}
 				reply, err := Usual.Answer(context.Background(), r)

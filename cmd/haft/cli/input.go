@@ -201,12 +201,8 @@ func (p *Program) openSheet(ctx context.Context, arg string) (*Input, error) {
 	return p.OpenGames(ctx, arg)
 }
 
-// inArgument is the input from games that are an argument themselves. A position is a game without moves.
+// inArgument is the input from games that are an argument themselves.
 func inArgument(arg string) *Input {
-	if gamefile.IsPosition(arg) {
-		game := fmt.Sprintf("[HaftPosition \"%s\"]\n", strings.ReplaceAll(strings.TrimSpace(arg), "\n", " "))
-		return &Input{Reader: strings.NewReader(game), Closer: io.NopCloser(nil), Name: quoted(arg)}
-	}
 	return &Input{Reader: strings.NewReader(arg), Closer: io.NopCloser(nil), Name: quoted(arg)}
 }
 

@@ -131,6 +131,9 @@ func (o *repairOptions) run(ctx context.Context, file string) error {
 	r, err := repair.Find(limited, s, repair.Bounds{
 		Changes: o.changes, Keep: o.most, Fillings: maxFillings, Steps: maxSteps,
 	})
+	if r == nil { // no world fits the position that the game begins with
+		return err
+	}
 	if ctx.Err() != nil {
 		return errors.Join(o.write(s, r, errInterrupted), ctx.Err())
 	}

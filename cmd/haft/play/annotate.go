@@ -140,5 +140,6 @@ func (o *drawOptions) bounds(whole *solve.Analysis) (first, last model.Ply, err 
 		return 0, 0, fmt.Errorf("--ply %s is %d positions; expected at most %s, as in --ply 0..%d",
 			o.ply, n, explain.Number(maxPictures), maxPictures-1)
 	}
-	return max(model.Ply(p.first), whole.Game().First()-1), model.Ply(p.last), nil
+	begin := whole.Game().First() - 1 // 1 for a position in which Black moves first
+	return max(model.Ply(p.first), begin), max(model.Ply(p.last), begin), nil
 }

@@ -39,7 +39,12 @@ func (o *mateOptions) collection(ctx context.Context, files []string) error {
 			o.program.Complain(err)
 			continue
 		}
-		what, err := o.problem(ctx, g)
+		n, anyKey, err := stipulationOf(g)
+		if err != nil { // the others can still be checked
+			o.program.Complain(fmt.Errorf("%s: %w", explain.Source(g), err))
+			continue
+		}
+		what, err := o.problem(ctx, g, n, anyKey)
 		if err != nil {
 			return o.timed(ctx, fmt.Errorf("%s: %w", explain.Source(g), err))
 		}
@@ -64,12 +69,9 @@ type checked struct {
 	wrong bool
 }
 
-// problem solves the problem of a game and compares what is found with its stipulation.
-func (o *mateOptions) problem(ctx context.Context, g *model.Game) (*checked, error) {
-	n, anyKey, err := stipulationOf(g)
-	if err != nil {
-		return nil, err
-	}
+// problem solves the problem of a game and compares what is found with what it asks for: mate in n moves, with one key
+// or any.
+func (o *mateOptions) problem(ctx context.Context, g *model.Game, n int, anyKey bool) (*checked, error) {
 	if err := g.Rules.Unannounced(); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -73,7 +74,7 @@ func (o *tutorial) run(ctx context.Context, game string) error {
 func (o *tutorial) table(ctx context.Context) terminal.Table {
 	return terminal.Table{Words: []terminal.Word{
 		{Names: []string{"hint"}, Help: "a right move", Run: terminal.Always(func() {
-			o.program.Prose("For example %s.", o.task().Hint)
+			o.program.Prose("For example %s.", cmp.Or(o.task().Typed, o.task().Hint))
 		})},
 		{Names: []string{"next"}, Help: "the next lesson", Run: func(string) error { return o.next(ctx) }},
 		{Names: []string{"lesson"}, Args: "N", Help: "lesson N", Run: func(argument string) error {
@@ -184,6 +185,10 @@ func (o *tutorial) next(ctx context.Context) error {
 	if o.lesson+1 < len(o.lessons) {
 		return o.begin(ctx, o.lesson+1)
 	}
-	o.program.Prose(`These were all lessons. "haft play --against beginner" is a game against haft, and "haft help rules" has all rules.`)
+	more := `"haft play --against beginner" is a game against haft, and "haft help rules" has all rules.`
+	if game, _, _ := strings.Cut(o.lessons[o.lesson].ID, "/"); game != "haft" {
+		more = fmt.Sprintf(`"haft %s --help" tells more about the game.`, game)
+	}
+	o.program.Prose("These were all lessons. %s", more)
 	return terminal.ErrQuit
 }

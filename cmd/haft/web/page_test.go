@@ -267,8 +267,10 @@ func (v *tab) files() {
 	}
 	v.open(linkTo(reply.(*board.Games).Games[0]))
 	v.has("#state", "After 2. c2c4")
-	v.open("#g=AAAA")
-	v.has("#refused", "The link is damaged")
+	for _, link := range []string{"#g=AAAA", "#g=", linkTo(reply.(*board.Games).Games[0]) + ".", "#g=AAAA&at=x"} {
+		v.open(link)
+		v.has("#refused", "The link is damaged")
+	}
 	v.paste("e4 e5 Qx")
 	v.has("#refused", "pasted:1:7")
 	v.js(`(() => {

@@ -98,7 +98,7 @@ func (v *tab) lessons() {
 		case 6:
 			v.until("document.querySelector('#choose').open")
 			v.press("#choices button:nth-child(2)")
-			v.has("#lesson-said.wrong", "choose “leave it open”")
+			v.has("#lesson-said.wrong", "leave it open what it becomes")
 			v.drag("b7", "a8")
 			v.until("document.querySelector('#choose').open")
 			v.press("#choices button")

@@ -60,6 +60,9 @@ func Why(
 		return nil, err
 	}
 	for _, t := range reasons(a, e) {
+		if t == 0 { // what the position says stands on no squares of a move
+			continue
+		}
 		m := g.Moves[t-1]
 		for _, s := range []model.Square{m.From, m.To} {
 			noted(&b.Squares[s], t)

@@ -51,11 +51,12 @@ export async function pack(text, at) {
   return `#g=${word}&at=${at.join('.')}`;
 }
 
-/** unpack reads a link that pack has made. It returns null if this is another kind of link, and throws a CoreError if
- * the link is damaged or its text too long. */
+const damaged = 'The link is damaged: the game in it cannot be unpacked.';
+
+/** unpack reads a link that pack has made. It throws a CoreError if the link is damaged or its text too long. */
 export async function unpack(hash) {
   const found = /^#g=([\w-]+)(?:&at=(\d+(?:\.\d+)*))?$/.exec(hash);
-  if (!found) return null;
+  if (!found) throw new CoreError(damaged);
   let text = '';
   try {
     const letters = atob(found[1].replaceAll('-', '+').replaceAll('_', '/'));
@@ -66,7 +67,7 @@ export async function unpack(hash) {
       if (text.length > mostText) throw new CoreError('too long');
     }
   } catch {
-    throw new CoreError('The link is damaged: the game in it cannot be unpacked.');
+    throw new CoreError(damaged);
   }
   return { text, at: found[2]?.split('.').map(Number) };
 }
