@@ -17,7 +17,6 @@ import (
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
-
 	"haft/solve/solvertest"
 )
 

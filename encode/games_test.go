@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve/solvertest/extent"
-
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // throughFile writes a formula in a format and reads it again. It also returns the file.

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/dalzilio/rudd"
+
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve/solvertest/extent"
-
-	"github.com/dalzilio/rudd"
 )
 
 // onX returns the formula as a decision diagram over x alone, where level v-1 is variable v. It joins sixteen

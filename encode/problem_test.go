@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/model"
 	"haft/model/gamefile/gametest"
 	"haft/solve/solvertest/extent"
-
-	"pgregory.net/rapid"
 )
 
 func encoded(t testing.TB, e Encoding, p *model.Problem) *formula.Formula {

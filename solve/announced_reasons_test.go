@@ -9,7 +9,6 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-
 	"haft/solve/solvertest/extent"
 )
 

@@ -8,7 +8,6 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )

@@ -13,7 +13,6 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
-
 	"haft/solve/solvertest"
 )
 

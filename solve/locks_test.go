@@ -7,7 +7,6 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/backend"
-
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )

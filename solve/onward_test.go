@@ -10,7 +10,6 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
-
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )

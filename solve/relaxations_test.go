@@ -6,7 +6,6 @@ import (
 
 	"haft/model"
 	"haft/solve"
-
 	"haft/solve/solvertest/extent"
 )
 

@@ -12,7 +12,6 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
-
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )

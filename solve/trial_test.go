@@ -7,7 +7,6 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
-
 	"haft/solve/solvertest"
 )
 

@@ -10,7 +10,6 @@ import (
 	"haft/bench/chart"
 	"haft/model"
 	"haft/solve"
-
 	"haft/solve/solvertest/extent"
 )
 

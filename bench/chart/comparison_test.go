@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"haft/bench/chart"
-
 	"haft/bench/report"
 	"haft/bench/trial"
 	"haft/solve/solvertest/extent"

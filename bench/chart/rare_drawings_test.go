@@ -11,12 +11,10 @@ import (
 
 	"haft/bench"
 	"haft/bench/chart"
-
 	"haft/bench/report"
 	"haft/bench/trial"
 	"haft/model"
 	"haft/solve"
-
 	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )

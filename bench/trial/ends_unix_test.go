@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"haft/bench/family"
-
 	"haft/encode"
 	"haft/encode/formula"
 	"haft/model"

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"haft/bench/family"
-
 	"haft/encode/formula"
 	"haft/solve"
 	"haft/solve/conformance"

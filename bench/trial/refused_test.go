@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"haft/bench/family"
-
 	"haft/bench/trial"
 )
 

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode/formula"
-	"haft/encode/formula/formulatest"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
+
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 )
 
 func dimacsText(t testing.TB, f *formula.Formula) string {

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode/formula"
-	"haft/encode/formula/formulatest"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
+
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 )
 
 func written(t testing.TB, format *Format, in *formula.Instance) string {

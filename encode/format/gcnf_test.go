@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func TestWriteGCNF(t *testing.T) {

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode/formula"
-	"haft/model/input"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"haft/encode/formula"
+	"haft/model/input"
 )
 
 // readLaw checks what holds for every reader: what is read is bounded by the size of the text, and is the same when

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // sample returns a formula with everything that the formats of integer programming must write in another way.

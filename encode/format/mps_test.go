@@ -3,10 +3,10 @@ package format
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func TestWriteMPS(t *testing.T) {

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
-
-	"pgregory.net/rapid"
 )
 
 // By hand: 2 x1 costs 2 unless ¬x1, -3 x2 costs -3 and 3 more unless x2, and 4 ~x3 is 4 - 4 x3.

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode/formula"
-	"haft/encode/formula/formulatest"
-
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"haft/encode/formula"
+	"haft/encode/formula/formulatest"
 )
 
 func opbText(t testing.TB, in *formula.Instance) string {

@@ -14,10 +14,10 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"haft/encode/formula/formulatest"
 	"haft/solve/solvertest/extent"
-
-	"pgregory.net/rapid"
 )
 
 // run runs a program for at most a minute, and returns what it writes.

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
-
-	"pgregory.net/rapid"
 )
 
 // A zeroOne is a 0-1 program. Its meaning is what evaluating it for all values of its variables tells.

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"haft/encode/formula/formulatest"
 	"haft/solve/solvertest/extent"
-
-	"pgregory.net/rapid"
 )
 
 // A smtText is an expression of SMT-LIB, spelt in some way, and its meaning.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"haft/encode/formula"
-
 	"pgregory.net/rapid"
+
+	"haft/encode/formula"
 )
 
 // A program is what files of OPB, WBO, WCNF and DIMACS say, with numbers of any size. Its meaning is what evaluating it

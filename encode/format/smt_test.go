@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func TestWriteSMT(t *testing.T) {

@@ -3,10 +3,10 @@ package formula_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // What writers and helpers note about auxiliary variables, by hand: only the variables of the writer are defined, each

@@ -189,9 +189,7 @@ func (e Encoding) row(f *formula.Formula, g formula.Group, row formula.Linear) {
 		terms = append(terms, t)
 		lits = append(lits, t.Lit)
 	}
-	switch {
-	case sum <= row.Bound:
-	default:
+	if sum > row.Bound {
 		e.write(formula.NewWriter(f, g, lits), terms, row.Bound)
 	}
 }

@@ -169,12 +169,9 @@ func (p *position) man(at model.Square) error {
 	case "X":
 		m.natures = model.AllNatures
 	default:
-		for i := range len(upper) {
-			n, ok := model.ParseNature(upper[i])
-			if !ok || m.natures.Has(n) {
-				return p.fault(start, at, "found %q, expected %s", p.text[start:p.at], expectedMan)
-			}
-			m.natures |= n.Set()
+		var ok bool
+		if m.natures, ok = parseNatures(upper); !ok {
+			return p.fault(start, at, "found %q, expected %s", p.text[start:p.at], expectedMan)
 		}
 	}
 	switch {

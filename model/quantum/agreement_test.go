@@ -8,9 +8,9 @@ import (
 	"slices"
 	"testing"
 
-	"haft/solve/solvertest/extent"
-
 	"github.com/google/go-cmp/cmp"
+
+	"haft/solve/solvertest/extent"
 )
 
 // TestAgreementSoak plays random games in three styles on both engines. After every play they must

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"haft/model"
-
 	"haft/solve/solvertest/extent"
 )
 

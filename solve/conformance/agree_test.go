@@ -15,9 +15,7 @@ import (
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/conformance"
-
 	"haft/solve/engine"
-
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )

@@ -22,13 +22,25 @@ type Blaming interface {
 
 // FindsCores reports whether an engine can search by cores: see [LeastCost.SearchCores].
 func FindsCores(e Engine) bool {
+	_, err := keepBlaming(e, &formula.Formula{})
+	return err == nil
+}
+
+// keepBlaming gives a formula to an engine that says which assumptions fail.
+func keepBlaming(e Engine, f *formula.Formula) (Blaming, error) {
 	in, ok := e.(Incremental)
 	if !ok {
-		return false
+		return nil, fmt.Errorf("%v cannot keep a formula, so it finds no cores; --search linear does without", e)
 	}
-	kept, err := in.Keep(&formula.Formula{})
-	_, ok = kept.(Blaming)
-	return err == nil && ok
+	kept, err := in.Keep(f)
+	if err != nil {
+		return nil, err
+	}
+	blaming, ok := kept.(Blaming)
+	if !ok {
+		return nil, fmt.Errorf("%v does not say which assumptions fail; --search linear does without", e)
+	}
+	return blaming, nil
 }
 
 // SearchCores looks for the least cost from below, with an engine whose kept formulas are [Blaming]. It assumes that
@@ -45,23 +57,15 @@ func FindsCores(e Engine) bool {
 func (o *LeastCost) SearchCores(
 	ctx context.Context, better func(cost int, value []bool), bound func(least int),
 ) (best Optimum, err error) {
-	in, ok := o.engine.(Incremental)
-	if !ok {
-		return best, fmt.Errorf("%v cannot keep a formula, so it finds no cores; --search linear does without", o.engine)
-	}
 	f, err := pb.Translate(o.Relaxed, o.way)
 	if err != nil {
 		return best, err
 	}
-	kept, err := in.Keep(f.Clausal())
+	kept, err := keepBlaming(o.engine, f.Clausal())
 	if err != nil {
 		return best, err
 	}
-	blaming, ok := kept.(Blaming)
-	if !ok {
-		return best, fmt.Errorf("%v does not say which assumptions fail; --search linear does without", o.engine)
-	}
-	s := &coreSearch{o: o, kept: blaming, vars: f.Vars, weight: map[formula.Lit]int{}, counts: map[formula.Lit]count{}, best: &best}
+	s := &coreSearch{o: o, kept: kept, vars: f.Vars, weight: map[formula.Lit]int{}, counts: map[formula.Lit]count{}, best: &best}
 	for _, t := range o.breaking {
 		s.pay(t.Lit, t.Coef)
 	}

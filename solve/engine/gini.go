@@ -70,7 +70,8 @@ type giniKept struct {
 	*giniClauses
 	vars    int
 	without Status // of the clauses without assumptions
-	core    []formula.Lit
+
+	assumed []formula.Lit // in the last question, if the answer was Unsat, though the clauses alone have a solution
 }
 
 // Keep gives the formula to a solver. It fails if the formula has linear constraints.
@@ -89,10 +90,24 @@ func (k *giniKept) Add(c formula.Clause) {
 }
 
 // Core returns the assumptions that failed.
-func (k *giniKept) Core() []formula.Lit { return k.core }
+func (k *giniKept) Core() (core []formula.Lit) {
+	if k.assumed == nil {
+		return nil
+	}
+	failed := map[z.Lit]bool{}
+	for _, l := range k.solver.Why(nil) {
+		failed[l] = true
+	}
+	for _, l := range k.assumed {
+		if failed[k.lit(l)] {
+			core = append(core, l)
+		}
+	}
+	return core
+}
 
 func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
-	k.core = nil
+	k.assumed = nil
 	if k.without == Unknown {
 		k.without = giniStatus(runGini(ctx, k.solver, nil))
 	}
@@ -107,18 +122,13 @@ func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) (Result, er
 		lits[i] = k.lit(l)
 	}
 	s := giniStatus(runGini(ctx, k.solver, lits))
-	if s == Unsat {
-		failed := k.solver.Why(nil)
-		for i, l := range lits {
-			if slices.Contains(failed, l) {
-				k.core = append(k.core, assumed[i])
-			}
-		}
+	switch s {
+	case Sat:
+		return Result{Status: Sat, Value: k.model(k.vars)}, nil
+	case Unsat:
+		k.assumed = slices.Clone(assumed)
 	}
-	if s != Sat {
-		return Result{Status: s}, nil
-	}
-	return Result{Status: Sat, Value: k.model(k.vars)}, nil
+	return Result{Status: s}, nil
 }
 
 // giniClauses is a solver with the clauses of a formula. The solver knows only the variables that

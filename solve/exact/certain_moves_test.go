@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"haft/model"
-
 	"haft/solve/solvertest/extent"
 )
 

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"haft/model"
-
 	"haft/model/gamefile/gametest"
 	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"

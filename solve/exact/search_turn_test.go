@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"haft/model"
-
 	"haft/model/gamefile/gametest"
 	"haft/solve/solvertest/extent"
 )

@@ -11,7 +11,6 @@ import (
 
 	"haft/model"
 	"haft/solve"
-
 	"haft/solve/solvertest/extent"
 )
 

@@ -11,7 +11,6 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/proof"
-
 	"haft/solve/proof/hall"
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"

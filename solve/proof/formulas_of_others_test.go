@@ -8,7 +8,6 @@ import (
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
-
 	"haft/solve/solvertest/golden"
 )
 

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"haft/encode/formula"
-
 	"haft/solve/solvertest/extent"
 )
 

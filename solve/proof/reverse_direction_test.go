@@ -10,7 +10,6 @@ import (
 	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
-
 	"haft/solve/solvertest/extent"
 )
 

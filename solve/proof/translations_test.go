@@ -12,7 +12,6 @@ import (
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
 	"haft/encode/pb"
-
 	"haft/solve/solvertest/extent"
 )
 

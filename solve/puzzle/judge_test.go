@@ -7,7 +7,6 @@ import (
 
 	"haft/model"
 	"haft/solve"
-
 	"haft/solve/schema"
 	"haft/solve/solvertest/extent"
 )

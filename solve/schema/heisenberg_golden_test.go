@@ -8,7 +8,6 @@ import (
 
 	"haft/model/heisenberg"
 	"haft/solve/schema"
-
 	"haft/solve/solvertest/golden"
 )
 

@@ -9,7 +9,6 @@ import (
 	"haft/solve/compose"
 	"haft/solve/schema"
 	"haft/solve/search"
-
 	"haft/solve/solvertest/golden"
 )
 

@@ -11,7 +11,6 @@ import (
 
 	"haft/model/quantum"
 	"haft/solve/schema"
-
 	"haft/solve/solvertest/golden"
 )
 

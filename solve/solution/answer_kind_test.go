@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"haft/encode/formula"
 	"haft/model/input"
 	"haft/solve"
 	"haft/solve/solution"
 	"haft/solve/solvertest/extent"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // four has the variables w1K, w1Q, any:1 and one without a name.

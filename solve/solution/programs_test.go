@@ -15,7 +15,6 @@ import (
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
-
 	"haft/solve/solution"
 	"haft/solve/solvertest/extent"
 )

@@ -11,7 +11,6 @@ import (
 	"haft/model/gamefile"
 	"haft/model/pgn"
 	"haft/solve"
-
 	"haft/solve/schema"
 )
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"haft/model"
-
 	"haft/model/pgn"
 	"haft/solve/explain"
 )

@@ -15,7 +15,6 @@ import (
 	"haft/solve/exact"
 	"haft/solve/explain"
 	"haft/solve/ordinary"
-
 	"haft/solve/schema"
 )
 

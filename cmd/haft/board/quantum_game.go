@@ -6,7 +6,6 @@ import (
 
 	"haft/model/pgn"
 	"haft/model/quantum"
-
 	"haft/solve/schema"
 )
 

@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
-	"haft/model/packed"
-
 	"github.com/spf13/cobra"
+
+	"haft/model/packed"
 )
 
 // OnGames is [Program.OnFiles] for commands that take a directory as well: it stands for the files of games in it.

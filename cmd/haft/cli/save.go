@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"haft/bench/store"
-
 	"haft/solve/process"
 )
 

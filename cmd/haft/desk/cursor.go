@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"haft/cmd/haft/board"
-
 	"haft/model"
 )
 

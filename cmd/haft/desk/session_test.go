@@ -14,7 +14,6 @@ import (
 	"github.com/charmbracelet/x/exp/teatest/v2"
 
 	"haft/cmd/haft/board"
-
 	"haft/model"
 )
 

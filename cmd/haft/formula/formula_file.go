@@ -64,6 +64,29 @@ func (o *formulaOption) openFormula(ctx context.Context, p *cli.Program, name, c
 	return f, nil
 }
 
+// read reads the formula of a file, and prints its warnings. chosen is the format that the user names, or "". If the file
+// is none, the error says what else to do.
+func (o *formulaOption) read(ctx context.Context, p *cli.Program, name, chosen, otherwise string) (
+	*formula.Instance, *format.Format, error,
+) {
+	f, err := o.openFormula(ctx, p, name, chosen)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.Format == nil {
+		f.Close()
+		return nil, nil, fmt.Errorf("%s: this is not a formula; expected a file of one of the formats%s", cli.Shown(name), otherwise)
+	}
+	in, err := f.readFormula()
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, warning := range in.Warnings {
+		p.Message("haft: %s: warning: %s", cli.Shown(name), warning)
+	}
+	return in, f.Format, nil
+}
+
 // readFormula reads the formula and closes the file.
 func (f *formulaFile) readFormula() (*formula.Instance, error) {
 	defer f.Close()

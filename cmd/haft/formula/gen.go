@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"

@@ -124,7 +124,7 @@ func sizes(f *formula.Formula) string {
 
 func (o *solveOptions) run(ctx context.Context, name string) error {
 	start := time.Now()
-	in, format, err := o.read(ctx, name)
+	in, format, err := o.file.read(ctx, o.program, name, o.format, ", or --format")
 	if err != nil {
 		return err
 	}
@@ -208,27 +208,6 @@ func (s *solving) answer(status solve.Status, value []bool) {
 	case solve.Unsat:
 		s.options.program.Code = cli.Unsatisfiable
 	}
-}
-
-// read reads the file, and prints its warnings.
-func (o *solveOptions) read(ctx context.Context, name string) (*formula.Instance, *format.Format, error) {
-	f, err := o.file.openFormula(ctx, o.program, name, o.format)
-	if err != nil {
-		return nil, nil, err
-	}
-	if f.Format == nil {
-		f.Close()
-		return nil, nil, fmt.Errorf("%s: this is not a formula; expected a file of one of the formats, or --format",
-			cli.Shown(name))
-	}
-	in, err := f.readFormula()
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, warning := range in.Warnings {
-		o.program.Message("haft: %s: warning: %s", cli.Shown(name), warning)
-	}
-	return in, f.Format, nil
 }
 
 // engine returns the backend of --backend, or the one that suits the formula, which is to be decided or optimised.

@@ -131,7 +131,7 @@ func (o *translateOptions) run(ctx context.Context, name string) error {
 	if o.limits.Vars < 0 || o.limits.Clauses < 0 {
 		return errors.New("--max-vars and --max-clauses are negative; expected numbers from 0")
 	}
-	in, err := o.read(ctx, name)
+	in, _, err := o.file.read(ctx, o.program, name, "", " of 'haft solve'")
 	if err != nil {
 		return err
 	}
@@ -157,26 +157,6 @@ func (o *translateOptions) run(ctx context.Context, name string) error {
 		return err
 	}
 	return o.program.Into(o.output, func() error { return to.Write(o.program.Stdout, written(in, out, to, name, o.way.Way)) })
-}
-
-// read reads the formula, and prints its warnings.
-func (o *translateOptions) read(ctx context.Context, name string) (*formula.Instance, error) {
-	f, err := o.file.openFormula(ctx, o.program, name, "")
-	if err != nil {
-		return nil, err
-	}
-	if f.Format == nil {
-		f.Close()
-		return nil, fmt.Errorf("%s: this is not a formula; expected a file of one of the formats of 'haft solve'", cli.Shown(name))
-	}
-	in, err := f.readFormula()
-	if err != nil {
-		return nil, err
-	}
-	for _, warning := range in.Warnings {
-		o.program.Message("haft: %s: warning: %s", cli.Shown(name), warning)
-	}
-	return in, nil
 }
 
 // formatFor returns the format of the output.
@@ -334,7 +314,7 @@ func (o *translateOptions) writeProof(
 	if o.proof == "" {
 		return nil
 	}
-	if to.Objective && slices.ContainsFunc(indices(in), func(i int) bool { return in.Soft(i) && len(in.Clauses[i]) > 1 }) {
+	if to.Objective && hasLongSoft(in) {
 		return fmt.Errorf("--proof: in %s, soft clauses of several literals get new variables, about which nothing is proved; "+
 			"expected --format wcnf", to.Name)
 	}
@@ -360,11 +340,12 @@ func (o *translateOptions) writeProof(
 	return nil
 }
 
-// indices returns the indices of the clauses.
-func indices(in *formula.Instance) []int {
-	all := make([]int, len(in.Clauses))
-	for i := range all {
-		all[i] = i
+// hasLongSoft reports whether some soft clause has several literals.
+func hasLongSoft(in *formula.Instance) bool {
+	for i, c := range in.Clauses {
+		if in.Soft(i) && len(c) > 1 {
+			return true
+		}
 	}
-	return all
+	return false
 }

@@ -12,6 +12,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/explain"
+	"haft/solve/schema"
 )
 
 type analyzeOptions struct {
@@ -135,7 +136,7 @@ type pages struct {
 	written int
 }
 
-func (w *pages) game(_ context.Context, t *task) error {
+func (w *pages) game(_ context.Context, t *task, _ *schema.Report) error {
 	if t.Result == nil {
 		return nil
 	}

@@ -13,6 +13,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/explain"
+	"haft/solve/schema"
 )
 
 type checkOptions struct {
@@ -154,8 +155,8 @@ func (o *checkOptions) writer() writer {
 
 type silence struct{}
 
-func (silence) game(context.Context, *task) error { return nil }
-func (silence) end(context.Context) error         { return nil }
+func (silence) game(context.Context, *task, *schema.Report) error { return nil }
+func (silence) end(context.Context) error                         { return nil }
 
 // verdicts notes the exit status, writes the proof that the user wants, and has say tell the verdict.
 type verdicts struct {
@@ -163,12 +164,12 @@ type verdicts struct {
 	say     writer
 }
 
-func (v *verdicts) game(ctx context.Context, t *task) error {
+func (v *verdicts) game(ctx context.Context, t *task, begun *schema.Report) error {
 	o := v.options
 	if t.Result != nil && (!t.Result.Legal || t.Result.Misfit != 0) {
 		o.program.Note(cli.No)
 	}
-	return errors.Join(v.say.game(ctx, t), o.proof.save(o.program, t))
+	return errors.Join(v.say.game(ctx, t, begun), o.proof.save(o.program, t))
 }
 
 func (v *verdicts) end(ctx context.Context) error {
@@ -205,7 +206,7 @@ func verdictOf(t *task) int {
 	return 0
 }
 
-func (v *textVerdicts) game(ctx context.Context, t *task) error {
+func (v *textVerdicts) game(ctx context.Context, t *task, _ *schema.Report) error {
 	v.games++
 	if v.show {
 		if v.games > 1 {

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/solve"

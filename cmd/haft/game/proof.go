@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"

@@ -71,8 +71,8 @@ func (o *reports) open() error {
 
 // A writer tells what was found about the games.
 type writer interface {
-	game(ctx context.Context, t *task) error
-	end(ctx context.Context) error // after the last game
+	game(ctx context.Context, t *task, begun *schema.Report) error // begun by newReport
+	end(ctx context.Context) error                                 // after the last game
 }
 
 // run does the work on each game of the files, and has w tell what was found.
@@ -90,8 +90,9 @@ func (o *reports) each(ctx context.Context, files []string, work cli.Work[*solve
 		if err != nil {
 			return err
 		}
-		o.summary.found.Count(newReport(t, o.solver.Backend))
-		if err := w.game(ctx, t); err != nil {
+		begun := newReport(t, o.solver.Backend)
+		o.summary.found.Count(begun)
+		if err := w.game(ctx, t, begun); err != nil {
 			return err
 		}
 	}
@@ -113,16 +114,19 @@ func (o *reports) begin(ctx context.Context, work cli.Work[*solve.Analysis]) (er
 		if err != nil {
 			return nil, err
 		}
-		r := o.report(&task{Game: g, Result: a})
+		t := &task{Game: g, Result: a}
+		r := o.report(t, newReport(t, o.solver.Backend))
 		r.Line = line
 		return schema.Marshal(r)
 	})
 	return nil
 }
 
-// report returns everything that the user asked for.
-func (o *reports) report(t *task) *schema.Report {
-	r := whole(t, o.solver.Backend)
+// report adds everything that the user asked for to the report of a task.
+func (o *reports) report(t *task, r *schema.Report) *schema.Report {
+	if t.Result != nil {
+		r.Add(t.Result)
+	}
 	if !o.timed() {
 		r.Seconds = nil
 	}
@@ -254,8 +258,8 @@ type rows struct {
 // jsonLines writes the report on each game as JSON.
 type jsonLines struct{ reports *reports }
 
-func (w jsonLines) game(_ context.Context, t *task) error {
-	return w.reports.out.Write(w.reports.report(t))
+func (w jsonLines) game(_ context.Context, t *task, begun *schema.Report) error {
+	return w.reports.out.Write(w.reports.report(t, begun))
 }
 func (w jsonLines) end(context.Context) error { return nil }
 
@@ -363,8 +367,8 @@ func newRows(o *reports) *rows {
 	return w
 }
 
-func (w *rows) game(_ context.Context, t *task) error {
-	r := w.reports.report(t)
+func (w *rows) game(_ context.Context, t *task, begun *schema.Report) error {
+	r := w.reports.report(t, begun)
 	var row table.Row
 	for _, c := range w.columns {
 		row = append(row, c.value(t.Game, r))

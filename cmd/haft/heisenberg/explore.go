@@ -12,7 +12,6 @@ import (
 	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/desk"
-
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/gamefile"

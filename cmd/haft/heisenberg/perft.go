@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-
 	"haft/model/heisenberg"
 	"haft/solve/schema"
 )

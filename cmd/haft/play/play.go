@@ -13,7 +13,6 @@ import (
 	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/desk"
-
 	"haft/model"
 	"haft/solve/explain"
 	"haft/solve/search"

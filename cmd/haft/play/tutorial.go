@@ -65,7 +65,7 @@ func (o *tutorial) run(ctx context.Context, game string) error {
 	}
 	talk := o.program.Talk(ctx)
 	talk.Table = o.table(ctx)
-	talk.Other = func(ctx context.Context, line string) error { return o.move(ctx, line) }
+	talk.Other = o.move
 	talk.Prompt = func() string { return fmt.Sprintf("lesson %d> ", o.lesson+1) }
 	return talk.Run(ctx)
 }

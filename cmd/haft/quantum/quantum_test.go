@@ -15,7 +15,6 @@ import (
 	"haft/cmd/haft/picture/scene"
 	"haft/model/pgn"
 	"haft/model/quantum"
-
 	"haft/solve/schema"
 	"haft/solve/solvertest/extent"
 )

@@ -6,15 +6,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
-	"haft/cmd/haft/game"
-	"haft/cmd/haft/play"
-
 	"haft/cmd/haft/formula"
-
+	"haft/cmd/haft/game"
 	"haft/cmd/haft/heisenberg"
-
+	"haft/cmd/haft/play"
 	"haft/cmd/haft/quantum"
-
 	"haft/cmd/haft/study"
 	"haft/cmd/haft/web"
 	heisenbergmodel "haft/model/heisenberg"

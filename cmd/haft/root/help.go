@@ -190,7 +190,6 @@ func writePages(p *cli.Program, cmd *cobra.Command, dir string) error {
 		Manual: "Haft Schrödinger Chess",
 	}
 	return p.Save(filepath.Join(dir, name+"."+header.Section), func(w io.Writer) error {
-		return doc.GenMan(cmd, &header,
-			w)
+		return doc.GenMan(cmd, &header, w)
 	})
 }

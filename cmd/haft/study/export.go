@@ -11,7 +11,6 @@ import (
 
 	"haft/bench/family"
 	"haft/cmd/haft/cli"
-
 	"haft/solve/explain"
 )
 

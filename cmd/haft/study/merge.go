@@ -10,7 +10,6 @@ import (
 	benchreport "haft/bench/report"
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
-
 	"haft/solve/explain"
 )
 

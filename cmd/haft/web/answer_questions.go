@@ -15,7 +15,6 @@ import (
 	"haft/cmd/haft/board"
 	"haft/cmd/haft/player"
 	"haft/model/input"
-
 	"haft/solve/schema"
 )
 

@@ -15,7 +15,6 @@ import (
 
 	"haft/cmd/haft/board"
 	"haft/cmd/haft/cli"
-
 	"haft/model/input"
 )
 

@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"haft/cmd/haft/board"
-
 	"haft/solve/solvertest/extent"
 )
 

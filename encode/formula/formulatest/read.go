@@ -7,15 +7,6 @@ import (
 	"haft/encode/formula"
 )
 
-// A Collector is a sink that keeps clauses and variables in a formula.
-type Collector struct{ *formula.Formula }
-
-// NewVar adds a variable without a name.
-func (c Collector) NewVar() formula.Lit { return c.Formula.Named("") }
-
-// AddClause adds a clause.
-func (c Collector) AddClause(lits ...formula.Lit) { c.Add(formula.File, lits...) }
-
 // Row reads a linear constraint as written on paper, "16 x1 +1 ~x2 <= 16", where ~x2 is the negation of variable 2.
 // It panics if text is not one.
 func Row(text string) (l formula.Linear) {

@@ -17,7 +17,6 @@ import (
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
 	"haft/solve"
-
 	"haft/solve/solvertest/extent"
 )
 
