@@ -10,7 +10,7 @@ import (
 	"haft/model/input"
 )
 
-// ErrUnfinished is the error for a certificate in which no step is wrong, but which does not lead to a root alone.
+// ErrCertificateUnfinished is the error for a certificate in which no step is wrong, but which does not lead to a root alone.
 var ErrCertificateUnfinished = errors.New("the certificate is not finished")
 
 // Verify checks a certificate for f, which must have clauses only, and returns its graph, which has the same models.
