@@ -59,7 +59,7 @@ func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 	if err != nil {
 		return nil, err
 	}
-	b := &picture.Board{State: stateOf(p), Flip: r.Flip, Room: true}
+	b := &picture.Board{State: stateOf(p), Flip: r.Flip}
 	scene.ShowPieces(b, pos, marginals)
 	markLast(b, p)
 	var targets []board.Target
