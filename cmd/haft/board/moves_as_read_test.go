@@ -147,6 +147,7 @@ func TestOrdinaryIsOffered(t *testing.T) {
 	for text, offered := range map[string]bool{
 		"1. e4 e5 2. Nf3 Nc6": true, "e4 e5 O-O": true, start + " w KQkq - 0 1": true, start + " w - - 0 1": false,
 		"e2e4 d7d5 f1d3": false, "1. e4 d5 2. exd5": false, "[Variant \"Haft Schroedinger\"]\n\n1. e4 e5 2. Na3 *": false,
+		"e2e4 {Nf3 is better} e7e5 ; O-O\n d2d4": false, "1.e4 e5 2.Sf3": true, "e4 e5 ♘f3": true, "{\"moves\": \"e4 e5 Nf3\"}": false,
 		"[Event \"x\"]\n\n1. e4 e5 2. Nf3 *": false, // its tags say that it is ordinary chess
 	} {
 		games := answer[Games](t, Request{Question: "read", Text: text})

@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"haft/model"
-	"haft/model/gamefile"
 	"haft/model/input"
 )
 
@@ -61,7 +60,7 @@ func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 		name = "pasted"
 	}
 	v := variantOf(text)
-	if v == haft && r.Start == "" && maybeOrdinary(ctx, text) {
+	if v == haft && r.Start == "" && maybeOrdinary(text) {
 		return &Games{Games: []*Document{}, Ordinary: true}, nil
 	}
 	next := v.open(l, strings.NewReader(text), name)
@@ -99,24 +98,18 @@ func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 // castles is the beginning of a FEN by itself that says who may castle. Where there is no castling, it cannot say so.
 var castles = regexp.MustCompile(`(?m)^(\s*[1-8PNBRQKpnbrqk/]{15,} [wb]) [KQkq]+`)
 
-// maybeOrdinary reports whether a text may be of ordinary chess: one of its first games names pieces by letters or
-// castles, and nothing says which game it is; or its position allows castling.
-func maybeOrdinary(ctx context.Context, text string) bool {
-	const some = 20
-	if castles.MatchString(text) {
-		return true
-	}
-	r := gamefile.NewSheetReader(strings.NewReader(text), "")
-	for range some {
-		s, err := r.Next()
-		if err != nil || ctx.Err() != nil {
-			return false
-		}
-		if s.MaybeOrdinary() {
-			return true
-		}
-	}
-	return false
+// Of a text: its tags or objects, which say what game it is; its comments; and a word that names a piece by its letter
+// or a figurine, or castles.
+var (
+	tagged   = regexp.MustCompile(`(?m)^\s*[\[{]\s*["\w]+\s*[":]`)
+	comments = regexp.MustCompile(`\{[^}]*\}|;[^\n]*`)
+	lettered = regexp.MustCompile(`(?:^|[\s.(])(?:[KQRBNDTLS♔-♙♚-♟][a-h]?[1-8]?[-x:×]?[a-h][1-8]|[O0]-[O0])`)
+)
+
+// maybeOrdinary reports whether a text may be of ordinary chess: it names pieces by letters or castles, and no tag says
+// which game it is; or its position allows castling.
+func maybeOrdinary(text string) bool {
+	return castles.MatchString(text) || !tagged.MatchString(text) && lettered.MatchString(comments.ReplaceAllString(text, " "))
 }
 
 // doubt is what a game could not be read on for, if that is a word that may mean several moves; nil if it is not.

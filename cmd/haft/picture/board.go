@@ -282,8 +282,11 @@ func (b *Board) Tray(owner Side) (svg, words string) {
 		p.End()
 		wide += slot(m) / trayScale
 	}
-	svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="haft-board"` +
-		` viewBox="0 0 ` + number(wide) + ` 100">` + "\n<defs>\n" + p.definitions() + "</defs>\n" + p.text.String() + "</svg>\n"
+	const own = "lost-" // the page has the outlines of the board, too
+	of := prefix + own + owner.class() + "-"
+	rename := strings.NewReplacer(`id="`+prefix, `id="`+of, `href="#`+prefix, `href="#`+of)
+	svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="haft-board" aria-hidden="true"` +
+		` viewBox="0 0 ` + number(wide) + ` 100">` + "\n<defs>\n" + rename.Replace(p.definitions()) + "</defs>\n" + rename.Replace(p.text.String()) + "</svg>\n"
 	return svg, "Taken from " + owner.String() + ": " + strings.Join(lost(men), "; ")
 }
 

@@ -14,7 +14,7 @@ export function show(view, handlers) {
   square(view.panel, handlers);
   targets(view.targets, handlers);
   why(view.why, handlers);
-  $('known').hidden = !view.locked.length;
+  $('known-head').textContent = `Known pieces: ${view.locked.length}`;
   $('locked').replaceChildren(...view.locked.map((l) =>
     element('li', {}, `${speak(l.words)} `, asking('why?', `why: ${claimed(l.claim)}`, () => handlers.why(l.claim)))));
   $('numbers').hidden = !view.counts?.length;
@@ -33,6 +33,7 @@ function fault(view) {
 /** square shows what the piece on the selected square can be. */
 function square(panel, handlers) {
   $('panel').classList.toggle('none', !panel);
+  $('about').classList.toggle('open', Boolean(panel || state.why));
   $('panel-head').textContent = panel ? speak(panel.head) : 'Select a square';
   $('natures').replaceChildren(...(panel?.rows ?? []).map((row) => {
     const bar = element('span', { class: 'bar' }, element('span'));

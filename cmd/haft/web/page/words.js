@@ -8,7 +8,8 @@ const natures = { K: 'the king', Q: 'a queen', R: 'a rook', B: 'a bishop', N: 'a
 export const speak = (text) => text
   .replace(/\b(White|Black) piece (\d+) \([wb]\d+\)/g, '$1 $2')
   .replace(/\([wb]\d{1,2}, (from [a-h][1-8]\))/g, '($1')
-  .replace(/(on [a-h][1-8]) \([wb]\d{1,2}\)/g, '$1')
+  .replace(/\b([a-h][1-8]) \([wb]\d{1,2}\)/g, '$1')
+  .replace(/\b([wb])(\d{1,2})(?= \((?:taken|captured|king|queen|rook|bishop|knight))/g, (_, side, number) => `${sides[side]} ${number}`)
   .replace(/\b([wb])(\d{1,2})(?= (?:on [a-h][1-8]|\(captured\)))/g, (_, side, number) => `${sides[side]} ${number}`)
   .replace(/\b([wb])(\d{1,2})(!?=)(?=[KQRBN]\b)/g, (_, side, number, is) => `${sides[side]} ${number} ${is} `)
   .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`);
