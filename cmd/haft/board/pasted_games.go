@@ -20,6 +20,7 @@ type Games struct {
 	// Ordinary says that nothing was read, for the text may be of ordinary chess: the question has to say what it is.
 	Ordinary bool   `json:"ordinary,omitempty"`
 	Doubt    *Doubt `json:"doubt,omitempty"` // in the first game, which is read up to there
+	Fault    string `json:"fault,omitempty"` // why there is nothing to show
 }
 
 // A Doubt is a word of a text that may mean several moves. Before and After are the text around it.
@@ -85,6 +86,9 @@ func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 		if h, ok := g.(*haftGame); ok && len(all.Games) == 0 && h.Broken != nil {
 			if all.Doubt, err = doubt(ctx, h.Game, text); err != nil {
 				return nil, err
+			}
+			if all.Doubt == nil && len(h.Played()) == 0 && h.Setup == nil {
+				return &Games{Games: []*Document{}, Fault: d.Fault}, nil
 			}
 		}
 		all.Games = append(all.Games, d)

@@ -52,6 +52,12 @@ var pageTests = []struct {
 	{"blunders", (*tab).blunders},
 	{"themes", (*tab).themes},
 	{"access", (*tab).access},
+	{"stepping", (*tab).stepping},
+	{"stillness", (*tab).stillness},
+	{"pasting", (*tab).pasting},
+	{"live lines", (*tab).liveLines},
+	{"names of pieces", (*tab).namesOfPieces},
+	{"comfort", (*tab).comfort},
 }
 
 // The page does what it says, without an error, a request to elsewhere, or a breach of its policy.

@@ -233,7 +233,7 @@ func (v *tab) visitLink(link string) {
 // moves drags a man, and tells how long it took until the other side saw it.
 func (v *tab) moves(other *tab, m model.Move, ply model.Ply) time.Duration {
 	v.Helper()
-	after := "After " + ply.Numbered(model.Move{From: m.From, To: m.To})
+	after := "After " + ply.Numbered("") // however the page writes the move
 	other.js("(() => { new MutationObserver((_, o) => { window.shown = Date.now(); o.disconnect(); " +
 		"}).observe(document.querySelector('#state'), { childList: true }); })()")
 	v.js("window.addEventListener('pointerup', () => { window.dropped = Date.now(); }, { capture: true, once: true })")

@@ -17,7 +17,10 @@ let brought = null; // reads the games that another place has for this board
 export const bring = (read, near) => view.attempt(async () => {
   act.alone('the file');
   if (places.here() === 'analyse') {
-    if (await show(read)) await view.refresh();
+    if (await show(read)) {
+      scrollTo({ top: 0 }); // to the board
+      await view.refresh();
+    }
     return;
   }
   brought = read;

@@ -3,6 +3,7 @@
 
 import { $, element, picture, shape } from './dom.js';
 import { keep, kept } from './kept.js';
+import { speak } from './words.js';
 
 const grid = $('grid'), frame = $('frame');
 const nameOf = (square) => 'abcdefgh'[square % 8] + (1 + (square >> 3));
@@ -71,7 +72,7 @@ export function show(view, flip, select) {
     cell.setAttribute('aria-selected', name === select);
     cell.classList.toggle('mover', movers.has(name));
     cell.classList.toggle('target', targets.has(name));
-    cell.title = targets.get(name)?.words ?? explained(view.squares[s]);
+    cell.title = speak(targets.get(name)?.words ?? explained(view.squares[s]));
   }
   if (held?.ghost) manOn(held.from)?.classList.add('lifted');
   if (hadFocus) cells.get(focused).focus({ preventScroll: true });

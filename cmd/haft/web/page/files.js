@@ -36,6 +36,7 @@ async function read(question) {
     if (!found) break; // what was read up to there is shown
     answer = await ask({ question: 'read', name: question.name, text: before + found + after, start: 'haft' });
   }
+  if (answer.fault) throw new CoreError(answer.fault);
   return answer.games;
 }
 
