@@ -35,7 +35,7 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 	read := readingOf(now, false)
 	v.State = state(a, read)
 	b.State, b.Caption[len(b.Caption)-1] = v.State, v.State
-	v.Line = asRead(g.line(), *explain.NewNotation(g.Start(), false))
+	v.Line = AsRead(g.Game, false)
 	v.Samples = int(min(a.Marginals.Worlds, maxSamples))
 	v.movers(a)
 	v.locked(now, a, read)

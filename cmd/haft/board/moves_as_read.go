@@ -33,6 +33,18 @@ func NotationAfter(g *model.Game) *explain.Notation { return readingOf(g, false)
 // Readable returns a text about a game in which each of its moves that has its number is written as players write it.
 func Readable(g *model.Game, text string) string { return readingOf(g, false).of(text) }
 
+// ReadableNext is Readable for a text that also speaks of moves that follow one after the other, without their numbers. If
+// hidden, moves do not tell what pieces are.
+func ReadableNext(g *model.Game, hidden bool, text string) string {
+	r := readingOf(g, hidden)
+	return bare.ReplaceAllStringFunc(r.of(text), func(found string) string {
+		if m, _ := model.ParseMove(found); r.end.Mover(m) != model.NoPiece {
+			return r.end.Next(m)
+		}
+		return found
+	})
+}
+
 var (
 	numbered = regexp.MustCompile(`\b\d+\.(?:\.\.)? [a-h][1-8][a-h][1-8][qrbn]?\+?`)
 	bare     = regexp.MustCompile(`\b[a-h][1-8][a-h][1-8][qrbn]?\b`)
@@ -49,6 +61,12 @@ func (r *reading) of(text string) string {
 		}
 		return found
 	})
+}
+
+// AsRead returns the moves of a game, with what stands beside them, as people read them. If hidden, they do not tell what
+// pieces are.
+func AsRead(g *model.Game, hidden bool) *Line {
+	return asRead(g.MainLine(), *explain.NewNotation(g.Start(), hidden))
 }
 
 // asRead is a line as people read it: its moves, and its comments without the commands in them. It has the notes of the

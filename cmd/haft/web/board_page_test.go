@@ -80,6 +80,7 @@ func (v *tab) stillness() {
 		v.size(size[0], size[1])
 		v.paste(v.file(checkGame))
 		v.js("scrollTo(0, 0)")
+		time.Sleep(300 * time.Millisecond) // what the new size has moved is told late
 		v.js(`(() => {
 			window.shifts = [];
 			new PerformanceObserver((list) => {

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"haft/cmd/haft/board"
+	"haft/model"
 	"haft/solve/puzzle"
 	"haft/solve/solvertest/extent"
 )
@@ -182,7 +183,7 @@ func (v *tab) day() {
 	v.drag("c8", "d8")
 	v.has("#refused", "Click a piece to answer.")
 	v.click("e8")
-	v.has("#puzzle-state", "No. Black 4 is not the king: that follows from plies 9 (5. f5d5) and 10 (5... e8c6)")
+	v.has("#puzzle-state", "No. Black 4 is not the king: that follows from plies 9 (5. f5xd5) and 10 (5... e8-c6)")
 	v.run(chromedp.Reload())
 	v.has("#puzzle-question", "Click it.")
 	v.settled()
@@ -223,9 +224,14 @@ func (v *tab) dayWithMove() {
 	if err != nil {
 		v.Fatal(err)
 	}
+	g, err := p.Game()
+	if err != nil {
+		v.Fatal(err)
+	}
+	move, _ := model.ParseMove(p.Solution.Answer)
 	v.js(fmt.Sprintf("document.querySelector('[data-square=%s]').focus()", p.Solution.Answer[:2]))
 	v.drag(p.Solution.Answer[:2], p.Solution.Answer[2:4])
-	v.has("#puzzle-state", "Solved. After "+p.Solution.Answer+" it is known that")
+	v.has("#puzzle-state", "Solved. After "+board.NotationAfter(g).Write(move)+" it is known that")
 	v.press("[data-do=share]")
 	if text := v.text("#day-share"); !strings.Contains(text, "Which move tells? 2024-02-28") || strings.Contains(text, "🟥") {
 		v.Error(text)
@@ -252,7 +258,8 @@ func (v *tab) words() {
 		`speak('the piece on g8 (b12) and b5 on e8')`:          "the piece on g8 and Black 5 on e8",
 		`speak('b3 on c3 is taken on b3, b1c3')`:               "Black 3 on c3 is taken on b3, b1c3",
 		`speak('w6, on d5: queen; b8, taken: knight')`:         "White 6, on d5: queen; Black 8, taken: knight",
-		`speak('White piece 16 (w16) on d8 makes w16=Q')`:      "White 16 on d8 makes White 16 = Q",
+		`speak('White piece 16 (w16) on d8 makes w16=Q')`:      "White 16 on d8 makes White 16 is a queen",
+		`speak('makes known w5=K b8=N')`:                       "shows: White 5 is the king, Black 8 is a knight",
 		`claimed('w5=K') + claimed('b8!=N') + claimed('x')`:    "White 5 is the kingBlack 8 is not a knightx",
 		`claimOf(' White 5 = king ') + claimOf('black 3!=q')`:  "w5=Kb3!=Q",
 		`claimOf('Black 8 is not a knight') + claimOf('w5=K')`: "b8!=Nw5=K",

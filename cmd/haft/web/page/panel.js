@@ -9,7 +9,8 @@ export function show(view, handlers) {
   $('state').textContent = view.state;
   $('banner').classList.toggle('empty', !view.banner);
   $('banner-text').textContent = speak(view.banner ?? '');
-  $('legend').textContent = speak(view.legend?.join(' ') ?? '');
+  const legend = view.legend?.filter((text) => !/: \d+ moves?\.$/.test(text)) ?? []; // the panel lists the moves
+  $('legend').textContent = speak(legend.join(' '));
   fault(view);
   square(view.panel, handlers);
   targets(view.targets, handlers);
