@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -30,6 +31,7 @@ type puzzleOptions struct {
 	look     cli.LookOption
 	rules    cli.RuleList
 	kind     string
+	day      string // a date, today, or "" for puzzles by their seed
 	seed     uint64
 	first    uint64
 	count    int
@@ -45,7 +47,7 @@ func NewPuzzle(p *cli.Program) *cobra.Command {
 		fmt.Fprintf(&kinds, "  %-6s %s\n", k.Name, k.Short)
 	}
 	cmd := &cobra.Command{
-		Use:   "puzzle",
+		Use:   "puzzle [--day [DATE]]",
 		Short: "Make problems with exactly one answer, from a seed",
 		Long: `Puzzle makes problems from random games:
 
@@ -61,14 +63,23 @@ or that it was taken, and in how many worlds it is of each nature. All games of
 as many plies that lead to this end in the same move. At least one other move
 could have led to the board, but not to these numbers.
 
+With --day it is the puzzle of the day, which is the same everywhere and on the
+page of "haft serve": who is the king, and on Wednesdays and Sundays which move
+makes a piece known. A DATE such as 2026-11-27 asks for that of another day.
+
 Puzzle i of seed S is the same in every run; --first i makes it alone. Answers
 are only written with --solution. The difficulty of a puzzle is the length of
 its answer: the moves in the tree of a mate, the plies in a smallest reason, or
 the positions on the way to the board. SVG and PNG hold one puzzle. With the
 rule check=off there is no mate.`,
 		Example: `  haft puzzle --kind mate2 --seed 7
-  haft puzzle --kind who --seed 7 --count 3 --format jsonl --solution`,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+  haft puzzle --kind who --seed 7 --count 3 --format jsonl --solution
+  haft puzzle --day 2026-11-27`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.date(cmd, args); err != nil {
+				return err
+			}
 			if err := o.check(cmd); err != nil {
 				return err
 			}
@@ -92,8 +103,35 @@ func (o *puzzleOptions) countFlags(f *pflag.FlagSet) {
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the puzzles (default a random one, which is printed)")
 	f.Uint64Var(&o.first, "first", 1, "`I` of the first puzzle")
 	f.IntVar(&o.count, "count", 1, "make `N` puzzles")
+	f.StringVar(&o.day, "day", "", "the puzzle of a `DATE`, as in 2026-11-27 (without one, of today)")
+	f.Lookup("day").NoOptDefVal = today
 	f.BoolVar(&o.solution, "solution", false, "write the answers, too")
 }
+
+// date takes the day from behind --day, with or without an equals sign.
+func (o *puzzleOptions) date(cmd *cobra.Command, args []string) error {
+	if len(args) == 1 {
+		if o.day != today {
+			return fmt.Errorf("found %.40q; expected no argument but the date of --day", args[0])
+		}
+		o.day = args[0]
+	}
+	if o.day == "" {
+		return nil
+	}
+	for _, other := range []string{"kind", "rules", "seed", "first", "count"} {
+		if cmd.Flags().Changed(other) {
+			return fmt.Errorf("--%s has no meaning with --day: each day has one puzzle", other)
+		}
+	}
+	if o.day == today {
+		o.day = time.Now().Format(time.DateOnly)
+	}
+	return nil
+}
+
+// today is the day of --day without a date.
+const today = "today"
 
 // check refuses options with wrong values before anything is made, and takes the format from the name of the file.
 func (o *puzzleOptions) check(cmd *cobra.Command) error {
@@ -107,7 +145,7 @@ func (o *puzzleOptions) check(cmd *cobra.Command) error {
 	case o.format.Name == "png" && o.output == "" && cli.IsTerminal(o.program.Output):
 		return fmt.Errorf("--format png is not for a terminal; expected -o FILE")
 	}
-	if !cmd.Flags().Changed("seed") {
+	if !cmd.Flags().Changed("seed") && o.day == "" {
 		o.seed = rand.Uint64()
 		o.program.Message("haft: seed %d", o.seed)
 	}
@@ -154,6 +192,10 @@ func (o *puzzleOptions) run(ctx context.Context) error {
 func (o *puzzleOptions) make(ctx context.Context, k *puzzle.Kind, i uint64) (*puzzle.Puzzle, error) {
 	ctx, stop := o.timeout.Limit(ctx)
 	defer stop()
+	if o.day != "" {
+		p, err := puzzle.OfDay(ctx, o.day)
+		return p, o.timeout.Limited(err)
+	}
 	p, err := k.Make(ctx, o.seed, i, o.rules.Default())
 	return p, o.timeout.Limited(err)
 }
