@@ -49,6 +49,9 @@ type Request struct {
 
 	Lesson string `json:"lesson"` // for "lesson": its ID; Step is the task, from 1
 
+	// For "setup": a position as package gamefile writes it, under the rules of Rule; without it, that at the place.
+	Position string `json:"position"`
+
 	Plain bool `json:"plain"` // for "view": do not tell what moves lead to
 }
 
@@ -87,6 +90,7 @@ var questions = []question{
 	{"levels", levels},
 	{"marks", marks},
 	{"lesson", lesson},
+	{"setup", editor},
 }
 
 // Questions are the names of what can be asked.
