@@ -22,7 +22,7 @@ type Puzzle struct {
 	ID         string     `json:"id"` // kind, seed and number, or that of a day
 	Kind       string     `json:"kind"`
 	Question   string     `json:"question"`
-	Rules      string     `json:"rules,omitzero"` // as in the tag HaftRules
+	Rules      string     `json:"rules,omitzero"`    // as in the tag HaftRules
 	Position   string     `json:"position,omitzero"` // that the game begins with, if that is not the usual start
 	Plies      int        `json:"plies"`             // made so far
 	ToMove     string     `json:"to_move"`
@@ -259,10 +259,22 @@ func KindAndNumbers(id string) (k *Kind, seed, i uint64, err error) {
 		id, strings.Join(KindNames(), ", "))
 }
 
-// ByID makes the puzzle of that ID, by the usual rules: one with kind, seed and number, or that of a day.
+// KindByID returns the kind of a puzzle with kind, seed and number, or of a problem; false if the ID is of neither.
+func KindByID(id string) (*Kind, bool) {
+	if p, ok := problemOf(id); ok {
+		return KindOf(p.Kind)
+	}
+	k, _, _, err := KindAndNumbers(id)
+	return k, err == nil
+}
+
+// ByID makes the puzzle of that ID, by the usual rules: one with kind, seed and number, that of a day, or a problem.
 func ByID(ctx context.Context, id string) (*Puzzle, error) {
 	if date, found := strings.CutPrefix(id, dayPrefix); found {
 		return OfDay(ctx, date)
+	}
+	if p, ok := problemOf(id); ok {
+		return p.puzzle(ctx)
 	}
 	k, seed, i, err := KindAndNumbers(id)
 	if err != nil {

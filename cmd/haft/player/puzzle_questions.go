@@ -21,8 +21,8 @@ func puzzled(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 
 // try judges an answer. A mate in three takes seconds to make again, so what is judged of a mate is the game.
 func try(ctx context.Context, l *board.Limits, r *board.Request) (any, error) {
-	k, _, _, err := puzzle.KindAndNumbers(r.Puzzle)
-	if err != nil || !k.Mates() {
+	k, ok := puzzle.KindByID(r.Puzzle)
+	if !ok || !k.Mates() {
 		p, err := puzzle.ByID(ctx, r.Puzzle)
 		if err != nil {
 			return nil, err

@@ -52,6 +52,7 @@ var pageTests = []struct {
 	{"blunders", (*tab).blunders},
 	{"themes", (*tab).themes},
 	{"access", (*tab).access},
+	{"problems", (*tab).problems},
 	{"set up", (*tab).setsUp},
 }
 
