@@ -218,3 +218,26 @@ func TestPuzzlesFromPositions(t *testing.T) {
 		}
 	}
 }
+
+// Each composed problem is a puzzle with one answer, and the tag that asks for it names its kind.
+func TestProblems(t *testing.T) {
+	extent.Slow(t)
+	if len(Problems) != 10 {
+		t.Errorf("%d problems, want 10", len(Problems))
+	}
+	for _, problem := range Problems {
+		p, err := ByID(t.Context(), problem.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if k, ok := KindByID(problem.ID); !ok || k.Name != p.Kind || problem.Point == "" {
+			t.Errorf("%s: kind %v, %v", problem.ID, k, ok)
+		}
+		if p.Kind == "mate3" && !extent.Soak() {
+			continue // solve/search checks the keys of all
+		}
+		if err := check(t.Context(), p); err != nil {
+			t.Error(err)
+		}
+	}
+}
