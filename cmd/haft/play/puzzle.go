@@ -49,8 +49,8 @@ func NewPuzzle(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzle [FILE]",
 		Short: "Make problems with exactly one answer, from a seed",
-		Long: `Puzzle makes problems from random games. They begin with the usual start, or else
-with the last position of the game in FILE, which may be a position in quotes:
+		Long: `Puzzle makes problems from random games. They begin with the usual start, or
+else with the last position of FILE, which may be a position in quotes:
 
 ` + kinds.String() + `
 Each has exactly one answer. In mate2 and mate3 one first move forces checkmate
