@@ -41,6 +41,6 @@ export function clear() {
   if (location.hash.startsWith('#seat=')) history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** link makes a link to a game: with a secret, to its seat; without one, to watch. */
-export const link = (game, secret) =>
-  new URL(`?game=${game}${secret ? `#seat=${secret}` : ''}`, new URL('.', location.href)).href;
+/** link makes a link to a game: with a secret, to its seat; without one, to watch. The base is where the page is. */
+export const link = (game, secret, base = new URL('.', location.href)) =>
+  new URL(`?game=${game}${secret ? `#seat=${secret}` : ''}`, base).href;
