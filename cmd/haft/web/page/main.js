@@ -85,6 +85,7 @@ function buttons() {
   click('save', files.save);
   click('save-for-chess', share.saveForChess);
   click('share', () => view.attempt(share.share));
+  click('embed', () => view.attempt(share.embed));
   click('copy', () => view.attempt(copy));
   click('choose-none', () => $('choose').close());
   click('resign-not', () => $('resign').close());
