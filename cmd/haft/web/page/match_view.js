@@ -136,7 +136,7 @@ function changed({ now }) {
 /** named shows the field for the name, and whether there is help. */
 function named() {
   const { now, seat } = match;
-  $('name-form').hidden = !seat || Boolean(now.result);
+  $('name-form').hidden = !seat || Boolean(now.result) || (own() !== '' && now.ply > 1);
   $('match-help').textContent = now.result ? '' : now.help ? 'Both want haft’s help.' : 'Without help: haft tells no probabilities until both want it.';
   $('invite').hidden = !(seat && match.secrets.another && now.ply < 2 && !now.result);
 }
@@ -272,7 +272,7 @@ function row(id, address, words, kind = '') {
     const copied = await files.copyText(address);
     told.textContent = copied ? 'copied' : 'copy it from the field';
     if (!copied) field.select();
-  }, { 'aria-label': `Copy the link. ${words}`, class: kind });
+  }, { 'aria-label': `Copy link. ${words}`, class: kind });
   return element('div', { class: 'link' }, element('label', { for: field.id }, words), field, copy, told);
 }
 
