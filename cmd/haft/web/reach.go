@@ -101,16 +101,11 @@ func (o *serveOptions) invite(addr net.Addr, r *reach) error {
 // tellReach tells the page how others come to it. It is nobody's business which addresses this machine has but of who
 // sits at it; a server in front of this one may pass on the questions of anybody.
 func (s *server) tellReach(w http.ResponseWriter, r *http.Request) {
-	host, _, err := net.SplitHostPort(r.Host)
-	if err != nil {
-		host = r.Host
-	}
-	here := strings.EqualFold(host, "localhost") || net.ParseIP(strings.Trim(host, "[]")).IsLoopback()
 	_, near := whose(r.RemoteAddr)
 	for _, passed := range []string{"Forwarded", "X-Forwarded-For", "X-Real-Ip", "Via"} {
 		near = near && r.Header.Get(passed) == ""
 	}
-	if !near || !here {
+	if !near || !loopbackHost(r.Host) {
 		reply(w, http.StatusOK, reach{})
 		return
 	}

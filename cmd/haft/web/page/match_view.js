@@ -236,7 +236,7 @@ async function links() {
   const { seat, secrets, game: name } = match, found = await reach();
   const here = new URL('.', location.href).href, bases = [...found.links];
   if (found.near) bases.push(here);
-  $('invite-base').replaceChildren(...bases.map((base) => new Option(base === here && found.near ? 'this machine' : new URL(base).host, base)));
+  $('invite-base').replaceChildren(...bases.map((base) => new Option(base === here && found.near ? 'this machine only' : new URL(base).host, base)));
   $('invite-where').hidden = bases.length < 2;
   $('invite-base').onchange = () => show();
   $('match-pgn').href = `games/${name}/pgn`;
