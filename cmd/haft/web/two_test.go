@@ -131,6 +131,7 @@ func TestTwoBrowsers(t *testing.T) {
 		t.Error("that is more than 100 ms")
 	}
 	first := white.js("location.href")
+	returns(white)
 	unaided(white, black)
 	ending(white, black)
 	onFile(t, folder, g)
@@ -167,6 +168,27 @@ func (v *tab) pardon(what string) {
 	v.bad = slices.DeleteFunc(v.bad, func(bad string) bool {
 		return strings.Contains(bad, "Failed to load resource") && strings.Contains(bad, what)
 	})
+}
+
+// returns leaves a game and comes back: by a reload, by Back, and from the place where it began.
+func returns(v *tab) {
+	state := v.text("#state")
+	back := func() {
+		v.Helper()
+		v.has("#match-head", "You play White")
+		v.has("#state", state)
+	}
+	v.run(chromedp.Reload())
+	back()
+	v.press("#brand")
+	v.has("#home-friend", "Go on with your game")
+	v.run(chromedp.NavigateBack())
+	back()
+	v.press("header [data-goes=friend]")
+	v.has("#friend-resume", "You play White")
+	v.press("#friend-resume")
+	back()
+	v.settled()
 }
 
 // calls gives a player a name.

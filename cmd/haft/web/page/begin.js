@@ -31,6 +31,12 @@ async function enter() {
   $('friend').append($('refused')); // the board, below which it is, is not shown here
   document.title = 'Play a friend · haft';
   if (!('games' in server)) return none(); // the server says whether it has games for two
+  const last = seats.last();
+  $('friend-resume').hidden = !last;
+  if (last) {
+    $('friend-resume').href = seats.link(last.game);
+    $('friend-resume').querySelector('span').textContent = last.words;
+  }
   $('begin-name').value = kept('name') ?? '';
   await Promise.all([options(), near()]);
 }

@@ -125,6 +125,7 @@ function changed({ now }) {
     if (unaided) forget();
     refresh();
   }
+  if (match.seat) keep('match', { game: match.game, over: Boolean(now.result), words: `You play ${colour[match.seat]}` });
   premoved();
   status();
   actions();
