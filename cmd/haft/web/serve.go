@@ -52,24 +52,25 @@ the levels of "haft play", with hints and takebacks, and a board that loads and
 saves games of Haft Schrödinger Chess, QuantumChess and Heisenberg Chess. There
 a piece is dragged, clicked or moved by keys; the page tells what each piece can
 be, what a move leaves, what follows from a supposition, and why, and marks the
-bad moves of a game as "haft annotate" does. In a game for two it gives help only if both want it.
+bad moves of a game as "haft annotate" does. A game can be copied as a link, or
+as the HTML of a frame for a page of your own.
 
 Only programs on this machine reach the server, unless --addr names another
 address, or --host one of this machine. Then use --tls-cert and --tls-key, or
 what is sent can be read on the way. A request must name the server by its
-address, or by a name of --host, and must come from its own page. The server opens no files that a request names, and
-runs no other solvers. With a FILE, the link holds its game, or the one that
---game names: the game stands behind the #, which browsers keep to themselves.
+address, or by a name of --host, and must come from its own page. The server
+opens no files that a request names, and runs no other solvers. With a FILE, the
+link holds its game, or the one that --game names: the game stands behind the #,
+which browsers keep to themselves.
 
 With --games DIR two can play with each other: the page begins a game and shows
-a link for each seat, and one for all who want to look on. For a friend in the
-same network, name the address of this machine there, as in --host 192.168.1.5,
-or --host 0.0.0.0 for all that it has; whoever is in the network can then open
-the page. haft says which addresses there are, and shows codes for a phone. It
-helps those who play each other only if both want that. A game is a file in
-the folder, DIR/NAME.game, which only grows; DIR/NAME.pgn is the same game for
-other programs. After a restart all games go on, and clocks stand still in the
-meantime. A folder has one server at a time.
+a link for each seat, and one for all who want to look on. A friend in the same
+network can open it if --host names an address of this machine, as in --host
+192.168.1.5, or 0.0.0.0 for all that it has; so can everybody else there. haft
+says which addresses there are. It helps in such a game only if both want that.
+A game is a file in the folder, DIR/NAME.game, which only grows; DIR/NAME.pgn is
+the same game for other programs. After a restart all games go on, and clocks
+stand still in the meantime. A folder has one server at a time.
 
 Questions that take a search have places of their own, a quarter as many as
 --max-questions says, so that no other question waits for them. A search ends
