@@ -202,9 +202,15 @@ func TestUnaided(t *testing.T) {
 		}
 	}
 	for _, r := range []Request{
-		{Question: "timeline"}, {Question: "entangle"}, {Question: "ordinary"}, {Question: "marks"},
-		{Question: "view", Lens: "K"}, {Question: "view", Suppose: "w5=K"}, {Question: "view", Why: "w5=K"},
-		{Question: "view", World: 1}, {Question: "picture", Theme: "light", World: 1},
+		{Question: "timeline"},
+		{Question: "entangle"},
+		{Question: "ordinary"},
+		{Question: "marks"},
+		{Question: "view", Lens: "K"},
+		{Question: "view", Suppose: "w5=K"},
+		{Question: "view", Why: "w5=K"},
+		{Question: "view", World: 1},
+		{Question: "picture", Theme: "light", World: 1},
 	} {
 		r.Text, r.At, r.Unaided = knights, Path{4}, true
 		if reply, err := Usual.Answer(ctx, &r); err != ErrUnaided {
