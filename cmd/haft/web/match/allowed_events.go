@@ -23,6 +23,9 @@ func (s *state) may(e *Event) *Refusal {
 	case Accept, Decline:
 		return s.mayAnswer(e)
 	case Rename:
+		if s.named[e.By.index()] >= maxNamed {
+			return refusal(Full, "%s has changed the name %d times, and that is the limit", e.By, maxNamed)
+		}
 		if name, r := nameOf(e.Name); r != nil || name != e.Name {
 			return refusal(Nonsense, "found the name %.40q, which is not one of a player", e.Name)
 		}

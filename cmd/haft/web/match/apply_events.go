@@ -18,6 +18,7 @@ type state struct {
 	asked  map[request]bool // since the last move
 	keys   map[string]*Event
 	names  [2]string   // of the players, White's first
+	named  [2]int      // how often each has said his name
 	help   bool        // both want help
 	end    board.Ended // its result is empty while the game goes on
 	next   string      // the game that is its rematch
@@ -72,6 +73,7 @@ func (s *state) add(e Event) {
 		s.help = s.help && e.What != Help
 	case Rename:
 		s.names[e.By.index()] = e.Name
+		s.named[e.By.index()]++
 	}
 	if e.Result != "" {
 		s.end = e.Ended

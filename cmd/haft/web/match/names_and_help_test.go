@@ -50,6 +50,15 @@ func TestNamesInGame(t *testing.T) {
 		}
 	}
 	p.tags(`[White "Ann"]`, `[Black "Bob \"] [Result \"0-1"]`, `[Result "*"]`)
+	for i := 3; i <= maxNamed+1; i++ { // Bob has said his name twice
+		want := Reason("")
+		if i > maxNamed {
+			want = Full
+		}
+		if r := p.asks(Black, Action{Do: Rename, Name: "Bob \"] [Result \"0-1"}); r != want {
+			t.Errorf("the name is said %d times: %q", i, r)
+		}
+	}
 	p.does(White, Resign, "")
 	p.does(White, Offer, Rematch)
 	p.does(Black, Accept, Rematch)

@@ -66,8 +66,12 @@ func (s *state) seat(secret string) Seat {
 	return found
 }
 
-// maxName is how many characters the name of a player may have.
-const maxName = 30
+// Limits of names: how many characters one may have, and how often a player may change it in a game. Else the file of
+// the game could be filled with names, and the other player could not move any more.
+const (
+	maxName  = 30
+	maxNamed = 10
+)
 
 // nameOf is the name of a player as it is kept: without blanks that nobody sees. What cannot be seen or what changes how
 // the text beside it is read has no place in a name.
