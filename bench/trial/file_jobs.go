@@ -36,7 +36,7 @@ func (p *Plan) Close() {
 	}
 }
 
-// notInNames reports whether a letter cannot be in the name of a generated family.
+// planNotInNames reports whether a letter cannot be in the name of a generated family.
 func planNotInNames(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsNumber(r) && r != '-' && r != '_'
 }

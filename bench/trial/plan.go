@@ -13,7 +13,7 @@ import (
 	"haft/solve/engine"
 )
 
-// A Lookup finds a family by name.
+// A lookup finds a family by name.
 type lookup func(name string) (*family.Family, error)
 
 // A Plan lists the trials of a study.

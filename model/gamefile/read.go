@@ -20,7 +20,7 @@ type Reader struct {
 	game   pgn.Game[model.Move] // the last game read
 }
 
-// NewReader returns a Reader of the games in r, which must not be compressed: see [Decompress]. The name is for
+// NewReader returns a Reader of the games in r, which must not be compressed: see package packed. The name is for
 // messages: that of the file, or "-" for standard input.
 func NewReader(r io.Reader, name string) *Reader {
 	p := &player{}

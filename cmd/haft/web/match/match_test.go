@@ -28,7 +28,7 @@ func judge(ctx context.Context, q *board.Request) (any, error) { return board.Us
 // locks are those of houses that were opened.
 var locks = map[string]*os.File{}
 
-// store opens a folder; what it tells is an error unless it is wanted. A folder that is opened again has been left by a
+// newStore opens a folder; what it tells is an error unless it is wanted. A folder that is opened again has been left by a
 // process that was killed.
 func newStore(t testing.TB, dir string, l Limits, told ...string) *Store {
 	t.Helper()
