@@ -190,7 +190,9 @@ func (p *Part) offeredOn(f *format.Format, b *backend.Backend) (ways []way, refu
 	if b.Engine == nil {
 		return nil, []string{fmt.Sprintf("%s: takes problems of the game, and files have none", b.Name)}, nil
 	}
-	modes := slices.DeleteFunc(p.modes(b), func(m Mode) bool { return m == Session })
+	modes := slices.DeleteFunc(p.modes(b), func(m Mode) bool {
+		return m == Session || m == Cores && !f.Soft && !f.Objective // in which nothing has a cost
+	})
 	if len(modes) == 0 {
 		return nil, []string{fmt.Sprintf("%s: cannot be asked about files in any of the modes %v", b.Name, p.Modes)}, nil
 	}
@@ -211,7 +213,7 @@ func (p *Part) offeredOn(f *format.Format, b *backend.Backend) (ways []way, refu
 		seen[choice] = true
 		for _, mode := range modes {
 			ways = append(ways, way{
-				backend: b.Name, mode: mode, encoding: choice.String(), shuffles: true, seeded: b.TakesSeed(),
+				backend: b.Name, mode: mode, encoding: choice.String(), shuffles: mode != Cores, seeded: b.TakesSeed(),
 			})
 		}
 	}

@@ -80,7 +80,8 @@ prove anything about an opb file. Without --backend, cutting-planes proves.
 --search says how to optimise. "linear" asks for solutions that cost less and
 less, with any backend. "cores" finds sets of what cannot all be had, so that it
 knows a bound from below at any time; gini and cutting-planes do this. A time
-limit ends with the best solution and this bound.
+limit ends with the best solution and this bound. With --verbose, a line "c
+bound" has each bound as soon as it is known.
 
 --amo, --card and --linear turn linear constraints into clauses, as 'haft
 translate' does, so that every engine can decide the formula; an engine for
@@ -325,6 +326,7 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 		best, err = search.SearchCores(limited, better, func(bound int) {
 			least = bound
 			s.options.comment("bound %s", s.in.Value(bound))
+			s.options.program.Stdout.Flush()
 		})
 		took = time.Since(started)
 	} else {
