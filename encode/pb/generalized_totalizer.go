@@ -94,6 +94,72 @@ func (n *sumNode) unless(sum int) (parts [][]formula.Lit) {
 // values returns the sums in order, including zero.
 func (n *sumNode) values() []int { return append([]int{0}, slices.Sorted(maps.Keys(n.sums))...) }
 
+// generalizedTotalizerBetween is the generalized totalizer with both directions and sums in order: the variable of a sum
+// is true exactly if at least this much is chosen below. So one tree has both bounds, and each is propagated as by a tree
+// of its own. Sums above the upper bound count as one.
+func generalizedTotalizerBetween(w formula.Writer, terms []formula.Term, least, most int) {
+	terms, least, most = nearer(terms, least, most)
+	n := newSumNode(single(terms))
+	n.order(w, most+1)
+	w.Add(n.atLeast(least)...)
+	if top := n.atLeast(most + 1); len(top) > 0 {
+		w.Add(-top[0])
+	}
+}
+
+// order writes the sums of a node up to most, as what is at least chosen.
+func (n *sumNode) order(w formula.Writer, most int) {
+	if n.left == nil {
+		return
+	}
+	n.left.order(w, most)
+	n.right.order(w, most)
+	left, right := n.left.values(), n.right.values()
+	for _, x := range left {
+		for _, y := range right {
+			if total := min(x+y, most); total > 0 && n.sums[total] == nil {
+				n.sums[total] = nil
+			}
+		}
+	}
+	var digits []formula.Lit
+	for _, total := range n.values()[1:] {
+		n.sums[total] = w.Vars("w", 1)
+		w.Means(n.sums[total][0], n.terms, total)
+		if digits = append(digits, n.sums[total][0]); len(digits) > 1 {
+			w.Add(-digits[len(digits)-1], digits[len(digits)-2])
+		}
+	}
+	for _, x := range left {
+		for _, y := range right {
+			if total := min(x+y, most); total > 0 { // at least x and at least y make at least both
+				clause := []formula.Lit{n.sums[total][0]}
+				if x > 0 {
+					clause = append(clause, -n.left.sums[x][0])
+				}
+				if y > 0 {
+					clause = append(clause, -n.right.sums[y][0])
+				}
+				w.Add(clause...)
+			}
+			if above := n.atLeast(x + y + 1); len(above) > 0 { // no more than x and no more than y make no more
+				clause := append(n.left.atLeast(x+1), n.right.atLeast(y+1)...)
+				w.Add(append(clause, -above[0])...)
+			}
+		}
+	}
+}
+
+// atLeast returns the literal that is true if a sum is at least so much, none if it cannot be.
+func (n *sumNode) atLeast(sum int) []formula.Lit {
+	for _, v := range n.values()[1:] {
+		if v >= sum {
+			return n.sums[v][:1:1]
+		}
+	}
+	return nil
+}
+
 // A growingTotalizer is a generalized totalizer whose bound is not known. No sums are taken for one, so that those that
 // are written serve for every bound, as in RustSAT's generalized totalizer (Jabs, "RustSAT: A Library
 // for SAT Solving in Rust", SAT 2025). If the sum is above a bound, then among the sums of some of the true literals

@@ -75,7 +75,7 @@ Coefficients are first divided by what they have in common and cut off where
 they exceed what the constraint needs, so 2 x1 +2 x2 +5 x3 >= 2 is a clause.
 Rows that bound the same sum are one constraint. Its two bounds share a counter
 where the encoding has one that tells both: all choices of --card but the modulo
-totalizers, and the adder.
+totalizers, and adder, swc and gte. 'haft encodings' says why not the others.
 
 --find-amo finds clauses of two literals that together are an at most one, and
 the clause that makes it an exactly one. --list shows how many constraints there
