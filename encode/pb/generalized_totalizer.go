@@ -99,65 +99,76 @@ func (n *sumNode) values() []int { return append([]int{0}, slices.Sorted(maps.Ke
 // of its own. Sums above the upper bound count as one.
 func generalizedTotalizerBetween(w formula.Writer, terms []formula.Term, least, most int) {
 	terms, least, most = nearer(terms, least, most)
-	n := newSumNode(single(terms))
-	n.order(w, most+1)
+	n := orderedSums(w, terms, most+1)
 	w.Add(n.atLeast(least)...)
 	if top := n.atLeast(most + 1); len(top) > 0 {
 		w.Add(-top[0])
 	}
 }
 
-// order writes the sums of a node up to most, as what is at least chosen.
-func (n *sumNode) order(w formula.Writer, most int) {
-	if n.left == nil {
-		return
+// ordered are the sums of some terms, ascending and without 0, with the literal that is true if there is at least so much.
+type ordered struct {
+	values []int
+	lits   []formula.Lit
+}
+
+// orderedSums writes a tree of sums up to most.
+func orderedSums(w formula.Writer, terms []formula.Term, most int) ordered {
+	if len(terms) == 1 {
+		return ordered{[]int{terms[0].Coef}, []formula.Lit{terms[0].Lit}}
 	}
-	n.left.order(w, most)
-	n.right.order(w, most)
-	left, right := n.left.values(), n.right.values()
-	for _, x := range left {
-		for _, y := range right {
-			if total := min(x+y, most); total > 0 && n.sums[total] == nil {
-				n.sums[total] = nil
+	left, right := orderedSums(w, terms[:len(terms)/2], most), orderedSums(w, terms[len(terms)/2:], most)
+	seen := map[int]bool{}
+	var n ordered
+	for _, x := range append([]int{0}, left.values...) {
+		for _, y := range append([]int{0}, right.values...) {
+			if total := min(x+y, most); total > 0 && !seen[total] {
+				seen[total] = true
+				n.values = append(n.values, total)
+				n.lits = append(n.lits, w.Var("w"))
 			}
 		}
 	}
-	var digits []formula.Lit
-	for _, total := range n.values()[1:] {
-		n.sums[total] = w.Vars("w", 1)
-		w.Means(n.sums[total][0], n.terms, total)
-		if digits = append(digits, n.sums[total][0]); len(digits) > 1 {
-			w.Add(-digits[len(digits)-1], digits[len(digits)-2])
+	slices.Sort(n.values)
+	for i, total := range n.values {
+		w.Means(n.lits[i], terms, total)
+		if i > 0 {
+			w.Add(-n.lits[i], n.lits[i-1])
 		}
 	}
-	for _, x := range left {
-		for _, y := range right {
-			if total := min(x+y, most); total > 0 { // at least x and at least y make at least both
-				clause := []formula.Lit{n.sums[total][0]}
-				if x > 0 {
-					clause = append(clause, -n.left.sums[x][0])
+	for i := range len(left.values) + 1 {
+		for k := range len(right.values) + 1 {
+			total := left.upTo(i) + right.upTo(k)
+			if total > 0 { // at least x and at least y make at least both
+				clause := n.atLeast(min(total, most))
+				if i > 0 {
+					clause = append(clause, -left.lits[i-1])
 				}
-				if y > 0 {
-					clause = append(clause, -n.right.sums[y][0])
+				if k > 0 {
+					clause = append(clause, -right.lits[k-1])
 				}
 				w.Add(clause...)
 			}
-			if above := n.atLeast(x + y + 1); len(above) > 0 { // no more than x and no more than y make no more
-				clause := append(n.left.atLeast(x+1), n.right.atLeast(y+1)...)
-				w.Add(append(clause, -above[0])...)
+			if above := n.atLeast(total + 1); len(above) > 0 { // no more than x and no more than y make no more
+				w.Add(slices.Concat(left.lits[i:min(i+1, len(left.lits))], right.lits[k:min(k+1, len(right.lits))], []formula.Lit{-above[0]})...)
 			}
 		}
 	}
+	return n
 }
 
-// atLeast returns the literal that is true if a sum is at least so much, none if it cannot be.
-func (n *sumNode) atLeast(sum int) []formula.Lit {
-	for _, v := range n.values()[1:] {
-		if v >= sum {
-			return n.sums[v][:1:1]
-		}
+// upTo returns sum i of the sums from 0.
+func (n ordered) upTo(i int) int {
+	if i == 0 {
+		return 0
 	}
-	return nil
+	return n.values[i-1]
+}
+
+// atLeast returns the literal that is true if there is at least so much, none if there cannot be.
+func (n ordered) atLeast(sum int) []formula.Lit {
+	i, _ := slices.BinarySearch(n.values, sum)
+	return n.lits[i:min(i+1, len(n.lits)):min(i+1, len(n.lits))]
 }
 
 // A growingTotalizer is a generalized totalizer whose bound is not known. No sums are taken for one, so that those that
