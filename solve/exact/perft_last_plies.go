@@ -6,16 +6,17 @@ import (
 	"haft/model"
 )
 
-// The last two plies of a perft are counted mostly without making a move. Only perft uses this; the tests compare
-// it with making each move.
+// The last two plies of a perft are counted without making a move, for most moves of the first ply many at a time. Only
+// perft uses this; the tests compare it with making each move.
 //
-// How many answers are there after a move? Most answers, or all, are certified by a few pairs of kings that the
-// move does not touch. If so, they can be counted from the squares alone. Only those
-// answering pieces whose lines the move touches have to be looked at again.
+// How many answers are there after a move? All that were possible before it, and a difference. It has one part for the
+// square left, which opens lines, and one for the square entered, which closes them. Each is found once for each square.
+// So the moves of a piece that leave all answers legal are counted as a set: as many times what the square left
+// means, and the sum over the squares entered. A piece of several natures counts once, with all its lines.
 //
-// With check=off no answer is certified, and perft 4 from the start takes eight times as long per node;
-// bishops=opposite and en-passant=on cost less than a tenth (BenchmarkPerft). At ply 30 check=off and
-// bishops=opposite take about half as long again, and en passant costs nothing (BenchmarkRules in package bench).
+// With check=off all possible answers are legal, unless the piece captured or the natures shown leave a single king. With
+// check they are legal if pairs of kings certify them that the move does not touch. What is left is counted move by
+// move.
 
 // An answerer is an officer of the answering side.
 type answerer struct {
@@ -28,94 +29,279 @@ type answerer struct {
 // A leaf counts the answers to the moves of one node.
 type leaf struct {
 	*node
+	movers      certificate // what the moving officers can be
 	possible    certificate // the answers that some pair could allow
 	pairs       [maxUntouched]untouched
 	numPairs    int
 	round       round // of the search for more pairs
+	plural      word  // without check: the natures that the mover's officers have beside several kings
 	officers    [16]answerer
 	numOfficers int
 	seen        model.Set // squares seen by any officer
-	moves       int       // of all officers
+	steps       steps     // of the answering pawns
+	moves       int       // of all officers and pawns
+	gained      [16]int   // by moving piece: the answers of officers that open behind it, if it leaves its line
+	along       [16]model.Set
+	lost        [64]int8  // by square entered: the answers of officers behind it
+	losing      model.Set // where that is more than 0
 }
 
 // twoPlies returns the number of sequences of two plies.
 func (n *node) twoPlies() uint64 {
 	l := leaf{node: n}
-	l.prepare()
-	nodes := 0
 	replies := n.replies()
-	for m := range n.s.each(&replies) {
-		nodes += l.answers(m.From, m.To)
+	nodes := 0
+	if !l.prepare(&replies) {
+		for m := range n.s.each(&replies) {
+			nodes += l.listed(m.From, m.To)
+		}
+		return uint64(nodes)
+	}
+	for all := n.s.side[n.mover.own]; all != 0; all &= all - 1 {
+		from := all.First()
+		if to := replies[n.s.on[from&63].Index()-1]; to != 0 {
+			nodes += l.below(from, to)
+		}
 	}
 	return uint64(nodes)
 }
 
-// prepare looks for an untouched pair, and finds the officers that will answer. Without the rule on check there is
-// no such pair: every square of an opposing king would have to be asked about.
-func (l *leaf) prepare() {
-	if !l.s.rules.Check {
-		return
-	}
+// prepare finds the officers and pawns that will answer. It reports whether answers can be counted from the squares: with
+// check that takes a pair that some moves do not touch.
+func (l *leaf) prepare(replies *Replies) bool {
+	l.movers = certificate{0, l.mover.majors, l.mover.promoted}
 	l.possible = certificate{l.s.pawns[l.answer.own], l.answer.majors, l.answer.promoted}
-	if l.nextPair() {
-		l.findOfficers()
+	if !l.s.rules.Check {
+		l.plural = l.mover.plural()
+	} else if !l.nextPair() {
+		return false
 	}
-}
-
-func (l *leaf) findOfficers() {
+	entered := model.Set(0)
+	for _, to := range replies {
+		entered |= to
+	}
+	entered &^= l.mover.occupied
 	s := l.s
 	for all := s.officers(l.answer.own); all != 0; all &= all - 1 {
 		at := all.First()
-		a := answerer{at: at, may: l.possible.of(s.on[at&63])}
+		a := &l.officers[l.numOfficers&15]
+		*a = answerer{at: at, may: l.possible.of(s.on[at&63])}
 		a.sees = l.answer.targets(at, a.may)
 		a.moves = (a.sees &^ s.side[l.answer.own]).Len()
-		l.officers[l.numOfficers&15] = a
 		l.numOfficers++
 		l.seen |= a.sees
 		l.moves += a.moves
+		if a.sees&(entered|s.side[l.mover.own]) != 0 {
+			l.lines(a, entered)
+		}
 	}
+	l.steps = newSteps(l.answer.own, s.pawns[l.answer.own], l.mover.occupied)
+	l.moves += l.steps.moves(s.side[l.mover.own])
+	return true
+}
+
+// plural returns the natures that the own officers have in pairs with two own kings at least.
+func (p *prober) plural() (twice word) {
+	once := word(0)
+	for kings := p.kings; kings != 0; kings &= kings - 1 {
+		own := bits.TrailingZeros8(kings)
+		w := p.pairs.of(own, bits.TrailingZeros8(p.partners(own)))
+		twice |= once & w
+		once |= w
+	}
+	return twice
+}
+
+// lines looks along the lines of an officer: what is lost behind each square entered, and what is gained behind the
+// first piece of the mover.
+func (l *leaf) lines(a *answerer, entered model.Set) {
+	mine, theirs, occupied := l.s.side[l.mover.own], l.s.side[l.answer.own], l.mover.occupied
+	for i := range 4 {
+		if i < 2 && a.may&straight == 0 || i >= 2 && a.may&diagonal == 0 {
+			continue
+		}
+		line := &model.Lines[a.at&63][i]
+		upper, lower := line.Upper&a.sees, line.Lower&a.sees
+		for cut := upper & entered; cut != 0; cut &= cut - 1 {
+			l.lose(cut.First(), upper&^theirs&^(cut^(cut-1)))
+		}
+		for cut := lower & entered; cut != 0; cut &= cut - 1 {
+			l.lose(cut.First(), lower&^theirs&(cut&-cut-1))
+		}
+		if first := upper & mine; first != 0 {
+			behind := line.Upper &^ (first<<1 - 1)
+			stop := behind & occupied
+			l.gain(first, line.Upper, behind&(stop^(stop-1))&^theirs)
+		}
+		if first := lower & mine; first != 0 {
+			behind := line.Lower & (first - 1)
+			stop := model.Set(1) << 63 >> uint(bits.LeadingZeros64(uint64(behind&occupied|1)))
+			l.gain(first, line.Lower, behind&-stop&^theirs)
+		}
+	}
+}
+
+// lose says that a piece that enters a square cuts off others.
+func (l *leaf) lose(at model.Square, behind model.Set) {
+	l.lost[at&63] += int8(behind.Len())
+	l.losing |= model.Of(at)
+}
+
+// gain says that the piece on a square, if it leaves the line, opens others.
+func (l *leaf) gain(first, line, behind model.Set) {
+	i := l.s.on[first.First()&63].Index() - 1
+	l.gained[i&15] += behind.Len()
+	l.along[i&15] |= line
+}
+
+// below counts the answers to all moves of one piece, which are legal.
+func (l *leaf) below(from model.Square, targets model.Set) int {
+	s, q := l.s, l.s.on[from&63]
+	pawn := s.pawns[l.mover.own].Has(from)
+	var sure model.Set
+	if s.rules.Check {
+		sure = l.untouchedTargets(from, targets, pawn)
+	} else {
+		sure = l.pluralTargets(from, targets)
+	}
+	if pawn && s.rules.EnPassant {
+		sure &^= l.passing(from, targets)
+	}
+	i := q.Index() - 1
+	apart := sure &^ (s.side[l.answer.own] | l.along[i&15] | l.steps.along(from))
+	n := apart.Len()*(l.moves+l.gained[i&15]+l.steps.gained(from)) + l.steps.entered(apart)
+	for cut := apart & l.losing; cut != 0; cut &= cut - 1 {
+		n -= int(l.lost[cut.First()&63])
+	}
+	for rest := sure &^ apart; rest != 0; rest &= rest - 1 {
+		n += l.onSquares(from, rest.First(), 0, 0)
+	}
+	for rest := targets &^ sure; rest != 0; rest &= rest - 1 {
+		n += l.answers(from, rest.First())
+	}
+	return n
+}
+
+// passing returns the targets of a pawn that take in passing, or after which it may be taken so.
+func (l *leaf) passing(from model.Square, targets model.Set) (squares model.Set) {
+	for _, to := range [2]model.Square{from + 16, from - 16} {
+		if to < 64 && targets.Has(to) && l.takers(from, to) != 0 {
+			squares |= model.Of(to)
+		}
+	}
+	if l.s.passed != model.NoSquare {
+		squares |= model.Of(l.s.passed) & model.Pawn[l.mover.own][from&63]
+	}
+	return squares
+}
+
+// untouchedTargets returns the targets after which all possible answers are legal, because two pairs that the move
+// does not touch certify them together.
+func (l *leaf) untouchedTargets(from model.Square, targets model.Set, pawn bool) (sure model.Set) {
+	q := l.s.on[from&63]
+	may := l.movers.of(q)
+	var left [maxUntouched]model.Set
+	for i := 0; targets&^sure != 0; i++ {
+		if i == l.numPairs {
+			if more := l.nextPair(); !more {
+				break
+			}
+		}
+		u := &l.pairs[i]
+		switch {
+		case u.from.Has(from):
+			continue
+		case pawn:
+			left[i] = targets &^ (u.pawns&^lastRanks | u.officers&lastRanks)
+		default:
+			left[i] = targets &^ u.officers
+			if natures := u.mover.of(q); may&^natures != 0 {
+				left[i] &= l.mover.targets(from, natures)
+			}
+		}
+		for with := u.complete; with != 0; with &= with - 1 {
+			sure |= left[i] & left[bits.TrailingZeros8(with)]
+		}
+	}
+	return sure
+}
+
+// pluralTargets does the same without the rule on check: the other side keeps its kings, and the mover has several, so
+// that any one of its pieces may be taken.
+func (l *leaf) pluralTargets(from model.Square, targets model.Set) model.Set {
+	kings := l.mover.kings
+	if kings&(kings-1) == 0 {
+		return 0
+	}
+	targets &^= l.mover.doubtful
+	if q := l.s.on[from&63]; q.Major() {
+		if natures := l.plural.at(q.File()); natures != l.mover.majors.at(q.File()) {
+			targets &= l.mover.targets(from, natures)
+		}
+	}
+	return targets
 }
 
 // answers counts the answers to a legal move.
 func (l *leaf) answers(from, to model.Square) int {
 	pawn := l.s.pawns[l.mover.own].Has(from)
 	passing := pawn && l.s.rules.EnPassant
-	if l.numPairs == 0 || passing && l.takesInPassing(from, to) {
+	if passing && l.passing(from, model.Of(to)) != 0 {
 		return l.listed(from, to)
 	}
-	missing := l.missing(from, to, pawn)
-	if passing {
-		missing.pawns |= l.takers(from, to)
+	if !l.s.rules.Check {
+		if l.mover.doubtful.Has(to) {
+			return l.listed(from, to)
+		}
+		return l.onSquares(from, to, 0, l.onlyKing(from, to, pawn))
 	}
+	missing := l.missing(from, to, pawn)
 	switch missing {
 	case certificate{}:
-		return l.onSquares(from, to, 0)
+		return l.onSquares(from, to, 0, 0)
 	case l.possible:
 		return l.listed(from, to)
 	}
 	open := l.standing(&missing) &^ model.Of(to)
-	return l.onSquares(from, to, open) + l.asked(from, to, open, &missing)
+	return l.onSquares(from, to, open, 0) + l.asked(from, to, open, &missing)
 }
 
-// onSquares counts the answers of all pieces except the open ones. All possible answers of these pieces must be
-// legal.
-func (l *leaf) onSquares(from, to model.Square, open model.Set) int {
+// onlyKing returns the square of the mover's king after a move that captures no possible king, if only one piece is left
+// that can be the king. No answer may take it. Without the rule on check all rows are equal.
+func (l *leaf) onlyKing(from, to model.Square, pawn bool) model.Set {
+	q, own := l.s.on[from&63], l.mover.own
+	kings := l.mover.kings
+	if !pawn && q.Major() {
+		row := l.s.majors[own][bits.TrailingZeros8(l.answer.kings)&7]
+		kings &= l.s.limits.kings(row &^ lane(q.File(), model.AllNatures&^reaches[from&63][to&63]))
+	}
+	king := model.NewPiece(own, bits.TrailingZeros8(kings)+1)
+	switch {
+	case kings&(kings-1) != 0:
+		return 0
+	case king == q:
+		return model.Of(to)
+	}
+	return model.Of(l.s.where[king])
+}
+
+// onSquares counts the answers of all pieces except the open ones, to squares that are not barred. All other possible
+// answers of these pieces must be legal.
+func (l *leaf) onSquares(from, to model.Square, open, barred model.Set) int {
 	s := l.s
 	step := model.Of(from) | model.Of(to)
 	mine := s.side[l.mover.own] ^ step
 	theirs := s.side[l.answer.own] &^ model.Of(to)
-	n := pawnMoves(l.answer.own, s.pawns[l.answer.own]&theirs&^open, mine, theirs)
-	if l.seen&step|open == 0 && s.on[to&63] == model.NoPiece {
-		return n + l.moves
-	}
+	pawns := newSteps(l.answer.own, s.pawns[l.answer.own]&theirs&^open, mine|theirs)
+	n := pawns.moves(mine &^ barred)
 	for i := range l.officers[:l.numOfficers] {
 		a := &l.officers[i]
 		switch {
 		case a.at == to || open.Has(a.at): // taken, or counted elsewhere
-		case a.sees&step == 0:
+		case a.sees&(step|barred) == 0:
 			n += a.moves
 		default:
-			n += (attacks(a.at, a.may, mine|theirs) &^ theirs).Len()
+			n += (attacks(a.at, a.may, mine|theirs) &^ (theirs | barred)).Len()
 		}
 	}
 	return n
@@ -160,11 +346,6 @@ func (l *leaf) listed(from, to model.Square) int {
 	return r.Len()
 }
 
-// takesInPassing reports whether a pawn's move takes in passing.
-func (l *leaf) takesInPassing(from, to model.Square) bool {
-	return to == l.s.passed && from.File() != to.File()
-}
-
 // takers returns the pawns that could take in passing after a pawn's move.
 func (l *leaf) takers(from, to model.Square) model.Set {
 	if to != from+16 && from != to+16 {
@@ -174,21 +355,65 @@ func (l *leaf) takers(from, to model.Square) model.Set {
 	return model.Pawn[l.mover.own][passed&63] & l.s.pawns[l.answer.own]
 }
 
-// pawnMoves counts the moves of pawns, except taking in passing.
-func pawnMoves(c model.Color, pawns, enemies, own model.Set) int {
+// The steps of the pawns of a side, except taking in passing: where they go, with each square as often as a pawn goes there.
+type steps struct {
+	c               model.Color
+	pawns, occupied model.Set
+	left, right     model.Set // squares attacked
+	once, twice     model.Set // squares entered by steps
+}
+
+// thirdRanks holds, by color, the squares behind which a double step ends.
+var thirdRanks = [2]model.Set{0xff0000, 0xff0000000000}
+
+// ahead returns the squares that pawns of c would step onto.
+func ahead(c model.Color, squares model.Set) model.Set { return back(c^1, squares) }
+
+func newSteps(c model.Color, pawns, occupied model.Set) steps {
 	const aFile, hFile = 0x0101010101010101, 0x8080808080808080
-	free := ^(enemies | own)
-	var once, twice, left, right model.Set
+	t := steps{c: c, pawns: pawns, occupied: occupied}
+	t.once = ahead(c, pawns) &^ occupied
+	t.twice = ahead(c, t.once&thirdRanks[c&1]) &^ occupied
 	if c == model.White {
-		once = pawns << 8 & free
-		twice = once & 0xff0000 << 8 & free
-		left, right = pawns&^aFile<<7, pawns&^hFile<<9
+		t.left, t.right = pawns&^aFile<<7, pawns&^hFile<<9
 	} else {
-		once = pawns >> 8 & free
-		twice = once & 0xff0000000000 >> 8 & free
-		left, right = pawns&^aFile>>9, pawns&^hFile>>7
+		t.left, t.right = pawns&^aFile>>9, pawns&^hFile>>7
 	}
-	return once.Len() + twice.Len() + (left & enemies).Len() + (right & enemies).Len()
+	return t
+}
+
+// moves counts all moves, given what the pawns can capture.
+func (t *steps) moves(enemies model.Set) int {
+	return t.once.Len() + t.twice.Len() + (t.left & enemies).Len() + (t.right & enemies).Len()
+}
+
+// gained counts the moves that are more if a piece of the other side leaves a square, which does not go along.
+func (t *steps) gained(from model.Square) int {
+	at, third := model.Of(from), thirdRanks[t.c&1]
+	behind := back(t.c, at)
+	n := -(t.left & at).Len() - (t.right & at).Len() + (behind & t.pawns).Len() + (behind & t.once & third).Len()
+	if behind&t.pawns != 0 && at&third&^back(t.c, t.occupied) != 0 {
+		n++
+	}
+	return n
+}
+
+// entered counts the moves that are more, summed over pieces of the other side that enter one of some empty squares.
+func (t *steps) entered(squares model.Set) int {
+	return (t.left & squares).Len() + (t.right & squares).Len() - (t.once & squares).Len() -
+		(t.twice & squares).Len() - (back(t.c, t.twice) & squares).Len()
+}
+
+// along returns the squares that are in front of the same pawn as another one, where a pawn can make a double step. What
+// is gained and lost there does not add up.
+func (t *steps) along(from model.Square) model.Set {
+	front := ahead(t.c, t.pawns) & thirdRanks[t.c&1]
+	front |= ahead(t.c, front)
+	at := model.Of(from)
+	if front&at == 0 {
+		return 0
+	}
+	return front & (at<<8 | at>>8)
 }
 
 // An untouched is a pair of kings that is alive and in which the mover's king is safe where it stands, with the
@@ -201,6 +426,7 @@ type untouched struct {
 	pawns    model.Set   // squares on which a pawn touches it
 	mover    certificate // what the moving officers can be
 	missing  certificate // the possible answers that the pair does not certify
+	complete uint8       // the earlier pairs that certify them
 }
 
 // maxUntouched is the number of pairs kept. Most moves need two pairs that they do not touch.
@@ -261,6 +487,11 @@ func (l *leaf) addPair(t *target, movers uint8) bool {
 	for ; movers != 0; movers &= movers - 1 {
 		l.round.tried[t.file&7] |= movers & -movers
 		if u, ok := l.untouched(bits.TrailingZeros8(movers), t); ok {
+			for i := range l.pairs[:l.numPairs] {
+				if both := u.missing.and(&l.pairs[i].missing); both.empty() {
+					u.complete |= 1 << i
+				}
+			}
 			l.pairs[l.numPairs] = u
 			l.numPairs++
 			l.round.used |= movers & -movers
@@ -299,7 +530,7 @@ func (l *leaf) untouched(mover int, t *target) (u untouched, ok bool) {
 	u.from = l.mover.shields(at) | t.from
 	u.officers = t.officers
 	u.pawns = model.Pawn[enemy][t.at&63] | model.Of(t.at)
-	u.mover.majors = l.mover.pairs.of(mover, t.file) &^ lane(mover, model.AllNatures)
+	u.mover.majors = withSteps(l.mover.pairs.of(mover, t.file) &^ lane(mover, model.AllNatures))
 	u.mover.promoted = s.promoted[own][t.file]
 	sure := certificate{
 		s.pawns[enemy], withSteps(l.answer.pairs.of(t.file, mover)), s.promoted[enemy][mover],

@@ -56,8 +56,9 @@ func (w *shares) add(s *State) {
 	n := node{s: s, mover: prober{s: s}, answer: prober{s: s}}
 	n.look(alive)
 	l := leaf{node: &n}
-	l.prepare()
-	for _, m := range s.Moves() {
+	replies := n.replies()
+	l.prepare(&replies)
+	for m := range s.each(&replies) {
 		missing := l.possible
 		if l.numPairs > 0 {
 			missing = l.missing(m.From, m.To, s.pawns[n.mover.own].Has(m.From))
