@@ -29,12 +29,10 @@ type answerer struct {
 // A leaf counts the answers to the moves of one node.
 type leaf struct {
 	*node
-	movers      certificate // what the moving officers can be
-	possible    certificate // the answers that some pair could allow
-	pairs       [maxUntouched]untouched
-	numPairs    int
-	round       round // of the search for more pairs
-	plural      word  // without check: the natures that the mover's officers have beside several kings
+	movers   certificate // what the moving officers can be
+	possible certificate // the answers that some pair could allow
+	untouchedPairs
+	plural      word // without check: the natures that the mover's officers have beside several kings
 	officers    [16]answerer
 	numOfficers int
 	seen        model.Set // squares seen by any officer
@@ -71,6 +69,7 @@ func (n *node) twoPlies() uint64 {
 func (l *leaf) prepare(replies *Replies) bool {
 	l.movers = certificate{0, l.mover.majors, l.mover.promoted}
 	l.possible = certificate{l.s.pawns[l.answer.own], l.answer.majors, l.answer.promoted}
+	l.openKings, l.openTargets = l.mover.kings, l.answer.kings
 	if !l.s.rules.Check {
 		l.plural = l.mover.plural()
 	} else if !l.nextPair() {
@@ -432,118 +431,140 @@ type untouched struct {
 // maxUntouched is the number of pairs kept. Most moves need two pairs that they do not touch.
 const maxUntouched = 6
 
-// A target is the answering king of a pair, with what the pairs that share it have in common.
-type target struct {
-	file           int
-	at             model.Square
-	shields        model.Set
-	from, officers model.Set   // as in untouched, for this king
-	bound          certificate // lanes of its shields and its own lane
+// untouchedPairs are found one by one, when they are needed. What belongs to one king of a pair is found once for all its
+// pairs; a quarter of the time of a perft from the start goes into that.
+type untouchedPairs struct {
+	pairs       [maxUntouched]untouched
+	numPairs    int
+	kings       [8]shielded // kings of the mover that are safe
+	targets     [8]target   // answering kings that no officer may attack
+	numKings    int
+	numTargets  int
+	openKings   uint8 // the files of those not looked at
+	openTargets uint8
+	round       int // how far apart the numbers of a king and a target are
+	tried       int // in this round
 }
 
-// nextPair keeps one more pair, if there is a suitable one: first one pair for each answering king, then a second
-// one, with another king of the mover if possible.
+// A shielded is a king of the mover, with the squares from which a move may uncover it.
+type shielded struct {
+	file int
+	from model.Set
+}
+
+// A target is an answering king.
+type target struct {
+	file                  int
+	from, officers, pawns model.Set   // as in untouched
+	bound                 certificate // lanes of its shields and its own lane
+}
+
+// nextPair keeps one more pair, if there is one: at first with a king and a target not used before, so that a move seldom
+// touches two pairs.
 func (l *leaf) nextPair() bool {
 	for l.numPairs < maxUntouched {
-		if l.round.kings == 0 {
-			if l.round.number == 2 {
-				break
-			}
-			l.round.number++
-			l.round.kings = l.answer.kings
+		if l.round == 0 && l.tried == l.numKings {
+			l.nextKing()
 		}
-		king := bits.TrailingZeros8(l.round.kings)
-		l.round.kings &= l.round.kings - 1
-		if l.pairOf(king) {
+		if l.round == 0 && l.tried == l.numTargets {
+			l.nextTarget()
+		}
+		if l.tried >= max(l.numKings, l.numTargets) {
+			l.round++
+			l.tried = 0
+		}
+		least := min(l.numKings, l.numTargets)
+		if l.round >= max(least, 1) || least == 0 {
+			break
+		}
+		king, target := l.tried, l.tried
+		if l.numKings < l.numTargets {
+			king = (king + l.round) % least
+		} else {
+			target = (target + l.round) % least
+		}
+		l.tried++
+		if l.addPair(&l.kings[king&7], &l.targets[target&7]) {
 			return true
 		}
 	}
 	return false
 }
 
-// A round looks for a pair for each answering king.
-type round struct {
-	number int
-	kings  uint8    // the answering kings not tried yet
-	used   uint8    // kings of the mover in a pair
-	tried  [8]uint8 // kings of the mover that were looked at, by answering king
-}
-
-// pairOf looks for a pair with an answering king.
-func (l *leaf) pairOf(king int) bool {
-	movers := l.answer.partners(king) &^ l.round.tried[king&7]
-	if movers == 0 {
+// addPair keeps a pair, if it is alive.
+func (l *leaf) addPair(king *shielded, t *target) bool {
+	if l.mover.partners(king.file)>>t.file&1 == 0 {
 		return false
 	}
-	t := l.target(king)
-	if added := l.addPair(&t, movers&^l.round.used); added {
-		return true
-	}
-	return l.addPair(&t, movers&l.round.used)
-}
-
-// addPair keeps the first suitable pair with one of these kings of the mover.
-func (l *leaf) addPair(t *target, movers uint8) bool {
-	for ; movers != 0; movers &= movers - 1 {
-		l.round.tried[t.file&7] |= movers & -movers
-		if u, ok := l.untouched(bits.TrailingZeros8(movers), t); ok {
-			for i := range l.pairs[:l.numPairs] {
-				if both := u.missing.and(&l.pairs[i].missing); both.empty() {
-					u.complete |= 1 << i
-				}
-			}
-			l.pairs[l.numPairs] = u
-			l.numPairs++
-			l.round.used |= movers & -movers
-			return true
-		}
-	}
-	return false
-}
-
-// target prepares an answering king.
-func (l *leaf) target(king int) target {
-	s, own := l.s, l.mover.own
-	t := target{file: king, at: s.where[model.NewPiece(l.answer.own, king+1)]}
-	once := sees(t.at, l.mover.occupied)
-	twice := once | sees(t.at, l.mover.occupied&^once) // through the first piece on each line
-	thrice := sees(t.at, l.mover.occupied&^twice)
-	for hidden := thrice & s.officers(own); hidden != 0; hidden &= hidden - 1 {
-		t.from |= model.Between[t.at&63][hidden.First()]
-	}
-	t.officers = twice | model.BitboardKnight[t.at&63]
-	t.shields = l.answer.shields(t.at)
-	t.bound.majors, t.bound.promoted = l.answer.lanes(t.shields)
-	t.bound.majors |= lane(king, model.AllNatures)
-	t.bound.pawns = t.shields
-	return t
-}
-
-// untouched examines one pair, and reports whether it is suitable.
-func (l *leaf) untouched(mover int, t *target) (u untouched, ok bool) {
-	s, own, enemy := l.s, l.mover.own, l.mover.enemy
-	at := s.where[model.NewPiece(own, mover+1)]
-	if model.Pawn[own][at&63]&s.pawns[enemy] != 0 ||
-		l.threat(at, enemy, mover) || l.threat(t.at, own, t.file) {
-		return u, false
-	}
-	u.from = l.mover.shields(at) | t.from
-	u.officers = t.officers
-	u.pawns = model.Pawn[enemy][t.at&63] | model.Of(t.at)
-	u.mover.majors = withSteps(l.mover.pairs.of(mover, t.file) &^ lane(mover, model.AllNatures))
-	u.mover.promoted = s.promoted[own][t.file]
+	u := &l.pairs[l.numPairs]
+	*u = untouched{from: king.from | t.from, officers: t.officers, pawns: t.pawns}
+	u.mover.majors = withSteps(l.mover.pairs.of(king.file, t.file) &^ lane(king.file, model.AllNatures))
+	u.mover.promoted = l.s.promoted[l.mover.own][t.file&7]
 	sure := certificate{
-		s.pawns[enemy], withSteps(l.answer.pairs.of(t.file, mover)), s.promoted[enemy][mover],
+		l.possible.pawns, withSteps(l.answer.pairs.of(t.file, king.file)), l.s.promoted[l.answer.own][king.file&7],
 	}
 	sure = sure.without(&t.bound)
 	u.missing = l.possible.without(&sure)
-	return u, true
+	for i := range l.pairs[:l.numPairs] {
+		if both := u.missing.and(&l.pairs[i].missing); both.empty() {
+			u.complete |= 1 << i
+		}
+	}
+	l.numPairs++
+	return true
 }
 
-// threat reports whether an officer of c may attack the square, according to its row.
-func (l *leaf) threat(at model.Square, c model.Color, row int) bool {
-	majors, promoted := l.s.attackers(at, l.mover.occupied, l.s.officers(c))
-	return majors&l.s.majors[c][row]|promoted&l.s.promoted[c][row] != 0
+// nextKing looks for one more king of the mover that is safe.
+func (l *leaf) nextKing() bool {
+	s, own, enemy := l.s, l.mover.own, l.answer.own
+	for l.openKings != 0 {
+		king := bits.TrailingZeros8(l.openKings)
+		l.openKings &= l.openKings - 1
+		at := s.where[model.NewPiece(own, king+1)]
+		if model.Pawn[own][at&63]&s.pawns[enemy] == 0 && !l.threat(at, sees(at, l.mover.occupied), enemy, king) {
+			l.kings[l.numKings&7] = shielded{king, l.mover.shields(at)}
+			l.numKings++
+			return true
+		}
+	}
+	return false
+}
+
+// nextTarget looks for one more answering king that no officer may attack.
+func (l *leaf) nextTarget() bool {
+	s, own, enemy := l.s, l.mover.own, l.answer.own
+	for l.openTargets != 0 {
+		king := bits.TrailingZeros8(l.openTargets)
+		l.openTargets &= l.openTargets - 1
+		at := s.where[model.NewPiece(enemy, king+1)]
+		once := sees(at, l.mover.occupied)
+		if l.threat(at, once, own, king) {
+			continue
+		}
+		twice := sees(at, l.mover.occupied&^once) // through the first piece on each line
+		thrice := sees(at, l.mover.occupied&^(once|twice))
+		t := &l.targets[l.numTargets&7]
+		*t = target{file: king, officers: once | twice | model.BitboardKnight[at&63]}
+		t.pawns = model.Pawn[enemy][at&63] | model.Of(at)
+		for hidden := thrice &^ once & s.officers(own); hidden != 0; hidden &= hidden - 1 {
+			before := model.Between[at&63][hidden.First()&63]
+			t.from |= before
+			if hidden&-hidden&twice != 0 {
+				t.bound.pawns |= before & s.side[enemy]
+			}
+		}
+		t.bound.majors, t.bound.promoted = l.answer.lanes(t.bound.pawns)
+		t.bound.majors |= lane(king, model.AllNatures)
+		l.numTargets++
+		return true
+	}
+	return false
+}
+
+// threat reports whether an officer of c may attack the square, according to its row, given what a queen sees from it.
+func (l *leaf) threat(at model.Square, seen model.Set, c model.Color, row int) bool {
+	majors, promoted := l.s.attacking(at, (seen|model.BitboardKnight[at&63])&l.s.officers(c))
+	return majors&l.s.majors[c][row&7]|promoted&l.s.promoted[c][row&7] != 0
 }
 
 // sees returns the squares that a queen on a square attacks.
