@@ -53,7 +53,7 @@ func (p *prober) certain() (all certificate) {
 		enemy := bits.TrailingZeros8(standing)
 		shields := p.shields(at)
 		bound, boundPromoted := p.lanes(shields)
-		all.majors |= p.pairs.of(own, enemy) &^ bound &^ lane(own, model.AllNatures)
+		all.majors |= withSteps(p.pairs.of(own, enemy)) &^ bound &^ lane(own, model.AllNatures)
 		all.promoted |= p.s.promoted[p.own][enemy] &^ boundPromoted
 		all.pawns |= p.s.pawns[p.own] &^ shields
 	}

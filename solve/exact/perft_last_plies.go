@@ -41,15 +41,16 @@ type leaf struct {
 	gained      [16]int   // by moving piece: the answers of officers that open behind it, if it leaves its line
 	along       [16]model.Set
 	lost        [64]int8  // by square entered: the answers of officers behind it
-	losing      model.Set // where that is more than 0
+	losing      model.Set // where lost is known; elsewhere it is 0
+	next        State     // after a move that is made all the same
+	asker       prober
 }
 
-// twoPlies returns the number of sequences of two plies.
-func (n *node) twoPlies() uint64 {
-	l := leaf{node: n}
+// twoPlies returns the number of sequences of two plies. The leaf may have been of another node before.
+func (l *leaf) twoPlies(n *node) uint64 {
 	replies := n.replies()
 	nodes := 0
-	if !l.prepare(&replies) {
+	if !l.prepare(n, &replies) {
 		for m := range n.s.each(&replies) {
 			nodes += l.listed(m.From, m.To)
 		}
@@ -66,10 +67,14 @@ func (n *node) twoPlies() uint64 {
 
 // prepare finds the officers and pawns that will answer. It reports whether answers can be counted from the squares: with
 // check that takes a pair that some moves do not touch.
-func (l *leaf) prepare(replies *Replies) bool {
+func (l *leaf) prepare(n *node, replies *Replies) bool {
+	l.node = n
+	l.untouchedPairs.begin(n.mover.kings, n.answer.kings)
+	l.numOfficers, l.seen, l.losing, l.moves = 0, 0, 0, 0
+	clear(l.gained[:])
+	clear(l.along[:])
 	l.movers = certificate{0, l.mover.majors, l.mover.promoted}
 	l.possible = certificate{l.s.pawns[l.answer.own], l.answer.majors, l.answer.promoted}
-	l.openKings, l.openTargets = l.mover.kings, l.answer.kings
 	if !l.s.rules.Check {
 		l.plural = l.mover.plural()
 	} else if !l.nextPair() {
@@ -142,8 +147,11 @@ func (l *leaf) lines(a *answerer, entered model.Set) {
 
 // lose says that a piece that enters a square cuts off others.
 func (l *leaf) lose(at model.Square, behind model.Set) {
+	if !l.losing.Has(at) {
+		l.lost[at&63] = 0
+		l.losing |= model.Of(at)
+	}
 	l.lost[at&63] += int8(behind.Len())
-	l.losing |= model.Of(at)
 }
 
 // gain says that the piece on a square, if it leaves the line, opens others.
@@ -319,9 +327,9 @@ func (l *leaf) standing(c *certificate) model.Set {
 
 // asked counts the answers of the open pieces, after making the move.
 func (l *leaf) asked(from, to model.Square, open model.Set, missing *certificate) int {
-	var next State
-	l.after(model.Move{From: from, To: to}, &next)
-	p := prober{s: &next}
+	next, p := &l.next, &l.asker
+	l.after(model.Move{From: from, To: to}, next)
+	p.s = next
 	p.glance(next.Alive(), next.mover)
 	sure := l.possible.without(missing)
 	n := 0
@@ -339,9 +347,11 @@ func (l *leaf) asked(from, to model.Square, open model.Set, missing *certificate
 
 // listed counts the answers by making the move and listing them.
 func (l *leaf) listed(from, to model.Square) int {
-	var next State
-	l.after(model.Move{From: from, To: to}, &next)
-	r := next.Replies()
+	p := &l.asker
+	l.after(model.Move{From: from, To: to}, &l.next)
+	p.s = &l.next
+	p.look(l.next.Alive(), l.next.mover)
+	r := p.replies(p.certain())
 	return r.Len()
 }
 
@@ -444,6 +454,12 @@ type untouchedPairs struct {
 	openTargets uint8
 	round       int // how far apart the numbers of a king and a target are
 	tried       int // in this round
+}
+
+// begin forgets all pairs.
+func (u *untouchedPairs) begin(kings, targets uint8) {
+	u.numPairs, u.numKings, u.numTargets, u.openKings, u.openTargets = 0, 0, 0, kings, targets
+	u.round, u.tried = 0, 0
 }
 
 // A shielded is a king of the mover, with the squares from which a move may uncover it.
