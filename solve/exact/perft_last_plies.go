@@ -77,12 +77,16 @@ func (l *leaf) prepare(n *node, replies *Replies) bool {
 	l.possible = certificate{l.s.pawns[l.answer.own], l.answer.majors, l.answer.promoted}
 	if !l.s.rules.Check {
 		l.plural = l.mover.plural()
-	} else if !l.nextPair() {
-		return false
 	}
 	entered := model.Set(0)
-	for _, to := range replies {
+	for i, to := range replies {
 		entered |= to
+		if to == 0 {
+			l.idle |= 1 << i
+		}
+	}
+	if l.s.rules.Check && !l.nextPair() {
+		return false
 	}
 	entered &^= l.mover.occupied
 	s := l.s
@@ -176,7 +180,14 @@ func (l *leaf) below(from model.Square, targets model.Set) int {
 	}
 	i := q.Index() - 1
 	apart := sure &^ (s.side[l.answer.own] | l.along[i&15] | l.steps.along(from))
-	n := apart.Len()*(l.moves+l.gained[i&15]+l.steps.gained(from)) + l.steps.entered(apart)
+	more := l.gained[i&15]
+	if l.steps.near.Has(from) {
+		more += l.steps.gained(from)
+	}
+	n := apart.Len() * (l.moves + more)
+	if l.steps.near&apart != 0 {
+		n += l.steps.entered(apart)
+	}
 	for cut := apart & l.losing; cut != 0; cut &= cut - 1 {
 		n -= int(l.lost[cut.First()&63])
 	}
@@ -370,6 +381,8 @@ type steps struct {
 	pawns, occupied model.Set
 	left, right     model.Set // squares attacked
 	once, twice     model.Set // squares entered by steps
+	front           model.Set // squares before pawns that have not moved, which a double step passes or enters
+	near            model.Set // where a piece that leaves or enters changes anything
 }
 
 // thirdRanks holds, by color, the squares behind which a double step ends.
@@ -381,13 +394,17 @@ func ahead(c model.Color, squares model.Set) model.Set { return back(c^1, square
 func newSteps(c model.Color, pawns, occupied model.Set) steps {
 	const aFile, hFile = 0x0101010101010101, 0x8080808080808080
 	t := steps{c: c, pawns: pawns, occupied: occupied}
-	t.once = ahead(c, pawns) &^ occupied
+	step := ahead(c, pawns)
+	t.front = step & thirdRanks[c&1]
+	t.front |= ahead(c, t.front)
+	t.once = step &^ occupied
 	t.twice = ahead(c, t.once&thirdRanks[c&1]) &^ occupied
 	if c == model.White {
 		t.left, t.right = pawns&^aFile<<7, pawns&^hFile<<9
 	} else {
 		t.left, t.right = pawns&^aFile>>9, pawns&^hFile>>7
 	}
+	t.near = t.left | t.right | step | t.front
 	return t
 }
 
@@ -416,13 +433,8 @@ func (t *steps) entered(squares model.Set) int {
 // along returns the squares that are in front of the same pawn as another one, where a pawn can make a double step. What
 // is gained and lost there does not add up.
 func (t *steps) along(from model.Square) model.Set {
-	front := ahead(t.c, t.pawns) & thirdRanks[t.c&1]
-	front |= ahead(t.c, front)
-	at := model.Of(from)
-	if front&at == 0 {
-		return 0
-	}
-	return front & (at<<8 | at>>8)
+	at := model.Of(from) & t.front
+	return t.front & (at<<8 | at>>8)
 }
 
 // An untouched is a pair of kings that is alive and in which the mover's king is safe where it stands, with the
@@ -452,6 +464,7 @@ type untouchedPairs struct {
 	numTargets  int
 	openKings   uint8 // the files of those not looked at
 	openTargets uint8
+	idle        uint16 // by index: pieces of the mover without a move, which are the kings to look at first
 	round       int // how far apart the numbers of a king and a target are
 	tried       int // in this round
 }
@@ -459,7 +472,7 @@ type untouchedPairs struct {
 // begin forgets all pairs.
 func (u *untouchedPairs) begin(kings, targets uint8) {
 	u.numPairs, u.numKings, u.numTargets, u.openKings, u.openTargets = 0, 0, 0, kings, targets
-	u.round, u.tried = 0, 0
+	u.round, u.tried, u.idle = 0, 0, 0
 }
 
 // A shielded is a king of the mover, with the squares from which a move may uncover it.
@@ -535,10 +548,14 @@ func (l *leaf) nextKing() bool {
 	s, own, enemy := l.s, l.mover.own, l.answer.own
 	for l.openKings != 0 {
 		king := bits.TrailingZeros8(l.openKings)
-		l.openKings &= l.openKings - 1
+		if idle := l.openKings & uint8(l.idle); idle != 0 {
+			king = bits.TrailingZeros8(idle)
+		}
+		l.openKings &^= 1 << king
 		at := s.where[model.NewPiece(own, king+1)]
-		if model.Pawn[own][at&63]&s.pawns[enemy] == 0 && !l.threat(at, sees(at, l.mover.occupied), enemy, king) {
-			l.kings[l.numKings&7] = shielded{king, l.mover.shields(at)}
+		once := sees(at, l.mover.occupied)
+		if model.Pawn[own][at&63]&s.pawns[enemy] == 0 && !l.threat(at, once, enemy, king) {
+			l.kings[l.numKings&7] = shielded{king, l.mover.shields(at, once)}
 			l.numKings++
 			return true
 		}
