@@ -230,10 +230,11 @@ func (l *leaf) untouchedTargets(from model.Square, targets model.Set, pawn bool)
 		case u.from.Has(from):
 			continue
 		case pawn:
-			left[i] = targets &^ (u.pawns&^lastRanks | u.officers&lastRanks)
+			left[i] = targets &^ (u.entered.pawns&^lastRanks | u.entered.attacking(model.AllNatures)&lastRanks)
 		default:
-			left[i] = targets &^ u.officers
-			if natures := u.mover.of(q); may&^natures != 0 {
+			natures := u.mover.of(q)
+			left[i] = targets &^ u.entered.attacking(natures)
+			if may&^natures != 0 {
 				left[i] &= l.mover.targets(from, natures)
 			}
 		}
@@ -443,8 +444,7 @@ func (t *steps) along(from model.Square) model.Set {
 // one of these natures makes it, and the piece is neither that king nor one of its shields.
 type untouched struct {
 	from     model.Set   // squares from which a move may touch the pair
-	officers model.Set   // squares on which an officer touches it
-	pawns    model.Set   // squares on which a pawn touches it
+	entered  *zone       // squares on which a move may touch it
 	mover    certificate // what the moving officers can be
 	missing  certificate // the possible answers that the pair does not certify
 	complete uint8       // the earlier pairs that certify them
@@ -483,9 +483,10 @@ type shielded struct {
 
 // A target is an answering king.
 type target struct {
-	file                  int
-	from, officers, pawns model.Set   // as in untouched
-	bound                 certificate // lanes of its shields and its own lane
+	file    int
+	from    model.Set   // as in untouched
+	entered zone        // squares that attack it, through the first piece on each line
+	bound   certificate // lanes of its shields and its own lane
 }
 
 // nextPair keeps one more pair, if there is one: at first with a king and a target not used before, so that a move seldom
@@ -526,7 +527,7 @@ func (l *leaf) addPair(king *shielded, t *target) bool {
 		return false
 	}
 	u := &l.pairs[l.numPairs]
-	*u = untouched{from: king.from | t.from, officers: t.officers, pawns: t.pawns}
+	*u = untouched{from: king.from | t.from, entered: &t.entered}
 	u.mover.majors = withSteps(l.mover.pairs.of(king.file, t.file) &^ lane(king.file, model.AllNatures))
 	u.mover.promoted = l.s.promoted[l.mover.own][t.file&7]
 	sure := certificate{
@@ -534,7 +535,7 @@ func (l *leaf) addPair(king *shielded, t *target) bool {
 	}
 	sure = sure.without(&t.bound)
 	u.missing = l.possible.without(&sure)
-	for i := range l.pairs[:l.numPairs] {
+	for i := range l.pairs[:l.numPairs+1] {
 		if both := u.missing.and(&l.pairs[i].missing); both.empty() {
 			u.complete |= 1 << i
 		}
@@ -574,15 +575,19 @@ func (l *leaf) nextTarget() bool {
 		if l.threat(at, once, own, king) {
 			continue
 		}
-		twice := sees(at, l.mover.occupied&^once) // through the first piece on each line
-		thrice := sees(at, l.mover.occupied&^(once|twice))
 		t := &l.targets[l.numTargets&7]
-		*t = target{file: king, officers: once | twice | model.BitboardKnight[at&63]}
-		t.pawns = model.Pawn[enemy][at&63] | model.Of(at)
-		for hidden := thrice &^ once & s.officers(own); hidden != 0; hidden &= hidden - 1 {
-			before := model.Between[at&63][hidden.First()&63]
+		*t = target{file: king}
+		t.entered.add(at, l.mover.occupied, enemy)
+		t.entered.add(at, l.mover.occupied&^once, enemy)
+		twice := t.entered.all
+		for hidden := sees(at, l.mover.occupied&^twice) &^ once & s.officers(own); hidden != 0; hidden &= hidden - 1 {
+			behind := hidden.First()
+			if l.movers.of(s.on[behind&63])&reaches[behind&63][at&63] == 0 {
+				continue
+			}
+			before := model.Between[at&63][behind&63]
 			t.from |= before
-			if hidden&-hidden&twice != 0 {
+			if twice.Has(behind) {
 				t.bound.pawns |= before & s.side[enemy]
 			}
 		}
@@ -617,6 +622,9 @@ func (l *leaf) missing(from, to model.Square, pawn bool) certificate {
 	q := l.s.on[from&63]
 	natures := reaches[from&63][to&63]
 	officer := !pawn || model.LastRank(l.mover.own, to)
+	if pawn {
+		natures = model.AllNatures
+	}
 	for i := 0; ; i++ {
 		if i == l.numPairs {
 			if more := l.nextPair(); !more {
@@ -624,11 +632,14 @@ func (l *leaf) missing(from, to model.Square, pawn bool) certificate {
 			}
 		}
 		u := &l.pairs[i]
-		bad := u.pawns
-		if officer {
-			bad = u.officers
+		bad, may := u.entered.pawns, natures
+		if !pawn {
+			may &= u.mover.of(q)
 		}
-		if u.from.Has(from) || bad.Has(to) || !pawn && u.mover.of(q)&natures == 0 {
+		if officer {
+			bad = u.entered.attacking(may)
+		}
+		if u.from.Has(from) || bad.Has(to) || may == 0 {
 			continue
 		}
 		missing = missing.and(&u.missing)
