@@ -32,6 +32,7 @@ type leaf struct {
 	movers   certificate // what the moving officers can be
 	possible certificate // the answers that some pair could allow
 	untouchedPairs
+	lone        lone
 	plural      word // without check: the natures that the mover's officers have beside several kings
 	officers    [16]answerer
 	numOfficers int
@@ -85,12 +86,13 @@ func (l *leaf) prepare(n *node, replies *Replies) bool {
 			l.idle |= 1 << i
 		}
 	}
+	l.lone.begin(l)
 	if l.s.rules.Check && !l.nextPair() {
 		return false
 	}
 	entered &^= l.mover.occupied
 	s := l.s
-	for all := s.officers(l.answer.own); all != 0; all &= all - 1 {
+	for all := s.officers(l.answer.own) &^ l.lone.square; all != 0; all &= all - 1 {
 		at := all.First()
 		a := &l.officers[l.numOfficers&15]
 		*a = answerer{at: at, may: l.possible.of(s.on[at&63])}
@@ -194,6 +196,9 @@ func (l *leaf) below(from model.Square, targets model.Set) int {
 	for rest := sure &^ apart; rest != 0; rest &= rest - 1 {
 		n += l.onSquares(from, rest.First(), 0, 0)
 	}
+	if l.lone.square != 0 && sure != 0 {
+		n += l.lone.moves(l, from, sure)
+	}
 	for rest := targets &^ sure; rest != 0; rest &= rest - 1 {
 		n += l.answers(from, rest.First())
 	}
@@ -275,14 +280,18 @@ func (l *leaf) answers(from, to model.Square) int {
 		return l.onSquares(from, to, 0, l.onlyKing(from, to, pawn))
 	}
 	missing := l.missing(from, to, pawn)
-	switch missing {
-	case certificate{}:
-		return l.onSquares(from, to, 0, 0)
-	case l.possible:
+	if missing == l.possible {
 		return l.listed(from, to)
 	}
 	open := l.standing(&missing) &^ model.Of(to)
-	return l.onSquares(from, to, open, 0) + l.asked(from, to, open, &missing)
+	n := l.onSquares(from, to, open, 0)
+	if open != 0 {
+		n += l.asked(from, to, open, &missing)
+	}
+	if l.lone.square != 0 {
+		n += l.lone.moves(l, from, model.Of(to))
+	}
+	return n
 }
 
 // onlyKing returns the square of the mover's king after a move that captures no possible king, if only one piece is left
@@ -324,6 +333,166 @@ func (l *leaf) onSquares(from, to model.Square, open, barred model.Set) int {
 		}
 	}
 	return n
+}
+
+// A lone is the answering king where no other piece can be the king. Whether it may step onto a square depends on the
+// mover's pieces only. Most steps are legal or illegal after nearly all moves; others are asked for.
+type lone struct {
+	square model.Set // where it stands; empty if several pieces can be the king
+	file   int
+	looked bool // steps is known
+	steps  []step
+	room   [8]step
+}
+
+// A step is a square next to a lone king.
+type step struct {
+	to      model.Square
+	legal   bool      // as things stand
+	from    model.Set // squares from which a move may change that
+	entered model.Set // squares on which a move may change that
+}
+
+func (k *lone) begin(l *leaf) {
+	kings := l.answer.kings
+	k.square, k.looked = 0, false
+	if l.s.rules.Check && kings&(kings-1) == 0 {
+		k.file = bits.TrailingZeros8(kings)
+		k.square = model.Of(l.s.where[model.NewPiece(l.answer.own, k.file+1)])
+		l.possible.majors &^= lane(k.file, model.AllNatures)
+	}
+}
+
+// moves counts the steps of the king after moves of one piece. Some pair must be left after each.
+func (k *lone) moves(l *leaf, from model.Square, targets model.Set) (n int) {
+	if !k.looked {
+		k.look(l)
+	}
+	for i := range k.steps {
+		s := &k.steps[i]
+		asked := targets
+		if !s.from.Has(from) {
+			asked = targets & s.entered
+			if s.legal {
+				n += (targets &^ asked).Len()
+			}
+		}
+		for ; asked != 0; asked &= asked - 1 {
+			if k.may(l, s.to, from, asked.First()) {
+				n++
+			}
+		}
+	}
+	for taken := targets & l.s.side[l.answer.own] & model.BitboardKing[k.square.First()]; taken != 0; taken &= taken - 1 {
+		if to := taken.First(); k.may(l, to, from, to) {
+			n++
+		}
+	}
+	return n
+}
+
+// look finds out about all steps.
+func (k *lone) look(l *leaf) {
+	k.looked, k.steps = true, k.room[:0]
+	for to := model.BitboardKing[k.square.First()] &^ l.s.side[l.answer.own]; to != 0; to &= to - 1 {
+		k.steps = append(k.steps, k.step(l, to.First()))
+	}
+}
+
+// step finds out about one step. It is legal if no piece can attack the square with what it may be in any pair, until a
+// piece enters a square from which it attacks this one, or leaves one before a piece that does. It is illegal if all
+// pieces cannot help attacking it together, until one of these moves, or a line is closed.
+func (k *lone) step(l *leaf, to model.Square) step {
+	s, own := l.s, l.mover.own
+	occupied := l.mover.occupied &^ k.square
+	seen := sees(to, occupied)
+	officers := (seen | model.BitboardKnight[to&63]) & s.officers(own)
+	pawns := model.Pawn[own^1][to&63] & s.pawns[own]
+	majors, promoted := s.attacking(to, officers)
+	if pawns == 0 && majors&l.movers.majors|promoted&l.movers.promoted == 0 {
+		from := model.Set(0)
+		for hidden := sees(to, occupied&^seen) &^ seen & s.officers(own); hidden != 0; hidden &= hidden - 1 {
+			behind := hidden.First()
+			if l.movers.of(s.on[behind&63])&reaches[behind&63][to&63] != 0 {
+				from |= model.Between[to&63][behind&63]
+			}
+		}
+		return step{to, true, from, seen | model.BitboardKnight[to&63] | model.Of(to)}
+	}
+	if pawns != 0 {
+		return step{to, false, pawns, 0}
+	}
+	if promoted == 0 && s.limits.kings(s.majors[own][k.file&7]&^majors)&l.answer.partners(k.file) == 0 {
+		closing := model.Set(0)
+		for all := officers; all != 0; all &= all - 1 {
+			closing |= model.Between[to&63][all.First()&63]
+		}
+		return step{to, false, officers, closing}
+	}
+	return step{to: to, from: ^model.Set(0)}
+}
+
+// may reports whether the king may step onto a square after a move.
+func (k *lone) may(l *leaf, at, from, to model.Square) bool {
+	s, own := l.s, l.mover.own
+	q, pawns, officers := s.on[from&63], s.pawns[own], s.officers(own)&^model.Of(from)
+	occupied := l.mover.occupied&^(model.Of(from)|k.square) | model.Of(to)
+	seen := sees(at, occupied) | model.BitboardKnight[at&63]
+	majors, promoted := s.attacking(at, seen&officers)
+	mayMajors, mayPromoted := s.majors[own][k.file&7], s.promoted[own][k.file&7]
+	if pawns.Has(from) {
+		if model.LastRank(own, to) {
+			return k.tried(l, at, from, to)
+		}
+		pawns ^= model.Of(from) | model.Of(to)
+	} else {
+		not := lane(q.File(), model.AllNatures&^reaches[from&63][to&63])
+		attack := model.Natures(0)
+		if seen.Has(to) {
+			attack = reaches[to&63][at&63]
+		}
+		if q.Major() {
+			mayMajors &^= not
+			majors |= lane(q.File(), attack)
+		} else {
+			mayPromoted &^= not
+			promoted |= lane(q.File(), attack)
+		}
+	}
+	if model.Pawn[own^1][at&63]&pawns != 0 {
+		return false
+	}
+	mayPromoted &^= promoted
+	for turned := s.turned.Of(own); turned != 0; turned &= turned - 1 {
+		if mayPromoted.at(bits.TrailingZeros32(uint32(turned))&7) == 0 {
+			return false
+		}
+	}
+	kings := s.limits.kings(mayMajors&^majors) & l.answer.partners(k.file)
+	if taken := s.on[at&63]; at == to && q.Major() {
+		kings &^= 1 << q.File()
+	} else if taken != model.NoPiece && taken.Color() == own && taken.Major() {
+		kings &^= 1 << taken.File()
+	}
+	if kings == 0 {
+		return false
+	}
+	for i := range l.kings[:l.numKings] {
+		other := &l.kings[i]
+		if kings>>other.file&1 != 0 && !other.from.Has(from) && (other.file != q.File() || !q.Major()) {
+			return true
+		}
+	}
+	return k.tried(l, at, from, to)
+}
+
+// tried makes the move to find out whether the king may step onto a square after it.
+func (k *lone) tried(l *leaf, at, from, to model.Square) bool {
+	next, p := &l.next, &l.asker
+	l.after(model.Move{From: from, To: to}, next)
+	p.s = next
+	p.glance(next.Alive(), next.mover)
+	return p.steps(model.NewPiece(p.own, k.file+1), model.Move{From: k.square.First(), To: at})
 }
 
 // standing returns the squares of the answering pieces that c mentions.
@@ -592,7 +761,9 @@ func (l *leaf) nextTarget() bool {
 			}
 		}
 		t.bound.majors, t.bound.promoted = l.answer.lanes(t.bound.pawns)
-		t.bound.majors |= lane(king, model.AllNatures)
+		if l.lone.square == 0 {
+			t.bound.majors |= lane(king, model.AllNatures)
+		}
 		l.numTargets++
 		return true
 	}
