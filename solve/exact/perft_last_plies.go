@@ -32,7 +32,9 @@ type leaf struct {
 	movers   certificate // what the moving officers can be
 	possible certificate // the answers that some pair could allow
 	untouchedPairs
-	lone        lone
+	walkers     [8]walkingKing
+	numWalkers  int
+	calm        [8]model.Set // by answering king: the targets of a piece that leave a pair with it untouched
 	plural      word // without check: the natures that the mover's officers have beside several kings
 	officers    [16]answerer
 	numOfficers int
@@ -86,13 +88,13 @@ func (l *leaf) prepare(n *node, replies *Replies) bool {
 			l.idle |= 1 << i
 		}
 	}
-	l.lone.begin(l)
+	l.findWalkers()
 	if l.s.rules.Check && !l.nextPair() {
 		return false
 	}
 	entered &^= l.mover.occupied
 	s := l.s
-	for all := s.officers(l.answer.own) &^ l.lone.square; all != 0; all &= all - 1 {
+	for all := s.officers(l.answer.own); all != 0; all &= all - 1 {
 		at := all.First()
 		a := &l.officers[l.numOfficers&15]
 		*a = answerer{at: at, may: l.possible.of(s.on[at&63])}
@@ -173,6 +175,9 @@ func (l *leaf) below(from model.Square, targets model.Set) int {
 	pawn := s.pawns[l.mover.own].Has(from)
 	var sure model.Set
 	if s.rules.Check {
+		for i := range l.walkers[:l.numWalkers] {
+			l.calm[l.walkers[i].file&7] = 0
+		}
 		sure = l.untouchedTargets(from, targets, pawn)
 	} else {
 		sure = l.pluralTargets(from, targets)
@@ -196,8 +201,8 @@ func (l *leaf) below(from model.Square, targets model.Set) int {
 	for rest := sure &^ apart; rest != 0; rest &= rest - 1 {
 		n += l.onSquares(from, rest.First(), 0, 0)
 	}
-	if l.lone.square != 0 && sure != 0 {
-		n += l.lone.moves(l, from, sure)
+	if sure != 0 {
+		n += l.steppedTo(from, sure)
 	}
 	for rest := targets &^ sure; rest != 0; rest &= rest - 1 {
 		n += l.answers(from, rest.First())
@@ -243,6 +248,7 @@ func (l *leaf) untouchedTargets(from model.Square, targets model.Set, pawn bool)
 				left[i] &= l.mover.targets(from, natures)
 			}
 		}
+		l.calm[u.king&7] |= left[i]
 		for with := u.complete; with != 0; with &= with - 1 {
 			sure |= left[i] & left[bits.TrailingZeros8(with)]
 		}
@@ -288,10 +294,7 @@ func (l *leaf) answers(from, to model.Square) int {
 	if open != 0 {
 		n += l.asked(from, to, open, &missing)
 	}
-	if l.lone.square != 0 {
-		n += l.lone.moves(l, from, model.Of(to))
-	}
-	return n
+	return n + l.steppedTo(from, model.Of(to))
 }
 
 // onlyKing returns the square of the mover's king after a move that captures no possible king, if only one piece is left
@@ -335,17 +338,19 @@ func (l *leaf) onSquares(from, to model.Square, open, barred model.Set) int {
 	return n
 }
 
-// A lone is the answering king where no other piece can be the king. Whether it may step onto a square depends on the
-// mover's pieces only. Most steps are legal or illegal after nearly all moves; others are asked for.
-type lone struct {
-	square model.Set // where it stands; empty if several pieces can be the king
+// A walkingKing is a piece that is the answering king in some pair, and enters some squares only as the king. No pair
+// certifies these steps. But a king attacks nothing that matters, so they depend on the mover's pieces only. Most are legal
+// or illegal after nearly all moves; others are asked about.
+type walkingKing struct {
 	file   int
-	looked bool // steps is known
+	at     model.Square
+	only   model.Set // squares entered only as the king
+	looked bool      // steps is known
 	steps  []step
 	room   [8]step
 }
 
-// A step is a square next to a lone king.
+// A step is a square that a king may enter.
 type step struct {
 	to      model.Square
 	legal   bool      // as things stand
@@ -353,74 +358,93 @@ type step struct {
 	entered model.Set // squares on which a move may change that
 }
 
-func (k *lone) begin(l *leaf) {
-	kings := l.answer.kings
-	k.square, k.looked = 0, false
-	if l.s.rules.Check && kings&(kings-1) == 0 {
-		k.file = bits.TrailingZeros8(kings)
-		k.square = model.Of(l.s.where[model.NewPiece(l.answer.own, k.file+1)])
-		l.possible.majors &^= lane(k.file, model.AllNatures)
+// findWalkers finds the kings that walk.
+func (l *leaf) findWalkers() {
+	l.numWalkers = 0
+	if !l.s.rules.Check {
+		return
 	}
+	covered := withSteps(l.possible.majors &^ everyKing)
+	for kings := (l.possible.majors & everyKing &^ covered).kings(); kings != 0; kings &= kings - 1 {
+		file := bits.TrailingZeros8(kings)
+		k := &l.walkers[l.numWalkers&7]
+		l.numWalkers++
+		k.file, k.at, k.looked = file, l.s.where[model.NewPiece(l.answer.own, file+1)], false
+		k.only = model.BitboardKing[k.at&63] &^ attacks(k.at, l.possible.majors.at(file)&^model.King.Set(), ^model.Set(0))
+	}
+	l.possible.majors &^= everyKing
 }
 
-// moves counts the steps of the king after moves of one piece. Some pair must be left after each.
-func (k *lone) moves(l *leaf, from model.Square, targets model.Set) (n int) {
-	if !k.looked {
-		k.look(l)
-	}
-	for i := range k.steps {
-		s := &k.steps[i]
-		asked := targets
-		if !s.from.Has(from) {
-			asked = targets & s.entered
-			if s.legal {
-				n += (targets &^ asked).Len()
+// steppedTo counts the steps of kings after moves of one piece, which leave some pair each.
+func (l *leaf) steppedTo(from model.Square, targets model.Set) (n int) {
+	for i := range l.walkers[:l.numWalkers] {
+		k := &l.walkers[i]
+		if !k.looked {
+			k.look(l)
+		}
+		calm := targets
+		if kings := l.answer.kings; kings&(kings-1) != 0 {
+			calm &= l.calm[k.file&7]
+		}
+		for i := range k.steps {
+			s := &k.steps[i]
+			asked := targets
+			if !s.from.Has(from) {
+				same := targets &^ s.entered
+				if s.legal {
+					same &= calm
+					n += same.Len()
+				}
+				asked &^= same
+			}
+			for ; asked != 0; asked &= asked - 1 {
+				if k.may(l, s.to, from, asked.First()) {
+					n++
+				}
 			}
 		}
-		for ; asked != 0; asked &= asked - 1 {
-			if k.may(l, s.to, from, asked.First()) {
+		for taken := targets & l.s.side[l.answer.own] & k.only; taken != 0; taken &= taken - 1 {
+			if to := taken.First(); k.may(l, to, from, to) {
 				n++
 			}
-		}
-	}
-	for taken := targets & l.s.side[l.answer.own] & model.BitboardKing[k.square.First()]; taken != 0; taken &= taken - 1 {
-		if to := taken.First(); k.may(l, to, from, to) {
-			n++
 		}
 	}
 	return n
 }
 
 // look finds out about all steps.
-func (k *lone) look(l *leaf) {
+func (k *walkingKing) look(l *leaf) {
 	k.looked, k.steps = true, k.room[:0]
-	for to := model.BitboardKing[k.square.First()] &^ l.s.side[l.answer.own]; to != 0; to &= to - 1 {
-		k.steps = append(k.steps, k.step(l, to.First()))
+	may := certificate{promoted: l.s.promoted[l.mover.own][k.file&7]}
+	for kings := l.answer.partners(k.file); kings != 0; kings &= kings - 1 {
+		may.majors |= l.mover.pairs.of(bits.TrailingZeros8(kings), k.file)
+	}
+	for to := k.only &^ l.s.side[l.answer.own]; to != 0; to &= to - 1 {
+		k.steps = append(k.steps, k.step(l, to.First(), &may))
 	}
 }
 
-// step finds out about one step. It is legal if no piece can attack the square with what it may be in any pair, until a
-// piece enters a square from which it attacks this one, or leaves one before a piece that does. It is illegal if all
-// pieces cannot help attacking it together, until one of these moves, or a line is closed.
-func (k *lone) step(l *leaf, to model.Square) step {
+// step finds out about one step, given what the mover's officers may be if this is the king. It is legal if none of them
+// can attack the square, until a piece enters a square from which it attacks this one, or leaves one before a piece that
+// does. It is illegal if they cannot help attacking it together, until one of them moves, or a line is closed.
+func (k *walkingKing) step(l *leaf, to model.Square, may *certificate) step {
 	s, own := l.s, l.mover.own
-	occupied := l.mover.occupied &^ k.square
+	occupied := l.mover.occupied &^ model.Of(k.at)
 	seen := sees(to, occupied)
 	officers := (seen | model.BitboardKnight[to&63]) & s.officers(own)
-	pawns := model.Pawn[own^1][to&63] & s.pawns[own]
+	if pawns := model.Pawn[own^1][to&63] & s.pawns[own]; pawns != 0 {
+		return step{to, false, pawns, 0}
+	}
 	majors, promoted := s.attacking(to, officers)
-	if pawns == 0 && majors&l.movers.majors|promoted&l.movers.promoted == 0 {
+	if majors&may.majors|promoted&may.promoted == 0 {
 		from := model.Set(0)
 		for hidden := sees(to, occupied&^seen) &^ seen & s.officers(own); hidden != 0; hidden &= hidden - 1 {
 			behind := hidden.First()
-			if l.movers.of(s.on[behind&63])&reaches[behind&63][to&63] != 0 {
+			if may.of(s.on[behind&63])&reaches[behind&63][to&63] != 0 {
 				from |= model.Between[to&63][behind&63]
 			}
 		}
 		return step{to, true, from, seen | model.BitboardKnight[to&63] | model.Of(to)}
-	}
-	if pawns != 0 {
-		return step{to, false, pawns, 0}
 	}
 	if promoted == 0 && s.limits.kings(s.majors[own][k.file&7]&^majors)&l.answer.partners(k.file) == 0 {
 		closing := model.Set(0)
@@ -433,10 +457,10 @@ func (k *lone) step(l *leaf, to model.Square) step {
 }
 
 // may reports whether the king may step onto a square after a move.
-func (k *lone) may(l *leaf, at, from, to model.Square) bool {
+func (k *walkingKing) may(l *leaf, at, from, to model.Square) bool {
 	s, own := l.s, l.mover.own
 	q, pawns, officers := s.on[from&63], s.pawns[own], s.officers(own)&^model.Of(from)
-	occupied := l.mover.occupied&^(model.Of(from)|k.square) | model.Of(to)
+	occupied := l.mover.occupied&^(model.Of(from)|model.Of(k.at)) | model.Of(to)
 	seen := sees(at, occupied) | model.BitboardKnight[at&63]
 	majors, promoted := s.attacking(at, seen&officers)
 	mayMajors, mayPromoted := s.majors[own][k.file&7], s.promoted[own][k.file&7]
@@ -487,12 +511,12 @@ func (k *lone) may(l *leaf, at, from, to model.Square) bool {
 }
 
 // tried makes the move to find out whether the king may step onto a square after it.
-func (k *lone) tried(l *leaf, at, from, to model.Square) bool {
+func (k *walkingKing) tried(l *leaf, at, from, to model.Square) bool {
 	next, p := &l.next, &l.asker
 	l.after(model.Move{From: from, To: to}, next)
 	p.s = next
 	p.glance(next.Alive(), next.mover)
-	return p.steps(model.NewPiece(p.own, k.file+1), model.Move{From: k.square.First(), To: at})
+	return p.steps(model.NewPiece(p.own, k.file+1), model.Move{From: k.at, To: at})
 }
 
 // standing returns the squares of the answering pieces that c mentions.
@@ -520,10 +544,21 @@ func (l *leaf) asked(from, to model.Square, open model.Set, missing *certificate
 		if next.pawns[p.own].Has(at) {
 			n += p.pawn(q, at, sure.pawns.Has(at)).Len()
 		} else {
+			p.closed = next.side[p.own] | l.onlyAsKing(q)
 			n += p.officer(q, at, &sure).Len()
 		}
 	}
 	return n
+}
+
+// onlyAsKing returns the squares that an answering piece enters only as the king.
+func (l *leaf) onlyAsKing(q model.Piece) model.Set {
+	for i := range l.walkers[:l.numWalkers] {
+		if k := &l.walkers[i]; q == model.NewPiece(l.answer.own, k.file+1) {
+			return k.only
+		}
+	}
+	return 0
 }
 
 // listed counts the answers by making the move and listing them.
@@ -616,7 +651,8 @@ type untouched struct {
 	entered  *zone       // squares on which a move may touch it
 	mover    certificate // what the moving officers can be
 	missing  certificate // the possible answers that the pair does not certify
-	complete uint8       // the earlier pairs that certify them
+	complete uint8       // the earlier pairs, and this one, that certify them
+	king     int         // the file of the answering king
 }
 
 // maxUntouched is the number of pairs kept. Most moves need two pairs that they do not touch.
@@ -696,7 +732,7 @@ func (l *leaf) addPair(king *shielded, t *target) bool {
 		return false
 	}
 	u := &l.pairs[l.numPairs]
-	*u = untouched{from: king.from | t.from, entered: &t.entered}
+	*u = untouched{from: king.from | t.from, entered: &t.entered, king: t.file}
 	u.mover.majors = withSteps(l.mover.pairs.of(king.file, t.file) &^ lane(king.file, model.AllNatures))
 	u.mover.promoted = l.s.promoted[l.mover.own][t.file&7]
 	sure := certificate{
@@ -761,9 +797,7 @@ func (l *leaf) nextTarget() bool {
 			}
 		}
 		t.bound.majors, t.bound.promoted = l.answer.lanes(t.bound.pawns)
-		if l.lone.square == 0 {
-			t.bound.majors |= lane(king, model.AllNatures)
-		}
+		t.bound.majors |= lane(king, model.AllNatures)
 		l.numTargets++
 		return true
 	}
