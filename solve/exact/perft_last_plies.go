@@ -35,7 +35,7 @@ type leaf struct {
 	walkers     [8]walkingKing
 	numWalkers  int
 	calm        [8]model.Set // by answering king: the targets of a piece that leave a pair with it untouched
-	plural      word // without check: the natures that the mover's officers have beside several kings
+	plural      word         // without check: the natures that the mover's officers have beside several kings
 	officers    [16]answerer
 	numOfficers int
 	seen        model.Set // squares seen by any officer
@@ -458,21 +458,32 @@ func (k *walkingKing) step(l *leaf, to model.Square, may *certificate) step {
 
 // may reports whether the king may step onto a square after a move.
 func (k *walkingKing) may(l *leaf, at, from, to model.Square) bool {
+	kings := l.unattacked(k.file, at, from, to, k.at, at)
+	if kings&l.untouchedKings(from) != 0 {
+		return true
+	}
+	return kings != 0 && l.made(from, to).steps(model.NewPiece(l.answer.own, k.file+1), model.Move{From: k.at, To: at})
+}
+
+// unattacked returns the mover's kings with which its pieces can be something that does not attack the other king, major
+// number king on a square, after a move and an answer. The answer may be the king's.
+func (l *leaf) unattacked(king int, at, from, to, start, end model.Square) (kings uint8) {
 	s, own := l.s, l.mover.own
-	q, pawns, officers := s.on[from&63], s.pawns[own], s.officers(own)&^model.Of(from)
-	occupied := l.mover.occupied&^(model.Of(from)|model.Of(k.at)) | model.Of(to)
+	q, taken := s.on[from&63], s.on[end&63]
+	occupied := l.mover.occupied&^(model.Of(from)|model.Of(start)) | model.Of(to) | model.Of(end)
 	seen := sees(at, occupied) | model.BitboardKnight[at&63]
-	majors, promoted := s.attacking(at, seen&officers)
-	mayMajors, mayPromoted := s.majors[own][k.file&7], s.promoted[own][k.file&7]
-	if pawns.Has(from) {
-		if model.LastRank(own, to) {
-			return k.tried(l, at, from, to)
+	majors, promoted := s.attacking(at, seen&s.officers(own)&^(model.Of(from)|model.Of(end)))
+	mayMajors, mayPromoted := s.majors[own][king&7], s.promoted[own][king&7]
+	pawns := s.pawns[own] &^ model.Of(from)
+	if s.pawns[own].Has(from) {
+		pawns |= model.Of(to)
+		if model.LastRank(own, to) && seen.Has(to) && s.rules.Promote&^reaches[to&63][at&63] == 0 {
+			return 0
 		}
-		pawns ^= model.Of(from) | model.Of(to)
 	} else {
 		not := lane(q.File(), model.AllNatures&^reaches[from&63][to&63])
 		attack := model.Natures(0)
-		if seen.Has(to) {
+		if end != to && seen.Has(to) {
 			attack = reaches[to&63][at&63]
 		}
 		if q.Major() {
@@ -483,40 +494,45 @@ func (k *walkingKing) may(l *leaf, at, from, to model.Square) bool {
 			promoted |= lane(q.File(), attack)
 		}
 	}
-	if model.Pawn[own^1][at&63]&pawns != 0 {
-		return false
+	if model.Pawn[own^1][at&63]&pawns&^model.Of(end) != 0 {
+		return 0
 	}
 	mayPromoted &^= promoted
 	for turned := s.turned.Of(own); turned != 0; turned &= turned - 1 {
 		if mayPromoted.at(bits.TrailingZeros32(uint32(turned))&7) == 0 {
-			return false
+			return 0
 		}
 	}
-	kings := s.limits.kings(mayMajors&^majors) & l.answer.partners(k.file)
-	if taken := s.on[at&63]; at == to && q.Major() {
-		kings &^= 1 << q.File()
-	} else if taken != model.NoPiece && taken.Color() == own && taken.Major() {
+	kings = s.limits.kings(mayMajors&^majors) & l.answer.partners(king)
+	if end == to {
+		taken = q
+	}
+	if taken != model.NoPiece && taken.Major() {
 		kings &^= 1 << taken.File()
 	}
-	if kings == 0 {
-		return false
-	}
-	for i := range l.kings[:l.numKings] {
-		other := &l.kings[i]
-		if kings>>other.file&1 != 0 && !other.from.Has(from) && (other.file != q.File() || !q.Major()) {
-			return true
-		}
-	}
-	return k.tried(l, at, from, to)
+	return kings
 }
 
-// tried makes the move to find out whether the king may step onto a square after it.
-func (k *walkingKing) tried(l *leaf, at, from, to model.Square) bool {
-	next, p := &l.next, &l.asker
-	l.after(model.Move{From: from, To: to}, next)
-	p.s = next
-	p.glance(next.Alive(), next.mover)
-	return p.steps(model.NewPiece(p.own, k.file+1), model.Move{From: k.at, To: at})
+// untouchedKings returns those kings of the mover that are safe after a move from a square.
+func (l *leaf) untouchedKings(from model.Square) (kings uint8) {
+	for i := range l.kings[:l.numKings] {
+		if k := &l.kings[i]; !k.from.Has(from) {
+			kings |= 1 << k.file
+		}
+	}
+	if q := l.s.on[from&63]; q.Major() {
+		kings &^= 1 << q.File()
+	}
+	return kings
+}
+
+// made makes a move, and returns what can be asked about its answers.
+func (l *leaf) made(from, to model.Square) *prober {
+	p := &l.asker
+	l.after(model.Move{From: from, To: to}, &l.next)
+	p.s = &l.next
+	p.glance(l.next.Alive(), l.next.mover)
+	return p
 }
 
 // standing returns the squares of the answering pieces that c mentions.
@@ -530,35 +546,68 @@ func (l *leaf) standing(c *certificate) model.Set {
 	return squares
 }
 
-// asked counts the answers of the open pieces, after making the move.
-func (l *leaf) asked(from, to model.Square, open model.Set, missing *certificate) int {
-	next, p := &l.next, &l.asker
-	l.after(model.Move{From: from, To: to}, next)
-	p.s = next
-	p.glance(next.Alive(), next.mover)
-	sure := l.possible.without(missing)
-	n := 0
+// asked counts the answers of the open pieces, one by one.
+func (l *leaf) asked(from, to model.Square, open model.Set, missing *certificate) (n int) {
+	for l.openKings != 0 {
+		l.nextKing()
+	}
+	s, own := l.s, l.answer.own
+	theirs := s.side[own] &^ model.Of(to)
+	occupied := l.mover.occupied&^model.Of(from) | model.Of(to)
 	for ; open != 0; open &= open - 1 {
 		at := open.First()
-		q := next.on[at&63]
-		if next.pawns[p.own].Has(at) {
-			n += p.pawn(q, at, sure.pawns.Has(at)).Len()
+		q := s.on[at&63]
+		targets := model.Set(0)
+		if s.pawns[own].Has(at) {
+			steps := newSteps(own, model.Of(at), occupied)
+			targets = steps.once | steps.twice | (steps.left|steps.right)&occupied&^theirs
 		} else {
-			p.closed = next.side[p.own] | l.onlyAsKing(q)
-			n += p.officer(q, at, &sure).Len()
+			may := l.possible.of(q)
+			targets = attacks(at, may, occupied) &^ theirs
+			if sure := may &^ missing.of(q); sure != 0 {
+				certain := targets & attacks(at, sure, occupied)
+				n += certain.Len()
+				targets &^= certain
+			}
+		}
+		for ; targets != 0; targets &= targets - 1 {
+			if l.allows(from, to, at, targets.First()) {
+				n++
+			}
 		}
 	}
 	return n
 }
 
-// onlyAsKing returns the squares that an answering piece enters only as the king.
-func (l *leaf) onlyAsKing(q model.Piece) model.Set {
-	for i := range l.walkers[:l.numWalkers] {
-		if k := &l.walkers[i]; q == model.NewPiece(l.answer.own, k.file+1) {
-			return k.only
+// allows reports whether an answer is legal after a move, other than as the king on a square that it enters only so.
+func (l *leaf) allows(from, to, start, end model.Square) bool {
+	own, q := l.answer.own, l.s.on[start&63]
+	natures := reaches[start&63][end&63]
+	pawn := l.s.pawns[own].Has(start)
+	untouched, doubt := l.untouchedKings(from), false
+	for all := l.answer.kings; all != 0; all &= all - 1 {
+		king := bits.TrailingZeros8(all)
+		piece := model.NewPiece(own, king+1)
+		at := l.s.where[piece]
+		if at == to || q == piece && !natures.Has(model.King) {
+			continue
 		}
+		kings := l.answer.partners(king)
+		if q == piece {
+			at = end
+		} else if !pawn {
+			kings = l.answer.makers(q, king, natures, kings)
+		}
+		if kings == 0 {
+			continue
+		}
+		kings &= l.unattacked(king, at, from, to, start, end)
+		if kings&untouched != 0 {
+			return true
+		}
+		doubt = doubt || kings != 0
 	}
-	return 0
+	return doubt && l.made(from, to).ask(q, model.Move{From: start, To: end}, natures)
 }
 
 // listed counts the answers by making the move and listing them.
@@ -670,8 +719,8 @@ type untouchedPairs struct {
 	openKings   uint8 // the files of those not looked at
 	openTargets uint8
 	idle        uint16 // by index: pieces of the mover without a move, which are the kings to look at first
-	round       int // how far apart the numbers of a king and a target are
-	tried       int // in this round
+	round       int    // how far apart the numbers of a king and a target are
+	tried       int    // in this round
 }
 
 // begin forgets all pairs.
