@@ -22,7 +22,8 @@ import (
 type answerer struct {
 	at    model.Square
 	may   model.Natures
-	sees  model.Set // the squares that it attacks, with own pieces included
+	line  model.Set // where it may go: all squares, or the line on which it is pinned
+	sees  model.Set // the squares of these that it attacks, with own pieces included
 	moves int
 }
 
@@ -32,6 +33,8 @@ type leaf struct {
 	movers   certificate // what the moving officers can be
 	possible certificate // the answers that some pair could allow
 	untouchedPairs
+	pins        [8]pin
+	numPins     int
 	walkers     [8]walkingKing
 	numWalkers  int
 	calm        [8]model.Set // by answering king: the targets of a piece that leave a pair with it untouched
@@ -73,7 +76,7 @@ func (l *leaf) twoPlies(n *node) uint64 {
 func (l *leaf) prepare(n *node, replies *Replies) bool {
 	l.node = n
 	l.untouchedPairs.begin(n.mover.kings, n.answer.kings)
-	l.numOfficers, l.seen, l.losing, l.moves = 0, 0, 0, 0
+	l.numOfficers, l.numPins, l.seen, l.losing, l.moves = 0, 0, 0, 0, 0
 	clear(l.gained[:])
 	clear(l.along[:])
 	l.movers = certificate{0, l.mover.majors, l.mover.promoted}
@@ -97,13 +100,13 @@ func (l *leaf) prepare(n *node, replies *Replies) bool {
 	for all := s.officers(l.answer.own); all != 0; all &= all - 1 {
 		at := all.First()
 		a := &l.officers[l.numOfficers&15]
-		*a = answerer{at: at, may: l.possible.of(s.on[at&63])}
-		a.sees = l.answer.targets(at, a.may)
+		*a = answerer{at: at, may: l.possible.of(s.on[at&63]), line: l.pinnedTo(at)}
+		a.sees = l.answer.targets(at, a.may) & a.line
 		a.moves = (a.sees &^ s.side[l.answer.own]).Len()
 		l.numOfficers++
 		l.seen |= a.sees
 		l.moves += a.moves
-		if a.sees&(entered|s.side[l.mover.own]) != 0 {
+		if a.sees&(entered|s.side[l.mover.own]) != 0 && ^a.line == 0 {
 			l.lines(a, entered)
 		}
 	}
@@ -184,6 +187,9 @@ func (l *leaf) below(from model.Square, targets model.Set) int {
 	}
 	if pawn && s.rules.EnPassant {
 		sure &^= l.passing(from, targets)
+	}
+	for i := range l.pins[:l.numPins] {
+		sure &^= l.pins[i].touched(from)
 	}
 	i := q.Index() - 1
 	apart := sure &^ (s.side[l.answer.own] | l.along[i&15] | l.steps.along(from))
@@ -286,6 +292,16 @@ func (l *leaf) answers(from, to model.Square) int {
 		return l.onSquares(from, to, 0, l.onlyKing(from, to, pawn))
 	}
 	missing := l.missing(from, to, pawn)
+	for i := range l.pins[:l.numPins] {
+		if k := &l.pins[i]; k.touched(from).Has(to) {
+			q := l.s.on[k.at&63]
+			if q.Major() {
+				missing.majors |= l.possible.majors & lane(q.File(), model.AllNatures)
+			} else {
+				missing.promoted |= l.possible.promoted & lane(q.File(), model.AllNatures)
+			}
+		}
+	}
 	if missing == l.possible {
 		return l.listed(from, to)
 	}
@@ -332,10 +348,48 @@ func (l *leaf) onSquares(from, to model.Square, open, barred model.Set) int {
 		case a.sees&(step|barred) == 0:
 			n += a.moves
 		default:
-			n += (attacks(a.at, a.may, mine|theirs) &^ (theirs | barred)).Len()
+			n += (attacks(a.at, a.may, mine|theirs) & a.line &^ (theirs | barred)).Len()
 		}
 	}
 	return n
+}
+
+// A pin is an officer that stands between its king and a piece that cannot help attacking the king without it. All moves
+// along the line are legal, if others are, and no move away from it.
+type pin struct {
+	at     model.Square
+	line   model.Set    // up to the piece behind
+	behind model.Square // where that stands
+}
+
+// touched returns the squares on which a move from a square touches the pin.
+func (k *pin) touched(from model.Square) model.Set {
+	if from == k.behind {
+		return ^model.Set(0)
+	}
+	return k.line
+}
+
+// pinned keeps a pin, if the officer on a square that shields the king is pinned, and no other piece can be the king.
+func (l *leaf) pinned(king, behind model.Square, shield model.Set) bool {
+	kings := l.answer.kings
+	if kings&(kings-1) != 0 || shield&^l.s.pawns[l.answer.own] == 0 ||
+		l.movers.of(l.s.on[behind&63])&^reaches[behind&63][king&63] != 0 {
+		return false
+	}
+	l.pins[l.numPins&7] = pin{shield.First(), model.Between[king&63][behind&63] | model.Of(behind), behind}
+	l.numPins++
+	return true
+}
+
+// pinnedTo returns the squares to which an officer on a square is pinned, or all.
+func (l *leaf) pinnedTo(at model.Square) model.Set {
+	for i := range l.pins[:l.numPins] {
+		if l.pins[i].at == at {
+			return l.pins[i].line
+		}
+	}
+	return ^model.Set(0)
 }
 
 // A walkingKing is a piece that is the answering king in some pair, and enters some squares only as the king. No pair
@@ -841,8 +895,8 @@ func (l *leaf) nextTarget() bool {
 			}
 			before := model.Between[at&63][behind&63]
 			t.from |= before
-			if twice.Has(behind) {
-				t.bound.pawns |= before & s.side[enemy]
+			if shield := before & s.side[enemy]; twice.Has(behind) && !l.pinned(at, behind, shield) {
+				t.bound.pawns |= shield
 			}
 		}
 		t.bound.majors, t.bound.promoted = l.answer.lanes(t.bound.pawns)
