@@ -233,7 +233,12 @@ func (l *leaf) passing(from model.Square, targets model.Set) (squares model.Set)
 // does not touch certify them together.
 func (l *leaf) untouchedTargets(from model.Square, targets model.Set, pawn bool) (sure model.Set) {
 	q := l.s.on[from&63]
-	may := l.movers.of(q)
+	knight := targets & model.BitboardKnight[from&63]
+	straightOn, diagonalOn := model.Set(0), model.Set(0)
+	if !pawn {
+		straightOn = targets & model.BitboardRook(from, l.mover.occupied)
+		diagonalOn = targets &^ (knight | straightOn)
+	}
 	var left [maxUntouched]model.Set
 	for i := 0; targets&^sure != 0; i++ {
 		if i == l.numPairs {
@@ -242,16 +247,25 @@ func (l *leaf) untouchedTargets(from model.Square, targets model.Set, pawn bool)
 			}
 		}
 		u := &l.pairs[i]
-		switch {
-		case u.from.Has(from):
+		if u.from.Has(from) {
 			continue
-		case pawn:
-			left[i] = targets &^ (u.entered.pawns&^lastRanks | u.entered.attacking(model.AllNatures)&lastRanks)
-		default:
+		}
+		z := u.entered
+		if pawn {
+			left[i] = targets &^ (z.pawns&^lastRanks | z.attacking(model.AllNatures)&lastRanks)
+		} else {
 			natures := u.mover.of(q)
-			left[i] = targets &^ u.entered.attacking(natures)
-			if may&^natures != 0 {
-				left[i] &= l.mover.targets(from, natures)
+			if natures&(1<<model.Queen>>1) != 0 {
+				left[i] = (straightOn | diagonalOn) &^ (z.rooks | z.bishops)
+			}
+			if natures&(1<<model.Rook>>1) != 0 {
+				left[i] |= straightOn &^ z.rooks
+			}
+			if natures&(1<<model.Bishop>>1) != 0 {
+				left[i] |= diagonalOn &^ z.bishops
+			}
+			if natures&(1<<model.Knight>>1) != 0 {
+				left[i] |= knight &^ z.knights
 			}
 		}
 		l.calm[u.king&7] |= left[i]
@@ -836,7 +850,7 @@ func (l *leaf) addPair(king *shielded, t *target) bool {
 	}
 	u := &l.pairs[l.numPairs]
 	*u = untouched{from: king.from | t.from, entered: &t.entered, king: t.file}
-	u.mover.majors = withSteps(l.mover.pairs.of(king.file, t.file) &^ lane(king.file, model.AllNatures))
+	u.mover.majors = l.mover.pairs.of(king.file, t.file) &^ lane(king.file, model.AllNatures)
 	u.mover.promoted = l.s.promoted[l.mover.own][t.file&7]
 	sure := certificate{
 		l.possible.pawns, withSteps(l.answer.pairs.of(t.file, king.file)), l.s.promoted[l.answer.own][king.file&7],
@@ -929,10 +943,6 @@ func (l *leaf) missing(from, to model.Square, pawn bool) certificate {
 	missing := l.possible
 	q := l.s.on[from&63]
 	natures := reaches[from&63][to&63]
-	officer := !pawn || model.LastRank(l.mover.own, to)
-	if pawn {
-		natures = model.AllNatures
-	}
 	for i := 0; ; i++ {
 		if i == l.numPairs {
 			if more := l.nextPair(); !more {
@@ -940,14 +950,19 @@ func (l *leaf) missing(from, to model.Square, pawn bool) certificate {
 			}
 		}
 		u := &l.pairs[i]
-		bad, may := u.entered.pawns, natures
-		if !pawn {
-			may &= u.mover.of(q)
+		if u.from.Has(from) {
+			continue
 		}
-		if officer {
-			bad = u.entered.attacking(may)
-		}
-		if u.from.Has(from) || bad.Has(to) || may == 0 {
+		switch {
+		case !pawn:
+			if u.mover.of(q)&natures&^u.entered.natures(to) == 0 {
+				continue
+			}
+		case model.LastRank(l.mover.own, to):
+			if u.entered.attacking(model.AllNatures).Has(to) {
+				continue
+			}
+		case u.entered.pawns.Has(to):
 			continue
 		}
 		missing = missing.and(&u.missing)
