@@ -53,7 +53,12 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 	}
 	said := len(b.Caption)
 	err = q.answer(ctx)
-	if q.Why == "" {
+	switch {
+	case q.Unaided:
+		scene.Unaided(b, a)
+		b.State = read.of(b.State)
+		v.State, b.Caption[0] = b.State, b.State
+	case q.Why == "":
 		v.Legend = b.Caption[said:]
 	}
 	v.readable(read)
@@ -153,10 +158,11 @@ func (v *View) locked(g *model.Game, a *solve.Analysis, r *reading) {
 		if a.Position().Board.Captured(l.Piece) {
 			where = "taken"
 		}
-		words := fmt.Sprintf("%v, %s: %s", l.Piece, where, l.Nature.Name())
+		since := "from the beginning"
 		if l.Ply >= g.First() {
-			words += " since " + r.of(l.Ply.Numbered(g.Moves[l.Ply-1]))
+			since = "since " + r.of(l.Ply.Numbered(g.Moves[l.Ply-1]))
 		}
+		words := fmt.Sprintf("%v, %s: %s %s", l.Piece, where, l.Nature.Name(), since)
 		v.Locked = append(v.Locked, Locked{words, l.Claim().String(), int(l.Ply)})
 	}
 }

@@ -75,7 +75,7 @@ func asRead(line *model.Variation, n explain.Notation) *Line {
 	l, notes, before := &Line{Moves: []string{}, Notes: []Note{}}, line.Notes, n
 	for i := 0; ; i++ {
 		for ; len(notes) > 0 && (notes[0].After <= i || i == len(line.Moves)); notes = notes[1:] {
-			note := said(Note{After: notes[0].After, Comment: notes[0].Comment, Glyph: notes[0].NAG, Text: notes[0].Text})
+			note := commanded(Note{After: notes[0].After, Comment: notes[0].Comment, Glyph: notes[0].NAG, Text: notes[0].Text})
 			note.Comment = bare.ReplaceAllStringFunc(note.Comment, func(found string) string {
 				m, _ := model.ParseMove(found)
 				for _, at := range []*explain.Notation{&before, &n} {
@@ -107,7 +107,7 @@ func wordsAsRead(words *pgn.Variation[string]) *Line {
 
 func (l *Line) read() {
 	for i := range l.Notes {
-		l.Notes[i] = said(l.Notes[i])
+		l.Notes[i] = commanded(l.Notes[i])
 		if inner := l.Notes[i].Line; inner != nil {
 			inner.read()
 		}
@@ -117,9 +117,9 @@ func (l *Line) read() {
 // command is one of those that programs write into comments, as in [%clk 0:09:58].
 var command = regexp.MustCompile(`\[%(\w+)\s*([^\]]*)\]`)
 
-// said takes the commands out of a comment. It tells clock, time and score; others, such as those for arrows, are for
+// commanded takes the commands out of a comment. It tells clock, time and score; others, such as those for arrows, are for
 // programs.
-func said(n Note) Note {
+func commanded(n Note) Note {
 	if points, ok := search.Scored(n.Comment); ok {
 		n.Points = &points
 	}

@@ -169,6 +169,9 @@ func look(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, er
 	if err != nil {
 		return nil, nil, err
 	}
+	if r.Unaided {
+		v.Report, v.Counts, v.Locked, v.Samples = nil, nil, []Locked{}, 0
+	}
 	b.Flip = r.Flip
 	if r.Arrow != "" {
 		err = scene.Arrow(b, r.Arrow)

@@ -58,6 +58,8 @@ var pageTests = []struct {
 	{"live lines", (*tab).liveLines},
 	{"names of pieces", (*tab).namesOfPieces},
 	{"comfort", (*tab).comfort},
+	{"problems", (*tab).problems},
+	{"set up", (*tab).setsUp},
 }
 
 // The page does what it says, without an error, a request to elsewhere, or a breach of its policy.

@@ -14,7 +14,7 @@ let byKeys = false; // the reader goes from square to square by keys, and not by
 let dropped = '';   // the square on which a man was dropped: he is there already
 
 /** start builds the grid. The handlers are pick(square) for a click, lift(from) and drop(from, to) for a drag, end()
- * for Escape, and key(event) for other keys. */
+ * for Escape, cancel() for a right click, which returns whether it did something, and key(event) for other keys. */
 export function start(all) {
   handlers = all;
   for (let s = 0; s < 64; s++) {
@@ -30,6 +30,7 @@ export function start(all) {
   grid.addEventListener('pointermove', move);
   grid.addEventListener('pointerup', up);
   grid.addEventListener('pointercancel', letGo);
+  grid.addEventListener('contextmenu', (e) => handlers.cancel() && e.preventDefault());
   sizes();
 }
 

@@ -23,11 +23,11 @@ export const fromText = (text) => read({ question: 'read', text });
 async function read(question) {
   let answer = await ask(question);
   if (answer.ordinary) {
-    const start = await chosen($('ordinary'));
+    const start = $('ordinary') ? await chosen($('ordinary')) : 'ordinary'; // a board in a frame has no dialogs
     if (!start) return null;
     answer = await ask({ ...question, start });
   }
-  while (answer.doubt) {
+  while (answer.doubt && $('choose')) {
     const { move, before, after, choices } = answer.doubt;
     $('choose-head').textContent = `Which move is ${move}?`;
     $('choices').replaceChildren(...choices.map((c) => element('button', { type: 'button', value: c.move }, c.words)));
