@@ -74,7 +74,11 @@ func (v *View) locked(a *solve.Analysis) {
 		if a.Position().Board.Captured(l.Piece) {
 			where = "taken"
 		}
-		words := fmt.Sprintf("%v, %s: %s since ply %d", l.Piece, where, l.Nature.Name(), l.Ply)
+		since := fmt.Sprintf("since ply %d", l.Ply)
+		if l.Ply == 0 {
+			since = "from the beginning"
+		}
+		words := fmt.Sprintf("%v, %s: %s %s", l.Piece, where, l.Nature.Name(), since)
 		v.Locked = append(v.Locked, Locked{words, l.Claim().String(), int(l.Ply)})
 	}
 }

@@ -49,6 +49,9 @@ type Request struct {
 
 	Lesson string `json:"lesson"` // for "lesson": its ID; Step is the task, from 1
 
+	// For "setup": a position as package gamefile writes it, under the rules of Rule; without it, that at the place.
+	Position string `json:"position"`
+
 	Plain bool `json:"plain"` // for "view": do not tell what moves lead to
 
 	// Two play, and get no help: a view has what the rules say, and no probabilities. Questions that help are refused.
@@ -91,6 +94,7 @@ var questions = []question{
 	{"levels", levels, false},
 	{"marks", marks, true},
 	{"lesson", lesson, false},
+	{"setup", editor, true},
 }
 
 // Questions are the names of what can be asked.

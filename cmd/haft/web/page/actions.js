@@ -33,9 +33,10 @@ let table = null; // the game that somebody plays on this page, or a puzzle
 
 /** against begins a game on this page; null ends it. The game has a name. Its refuses() says why no move is possible
  * now, or ''. If it has play(move), every move goes there, and play may refuse it. If not, moves are made here, and
- * played() is called after each. If it has pick(square), every click on the board goes there. If it is alone, no other
- * game can be opened on this page. If it has premove(from, to, clicked), it may take a move for later, and returns whether
- * it does; cancel() takes it back. */
+ * played() is called after each. If it has pick(square), every click on the board goes there; if it has drop(from, to),
+ * every drag, and if it has key(event), every key on the board. If it is alone, no other game can be opened on this
+ * page. If it has premove(from, to, clicked), it may take a move for later, and returns whether it does; cancel()
+ * takes it back. */
 export const against = (game) => { table = game; };
 
 /** alone refuses to replace a game that has this page for itself. */
@@ -98,6 +99,7 @@ export function choose(choices) {
 /** drop plays a piece from one square to another. If the piece is selected, its targets already list the moves there.
  * */
 export async function drop(from, to) {
+  if (table?.drop) return table.drop(from, to);
   if (state.explore) return select(to);
   if (table?.premove?.(from, to, false)) return undefined;
   await viewing;
@@ -170,6 +172,7 @@ export function stop() {
 
 /** key handles a key on the board, but for those that move the focus. It returns false if the key has no meaning. */
 export function key(event) {
+  if (table?.key) return table.key(event);
   const letter = event.key.toUpperCase();
   if (event.key === 'PageUp') leap(now() - 1);
   else if (event.key === 'PageDown') leap(now() + 1);

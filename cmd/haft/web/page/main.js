@@ -15,6 +15,7 @@ import * as marks from './marks.js';
 import * as matchView from './match_view.js';
 import * as places from './places.js';
 import * as puzzle from './puzzle.js';
+import * as setup from './setup.js';
 import * as share from './share.js';
 import { game, redo, state, undo } from './state.js';
 import * as view from './view.js';
@@ -91,6 +92,7 @@ function buttons() {
   click('resign-not', () => $('resign').close());
   click('resign-yes', () => (againstHaft.playing() ? againstHaft : matchView).resigned());
   click('rival-open', againstHaft.fromHere);
+  click('setup-open', setup.fromHere);
   click('rival-not', againstHaft.not);
   click('puzzle-open', puzzle.random);
   click('hint', act.hint);
