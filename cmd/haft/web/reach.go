@@ -68,9 +68,11 @@ func quoted(name string) string {
 // invite tells whoever runs the server how others come to the page, and what to mind.
 func (o *serveOptions) invite(addr net.Addr, r *reach) error {
 	say := o.program.Message
-	if near := loopback(addr); !near {
-		if say("haft: warning: whoever is in the network can open this page"); o.cert == "" {
-			say("haft: warning: without --tls-cert others in the network can read what is sent")
+	if !loopback(addr) {
+		if o.cert == "" {
+			say("haft: warning: whoever is in the network can open this page, and without --tls-cert also read what is sent")
+		} else {
+			say("haft: whoever is in the network can open this page")
 		}
 		for _, link := range r.Links {
 			say("haft: others in the network open %s", link)

@@ -136,8 +136,7 @@ func TestWhoCanOpen(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	const (
-		open   = "haft: warning: whoever is in the network can open this page\n"
-		read   = "haft: warning: without --tls-cert others in the network can read what is sent\n"
+		open   = "haft: warning: whoever is in the network can open this page, and without --tls-cert also read what is sent\n"
 		alone  = "haft: only this machine can open this link\n"
 		none   = "haft: two cannot play each other here: moves are passed on only with --games\n"
 		others = "haft: others in the network open http://10.0.0.7:PORT/\nhaft: others in the network open http://10.0.0.8:PORT/\n"
@@ -149,9 +148,9 @@ func TestWhoCanOpen(t *testing.T) {
 		{"127.0.0.1:0", "", "", "10.0.0.7", none + strings.Replace(type1, "DIR", "haft-games", 1)},
 		{"127.0.0.1:0", "", "", "", none},
 		{"127.0.0.1:0", "chess.example.org", "yes", "10.0.0.7", ""},
-		{"0.0.0.0:0", "", "yes", "10.0.0.7 10.0.0.8", open + read + others},
-		{"0.0.0.0:0", "0.0.0.0", "yes", "10.0.0.7 10.0.0.8", open + read + others},
-		{"0.0.0.0:0", "", "yes", "", open + read},
+		{"0.0.0.0:0", "", "yes", "10.0.0.7 10.0.0.8", open + others},
+		{"0.0.0.0:0", "0.0.0.0", "yes", "10.0.0.7 10.0.0.8", open + others},
+		{"0.0.0.0:0", "", "yes", "", open},
 	} {
 		var out, messages bytes.Buffer
 		o := &serveOptions{program: cli.NewProgram(nil, &out, &messages), addr: test.addr, body: 1e6, unpacked: 8e6}
