@@ -80,6 +80,11 @@ func (o *serveOptions) invite(addr net.Addr, r *reach) error {
 	} else if o.games.dir != "" && len(o.names) == 0 {
 		say("haft: only this machine can open this link")
 	}
+	for _, name := range o.names {
+		if _, err := netip.ParseAddr(name); err == nil && loopback(addr) && (hosts{name}).own() != name {
+			say("haft: warning: %s is no address of this machine: only a server in front of this one can lead others here", name)
+		}
+	}
 	if o.games.dir == "" {
 		say("haft: two cannot play each other here: moves are passed on only with --games")
 	}
