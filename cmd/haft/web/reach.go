@@ -75,7 +75,9 @@ func (o *serveOptions) invite(addr net.Addr, r *reach) error {
 			say("haft: whoever is in the network can open this page")
 		}
 		for _, link := range r.Links {
-			say("haft: others in the network open %s", link)
+			if link != o.link(addr) {
+				say("haft: others in the network open %s", link)
+			}
 		}
 	} else if o.games.dir != "" && len(o.names) == 0 {
 		say("haft: only this machine can open this link")
