@@ -2,7 +2,7 @@
 
 # Other programs that tests need: a reader to compare with, a browser for the page, a terminal, an opponent; zstd packs
 # results. Debian's packages have the same names. The tests of haft-ipasir compile two solvers' libraries.
-# Any Chromium will do; the one without windows is the fastest.
+# Any Chromium will do; the one without windows is the fastest. One test of the page gets axe-core from npm by itself.
 OTHERS = pgn-extract $(shell for b in chromium-headless-shell chromium chromium-browser google-chrome \
 	google-chrome-stable; do command -v $$b >/dev/null && exit; done; echo chromium-headless-shell) tmux stockfish zstd
 FUZZTIME ?= 1m
