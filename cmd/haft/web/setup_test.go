@@ -32,7 +32,8 @@ func (v *tab) setsUp() {
 	v.click("a8")
 	v.tool("White piece that may be anything")
 	v.click("b6")
-	v.letters("QBN")
+	v.js("[...'QBN'].forEach((letter) => document.querySelector(`#tile-letters [data-do=${letter}]`).click())") // fast
+	v.settled()
 	v.click("g1")
 	v.letters("KBN")
 	v.square("b6", "king")
@@ -62,7 +63,7 @@ func (v *tab) setsUp() {
 	// What the core cannot read does not happen, and the square is named.
 	v.run(chromedp.SetValue("#setup-text", "k7/8/1{KZ}6/8/8/8/8/6{QR}1 w"))
 	v.js("document.querySelector('#setup-form button:not([type])').click()")
-	v.has("#refused", "(b6): found")
+	v.has("#refused", "On b6: found")
 	v.square("b6", "king")
 
 	v.press("#setup-go")
