@@ -257,6 +257,18 @@ function taken() {
       { 'aria-label': `Add a taken piece of ${side === 'white' ? 'White' : 'Black'}` }))));
 }
 
+/** passed offers the squares that a pawn may just have stepped over, where the rule is on. */
+function passed() {
+  const [stands, over, from] = now.turn === 'white' ? [5, 6, 7] : [4, 3, 2];
+  const on = now.rules.some(({ name, value }) => name === 'en-passant' && value === 'on');
+  const squares = [...'abcdefgh'].filter((file) => on && !manOn(`${file}${over}`) && !manOn(`${file}${from}`) &&
+    now.men.some((man) => man.at === `${file}${stands}` && man.pawn && man.side !== now.turn)).map((file) => file + over);
+  const fields = now.position.split(' ');
+  $('setup-passed').replaceChildren(...['-', ...squares].map((square) => new Option(square === '-' ? 'none' : square, square)));
+  $('setup-passed').value = fields[3];
+  $('setup-passed-label').hidden = !squares.length;
+}
+
 /** said is what follows from the position, or why it is impossible. */
 function said() {
   if (now.refused) return speak(now.refused.replace(/^No world fits the position\. /, 'Impossible: '));
@@ -277,6 +289,7 @@ function show() {
   if (document.activeElement !== $('setup-text')) $('setup-text').value = now.position;
   const rule = inTurn((pair) => whole({ rule: `${about().rule} ${pair}` }));
   $('setup-rules').replaceChildren(...choices(now.rules, rule));
+  passed();
   palette();
   tileOf();
   taken();
@@ -325,8 +338,10 @@ function connect() {
   };
   click('setup-copy', () => copied('The position', now.position));
   click('setup-link', () => copied('The link', new URL(`./#analyse/${here()}`, location.href).href));
-  $('setup-form').addEventListener('change', inTurn(({ target }) =>
-    target.name === 'setup-turn' && change(now.men, now.men[chosen], target.value)));
+  $('setup-form').addEventListener('change', inTurn(({ target }) => {
+    if (target.name === 'setup-turn') return change(now.men, now.men[chosen], target.value);
+    return target.id === 'setup-passed' && whole({ position: now.position.split(' ').with(3, target.value).join(' ') });
+  }));
   $('setup-form').addEventListener('submit', (event) => {
     event.preventDefault();
     $('setup-text').blur();
