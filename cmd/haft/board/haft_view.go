@@ -45,7 +45,11 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 	q := &haftQuestion{Request: r, game: now, a: a, b: b, v: v}
 	said := len(b.Caption)
 	err = q.answer(ctx)
-	if q.Why == "" {
+	switch {
+	case q.Unaided:
+		scene.Unaided(b, a)
+		v.State = b.State
+	case q.Why == "":
 		v.Legend = b.Caption[said:]
 	}
 	return b, v, err
