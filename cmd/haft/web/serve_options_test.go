@@ -110,6 +110,7 @@ func TestGameOfFile(t *testing.T) {
 		{"", "none.pgn"},
 		{"", "missing.pgn"},
 		{"--ply 1", ""},
+		{"", "k7/8/1{KR}6/8/8/8/8/{RQ}7 b"},
 	} {
 		var messages bytes.Buffer
 		o := &serveOptions{program: cli.NewProgram(nil, &bytes.Buffer{}, &messages), body: 1e6, unpacked: 8e6}
@@ -122,6 +123,9 @@ func TestGameOfFile(t *testing.T) {
 		var files []string
 		if c.file != "" {
 			files = []string{filepath.Join(folder, c.file)}
+		}
+		if strings.Contains(c.file, " ") { // a position in quotes
+			files[0] = c.file
 		}
 		link, err := o.game(t.Context(), files)
 		text := strings.ReplaceAll(fmt.Sprint(err, " ", messages.String()), folder+string(filepath.Separator), "")
