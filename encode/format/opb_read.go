@@ -6,12 +6,12 @@ import (
 	"io"
 	"math"
 	"math/big"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"haft/encode/formula"
+	"haft/lazyregexp"
 	"haft/model/input"
 )
 
@@ -174,11 +174,11 @@ func (o *opb) take() string {
 }
 
 // header matches how files give the sizes: the competitions, and Gophersat.
-var header = regexp.MustCompile(`^\*\s*(?:#variable|nbvariable)s?\s*=\s*(\S+)\s+(?:#constraint|nbclause)s?\s*=\s*(\S+)`)
+var header = lazyregexp.New(`^\*\s*(?:#variable|nbvariable)s?\s*=\s*(\S+)\s+(?:#constraint|nbclause)s?\s*=\s*(\S+)`)
 
 // comment reads a line that is a comment.
 func (o *opb) comment(text string) {
-	found := header.FindStringSubmatch(text)
+	found := header().FindStringSubmatch(text)
 	if found == nil || o.declared >= 0 {
 		o.name(o.to.Formula, text)
 		return
