@@ -80,7 +80,6 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 			yield(nil, err)
 			return
 		}
-		Reserve()
 		ctx, stop := context.WithCancel(ctx)
 		var c workerGroup
 		defer c.wait()
@@ -110,6 +109,9 @@ const maxWaiting = 8 << 20
 // weight is the text of a batch, in bytes, as far as it counts towards maxWaiting.
 func (b *batch) weight() int64 { return min(int64(b.size), maxWaiting) }
 
+// fewBatches is how many batches need no memory in reserve. A file of one game has two, one with its end.
+const fewBatches = 5
+
 // feed starts the work on each batch as soon as the queue has room, there is room for its text, and a worker is free.
 func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, work Work[T],
 	room *semaphore.Weighted, queue chan<- *job[T],
@@ -118,7 +120,11 @@ func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, w
 	free := make(chan struct{}, s.Jobs.Workers())
 	var pace pace
 	from := source{s.Program, &s.Rules, s.Earlier, s.Games.chosen()}
+	batches := 0
 	for b := range from.batches(ctx, spans, &pace) {
+		if batches++; batches == fewBatches { // a game or two make less garbage than the reserve itself costs
+			Reserve()
+		}
 		sh := &job[T]{batch: b, done: make(chan struct{})}
 		if room.Acquire(ctx, sh.batch.weight()) != nil {
 			return
