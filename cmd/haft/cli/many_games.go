@@ -29,6 +29,7 @@ type Series struct {
 	Jobs      JobsOption
 	Timeout   TimeoutOption
 	Games     GamesOption
+	Mute      bool     // comments and glyphs are not needed
 	Recursive bool     // --recursive
 	Shard     Shard    // --shard
 	Earlier   *Earlier // a run whose games are skipped; nil if there is none
@@ -119,7 +120,7 @@ func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, w
 	defer close(queue)
 	free := make(chan struct{}, s.Jobs.Workers())
 	var pace pace
-	from := source{s.Program, &s.Rules, s.Earlier, s.Games.chosen()}
+	from := source{s.Program, &s.Rules, s.Mute, s.Earlier, s.Games.chosen()}
 	batches := 0
 	for b := range from.batches(ctx, spans, &pace) {
 		if batches++; batches == fewBatches { // a game or two make less garbage than the reserve itself costs
@@ -287,6 +288,7 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 type source struct {
 	program *Program
 	reading *RulesOption
+	mute    bool     // see [Series]
 	earlier *Earlier // its games are skipped; nil for none
 	chosen  GamesOption
 }
@@ -324,6 +326,9 @@ func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield 
 		next = s.Start + int64(s.Size)
 		if err := from.reading.apply(s.Reader); err != nil {
 			return yield(&batch{file: f, err: err})
+		}
+		if from.mute {
+			s.Mute()
 		}
 		if from.chosen.Picks() {
 			if !from.chosen.pick(f, s, &passed, &skipped, yield) {
