@@ -268,18 +268,13 @@ func (d *dimacs) header(words []string) (err error) {
 		if len(words) == len(expected) && slices.Equal(words[:2], expected[:2]) {
 			d.declared, d.want, err = d.sizes(words[2], words[3])
 			d.f.Vars = d.declared
-			room := min(d.want, maxRoom)
+			room := d.room(d.want, clauseCost)
 			d.f.Clauses, d.f.ClauseGroups = make([]formula.Clause, 0, room), make([]formula.Group, 0, room)
 			return err
 		}
 	}
 	return d.errorf("header %.80q; expected %q", strings.Join(words, " "), d.heads[0])
 }
-
-// maxRoom is for how many constraints there is room from the start, if the header says that there are so many. The room for
-// more grows, and what is there is copied; that takes a fifth of the time of reading. A header may be wrong, so there is
-// a limit.
-const maxRoom = 1 << 20
 
 // literal reads a word of a clause, or of what stands in the place of one.
 func (d *dimacs) literal(word string) error {

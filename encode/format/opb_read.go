@@ -225,7 +225,7 @@ func (o *opb) comment(text string) {
 	o.spend(varCost * v)
 	o.declared, o.wanted = v, c
 	if f := o.to.Formula; len(f.Linear) == 0 {
-		room := min(c, maxRoom)
+		room := o.room(c, rowCost)
 		f.Linear, f.LinearGroups = make([]formula.Linear, 0, room), make([]formula.Group, 0, room)
 	}
 }

@@ -20,9 +20,10 @@ type lines struct {
 	line     []byte // the line read last without its end, until the next is read
 	text     string // the same, once it has been asked for
 	budget   *input.Budget
-	over     error    // the error if the budget is spent
-	err      error    // the error of reading
-	warnings []string // see [formula.Instance]
+	memory   input.Size // the limit of the budget
+	over     error      // the error if the budget is spent
+	err      error      // the error of reading
+	warnings []string   // see [formula.Instance]
 	format   string
 	number   int // the line read last, from 1
 	column   int // the word read last, as its first byte in the line, from 1; 0 for the whole line
@@ -30,7 +31,7 @@ type lines struct {
 
 func newLines(format string, r io.Reader, memory input.Size) *lines {
 	longest := (memory + lineCost - 1) / lineCost // 0 for no limit, as of memory
-	return &lines{in: input.NewLines(input.Newlines(r), longest), budget: input.NewBudget(memory), format: format}
+	return &lines{in: input.NewLines(input.Newlines(r), longest), budget: input.NewBudget(memory), memory: memory, format: format}
 }
 
 // Scan goes to the next line, and returns false at the end, after an error, and when the budget is spent.
@@ -129,6 +130,17 @@ func (l *lines) sizes(variables, constraints string) (int, int, error) {
 	}
 	l.spend(varCost * v)
 	return v, c, nil
+}
+
+// room returns for how many constraints, each of some cost at least, room is made at once if a header says that so many
+// come. Otherwise the room grows, and what is there is copied; that takes a fifth of the time of reading. A header may be
+// wrong, so there is a limit.
+func (l *lines) room(said, cost int) int {
+	room := min(said, 8<<20)
+	if l.memory > 0 {
+		room = min(room, int(l.memory)/cost)
+	}
+	return room
 }
 
 // A pool has lists that are kept until the end, many in one piece of memory. To allocate each by itself, and to look
