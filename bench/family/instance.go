@@ -72,6 +72,14 @@ func (in *Instance) Suits(e encode.Encoding) error {
 	return nil
 }
 
+// vars is how many variables rows have that are their own.
+func (in *Instance) vars() int {
+	if in.Soft != nil {
+		return in.Soft.Vars - in.Soft.Auxiliary
+	}
+	return in.Rows.Vars
+}
+
 // askExact returns an instance about a problem that the exact solver answers.
 func askExact(p *model.Problem, groups [][]model.Fact) (*Instance, error) {
 	in := &Instance{

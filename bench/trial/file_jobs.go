@@ -10,7 +10,6 @@ import (
 	"unicode"
 
 	"haft/bench/family"
-	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/pb"
 	"haft/model/input"
@@ -37,7 +36,7 @@ func (p *Plan) Close() {
 	}
 }
 
-// notInNames reports whether a letter cannot be in the name of a generated family.
+// planNotInNames reports whether a letter cannot be in the name of a generated family.
 func planNotInNames(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsNumber(r) && r != '-' && r != '_'
 }
@@ -191,7 +190,9 @@ func (p *Part) offeredOn(f *format.Format, b *backend.Backend) (ways []way, refu
 	if b.Engine == nil {
 		return nil, []string{fmt.Sprintf("%s: takes problems of the game, and files have none", b.Name)}, nil
 	}
-	modes := slices.DeleteFunc(p.modes(b), func(m Mode) bool { return m == Session })
+	modes := slices.DeleteFunc(p.modes(b), func(m Mode) bool {
+		return m == Session || m == Cores && !f.Soft && !f.Objective // in which nothing has a cost
+	})
 	if len(modes) == 0 {
 		return nil, []string{fmt.Sprintf("%s: cannot be asked about files in any of the modes %v", b.Name, p.Modes)}, nil
 	}
@@ -212,7 +213,7 @@ func (p *Part) offeredOn(f *format.Format, b *backend.Backend) (ways []way, refu
 		seen[choice] = true
 		for _, mode := range modes {
 			ways = append(ways, way{
-				backend: b.Name, mode: mode, encoding: choice.String(), shuffles: true, seeded: b.TakesSeed(),
+				backend: b.Name, mode: mode, encoding: choice.String(), shuffles: mode != Cores, seeded: b.TakesSeed(),
 			})
 		}
 	}
@@ -261,8 +262,7 @@ func axesIn(encoding string) (axes [][]string) {
 	return axes
 }
 
-// wayOf returns what becomes of rows. Of an encoding of games, roster is the axis card, and the other axes say nothing
-// about rows. What an engine for clauses gets without a choice is what grows least.
+// wayOf returns what becomes of rows. What an engine for clauses gets without a choice is what grows least.
 func wayOf(text string, rows bool, b *backend.Backend) (pb.Way, error) {
 	own := pb.KeepAll
 	if rows && !b.Linear() {
@@ -271,37 +271,9 @@ func wayOf(text string, rows bool, b *backend.Backend) (pb.Way, error) {
 	if text == OwnEncoding {
 		return own, nil
 	}
-	list := strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' })
-	var ofRows, ofGames []string
-	for _, pair := range list {
-		axis, choice, _ := strings.Cut(pair, "=")
-		switch {
-		case axis == "amo", axis == "card", axis == "linear":
-			ofRows = append(ofRows, pair)
-		default:
-			ofGames = append(ofGames, pair)
-			if axis == "roster" && isWayToCount(choice) {
-				ofRows = append(ofRows, "card="+choice)
-			}
-		}
+	w, err := family.WayOf(text, own.Linear)
+	if err == nil && !rows {
+		w = pb.KeepAll
 	}
-	w, err := pb.ParseWay(strings.Join(ofRows, ","))
-	if err == nil && len(ofGames) > 0 {
-		_, err = encode.Parse(strings.Join(ofGames, ","))
-	}
-	switch {
-	case err != nil:
-		return w, err
-	case !rows:
-		return pb.KeepAll, nil
-	case !strings.Contains(text, "linear=") && len(ofRows) > 0:
-		w.Linear = own.Linear
-	}
-	return w, nil
-}
-
-// isWayToCount reports whether a choice for rosters is one of the axis card.
-func isWayToCount(choice string) bool {
-	_, err := pb.ParseWay("card=" + choice)
-	return err == nil
+	return w, err
 }

@@ -42,7 +42,7 @@ type report struct {
 	Record *Record `json:"record"`
 }
 
-// Serve makes one trial: it reads the [plan.Job] in JSON and writes a report for each stage. It is meant
+// Serve makes one trial: it reads the [Job] in JSON and writes a report for each stage. It is meant
 // for a process of its own, which the trial may crash, and which ends after it. [Runner] starts the
 // process and enforces limits that engines do not keep. Embedded engines get one processor, so that
 // garbage collection counts like everything else.

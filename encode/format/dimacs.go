@@ -71,7 +71,7 @@ func ReadDIMACS(r io.Reader, memory input.Size) (*formula.Instance, error) {
 
 // ReadKNF reads what [ReadDIMACS] reads, with cardinality constraints: after the header "p knf", a line such as
 // "k 2 1 -3 4 0" says that at least two of the literals are true (Reeves, Heule and Bryant, "From Clauses to Klauses",
-// CAV 2024); after "p cnf+", "1 -3 4 <= 1" says that at most one is, and ">=" that at least so many are (Liffiton and
+// CAV 2024), and the first bound below 1, which the authors' programs do not take, is warned about; after "p cnf+", "1 -3 4 <= 1" says that at most one is, and ">=" that at least so many are (Liffiton and
 // Maglalang, "A Cardinality Solver: More Expressive Constraints for Free", SAT 2012).
 func ReadKNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := newDimacs("knf", r, memory, "p knf VARIABLES CONSTRAINTS", "p cnf+ VARIABLES CONSTRAINTS")
@@ -178,12 +178,13 @@ type dimacs struct {
 	found      int      // number of clauses and other constraints
 	ended      bool
 
-	group  formula.Group  // of the current clause
-	clause formula.Clause // the literals of the current clause so far
-	begun  bool           // a clause has begun
-	kind   byte           // of the current clause: one of extensions, or 0
-	bound  int            // of a cardinality
-	open   bool           // the bound comes next
+	group   formula.Group  // of the current clause
+	clause  formula.Clause // the literals of the current clause so far
+	begun   bool           // a clause has begun
+	kind    byte           // of the current clause: one of extensions, or 0
+	bound   int            // of a cardinality
+	open    bool           // the bound comes next
+	vacuous bool           // a bound has been warned about
 
 	pool pool[formula.Lit] // the clauses that have been read
 
@@ -322,6 +323,10 @@ func (d *dimacs) value(l int) error {
 	case d.open:
 		d.bound, d.open = l, false
 		if d.kind == 'k' {
+			if l < 1 && !d.vacuous {
+				d.vacuous = true
+				d.warn("at least %d of some literals, which always holds; expected a number from 1", l)
+			}
 			return nil
 		}
 	case l > maxVars || l < -maxVars:

@@ -199,7 +199,7 @@ var (
 	softRow   = lazyregexp.New(`^\[ ?\d+ ?\]`)
 )
 
-// Read reads a file. It fails with [bounded.ErrTooLarge] if the formula may need more memory than this; 0 means no
+// Read reads a file. It fails with [input.ErrTooLarge] if the formula may need more memory than this; 0 means no
 // limit. See the costs below.
 func (f *Format) Read(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	return f.read(r, memory)

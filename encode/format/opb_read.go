@@ -343,7 +343,33 @@ func (o *opb) softRow() error {
 		return o.row(nil) // nobody can pay it
 	}
 	o.softRows++
-	return o.row(weight)
+	number, from := o.number, len(o.to.Clauses)
+	if err := o.row(weight); err != nil {
+		return err
+	}
+	name := fmt.Sprintf("line %d", number)
+	if text := o.Text(); number == o.number {
+		name = text[column-1 : len(text)-len(o.rest)]
+		if len(name) > maxSoftRow {
+			name = strings.ToValidUTF8(name[:maxSoftRow], "") + "..."
+		}
+	}
+	return o.nameSoft(from, strings.Clone(strings.TrimRight(name, " \t;")))
+}
+
+// maxSoftRow is how much of a soft row is kept to name it.
+const maxSoftRow = 100
+
+// nameSoft names the clauses that a soft row became, from one on.
+func (o *opb) nameSoft(from int, name string) error {
+	for i := from; i < len(o.to.Clauses); i++ {
+		if o.to.Soft(i) {
+			o.spend(len(name) + literalCost)
+			o.to.SoftRows = append(o.to.SoftRows, make([]string, i+1-len(o.to.SoftRows))...)
+			o.to.SoftRows[i] = name
+		}
+	}
+	return o.failed()
 }
 
 // row reads a row and adds it. weight is nil if it must hold.
@@ -574,6 +600,9 @@ func (o *opb) finish() (*formula.Instance, error) {
 	}
 	if o.to.Rewritten {
 		o.to.Labels = nil
+	}
+	if o.to.SoftRows != nil {
+		o.to.SoftRows = append(o.to.SoftRows, make([]string, len(o.to.Clauses)-len(o.to.SoftRows))...)
 	}
 	o.to.Warnings = o.warnings
 	if err := o.failed(); err != nil {

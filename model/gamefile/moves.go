@@ -20,12 +20,16 @@ type player struct {
 	rules     model.Rules
 	witness   *model.Assignment
 	setup     *model.Setup
+	ruled     bool   // there was a tag HaftRules
+	began     bool   // there was a tag FEN
+	fen       []byte // the value of a key fen
 }
 
 // Start sets up a game.
 func (p *player) Start(h *pgn.Header, _ bool) {
 	p.header = h
 	p.rules, p.witness, p.setup, p.language = model.DefaultRules(), nil, nil, anyLanguage
+	p.ruled, p.began, p.fen = false, false, nil
 }
 
 // Begin sets up rules and board after all tags have been read.

@@ -235,7 +235,7 @@ func (p *position) flags(s *model.Setup) (passed int, err error) {
 		what  string
 	}{{&s.Half, 0, "half-moves"}, {&s.Full, 1, "moves"}} {
 		field := p.next()
-		if field == "" || !strings.ContainsAny(field[:1], "0123456789") {
+		if number := strings.TrimLeft(field, "+-"); number == "" || !strings.ContainsAny(number[:1], "0123456789") {
 			p.back()
 			break
 		}

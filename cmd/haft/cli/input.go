@@ -228,7 +228,7 @@ func quoted(text string) string {
 // reads marks an option that names files to read.
 const reads = "haft_reads"
 
-// Input adds an option that names a file to read. No output of the command may replace it.
+// FlagsInput adds an option that names a file to read. No output of the command may replace it.
 func FlagsInput(cmd *cobra.Command, value *string, name, usage string) {
 	cmd.Flags().StringVar(value, name, "", usage)
 	mark(cmd, name)

@@ -22,7 +22,7 @@ import (
 	"haft/solve/explain"
 )
 
-// New is the command "haft solvers".
+// NewSolvers is the command "haft solvers".
 func NewSolvers(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solvers",

@@ -1,6 +1,3 @@
-// This is haft as an engine for the programs that manage matches: the Universal Chess Interface, with moves in
-// coordinates. Commands come in and answers go out as lines. Whatever comes in, a session goes on until it is told to
-// quit or the input ends, and each "go" is answered by one "bestmove".
 package play
 
 import (
@@ -82,7 +79,7 @@ func (o atOnce) Write(line []byte) (int, error) {
 	return n, cli.FirstError(err, o.program.Stdout.Flush())
 }
 
-// A Session is the talk with one manager.
+// A UCISession is the talk with one manager.
 type UCISession struct {
 	ctx    context.Context
 	name   string // of the engine
@@ -101,7 +98,7 @@ type UCISession struct {
 	running *running       // the search; nil if there has been none
 }
 
-// Serve answers the lines of in until one of them is "quit". At the end of in it waits for a search that ends by
+// ServeUCI answers the lines of in until one of them is "quit". At the end of in it waits for a search that ends by
 // itself. The engine introduces itself by the name. An error is that of the context, or of a stream.
 func ServeUCI(ctx context.Context, in io.Reader, out io.Writer, name string) error {
 	s := newSession(ctx, out, name)
@@ -314,7 +311,7 @@ func mateDepth(moves int64) int {
 	return int(min(2*min(max(moves, 1), search.MaxDepth)+hidden, search.MaxDepth))
 }
 
-// milliseconds returns a time, from none to many years.
+// uciMilliseconds returns a time, from none to many years.
 func uciMilliseconds(n int64) time.Duration {
 	const most = 1e12
 	return time.Duration(min(max(n, 0), most)) * time.Millisecond

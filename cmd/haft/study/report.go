@@ -592,6 +592,9 @@ func pictures(s *benchreport.Study) ([]picture, error) {
 				"Ratios of the mean %s: row by column."), chart.Ratios("", s)},
 		}
 	}
+	if len(s.Anytimes()) > 0 {
+		figures = append(figures, captioned{costsTitle + ": near to 1 is near to the least cost.", chart.Anytime("", s)})
+	}
 	for _, family := range chart.Families(s) {
 		figures = append(figures, captioned{
 			"Growth with the size in the family " + family + ".", chart.Scaling("", s, family),
@@ -814,6 +817,7 @@ var plotKinds = []plotKind{
 		return chart.ECDF(titled(s, "Tasks solved within a time", "Tasks solved with so many %s"), s), nil
 	}},
 	{"scaling", "how time grows with the size, in one family", (*plotOptions).scaling},
+	{"anytime", "how near solutions and bounds come to the least costs in time", (*plotOptions).anytime},
 	{"box", "medians, the middle half and the extremes", (*plotOptions).box},
 	{"ratios", "every two, by PAR-2", (*plotOptions).ratios},
 }
@@ -934,6 +938,16 @@ func (o *plotOptions) scaling(s *benchreport.Study) (*chart.Figure, error) {
 	}
 	return chart.Scaling("Growth with size in the family "+families[0], s, families[0]), nil
 }
+
+func (*plotOptions) anytime(s *benchreport.Study) (*chart.Figure, error) {
+	if len(s.Anytimes()) == 0 {
+		return nil, errors.New("no task asks for the least cost, or nobody found a solution")
+	}
+	return chart.Anytime(costsTitle, s), nil
+}
+
+// costsTitle is that of the figure of costs by time.
+const costsTitle = "Solutions and lower bounds as time goes by"
 
 func (*plotOptions) ratios(s *benchreport.Study) (*chart.Figure, error) {
 	return chart.Ratios("Ratios of costs", s), nil

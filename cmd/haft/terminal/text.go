@@ -120,5 +120,8 @@ func (p Palette) Bad(s string) string { return p.paint(s, text.Bold, text.FgRed)
 // Good marks what is legal.
 func (p Palette) Good(s string) string { return p.paint(s, text.FgGreen) }
 
+// Paper is black on white, whatever the colours of the terminal.
+func (p Palette) Paper(s string) string { return p.paint(s, text.FgBlack, text.BgHiWhite) }
+
 // Moved marks the piece that moved last, and the square it left.
 func (p Palette) Moved(s string) string { return p.paint(s, text.Bold, text.FgYellow) }

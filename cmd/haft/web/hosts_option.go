@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"net"
 	"net/netip"
 	"strings"
 
@@ -29,3 +30,34 @@ func (h *hosts) String() string { return strings.Join(*h, ",") }
 
 // Type is what pflag calls the value in its help.
 func (h *hosts) Type() string { return "strings" }
+
+// named is the first name by which others can know this machine; "" if there is none.
+func (h hosts) named() string {
+	for _, name := range h {
+		if ip, err := netip.ParseAddr(name); err != nil || !ip.IsUnspecified() {
+			return name
+		}
+	}
+	return ""
+}
+
+// own is the first of the names that is an address of this machine, or stands for all of them; otherwise the address
+// that only this machine can reach.
+func (h hosts) own() string {
+	all, _ := net.InterfaceAddrs() // without them no name is an address of this machine
+	for _, name := range h {
+		ip, err := netip.ParseAddr(name)
+		if err != nil {
+			continue
+		}
+		if ip.IsUnspecified() {
+			return name
+		}
+		for _, a := range all {
+			if own, ok := a.(*net.IPNet); ok && own.IP.Equal(ip.AsSlice()) {
+				return name
+			}
+		}
+	}
+	return "127.0.0.1"
+}
