@@ -14,8 +14,8 @@ BENCHTIME ?= 0.3s
 export CGO_ENABLED = 0
 race race-changed: export CGO_ENABLED = 1
 
-.PHONY: run site test short cluster-test beam-test install lint check race-changed race fuzz bench bench-paper bench-puzzles \
-	bench-paper-readme cover soak matrix golden cross dist solvers build
+.PHONY: run site test short cluster-test beam-test install lint check race-changed race fuzz bench bench-paper \
+	bench-puzzles bench-paper-readme cover soak matrix golden cross dist solvers build
 
 build:
 	go build -o haft ./cmd/haft
