@@ -28,11 +28,11 @@ func (b Set) First() Square { return Square(bits.TrailingZeros64(uint64(b))) }
 // Len returns the number of squares.
 func (b Set) Len() int { return bits.OnesCount64(uint64(b)) }
 
-// A line is a file, rank or diagonal through a square, without the square itself.
-type line struct{ lower, upper Set }
+// A Line is a file, rank or diagonal through a square, without the square itself.
+type Line struct{ Lower, Upper Set }
 
-// lines are by square: file, rank, and the two diagonals.
-var lines [64][4]line
+// Lines are by square: file, rank, and the two diagonals.
+var Lines [64][4]Line
 
 // Steps of a piece from each square.
 var (
@@ -48,7 +48,7 @@ func init() {
 	directions := [4][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}}
 	for s := range Square(64) {
 		for i, d := range directions {
-			lines[s][i] = line{ray(s, -d[0], -d[1]), ray(s, d[0], d[1])}
+			Lines[s][i] = Line{ray(s, -d[0], -d[1]), ray(s, d[0], d[1])}
 			for _, sign := range []int{1, -1} {
 				BitboardKing[s] |= at(s, sign*d[0], sign*d[1])
 				fillBetween(s, sign*d[0], sign*d[1])
@@ -87,20 +87,20 @@ func fillBetween(s Square, files, ranks int) {
 }
 
 // attacks returns the squares of the line up to the first occupied one on either side.
-func (l *line) attacks(occupied Set) Set {
-	lower, upper := l.lower&occupied, l.upper&occupied
+func (l *Line) attacks(occupied Set) Set {
+	lower, upper := l.Lower&occupied, l.Upper&occupied
 	nearestBelow := Set(1) << 63 >> uint(bits.LeadingZeros64(uint64(lower|1)))
-	return (l.lower | l.upper) & ((upper&-upper)<<1 - nearestBelow)
+	return (l.Lower | l.Upper) & ((upper&-upper)<<1 - nearestBelow)
 }
 
 // BitboardRook returns what a rook on s attacks.
 func BitboardRook(s Square, occupied Set) Set {
-	l := &lines[s&63]
+	l := &Lines[s&63]
 	return l[0].attacks(occupied) | l[1].attacks(occupied)
 }
 
 // BitboardBishop returns what a bishop on s attacks.
 func BitboardBishop(s Square, occupied Set) Set {
-	l := &lines[s&63]
+	l := &Lines[s&63]
 	return l[2].attacks(occupied) | l[3].attacks(occupied)
 }

@@ -51,9 +51,9 @@ func (p *prober) certain() (all certificate) {
 		}
 		found++
 		enemy := bits.TrailingZeros8(standing)
-		shields := p.shields(at)
+		shields := p.shields(at, sees(at, p.occupied))
 		bound, boundPromoted := p.lanes(shields)
-		all.majors |= p.pairs.of(own, enemy) &^ bound &^ lane(own, model.AllNatures)
+		all.majors |= withSteps(p.pairs.of(own, enemy)) &^ bound &^ lane(own, model.AllNatures)
 		all.promoted |= p.s.promoted[p.own][enemy] &^ boundPromoted
 		all.pawns |= p.s.pawns[p.own] &^ shields
 	}
@@ -80,15 +80,15 @@ func (p *prober) rescues() (squares model.Set) {
 	return squares
 }
 
-// shields returns the own pieces that stand alone between a square and an enemy officer on a line with it.
-func (p *prober) shields(at model.Square) (shields model.Set) {
+// shields returns the own pieces that stand alone between a square and an enemy officer on a line with it, given what a
+// queen sees from the square.
+func (p *prober) shields(at model.Square, seen model.Set) (shields model.Set) {
 	if !p.s.rules.Check {
 		return 0
 	}
 	own, officers := p.s.side[p.own], p.s.officers(p.enemy)
-	near := (model.BitboardRook(at, p.occupied) | model.BitboardBishop(at, p.occupied)) & own
-	seen := p.occupied ^ near
-	for far := (model.BitboardRook(at, seen) | model.BitboardBishop(at, seen)) & officers; far != 0; far &= far - 1 {
+	near := seen & own
+	for far := sees(at, p.occupied^near) &^ seen & officers; far != 0; far &= far - 1 {
 		shields |= model.Between[at&63][far.First()] & near
 	}
 	return shields

@@ -13,47 +13,43 @@ type Natures [model.NumPieces][model.NumNatures + 1]uint64
 type sum struct {
 	alive      uint64          // bit 8·b + w
 	like       [2][8]uint8     // the first equal row for the majors
-	kings      [2][8]uint8     // by such a row: the own kings for which any of the equal rows is needed
+	rows       [2]uint8        // such rows that are known
 	counts     [2][8][8]uint16 // by such a row and own king: the placements, at most 630
 	promotions [2][8]uint64    // the choices of promotions
-	notes      *notebook       // nil to count without it
 }
 
-func (t *Table) sum(s *sum) {
-	s.alive = t.Alive()
-	t.sumSide(s, model.White, s.alive)
-	t.sumSide(s, model.Black, transpose(s.alive))
+// sum counts the placements of both sides. It also finds out which pairs are alive, because the notebook knows the kings
+// of a side that it has seen.
+func (t *Table) sum(s *sum, n *notebook) {
+	white := t.sumSide(s, n, model.White, t.union(model.Black).kings())
+	s.alive = white & transpose(t.sumSide(s, n, model.Black, anyRow(white)))
+	if t.said != nil {
+		s.alive = t.heard(s.alive)
+	}
 }
 
-// sumSide counts side c. Bit 8·k + i of kings is set if major i can be its king while major k is the opposing king.
-func (t *Table) sumSide(s *sum, c model.Color, kings uint64) {
-	for k := range 8 {
-		if own := uint8(kings >> (8 * k)); own != 0 {
-			like := t.firstLike(c, k)
-			s.like[c][k] = uint8(like)
-			s.kings[c][like] |= own
-			s.promotions[c][k] = t.promotions(c, k)
+// sumSide counts side c, and returns what Table.sides does.
+func (t *Table) sumSide(s *sum, n *notebook, c model.Color, opposing uint8) (set uint64) {
+	var kings [8]uint8
+	for ; opposing != 0; opposing &= opposing - 1 {
+		k := bits.TrailingZeros8(opposing)
+		ways := uint64(1)
+		if t.turned != 0 {
+			ways = t.promotions(c, k)
 		}
-	}
-	p := t.placer()
-	for k, open := range s.kings[c] {
-		for w := t.majors[c][k]; open != 0; {
-			king := bits.TrailingZeros8(open)
-			peers := t.limits.peers(w, king, open)
-			n := s.placements(p, t.limits.consistent(w, king))
-			for open &^= peers; peers != 0; peers &= peers - 1 {
-				s.counts[c][k][bits.TrailingZeros8(peers)&7] = n
-			}
+		if ways == 0 || t.majors[c&1][k] == 0 {
+			continue
 		}
+		like := t.firstLike(c, k)
+		if s.rows[c&1]>>like&1 == 0 {
+			s.rows[c&1] |= 1 << like
+			r := n.row(t, t.majors[c&1][k])
+			s.counts[c&1][like&7], kings[like&7] = r.counts, r.kings
+		}
+		s.like[c&1][k], s.promotions[c&1][k] = uint8(like), ways
+		set |= uint64(kings[like&7]) << (8 * k)
 	}
-}
-
-// placements counts the placements of a consistent word.
-func (s *sum) placements(p *placer, w word) uint16 {
-	if s.notes == nil {
-		return uint16(p.placements(w))
-	}
-	return uint16(s.notes.find(p, w).placements())
+	return set
 }
 
 // firstLike returns the first row that is equal to row k for the majors of c.
@@ -77,21 +73,28 @@ func (s *sum) pair(p pair) (white, black, promotions uint64) {
 // the rest of the world can be.
 type weights [2][8][8]uint64
 
-// weigh returns what Count does, and adds up the weights.
+// weigh returns what Count does, and adds up the weights. What it adds up in memory, it adds up in a register first as
+// long as it can: one sum after the other in the same place takes twice as long.
 func (s *sum) weigh(rest *weights) (positions, worlds uint64) {
 	for b := range 8 {
 		row := s.like[model.White][b] & 7
-		counts, own := &s.counts[model.White][row], &rest[model.White][row]
+		counts, own, promotions := &s.counts[model.White][row], &rest[model.White][row], s.promotions[model.White][b]
+		other, sum := uint8(0), uint64(0)
 		for kings := uint8(s.alive >> (8 * b)); kings != 0; kings &= kings - 1 {
 			w := bits.TrailingZeros8(kings) & 7
-			other := s.like[model.Black][w] & 7
+			if like := s.like[model.Black][w] & 7; like != other {
+				rest[model.Black][other][b] += sum
+				other, sum = like, 0
+			}
 			white, black := uint64(counts[w]), uint64(s.counts[model.Black][other][b])
-			ways := s.promotions[model.White][b] * s.promotions[model.Black][w]
+			ways := promotions * s.promotions[model.Black][w]
 			positions += white * black
-			worlds += white * black * ways
+			white *= ways
+			worlds += white * black
 			own[w] += black * ways
-			rest[model.Black][other][b] += white * ways
+			sum += white
 		}
+		rest[model.Black][other][b] += sum
 	}
 	return positions, worlds
 }
@@ -102,9 +105,11 @@ func (t *Table) Count() (positions, worlds uint64) {
 	if t.said != nil {
 		return t.countAnnounced()
 	}
+	notes := t.notes()
 	var s sum
 	var rest weights
-	t.sum(&s)
+	t.sum(&s, notes)
+	notebooks[t.limits.bishops&1].Put(notes)
 	return s.weigh(&rest)
 }
 
@@ -113,26 +118,21 @@ func (t *Table) Marginals() (positions, worlds uint64, natures Natures) {
 	if t.said != nil {
 		return t.marginalsAnnounced()
 	}
-	pool := &notebooks[t.limits.bishops&1]
-	notes, _ := pool.Get().(*notebook)
-	if notes == nil {
-		notes = new(notebook)
-	}
-	s := sum{notes: notes}
+	notes := t.notes()
+	var s sum
 	var rest weights
-	t.sum(&s)
+	t.sum(&s, notes)
 	positions, worlds = s.weigh(&rest)
 	for c := range model.Color(2) {
-		for k, kings := range s.kings[c] {
-			if kings != 0 {
-				t.marginalsRow(notes, t.majors[c][k], kings, &rest[c][k], natures.majors(c))
-			}
+		for rows := s.rows[c]; rows != 0; rows &= rows - 1 {
+			k := bits.TrailingZeros8(rows)
+			t.marginalsRow(notes, t.majors[c][k], &rest[c][k], natures.majors(c))
 		}
 		if t.turned.Of(c) != 0 {
 			t.marginalsOfPawns(&s, c, &natures)
 		}
 	}
-	pool.Put(notes)
+	notebooks[t.limits.bishops&1].Put(notes)
 	return positions, worlds, natures
 }
 
@@ -142,32 +142,38 @@ type majors [8][model.NumNatures + 1]uint64
 // majors returns the counts of the majors of c.
 func (n *Natures) majors(c model.Color) *majors { return (*majors)(n[16*int(c):]) }
 
-// marginalsRow adds up the placements of a word for each of some kings, multiplied by its weight. Kings that are alike
+// marginalsRow adds up the placements of a word for each of its kings, multiplied by its weight. Kings that are alike
 // have the same tallies with the two pieces exchanged, so they are added together.
-func (t *Table) marginalsRow(notes *notebook, w word, kings uint8, weights *[8]uint64, out *majors) {
-	p := t.placer()
-	for kings != 0 {
-		king := bits.TrailingZeros8(kings)
-		peers := t.limits.peers(w, king, kings)
-		out.add(notes.find(p, t.limits.consistent(w, king)), king, peers, weights)
-		kings &^= peers
+func (t *Table) marginalsRow(notes *notebook, w word, weights *[8]uint64, out *majors) {
+	r := notes.row(t, w)
+	for i, peers := range r.peers {
+		if peers == 0 {
+			break
+		}
+		total := uint64(0)
+		for left := peers; left != 0; left &= left - 1 {
+			total += weights[bits.TrailingZeros8(left)&7]
+		}
+		if total != 0 {
+			out.add(notes.find(t.placer(), r.placed[i]), peers, total, weights)
+		}
 	}
 }
 
-// add adds what is known for a king and its peers, each with its own weight.
-func (m *majors) add(known *placed, king int, peers uint8, weights *[8]uint64) {
-	total, ways := uint64(0), known.placements()
+// add adds what is known for the first of some kings that are alike, and for its peers, each with its own weight.
+func (m *majors) add(known *placed, peers uint8, total uint64, weights *[8]uint64) {
+	ways := known.placements()
 	var own [8]uint64 // the weights of the peers
 	for left := peers; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros8(left) & 7
 		own[i] = weights[i]
-		total += weights[i]
 		m[i][model.King] += ways * weights[i]
 	}
 	for i := range m {
 		m.addOne(i, known.ways[i], total-own[i])
 	}
-	if other := peers &^ (1 << king); other != 0 {
+	if other := peers & (peers - 1); other != 0 {
+		king := bits.TrailingZeros8(peers)
 		m.addOne(king, known.ways[bits.TrailingZeros8(other)&7], total-own[king&7])
 	}
 }
@@ -228,8 +234,7 @@ func NewMemory(rules *model.Rules, values *Values) *Memory {
 // side returns what is known of a word with captured majors, until the next call: that may put another side in its
 // place.
 func (m *Memory) side(w word) *side {
-	const golden = 0x9e3779b97f4a7c15
-	at := &m.sides[uint64(w)*golden>>(64-12)&(memorySize-1)]
+	at := &m.sides[uint64(w)*spread>>(64-12)&(memorySize-1)]
 	if at.word != w {
 		m.find(w, at)
 	}

@@ -325,3 +325,17 @@ func (z *zone) attacking(natures model.Natures) (squares model.Set) {
 	}
 	return squares
 }
+
+// natures returns those with which a piece attacks from a square.
+func (z *zone) natures(from model.Square) (natures model.Natures) {
+	if z.rooks.Has(from) {
+		natures |= straight
+	}
+	if z.bishops.Has(from) {
+		natures |= diagonal
+	}
+	if z.knights.Has(from) {
+		natures |= 1 << model.Knight >> 1
+	}
+	return natures
+}

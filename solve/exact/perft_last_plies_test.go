@@ -53,11 +53,12 @@ func (w *shares) add(s *State) {
 	if alive == 0 {
 		return
 	}
-	n := node{s: s, mover: prober{s: s}, answer: prober{s: s}}
-	n.look(alive)
-	l := leaf{node: &n}
-	l.prepare()
-	for _, m := range s.Moves() {
+	var n node
+	n.look(s, alive)
+	var l leaf
+	replies := n.replies()
+	l.prepare(&n, &replies)
+	for m := range s.each(&replies) {
 		missing := l.possible
 		if l.numPairs > 0 {
 			missing = l.missing(m.From, m.To, s.pawns[n.mover.own].Has(m.From))
@@ -82,8 +83,8 @@ func TestTightMeansTheSame(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 10))
 		pos := randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(120))
 		s := NewState(pos)
-		n := node{s: s, mover: prober{s: s}, answer: prober{s: s}}
-		n.look(s.Alive())
+		var n node
+		n.look(s, s.Alive())
 		n.tighten()
 		samePairs(t, seed, &n)
 		positions, worlds, natures := s.Marginals()
@@ -91,8 +92,8 @@ func TestTightMeansTheSame(t *testing.T) {
 			t.Errorf("seed %d: %d positions and %d worlds, want %d and %d after %v",
 				seed, p, w, positions, worlds, pos.Problem.Moves)
 		}
-		again := node{s: &n.tight, mover: prober{s: &n.tight}, answer: prober{s: &n.tight}}
-		again.look(n.tight.Alive())
+		var again node
+		again.look(&n.tight, n.tight.Alive())
 		again.tighten()
 		if again.tight != n.tight || again.tight.hash(3) != n.tight.hash(3) {
 			t.Errorf("seed %d: tight twice is not the same after %v", seed, pos.Problem.Moves)

@@ -1,6 +1,7 @@
 package exact
 
 import (
+	"math/bits"
 	"sync"
 
 	"haft/model"
@@ -117,20 +118,66 @@ func (p *placed) placements() uint64 { return p.key >> countShift }
 // countShift is where the number of placements is above a word.
 const countShift = 8 * laneBits
 
-// numPlaced is the number of words remembered, a power of two: 72 kB, which stay in the second cache.
-const numPlaced = 1 << 10
+// numPlaced is the number of consistent words remembered, and numRows that of rows, powers of two: 250 kB, which stay in
+// the second cache.
+const (
+	numPlaced = 1 << 11
+	numRows   = 1 << 10
+)
 
-// A notebook remembers words. Positions of one game, and of games in general, have many sides in common: a census takes
-// half as long if both sides have been seen before (BenchmarkTable). It is for one goroutine and one rule on bishops.
-type notebook [numPlaced]placed
+// A notebook remembers rows, and the consistent words of each of their kings. Positions of one game, and of games in
+// general, have many sides in common: marginals take a third as long if both sides have been seen before (BenchmarkTable).
+// It is for one goroutine and one rule on bishops.
+type notebook struct {
+	rows   [numRows]row
+	placed [numPlaced]placed
+}
+
+// A row is what counting found about what the majors of a side may be, given the opposing king.
+type row struct {
+	word   word      // 0 in an empty place, and in one for no majors, which have no king
+	kings  uint8     // the own kings that leave a placement
+	counts [8]uint16 // by own king: placements
+	peers  [8]uint8  // kings that may be exchanged, in groups; 0 behind the last
+	placed [8]word   // by group: what is consistent with its first king
+}
 
 // notebooks holds those not in use, by the rule on bishops.
 var notebooks [2]sync.Pool
 
+// notes returns a notebook for the table's rule on bishops, to be put back.
+func (t *Table) notes() *notebook {
+	if n, ok := notebooks[t.limits.bishops&1].Get().(*notebook); ok {
+		return n
+	}
+	return new(notebook)
+}
+
+// spread distributes words over a table: 2⁶⁴ divided by the golden ratio.
+const spread = 0x9e3779b97f4a7c15
+
+// row returns what is known of a row, until the next call.
+func (n *notebook) row(t *Table, w word) *row {
+	r := &n.rows[uint64(w)*spread>>(64-10)&(numRows-1)]
+	if r.word != w {
+		*r = row{word: w, kings: t.limits.kings(w)}
+		group := 0
+		for open := r.kings; open != 0; group++ {
+			king := bits.TrailingZeros8(open)
+			peers, placed := t.limits.peers(w, king, open), t.limits.consistent(w, king)
+			r.peers[group], r.placed[group] = peers, placed
+			count := uint16(n.find(t.placer(), placed).placements())
+			for open &^= peers; peers != 0; peers &= peers - 1 {
+				r.counts[bits.TrailingZeros8(peers)&7] = count
+			}
+		}
+	}
+	return r
+}
+
 // find returns what is known of a consistent word.
 func (n *notebook) find(p *placer, w word) *placed {
-	const golden = 0x9e3779b97f4a7c15
-	at := &n[uint64(w)*golden>>(64-10)&(numPlaced-1)]
+	at := &n.placed[uint64(w)*spread>>(64-11)&(numPlaced-1)]
 	if word(at.key)&(1<<countShift-1) != w {
 		at.key = uint64(w) | p.marginals(w, &at.ways)<<countShift
 	}

@@ -158,11 +158,13 @@ func (s *State) leaveNoCheck(c model.Color) {
 // attackers returns the natures with which the given officers of one side attack a square, as words of its majors
 // and its promoted pawns.
 func (s *State) attackers(at model.Square, occupied, officers model.Set) (majors, promoted word) {
-	rooks := model.BitboardRook(at, occupied) & officers
-	bishops := model.BitboardBishop(at, occupied) & officers
-	knights := model.BitboardKnight[at&63] & officers
-	for all := rooks | bishops | knights; all != 0; all &= all - 1 {
-		from := all.First()
+	return s.attacking(at, (sees(at, occupied)|model.BitboardKnight[at&63])&officers)
+}
+
+// attacking is attackers for officers from which nothing stands in the way.
+func (s *State) attacking(at model.Square, officers model.Set) (majors, promoted word) {
+	for ; officers != 0; officers &= officers - 1 {
+		from := officers.First()
 		p := s.on[from&63]
 		natures := lane(p.File(), reaches[from&63][at&63])
 		if p.Major() {

@@ -73,8 +73,8 @@ func nodeUnder(t *testing.T, rules model.Rules, moves string) *node {
 	t.Helper()
 	g := model.Game{Rules: rules, Moves: gametest.Moves(t, moves)}
 	s := NewState(model.ReplayTo(&g, model.Ply(len(g.Moves))))
-	n := &node{s: s, mover: prober{s: s}, answer: prober{s: s}}
-	n.look(s.Alive())
+	n := new(node)
+	n.look(s, s.Alive())
 	n.tighten()
 	return n
 }

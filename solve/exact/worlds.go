@@ -151,7 +151,9 @@ func (t *Table) NewSampler(rng *rand.Rand) *Sampler {
 func (t *Table) worldsByKings() iter.Seq2[pair, uint64] {
 	return func(yield func(pair, uint64) bool) {
 		var counts sum
-		t.sum(&counts)
+		notes := t.notes()
+		t.sum(&counts, notes)
+		notebooks[t.limits.bishops&1].Put(notes)
 		for p := range eachPair(counts.alive) {
 			white, black, promotions := counts.pair(p)
 			worlds := white * black * promotions

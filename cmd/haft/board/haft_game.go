@@ -35,7 +35,12 @@ func openHaft(_ *Limits, in io.Reader, name string) func() (game, error) {
 // hasWorld returns an error if the position that a game begins with has no world: then there is nothing to show.
 func hasWorld(g *model.Game) error {
 	if g.Setup != nil && exact.NewState(g.Start()).Alive() == 0 {
-		return errors.New("no world fits the position that the game begins with; 'haft explain' says why")
+		begun := g.UpTo(0)
+		a, err := whole(context.Background(), begun, solve.Parts{})
+		if err == nil {
+			err = errors.New(fault(begun, a))
+		}
+		return err
 	}
 	return nil
 }

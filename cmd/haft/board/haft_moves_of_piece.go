@@ -30,7 +30,7 @@ func (q *haftQuestion) selected(ctx context.Context) error {
 		return err
 	}
 	for i := range moves {
-		if q.Plain {
+		if q.Plain || q.Unaided {
 			moves[i].Positions, moves[i].Locks, moves[i].Result = q.a.Counts().Positions, nil, "ongoing"
 		}
 	}

@@ -45,7 +45,11 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 	q := &haftQuestion{Request: r, game: now, a: a, b: b, v: v}
 	said := len(b.Caption)
 	err = q.answer(ctx)
-	if q.Why == "" {
+	switch {
+	case q.Unaided:
+		scene.Unaided(b, a)
+		v.State = b.State
+	case q.Why == "":
 		v.Legend = b.Caption[said:]
 	}
 	return b, v, err
@@ -70,7 +74,11 @@ func (v *View) locked(a *solve.Analysis) {
 		if a.Position().Board.Captured(l.Piece) {
 			where = "taken"
 		}
-		words := fmt.Sprintf("%v, %s: %s since ply %d", l.Piece, where, l.Nature.Name(), l.Ply)
+		since := fmt.Sprintf("since ply %d", l.Ply)
+		if l.Ply == 0 {
+			since = "from the beginning"
+		}
+		words := fmt.Sprintf("%v, %s: %s %s", l.Piece, where, l.Nature.Name(), since)
 		v.Locked = append(v.Locked, Locked{words, l.Claim().String(), int(l.Ply)})
 	}
 }

@@ -157,6 +157,9 @@ func look(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, er
 	if err != nil {
 		return nil, nil, err
 	}
+	if r.Unaided {
+		v.Report, v.Counts, v.Locked, v.Samples = nil, nil, []Locked{}, 0
+	}
 	b.Flip, b.Room = r.Flip, g.variant() == haft // in the other games nobody is counted as taken
 	if r.Arrow != "" {
 		err = scene.Arrow(b, r.Arrow)

@@ -39,6 +39,15 @@ legal moves: 23
 movers a1 d1 c2 d2 e2 f2 g2 h2 a3 b3, samples 1000, plies []
 `,
 	},
+	{
+		Request{Text: knights, At: Path{4}, Select: "d1", Unaided: true},
+		`ply 4 white: After 2... a6a5: White to move.
+panel d1: White piece 4 (w4) on d1: king, queen, rook or bishop
+to b1: d1b1; d1b1=d1b1
+to c1: d1c1; d1c1=d1c1
+movers a1 d1 c2 d2 e2 f2 g2 h2 a3 b3, samples 0, plies []
+`,
+	},
 	{Request{Text: knights, At: Path{4}, Select: "a3"}, `ply 4 white: After 2... a6a5: White to move. 907,200 worlds.
 legend: w2 (knight) on a3: 3 moves.
 panel a3: White piece 2 (w2) on a3

@@ -112,10 +112,37 @@ func (m *Man) Letter() string {
 	return letter
 }
 
-// A Share is the probability that a man is of a kind, above 0 and at most 1.
+// Names are the English words for what the man may be.
+func (m *Man) Names() (names []string) {
+	for _, k := range m.Kinds {
+		names = append(names, k.Kind.Name())
+	}
+	return names
+}
+
+// A Share is the probability that a man is of a kind, above 0 and at most 1; 0 if it is not told.
 type Share struct {
 	Kind Kind
 	Part float64
+}
+
+// Unmeasured takes away all probabilities of men on squares and in trays: what each may be is shown, and not how likely.
+func (b *Board) Unmeasured() {
+	hide := func(men []Man) {
+		for i := range men {
+			for j := range men[i].Kinds {
+				if !men[i].Known() {
+					men[i].Kinds[j].Part = 0
+				}
+			}
+		}
+	}
+	for i := range b.Squares {
+		hide(b.Squares[i].Men)
+	}
+	for _, tray := range b.Trays {
+		hide(tray)
+	}
 }
 
 // Sure returns a man without a number who is certainly of a kind, and certainly there.

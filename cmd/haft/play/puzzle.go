@@ -28,7 +28,9 @@ type puzzleOptions struct {
 	format   cli.FormatOption
 	timeout  cli.TimeoutOption
 	look     cli.LookOption
-	rules    cli.RuleList
+	game     cli.GameOption
+	setup    *model.Setup // that the games begin with; nil for the usual start
+	rules    model.Rules
 	kind     string
 	seed     uint64
 	first    uint64
@@ -45,9 +47,10 @@ func NewPuzzle(p *cli.Program) *cobra.Command {
 		fmt.Fprintf(&kinds, "  %-6s %s\n", k.Name, k.Short)
 	}
 	cmd := &cobra.Command{
-		Use:   "puzzle",
+		Use:   "puzzle [FILE]",
 		Short: "Make problems with exactly one answer, from a seed",
-		Long: `Puzzle makes problems from random games:
+		Long: `Puzzle makes problems from random games. They begin with the usual start, or
+else with the last position of FILE, which may be a position in quotes:
 
 ` + kinds.String() + `
 Each has exactly one answer. In mate2 and mate3 one first move forces checkmate
@@ -65,11 +68,18 @@ Puzzle i of seed S is the same in every run; --first i makes it alone. Answers
 are only written with --solution. The difficulty of a puzzle is the length of
 its answer: the moves in the tree of a mate, the plies in a smallest reason, or
 the positions on the way to the board. SVG and PNG hold one puzzle. With the
-rule check=off there is no mate.`,
+rule check=off there is no mate.
+
+From a position there may be no puzzle: after 100 random games without one, that
+is an error. Puzzles of the kind last begin with the usual start only.`,
 		Example: `  haft puzzle --kind mate2 --seed 7
-  haft puzzle --kind who --seed 7 --count 3 --format jsonl --solution`,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+  haft puzzle --kind who --seed 7 --count 3 --format jsonl --solution
+  haft puzzle --kind lock --seed 1 testdata/games/immortal.pgn --ply 20`,
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(cmd); err != nil {
+				return err
+			}
+			if err := o.read(cmd, args); err != nil {
 				return err
 			}
 			return o.program.Into(o.output, func() error { return o.run(cmd.Context()) })
@@ -78,8 +88,9 @@ rule check=off there is no mate.`,
 	o.format.AddFlag(cmd, "text", "jsonl", "svg", "png")
 	cli.ChoiceFlag(cmd, &o.kind, "kind", "`KIND` of the puzzles: "+strings.Join(puzzle.KindNames(), ", "),
 		puzzle.KindNames()...)
-	o.rules.Flag(cmd, "of the games")
+	o.game.AddFlags(cmd)
 	cli.Unannounced(cmd)
+	o.game.Which.Ply.AddFlag(cmd, "begin with the position")
 	o.countFlags(cmd.Flags())
 	o.timeout.AddFlag(cmd, 0, "`DURATION` that each puzzle may take, as in 10s (default no limit)")
 	o.look.AddFlags(cmd)
@@ -115,6 +126,31 @@ func (o *puzzleOptions) check(cmd *cobra.Command) error {
 		return o.look.Check(o.format.Name)
 	}
 	return cli.OnlyFor(cmd, "--format svg or png", "theme", "size", "flip")
+}
+
+// read reads the game whose last position the games begin with, if there is one.
+func (o *puzzleOptions) read(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		o.rules = o.game.Rules.List.Default()
+		return o.game.Which.NoFile()
+	}
+	files, err := o.program.Inputs(cmd, args)
+	if err != nil {
+		return err
+	}
+	g, err := searchable(cmd.Context(), o.program, &o.game, files[0])
+	if err != nil {
+		return err
+	}
+	a, err := contestAnalyzed(cmd.Context(), o.program, g)
+	if err != nil {
+		return err
+	}
+	if o.rules = g.Rules; g.Setup == nil && a.Plies == 0 {
+		return nil
+	}
+	o.setup, err = solve.LastSetup(cmd.Context(), g, a.Verdict)
+	return err
 }
 
 // checkNumbers checks the options that say which puzzles are made.
@@ -154,7 +190,7 @@ func (o *puzzleOptions) run(ctx context.Context) error {
 func (o *puzzleOptions) make(ctx context.Context, k *puzzle.Kind, i uint64) (*puzzle.Puzzle, error) {
 	ctx, stop := o.timeout.Limit(ctx)
 	defer stop()
-	p, err := k.Make(ctx, o.seed, i, o.rules.Default())
+	p, err := k.MakeFrom(ctx, o.seed, i, o.setup, o.rules)
 	return p, o.timeout.Limited(err)
 }
 
@@ -183,18 +219,21 @@ func (o *puzzleOptions) text(ctx context.Context, p *puzzle.Puzzle) error {
 	if p.Rules != "" {
 		o.program.Prose("Rules: %s", p.Rules)
 	}
+	if p.Position != "" {
+		o.program.Prose("Begins with: %s", p.Position)
+	}
 	board := &terminal.Diagram{Position: pos, Domains: marginals.Domains(), Colours: o.program.Palette()}
 	o.program.Printf("%s\n", board)
-	if p.Moves != nil {
-		o.program.Prose("%s", numbered(0, p.Moves))
-	} else {
+	if len(p.Moves) > 0 {
+		o.program.Prose("%s", numbered(pos.Ply-model.Ply(p.Plies), p.Moves))
+	} else if p.Kind == "last" {
 		o.program.Render(worldsTable(p, pos, marginals), "text")
 	}
 	o.program.Printf("\n")
 	o.program.Prose("%s", asked(p))
 	o.program.Printf("Difficulty: %s %s\n", explain.Number(uint64(p.Difficulty.Size)), p.Difficulty.Of)
 	if p.Solution != nil {
-		o.answer(p)
+		o.answer(p, pos.Ply)
 	}
 	return nil
 }
@@ -203,7 +242,7 @@ func (o *puzzleOptions) text(ctx context.Context, p *puzzle.Puzzle) error {
 func asked(p *puzzle.Puzzle) string {
 	text := fmt.Sprintf("%s, %s to move. %s", explain.Count(uint64(p.Plies), "ply", "plies"), p.ToMove, p.Question)
 	if p.Hides() {
-		text += " What each piece may still be is hidden: the board shows every nature."
+		text += " " + p.Hidden()
 	}
 	return text
 }
@@ -230,16 +269,16 @@ func worldsTable(p *puzzle.Puzzle, pos *model.Position, marginals *solve.Margina
 }
 
 // answer prints the solution.
-func (o *puzzleOptions) answer(p *puzzle.Puzzle) {
+func (o *puzzleOptions) answer(p *puzzle.Puzzle, plies model.Ply) {
 	s := p.Solution
 	if s.Tree != nil {
 		o.program.Printf("\n")
-		printTree(o.program, model.Ply(p.Plies), "", s.Tree)
+		printTree(o.program, plies, "", s.Tree)
 		return
 	}
 	answer := s.Answer
-	if _, move := model.ParseMove(answer); move && p.Moves != nil {
-		answer = numbered(model.Ply(p.Plies), []string{answer})
+	if _, move := model.ParseMove(answer); move && p.Kind != "last" {
+		answer = numbered(plies, []string{answer})
 	}
 	o.program.Printf("Answer: %s\n", answer)
 	if s.Because != nil {
@@ -264,7 +303,7 @@ func puzzleBoard(ctx context.Context, p *puzzle.Puzzle) (*picture.Board, error) 
 	b := &picture.Board{Title: "Puzzle " + p.ID, State: asked(p)}
 	scene.ShowPieces(b, pos, marginals)
 	b.Caption = []string{b.State}
-	if p.Moves == nil {
+	if p.Kind == "last" {
 		b.Caption = append(b.Caption, "In how many worlds pieces are of each nature:")
 		b.Caption = append(b.Caption, worlds(p)...)
 	}

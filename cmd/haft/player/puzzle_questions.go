@@ -8,6 +8,7 @@ import (
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/solve/explain"
 	"haft/solve/puzzle"
 	"haft/solve/schema"
@@ -20,8 +21,8 @@ func puzzled(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 
 // try judges an answer. A mate in three takes seconds to make again, so what is judged of a mate is the game.
 func try(ctx context.Context, l *board.Limits, r *board.Request) (any, error) {
-	k, _, _, err := puzzle.KindAndNumbers(r.Puzzle)
-	if err != nil || !k.Mates() {
+	k, ok := puzzle.KindByID(r.Puzzle)
+	if !ok || !k.Mates() {
 		p, err := puzzle.ByID(ctx, r.Puzzle)
 		if err != nil {
 			return nil, err
@@ -33,7 +34,10 @@ func try(ctx context.Context, l *board.Limits, r *board.Request) (any, error) {
 		return nil, err
 	}
 	p := &puzzle.Puzzle{ID: r.Puzzle, Kind: k.Name, Rules: g.Rules.String(), Plies: r.Plies}
-	p.Moves = schema.MoveNames(g.Moves)
+	p.Moves = schema.MoveNames(g.Played())
+	if g.Setup != nil {
+		p.Position = gamefile.FormatPosition(g.Setup)
+	}
 	return puzzle.Try(ctx, p, r.Move)
 }
 
@@ -81,7 +85,7 @@ func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 func stateOf(p *puzzle.Puzzle) string {
 	text := fmt.Sprintf("%s to move after %s.", p.ToMove, explain.Count(uint64(p.Plies), "ply", "plies"))
 	if p.Hides() {
-		text += " What each piece may be is hidden: the board shows every nature."
+		text += " " + p.Hidden()
 	}
 	return text
 }

@@ -52,6 +52,8 @@ var pageTests = []struct {
 	{"blunders", (*tab).blunders},
 	{"themes", (*tab).themes},
 	{"access", (*tab).access},
+	{"problems", (*tab).problems},
+	{"set up", (*tab).setsUp},
 }
 
 // The page does what it says, without an error, a request to elsewhere, or a breach of its policy.

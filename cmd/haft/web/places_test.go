@@ -2,7 +2,9 @@ package web
 
 import (
 	"fmt"
+	"html"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -32,6 +34,7 @@ var placeTests = []struct {
 	{"stays", (*tab).stays},
 	{"asks", (*tab).asks},
 	{"friend", (*tab).friendless},
+	{"embed", (*tab).embedded},
 	{"small places", (*tab).smallPlaces},
 	{"still places", (*tab).stillPlaces},
 }
@@ -342,11 +345,59 @@ func (v *tab) friendless() {
 	v.main("Play haft instead")
 }
 
+// embedded: the HTML of a frame shows the game, with a slider, and knows nothing of seats or of what is kept.
+func (v *tab) embedded() {
+	v.paste("[White \"A \\\"B\\\" <C>\"]\n[Black \"D\"]\n\n1. e4 d5 2. f1d3 h8g6 3. d3d5 *")
+	v.press("#back")
+	v.press("#flip")
+	v.js("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
+	v.press("#embed")
+	v.has("#shared", "Copy the HTML from the field.")
+	code := v.js("document.querySelector('#embed-html').value")
+	parts := regexp.MustCompile(`^<iframe src="(` + regexp.QuoteMeta(v.home) + `embed\.html#g=[\w&;=.-]+)" title="([^"<]*)" [^<>]*></iframe>$`).
+		FindStringSubmatch(code)
+	if parts == nil || html.UnescapeString(parts[2]) != `A "B" <C> – D` {
+		v.Fatal(code)
+	}
+	source := html.UnescapeString(parts[1])
+	v.size(420, 600)
+	v.run(chromedp.Navigate(source))
+	v.has("#state", "After 2... ")
+	v.has("#title", "A \"B\" <C> – D")
+	v.until("document.title.startsWith('A ')")
+	v.until("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
+	v.shot("embed")
+	v.small()
+	bottom := func(square string) string {
+		return "document.querySelector('#picture .squares ." + square + "').getBoundingClientRect().bottom"
+	}
+	v.until(bottom("a8") + " > " + bottom("a1"))
+	v.press("#forth")
+	v.has("#state", "After 3. ")
+	v.run(chromedp.KeyEvent(kb.ArrowLeft))
+	v.has("#state", "After 2... ")
+	v.js("(() => { const ply = document.querySelector('#ply'); ply.value = 0; ply.dispatchEvent(new Event('input')); })()")
+	v.has("#state", "Before the first move")
+	v.press("#last")
+	v.has("#state", "After 3. ")
+	for _, module := range []string{"seats", "match", "kept", "main"} {
+		if found := v.js("performance.getEntriesByType('resource').filter((e) => e.name.includes('" + module + "')).length"); found != "0" {
+			v.Errorf("a board in a frame loads %s", module)
+		}
+	}
+	v.until("document.querySelector('#whole').target === '_blank' && document.querySelector('#whole').rel === 'noopener'")
+	v.run(chromedp.Navigate(v.js("document.querySelector('#whole').href")))
+	v.settled()
+	v.has("#state", "After 2... ")
+	v.run(chromedp.Navigate(v.home + "embed.html#g=AAAA"))
+	v.has("#refused", "The link is damaged")
+}
+
 // smallPlaces fit on a phone, and can be read in both themes.
 func (v *tab) smallPlaces() {
 	v.media("prefers-reduced-motion", "reduce")
 	defer v.media("prefers-reduced-motion", "no-preference")
-	for _, place := range []string{"", "#learn/haft/1", "#learn/all", "#day/2024-02-29", "#play", "#friend"} {
+	for _, place := range []string{"", "#learn/haft/1", "#learn/all", "#day/2024-02-29", "#play", "#friend", "#setup"} {
 		v.open(place)
 		v.readable("place-" + strings.ReplaceAll(strings.Trim(place, "#"), "/", "-"))
 		v.size(375, 667)
@@ -357,7 +408,7 @@ func (v *tab) smallPlaces() {
 
 // stillPlaces do not push what one reads about while they are loaded, on a large window and on a phone.
 func (v *tab) stillPlaces() {
-	for _, place := range []string{"", "#learn/haft/1", "#day/2024-02-29", "#play", "#friend", "#analyse"} {
+	for _, place := range []string{"", "#learn/haft/1", "#day/2024-02-29", "#play", "#friend", "#analyse", "#setup"} {
 		for _, size := range [][2]int64{{1440, 900}, {375, 667}} {
 			v.open(place)
 			v.size(size[0], size[1])

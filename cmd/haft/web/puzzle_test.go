@@ -118,3 +118,37 @@ func (v *tab) types(move string) {
 	}
 	v.keys(kb.Enter)
 }
+
+// problems are composed: they begin with a position, and tries are answered by what refutes them.
+func (v *tab) problems() {
+	v.open("#day/2024-02-29")
+	v.press("#problem-more summary")
+	v.press("#problem-list a:nth-child(8)")
+	v.until("location.hash === '#p=problem/8'")
+	v.has("#puzzle-head", "Problem 8: Mate in two")
+	v.has("#puzzle-question", "White to move. Which move forces checkmate in 2 moves")
+	v.size(1280, 800)
+	v.shot("problem")
+	v.drag("d2", "e4")
+	v.has("#puzzle-state", "No. After d2e4, Black answers ")
+	v.drag("d2", "c3")
+	v.has("#puzzle-state", "d2c3 is right. Black answers")
+	v.press("[data-do=solution]")
+	v.has("#puzzle-state", "The answer is d2c3.")
+	v.has("#puzzle-tree", "checkmate")
+	v.shot("problem-solved")
+	v.press("[data-do=leave]")
+	v.until("location.hash === '#analyse'")
+	v.has("#state", "After 1. d2c3")
+	v.open("#p=problem/1")
+	v.drag("g1", "b6")
+	v.has("#puzzle-state", "g1b6 is right. Black answers")
+	v.drag("f3", "a3")
+	v.has("#puzzle-state", "Solved. f3a3 is checkmate in all worlds. If it were known what the pieces are, there would be no")
+	v.until("document.querySelector('#problem-list .done').textContent === '1'")
+	v.press("[data-do=next]")
+	v.until("location.hash === '#p=problem/2'")
+	v.settled()
+	v.open("#p=problem/11")
+	v.has("#refused", "The link is damaged")
+}

@@ -306,7 +306,7 @@ func TestFailedRematch(t *testing.T) {
 func TestNewFile(t *testing.T) {
 	h := newStore(t, folder(t), usual, "file exists", "no such file")
 	p := begun(t, h, Wish{})
-	m := &Match{ID: p.m.ID, store: h, state: newState()}
+	m := &Match{ID: p.m.ID, store: h, state: newState(p.m.ID)}
 	if err := m.write([]byte("x")); err == nil || m.broken != nil {
 		t.Error(err, m.broken)
 	}

@@ -5,6 +5,7 @@ import { CoreError, ask } from './core.js';
 import { fromText, unpack } from './files.js';
 import { keep, kept, mayReplace } from './kept.js';
 import * as places from './places.js';
+import * as setup from './setup.js';
 import { load, putAway, state, takeOut } from './state.js';
 import * as view from './view.js';
 
@@ -64,8 +65,9 @@ async function enter(rest, still) {
   }
 }
 
-/** linked reads the game of a link. */
+/** linked reads the game of a link, which holds either a whole game or the position that it begins with. */
 async function linked(rest) {
+  if (!rest.startsWith('g=')) return { games: await fromText(await setup.text(rest)) };
   const found = await unpack(`#${rest}`);
   return { games: await fromText(found.text), at: found.at };
 }
@@ -73,7 +75,7 @@ async function linked(rest) {
 /** put keeps what stands on the board. A game that has changed since it came by a link has no link any more. */
 function put() {
   if (!state.games.length) return;
-  if (state.unsaved && location.hash.startsWith('#g=')) places.rename('analyse');
+  if (state.unsaved && /^#(g=|analyse\/)/.test(location.hash)) places.rename('analyse');
   const { games, index, at, flip, unsaved } = state;
   keep('analyse', { games: games.map((g) => g.text), index, at, flip, unsaved });
 }

@@ -10,7 +10,7 @@ let order = [];          // names of squares as on the screen, row by row
 let focused = 'e2', flipped = null, handlers = {}, held = null;
 
 /** start builds the grid. The handlers are pick(square) for a click, lift(from) and drop(from, to) for a drag, end()
- * for Escape, and key(event) for other keys. */
+ * for Escape, cancel() for a right click, which returns whether it did something, and key(event) for other keys. */
 export function start(all) {
   handlers = all;
   for (let s = 0; s < 64; s++) {
@@ -23,6 +23,7 @@ export function start(all) {
   grid.addEventListener('pointermove', move);
   grid.addEventListener('pointerup', up);
   grid.addEventListener('pointercancel', letGo);
+  grid.addEventListener('contextmenu', (e) => handlers.cancel() && e.preventDefault());
 }
 
 /** arrange puts the cells in order, for White or for Black at the bottom. */

@@ -15,6 +15,7 @@ import * as marks from './marks.js';
 import * as matchView from './match_view.js';
 import * as places from './places.js';
 import * as puzzle from './puzzle.js';
+import * as setup from './setup.js';
 import * as share from './share.js';
 import { game, redo, state, undo } from './state.js';
 import * as view from './view.js';
@@ -85,11 +86,13 @@ function buttons() {
   click('save', files.save);
   click('save-for-chess', share.saveForChess);
   click('share', () => view.attempt(share.share));
+  click('embed', () => view.attempt(share.embed));
   click('copy', () => view.attempt(copy));
   click('choose-none', () => $('choose').close());
   click('resign-not', () => $('resign').close());
   click('resign-yes', () => (againstHaft.playing() ? againstHaft : matchView).resigned());
   click('rival-open', againstHaft.fromHere);
+  click('setup-open', setup.fromHere);
   click('rival-not', againstHaft.not);
   click('puzzle-open', puzzle.random);
   click('hint', act.hint);
@@ -106,6 +109,7 @@ function fields() {
   on('explore', 'change', () => { state.explore = $('explore').checked; });
   on('begin-form', 'submit', begin.go);
   on('begin-form', 'input', begin.typed);
+  on('name-form', 'submit', matchView.renamed);
   on('begin-variant', 'change', () => view.attempt(begin.options));
   on('rival-form', 'submit', againstHaft.begin);
   on('rival-level', 'change', againstHaft.describe);
@@ -142,7 +146,7 @@ function others() {
 const lift = (from) => state.select === from || act.select(from);
 const { suppose, why, choose, step, jump, change } = act;
 view.start({ suppose, why, choose, step, jump, change, keep: places.keep });
-board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, lift });
+board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, cancel: act.cancel, lift });
 buttons();
 fields();
 others();

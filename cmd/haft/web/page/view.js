@@ -7,7 +7,7 @@ import * as moves from './moves.js';
 import * as panel from './panel.js';
 import * as plots from './plots.js';
 import * as rules from './rules.js';
-import { can, chain, forget, game, plyOf, state } from './state.js';
+import { can, chain, earlier, forget, game, plyOf, state } from './state.js';
 import { speak } from './words.js';
 
 export let shown = null;   // the view on the page
@@ -38,7 +38,8 @@ export async function attempt(action) {
 /** question is a question of this name about all that the state says. */
 export const question = (name) => ({
   question: name, text: game().text, at: state.at, select: state.select, lens: state.lens, suppose: state.suppose,
-  why: state.why, step: state.step, world: state.world, flip: state.flip, arrow: state.arrow, plain: state.plain,
+  why: state.why, step: state.step, world: state.world, flip: state.flip, plain: state.plain,
+  unaided: state.unaided, arrow: state.arrow || (earlier() ? '' : state.premove),
   puzzle: state.covered,
 });
 
@@ -93,6 +94,7 @@ function frame(view) {
 
 /** plot draws the plots that are open. */
 export async function plot() {
+  if (state.unaided) return;
   const about = { text: game().text, at: state.at };
   if ($('timeline').open) {
     const go = (ply) => handlers.jump(chain()[ply]);
