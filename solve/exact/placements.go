@@ -135,11 +135,11 @@ type notebook struct {
 
 // A row is what counting found about what the majors of a side may be, given the opposing king.
 type row struct {
-	word   word      // 0 in an empty place, and in one for no majors, which have no king
-	kings  uint8     // the own kings that leave a placement
-	counts [8]uint16 // by own king: placements
-	peers  [8]uint8  // kings that may be exchanged, in groups; 0 behind the last
-	placed [8]word   // by group: what is consistent with its first king
+	word   word     // 0 in an empty place, and in one for no majors, which have no king
+	kings  uint8    // the own kings that leave a placement
+	counts eight    // by own king: placements
+	peers  [8]uint8 // kings that may be exchanged, in groups; 0 behind the last
+	placed [8]word  // by group: what is consistent with its first king
 }
 
 // notebooks holds those not in use, by the rule on bishops.
@@ -166,9 +166,10 @@ func (n *notebook) row(t *Table, w word) *row {
 			king := bits.TrailingZeros8(open)
 			peers, placed := t.limits.peers(w, king, open), t.limits.consistent(w, king)
 			r.peers[group], r.placed[group] = peers, placed
-			count := uint16(n.find(t.placer(), placed).placements())
+			count := n.find(t.placer(), placed).placements()
 			for open &^= peers; peers != 0; peers &= peers - 1 {
-				r.counts[bits.TrailingZeros8(peers)&7] = count
+				i := bits.TrailingZeros8(peers)
+				r.counts[i>>2&1] |= count << (16 * (i & 3))
 			}
 		}
 	}
