@@ -188,18 +188,28 @@ func (t *Table) marginalsRow(notes *notebook, w word, weights *[8]uint64, out *m
 		if peers == 0 {
 			break
 		}
-		total := uint64(0)
-		for left := peers; left != 0; left &= left - 1 {
+		king := bits.TrailingZeros8(peers) & 7
+		total := weights[king]
+		for left := peers & (peers - 1); left != 0; left &= left - 1 {
 			total += weights[bits.TrailingZeros8(left)&7]
 		}
-		if total != 0 {
-			out.add(notes.find(t.placer(), r.placed[i]), peers, total, weights)
+		if total == 0 {
+			continue
+		}
+		known := notes.find(t.placer(), r.placed[i])
+		if peers&(peers-1) != 0 {
+			out.addPeers(known, peers, total, weights)
+			continue
+		}
+		out[king][model.King] += known.placements() * total
+		for i := range out {
+			out.addOne(i, known.ways[i], total)
 		}
 	}
 }
 
-// add adds what is known for the first of some kings that are alike, and for its peers, each with its own weight.
-func (m *majors) add(known *placed, peers uint8, total uint64, weights *[8]uint64) {
+// addPeers adds what is known for the first of some kings that are alike, and for its peers, each with its own weight.
+func (m *majors) addPeers(known *placed, peers uint8, total uint64, weights *[8]uint64) {
 	ways := known.placements()
 	var own [8]uint64 // the weights of the peers
 	for left := peers; left != 0; left &= left - 1 {
@@ -210,10 +220,8 @@ func (m *majors) add(known *placed, peers uint8, total uint64, weights *[8]uint6
 	for i := range m {
 		m.addOne(i, known.ways[i], total-own[i])
 	}
-	if other := peers & (peers - 1); other != 0 {
-		king := bits.TrailingZeros8(peers)
-		m.addOne(king, known.ways[bits.TrailingZeros8(other)&7], total-own[king&7])
-	}
+	king, other := bits.TrailingZeros8(peers), bits.TrailingZeros8(peers&(peers-1))
+	m.addOne(king, known.ways[other&7], total-own[king&7])
 }
 
 // addOne adds the tally of piece i.
