@@ -252,7 +252,10 @@ func (l *leaf) untouchedTargets(from model.Square, targets model.Set, pawn bool)
 		}
 		z := u.entered
 		if pawn {
-			left[i] = targets &^ (z.pawns&^lastRanks | z.attacking(model.AllNatures)&lastRanks)
+			left[i] = targets &^ z.pawns
+			if last := targets & lastRanks; last != 0 {
+				left[i] = left[i]&^lastRanks | last&^z.attacking(model.AllNatures)
+			}
 		} else {
 			natures := u.mover.of(q)
 			if natures&(1<<model.Queen>>1) != 0 {
@@ -268,7 +271,9 @@ func (l *leaf) untouchedTargets(from model.Square, targets model.Set, pawn bool)
 				left[i] |= knight &^ z.knights
 			}
 		}
-		l.calm[u.king&7] |= left[i]
+		if l.numWalkers > 0 {
+			l.calm[u.king&7] |= left[i]
+		}
 		for with := u.complete; with != 0; with &= with - 1 {
 			sure |= left[i] & left[bits.TrailingZeros8(with)]
 		}
@@ -893,13 +898,13 @@ func (l *leaf) nextTarget() bool {
 		king := bits.TrailingZeros8(l.openTargets)
 		l.openTargets &= l.openTargets - 1
 		at := s.where[model.NewPiece(enemy, king+1)]
-		once := sees(at, l.mover.occupied)
-		if l.threat(at, once, own, king) {
-			continue
-		}
 		t := &l.targets[l.numTargets&7]
 		*t = target{file: king}
 		t.entered.add(at, l.mover.occupied, enemy)
+		once := t.entered.all
+		if l.threat(at, once, own, king) {
+			continue
+		}
 		t.entered.add(at, l.mover.occupied&^once, enemy)
 		twice := t.entered.all
 		for hidden := sees(at, l.mover.occupied&^twice) &^ once & s.officers(own); hidden != 0; hidden &= hidden - 1 {
