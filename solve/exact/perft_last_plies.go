@@ -778,7 +778,7 @@ type untouched struct {
 }
 
 // maxUntouched is the number of pairs kept. Most moves need two pairs that they do not touch.
-const maxUntouched = 6
+const maxUntouched = 8
 
 // untouchedPairs are found one by one, when they are needed. What belongs to one king of a pair is found once for all its
 // pairs; a quarter of the time of a perft from the start goes into that.
