@@ -579,8 +579,11 @@ func (l *leaf) unattacked(king int, at, from, to, start, end model.Square) (king
 		}
 	}
 	kings = s.limits.kings(mayMajors&^majors) & l.answer.partners(king)
-	if end == to {
+	switch end {
+	case to:
 		taken = q
+	case from:
+		taken = model.NoPiece
 	}
 	if taken != model.NoPiece && taken.Major() {
 		kings &^= 1 << taken.File()
