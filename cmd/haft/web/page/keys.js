@@ -3,7 +3,6 @@
 import { $ } from './dom.js';
 import * as act from './actions.js';
 import * as live from './live.js';
-import * as matchView from './match_view.js';
 import { chain, state } from './state.js';
 
 const board = () => state.games.length > 0 && $('picture').checkVisibility();
@@ -40,7 +39,7 @@ function keydown(event) {
     else return;
   } else if (key in steps && !target.closest('.scrolled')) steps[key]();
   else if (state.keys && key in letters) letters[key]();
-  else if (key === 'Escape') matchView.unsaid() || act.stop();
+  else if (key === 'Escape') act.stop();
   else if (key.startsWith('Page') || !act.key(event)) return; // the page scrolls
   event.preventDefault();
 }
