@@ -232,7 +232,7 @@ func (v *tab) evaluate(expression string) (string, error) {
 
 // longest is how long something may take on a page: with the race detector and other work, judging a game has taken
 // ten seconds.
-const longest = 5 * time.Second
+const longest = 30 * time.Second
 
 // until waits for an expression to be true. While one page follows another there is none.
 func (v *tab) until(expression string) {
