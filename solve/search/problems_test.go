@@ -154,7 +154,7 @@ func TestMatesOfPositionsAgainstBruteForce(t *testing.T) {
 	prover := New(Checkmate, 16)
 	rng := rand.New(rand.NewPCG(2, 1))
 	mates, tried := 0, 0
-	for left := extent.Of(10, 30, 500); left > 0; {
+	for left := extent.Of(8, 20, 500); left > 0; {
 		s, err := gamefile.ParsePosition(randomProblem(rng))
 		if err != nil || countWorlds(s) == 0 {
 			continue

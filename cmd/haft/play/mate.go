@@ -54,8 +54,8 @@ many moves (the keys), and after the first key the answer to every move; the
 duals are other moves that would do in the moves that are left. A promotion that
 leaves the nature open and one that names it are different moves. The tree is
 then played again, move by move, by code that shares nothing with the search. A
-tree of more than %s moves is left out. --tries lists the first moves that would
-do it in as many moves, or in N, but for one answer.
+tree of more than %s moves is left out. --tries lists the first moves that
+would do it in as many moves, or in N, but for one answer.
 
 The exit status is 0 if the end can be forced, and 1 if not; with --sound it is
 0 only if there is one key and no way shorter than N moves. It is 3 if a limit
