@@ -10,13 +10,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/input"
 	"haft/model/packed"
@@ -387,7 +387,7 @@ func (k Known) words() string {
 
 // statusLine is how files say the answer themselves: SMT-LIB in set-info, the others in a comment that says nothing
 // else, such as "c status: unsat".
-var statusLine = regexp.MustCompile(`(?im)^(?:\(set-info :status (\w+)\)` +
+var statusLine = lazyregexp.New(`(?im)^(?:\(set-info :status (\w+)\)` +
 	`|(?:c\s|\*|\\|;)\s*(?:(?:status|answer|expected|result)\s*[:=]?\s*)?(sat|unsat|satisfiable|unsatisfiable))\s*$`)
 
 // Answer returns what the caller and the file itself know. It fails if both cannot be true. Only the beginning of the
@@ -403,7 +403,7 @@ func (g Given) Answer() (Known, error) {
 		return Known{}, fmt.Errorf("%s: %w", g.name(), err)
 	}
 	k := g.Known
-	for _, found := range statusLine.FindAllStringSubmatch(string(begin), -1) {
+	for _, found := range statusLine().FindAllStringSubmatch(string(begin), -1) {
 		said, err := parseKnown(cmp.Or(found[1], found[2]), "the file itself")
 		if err == nil {
 			k, err = k.With(said)

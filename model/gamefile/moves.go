@@ -219,7 +219,8 @@ func (t *table) pawnFrom(c model.Color, w *written, m *model.Move, file int) boo
 
 // pieceMove finds the piece that the letter means, which may be any piece for M.
 func (t *table) pieceMove(c model.Color, w *written, m model.Move) (model.Move, string) {
-	found := t.reachers(c, w)
+	var room [16]model.Square
+	found := t.reachers(c, w, room[:0])
 	if len(found) > 1 && t.pins {
 		found = t.unpinned(c, m, found)
 	}
@@ -230,18 +231,17 @@ func (t *table) pieceMove(c model.Color, w *written, m model.Move) (model.Move, 
 	return m, t.doubt(c, w, found)
 }
 
-// reachers returns the squares of the pieces of c that can go to w.to with a nature that they may have and that w
+// reachers appends the squares of the pieces of c that can go to w.to with a nature that they may have and that w
 // allows.
-func (t *table) reachers(c model.Color, w *written) []model.Square {
+func (t *table) reachers(c model.Color, w *written, found []model.Square) []model.Square {
 	natures := w.nature.Set()
 	if w.major {
 		natures = model.AllNatures
 	}
-	var found []model.Square
 	for i := 1; i <= 16; i++ {
 		q := model.NewPiece(c, i)
 		from := t.board.Where[q]
-		if from == model.NoSquare || t.board.Pawn(q) ||
+		if natures&t.natures[q] == 0 || from == model.NoSquare || t.board.Pawn(q) ||
 			w.file >= 0 && from.File() != w.file || w.rank >= 0 && from.Rank() != w.rank {
 			continue
 		}

@@ -36,6 +36,9 @@ func (r *Reader) Override(list string) error { return r.player.override(list) }
 // other tags say. The letter of a piece then names one piece.
 func (r *Reader) Ordinary() { r.player.ordinary = true }
 
+// Mute makes the Reader leave out comments, glyphs and texts, for who asks only about moves: see [pgn.Reader].
+func (r *Reader) Mute() { r.in.Mute = true }
+
 // Next returns the next game, or io.EOF after the last. A game that cannot be read to its end has Broken set and the
 // moves before the fault; the games after it can still be read. Any error but io.EOF comes from the stream, and every
 // later call returns it again.

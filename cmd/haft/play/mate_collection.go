@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"haft/cmd/haft/cli"
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/explain"
@@ -20,7 +20,7 @@ import (
 // stipulationTag names the tag of a problem that says what is asked for.
 const stipulationTag = "HaftStipulation"
 
-var stipulationText = regexp.MustCompile(`^mate in (\d+)(, any key)?$`)
+var stipulationText = lazyregexp.New(`^mate in (\d+)(, any key)?$`)
 
 const stipulationExpected = `expected "mate in 2" or "mate in 2, any key" with a number of moves from 1 to %d`
 
@@ -121,7 +121,7 @@ func (o *mateOptions) problem(
 // stipulationOf reads what a problem asks for.
 func stipulationOf(g *model.Game) (moves int, anyKey bool, err error) {
 	text := strings.TrimSpace(g.Tag(stipulationTag))
-	parts := stipulationText.FindStringSubmatch(text)
+	parts := stipulationText().FindStringSubmatch(text)
 	if parts != nil {
 		moves, err = strconv.Atoi(parts[1])
 	}

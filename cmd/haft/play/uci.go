@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/input"
@@ -66,7 +66,7 @@ for a search that has a limit, and ends.`,
   printf '%s\n' 'position startpos moves e2e4 d7d5' 'go nodes 5000' | haft uci`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
-			return ServeUCI(ctx, p.Typed(ctx), atOnce{p}, "haft "+cmd.Root().Version)
+			return ServeUCI(ctx, p.Typed(ctx), atOnce{p}, "haft "+cli.Version())
 		},
 	}
 }
@@ -231,7 +231,7 @@ func (s *UCISession) tell(format string, args ...any) {
 // usualStart is the start of ordinary chess, which some managers write instead of "startpos". Programs spell it in many
 // ways: fields at its end are left out, there are no castling rights, or they are those of Chess960, and the counters
 // begin with 0 or 1.
-var usualStart = regexp.MustCompile(`^rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR( [wW]( (-|[KQkqAHah]{1,4})( -( 0( [01])?)?)?)?)?$`)
+var usualStart = lazyregexp.New(`^rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR( [wW]( (-|[KQkqAHah]{1,4})( -( 0( [01])?)?)?)?)?$`)
 
 // position sets up a game. After one that is refused there is none, so that no move is found for another game.
 func (s *UCISession) position(words []string) {
@@ -255,7 +255,7 @@ func (s *UCISession) replay(words []string) (*search.Game, error) {
 	case len(start) == 1 && start[0] == "startpos":
 	case len(start) == 0 || start[0] != "fen":
 		return nil, fmt.Errorf("found %.40q; expected startpos or fen", strings.Join(start, " "))
-	case !usualStart.MatchString(strings.Join(start[1:], " ")):
+	case !usualStart().MatchString(strings.Join(start[1:], " ")):
 		setup, err := gamefile.ParsePosition(strings.Join(start[1:], " "))
 		if err != nil {
 			return nil, err

@@ -455,7 +455,7 @@ func (o *atlasOptions) page(a *atlas.Atlas) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{"", headings(false), "", pictures, nil})
+		parts = append(parts, pagePart{pictures: pictures})
 	}
 	pooled := atlas.Pool(a.Rows)
 	for i, p := range d.parts {
@@ -463,9 +463,9 @@ func (o *atlasOptions) page(a *atlas.Atlas) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{p.name, headings(true), "", pictures, p.tables})
+		parts = append(parts, pagePart{p.name, "", pictures, p.tables})
 	}
-	return pageOf("haft bench atlas", "What encodings miss, and what it costs", d, parts)
+	return pageOf("haft bench atlas", "What encodings miss, and what it costs", d, parts), nil
 }
 
 // claimFigure draws the correlations of both seeds.

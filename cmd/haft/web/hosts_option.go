@@ -4,19 +4,20 @@ import (
 	"errors"
 	"net"
 	"net/netip"
-	"regexp"
 	"strings"
+
+	"haft/lazyregexp"
 )
 
 // hosts are the names of --host.
 type hosts []string
 
-var hostName = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?$`)
+var hostName = lazyregexp.New(`^[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?$`)
 
 // Set adds names that stand between commas.
 func (h *hosts) Set(text string) error {
 	for name := range strings.SplitSeq(text, ",") {
-		if _, err := netip.ParseAddr(name); err != nil && !hostName.MatchString(name) {
+		if _, err := netip.ParseAddr(name); err != nil && !hostName().MatchString(name) {
 			return errors.New("expected a name such as chess.example.org, without a scheme or a port")
 		}
 		*h = append(*h, name)

@@ -5,13 +5,13 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http"
-	"regexp"
 	"strings"
 	"time"
 
 	"haft/cmd/haft/board"
 	"haft/cmd/haft/player"
 	"haft/cmd/haft/web/match"
+	"haft/lazyregexp"
 	"haft/solve/schema"
 )
 
@@ -27,7 +27,7 @@ type tables struct {
 }
 
 // inGame finds the name of the game that a text is from, if two play it.
-var inGame = regexp.MustCompile(`(?m)^\[` + match.GameTag + ` "([0-9a-f]{32})"\]`)
+var inGame = lazyregexp.New(`(?m)^\[` + match.GameTag + ` "([0-9a-f]{32})"\]`)
 
 // unaided has a question about a game that two play without help answered as such, or refuses it. A server knows such a
 // game by its tag: a player who takes that off can as well ask another haft.
@@ -35,7 +35,7 @@ func (t *tables) unaided(q *board.Request) error {
 	if t == nil {
 		return nil
 	}
-	for _, found := range inGame.FindAllStringSubmatch(q.Text, maxGamesOfText) {
+	for _, found := range inGame().FindAllStringSubmatch(q.Text, maxGamesOfText) {
 		if t.store.Unaided(found[1]) {
 			q.Unaided = true
 		}

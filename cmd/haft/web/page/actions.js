@@ -35,7 +35,8 @@ let table = null; // the game that somebody plays on this page, or a puzzle
  * now, or ''. If it has play(move), every move goes there, and play may refuse it. If not, moves are made here, and
  * played() is called after each. If it has pick(square), every click on the board goes there; if it has drop(from, to),
  * every drag, and if it has key(event), every key on the board. If it is alone, no other game can be opened on this
- * page. If it has premove(from, to, clicked), it may take a move for later, and returns whether it does. */
+ * page. If it has premove(from, to, clicked), it may take a move for later, and returns whether it does; cancel()
+ * takes it back. */
 export const against = (game) => { table = game; };
 
 /** alone refuses to replace a game that has this page for itself. */
@@ -158,8 +159,12 @@ export function lens(letter) {
   return refresh();
 }
 
-/** stop ends all questions about the position. */
+/** cancel takes back what is chosen for later, and returns whether there was anything. */
+export const cancel = () => table?.cancel?.() ?? false;
+
+/** stop takes back what is chosen for later, or else ends all questions about the position. */
 export function stop() {
+  if (cancel()) return undefined;
   calm();
   forget();
   return refresh();

@@ -146,7 +146,7 @@ function others() {
 const lift = (from) => state.select === from || act.select(from);
 const { suppose, why, choose, step, jump, change } = act;
 view.start({ suppose, why, choose, step, jump, change, keep: places.keep });
-board.start({ pick: act.pick, drop: act.drop, key: act.key, end: () => matchView.unsaid() || act.stop(), cancel: matchView.unsaid, lift });
+board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, cancel: act.cancel, lift });
 buttons();
 fields();
 others();
