@@ -140,7 +140,7 @@ func (v *tab) stopped() {
 	v.has("#refused", "Stopped, without an answer.")
 	v.js("Worker.prototype.postMessage = window.post")
 	v.press("#last")
-	v.has("#state", "After 6... a6a5")
+	v.has("#state", "After 6... a5")
 }
 
 // quick measures how long somebody waits, and wants it to be short where the machine does nothing else.
