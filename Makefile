@@ -2,7 +2,7 @@
 
 # Other programs that tests need: a reader to compare with, a browser for the page, a terminal, an opponent; zstd packs
 # results. Debian's packages have the same names. The tests of haft-ipasir compile two solvers' libraries.
-# Any Chromium will do; the one without windows is the fastest.
+# Any Chromium will do; the one without windows is the fastest. One test of the page gets axe-core from npm by itself.
 OTHERS = pgn-extract $(shell for b in chromium-headless-shell chromium chromium-browser google-chrome \
 	google-chrome-stable; do command -v $$b >/dev/null && exit; done; echo chromium-headless-shell) tmux stockfish zstd
 FUZZTIME ?= 1m
@@ -15,7 +15,7 @@ export CGO_ENABLED = 0
 race race-changed: export CGO_ENABLED = 1
 
 .PHONY: run site test short cluster-test beam-test install lint check race-changed race fuzz bench bench-paper \
-	bench-paper-readme cover soak matrix golden cross dist solvers build
+	bench-puzzles bench-paper-readme cover soak matrix golden cross dist solvers build
 
 # Without the tables for debuggers the program has 25 MB and not 34. Traces of a panic do not need them.
 LDFLAGS = -ldflags '-s -w'
@@ -142,6 +142,12 @@ bench-paper: solvers ## the study that bench/README.md tells of; within an hour 
 		echo "files have changed since the commit: the results will say so, with a +"
 	./haft bench run --study bench/paper.json --progress always -o paper.jsonl
 	./haft bench report --format html -o paper.html paper.jsonl
+
+# Interrupted, it goes on where it was.
+bench-puzzles: solvers ## the study of puzzles of bench/README.md; a night on two quiet cores
+	go build -buildvcs=true -o haft ./cmd/haft
+	./haft bench run --study bench/puzzles.json --progress always -o puzzles.jsonl
+	./haft bench report --format html -o puzzles.html puzzles.jsonl
 
 # It keeps the results, and runs the commands of bench/README.md anew on them. The sentences between the tables are for
 # a person to check.

@@ -234,6 +234,38 @@ func movesIn(g *model.Game, w *model.Assignment) (moves []model.Move) {
 	return moves
 }
 
+// perft2 counts the pairs of moves that some world allows one after the other.
+func perft2(t *testing.T, g *model.Game, worlds []model.Assignment) uint64 {
+	t.Helper()
+	pairs := map[[2]model.Move]bool{}
+	for _, w := range worlds {
+		for n := range model.Promotable.All() { // what a pawn becomes that promotes
+			for q := range model.Piece(model.NumPieces) {
+				if !g.Setup.Unknown.Has(q) {
+					w[q] = n
+				}
+			}
+			p, err := scramble.Start(g, &w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, first := range p.Moves() {
+				next, err := scramble.Start(g, &w)
+				if err == nil {
+					err = next.Play(first)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, second := range next.Moves() {
+					pairs[[2]model.Move{first, second}] = true
+				}
+			}
+		}
+	}
+	return uint64(len(pairs))
+}
+
 // bruteForce answers about a position from each of its worlds.
 func bruteForce(g *model.Game) string {
 	all, worlds := allWorlds(g)
@@ -348,7 +380,7 @@ func TestSetupsAgainstBruteForce(t *testing.T) {
 	extent.Slow(t)
 	rules := allRules()
 	agree := extent.Share(10)
-	var none, some, compared int
+	var none, some, compared, counted int
 	for seed := range uint64(extent.Of(60, 500, 2000)) {
 		rng := solve.Seed(seed)
 		text := randomSetup(rng)
@@ -361,7 +393,7 @@ func TestSetupsAgainstBruteForce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, _ := allWorlds(g)
+		all, worlds := allWorlds(g)
 		if v.Legal != (len(all) > 0) || v.NoStart() == v.Legal {
 			t.Fatalf("%v %s: legal %v, but the referee finds %d worlds", g.Rules, text, v.Legal, len(all))
 		}
@@ -391,8 +423,16 @@ func TestSetupsAgainstBruteForce(t *testing.T) {
 		if want, got := bruteForce(g), fmt.Sprint(*marginals, moves, solve.Ending(pos), check); want != got {
 			t.Fatalf("%v %s:\n%s\nwant\n%s", g.Rules, text, got, want)
 		}
+		if len(all) > extent.Of(5, 10, 100) || g.Rules.Announce { // the referee is slow, and perft knows no announced checks
+			continue
+		}
+		counted++
+		if want, got := perft2(t, g, worlds), exact.NewState(pos).Perft(2); want != got {
+			t.Errorf("%v %s: perft 2 is %d, want %d", g.Rules, text, got, want)
+		}
 	}
-	t.Logf("%d positions with worlds, %d without; gini and clasp were asked about %d", some, none, compared)
+	t.Logf("%d positions with worlds, %d without; gini and clasp were asked about %d; moves were counted from %d",
+		some, none, compared, counted)
 	if some < 5 || none < 5 {
 		t.Error("the positions are too much alike")
 	}

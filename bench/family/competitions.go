@@ -35,20 +35,25 @@ func Competitions() []Competition {
 	return []Competition{
 		{
 			Name: "sat", Doc: "SAT Competition, main track: DIMACS CNF", format: "dimacs", suffix: ".cnf", decides: true,
-			parts: decisionParts(totalizer, competitionPart{
+			parts: decisionParts(totalizer, []string{ownWay}, competitionPart{
 				"tight", []string{"roster=totalizer", "roster=sequential"}, []int{25, 29, 33, 37, 41},
 			}),
 		},
 		{
 			Name: "pb", Doc: "Pseudo-Boolean Competition 2024, DEC-LIN: OPB", format: "opb24", suffix: ".opb", decides: true,
-			parts: decisionParts([]string{"roster=native"}, competitionPart{
+			parts: decisionParts([]string{"roster=native"}, []string{"linear=keep"}, competitionPart{
 				"tight", []string{"roster=native"}, []int{21, 23, 25, 27, 29},
 			}),
 		},
 		{
 			Name: "maxsat", Doc: "MaxSAT Evaluation since 2022, unweighted: WCNF without a header",
 			format: "wcnf", suffix: ".wcnf",
-			parts: []competitionPart{{"tight", []string{"roster=totalizer", "roster=sequential"}, []int{13, 17, 21, 25}}},
+			parts: []competitionPart{
+				{"tight", []string{"roster=totalizer", "roster=sequential"}, []int{13, 17, 21, 25}},
+				{"vertex-cover", []string{ownWay}, []int{30, 40, 60}},
+				{"knapsack", []string{ownWay}, []int{20, 40, 60}},
+				{"queens", []string{ownWay}, []int{8, 10, 12}},
+			},
 		},
 		{
 			Name: "mc", Doc: "Model Counting Competition, projected: DIMACS CNF with c t pmc", format: "mcc", suffix: ".cnf",
@@ -63,10 +68,14 @@ func Competitions() []Competition {
 	}
 }
 
-// decisionParts adds the families that were made from games, and the armies.
-func decisionParts(encodings []string, first competitionPart) []competitionPart {
+// decisionParts adds the families that were made from games, armies, and puzzles.
+func decisionParts(encodings, ofRows []string, first competitionPart) []competitionPart {
 	return []competitionPart{
 		first,
+		{"pigeonhole-k", ofRows, []int{12, 16, 20}},
+		{"clique-colouring", ofRows, []int{8, 10, 12}},
+		{"colouring", ofRows, []int{40, 60, 80}},
+		{"subset-sum", ofRows, []int{20, 32, 48}},
 		{"army-pairs", encodings, []int{24, 40, 63}},
 		{"kings", encodings, []int{20, 40}},
 		{"announced", encodings, []int{20, 40, 60}},

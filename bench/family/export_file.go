@@ -80,7 +80,7 @@ func (x *ExportedFile) make() (why string, err error) {
 	}
 	x.unit = fam.Size
 	x.about = []string{
-		"haft: Haft Schroedinger Chess, and armies that never played it",
+		"haft: Haft Schroedinger Chess, armies that never played it, and puzzles",
 		fmt.Sprintf("family %s: %s", x.Family, fam.Doc),
 		fmt.Sprintf("size %d (%s), seed %d, encoding %s", x.Size, fam.Size, x.Seed, x.Encoding),
 		fmt.Sprintf("made by: %s; instance %s", x.command(), in.Hash),
@@ -119,18 +119,14 @@ func (x *ExportedFile) finish(in *Instance, whole *formula.Instance) (err error)
 // translate makes the file of an instance of rows, or says why there is none. A file of somebody else's goes to the
 // competition that takes what its rows become.
 func (x *ExportedFile) translate(in *Instance) (why string, err error) {
-	if in.Rows == nil && in.Soft == nil {
+	if !in.OfRows() {
 		return in.Unread, nil
 	}
 	way, err := WayOf(x.Encoding, "adder")
 	if err != nil {
 		return "", err
 	}
-	whole := in.Soft
-	if whole == nil {
-		whole = &formula.Instance{Formula: in.Rows}
-	}
-	out, err := pb.NewTranslation(whole, false).Write(way, pb.DefaultLimits)
+	out, err := in.Written(way)
 	if err != nil {
 		return err.Error(), nil
 	}
@@ -149,7 +145,6 @@ func (x *ExportedFile) translate(in *Instance) (why string, err error) {
 	if x.competition.Name != kind {
 		return "with " + way.String() + ", it is for " + kind, nil
 	}
-	out.Names = out.Names[:in.vars()+1]
 	switch {
 	case in.Optimum != nil:
 		x.Expected, x.Proof = fmt.Sprint("OPTIMUM ", *in.Optimum-out.Offset), cmp.Or(proofs[in.Source], in.Source)
@@ -210,6 +205,7 @@ var proofs = map[string]string{
 	"pigeonhole": "one piece more than places",
 	"exact":      "haft's exact solver, by cases over the two kings",
 	"search":     "haft's search through all cases, without a formula",
+	"planted":    "a planted solution",
 }
 
 // leaveOut makes the clauses soft by which each piece has a nature, and returns the weights: the optimum is the least

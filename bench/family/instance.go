@@ -16,6 +16,7 @@ import (
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/input"
@@ -39,7 +40,8 @@ type Instance struct {
 	// cannot take it.
 	Formula func(e encode.Encoding, question int) (*formula.Formula, error)
 
-	// Rows is what a file says, if all in it must hold. Formula is then nil, and the only question is for a solution.
+	// Rows is what a file or a puzzle says, if all in it must hold. Formula is then nil, and the only question is for a
+	// solution.
 	Rows *formula.Formula
 
 	// Soft has the prices of clauses that may be broken, or an objective as such. The question is then for the least
@@ -70,6 +72,22 @@ func (in *Instance) Suits(e encode.Encoding) error {
 		return in.suits(e)
 	}
 	return nil
+}
+
+// OfRows reports whether the instance is Rows or Soft, which the axes amo, card and linear write.
+func (in *Instance) OfRows() bool { return in.Rows != nil || in.Soft != nil }
+
+// Written returns the rows as a way writes them: see [pb.Translation.Write].
+func (in *Instance) Written(w pb.Way) (*formula.Instance, error) {
+	whole := in.Soft
+	if whole == nil {
+		whole = &formula.Instance{Formula: in.Rows}
+	}
+	out, err := pb.NewTranslation(whole, false).Write(w, pb.DefaultLimits)
+	if err == nil {
+		out.Names = out.Names[:in.vars()+1]
+	}
+	return out, err
 }
 
 // vars is how many variables rows have that are their own.

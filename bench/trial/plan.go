@@ -229,8 +229,11 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 		return nil, nil, fmt.Errorf("family %s: no sizes", f.Name)
 	}
 	in, err := probed(f, sizes)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, nil, err
+	case in.OfRows():
+		return p.offer(rowsOf{f.Name, f.Name, true, in.Soft != nil}, sizes)
 	}
 	for _, name := range p.Backends {
 		b, err := backend.Lookup(name)

@@ -66,6 +66,7 @@ type prover struct {
 	backwards bool                // from the clauses to the model
 	most      int                 // how many cases are distinguished for one clause
 	steps     int                 // cases distinguished for the clause at hand
+	cases     int                 // and for all clauses
 }
 
 func newProver(ctx context.Context, w io.Writer) *prover {
@@ -237,8 +238,14 @@ func deriveNumbers(list []int) string {
 // ErrUnproved is the error for clauses that were not proved; they may be right all the same.
 var ErrUnproved = errors.New("no proof was found")
 
-// maxSteps is how many cases are distinguished for one clause.
-const maxSteps = 1 << 11
+// maxSteps is how many cases are distinguished for one clause, and maxCases for all: minutes of work.
+const (
+	maxSteps = 1 << 11
+	maxCases = 1 << 15
+)
+
+// errLong is the error of a proof that would need more cases.
+var errLong = fmt.Errorf("it would distinguish more than %d cases: %w", maxCases, ErrUnproved)
 
 // clause proves a clause, unless it is known or always true.
 func (p *prover) clause(c formula.Clause) error {
@@ -265,6 +272,9 @@ func (p *prover) prove(c formula.Clause) (int, error) {
 	}
 	if p.steps++; next == 0 || p.steps > p.most {
 		return 0, fmt.Errorf("%v: %w", c, ErrUnproved)
+	}
+	if p.cases++; p.cases > maxCases {
+		return 0, errLong
 	}
 	return p.byCases(c, next)
 }

@@ -27,7 +27,7 @@ func try(ctx context.Context, l *board.Limits, r *board.Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return puzzle.Try(ctx, p, r.Move)
+		return judged(ctx, p, r.Move)
 	}
 	g, err := l.To(r.Text, r.At)
 	if err != nil {
@@ -38,7 +38,20 @@ func try(ctx context.Context, l *board.Limits, r *board.Request) (any, error) {
 	if g.Setup != nil {
 		p.Position = gamefile.FormatPosition(g.Setup)
 	}
-	return puzzle.Try(ctx, p, r.Move)
+	return judged(ctx, p, r.Move)
+}
+
+// judged is the verdict on an answer, with moves as players write them.
+func judged(ctx context.Context, p *puzzle.Puzzle, answer string) (any, error) {
+	verdict, err := puzzle.Try(ctx, p, answer)
+	if err != nil || p.Moves == nil {
+		return verdict, err
+	}
+	g, err := p.Game()
+	if err == nil {
+		verdict.Words = board.ReadableNext(g, p.Hides(), verdict.Words)
+	}
+	return verdict, err
 }
 
 // covered is the board of a puzzle that does not show all that is known: of who after any ply, of last at its end.
@@ -47,7 +60,13 @@ func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 	if err != nil {
 		return nil, err
 	}
+	var line *board.Line
 	if p.Moves != nil {
+		g, err := p.Game()
+		if err != nil {
+			return nil, err
+		}
+		line = board.AsRead(g, true)
 		if len(r.At) != 1 || r.At[0] < 0 || r.At[0] > len(p.Moves) {
 			return nil, fmt.Errorf("found the place %v; expected a ply from 0 to %d", r.At, len(p.Moves))
 		}
@@ -63,7 +82,7 @@ func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 	if err != nil {
 		return nil, err
 	}
-	b := &picture.Board{State: stateOf(p), Flip: r.Flip, Room: true}
+	b := &picture.Board{State: stateOf(p), Flip: r.Flip}
 	scene.ShowPieces(b, pos, marginals)
 	markLast(b, p)
 	var targets []board.Target
@@ -74,6 +93,7 @@ func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 		b.Squares[from].Frame = picture.Selected
 	}
 	v := board.Show(b)
+	v.Line = line
 	v.Ply, v.Targets, v.Panel = p.Plies, append(v.Targets, targets...), panelOf(p, from)
 	for _, t := range targets {
 		v.Movers = append(v.Movers, t.To)

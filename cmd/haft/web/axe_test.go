@@ -77,7 +77,7 @@ func TestAxe(t *testing.T) {
 	frame := v.js(`/src="([^"]*)"/.exec(document.querySelector('#embed-html').value)[1]`)
 	frame = strings.TrimPrefix(html.UnescapeString(frame), v.home)
 	for _, place := range []string{
-		"", "#learn/haft/1", "#learn/all", "#day/2024-02-29", "#p=mate2/2/1", "#play", "#friend", "#analyse", frame,
+		"", "#learn/haft/1", "#learn/all", "#day/2024-02-29", "#p=mate2/2/1", "#play", "#friend", "#analyse", "#setup", frame,
 	} {
 		v.axed(axe, place)
 	}

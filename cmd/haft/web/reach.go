@@ -68,15 +68,24 @@ func quoted(name string) string {
 // invite tells whoever runs the server how others come to the page, and what to mind.
 func (o *serveOptions) invite(addr net.Addr, r *reach) error {
 	say := o.program.Message
-	if near := loopback(addr); !near {
-		if say("haft: warning: whoever is in the network can open this page"); o.cert == "" {
-			say("haft: warning: without --tls-cert others in the network can read what is sent")
+	if !loopback(addr) {
+		if o.cert == "" {
+			say("haft: warning: whoever is in the network can open this page, and without --tls-cert also read what is sent")
+		} else {
+			say("haft: whoever is in the network can open this page")
 		}
 		for _, link := range r.Links {
-			say("haft: others in the network open %s", link)
+			if link != o.link(addr) {
+				say("haft: others in the network open %s", link)
+			}
 		}
 	} else if o.games.dir != "" && len(o.names) == 0 {
 		say("haft: only this machine can open this link")
+	}
+	for _, name := range o.names {
+		if _, err := netip.ParseAddr(name); err == nil && loopback(addr) && (hosts{name}).own() != name {
+			say("haft: warning: %s is no address of this machine: only a server in front of this one can lead others here", name)
+		}
 	}
 	if o.games.dir == "" {
 		say("haft: two cannot play each other here: moves are passed on only with --games")

@@ -53,15 +53,16 @@ saves games of Haft Schrödinger Chess, QuantumChess and Heisenberg Chess. There
 a piece is dragged, clicked or moved by keys; the page tells what each piece can
 be, what a move leaves, what follows from a supposition, and why, and marks the
 bad moves of a game as "haft annotate" does. A game can be copied as a link, or
-as the HTML of a frame for a page of your own.
+as the HTML of a frame for a page of your own. An editor sets up positions, and
+the problems of testdata/problems are there.
 
 Only programs on this machine reach the server, unless --addr names another
 address, or --host one of this machine. Then use --tls-cert and --tls-key, or
 what is sent can be read on the way. A request must name the server by its
 address, or by a name of --host, and must come from its own page. The server
-opens no files that a request names, and runs no other solvers. With a FILE, the
-link holds its game, or the one that --game names: the game stands behind the #,
-which browsers keep to themselves.
+opens no files that a request names, and runs no other solvers. With a FILE, or
+a game or position in quotes, the link holds its game, or the one that --game
+names: the game stands behind the #, which browsers keep to themselves.
 
 With --games DIR two can play with each other: the page begins a game and shows
 a link for each seat, and one for all who want to look on. A friend in the same
@@ -181,9 +182,12 @@ func (o *serveOptions) game(ctx context.Context, files []string) (string, error)
 	if len(files) == 0 {
 		return "", o.which.NoFile()
 	}
-	data, err := o.program.ReadAll(ctx, files[0], o.unpacked)
-	if err != nil {
-		return "", err
+	data := []byte(files[0])
+	if !o.program.IsGame(files[0]) {
+		var err error
+		if data, err = o.program.ReadAll(ctx, files[0], o.unpacked); err != nil {
+			return "", err
+		}
 	}
 	limits := o.limits()
 	reply, err := limits.Answer(ctx, &board.Request{Question: "read", Text: string(data), Name: files[0]})

@@ -110,6 +110,7 @@ func TestGameOfFile(t *testing.T) {
 		{"", "none.pgn"},
 		{"", "missing.pgn"},
 		{"--ply 1", ""},
+		{"", "k7/8/1{KR}6/8/8/8/8/{RQ}7 b"},
 	} {
 		var messages bytes.Buffer
 		o := &serveOptions{program: cli.NewProgram(nil, &bytes.Buffer{}, &messages), body: 1e6, unpacked: 8e6}
@@ -122,6 +123,9 @@ func TestGameOfFile(t *testing.T) {
 		var files []string
 		if c.file != "" {
 			files = []string{filepath.Join(folder, c.file)}
+		}
+		if strings.Contains(c.file, " ") { // a position in quotes
+			files[0] = c.file
 		}
 		link, err := o.game(t.Context(), files)
 		text := strings.ReplaceAll(fmt.Sprint(err, " ", messages.String()), folder+string(filepath.Separator), "")
@@ -136,12 +140,12 @@ func TestWhoCanOpen(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	const (
-		open   = "haft: warning: whoever is in the network can open this page\n"
-		read   = "haft: warning: without --tls-cert others in the network can read what is sent\n"
-		alone  = "haft: only this machine can open this link\n"
-		none   = "haft: two cannot play each other here: moves are passed on only with --games\n"
-		others = "haft: others in the network open http://10.0.0.7:PORT/\nhaft: others in the network open http://10.0.0.8:PORT/\n"
-		type1  = "haft: to play a friend in the same network, type: haft serve --open --games DIR --host 10.0.0.7\n"
+		open    = "haft: warning: whoever is in the network can open this page, and without --tls-cert also read what is sent\n"
+		alone   = "haft: only this machine can open this link\n"
+		none    = "haft: two cannot play each other here: moves are passed on only with --games\n"
+		strange = "haft: warning: 192.0.2.77 is no address of this machine: only a server in front of this one can lead others here\n"
+		others  = "haft: others in the network open http://10.0.0.7:PORT/\nhaft: others in the network open http://10.0.0.8:PORT/\n"
+		type1   = "haft: to play a friend in the same network, type: haft serve --open --games DIR --host 10.0.0.7\n"
 	)
 	for _, test := range []struct{ addr, host, games, networks, want string }{
 		{"127.0.0.1:0", "", "yes", "", alone},
@@ -149,9 +153,11 @@ func TestWhoCanOpen(t *testing.T) {
 		{"127.0.0.1:0", "", "", "10.0.0.7", none + strings.Replace(type1, "DIR", "haft-games", 1)},
 		{"127.0.0.1:0", "", "", "", none},
 		{"127.0.0.1:0", "chess.example.org", "yes", "10.0.0.7", ""},
-		{"0.0.0.0:0", "", "yes", "10.0.0.7 10.0.0.8", open + read + others},
-		{"0.0.0.0:0", "0.0.0.0", "yes", "10.0.0.7 10.0.0.8", open + read + others},
-		{"0.0.0.0:0", "", "yes", "", open + read},
+		{"127.0.0.1:0", "192.0.2.77", "yes", "10.0.0.7", strange},
+		{"127.0.0.1:0", "127.0.0.1", "yes", "", ""},
+		{"0.0.0.0:0", "", "yes", "10.0.0.7 10.0.0.8", open + others},
+		{"0.0.0.0:0", "0.0.0.0", "yes", "10.0.0.7 10.0.0.8", open + others},
+		{"0.0.0.0:0", "", "yes", "", open},
 	} {
 		var out, messages bytes.Buffer
 		o := &serveOptions{program: cli.NewProgram(nil, &out, &messages), addr: test.addr, body: 1e6, unpacked: 8e6}

@@ -3,8 +3,12 @@
 import { $, button } from './dom.js';
 import { CoreError, ask, search } from './core.js';
 import { chain, forget, game, go, load, plyOf, replace, state } from './state.js';
+import * as sound from './sound.js';
 import { attempt, calm, refresh, shown, viewing } from './view.js';
 import { speak } from './words.js';
+
+/** now is the ply on the board. */
+export const now = () => plyOf(chain());
 
 /** jump goes to a place in the game. */
 export function jump(at) {
@@ -19,9 +23,6 @@ export function leap(ply) {
   return jump(places[Math.max(0, Math.min(places.length - 1, ply))]);
 }
 
-/** now is the ply on the board. */
-export const now = () => plyOf(chain());
-
 /** change asks the core to change the game, and shows the result. */
 export const change = (about) => attempt(async () => {
   calm();
@@ -35,7 +36,8 @@ let table = null; // the game that somebody plays on this page, or a puzzle
  * now, or ''. If it has play(move), every move goes there, and play may refuse it. If not, moves are made here, and
  * played() is called after each. If it has pick(square), every click on the board goes there; if it has drop(from, to),
  * every drag, and if it has key(event), every key on the board. If it is alone, no other game can be opened on this
- * page. If it has premove(from, to, clicked), it may take a move for later, and returns whether it does. */
+ * page. If it has premove(from, to, clicked), it may take a move for later, and returns whether it does; cancel()
+ * takes it back. */
 export const against = (game) => { table = game; };
 
 /** alone refuses to replace a game that has this page for itself. */
@@ -53,6 +55,7 @@ export const play = (move) => attempt(async () => {
     choose(answer.choices);
   } else if (answer.refused) {
     $('refused').textContent = speak(answer.refused);
+    sound.play('no');
     state.select = '';
     await refresh();
   } else {
@@ -133,17 +136,17 @@ export function pick(square) {
 }
 
 /** suppose shows the worlds in which a claim holds. */
-export function suppose(claim) {
+export function suppose(claim, near) {
   calm();
   Object.assign(state, { suppose: claim, why: '', step: 0, world: 0 });
-  return refresh();
+  return refresh(near);
 }
 
 /** why shows the reason of a claim. */
-export function why(claim) {
+export function why(claim, near) {
   calm();
   Object.assign(state, { why: claim, step: 0, suppose: '', world: 0, select: '' });
-  return refresh();
+  return refresh(near);
 }
 
 /** step goes to a step of the reason. */
@@ -158,8 +161,12 @@ export function lens(letter) {
   return refresh();
 }
 
-/** stop ends all questions about the position. */
+/** cancel takes back what is chosen for later, and returns whether there was anything. */
+export const cancel = () => table?.cancel?.() ?? false;
+
+/** stop takes back what is chosen for later, or else ends all questions about the position. */
 export function stop() {
+  if (cancel()) return undefined;
   calm();
   forget();
   return refresh();

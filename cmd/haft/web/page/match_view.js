@@ -26,7 +26,7 @@ export async function start() {
   match = new Match(name, seats.known(name), { changed, connection, happened });
   await attempt(sit);
   if (!match.now) return false;
-  against({ name: 'A game for two', alone: true, refuses, premove, play: (move) => match.act({ do: 'move', move }) });
+  against({ name: 'A game for two', alone: true, refuses, premove, cancel: unsaid, play: (move) => match.act({ do: 'move', move }) });
   $('match').hidden = false;
   mark('friend');
   document.body.dataset.match = match.seat ? 'play' : 'watch';
@@ -75,7 +75,7 @@ function premove(from, to, clicked) {
 }
 
 /** unsaid takes the premove back, and returns whether there was one. */
-export function unsaid() {
+function unsaid() {
   if (!match || !state.premove) return false;
   state.premove = '';
   refresh();

@@ -12,11 +12,11 @@ export const reach = () => known ??= (async () => {
   return told.near ? { links: [], names: [], ...told } : { links: [own()], names: [], near: false };
 })();
 
-/** addressed tells whether a link has the number of a machine instead of a name. */
-const addressed = (link) => /^[\d.]+$|:/.test(new URL(link).hostname);
+const local = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.|^\[f[cde]|\.local$|^[^.:]+$/; // hosts that only a network knows
 
-/** openTo says in words who can open a link; '' if that is everybody. */
-export const openTo = (link) => (addressed(link) ? 'Whoever is in your network can open this page.' : '');
+/** openTo says in words who can open a link. */
+export const openTo = (link) => (local.test(new URL(link).hostname) ? 'Whoever is in your network can open this page.'
+  : 'Whoever has the address can open this page.');
 
 /** closed says why nobody else can open the page, and what to type: {words, type}. */
 export function closed({ names, type }) {

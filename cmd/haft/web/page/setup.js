@@ -23,6 +23,7 @@ let past = [];       // positions before changes, for Undo
 let brush = null;    // the tile that a click puts on an empty square
 let chosen = null;   // the man that is changed: its place in now.men
 let flip = false;
+let turn = Promise.resolve(); // when the last change has been made
 
 // Addresses.
 
@@ -43,7 +44,7 @@ function read(part) {
 /** setUp asks the core about a position and its rules, or about a place in a game. */
 async function setUp(about) {
   const found = await ask({ question: 'setup', ...about });
-  if (found.unread) throw new CoreError(found.unread);
+  if (found.unread) throw new CoreError(found.unread.replace(/^position, column \d+ \((..)\): /, 'On $1: '));
   return found;
 }
 
@@ -67,34 +68,41 @@ const about = () => ({ position: now.position, rule: unusual(now.rules).join(','
 const letters = (man) => (man.side === 'black' ? man.letters.toLowerCase() : man.letters);
 
 /** written is a man as a position has it. Conditions between pieces name them by their numbers. */
-const written = (man, numbered) => `{${letters(man)}${numbered && man.number ? man.number : ''}}${man.turned ? '\'' : ''}`;
+const written = (man, numbered) =>
+  `{${letters(man)}${numbered && man.number ? man.number : ''}}${man.turned ? '\'' : ''}`;
 
 /** position writes men, with the other fields as they were; nobody takes in passing after a change. */
-function position(men, turn = now.turn) {
+function position(men, side = now.turn) {
   const fields = now.position.split(' '), conditions = fields[7] ?? '';
   const on = new Map(men.map((man) => [man.at, written(man, conditions)]));
   const ranks = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) =>
     [...'abcdefgh'].map((file) => on.get(`${file}${rank}`) ?? '1').join(''));
   const taken = men.filter((man) => man.at === '-').map((man) => written(man, conditions)).join('');
-  return `${ranks.join('/')} ${turn[0]} - - ${fields[4]} ${fields[5]} ${taken || '-'} ${conditions}`;
+  return `${ranks.join('/')} ${side[0]} - - ${fields[4]} ${fields[5]} ${taken || '-'} ${conditions}`;
 }
 
-// Changes.
+// Changes. Each begins when the one before it has been made.
+
+/** inTurn makes an action wait for those before it. */
+const inTurn = (action) => (...about) => { turn = turn.catch(() => {}).then(() => action(...about)); };
+
+/** press makes a button for a change. */
+const press = (label, action, attributes = {}) =>
+  button(label, inTurn(action), { 'data-do': attributes['aria-label'] ?? label, ...attributes });
 
 /** look asks the core about a position, and shows it. It keeps what was there if the core refuses. */
 async function look(asked, select = '') {
   now = await setUp({ ...asked, select, flip });
-  if (places.here() !== 'setup') return;
-  places.rename(`setup/${here()}`);
+  if (places.here() === 'setup') places.rename(`setup/${here()}`);
   keep('setup', here());
   show();
 }
 
 /** change shows other men, of which one is then chosen. */
-const change = (men, man, turn) => view.attempt(async () => {
+const change = (men, man, side) => view.attempt(async () => {
   view.calm();
   const before = about();
-  await look({ ...before, position: position(men, turn) }, square(man));
+  await look({ ...before, position: position(men, side) }, square(man));
   if (before.position !== now.position) past.push(before);
   choose(man);
 });
@@ -133,15 +141,15 @@ function drop(from, to) {
 /** edit changes the chosen man. */
 function edit(changed) {
   const man = now.men[chosen], other = { ...man, ...changed };
-  change(now.men.map((m) => (m === man ? other : m)), other);
+  return change(now.men.map((m) => (m === man ? other : m)), other);
 }
 
 /** toggle gives a man a letter, or takes it away. A man without any is nobody. */
 function toggle(letter) {
   const man = now.men[chosen];
   const set = [...all].filter((l) => man.letters.includes(l) !== (l === letter)).join('');
-  if (man.pawn) edit({ pawn: false, letters: letter, number: 0 });
-  else if (set) edit({ letters: set });
+  if (man.pawn) return edit({ pawn: false, letters: letter, number: 0 });
+  return set && edit({ letters: set });
 }
 
 const add = (man) => change([...now.men, man], man);
@@ -151,12 +159,12 @@ const remove = () => change(now.men.filter((_, i) => i !== chosen));
 /** key changes the man on the square that has the focus. */
 function key(event) {
   const square = event.target.dataset.square, letter = event.key.toUpperCase();
-  const at = now.men.findIndex((man) => man.at === square);
-  if (at < 0) return false;
-  chosen = at;
-  if (event.key === 'Delete' || event.key === 'Backspace') remove();
-  else if (all.includes(letter) && letter.length === 1) toggle(letter);
-  else return false;
+  const removes = event.key === 'Delete' || event.key === 'Backspace';
+  if (!removes && (letter.length > 1 || !all.includes(letter))) return false;
+  inTurn(() => {
+    chosen = now.men.findIndex((man) => man.at === square);
+    return chosen < 0 ? undefined : removes ? remove() : toggle(letter);
+  })();
   return true;
 }
 
@@ -170,9 +178,12 @@ const undo = () => view.attempt(async () => {
 const whole = (changed) => view.attempt(async () => {
   view.calm();
   const before = about();
-  await look({ ...before, ...changed });
-  past.push(before);
-  choose();
+  try {
+    await look({ ...before, ...changed });
+    past.push(before);
+  } finally {
+    choose();
+  }
 });
 
 // What is shown.
@@ -180,7 +191,7 @@ const whole = (changed) => view.attempt(async () => {
 const sign = (man) => (man.pawn ? 'P' : man.letters === all ? '?' : man.letters);
 
 /** tile makes a button that shows a man. */
-const tile = (man, label, onclick, pressed) => button(sign(man), onclick,
+const tile = (man, label, onclick, pressed) => press(sign(man), onclick,
   { class: `tile ${man.side}`, 'aria-label': label, title: label, 'aria-pressed': String(pressed) });
 
 /** called is what a man is called: White king, black piece that is a king or a rook. */
@@ -201,7 +212,7 @@ function palette() {
       return tile(man, called(man), () => take(man), same(brush, man));
     }));
   const removes = () => { brush = brush === 'remove' ? null : 'remove'; chosen = -1; show(); };
-  $('palette').replaceChildren(row('white'), row('black'), button('Remove pieces', removes, {
+  $('palette').replaceChildren(row('white'), row('black'), press('Remove pieces', removes, {
     'aria-pressed': String(brush === 'remove'),
   }));
 }
@@ -218,12 +229,12 @@ function tileOf() {
   const king = man.turned || man.at === '-';
   $('tile-letters').replaceChildren(
     ...[...all].filter((letter) => !(king && letter === 'K')).map((letter) => element('span', { class: 'letter' },
-      button(letter, () => toggle(letter), {
-        'aria-label': names[letter], title: names[letter], 'aria-pressed': String(!man.pawn && man.letters.includes(letter)),
-        'data-do': letter,
+      press(letter, () => toggle(letter), {
+        'aria-label': names[letter], title: names[letter], 'data-do': letter,
+        'aria-pressed': String(!man.pawn && man.letters.includes(letter)),
       }),
       element('small', {}, man.parts && letter in man.parts ? percent(man.parts[letter]) : ''))),
-    button('All', () => edit({ letters: king ? 'QRBN' : all, pawn: false, ...(man.pawn && { number: 0 }) }), { 'data-do': 'all' }));
+    press('All', () => edit({ letters: king ? 'QRBN' : all, pawn: false, ...(man.pawn && { number: 0 }) })));
   const side = man.side === 'white' ? 'black' : 'white', actions = [
     [`Make it ${side === 'white' ? 'White' : 'Black'}’s`, () => edit({ side, number: 0 })],
     ['Remove', remove],
@@ -233,7 +244,7 @@ function tileOf() {
       ['Promoted pawn', () => edit({ turned: true, number: 0, letters: man.letters.replace('K', '') || 'QRBN' })]);
     actions.push(['Taken', () => edit({ at: '-', letters: man.letters.replace('K', '') || 'QRBN' })]);
   }
-  $('tile-actions').replaceChildren(...actions.map(([label, action]) => button(label, action)));
+  $('tile-actions').replaceChildren(...actions.map(([label, action]) => press(label, action)));
 }
 
 /** taken lists what is known of the pieces that were taken. */
@@ -242,22 +253,43 @@ function taken() {
     element('span', {}, `${side === 'white' ? 'White' : 'Black'}:`),
     ...now.men.flatMap((man, i) => (man.at === '-' && man.side === side ?
       [tile(man, `${called(man)}, taken`, () => { chosen = i; show(); }, i === chosen)] : [])),
-    button('+', () => add({ at: '-', side, letters: 'Q', pawn: false, turned: false }),
+    press('+', () => add({ at: '-', side, letters: 'Q', pawn: false, turned: false }),
       { 'aria-label': `Add a taken piece of ${side === 'white' ? 'White' : 'Black'}` }))));
 }
 
+/** passed offers the squares that a pawn may just have stepped over, where the rule is on. */
+function passed() {
+  const [stands, over, from] = now.turn === 'white' ? [5, 6, 7] : [4, 3, 2];
+  const on = now.rules.some(({ name, value }) => name === 'en-passant' && value === 'on');
+  const squares = [...'abcdefgh'].filter((file) => on && !manOn(`${file}${over}`) && !manOn(`${file}${from}`) &&
+    now.men.some((man) => man.at === `${file}${stands}` && man.pawn && man.side !== now.turn)).map((file) => file + over);
+  const fields = now.position.split(' ');
+  $('setup-passed').replaceChildren(...['-', ...squares].map((square) => new Option(square === '-' ? 'none' : square, square)));
+  $('setup-passed').value = fields[3];
+  $('setup-passed-label').hidden = !squares.length;
+}
+
+/** said is what follows from the position, or why it is impossible. */
+function said() {
+  if (now.refused) return speak(now.refused.replace(/^No world fits the position\. /, 'Impossible: '));
+  const moves = now.counts.find(({ name }) => name === 'legal moves').value;
+  const state = now.state.replace(/^Before the first move: /, '').replace(/^./, (c) => c.toUpperCase());
+  return `${state} ${moves} legal ${moves === '1' ? 'move' : 'moves'}.`;
+}
+
 function show() {
+  if (places.here() !== 'setup') return;
   const focused = $('setup').contains(document.activeElement) && document.activeElement.dataset.do;
   board.show(now, flip, now.men[chosen]?.at);
-  const counts = Object.fromEntries((now.counts ?? []).map(({ name, value }) => [name, value]));
-  $('setup-state').textContent = now.refused ? speak(now.refused.replace(/^No world fits the position\. /, 'Impossible: ')) :
-    now.state.replace(/^Before the first move: /, '').replace(/^./, (c) => c.toUpperCase()) + ` ${counts['legal moves']} legal moves.`;
+  $('setup-state').textContent = said();
   $('setup-state').classList.toggle('wrong', Boolean(now.refused));
   $('setup-go').disabled = Boolean(now.refused);
   for (const radio of $('setup-form').elements['setup-turn']) radio.checked = radio.value === now.turn;
   $('setup-undo').disabled = !past.length;
   if (document.activeElement !== $('setup-text')) $('setup-text').value = now.position;
-  $('setup-rules').replaceChildren(...choices(now.rules, (pair) => whole({ rule: [about().rule, pair].join(' ') })));
+  const rule = inTurn((pair) => whole({ rule: `${about().rule} ${pair}` }));
+  $('setup-rules').replaceChildren(...choices(now.rules, rule));
+  passed();
   palette();
   tileOf();
   taken();
@@ -287,7 +319,7 @@ async function enter(rest, still) {
   }
   if (!still()) return;
   now = found;
-  act.against({ name: 'The editor', refuses: () => '', pick, drop, key });
+  act.against({ name: 'The editor', refuses: () => '', pick: inTurn(pick), drop: inTurn(drop), key });
   show();
 }
 
@@ -295,10 +327,10 @@ async function enter(rest, still) {
 function connect() {
   const click = (id, action) => $(id).addEventListener('click', action);
   click('setup-go', () => places.to(`analyse/${here()}`));
-  click('setup-undo', undo);
-  click('setup-clear', () => whole({ position: empty }));
-  click('setup-usual', () => whole({ position: usual }));
-  click('setup-flip', () => { flip = !flip; return select(now.men[chosen]); });
+  click('setup-undo', inTurn(undo));
+  click('setup-clear', inTurn(() => whole({ position: empty })));
+  click('setup-usual', inTurn(() => whole({ position: usual })));
+  click('setup-flip', inTurn(() => { flip = !flip; return select(now.men[chosen]); }));
   const copied = async (what, text) => {
     view.calm();
     const done = await copyText(text);
@@ -306,13 +338,14 @@ function connect() {
   };
   click('setup-copy', () => copied('The position', now.position));
   click('setup-link', () => copied('The link', new URL(`./#analyse/${here()}`, location.href).href));
-  $('setup-form').addEventListener('change', ({ target }) => {
-    if (target.name === 'setup-turn') change(now.men, now.men[chosen], target.value);
-  });
+  $('setup-form').addEventListener('change', inTurn(({ target }) => {
+    if (target.name === 'setup-turn') return change(now.men, now.men[chosen], target.value);
+    return target.id === 'setup-passed' && whole({ position: now.position.split(' ').with(3, target.value).join(' ') });
+  }));
   $('setup-form').addEventListener('submit', (event) => {
     event.preventDefault();
     $('setup-text').blur();
-    whole({ position: $('setup-text').value });
+    inTurn(whole)({ position: $('setup-text').value });
   });
 }
 
