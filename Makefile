@@ -2,7 +2,7 @@
 
 # Other programs that tests need: a reader to compare with, a browser for the page, a terminal, an opponent; zstd packs
 # results. Debian's packages have the same names. The tests of haft-ipasir compile two solvers' libraries.
-# Any Chromium will do; the one without windows is the fastest.
+# Any Chromium will do; the one without windows is the fastest. One test of the page gets axe-core from npm by itself.
 OTHERS = pgn-extract $(shell for b in chromium-headless-shell chromium chromium-browser google-chrome \
 	google-chrome-stable; do command -v $$b >/dev/null && exit; done; echo chromium-headless-shell) tmux stockfish zstd
 FUZZTIME ?= 1m
@@ -15,11 +15,14 @@ export CGO_ENABLED = 0
 race race-changed: export CGO_ENABLED = 1
 
 .PHONY: run site test short cluster-test beam-test install lint check race-changed race fuzz bench bench-paper \
-	bench-paper-readme cover soak matrix golden cross dist solvers build
+	bench-puzzles bench-paper-readme cover soak matrix golden cross dist solvers build
+
+# Without the tables for debuggers the program has 25 MB and not 34. Traces of a panic do not need them.
+LDFLAGS = -ldflags '-s -w'
 
 build:
-	go build -o haft ./cmd/haft
-	go build -o haft-ipasir ./cmd/haft-ipasir
+	go build $(LDFLAGS) -o haft ./cmd/haft
+	go build $(LDFLAGS) -o haft-ipasir ./cmd/haft-ipasir
 
 run: ## the main job, on a famous game
 	go run ./cmd/haft check testdata/games/immortal.pgn
@@ -55,8 +58,8 @@ HAFT = $(DESTDIR)$(PREFIX)/bin/haft
 install: ## program, manual pages, and completions for bash, zsh and fish
 	mkdir -p $(dir $(HAFT)) $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
 		$(SHARE)/fish/vendor_completions.d
-	go build -o $(HAFT) ./cmd/haft
-	go build -o $(HAFT)-ipasir ./cmd/haft-ipasir
+	go build $(LDFLAGS) -o $(HAFT) ./cmd/haft
+	go build $(LDFLAGS) -o $(HAFT)-ipasir ./cmd/haft-ipasir
 	$(HAFT) man $(SHARE)/man/man1
 	$(HAFT) completion bash >$(SHARE)/bash-completion/completions/haft
 	$(HAFT) completion zsh >$(SHARE)/zsh/site-functions/_haft
@@ -132,13 +135,19 @@ bench: solvers ## in the format that benchstat reads; five to ten minutes on two
 # Interrupted, it goes on where it was; the results and the page with all plots are paper.jsonl and paper.html. Go
 # stamps the commit into the program only in a folder that is a clone, which the records need.
 bench-paper: solvers ## the study that bench/README.md tells of; within an hour on two cores
-	go build -buildvcs=true -o haft ./cmd/haft
+	go build -buildvcs=true $(LDFLAGS) -o haft ./cmd/haft
 	@go version -m haft | grep -q vcs.revision || \
 		{ echo "no commit is known here, and the results could not name it: make a clone with git"; exit 1; }
 	@! go version -m haft | grep -q vcs.modified=true || \
 		echo "files have changed since the commit: the results will say so, with a +"
 	./haft bench run --study bench/paper.json --progress always -o paper.jsonl
 	./haft bench report --format html -o paper.html paper.jsonl
+
+# Interrupted, it goes on where it was.
+bench-puzzles: solvers ## the study of puzzles of bench/README.md; a night on two quiet cores
+	go build -buildvcs=true -o haft ./cmd/haft
+	./haft bench run --study bench/puzzles.json --progress always -o puzzles.jsonl
+	./haft bench report --format html -o puzzles.html puzzles.jsonl
 
 # It keeps the results, and runs the commands of bench/README.md anew on them. The sentences between the tables are for
 # a person to check.
@@ -187,7 +196,7 @@ dist: build ## archives for every platform in $(DIST), with manual pages, comple
 	@version=$$(git describe --always --dirty); for p in $(PLATFORMS); do \
 		name=haft-$$version-$${p%/*}-$${p#*/}; dir=$(DIST)/$$name; echo "$$name"; \
 		mkdir $$dir && cp -r LICENSE README.md CHANGELOG.md $(DIST)/share $$dir && \
-		GOOS=$${p%/*} GOARCH=$${p#*/} go build -trimpath -buildvcs=true -o $$dir/ ./cmd/haft ./cmd/haft-ipasir && \
+		GOOS=$${p%/*} GOARCH=$${p#*/} go build -trimpath -buildvcs=true $(LDFLAGS) -o $$dir/ ./cmd/haft ./cmd/haft-ipasir && \
 		tar -C $(DIST) --sort=name --owner=0 --group=0 -czf $$dir.tar.gz $$name && rm -r $$dir || exit 1; \
 	done
 	@rm -r $(DIST)/share && cd $(DIST) && sha256sum *.tar.gz >SHA256SUMS && cat SHA256SUMS

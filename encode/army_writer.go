@@ -10,7 +10,7 @@ import (
 // values in the models of the formula are the solutions of the army. Auxiliary variables follow. The same writers
 // serve games. The pairs are in the group Claim.
 //
-// It fails with an [UnsuitedError] if the encoding cannot express the army, or only in too many clauses.
+// It fails with an [formula.UnsuitedError] if the encoding cannot express the army, or only in too many clauses.
 func (e Encoding) EncodeArmy(a *Army) (*formula.Formula, error) {
 	if err := e.check(); err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ var growing = map[string]func(s *Side) float64{
 }
 
 // SuitsArmy returns nil if every choice of the encoding is right for the army. Otherwise it returns the
-// [UnsuitedError] of [Encoding.EncodeArmy], without writing a formula.
+// [formula.UnsuitedError] of [Encoding.EncodeArmy], without writing a formula.
 func (e Encoding) SuitsArmy(a *Army) error {
 	if e.History != histories[0].Name {
 		return formula.Unsuited("encoding history=%s is about the plies of a game; an army has none", e.History)

@@ -93,13 +93,13 @@ func (l *Line) attacks(occupied Set) Set {
 	return (l.Lower | l.Upper) & ((upper&-upper)<<1 - nearestBelow)
 }
 
-// Rook returns what a rook on s attacks.
+// BitboardRook returns what a rook on s attacks.
 func BitboardRook(s Square, occupied Set) Set {
 	l := &Lines[s&63]
 	return l[0].attacks(occupied) | l[1].attacks(occupied)
 }
 
-// Bishop returns what a bishop on s attacks.
+// BitboardBishop returns what a bishop on s attacks.
 func BitboardBishop(s Square, occupied Set) Set {
 	l := &Lines[s&63]
 	return l[2].attacks(occupied) | l[3].attacks(occupied)

@@ -38,16 +38,21 @@ func Seed(seed uint64) *rand.Rand { return Numbered(seed, 0) }
 // Numbered returns the source for game i of many with the same seed, so that each can be made without the others.
 func Numbered(seed, i uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, i)) }
 
-// Game plays random legal moves, up to the given number of plies or the end of the game.
+// RandomGame plays random legal moves, up to the given number of plies or the end of the game.
 func RandomGame(rng *rand.Rand, rules model.Rules, style Style, plies int) *model.Game {
-	g, _, _ := play(rng, rules, style, plies)
+	return RandomGameFrom(rng, nil, rules, style, plies)
+}
+
+// RandomGameFrom is RandomGame from a position that has a world; nil is the usual start.
+func RandomGameFrom(rng *rand.Rand, s *model.Setup, rules model.Rules, style Style, plies int) *model.Game {
+	g, _, _ := play(rng, s, rules, style, plies)
 	return g
 }
 
-// Illegal returns a legal game of at most the given number of plies, followed by a move that some nature could make
+// RandomIllegalGame returns a legal game of at most the given number of plies, followed by a move that some nature could make
 // but no world allows. It returns false if there is no such move at the end.
 func RandomIllegalGame(rng *rand.Rand, rules model.Rules, style Style, plies int) (*model.Game, bool) {
-	g, board, legal := play(rng, rules, style, plies)
+	g, board, legal := play(rng, nil, rules, style, plies)
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 	illegal := slices.DeleteFunc(pos.Candidates(), func(m model.Move) bool { return slices.Contains(legal, m) })
 	if len(illegal) == 0 {
@@ -58,10 +63,13 @@ func RandomIllegalGame(rng *rand.Rand, rules model.Rules, style Style, plies int
 }
 
 // play is Game, and also returns the board at the end and the legal moves there.
-func play(rng *rand.Rand, rules model.Rules, style Style, plies int) (*model.Game, *model.Board, []model.Move) {
-	g := &model.Game{Rules: rules}
-	board := model.NewBoard()
-	state := exact.NewState(model.NewPosition(rules))
+func play(
+	rng *rand.Rand, s *model.Setup, rules model.Rules, style Style, plies int,
+) (*model.Game, *model.Board, []model.Move) {
+	g := &model.Game{Rules: rules, Setup: s, Moves: s.Begun()}
+	start := g.Start()
+	board := start.Board
+	state := exact.NewState(start)
 	legal := state.Moves()
 	for range plies {
 		if len(legal) == 0 {
@@ -91,7 +99,7 @@ func pick(rng *rand.Rand, b *model.Board, style Style, moves []model.Move) model
 	panic("gen: weights changed while they were added up")
 }
 
-// Mixed returns a game of 1 to 91 plies by seed, of any style and under any rules. With an odd seed it ends in an
+// RandomMixedGame returns a game of 1 to 91 plies by seed, of any style and under any rules. With an odd seed it ends in an
 // illegal move if there is one. It serves to compare different ways to the same answer.
 func RandomMixedGame(seed uint64) *model.Game {
 	rng := Seed(seed)

@@ -3,6 +3,7 @@ package solve_test
 import (
 	"fmt"
 	"maps"
+	"math/bits"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -233,6 +234,38 @@ func movesIn(g *model.Game, w *model.Assignment) (moves []model.Move) {
 	return moves
 }
 
+// perft2 counts the pairs of moves that some world allows one after the other.
+func perft2(t *testing.T, g *model.Game, worlds []model.Assignment) uint64 {
+	t.Helper()
+	pairs := map[[2]model.Move]bool{}
+	for _, w := range worlds {
+		for n := range model.Promotable.All() { // what a pawn becomes that promotes
+			for q := range model.Piece(model.NumPieces) {
+				if !g.Setup.Unknown.Has(q) {
+					w[q] = n
+				}
+			}
+			p, err := scramble.Start(g, &w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, first := range p.Moves() {
+				next, err := scramble.Start(g, &w)
+				if err == nil {
+					err = next.Play(first)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, second := range next.Moves() {
+					pairs[[2]model.Move{first, second}] = true
+				}
+			}
+		}
+	}
+	return uint64(len(pairs))
+}
+
 // bruteForce answers about a position from each of its worlds.
 func bruteForce(g *model.Game) string {
 	all, worlds := allWorlds(g)
@@ -346,7 +379,8 @@ func hasCheckers(s *model.Setup) bool { return slices.ContainsFunc(s.Facts, mode
 func TestSetupsAgainstBruteForce(t *testing.T) {
 	extent.Slow(t)
 	rules := allRules()
-	var none, some int
+	agree := extent.Share(10)
+	var none, some, compared, counted int
 	for seed := range uint64(extent.Of(60, 500, 2000)) {
 		rng := solve.Seed(seed)
 		text := randomSetup(rng)
@@ -359,11 +393,12 @@ func TestSetupsAgainstBruteForce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, _ := allWorlds(g)
+		all, worlds := allWorlds(g)
 		if v.Legal != (len(all) > 0) || v.NoStart() == v.Legal {
 			t.Fatalf("%v %s: legal %v, but the referee finds %d worlds", g.Rules, text, v.Legal, len(all))
 		}
-		if agrees := seed%10 == 0 && !g.Rules.Announce; agrees {
+		if agree(int(seed)) {
+			compared++
 			backendsAgree(t, g, v)
 		}
 		if !v.Legal {
@@ -399,9 +434,185 @@ func TestSetupsAgainstBruteForce(t *testing.T) {
 		if want, got := bruteForce(g), fmt.Sprint(*marginals, moves, solve.Ending(pos), check); want != got {
 			t.Fatalf("%v %s:\n%s\nwant\n%s", g.Rules, text, got, want)
 		}
+		if len(all) > extent.Of(5, 10, 100) || g.Rules.Announce { // the referee is slow, and perft knows no announced checks
+			continue
+		}
+		counted++
+		if want, got := perft2(t, g, worlds), exact.NewState(pos).Perft(2); want != got {
+			t.Errorf("%v %s: perft 2 is %d, want %d", g.Rules, text, got, want)
+		}
 	}
-	t.Logf("%d positions with worlds, %d without", some, none)
+	t.Logf("%d positions with worlds, %d without; gini and clasp were asked about %d; moves were counted from %d",
+		some, none, compared, counted)
 	if some < 5 || none < 5 {
 		t.Error("the positions are too much alike")
+	}
+}
+
+// A toldGame is one from a position, with what each ply alone leaves of the worlds of the position, by the referee.
+type toldGame struct {
+	game   *model.Game
+	worlds []model.Assignment
+	holds  [][]bool // by ply from the first, and by world
+}
+
+// tell plays a random game from a position. It is false if the position has no world, or a pawn promotes.
+func tell(g *model.Game, rng *rand.Rand, plies int) (*toldGame, bool) {
+	_, worlds := allWorlds(g)
+	if len(worlds) == 0 {
+		return nil, false
+	}
+	t := &toldGame{solve.RandomGameFrom(rng, g.Setup, g.Rules, solve.Styles[rng.IntN(3)], plies), worlds, nil}
+	for ply := g.First(); int(ply) <= len(t.game.Moves); ply++ {
+		if model.ReplayTo(t.game, ply).Problem.Unknown != g.Setup.Unknown {
+			return nil, false
+		}
+		alone := make([]bool, len(worlds))
+		for i := range worlds {
+			alone[i] = t.stands(ply, &worlds[i])
+		}
+		t.holds = append(t.holds, alone)
+	}
+	return t, true
+}
+
+// stands reports whether a ply is possible in a world, whatever the plies before it show. The referee says so, but where
+// a ply before has taken the king.
+func (t *toldGame) stands(ply model.Ply, w *model.Assignment) bool {
+	at := func(ply model.Ply, rules model.Rules) (*scramble.Position, error) {
+		pos := model.ReplayTo(t.game, ply)
+		s := &model.Setup{Board: pos.Board, Unknown: pos.Problem.Unknown, Turn: pos.ToMove(), Full: 1}
+		return scramble.Start(&model.Game{Rules: rules, Setup: s, Moves: s.Begun()}, w)
+	}
+	for q := range t.game.Setup.Unknown.All() { // the referee has no position without a king
+		if w[q] == model.King && model.ReplayTo(t.game, ply-1).Board.Captured(q) {
+			return model.AllHold(model.Ledger(t.game)[ply], w)
+		}
+	}
+	loose := t.game.Rules
+	loose.Check = false
+	p, err := at(ply-1, loose)
+	if err != nil {
+		panic(err)
+	}
+	if p.Play(t.game.Moves[ply-1]) != nil {
+		return false
+	}
+	_, err = at(ply, t.game.Rules)
+	return err == nil
+}
+
+// may returns what a piece may be by some plies: bit i is ply First+i.
+func (t *toldGame) may(q model.Piece, plies int) (natures model.Natures) {
+	for i := range t.worlds {
+		possible := true
+		for j := range t.holds {
+			possible = possible && (plies>>j&1 == 0 || t.holds[j][i])
+		}
+		if possible {
+			natures |= t.worlds[i][q].Set()
+		}
+	}
+	return natures
+}
+
+// because returns how many plies a smallest reason has that a piece is none of the natures.
+func (t *toldGame) because(q model.Piece, not model.Natures) int {
+	least := len(t.holds) + 1
+	for set := range 1 << len(t.holds) {
+		if n := bits.OnesCount(uint(set)); n < least && t.may(q, set)&not == 0 {
+			least = n
+		}
+	}
+	return least
+}
+
+// set returns plies as bits. The position itself, which is ply 0, always holds.
+func (t *toldGame) set(plies []model.Ply) (set int) {
+	for _, ply := range plies {
+		if ply > 0 {
+			set |= 1 << (ply - t.game.First())
+		}
+	}
+	return set
+}
+
+// What is known of pieces, since when and why, agrees with the referee in games from random positions: which pieces are
+// locked in, and how small a reason can be.
+func TestReasonsOfSetupsAgainstBruteForce(t *testing.T) {
+	extent.Slow(t)
+	rules := allRules()
+	locked, denied, byPosition := 0, 0, 0
+	left := extent.Of(20, 60, 500)
+	for seed := uint64(1); left > 0; seed++ {
+		rng := solve.Seed(seed)
+		setup, err := gamefile.ParsePosition(randomSetup(rng))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := &model.Game{Rules: rules[seed%uint64(len(rules))], Setup: setup, Moves: setup.Begun()}
+		if g.Rules.Announce {
+			continue
+		}
+		played, ok := tell(g, rng, 1+rng.IntN(6))
+		if !ok {
+			continue
+		}
+		left--
+		g = played.game
+		text := fmt.Sprint(g.Rules, gamefile.FormatPosition(setup), g.Played())
+		all := 1<<len(played.holds) - 1
+		locks, err := solve.Locks(t.Context(), solve.Exact{}, g)
+		if err == nil {
+			err = solve.WhyLocked(t.Context(), solve.Exact{}, g, locks)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := map[model.Piece]solve.Lock{}
+		for _, l := range locks {
+			known[l.Piece] = l
+		}
+		for q := range setup.Unknown.All() {
+			may := played.may(q, all)
+			l, found := known[q]
+			if found != (may.Len() == 1) || found && l.Nature.Set() != may {
+				t.Fatalf("%s: %v is locked in: %v %v, the referee says %v", text, q, found, l.Nature, may)
+			}
+			if found {
+				locked++
+				since := g.First() - 1
+				for prefix := 0; played.may(q, prefix).Len() > 1; prefix = prefix<<1 | 1 {
+					since++
+				}
+				if since < g.First() {
+					since = 0
+					byPosition++
+				}
+				least := played.because(q, model.AllNatures&^may)
+				if l.Ply != since || len(l.Because) != least || played.may(q, played.set(l.Because)) != may {
+					t.Errorf("%s: %v is locked in at ply %d because of %v, want ply %d and %d plies", text, q, l.Ply, l.Because, since, least)
+				}
+			}
+			for n := range (model.AllNatures &^ may).All() {
+				c, err := solve.ParseClaim(fmt.Sprintf("%v!=%v", q, n))
+				if err != nil {
+					t.Fatal(err)
+				}
+				e, err := solve.Explain(t.Context(), solve.Exact{}, g, c)
+				if err != nil || !e.Follows() {
+					t.Fatalf("%s: %v does not follow, %v", text, c, err)
+				}
+				denied++
+				set := played.set(e.Plies())
+				if least := played.because(q, n.Set()); bits.OnesCount(uint(set)) != least || played.may(q, set)&n.Set() != 0 {
+					t.Errorf("%s: %v because of %v, want %d plies", text, c, e.Plies(), least)
+				}
+			}
+		}
+	}
+	t.Logf("%d pieces locked in, %d of them by the position alone, %d claims", locked, byPosition, denied)
+	if locked == byPosition {
+		t.Error("no ply locks a piece in: the games show too little")
 	}
 }

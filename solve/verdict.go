@@ -166,3 +166,15 @@ func bisect(ctx context.Context, s Solver, g *model.Game, last model.Ply, assump
 	}
 	return v, failed
 }
+
+// LastSetup returns the last legal position of a game, of which v is the verdict, as one that a game can begin with. It
+// says of each piece what it can be. The game must have a world before its first move.
+func LastSetup(ctx context.Context, g *model.Game, v *Verdict) (*model.Setup, error) {
+	may, err := Backbone(ctx, Exact{}, &v.Position().Problem)
+	if err != nil {
+		return nil, err
+	}
+	s := g.SetupAt(v.Plies)
+	s.Narrow(&may, &g.Rules)
+	return s, nil
+}

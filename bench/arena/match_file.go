@@ -109,7 +109,7 @@ func (m *Match) taker() func(object []byte) error {
 // maxGames is the greatest number of a game.
 const maxGames = 10_000_000
 
-// Replay returns the moves of a game.
+// replay returns the moves of a game.
 func (r *Record) replay(rules *model.Rules) (*game, error) {
 	g := newGame(rules)
 	for i, word := range strings.Fields(r.Moves) {

@@ -61,7 +61,7 @@ type every float64
 
 func (e every) Ticks(low, high float64) (ticks []plot.Tick) {
 	for v := math.Ceil(low/float64(e)) * float64(e); v <= high; v += float64(e) {
-		ticks = append(ticks, plot.Tick{Value: v, Label: fmt.Sprintf("%g", v)})
+		ticks = append(ticks, plot.Tick{Value: v, Label: fmt.Sprintf("%.6g", v)}) // without the error of the sum
 	}
 	return ticks
 }

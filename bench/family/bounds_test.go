@@ -13,6 +13,9 @@ func TestBounds(t *testing.T) {
 		"announced": {2, 150},
 		"tight":     {2, 63}, "tight-ordered": {2, 63}, "army": {2, 63}, "army-natures": {2, 15}, "army-pairs": {2, 63},
 		"kings": {1, 150}, "kings-3": {1, 150}, "pawns": {1, 150}, "cover": {10, 400},
+		"pigeonhole": {1, 60}, "pigeonhole-k": {2, 100}, "clique-colouring": {4, 40}, "vertex-cover": {8, 400},
+		"colouring": {10, 400}, "sudoku": {2, 6}, "nurses": {5, 100}, "timetable": {4, 100}, "knapsack": {3, 200},
+		"subset-sum": {3, 100}, "queens": {4, 60}, "set-cover": {5, 500},
 	}
 	for _, f := range Families() {
 		b, known := bounds[f.Name]

@@ -3,8 +3,11 @@ package family
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
+
+	"haft/model/input"
 )
 
 // A Competition says what a competition of solvers takes, and what it is offered.
@@ -32,20 +35,25 @@ func Competitions() []Competition {
 	return []Competition{
 		{
 			Name: "sat", Doc: "SAT Competition, main track: DIMACS CNF", format: "dimacs", suffix: ".cnf", decides: true,
-			parts: decisionParts(totalizer, competitionPart{
+			parts: decisionParts(totalizer, []string{ownWay}, competitionPart{
 				"tight", []string{"roster=totalizer", "roster=sequential"}, []int{25, 29, 33, 37, 41},
 			}),
 		},
 		{
 			Name: "pb", Doc: "Pseudo-Boolean Competition 2024, DEC-LIN: OPB", format: "opb24", suffix: ".opb", decides: true,
-			parts: decisionParts([]string{"roster=native"}, competitionPart{
+			parts: decisionParts([]string{"roster=native"}, []string{"linear=keep"}, competitionPart{
 				"tight", []string{"roster=native"}, []int{21, 23, 25, 27, 29},
 			}),
 		},
 		{
 			Name: "maxsat", Doc: "MaxSAT Evaluation since 2022, unweighted: WCNF without a header",
 			format: "wcnf", suffix: ".wcnf",
-			parts: []competitionPart{{"tight", []string{"roster=totalizer", "roster=sequential"}, []int{13, 17, 21, 25}}},
+			parts: []competitionPart{
+				{"tight", []string{"roster=totalizer", "roster=sequential"}, []int{13, 17, 21, 25}},
+				{"vertex-cover", []string{ownWay}, []int{30, 40, 60}},
+				{"knapsack", []string{ownWay}, []int{20, 40, 60}},
+				{"queens", []string{ownWay}, []int{8, 10, 12}},
+			},
 		},
 		{
 			Name: "mc", Doc: "Model Counting Competition, projected: DIMACS CNF with c t pmc", format: "mcc", suffix: ".cnf",
@@ -60,10 +68,14 @@ func Competitions() []Competition {
 	}
 }
 
-// decisionParts adds the families that were made from games, and the armies.
-func decisionParts(encodings []string, first competitionPart) []competitionPart {
+// decisionParts adds the families that were made from games, armies, and puzzles.
+func decisionParts(encodings, ofRows []string, first competitionPart) []competitionPart {
 	return []competitionPart{
 		first,
+		{"pigeonhole-k", ofRows, []int{12, 16, 20}},
+		{"clique-colouring", ofRows, []int{8, 10, 12}},
+		{"colouring", ofRows, []int{40, 60, 80}},
+		{"subset-sum", ofRows, []int{20, 32, 48}},
 		{"army-pairs", encodings, []int{24, 40, 63}},
 		{"kings", encodings, []int{20, 40}},
 		{"announced", encodings, []int{20, 40, 60}},
@@ -82,13 +94,19 @@ func Offered() (names []string) {
 	return slices.Compact(names)
 }
 
-// An Export says which instances are written. Empty lists mean all.
+// An Export says which instances are written. Empty lists mean all, but of families none if there are files.
 type Export struct {
 	Competitions []string
 	Families     []string
-	Sizes        []int // instead of those that are offered
-	Seeds        int   // instances of each size, with seeds from 1
+	Sizes        []int    // instead of those that are offered
+	Encodings    []string // instead of those that are offered; see [WayOf] for files
+	Seeds        int      // instances of each size, with seeds from 1
+	Files        []Given
+	Memory       input.Size // that reading a file may take, 0 for no limit
 }
+
+// ownWay is what becomes of the rows of files if no encoding is chosen: the choices of 'haft translate'.
+const ownWay = "card=totalizer,linear=adder"
 
 // Write makes the files, in order, and calls write for each. It calls leave for those whose answer is not known or that
 // cannot be written, with the reason. It ends early with the error of the context or of write. A choice of nothing is
@@ -98,7 +116,7 @@ func (x *Export) Write(ctx context.Context, write func(*ExportedFile) error, lea
 		return fmt.Errorf("%d seeds; expected at least 1", x.Seeds)
 	}
 	files := x.plan()
-	if len(files) == 0 {
+	if len(files) == 0 && len(x.Files) == 0 {
 		return fmt.Errorf("nothing is offered of the families %s to the competitions %s",
 			strings.Join(x.Families, ", "), strings.Join(x.Competitions, ", "))
 	}
@@ -118,12 +136,56 @@ func (x *Export) Write(ctx context.Context, write func(*ExportedFile) error, lea
 			}
 		}
 	}
+	return x.writeFiles(ctx, write, leave)
+}
+
+// writeFiles is Write for files of others. Two that would have the same name are an error.
+func (x *Export) writeFiles(ctx context.Context, write func(*ExportedFile) error, leave func(path, why string)) error {
+	ways, seen := x.Encodings, map[string]string{}
+	if len(ways) == 0 {
+		ways = []string{ownWay}
+	}
+	for _, g := range x.Files {
+		in, err := g.Read(x.Memory)
+		if err != nil {
+			return err
+		}
+		for _, way := range ways {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			f := &ExportedFile{given: &g, Family: filepath.Base(filepath.Dir(g.Path)), Encoding: way, Instance: in.Hash}
+			why, err := f.translate(in)
+			if why == "" && err == nil && !chosen(f.competition.Name, x.Competitions) {
+				why = "with " + f.Encoding + ", it is for " + f.competition.Name
+			}
+			switch first, again := seen[f.Path]; {
+			case err != nil:
+				return fmt.Errorf("%s: %w", g.name(), err)
+			case why != "":
+				leave(g.Path, why)
+			case again && first == g.Path: // two encodings that are the same
+			case again:
+				return fmt.Errorf("%s and %s would both become %s", first, g.Path, f.Path)
+			default:
+				seen[f.Path] = g.Path
+				if err := write(f); err != nil {
+					return err
+				}
+			}
+		}
+	}
 	return nil
 }
 
+// chosen reports whether a list has a name. An empty list has all.
+func chosen(name string, list []string) bool { return len(list) == 0 || slices.Contains(list, name) }
+
 // plan returns the files that are to be made, in order.
 func (x *Export) plan() (files []*ExportedFile) {
-	chosen := func(name string, list []string) bool { return len(list) == 0 || slices.Contains(list, name) }
+	if len(x.Files) > 0 && len(x.Families) == 0 {
+		return nil
+	}
 	for _, c := range Competitions() {
 		for _, p := range c.parts {
 			if !chosen(c.Name, x.Competitions) || !chosen(p.family, x.Families) {
@@ -133,9 +195,13 @@ func (x *Export) plan() (files []*ExportedFile) {
 			if len(x.Sizes) > 0 {
 				sizes = x.Sizes
 			}
+			encodings := p.encodings
+			if len(x.Encodings) > 0 {
+				encodings = x.Encodings
+			}
 			for _, size := range sizes {
 				for seed := range x.Seeds {
-					for _, encoding := range p.encodings {
+					for _, encoding := range encodings {
 						files = append(files, exportedFile(&c, p.family, size, uint64(seed+1), encoding))
 					}
 				}
@@ -148,7 +214,7 @@ func (x *Export) plan() (files []*ExportedFile) {
 // exportedFile returns a file that is yet to be made. It is named by competition, family as its domain, and what it was
 // made from.
 func exportedFile(c *Competition, family string, size int, seed uint64, encoding string) *ExportedFile {
-	_, choice, _ := strings.Cut(encoding, "=")
+	choice := strings.TrimPrefix(encoding, "roster=")
 	path := fmt.Sprintf("%s/%s/%s-%d-seed%d-%s%s", c.Name, family, family, size, seed, choice, c.suffix)
 	return &ExportedFile{Path: path, competition: c, Family: family, Size: size, Seed: seed, Encoding: encoding}
 }

@@ -2,26 +2,31 @@ package family
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/csv"
 	"encoding/hex"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
+	"unicode"
 
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/solve"
 	"haft/solve/explain"
 )
 
-// license of the instances.
+// license of the instances, but for files of others.
 const license = "Apache-2.0"
 
 // An ExportedFile is an instance as a competition wants it. Only what is proved is written: a satisfiable instance has
 // a solution that was checked; an unsatisfiable one has more pieces than places, or was searched to the end, or is a
-// problem of the exact solver. The number of solutions is that of the exact solver, or of a count by cases. The same
-// choice gives the same bytes.
+// problem of the exact solver. The number of solutions is that of the exact solver, or of a count by cases. Of a file of
+// somebody else's, the answer is what others say, or UNKNOWN. The same choice gives the same bytes.
 type ExportedFile struct {
 	Path     string // in the folder, with slashes
 	Data     []byte
@@ -29,12 +34,14 @@ type ExportedFile struct {
 	Size     int
 	Seed     uint64
 	Encoding string
-	Expected string // SATISFIABLE, UNSATISFIABLE, OPTIMUM 1, COUNT 24
+	Expected string // SATISFIABLE, UNSATISFIABLE, UNKNOWN, OPTIMUM 1, COUNT 24
 	Proof    string // who proved it
 	Instance string // the hash of what is asked
 
+	given                 *Given // nil if it is of a family
 	competition           *Competition
-	unit                  string // of the size
+	unit                  string   // of the size
+	about                 []string // what comments say
 	vars, clauses, linear int
 	sha256                string // of Data, in hexadecimal digits
 }
@@ -48,9 +55,13 @@ func Manifest(files []*ExportedFile) []byte {
 		"expected", "proved_by", "instance", "sha256", "license",
 	})
 	for _, f := range files {
+		size, seed, terms := fmt.Sprint(f.Size), fmt.Sprint(f.Seed), license
+		if f.given != nil {
+			size, seed, terms = "", "", ""
+		}
 		out.Write(explain.Cells([]string{
-			f.Path, f.competition.Name, f.Family, fmt.Sprint(f.Size), f.unit, fmt.Sprint(f.Seed), f.Encoding,
-			fmt.Sprint(f.vars), fmt.Sprint(f.clauses), fmt.Sprint(f.linear), f.Expected, f.Proof, f.Instance, f.sha256, license,
+			f.Path, f.competition.Name, f.Family, size, f.unit, seed, f.Encoding,
+			fmt.Sprint(f.vars), fmt.Sprint(f.clauses), fmt.Sprint(f.linear), f.Expected, f.Proof, f.Instance, f.sha256, terms,
 		}))
 	}
 	out.Flush()
@@ -67,6 +78,17 @@ func (x *ExportedFile) make() (why string, err error) {
 	if err != nil {
 		return "", err
 	}
+	x.unit = fam.Size
+	x.about = []string{
+		"haft: Haft Schroedinger Chess, armies that never played it, and puzzles",
+		fmt.Sprintf("family %s: %s", x.Family, fam.Doc),
+		fmt.Sprintf("size %d (%s), seed %d, encoding %s", x.Size, fam.Size, x.Seed, x.Encoding),
+		fmt.Sprintf("made by: %s; instance %s", x.command(), in.Hash),
+		"license: " + license,
+	}
+	if in.Formula == nil {
+		return x.translate(in)
+	}
 	e, err := encode.Parse(x.Encoding)
 	if err != nil {
 		return "", err
@@ -79,14 +101,79 @@ func (x *ExportedFile) make() (why string, err error) {
 	if why := x.answer(in, whole); why != "" {
 		return why, nil
 	}
-	x.unit, x.Instance = fam.Size, in.Hash
+	return "", x.finish(in, whole)
+}
+
+// finish writes the file.
+func (x *ExportedFile) finish(in *Instance, whole *formula.Instance) (err error) {
+	x.Instance = in.Hash
 	x.vars, x.clauses, x.linear = whole.Vars, len(whole.Clauses), len(whole.Linear)
-	if x.Data, err = x.text(fam, whole); err != nil {
-		return "", err
+	if x.Data, err = x.text(whole); err != nil {
+		return err
 	}
 	sum := sha256.Sum256(x.Data)
 	x.sha256 = hex.EncodeToString(sum[:])
-	return "", nil
+	return nil
+}
+
+// translate makes the file of an instance of rows, or says why there is none. A file of somebody else's goes to the
+// competition that takes what its rows become.
+func (x *ExportedFile) translate(in *Instance) (why string, err error) {
+	if !in.OfRows() {
+		return in.Unread, nil
+	}
+	way, err := WayOf(x.Encoding, "adder")
+	if err != nil {
+		return "", err
+	}
+	out, err := in.Written(way)
+	if err != nil {
+		return err.Error(), nil
+	}
+	kind := "sat"
+	switch kept := len(out.Linear) > 0; {
+	case kept && !out.Hard():
+		return "with " + way.String() + ", something is to be optimised and not all rows are clauses", nil
+	case kept:
+		kind = "pb"
+	case !out.Hard():
+		kind = "maxsat"
+	}
+	if x.competition == nil {
+		x.enter(kind, way)
+	}
+	if x.competition.Name != kind {
+		return "with " + way.String() + ", it is for " + kind, nil
+	}
+	switch {
+	case in.Optimum != nil:
+		x.Expected, x.Proof = fmt.Sprint("OPTIMUM ", *in.Optimum-out.Offset), cmp.Or(proofs[in.Source], in.Source)
+	case in.Expected[0] != solve.Unknown && out.Hard():
+		x.Expected, x.Proof = in.Expected[0].String(), cmp.Or(proofs[in.Source], in.Source)
+	case x.given == nil:
+		return "its answer is not known", nil
+	default:
+		x.Expected = "UNKNOWN"
+	}
+	out.Offset = 0 // what every solution costs
+	return "", x.finish(in, out)
+}
+
+// enter says to which competition a file of somebody else's goes, and in which encoding.
+func (x *ExportedFile) enter(kind string, way pb.Way) {
+	all := Competitions()
+	at := slices.IndexFunc(all, func(c Competition) bool { return c.Name == kind })
+	x.competition, x.Encoding = &all[at], way.String()
+	folder, base := x.Family, filepath.Base(x.given.Path)
+	if strings.Trim(folder, "./\\") == "" {
+		folder = "files"
+	}
+	x.Path = fmt.Sprintf("%s/%s/%s-%s%s", kind, folder, base, x.Encoding, x.competition.suffix)
+	command := "haft translate " + base
+	for _, pair := range strings.Split(x.Encoding, ",") {
+		command += " --" + strings.Replace(pair, "=", " ", 1)
+	}
+	x.about = []string{fmt.Sprintf("made by: %s --format %s; instance %s", command, x.competition.format, x.Instance)}
 }
 
 // answer adds to the file what is known, and to the formula what the competition asks. It says why there is no answer.
@@ -118,6 +205,7 @@ var proofs = map[string]string{
 	"pigeonhole": "one piece more than places",
 	"exact":      "haft's exact solver, by cases over the two kings",
 	"search":     "haft's search through all cases, without a formula",
+	"planted":    "a planted solution",
 }
 
 // leaveOut makes the clauses soft by which each piece has a nature, and returns the weights: the optimum is the least
@@ -148,13 +236,13 @@ func (x *ExportedFile) command() string {
 		return fmt.Sprintf("haft bench show %s %d %d --encoding %s --format %s",
 			x.Family, x.Size, x.Seed, x.Encoding, x.competition.format)
 	}
-	return fmt.Sprintf("haft bench export --competitions %s --families %s --sizes %d --seeds %d -o FOLDER",
-		x.competition.Name, x.Family, x.Size, x.Seed)
+	return fmt.Sprintf("haft bench export --competitions %s --families %s --sizes %d --seeds %d --encodings %s -o FOLDER",
+		x.competition.Name, x.Family, x.Size, x.Seed, x.Encoding)
 }
 
 // text returns the text of the file: the format's own, with comments at the beginning. Two formats want their first
 // line first.
-func (x *ExportedFile) text(fam *Family, f *formula.Instance) ([]byte, error) {
+func (x *ExportedFile) text(f *formula.Instance) ([]byte, error) {
 	chosen, err := format.Lookup(x.competition.format)
 	if err != nil {
 		return nil, err
@@ -167,16 +255,21 @@ func (x *ExportedFile) text(fam *Family, f *formula.Instance) ([]byte, error) {
 	if chosen.Linear {
 		mark = "* "
 	}
-	comments := mark + strings.Join([]string{
-		"haft: Haft Schroedinger Chess, and armies that never played it",
-		fmt.Sprintf("family %s: %s", x.Family, fam.Doc),
-		fmt.Sprintf("size %d (%s), seed %d, encoding %s", x.Size, fam.Size, x.Seed, x.Encoding),
-		fmt.Sprintf("made by: %s; instance %s", x.command(), x.Instance),
-		"license: " + license,
-	}, "\n"+mark) + "\n"
+	comments := ""
+	for _, line := range x.about {
+		comments += mark + strings.Map(printed, line) + "\n"
+	}
 	first := 0
 	if chosen.Name == "opb24" || chosen.Name == "mcc" {
 		first = bytes.IndexByte(body.Bytes(), '\n') + 1
 	}
 	return append([]byte(string(body.Bytes()[:first])+comments), body.Bytes()[first:]...), nil
+}
+
+// printed is a letter as comments have it: the name of a file may have any.
+func printed(r rune) rune {
+	if !unicode.IsPrint(r) {
+		return '?'
+	}
+	return r
 }

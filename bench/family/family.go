@@ -4,7 +4,7 @@
 // The same family, size and seed always give the same instance; its hash proves it. Some families
 // are problems of ordinary Haft games, which package exact answers. The others go beyond what
 // package exact can decide. Their answers come from a planted solution, from the pigeonhole
-// principle, or from a search that shares nothing with package encode.
+// principle, or from a search that shares nothing with package encode. Puzzles know no chess: they are rows, as files are.
 //
 // To add a family, write how it is drawn, and add a row to [Families].
 package family
@@ -30,7 +30,7 @@ type Family struct {
 // Families lists all families. To add one, add a row.
 func Families() []Family {
 	return slices.Concat(gameFamilies(), tightFamilies(), randomFamilies(), kingsFamilies(), announcedFamilies(),
-		pawnsFamilies(), coverFamilies())
+		pawnsFamilies(), coverFamilies(), puzzleFamilies())
 }
 
 // Lookup finds a family by name. The error lists the names.

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"haft/encode"
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/solve"
 	"haft/solve/engine"
 	"haft/solve/solvertest/extent"
@@ -122,6 +124,10 @@ func answers(t *testing.T, rounds int) {
 // answersIn solves the questions of an instance, or every fifth if there are many.
 func answersIn(t *testing.T, e encode.Encoding, in *Instance) {
 	t.Helper()
+	if in.OfRows() {
+		answersOfRows(t, in)
+		return
+	}
 	_, err := in.Formula(e, 0)
 	if unsuited := new(formula.UnsuitedError); errors.As(err, &unsuited) {
 		t.Logf("%v: %v", e, err)
@@ -140,6 +146,42 @@ func answersIn(t *testing.T, e encode.Encoding, in *Instance) {
 			t.Fatal(err)
 		}
 		confirm(t, in, q, f)
+	}
+}
+
+// answersOfRows solves an instance of rows in an encoding of each axis, which take turns, and asks for the least cost.
+func answersOfRows(t *testing.T, in *Instance) {
+	t.Helper()
+	way := pb.KeepAll
+	for _, axis := range pb.Axes() {
+		names := axis.Names()
+		way = axis.With(way, names[int(in.Seed)%len(names)])
+	}
+	out, err := in.Written(way)
+	if unsuited := new(formula.UnsuitedError); errors.As(err, &unsuited) {
+		t.Logf("%v: %v", way, err)
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
+	defer stop()
+	if in.Soft == nil {
+		got, err := engine.Solve(ctx, engine.CuttingPlanes{}, out.Formula)
+		if err != nil || got.Status != in.Expected[0] && got.Status != solve.Unknown && in.Expected[0] != solve.Unknown {
+			t.Errorf("size %d, seed %d, %v: %v, %v; want %v", in.Size, in.Seed, way, got.Status, err, in.Expected[0])
+		}
+		return
+	}
+	best, err := engine.NewLeastCost(engine.CuttingPlanes{}, out, pb.KeepAll).SearchCores(ctx, func(int, []bool) {}, func(int) {})
+	switch {
+	case err != nil || best.Status == solve.Unsat:
+		t.Errorf("size %d, seed %d, %v: %v, %v", in.Size, in.Seed, way, best.Status, err)
+	case in.Optimum != nil && best.Status == solve.Sat && (best.Cost < *in.Optimum || best.Proved && best.Cost != *in.Optimum):
+		t.Errorf("size %d, seed %d, %v: least cost %d, want %d", in.Size, in.Seed, way, best.Cost, *in.Optimum)
+	case !best.Proved:
+		t.Logf("size %d, seed %d, %v: not proved", in.Size, in.Seed, way)
 	}
 }
 
@@ -169,6 +211,19 @@ var sizes = map[string]string{
 	"announced":     "[10 20 40 60] exact, search",
 	"pawns":         "[10 20 40 60] search",
 	"cover":         "[10 20 30 40 50 60] counting",
+
+	"pigeonhole":       "[5 6 7 8 9 10 12 15 20] pigeonhole",
+	"pigeonhole-k":     "[8 10 12 14 16 20 30] pigeonhole",
+	"clique-colouring": "[5 6 7 8 9 10] pigeonhole",
+	"vertex-cover":     "[20 30 40 60 80] search",
+	"colouring":        "[20 40 60 80 100] search",
+	"sudoku":           "[2 3 4 5] planted",
+	"nurses":           "[6 10 15 20 30] planted",
+	"timetable":        "[8 12 16 24 32] planted",
+	"knapsack":         "[10 20 30 40 60] dynamic programming",
+	"subset-sum":       "[8 12 16 20 24 32] dynamic programming",
+	"queens":           "[6 8 10 12 16] search",
+	"set-cover":        "[20 30 40 60 80] planted",
 }
 
 func TestSizes(t *testing.T) {

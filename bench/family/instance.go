@@ -10,13 +10,14 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
+	"haft/encode/pb"
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/input"
 	"haft/model/packed"
@@ -39,7 +40,8 @@ type Instance struct {
 	// cannot take it.
 	Formula func(e encode.Encoding, question int) (*formula.Formula, error)
 
-	// Rows is what a file says, if all in it must hold. Formula is then nil, and the only question is for a solution.
+	// Rows is what a file or a puzzle says, if all in it must hold. Formula is then nil, and the only question is for a
+	// solution.
 	Rows *formula.Formula
 
 	// Soft has the prices of clauses that may be broken, or an objective as such. The question is then for the least
@@ -70,6 +72,30 @@ func (in *Instance) Suits(e encode.Encoding) error {
 		return in.suits(e)
 	}
 	return nil
+}
+
+// OfRows reports whether the instance is Rows or Soft, which the axes amo, card and linear write.
+func (in *Instance) OfRows() bool { return in.Rows != nil || in.Soft != nil }
+
+// Written returns the rows as a way writes them: see [pb.Translation.Write].
+func (in *Instance) Written(w pb.Way) (*formula.Instance, error) {
+	whole := in.Soft
+	if whole == nil {
+		whole = &formula.Instance{Formula: in.Rows}
+	}
+	out, err := pb.NewTranslation(whole, false).Write(w, pb.DefaultLimits)
+	if err == nil {
+		out.Names = out.Names[:in.vars()+1]
+	}
+	return out, err
+}
+
+// vars is how many variables rows have that are their own.
+func (in *Instance) vars() int {
+	if in.Soft != nil {
+		return in.Soft.Vars - in.Soft.Auxiliary
+	}
+	return in.Rows.Vars
 }
 
 // askExact returns an instance about a problem that the exact solver answers.
@@ -379,7 +405,7 @@ func (k Known) words() string {
 
 // statusLine is how files say the answer themselves: SMT-LIB in set-info, the others in a comment that says nothing
 // else, such as "c status: unsat".
-var statusLine = regexp.MustCompile(`(?im)^(?:\(set-info :status (\w+)\)` +
+var statusLine = lazyregexp.New(`(?im)^(?:\(set-info :status (\w+)\)` +
 	`|(?:c\s|\*|\\|;)\s*(?:(?:status|answer|expected|result)\s*[:=]?\s*)?(sat|unsat|satisfiable|unsatisfiable))\s*$`)
 
 // Answer returns what the caller and the file itself know. It fails if both cannot be true. Only the beginning of the
@@ -395,7 +421,7 @@ func (g Given) Answer() (Known, error) {
 		return Known{}, fmt.Errorf("%s: %w", g.name(), err)
 	}
 	k := g.Known
-	for _, found := range statusLine.FindAllStringSubmatch(string(begin), -1) {
+	for _, found := range statusLine().FindAllStringSubmatch(string(begin), -1) {
 		said, err := parseKnown(cmp.Or(found[1], found[2]), "the file itself")
 		if err == nil {
 			k, err = k.With(said)

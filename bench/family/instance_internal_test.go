@@ -25,6 +25,19 @@ var hashes = map[string]string{
 	"announced":     "69426f154341",
 	"pawns":         "c948f412b899",
 	"cover":         "f9d28edae4fb",
+
+	"pigeonhole":       "a386e4d0ac75",
+	"pigeonhole-k":     "a59890e3ef8f",
+	"clique-colouring": "57a39f0e39cb",
+	"vertex-cover":     "0a0788a47082",
+	"colouring":        "4e8431b8e93a",
+	"sudoku":           "a6fb40403c28",
+	"nurses":           "220041047a5e",
+	"timetable":        "212a38de1c9c",
+	"knapsack":         "1d33cb473ec8",
+	"subset-sum":       "c65f1060e004",
+	"queens":           "4908f749787f",
+	"set-cover":        "4c3c74a32d8e",
 }
 
 func TestHashes(t *testing.T) {

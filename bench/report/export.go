@@ -4,7 +4,7 @@ import "haft/bench/statistics"
 
 // A Figure is one number of a study, for programs.
 type Figure struct {
-	Table   string // scores, medians, pairs, scaling, phases
+	Table   string // scores, medians, pairs, scaling, anytime, phases
 	Of      string // a configuration
 	And     string // the other configuration of a pair, or the family of a scaling
 	Measure string // its name with the unit, such as par2_s
@@ -46,6 +46,14 @@ func (s *Study) Figures(top int) []Figure {
 	for _, c := range s.Scalings() {
 		if c.Fitted {
 			add("scaling", c.Configuration.String(), c.Family, scalingMeasures(c)...)
+		}
+	}
+	for _, a := range s.Anytimes() {
+		end := a.Points[len(a.Points)-1]
+		for _, m := range []measure{
+			{"tasks", float64(a.Tasks)}, {"proved", float64(a.Proved)}, {"best", float64(a.Best)}, {"score", end.Score}, {"bound", end.Bound},
+		} {
+			all = append(all, Figure{"anytime", a.Configuration.String(), "", m.name, m.value})
 		}
 	}
 	for _, p := range s.Phases() {

@@ -15,13 +15,13 @@ type Table struct {
 }
 
 // TableNames are the names by which tables are selected, in their order in the report; the first is of sentences.
-var TableNames = []string{About, "ran", "backends", "batches", "scores", "medians", Compared, "growth", "phases"}
+var TableNames = []string{About, "ran", "backends", "batches", "scores", "medians", Compared, "growth", "anytime", "phases"}
 
 // Compared is the table of every two configurations.
 const Compared = "pairs"
 
 // Comparing are the tables of what was run on the same tasks: see [Study.Uncompared].
-var Comparing = []string{"scores", "medians", Compared, "phases"}
+var Comparing = []string{"scores", "medians", Compared, "anytime", "phases"}
 
 // Drawn are the tables with numbers that depend on a seed: of the bootstrap, or of the sign-flip test.
 var Drawn = []string{"scores", "medians", Compared}
@@ -64,10 +64,13 @@ func (s *Study) Tables(top int, wanted ...string) (tables []Table) {
 		{"medians", func() Table { return s.medianTable(names) }},
 		{Compared, func() Table { return s.pairTable(names, top) }},
 		{"growth", func() Table { return s.scalingTable(names) }},
+		{"anytime", func() Table { return s.anytimeTable(names) }},
 		{"phases", func() Table { return s.phaseTable(names) }},
 	} {
 		if Shown(wanted, t.name) && (len(s.Tasks) > 0 || t.name == "growth") {
-			tables = append(tables, t.made())
+			if made := t.made(); len(made.Rows) > 0 || t.name != "anytime" { // few studies have costs
+				tables = append(tables, made)
+			}
 		}
 	}
 	return tables

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"haft/bench/trial"
 	"haft/solve/engine"
 	"haft/solve/explain"
 )
@@ -52,6 +53,8 @@ func trialColumns() []trialColumn {
 		{"expected", func(t Trial) string { return t.Expected }},
 		{"optimum", func(t Trial) string { return optional(t.Optimum) }},
 		{"known_optimum", func(t Trial) string { return optional(t.Known) }},
+		{"best_cost", func(t Trial) string { return optional(lastStep(t, func(p trial.Progress) *int { return p.Cost })) }},
+		{"bound", func(t Trial) string { return optional(lastStep(t, func(p trial.Progress) *int { return p.Bound })) }},
 		{"category", func(t Trial) string { return string(t.Category) }},
 		{"reason", func(t Trial) string { return t.Reason }},
 		{"verified_by", func(t Trial) string { return t.Verified }},
@@ -94,6 +97,16 @@ func trialColumns() []trialColumn {
 		trialColumn{"go", func(t Trial) string { return t.Host.Go }},
 		trialColumn{"commit", func(t Trial) string { return t.Host.Commit }},
 	)
+}
+
+// lastStep returns the last number of a kind that a search for the least cost found, nil for none.
+func lastStep(t Trial, of func(trial.Progress) *int) (last *int) {
+	for _, p := range progressOf(t.Record) {
+		if n := of(p); n != nil {
+			last = n
+		}
+	}
+	return last
 }
 
 // WriteCSV writes a table of trials, a row each.

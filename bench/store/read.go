@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 
+	"haft/lazyregexp"
 	"haft/model/input"
 )
 
@@ -60,7 +60,7 @@ func Read(in io.Reader, name string, form Form, take func(object []byte) error) 
 		case len(object) == 0:
 			err = fmt.Errorf("the line is empty, expected a %s", form.What)
 		default:
-			err = take(checksum.ReplaceAll(object, []byte("}")))
+			err = take(checksum().ReplaceAll(object, []byte("}")))
 		}
 		if err != nil {
 			return x, fmt.Errorf("%s:%d: %w", name, x.Lines+1, err)
@@ -72,7 +72,7 @@ func Read(in io.Reader, name string, form Form, take func(object []byte) error) 
 }
 
 // checksum is the last member of every object in old files.
-var checksum = regexp.MustCompile(`,"crc32c":"[0-9a-f]{8}"}$`)
+var checksum = lazyregexp.New(`,"crc32c":"[0-9a-f]{8}"}$`)
 
 // cut reports whether text, which has no newline and is no object, can be the beginning of a line.
 func (f Form) cut(text []byte, first bool) bool {

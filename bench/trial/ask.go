@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"os"
 	"runtime/debug"
 	"time"
@@ -387,6 +388,8 @@ type optimum struct {
 	engine  engine.Engine
 	in      *formula.Instance
 	shuffle uint64
+	cores   bool             // it searches from below
+	note    func(Progress)   // is told how the search goes
 	last    *formula.Formula // that has no solution: see [engine.Optimum]
 }
 
@@ -396,39 +399,72 @@ func (o *optimum) refuted(int) *formula.Formula { return o.last }
 func (s *service) optimum() (asker, error) {
 	encoded := s.encodes()
 	o := newOptimum(s.backend.Engine, s.instance.Soft, s.way, s.job.Shuffle)
+	o.cores = s.job.Mode == Cores
 	encoded()
 	s.count(o.Relaxed)
 	if e, external := s.backend.Engine.(engine.External); external {
 		s.record.Argv = e.Argv(s.ctx, o.Relaxed)
 	}
+	said := time.Now()
+	o.note = func(p Progress) {
+		p.Seconds = math.Round((p.Seconds+s.record.Encode)*1e6) / 1e6
+		s.record.step(p)
+		if time.Since(said) > sayAgain { // what is said is known if the trial does not end by itself
+			said = time.Now()
+			s.say(asking)
+		}
+	}
 	return o, nil
 }
 
+// sayAgain is the least time between reports of a search.
+const sayAgain = 100 * time.Millisecond
+
 func newOptimum(e engine.Engine, in *formula.Instance, way pb.Way, shuffle uint64) *optimum {
-	return &optimum{LeastCost: engine.NewLeastCost(e, in, way), engine: e, in: in, shuffle: shuffle}
+	return &optimum{
+		LeastCost: engine.NewLeastCost(e, in, way), engine: e, in: in, shuffle: shuffle, note: func(Progress) {},
+	}
 }
 
 // ask returns the model of least cost. Without an answer, the reply has the run of the last question.
 func (o *optimum) ask(ctx context.Context, _ int) (reply, error) {
 	var last reply
 	var spent engine.Costs
-	var cost *int
-	found, err := o.Search(ctx, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
-		shuffled, renamed := shuffle(f, o.shuffle, 0)
-		r, err := askOnce(ctx, o.engine, shuffled, renamed)
-		last = r
-		spent = engine.Costs{
-			Write: spent.Write + r.Write, Run: spent.Run + r.Run, Parse: spent.Parse + r.Parse, Own: spent.Own + r.Own,
+	var found engine.Optimum
+	var err error
+	start, known := time.Now(), o.in.Offset
+	better := func(least int, _ []bool) { o.note(Progress{Seconds: time.Since(start).Seconds(), Cost: &least}) }
+	bound := func(least int) {
+		if least > known {
+			o.note(Progress{Seconds: time.Since(start).Seconds(), Bound: &least})
 		}
-		return engine.Result{Status: r.status, Value: r.value}, err
-	}, func(least int, _ []bool) { cost = &least })
+		known = least
+	}
+	if o.cores {
+		found, err = o.SearchCores(ctx, better, bound)
+		spent.Run = time.Since(start)
+		if found.Status == solve.Unsat {
+			last.status = solve.Unsat
+		}
+	} else {
+		found, err = o.Search(ctx, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
+			shuffled, renamed := shuffle(f, o.shuffle, 0)
+			r, err := askOnce(ctx, o.engine, shuffled, renamed)
+			last = r
+			spent = engine.Costs{
+				Write: spent.Write + r.Write, Run: spent.Run + r.Run, Parse: spent.Parse + r.Parse, Own: spent.Own + r.Own,
+			}
+			return engine.Result{Status: r.status, Value: r.value}, err
+		}, better)
+	}
 	last.Costs = spent
 	o.last = found.Refuted
 	switch {
 	case err != nil, found.Status == solve.Sat && !found.Proved:
 		return last, err
 	case found.Status == solve.Sat:
-		last.status, last.value, last.cost = solve.Sat, found.Value, cost
+		last.status, last.value, last.cost = solve.Sat, found.Value, &found.Cost
+		bound(found.Cost)
 	}
 	return last, nil
 }

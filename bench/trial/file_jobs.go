@@ -10,7 +10,6 @@ import (
 	"unicode"
 
 	"haft/bench/family"
-	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/pb"
 	"haft/model/input"
@@ -37,7 +36,7 @@ func (p *Plan) Close() {
 	}
 }
 
-// notInNames reports whether a letter cannot be in the name of a generated family.
+// planNotInNames reports whether a letter cannot be in the name of a generated family.
 func planNotInNames(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsNumber(r) && r != '-' && r != '_'
 }
@@ -90,9 +89,11 @@ func (p *Plan) addGiven(s *Study, part *Part) error {
 			return err
 		}
 		if _, known := ways[f.Name]; !known {
-			if ways[f.Name], err = p.offer(part, f); err != nil {
+			var refused []string
+			if ways[f.Name], refused, err = part.offer(ofFormat(f), nil); err != nil {
 				return err
 			}
+			p.Refused = append(p.Refused, refused...)
 		}
 		if _, err := file.Answer(); err != nil {
 			return err
@@ -145,10 +146,11 @@ func (p *Plan) addGenerated(s *Study, part *Part) error {
 	if err != nil {
 		return err
 	}
-	ways, err := p.offer(part, f)
+	ways, refused, err := part.offer(ofFormat(f), nil)
 	if err != nil {
 		return err
 	}
+	p.Refused = append(p.Refused, refused...)
 	name := cmp.Or(part.Name, strings.Join(part.Generate, " "))
 	if other := p.generated[name]; other != nil && (!slices.Equal(other.words, part.Generate) || other.format != f) {
 		return fmt.Errorf("name %q: another command or format has it, %q", name, strings.Join(other.words, " "))
@@ -162,57 +164,70 @@ func (p *Plan) addGenerated(s *Study, part *Part) error {
 	return nil
 }
 
-// offer returns the ways in which instances of a format can be asked, and notes those that are refused.
-func (p *Plan) offer(part *Part, f *format.Format) (ways []way, err error) {
-	for _, name := range part.Backends {
+// rowsOf says what instances of a format, or of a family of puzzles, may have.
+type rowsOf struct {
+	name  string // of the format or the family
+	what  string // "files", or the family
+	sums  bool   // rows that are not clauses, or costs, whose sum is bounded
+	costs bool   // something with a cost
+}
+
+func ofFormat(f *format.Format) rowsOf {
+	return rowsOf{f.Name, "files", f.Linear || f.Ones || f.Soft, f.Soft || f.Objective}
+}
+
+// offer returns the ways in which instances of rows can be asked, of so many sizes, and says why others are refused.
+func (p *Part) offer(of rowsOf, sizes []int) (ways []way, refused []string, err error) {
+	for _, name := range p.Backends {
 		b, err := backend.Lookup(name)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		options, err := part.optionsOf(name, b)
+		options, err := p.optionsOf(name, b)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		offered, refused, err := part.offeredOn(f, b)
+		offered, not, err := p.offeredOn(of, b)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		p.Refused = append(p.Refused, refused...)
+		refused = append(refused, not...)
 		for _, w := range offered {
-			w.options = options
+			w.options, w.sizes = options, sizes
 			ways = append(ways, w)
 		}
 	}
-	return ways, nil
+	return ways, refused, nil
 }
 
-// offeredOn returns the ways of one backend on instances of a format, and says why others are refused.
-func (p *Part) offeredOn(f *format.Format, b *backend.Backend) (ways []way, refused []string, err error) {
+// offeredOn returns the ways of one backend on instances of rows, and says why others are refused.
+func (p *Part) offeredOn(of rowsOf, b *backend.Backend) (ways []way, refused []string, err error) {
 	if b.Engine == nil {
-		return nil, []string{fmt.Sprintf("%s: takes problems of the game, and files have none", b.Name)}, nil
+		return nil, []string{fmt.Sprintf("%s: takes problems of the game, not %s", b.Name, of.what)}, nil
 	}
-	modes := slices.DeleteFunc(p.modes(b), func(m Mode) bool { return m == Session })
+	modes := slices.DeleteFunc(p.modes(b), func(m Mode) bool {
+		return m == Session || m == Cores && !of.costs
+	})
 	if len(modes) == 0 {
-		return nil, []string{fmt.Sprintf("%s: cannot be asked about files in any of the modes %v", b.Name, p.Modes)}, nil
+		return nil, []string{fmt.Sprintf("%s: cannot be asked about %s in any of the modes %v", b.Name, of.what, p.Modes)}, nil
 	}
-	rows := f.Linear || f.Ones || f.Soft // the cost of soft clauses is a sum
 	seen := map[pb.Way]bool{}
 	for _, text := range p.Encodings {
-		choice, err := wayOf(text, rows, b)
+		choice, err := wayOf(text, of.sums, b)
 		switch {
 		case err != nil:
 			return nil, nil, err
 		case seen[choice]:
 			continue
-		case rows && choice.Linear == pb.Keep && !b.Linear():
+		case of.sums && choice.Linear == pb.Keep && !b.Linear():
 			refused = append(refused, fmt.Sprintf("%s: takes only clauses, and %s may have sums; choose one of the "+
-				"encodings linear=%s", b.Name, f.Name, strings.Join(pb.Names()[1:], ", ")))
+				"encodings linear=%s", b.Name, of.name, strings.Join(pb.Names()[1:], ", ")))
 			continue
 		}
 		seen[choice] = true
 		for _, mode := range modes {
 			ways = append(ways, way{
-				backend: b.Name, mode: mode, encoding: choice.String(), shuffles: true, seeded: b.TakesSeed(),
+				backend: b.Name, mode: mode, encoding: choice.String(), shuffles: mode != Cores, seeded: b.TakesSeed(),
 			})
 		}
 	}
@@ -261,8 +276,7 @@ func axesIn(encoding string) (axes [][]string) {
 	return axes
 }
 
-// wayOf returns what becomes of rows. Of an encoding of games, roster is the axis card, and the other axes say nothing
-// about rows. What an engine for clauses gets without a choice is what grows least.
+// wayOf returns what becomes of rows. What an engine for clauses gets without a choice is what grows least.
 func wayOf(text string, rows bool, b *backend.Backend) (pb.Way, error) {
 	own := pb.KeepAll
 	if rows && !b.Linear() {
@@ -271,37 +285,9 @@ func wayOf(text string, rows bool, b *backend.Backend) (pb.Way, error) {
 	if text == OwnEncoding {
 		return own, nil
 	}
-	list := strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' })
-	var ofRows, ofGames []string
-	for _, pair := range list {
-		axis, choice, _ := strings.Cut(pair, "=")
-		switch {
-		case axis == "amo", axis == "card", axis == "linear":
-			ofRows = append(ofRows, pair)
-		default:
-			ofGames = append(ofGames, pair)
-			if axis == "roster" && isWayToCount(choice) {
-				ofRows = append(ofRows, "card="+choice)
-			}
-		}
+	w, err := family.WayOf(text, own.Linear)
+	if err == nil && !rows {
+		w = pb.KeepAll
 	}
-	w, err := pb.ParseWay(strings.Join(ofRows, ","))
-	if err == nil && len(ofGames) > 0 {
-		_, err = encode.Parse(strings.Join(ofGames, ","))
-	}
-	switch {
-	case err != nil:
-		return w, err
-	case !rows:
-		return pb.KeepAll, nil
-	case !strings.Contains(text, "linear=") && len(ofRows) > 0:
-		w.Linear = own.Linear
-	}
-	return w, nil
-}
-
-// isWayToCount reports whether a choice for rosters is one of the axis card.
-func isWayToCount(choice string) bool {
-	_, err := pb.ParseWay("card=" + choice)
-	return err == nil
+	return w, err
 }

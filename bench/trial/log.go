@@ -8,10 +8,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"haft/encode/formula"
+	"haft/lazyregexp"
 	"haft/solve"
 	"haft/solve/engine"
 	"haft/solve/process"
@@ -22,7 +22,7 @@ func logFile(folder string, job Job) string {
 	if folder == "" {
 		return ""
 	}
-	name := strings.Trim(notInNames.ReplaceAllString(job.String(), "-"), "-")
+	name := strings.Trim(notInNames().ReplaceAllString(job.String(), "-"), "-")
 	if job.File != "" || job.Options != "" || len(name) > maxLogName {
 		name = fmt.Sprintf("%.*s-%08x", maxLogName, name, crc32.ChecksumIEEE([]byte(job.String())))
 	}
@@ -34,7 +34,7 @@ func logFile(folder string, job Job) string {
 const maxLogName = 200
 
 // notInNames is everything but letters, digits and a few signs.
-var notInNames = regexp.MustCompile(`[^\w.+=]+`)
+var notInNames = lazyregexp.New(`[^\w.+=]+`)
 
 // openLog begins the log with what is done.
 func (s *service) openLog() error {

@@ -13,7 +13,7 @@ import (
 	"haft/solve/engine"
 )
 
-// A Lookup finds a family by name.
+// A lookup finds a family by name.
 type lookup func(name string) (*family.Family, error)
 
 // A Plan lists the trials of a study.
@@ -229,8 +229,11 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 		return nil, nil, fmt.Errorf("family %s: no sizes", f.Name)
 	}
 	in, err := probed(f, sizes)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, nil, err
+	case in.OfRows():
+		return p.offer(rowsOf{f.Name, f.Name, true, in.Soft != nil}, sizes)
 	}
 	for _, name := range p.Backends {
 		b, err := backend.Lookup(name)
@@ -241,7 +244,7 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 		if err != nil {
 			return nil, nil, err
 		}
-		modes := p.modes(b)
+		modes := slices.DeleteFunc(p.modes(b), func(m Mode) bool { return m == Cores }) // nothing has a cost
 		if len(modes) == 0 {
 			refused = append(refused, fmt.Sprintf("%s: cannot be run in any of the modes %v", b.Name, p.Modes))
 		}
@@ -316,12 +319,15 @@ func (p *Part) modes(b *backend.Backend) (modes []Mode) {
 	return modes
 }
 
-// runs reports whether a backend can be run in a mode: a program as a process, others from scratch,
-// and in a session if they keep formulas.
+// runs reports whether a backend can be run in a mode: a program as a process, others from scratch, in a session if they
+// keep formulas, and by cores if they find them.
 func runs(b *backend.Backend, m Mode) bool {
-	if m == Session {
+	switch m {
+	case Session:
 		_, keeps := engine.Conversing(b.Engine)
 		return keeps
+	case Cores:
+		return b.Engine != nil && engine.FindsCores(b.Engine)
 	}
 	return (m == Process) == (b.Program() != nil)
 }

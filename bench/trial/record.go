@@ -73,6 +73,8 @@ type Record struct {
 	Verified string   `json:"verified_by,omitempty"` // model, exact, known, agreement, a kind of proof, joined by +
 	Message  string   `json:"message,omitempty"`     // of an error, or that a known answer is wrong
 
+	Progress []Progress `json:"progress,omitempty"` // of a search for the least cost
+
 	Encode float64 `json:"encode_s"` // making the formula
 	Write  float64 `json:"write_s"`  // writing the files
 	Solve  float64 `json:"solve_s"`
@@ -101,6 +103,28 @@ type Record struct {
 	Attempt int             `json:"attempt,omitempty"`
 	During  json.RawMessage `json:"during,omitempty"`
 	Repeat  json.RawMessage `json:"repeat,omitempty"`
+}
+
+// Progress is a step of a search for the least cost: a solution that costs less than those before, or a higher bound on
+// all. A long search has a thousand steps at most.
+type Progress struct {
+	Seconds float64 `json:"s"` // by the clock, with the time to make the formula
+	Cost    *int    `json:"cost,omitempty"`
+	Bound   *int    `json:"bound,omitempty"`
+}
+
+// maxProgress is how many steps are kept. When there are more, every second one leaves.
+const maxProgress = 1000
+
+// step adds a step to the record.
+func (r *Record) step(p Progress) {
+	if len(r.Progress) == maxProgress {
+		for i := range maxProgress / 2 {
+			r.Progress[i] = r.Progress[2*i+1]
+		}
+		r.Progress = r.Progress[:maxProgress/2]
+	}
+	r.Progress = append(r.Progress, p)
 }
 
 // Job returns the trial that the record is about. Two records with the same job are the same trial made twice.
@@ -158,7 +182,7 @@ func (r *Record) checkNames() error {
 		return errors.New("family or backend is empty")
 	case r.Instance == "" && !r.Unbegun():
 		return fmt.Errorf("category %q without an instance", r.Category)
-	case !slices.Contains([]Mode{Session, Scratch, Process}, r.Mode):
+	case !slices.Contains(Modes, r.Mode):
 		return fmt.Errorf("unknown mode %q", r.Mode)
 	case !slices.Contains([]Category{Correct, Wrong, Unknown, Failed, Unconfirmed}, r.Category):
 		return fmt.Errorf("unknown category %q", r.Category)
@@ -207,6 +231,11 @@ func (r *Record) checkNumbers() error {
 		if n < 0 || !slices.Contains(engine.CounterNames, name) {
 			const what = "counter %q is %d; expected %s, and no negative number"
 			return fmt.Errorf(what, name, n, strings.Join(engine.CounterNames, ", "))
+		}
+	}
+	for _, p := range r.Progress {
+		if (p.Cost == nil) == (p.Bound == nil) || p.Seconds < 0 {
+			return errors.New("a step of the search has no cost and no bound, or both, or a negative time")
 		}
 	}
 	switch {
@@ -271,7 +300,11 @@ const (
 	Session Mode = "session" // one formula is held, and each question asked under assumptions; a program runs on for that
 	Scratch Mode = "scratch" // each question is encoded and solved anew
 	Process Mode = "process" // a program is started for each question
+	Cores   Mode = "cores"   // the least cost is sought from below: see [engine.LeastCost.SearchCores]
 )
+
+// Modes lists the modes.
+var Modes = []Mode{Scratch, Process, Session, Cores}
 
 // Limits of one trial; 0 means no limit.
 type Limits struct {

@@ -42,7 +42,7 @@ type report struct {
 	Record *Record `json:"record"`
 }
 
-// Serve makes one trial: it reads the [plan.Job] in JSON and writes a report for each stage. It is meant
+// Serve makes one trial: it reads the [Job] in JSON and writes a report for each stage. It is meant
 // for a process of its own, which the trial may crash, and which ends after it. [Runner] starts the
 // process and enforces limits that engines do not keep. Embedded engines get one processor, so that
 // garbage collection counts like everything else.
@@ -80,7 +80,7 @@ type service struct {
 	err      error // from writing
 	backend  *backend.Backend
 	encoding encode.Encoding // of a problem of a family
-	way      pb.Way          // of an instance that is given
+	way      pb.Way          // of an instance of rows
 	instance *family.Instance
 	logName  string // "" for no log
 	given    bool   // the instance is none of a family of haft's
@@ -105,15 +105,16 @@ func (s *service) prepare(lookup lookup, o order) error {
 		return err
 	}
 	s.backend = b.Seeded(s.job.SolverSeed).With(strings.Fields(s.job.Options))
-	if s.given = o.Given != nil; s.given {
+	s.given = o.Given != nil
+	if s.instance, err = s.made(lookup, o.Given); err != nil {
+		return err
+	}
+	if s.given || s.instance.OfRows() {
 		s.way, err = pb.ParseWay(s.job.Encoding)
 	} else {
 		s.encoding, err = encode.Parse(s.job.Encoding)
 	}
 	if err != nil {
-		return err
-	}
-	if s.instance, err = s.made(lookup, o.Given); err != nil {
 		return err
 	}
 	s.record.Unread, s.record.Known = s.instance.Unread, s.instance.Optimum

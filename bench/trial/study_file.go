@@ -125,8 +125,8 @@ func (p *Part) validate() error {
 		return err
 	}
 	for _, m := range p.Modes {
-		if m != Scratch && m != Process && m != Session {
-			return fmt.Errorf("unknown mode %q; the modes are %s, %s, %s", m, Scratch, Process, Session)
+		if !slices.Contains(Modes, m) {
+			return fmt.Errorf("unknown mode %q; the modes are %s, %s, %s, %s", m, Scratch, Process, Session, Cores)
 		}
 	}
 	return nil

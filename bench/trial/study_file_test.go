@@ -95,7 +95,7 @@ func TestFilesRefused(t *testing.T) {
 		"gini: cannot be asked about files in any of the modes [session]": func(p *trial.Part) {
 			p.Modes = []trial.Mode{trial.Session}
 		},
-		"exact: takes problems of the game, and files have none": func(p *trial.Part) { p.Backends = []string{"exact"} },
+		"exact: takes problems of the game, not files": func(p *trial.Part) { p.Backends = []string{"exact"} },
 	} {
 		s := onFiles(t, trial.OwnEncoding)
 		change(&s.Parts[0])

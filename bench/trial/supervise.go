@@ -136,7 +136,10 @@ func (t *supervision) follow() {
 			if !more {
 				return
 			}
-			t.last, t.since = r, time.Now()
+			if r.Stage != t.last.Stage { // a report within a stage tells how far a search is
+				t.since = time.Now()
+			}
+			t.last = r
 			if r.Stage == encoding {
 				t.began, t.before = t.since, process.CPUOf(t.cmd.Process.Pid)
 			}

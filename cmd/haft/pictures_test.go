@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -73,6 +74,9 @@ func TestPictures(t *testing.T) {
 		if pictures[strings.TrimSuffix(filepath.Base(name), ".svg")] == "" {
 			t.Errorf("%s: nobody draws this", name)
 		}
+	}
+	for n := range 10 { // the problems have theirs beside them
+		pictures[fmt.Sprintf("../problems/superposition-%d", n+1)] = fmt.Sprintf("draw problems/superposition.pgn --game %d --ply 0", n+1)
 	}
 	for name, line := range pictures {
 		file, got := filepath.Join(folder, name+".svg"), drawn(t, line)

@@ -63,7 +63,7 @@ func writeClauses(w io.Writer, head []byte, f *formula.Formula, before func(b []
 func ReadDIMACS(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := newDimacs("dimacs", r, memory, "p cnf VARIABLES CLAUSES")
 	d.extensions = "x"
-	if err := d.each(d.line); err != nil {
+	if err := d.eachPlain(d.line); err != nil {
 		return nil, err
 	}
 	return d.finish()
@@ -71,12 +71,12 @@ func ReadDIMACS(r io.Reader, memory input.Size) (*formula.Instance, error) {
 
 // ReadKNF reads what [ReadDIMACS] reads, with cardinality constraints: after the header "p knf", a line such as
 // "k 2 1 -3 4 0" says that at least two of the literals are true (Reeves, Heule and Bryant, "From Clauses to Klauses",
-// CAV 2024); after "p cnf+", "1 -3 4 <= 1" says that at most one is, and ">=" that at least so many are (Liffiton and
+// CAV 2024), and the first bound below 1, which the authors' programs do not take, is warned about; after "p cnf+", "1 -3 4 <= 1" says that at most one is, and ">=" that at least so many are (Liffiton and
 // Maglalang, "A Cardinality Solver: More Expressive Constraints for Free", SAT 2012).
 func ReadKNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := newDimacs("knf", r, memory, "p knf VARIABLES CONSTRAINTS", "p cnf+ VARIABLES CONSTRAINTS")
 	d.extensions = "xk<>"
-	if err := d.each(d.line); err != nil {
+	if err := d.eachPlain(d.line); err != nil {
 		return nil, err
 	}
 	return d.finish()
@@ -148,6 +148,25 @@ func (d *dimacs) each(line func(text string) error) error {
 	return d.failed()
 }
 
+// eachPlain is each for formats whose lines of numbers are clauses. Line gets the other lines.
+func (d *dimacs) eachPlain(line func(text string) error) error {
+	for !d.ended && d.Scan() {
+		at, err := d.clauses()
+		switch {
+		case err != nil:
+		case at == len(d.lines.line):
+		case at > 0:
+			err = d.constraints(at)
+		default:
+			err = line(strings.TrimLeft(d.Text(), " \t"))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return d.failed()
+}
+
 // dimacs is the state of reading a file.
 type dimacs struct {
 	*lines
@@ -159,12 +178,15 @@ type dimacs struct {
 	found      int      // number of clauses and other constraints
 	ended      bool
 
-	group  formula.Group  // of the current clause
-	clause formula.Clause // the literals of the current clause so far
-	begun  bool           // a clause has begun
-	kind   byte           // of the current clause: one of extensions, or 0
-	bound  int            // of a cardinality
-	open   bool           // the bound comes next
+	group   formula.Group  // of the current clause
+	clause  formula.Clause // the literals of the current clause so far
+	begun   bool           // a clause has begun
+	kind    byte           // of the current clause: one of extensions, or 0
+	bound   int            // of a cardinality
+	open    bool           // the bound comes next
+	vacuous bool           // a bound has been warned about
+
+	pool pool[formula.Lit] // the clauses that have been read
 
 	closed int // the line of the last bound after "<=" or ">="
 
@@ -180,13 +202,62 @@ func (d *dimacs) line(text string) error {
 	case strings.TrimSpace(text) == "%":
 		d.ended = true
 	default:
-		for word := range d.words(d.Text()) {
-			if err := d.literal(word); err != nil {
-				return err
-			}
+		return d.constraints(0)
+	}
+	return nil
+}
+
+// constraints reads the line from a byte on.
+func (d *dimacs) constraints(at int) error {
+	for word := range d.words(d.Text(), at) {
+		if err := d.literal(word); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// clauses reads a line as bytes as far as it consists of the literals of clauses, as nearly all lines of large files do,
+// and returns where that ends. Words are left for constraints: to read them costs three times as much.
+func (d *dimacs) clauses() (at int, err error) {
+	line := d.lines.line
+	for d.want >= 0 && d.kind == 0 {
+		for at < len(line) && (line[at] == ' ' || line[at] == '\t') {
+			at++
+		}
+		l, size := smallNumber(line[at:])
+		if size == 0 {
+			break
+		}
+		d.column = at + 1
+		d.begun = true
+		if err := d.value(l); err != nil {
+			return at, err
+		}
+		at += size
+	}
+	d.column = 0
+	return at, nil
+}
+
+// smallNumber reads a number of up to nine digits, and returns its size; 0 if the text begins with anything else.
+func smallNumber(text []byte) (n, size int) {
+	negative := len(text) > 0 && text[0] == '-'
+	if negative {
+		size++
+	}
+	first := size
+	for size < len(text) && '0' <= text[size] && text[size] <= '9' {
+		n = 10*n + int(text[size]-'0')
+		size++
+	}
+	if size == first || size > first+9 || size < len(text) && text[size] != ' ' && text[size] != '\t' {
+		return 0, 0
+	}
+	if negative {
+		n = -n
+	}
+	return n, size
 }
 
 func (d *dimacs) header(words []string) (err error) {
@@ -198,6 +269,8 @@ func (d *dimacs) header(words []string) (err error) {
 		if len(words) == len(expected) && slices.Equal(words[:2], expected[:2]) {
 			d.declared, d.want, err = d.sizes(words[2], words[3])
 			d.f.Vars = d.declared
+			room := d.room(d.want, clauseCost)
+			d.f.Clauses, d.f.ClauseGroups = make([]formula.Clause, 0, room), make([]formula.Group, 0, room)
 			return err
 		}
 	}
@@ -240,9 +313,20 @@ func (d *dimacs) literal(word string) error {
 		return d.errorf("%.80q; expected how many literals", word)
 	case err != nil:
 		return d.errorf("%.80q is not a literal; expected a number", word)
+	}
+	return d.value(l)
+}
+
+// value takes a literal, the 0 at the end of a constraint, or a bound.
+func (d *dimacs) value(l int) error {
+	switch {
 	case d.open:
 		d.bound, d.open = l, false
 		if d.kind == 'k' {
+			if l < 1 && !d.vacuous {
+				d.vacuous = true
+				d.warn("at least %d of some literals, which always holds; expected a number from 1", l)
+			}
 			return nil
 		}
 	case l > maxVars || l < -maxVars:
@@ -274,7 +358,7 @@ func (d *dimacs) literal(word string) error {
 // end adds the clause that has been read, or what stands in its place.
 func (d *dimacs) end() {
 	d.spend(clauseCost)
-	clause := slices.Clip(d.clause)
+	clause := formula.Clause(d.pool.keep(d.clause))
 	switch d.kind {
 	case 'x':
 		d.parities = append(d.parities, clause)
@@ -289,7 +373,7 @@ func (d *dimacs) end() {
 		d.f.Add(d.group, clause...)
 	}
 	d.found++
-	d.clause, d.begun, d.kind = nil, false, 0
+	d.clause, d.begun, d.kind = d.clause[:0], false, 0
 }
 
 func (d *dimacs) finish() (*formula.Instance, error) {

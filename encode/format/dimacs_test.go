@@ -3,6 +3,8 @@ package format
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -139,6 +141,25 @@ func TestReadKNFErrors(t *testing.T) {
 	})
 }
 
+// A bound below 1 always holds, and the first is warned about; the authors' programs take none.
+func TestReadKNFBelowOne(t *testing.T) {
+	for text, want := range map[string]string{
+		"p knf 2 1\nk -1 1 2 0\n":             "line 2, column 3: at least -1 of some literals, which always holds; expected a number from 1",
+		"p knf 2 3\n1 0\nk 0 2 0\nk -5 1 0\n": "line 3, column 3: at least 0 of some literals, which always holds; expected a number from 1",
+		"p knf 2 1\nk 3 1 2 0\n":              "", // never holds, which is no mistake
+		"p cnf+ 2 1\n1 2 >= 0\n":              "",
+	} {
+		in, err := ReadKNF(strings.NewReader(text), 0)
+		if err != nil || strings.Join(in.Warnings, "; ") != want {
+			t.Errorf("%q: %v, %q\nwant %q", text, err, in.Warnings, want)
+			continue
+		}
+		if holds := in.Holds([]bool{false, true, false}); holds == strings.Contains(text, "k 3") {
+			t.Errorf("%q: holds: %v", text, holds)
+		}
+	}
+}
+
 // endless is a file with one line that never ends.
 type endless struct{}
 
@@ -219,5 +240,59 @@ func TestKNFHoldsLimits(t *testing.T) {
 	f.AddLinear(formula.File, formulatest.Row("2 x1 +1 x2 <= 2"))
 	if err := WriteKNF(&b, f); err == nil || !strings.Contains(err.Error(), "linear constraint 7 has different coefficients") {
 		t.Error(err)
+	}
+}
+
+// Numbers are read as bytes as far as a line has nothing else; what follows them must be told of as before.
+func TestDIMACSNumbers(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"1 -2 0\n-1 0", "[[1 -2] [-1]]"},
+		{"\t1\t-2 0  -1\n\n0 ", "[[1 -2] [-1]]"},
+		{"+1 -02 00 -1 -0", "[[1 -2] [-1]]"},
+		{"1 -2 0 -1 0\r\n%\nx", "[[1 -2] [-1]]"},
+		{"1\u00a0-2 0 -1 0", "[[1 -2] [-1]]"},
+		{"0 1 0", "[[] [1]]"},
+		{"1 -2 0 -x 0", `line 2, column 8: "-x" is not a literal; expected a number`},
+		{"1 2- 0", `line 2, column 3: "2-" is not a literal; expected a number`},
+		{"1 - 0", `line 2, column 3: "-" is not a literal; expected a number`},
+		{" 1 -999999999999 0", "line 2, column 4: literal -999999999999; expected a number, at most 134217728"},
+		{"1 99999999999999999999 0", `line 2, column 3: "99999999999999999999" is not a literal; expected a number`},
+		{"1 2 0 %", `line 2, column 7: "%" is not a literal; expected a number`},
+	} {
+		got := ""
+		in, err := ReadDIMACS(strings.NewReader("p cnf 2 2\n"+c.text), 0)
+		if err != nil {
+			got = strings.TrimPrefix(err.Error(), "dimacs: ")
+		} else {
+			got = fmt.Sprint(in.Clauses)
+		}
+		if got != c.want {
+			t.Errorf("%q: %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// BenchmarkRead reads random clauses of three literals, and rows of three terms.
+func BenchmarkRead(b *testing.B) {
+	const rows = 20_000
+	var cnf, opb bytes.Buffer
+	fmt.Fprintf(&cnf, "p cnf %d %d\n", rows, rows)
+	fmt.Fprintf(&opb, "* #variable= %d #constraint= %d\n", rows, rows)
+	r := rand.New(rand.NewPCG(1, 1))
+	for range rows {
+		x, y, z := 1+r.IntN(rows), 1+r.IntN(rows), 1+r.IntN(rows)
+		fmt.Fprintf(&cnf, "%d %d %d 0\n", x, -y, z)
+		fmt.Fprintf(&opb, "+1 x%d -2 x%d +3 ~x%d >= 1 ;\n", x, y, z)
+	}
+	for name, text := range map[string][]byte{"dimacs": cnf.Bytes(), "opb": opb.Bytes()} {
+		f, _ := Lookup(name)
+		b.Run("format="+name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				if _, err := f.Read(bytes.NewReader(text), 0); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

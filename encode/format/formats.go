@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"haft/encode/formula"
+	"haft/lazyregexp"
 	"haft/model/input"
 	"haft/model/packed"
 )
@@ -173,9 +173,9 @@ func Guess(name string, begin []byte) *Format {
 // saidBy returns the format of which a line shows that it is, without blanks around it, nil if it does not.
 func saidBy(text string) (said *Format) {
 	switch {
-	case softRow.MatchString(text):
+	case softRow().MatchString(text):
 		text = "soft:" // it could be another row of the same file
-	case beginsRow.MatchString(text) && compares.MatchString(text):
+	case beginsRow().MatchString(text) && compares().MatchString(text):
 		text = "min:"
 	}
 	longest := 0
@@ -194,12 +194,12 @@ func saidBy(text string) (said *Format) {
 
 // How a row of OPB begins, its relation, and how a soft row of WBO begins. A move list such as "1 e4 e5" has no relation.
 var (
-	beginsRow = regexp.MustCompile(`^(?:@\S+ )?(?:[-+]? ?\d+ ?(?:\* ?| )~? ?[a-z_]|[<>]= ?[-+]?\d+ ?;)`)
-	compares  = regexp.MustCompile(`[<>]=|= ?[-+]?\d+ ?;`)
-	softRow   = regexp.MustCompile(`^\[ ?\d+ ?\]`)
+	beginsRow = lazyregexp.New(`^(?:@\S+ )?(?:[-+]? ?\d+ ?(?:\* ?| )~? ?[a-z_]|[<>]= ?[-+]?\d+ ?;)`)
+	compares  = lazyregexp.New(`[<>]=|= ?[-+]?\d+ ?;`)
+	softRow   = lazyregexp.New(`^\[ ?\d+ ?\]`)
 )
 
-// Read reads a file. It fails with [bounded.ErrTooLarge] if the formula may need more memory than this; 0 means no
+// Read reads a file. It fails with [input.ErrTooLarge] if the formula may need more memory than this; 0 means no
 // limit. See the costs below.
 func (f *Format) Read(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	return f.read(r, memory)

@@ -58,7 +58,7 @@ func (d *gcnf) line(text string) error {
 	case strings.HasPrefix(text, "p"):
 		return d.header(strings.Fields(text))
 	}
-	for word := range d.words(d.Text()) {
+	for word := range d.words(d.Text(), 0) {
 		if err := d.word(word); err != nil {
 			return err
 		}

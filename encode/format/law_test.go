@@ -22,7 +22,7 @@ func readLaw(t *testing.T, name, text string) {
 	}
 	first, err := format.Read(strings.NewReader(text), 0)
 	if err != nil {
-		if !strings.HasPrefix(err.Error(), name+": line ") {
+		if text != "" && !strings.HasPrefix(err.Error(), name+": line ") { // an empty file has no line
 			t.Fatalf("error without a line: %v", err)
 		}
 		return

@@ -47,7 +47,7 @@ func WriteMCC(w io.Writer, in *formula.Instance) error {
 func ReadMCC(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := &mcc{dimacs: newDimacs("mcc", r, memory, "p cnf VARIABLES CLAUSES")}
 	d.extensions = "x"
-	if err := d.each(d.line); err != nil {
+	if err := d.eachPlain(d.line); err != nil {
 		return nil, err
 	}
 	in, err := d.finish()

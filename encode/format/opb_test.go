@@ -123,6 +123,43 @@ func TestReadOPBErrors(t *testing.T) {
 	})
 }
 
+// What is given up is named in the words of the file.
+func TestSoftNames(t *testing.T) {
+	long := strings.Repeat("+1 x1 ", 30)
+	for _, c := range []struct{ format, text, want string }{
+		{"wbo", "[2] +1 x1 +1 x2 >= 2 ; [ 3 ] 1 x1 = 1;\n1 x1 >= 0 ;\n[4]\n1 x3 >= 1 ;", "[2] +1 x1 +1 x2 >= 2|[ 3 ] 1 x1 = 1|line 3"},
+		{"wbo", "soft: 4 ;\n[2] +1 x1 +1 a >= 1 ;\n[3] x\n", ""},
+		{"wbo", "soft: 4 ;\n[2] +1 x1 +1 a >= 1 ;\n[3] 2 a*x1 >= 1 ; [9] 1 a >= 1 ;", "[2] +1 x1 +1 a >= 1|[3] 2 a*x1 >= 1"},
+		{"wbo", "[1] " + long + ">= 1 ;", "[1] " + long[:96] + "..."},
+		{"opb", "min: +2 x1 -3 x2 +1 ~x3 ;", "+2 x1|-3 x2|-1 x3"},
+		{"opb", "max: +2 a +3 a -7 b ;", "+5 a|-7 b"},
+		{"lp", "min\n 0.5 a + 2 b\nst\n a + b >= 1\nbinary\n a b\nend\n", "+0.5 a|+2 b"},
+		{"wcnf", "c x 1 a\nc x 2 b\nc x 3 day\n1 1 -2 0\n2 3 0\n3 -3 1 0\nh 1 0\n4 0\n", "1 a -b|day|3 -day a|4"},
+		{"wcnf", "7" + strings.Repeat(" 1", 30) + " 0\n", "7" + strings.Repeat(" 1", 20) + " ..."},
+	} {
+		f, err := Lookup(c.format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in, err := f.Read(strings.NewReader(c.text), 0)
+		if err != nil {
+			if c.want != "" {
+				t.Errorf("%q: %v", c.text, err)
+			}
+			continue
+		}
+		var names []string
+		for i := range in.Clauses {
+			if in.Soft(i) && (len(names) == 0 || names[len(names)-1] != in.SoftName(i)) { // an equation is two clauses
+				names = append(names, in.SoftName(i))
+			}
+		}
+		if got := strings.Join(names, "|"); got != c.want {
+			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
 // A formula has the same models when it is written and read back.
 func TestOPBAnyFormula(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

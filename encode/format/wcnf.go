@@ -75,7 +75,7 @@ func (d *wcnf) line(text string) error {
 		return d.header(strings.Fields(text))
 	}
 	ended := false
-	for word := range d.words(d.Text()) {
+	for word := range d.words(d.Text(), 0) {
 		if ended && d.want < 0 {
 			return d.errorf("%.80q after the 0 that ends the clause", word)
 		}

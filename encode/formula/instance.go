@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"strconv"
+	"strings"
 
 	"github.com/dustin/go-humanize/english"
 )
@@ -29,6 +30,10 @@ type Instance struct {
 
 	// Labels are those of the linear constraints, by their index, "" for none, such as "@C1". Proofs may use them.
 	Labels []string
+
+	// SoftRows are the soft rows of the file in its own words, by the clause that stands for each, "" for other clauses;
+	// nil if the file has none.
+	SoftRows []string
 
 	// Warnings are what a reader found wrong in the file and read nevertheless, each with its place: a header with a
 	// wrong number of clauses, for example.
@@ -106,6 +111,42 @@ func (in *Instance) GivenUp(value []bool) (clauses []int) {
 	}
 	return clauses
 }
+
+// SoftName says what is given up with soft clause i in the words of the file: a soft row, the term of an objective, the
+// name of the only literal, or the weight and the literals.
+func (in *Instance) SoftName(i int) string {
+	c, name := in.Clauses[i], ""
+	switch {
+	case in.SoftRows != nil && in.SoftRows[i] != "":
+		return in.SoftRows[i]
+	case in.Objective != nil && len(c) == 1:
+		cost := in.Weights[i]
+		if c[0] > 0 {
+			cost = -cost
+		}
+		if name = in.Value(cost); name[0] != '-' {
+			name = "+" + name
+		}
+		return name + " " + in.Name(c[0].Var())
+	case len(c) == 1 && c[0] > 0 && c[0].Var() < len(in.Names) && in.Names[c[0]] != "":
+		return in.Names[c[0]]
+	}
+	name = strconv.Itoa(in.Weights[i])
+	for k, l := range c {
+		if k == maxSoftName {
+			return name + " ..."
+		}
+		word := strconv.Itoa(int(l))
+		if v := l.Var(); v < len(in.Names) && in.Names[v] != "" {
+			word = strings.TrimRight(word, "0123456789") + in.Names[v]
+		}
+		name += " " + word
+	}
+	return name
+}
+
+// maxSoftName is how many literals of a clause its name tells.
+const maxSoftName = 20
 
 // Broken describes the first constraint that must hold and does not, as in "clause 717 (day 3): -x5". It returns
 // "" if there is none.

@@ -81,3 +81,55 @@ func weightCounter(w formula.Writer, digits []digit, bound int) {
 		before = row
 	}
 }
+
+// weightCounterBetween is the weight counter with both directions: s(i,j) is true exactly if the first i terms are at
+// least j. So one counter has both bounds, and each is propagated as by a counter of its own. Where the bounds are nearer
+// to the sum of all coefficients than to 0, it counts the negations.
+func weightCounterBetween(w formula.Writer, terms []formula.Term, least, most int) {
+	terms, least, most = nearer(terms, least, most)
+	var before []formula.Lit // before[j-1] is s(i-1,j)
+	total := 0
+	for i, t := range terms {
+		total += t.Coef
+		row := w.Vars("s", min(total, most+1))
+		if w.Explained() {
+			w.Unary(row, terms[:i+1])
+		}
+		for j := 1; j <= len(row); j++ {
+			s, without, with := row[j-1], before, j-t.Coef // s(i-1,j) and s(i-1,j-a), true for 0, false beyond
+			if j <= len(without) {
+				w.Add(-without[j-1], s)
+				w.Add(-s, without[j-1], t.Lit)
+			} else {
+				w.Add(-s, t.Lit)
+			}
+			switch {
+			case with <= 0:
+				w.Add(-t.Lit, s)
+			case with <= len(before):
+				w.Add(-t.Lit, -before[with-1], s)
+				w.Add(-s, before[with-1])
+			default:
+				w.Add(-s)
+			}
+		}
+		before = row
+	}
+	w.Add(before[least-1])
+	if most < len(before) {
+		w.Add(-before[most])
+	}
+}
+
+// nearer returns a constraint on the negations of the literals if its bounds are then smaller, and else as it is.
+func nearer(terms []formula.Term, least, most int) ([]formula.Term, int, int) {
+	total := rest(terms)
+	if least+most <= total {
+		return terms, least, most
+	}
+	negated := make([]formula.Term, len(terms))
+	for i, t := range terms {
+		negated[i] = formula.Term{Coef: t.Coef, Lit: -t.Lit}
+	}
+	return negated, total - most, total - least
+}

@@ -2,6 +2,7 @@ package pb
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"haft/encode/formula"
@@ -80,6 +81,73 @@ func (r *row) shape() string {
 		for _, t := range r.terms {
 			fmt.Fprint(&b, " ", t.Coef)
 		}
+	}
+	return b.String()
+}
+
+// A Shape is a constraint in normal form without its variables: the sum of different literals with these coefficients is
+// from Least to Most. There is no bound where Least is 0, or Most the sum of all.
+type Shape struct {
+	Coefs       []int // positive, descending
+	Least, Most int
+	Times       int // how many constraints have the shape
+}
+
+// Shapes returns the shapes of the constraints of a class, the most frequent first.
+func (t *Translation) Shapes(c Class) (all []Shape) {
+	at := map[string]int{}
+	for i := range t.rows {
+		r := &t.rows[i]
+		if r.class != c || r.unsatisfiable() {
+			continue
+		}
+		s := Shape{Least: max(r.least, 0), Most: min(r.most, r.total), Times: 1}
+		for _, term := range r.terms {
+			s.Coefs = append(s.Coefs, term.Coef)
+		}
+		slices.SortFunc(s.Coefs, func(a, b int) int { return b - a })
+		key := fmt.Sprint(s.Coefs, s.Least, s.Most)
+		if k, known := at[key]; known {
+			all[k].Times++
+			continue
+		}
+		at[key] = len(all)
+		all = append(all, s)
+	}
+	slices.SortStableFunc(all, func(a, b Shape) int { return b.Times - a.Times })
+	return all
+}
+
+// String writes the shape as in "2 + 3 x 1 from 2 to 4", where 3 x 1 is three coefficients 1.
+func (s Shape) String() string {
+	var b strings.Builder
+	for i := 0; i < len(s.Coefs); {
+		n := 1
+		for i+n < len(s.Coefs) && s.Coefs[i+n] == s.Coefs[i] {
+			n++
+		}
+		if i > 0 {
+			b.WriteString(" + ")
+		}
+		if n > 1 {
+			fmt.Fprint(&b, n, " x ")
+		}
+		fmt.Fprint(&b, s.Coefs[i])
+		i += n
+	}
+	total := 0
+	for _, coef := range s.Coefs {
+		total += coef
+	}
+	switch {
+	case s.Least == s.Most:
+		fmt.Fprint(&b, " = ", s.Most)
+	case s.Least <= 0:
+		fmt.Fprint(&b, " <= ", s.Most)
+	case s.Most >= total:
+		fmt.Fprint(&b, " >= ", s.Least)
+	default:
+		fmt.Fprintf(&b, " from %d to %d", s.Least, s.Most)
 	}
 	return b.String()
 }

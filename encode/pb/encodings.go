@@ -20,24 +20,26 @@ var Encodings = []Encoding{
 	}, nil, nil, nil, nil},
 	{card.Label{
 		Name: "adder", Counts: card.Always,
-		Doc: "binary sums by full and half adders; O(n log b) (Warners 1998; Eén and Sörensson 2006)",
+		Doc: "binary sums by full and half adders; O(n log b), one for both bounds (Warners 1998; Eén and Sörensson 2006)",
 	}, adder, adderBetween, nil, nil},
 	{card.Label{
 		Name: "swc", Complete: true, Counts: card.Several,
-		Doc: "sequential weight counter; O(nb) (Hölldobler, Manthey and Steinke 2012)",
-	}, singly(weightCounter), nil, weightCounter, nil},
+		Doc: "sequential weight counter; O(nb), one for both bounds (Hölldobler, Manthey and Steinke 2012)",
+	}, singly(weightCounter), weightCounterBetween, weightCounter, nil},
 	{card.Label{
 		Name: "gte", Complete: true, Counts: card.Several,
-		Doc: "generalized totalizer: a tree of the sums that can occur (Joshi, Martins and Manquinho 2015)",
-	}, singly(generalizedTotalizer), nil, generalizedTotalizer, newGrowingTotalizer},
+		Doc: "generalized totalizer: a tree of the sums that can occur, one for both bounds " +
+			"(Joshi, Martins and Manquinho 2015)",
+	}, singly(generalizedTotalizer), generalizedTotalizerBetween, generalizedTotalizer, newGrowingTotalizer},
 	{card.Label{
 		Name: "bdd", Complete: true, Counts: card.Several,
-		Doc: "reduced ordered decision diagram; two clauses a node (Eén and Sörensson 2006; Abío and others 2012)",
+		Doc: "reduced ordered decision diagram; two clauses a node, which one for both bounds could not have, as it is not " +
+			"monotone (Eén and Sörensson 2006; Abío and others 2012)",
 	}, singly(card.DecisionDiagram[digit]), nil, card.DecisionDiagram[digit], nil},
 	{card.Label{
 		Name: "gpw", Detects: true, Counts: card.Several,
-		Doc: "global polynomial watchdog: unary counts of binary digits; one for all terms " +
-			"(Bailleux, Boufkhad and Roussel 2009)",
+		Doc: "global polynomial watchdog: unary counts of binary digits, with a constant that fits one bound; one for all " +
+			"terms (Bailleux, Boufkhad and Roussel 2009)",
 	}, watcher(watchdog).global, nil, nil, nil},
 	{card.Label{
 		Name: "lpw", Complete: true, Counts: card.Several,
@@ -49,7 +51,7 @@ var Encodings = []Encoding{
 	}, dynamicWatchdog, nil, nil, newDynamic},
 	{card.Label{
 		Name: "binary-merge", Detects: true, Counts: card.Several,
-		Doc: "sorted and merged binary digits; O(n log² n log b) (Manthey, Philipp and Steinke 2014)",
+		Doc: "sorted and merged binary digits, with a constant that fits one bound; O(n log² n log b) (Manthey, Philipp and Steinke 2014)",
 	}, watcher(binaryMerge).global, nil, nil, nil},
 	{card.Label{
 		Name: "binary-merge-local", Complete: true, Counts: card.Several,
@@ -57,7 +59,7 @@ var Encodings = []Encoding{
 	}, watcher(binaryMerge).local, nil, nil, nil},
 	{card.Label{
 		Name: "mixed-radix", Detects: true, Counts: card.Several,
-		Doc: "sorted digits to the base with the least digits, as in MiniSat+ (Eén and Sörensson 2006)",
+		Doc: "sorted digits to the base with the least digits, as in MiniSat+, by networks for one bound (Eén and Sörensson 2006)",
 	}, mixedRadix, nil, nil, nil},
 }
 

@@ -94,6 +94,83 @@ func (n *sumNode) unless(sum int) (parts [][]formula.Lit) {
 // values returns the sums in order, including zero.
 func (n *sumNode) values() []int { return append([]int{0}, slices.Sorted(maps.Keys(n.sums))...) }
 
+// generalizedTotalizerBetween is the generalized totalizer with both directions and sums in order: the variable of a sum
+// is true exactly if at least this much is chosen below. So one tree has both bounds, and each is propagated as by a tree
+// of its own. Sums above the upper bound count as one.
+func generalizedTotalizerBetween(w formula.Writer, terms []formula.Term, least, most int) {
+	terms, least, most = nearer(terms, least, most)
+	n := orderedSums(w, terms, most+1)
+	w.Add(n.atLeast(least)...)
+	if top := n.atLeast(most + 1); len(top) > 0 {
+		w.Add(-top[0])
+	}
+}
+
+// ordered are the sums of some terms, ascending and without 0, with the literal that is true if there is at least so much.
+type ordered struct {
+	values []int
+	lits   []formula.Lit
+}
+
+// orderedSums writes a tree of sums up to most.
+func orderedSums(w formula.Writer, terms []formula.Term, most int) ordered {
+	if len(terms) == 1 {
+		return ordered{[]int{terms[0].Coef}, []formula.Lit{terms[0].Lit}}
+	}
+	left, right := orderedSums(w, terms[:len(terms)/2], most), orderedSums(w, terms[len(terms)/2:], most)
+	seen := map[int]bool{}
+	var n ordered
+	for _, x := range append([]int{0}, left.values...) {
+		for _, y := range append([]int{0}, right.values...) {
+			if total := min(x+y, most); total > 0 && !seen[total] {
+				seen[total] = true
+				n.values = append(n.values, total)
+				n.lits = append(n.lits, w.Var("w"))
+			}
+		}
+	}
+	slices.Sort(n.values)
+	for i, total := range n.values {
+		w.Means(n.lits[i], terms, total)
+		if i > 0 {
+			w.Add(-n.lits[i], n.lits[i-1])
+		}
+	}
+	for i := range len(left.values) + 1 {
+		for k := range len(right.values) + 1 {
+			total := left.upTo(i) + right.upTo(k)
+			if total > 0 { // at least x and at least y make at least both
+				clause := n.atLeast(min(total, most))
+				if i > 0 {
+					clause = append(clause, -left.lits[i-1])
+				}
+				if k > 0 {
+					clause = append(clause, -right.lits[k-1])
+				}
+				w.Add(clause...)
+			}
+			if above := n.atLeast(total + 1); len(above) > 0 { // no more than x and no more than y make no more
+				w.Add(slices.Concat(left.lits[i:min(i+1, len(left.lits))], right.lits[k:min(k+1, len(right.lits))], []formula.Lit{-above[0]})...)
+			}
+		}
+	}
+	return n
+}
+
+// upTo returns sum i of the sums from 0.
+func (n ordered) upTo(i int) int {
+	if i == 0 {
+		return 0
+	}
+	return n.values[i-1]
+}
+
+// atLeast returns the literal that is true if there is at least so much, none if there cannot be.
+func (n ordered) atLeast(sum int) []formula.Lit {
+	i, _ := slices.BinarySearch(n.values, sum)
+	return n.lits[i:min(i+1, len(n.lits)):min(i+1, len(n.lits))]
+}
+
 // A growingTotalizer is a generalized totalizer whose bound is not known. No sums are taken for one, so that those that
 // are written serve for every bound, as in RustSAT's generalized totalizer (Jabs, "RustSAT: A Library
 // for SAT Solving in Rust", SAT 2025). If the sum is above a bound, then among the sums of some of the true literals

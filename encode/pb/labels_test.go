@@ -127,3 +127,61 @@ func (s *found) propagate(p *formula.Propagator, l formula.Linear, lits []formul
 		p.Undo(mark)
 	}
 }
+
+// A counter for both bounds propagates at least what a counter for each does, and its variables are determined: for all
+// sums of up to four terms with coefficients up to three.
+func TestOneCounterForBothBounds(t *testing.T) {
+	extent.Slow(t)
+	for _, e := range Encodings {
+		if e.both == nil || !e.Complete {
+			continue
+		}
+		for _, l := range multisets(4, 3) {
+			for least := 1; least <= l.Bound; least++ {
+				f, lits := formulatest.Inputs(len(l.Terms), false)
+				apart := *f
+				f.AddLinear(1, l)
+				f.AddLinear(1, formula.Linear{Terms: l.Terms, Sense: formula.AtLeast, Bound: least})
+				apart.Linear, apart.LinearGroups = f.Linear, f.LinearGroups
+				rows := NewTranslation(&formula.Instance{Formula: f}, false)
+				shared, err := rows.Write(Way{Linear: e.Name}, DefaultLimits)
+				if err == nil {
+					err = e.Replace(&apart)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				p, q := formula.NewPropagator(shared.Formula), formula.NewPropagator(&apart)
+				state := make([]int, len(lits)) // 0 open, 1 true, 2 false
+				for {
+					var given []formula.Lit
+					for i, x := range lits {
+						if s := state[i]; s > 0 {
+							given = append(given, []formula.Lit{x, -x}[s-1])
+						}
+					}
+					markP, markQ := p.Mark(), q.Mark()
+					ok, fine := p.Consistent() && p.Assume(given...), q.Consistent() && q.Assume(given...)
+					for _, x := range lits {
+						if ok && (!fine || q.Value(x) != 0 && q.Value(x) != p.Value(x)) {
+							t.Fatalf("%s, %v from %d, given %v: less is seen of %v", e.Name, l, least, given, x)
+						}
+					}
+					if ok && len(given) == len(lits) && rows.Counts(Way{Linear: e.Name}) && formulatest.Count(p, 2) != 1 {
+						t.Fatalf("%s, %v from %d, given %v: not determined", e.Name, l, least, given)
+					}
+					p.Undo(markP)
+					q.Undo(markQ)
+					i := 0
+					for ; i < len(state) && state[i] == 2; i++ {
+						state[i] = 0
+					}
+					if i == len(state) {
+						break
+					}
+					state[i]++
+				}
+			}
+		}
+	}
+}

@@ -51,7 +51,7 @@ func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
 	out, f := *t.in, *t.hard
 	out.Formula = &f
 	f.Names = namesOf(&f)
-	f.Linear, f.LinearGroups, out.Labels = nil, nil, nil
+	f.Linear, f.LinearGroups, out.Labels, out.SoftRows = nil, nil, nil, nil
 	f.Clauses, f.ClauseGroups = t.left()
 	kept := make([]bool, len(t.in.Linear))
 	parts := partsOf{f: &f, wanted: f.Meaning != nil}

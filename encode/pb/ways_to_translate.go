@@ -120,7 +120,8 @@ func (t *Translation) Counts(w Way) bool {
 		case (c == AtMostOne || c == Cardinality) && limit:
 			counts = write.limit.Counts == card.Always
 		case c != Trivial && c != Clausal:
-			counts = sum
+			lower, upper := t.rows[i].bounds()
+			counts = sum || lower && upper && write.sum.both != nil // a counter for both bounds is determined
 		}
 		if !counts {
 			return false

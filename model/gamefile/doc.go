@@ -24,6 +24,8 @@
 //	conditions = condition {"," condition}
 //	condition  = piece "=K>" piece "!=" letters | piece "=K>" piece "=" letters {"|" piece "=" letters}
 //
+// Two tags of a name that say different things are an error, and so is a key fen beside another position.
+//
 // A "*" for all five would not say whose the piece is, so it is refused, with X and x as a hint. The fields behind the
 // side may be left out. Majors have the numbers 1 to 8, pawns and promoted pawns 9 to 16. The numbers of men that have
 // none in the text do not go by the order of reading alone: a man gets the number of its file if that is free, those on

@@ -30,7 +30,7 @@ func backRank(w *model.Assignment, c model.Color) string {
 }
 
 const startExpected = "expected a start of Scramble Chess: K, Q, R, R, B, B, N, N on each back rank in some order " +
-	"(or M on all of them), pawns before them, White to move"
+	"(or M on all of them), pawns before them, White to move; any other position goes into a tag HaftPosition"
 
 // ParseFEN reads a start of Scramble Chess, as [FEN] writes it. It ignores castling, en passant and the counters. Back
 // ranks of nothing but M are the start of this game, where every piece is unknown; for them the assignment is nil. Any

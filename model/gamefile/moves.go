@@ -20,12 +20,16 @@ type player struct {
 	rules     model.Rules
 	witness   *model.Assignment
 	setup     *model.Setup
+	ruled     bool   // there was a tag HaftRules
+	began     bool   // there was a tag FEN
+	fen       []byte // the value of a key fen
 }
 
 // Start sets up a game.
 func (p *player) Start(h *pgn.Header, _ bool) {
 	p.header = h
 	p.rules, p.witness, p.setup, p.language = model.DefaultRules(), nil, nil, anyLanguage
+	p.ruled, p.began, p.fen = false, false, nil
 }
 
 // Begin sets up rules and board after all tags have been read.
@@ -110,8 +114,11 @@ func (p *player) unknown(w *written) string {
 	if w.nature == model.NoNature || p.Top().Now.known || p.header.Tag("Variant") != "" {
 		return ""
 	}
-	return " (if this is ordinary chess, use --start ordinary)"
+	return OrdinaryHint
 }
+
+// OrdinaryHint stands in errors about letters in a game that may be ordinary chess.
+const OrdinaryHint = " (if this is ordinary chess, use --start ordinary)"
 
 // MaxPlies is the most plies of a game. A game that the 75-move rule ends has fewer than 17,700.
 const MaxPlies = pgn.MaxPlies
@@ -125,7 +132,7 @@ func (p *player) meant(c *pgn.Cursor, w *written) (model.Move, error) {
 	case what != "" && now.lost && !c.Aside():
 		return m, pgn.ErrStop
 	case what != "":
-		return m, errors.New(what)
+		return m, now.doubtful(model.Ply(c.Ply()).Mover(), w, what)
 	case c.Ply() > MaxPlies:
 		return m, fmt.Errorf("expected the end of the game: no game under the 75-move rule has %d plies", MaxPlies)
 	}
@@ -215,7 +222,8 @@ func (t *table) pawnFrom(c model.Color, w *written, m *model.Move, file int) boo
 
 // pieceMove finds the piece that the letter means, which may be any piece for M.
 func (t *table) pieceMove(c model.Color, w *written, m model.Move) (model.Move, string) {
-	found := t.reachers(c, w)
+	var room [16]model.Square
+	found := t.reachers(c, w, room[:0])
 	if len(found) > 1 && t.pins {
 		found = t.unpinned(c, m, found)
 	}
@@ -226,18 +234,17 @@ func (t *table) pieceMove(c model.Color, w *written, m model.Move) (model.Move, 
 	return m, t.doubt(c, w, found)
 }
 
-// reachers returns the squares of the pieces of c that can go to w.to with a nature that they may have and that w
+// reachers appends the squares of the pieces of c that can go to w.to with a nature that they may have and that w
 // allows.
-func (t *table) reachers(c model.Color, w *written) []model.Square {
+func (t *table) reachers(c model.Color, w *written, found []model.Square) []model.Square {
 	natures := w.nature.Set()
 	if w.major {
 		natures = model.AllNatures
 	}
-	var found []model.Square
 	for i := 1; i <= 16; i++ {
 		q := model.NewPiece(c, i)
 		from := t.board.Where[q]
-		if from == model.NoSquare || t.board.Pawn(q) ||
+		if natures&t.natures[q] == 0 || from == model.NoSquare || t.board.Pawn(q) ||
 			w.file >= 0 && from.File() != w.file || w.rank >= 0 && from.Rank() != w.rank {
 			continue
 		}
@@ -274,7 +281,13 @@ func (t *table) doubt(c model.Color, w *written, found []model.Square) string {
 	if len(found) == 0 {
 		return fmt.Sprintf("but no %s of %v can go to %v", name, c, w.to)
 	}
-	var moves []string
+	moves := t.written(w, found)
+	last := len(moves) - 1
+	return fmt.Sprintf("which may be %s or %s; write one of them", strings.Join(moves[:last], ", "), moves[last])
+}
+
+// written is the move that w means from each of these squares.
+func (t *table) written(w *written, found []model.Square) (moves []string) {
 	link := "-"
 	if !t.board.Empty(w.to) {
 		link = "x"
@@ -282,8 +295,17 @@ func (t *table) doubt(c model.Color, w *written, found []model.Square) string {
 	for _, from := range found {
 		moves = append(moves, fmt.Sprint(string(w.sign), from, link, w.to))
 	}
-	last := len(moves) - 1
-	return fmt.Sprintf("which may be %s or %s; write one of them", strings.Join(moves[:last], ", "), moves[last])
+	return moves
+}
+
+// doubtful is the error for a move of side c that cannot be resolved. What says why.
+func (t *table) doubtful(c model.Color, w *written, what string) error {
+	if w.castle == 0 && w.from == model.NoSquare && w.piece == 0 && w.lettered() {
+		if found := t.reachers(c, w, nil); len(found) > 1 {
+			return &pgn.Doubt{Msg: what, Moves: t.written(w, found)}
+		}
+	}
+	return errors.New(what)
 }
 
 // castling returns the file that the king goes to, or 0 if the word is not O-O or O-O-O. Zeros may stand for O.

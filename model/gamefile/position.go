@@ -2,11 +2,11 @@ package gamefile
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"haft/lazyregexp"
 	"haft/model"
 )
 
@@ -67,13 +67,13 @@ func ParsePosition(text string) (*model.Setup, error) {
 }
 
 // board matches the beginning of a text that is a board, though it may have too few ranks, or too many.
-var board = regexp.MustCompile(`^\s*(?:[KQRBNPXkqrbnpx0-9*'{}]+/){5}`)
+var board = lazyregexp.New(`^\s*(?:[KQRBNPXkqrbnpx0-9*'{}]+/){5}`)
 
 // IsPosition reports whether a text begins as a position does, even one with a mistake: with six ranks at least, or with
 // eight of whatever kind and the side to move.
 func IsPosition(text string) bool {
 	fields := strings.Fields(text)
-	return board.MatchString(text) ||
+	return board().MatchString(text) ||
 		len(fields) > 1 && (fields[1] == "w" || fields[1] == "b") && strings.Count(fields[0], "/") == 7
 }
 
@@ -235,7 +235,7 @@ func (p *position) flags(s *model.Setup) (passed int, err error) {
 		what  string
 	}{{&s.Half, 0, "half-moves"}, {&s.Full, 1, "moves"}} {
 		field := p.next()
-		if field == "" || !strings.ContainsAny(field[:1], "0123456789") {
+		if number := strings.TrimLeft(field, "+-"); number == "" || !strings.ContainsAny(number[:1], "0123456789") {
 			p.back()
 			break
 		}

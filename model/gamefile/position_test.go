@@ -89,6 +89,8 @@ func TestFaultsOfPositions(t *testing.T) {
 		{"4k3" + rest + " w - e6", "column 25 (e6): no pawn of Black has just stepped over this square"},
 		{"4k3" + rest + " w - - 99999999 1", `column 27: found "99999999", expected a number of half-moves`},
 		{"4k3" + rest + " w - - 0 0", `column 29: found "0", expected a number of moves from 1`},
+		{"4k3" + rest + " w - - -1 1", `column 27: found "-1", expected a number of half-moves from 0`},
+		{"4k3" + rest + " w - - 0 -1", `column 29: found "-1", expected a number of moves from 1`},
 		{"4k3" + rest + " w - - 0 1 K", "column 31: found a taken king"},
 		{"4k3" + rest + " w - - 0 1 p", "column 31: found a taken pawn"},
 		{"4k3" + rest + " w - - 0 1 - w5=K>w3!=R", `column 33: found "w5=K>w3!=R", expected a condition`},
@@ -180,5 +182,27 @@ func TestGamesFromPositions(t *testing.T) {
 	_, err = ReadGame(strings.NewReader("[HaftPosition \"k7/8/1K6/8/8/8/8/6Z1 b\"]\n\n*\n"), "game")
 	if err == nil || !strings.Contains(err.Error(), "game:1:15: game 1: position, column 19 (g1): ") {
 		t.Error(err)
+	}
+}
+
+// A game has one beginning and one list of rules. Two that say the same are one.
+func TestTwoBeginnings(t *testing.T) {
+	const one, other = "k7/8/8/8/8/8/8/{KR}7 w - - 0 1 -", "k7/8/8/8/8/8/8/{KQ}7 w"
+	const start, opposite = "rnbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/RNBKBQRN w - - 0 1", "rnbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/RRBKBQNN w"
+	for _, row := range [][2]string{
+		{"[HaftPosition \"" + one + "\"]\n[HaftPosition \"" + other + "\"]\n\n*\n", "2:15: game 1: found a second HaftPosition"},
+		{"[HaftPosition \"" + one + "\"]\n[HaftPosition \"k7/8/8/8/8/8/8/{RK}7 w\"]\n\n*\n", ""},
+		{"[FEN \"" + start + "\"]\n[FEN \"" + opposite + "\"]\n\n*\n", "2:6: game 1: found a second FEN"},
+		{"[FEN \"" + start + "\"]\n[FEN \"" + start + "\"]\n\n*\n", ""},
+		{"[HaftRules \"check=off\"]\n[HaftRules \"check=on\"]\n\n*\n", "2:12: game 1: found a second HaftRules"},
+		{"[HaftRules \"check=off\"]\n[HaftRules \"check=off\"]\n\n*\n", ""},
+		{`{"fen": "` + one + `", "position": "` + other + `", "moves": []}` + "\n", "1:57: game 1: found a fen beside the position"},
+		{`{"position": "` + other + `", "fen": 7, "moves": []}` + "\n", "1:14: game 1: found a fen beside the position"},
+		{`{"position": "` + one + `", "fen": "k7/8/8/8/8/8/8/{RK}7 w", "moves": []}` + "\n", ""},
+	} {
+		_, err := ReadGame(strings.NewReader(row[0]), "f")
+		if (err == nil) != (row[1] == "") || err != nil && !strings.Contains(err.Error(), row[1]) {
+			t.Errorf("%s: %v, want %s", row[0], err, row[1])
+		}
 	}
 }

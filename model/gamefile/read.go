@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ type Reader struct {
 	game   pgn.Game[model.Move] // the last game read
 }
 
-// NewReader returns a Reader of the games in r, which must not be compressed: see [Decompress]. The name is for
+// NewReader returns a Reader of the games in r, which must not be compressed: see package packed. The name is for
 // messages: that of the file, or "-" for standard input.
 func NewReader(r io.Reader, name string) *Reader {
 	p := &player{}
@@ -34,6 +35,9 @@ func (r *Reader) Override(list string) error { return r.player.override(list) }
 // Ordinary makes the Reader take every game without a tag FEN as ordinary chess from the usual start, whatever the
 // other tags say. The letter of a piece then names one piece.
 func (r *Reader) Ordinary() { r.player.ordinary = true }
+
+// Mute makes the Reader leave out comments, glyphs and texts, for who asks only about moves: see [pgn.Reader].
+func (r *Reader) Mute() { r.in.Mute = true }
 
 // Next returns the next game, or io.EOF after the last. A game that cannot be read to its end has Broken set and the
 // moves before the fault; the games after it can still be read. Any error but io.EOF comes from the stream, and every
@@ -102,23 +106,34 @@ func (s *Sections) Next(size int) (*Section, error) {
 // Count counts the games without reading them, as [pgn.Section.Count] does.
 func (s *Section) Count() (games int, certain bool) { return s.section.Count() }
 
-// Tag reads the tags HaftRules, HaftPosition, FEN and Variant, and ignores others.
+// Tag reads the tags HaftRules, HaftPosition, FEN and Variant, and ignores others. Of two of a name that say different
+// things, nobody knows which one is meant.
 func (p *player) Tag(name, value string) (err error) {
+	same := true
 	switch name {
 	case "HaftRules":
-		return p.rules.SetAll(value)
+		before := p.rules
+		err = p.rules.SetAll(value)
+		same, p.ruled = !p.ruled || before == p.rules, true
 	case "HaftPosition":
 		if p.header.Tag("FEN") != "" {
 			return errTwoStarts
 		}
+		before := p.setup
 		p.setup, err = ParsePosition(value)
+		same = before == nil || reflect.DeepEqual(before, p.setup)
 	case "FEN":
 		if p.setup != nil {
 			return errTwoStarts
 		}
+		before := p.witness
 		p.witness, err = ParseFEN(value)
+		same, p.began = !p.began || reflect.DeepEqual(before, p.witness), true
 	case "Variant":
 		err = refuseOther(value)
+	}
+	if err == nil && !same {
+		err = fmt.Errorf("found a second %s, which says something else; expected one", name)
 	}
 	return err
 }
@@ -133,7 +148,8 @@ func (p *player) Position(line []byte) (tag string) {
 
 var errTwoStarts = errors.New("found both HaftPosition and FEN, expected one of them: each says how the game begins")
 
-// Key reads the keys rules, variant and position of an object. It ignores a key fen, and a variant that is not a string.
+// Key reads the keys rules, variant and position of an object. It ignores a variant that is not a string, and a key fen
+// unless there is a position: then both must be the same.
 func (p *player) Key(name string, value []byte) (err error) {
 	var text string
 	switch {
@@ -141,8 +157,17 @@ func (p *player) Key(name string, value []byte) (err error) {
 		if json.Unmarshal(value, &text) != nil {
 			return fmt.Errorf("found %.40s, expected a position in quotes", value)
 		}
-		p.setup, err = ParsePosition(text)
-		return err
+		if p.setup, err = ParsePosition(text); err != nil || p.fen == nil {
+			return err
+		}
+		if json.Unmarshal(p.fen, &text) == nil {
+			if fen, err := ParsePosition(text); err == nil && reflect.DeepEqual(fen, p.setup) {
+				return nil
+			}
+		}
+		return errors.New("found a fen beside the position, which says something else; expected the position alone")
+	case name == "fen":
+		p.fen = value
 	case name == "rules":
 		return p.rules.SetJSON(value)
 	case name == "variant" && json.Unmarshal(value, &text) == nil:

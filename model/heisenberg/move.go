@@ -3,10 +3,10 @@ package heisenberg
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"haft/lazyregexp"
 	"haft/model"
 )
 
@@ -40,8 +40,8 @@ func (m Move) String() string {
 
 // The notations of a move: squares, and ordinary moves as players write them (SAN).
 var (
-	bySquares = regexp.MustCompile(`^([a-h][1-8])(?:([@?])([a-h][1-8]))?-?x?([a-h][1-8])(?:=?([QRBNqrbn]))?$`)
-	byLetter  = regexp.MustCompile(`^([KQRBN]?)([a-h]?)([1-8]?)x?([a-h][1-8])(?:=?([QRBN]))?$`)
+	bySquares = lazyregexp.New(`^([a-h][1-8])(?:([@?])([a-h][1-8]))?-?x?([a-h][1-8])(?:=?([QRBNqrbn]))?$`)
+	byLetter  = lazyregexp.New(`^([KQRBN]?)([a-h]?)([1-8]?)x?([a-h][1-8])(?:=?([QRBN]))?$`)
 )
 
 var errNoMove = errors.New("expected a move such as e2e4, Nf3, e7e8q or O-O, " +
@@ -68,10 +68,10 @@ func (p *Position) read(text string) (Move, error) {
 		k := &castlings[p.turn][to]
 		return Move{From: k.king, To: k.to, Seen: model.NoSquare}, nil
 	}
-	if part := bySquares.FindStringSubmatch(word); part != nil {
+	if part := bySquares().FindStringSubmatch(word); part != nil {
 		return squaresMove(part), nil
 	}
-	if part := byLetter.FindStringSubmatch(word); part != nil {
+	if part := byLetter().FindStringSubmatch(word); part != nil {
 		return p.letterMove(part)
 	}
 	return Move{}, errNoMove

@@ -72,7 +72,7 @@ func (l *Lines) Next() ([]byte, error) {
 		l.spill = append(l.spill, line...)
 		line = l.spill
 	}
-	if l.limit.exceeded(len(bytes.TrimRight(line, "\r\n"))) {
+	if l.limit.exceeded(len(line)) && l.limit.exceeded(len(bytes.TrimRight(line, "\r\n"))) {
 		text := fmt.Sprintf("found a line of more than %s, expected a shorter one", l.limit.Words())
 		return nil, &tooLarge{text, ErrLongLine}
 	}

@@ -3,10 +3,11 @@ package input
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 
 	"github.com/dustin/go-humanize/english"
+
+	"haft/lazyregexp"
 )
 
 // A Size is a number of bytes, written with a unit: "1GB", "1.5 GB", "512MiB", "90". As a limit, 0 means no limit.
@@ -28,7 +29,7 @@ var units = []struct {
 }
 
 // shape matches a number and a unit; the B may be missing.
-var shape = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?) ?(?:([kKMGT])(i?))?B?$`)
+var shape = lazyregexp.New(`^([0-9]+(?:\.[0-9]+)?) ?(?:([kKMGT])(i?))?B?$`)
 
 // exceeded reports whether so many bytes are more than the limit.
 func (s Size) exceeded(bytes int) bool { return s > 0 && Size(bytes) > s }
@@ -56,7 +57,7 @@ func (Size) Type() string { return "SIZE" }
 
 // Set reads a size. It fails if text is not a size, or not below 2^63 bytes.
 func (s *Size) Set(text string) error {
-	m := shape.FindStringSubmatch(text)
+	m := shape().FindStringSubmatch(text)
 	if m == nil {
 		return fmt.Errorf("%q is not a size; expected one such as 512MB or 2GiB, or 0 for no limit", text)
 	}

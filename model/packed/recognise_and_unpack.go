@@ -8,13 +8,14 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 	"github.com/therootcompany/xz"
+
+	"haft/lazyregexp"
 )
 
 // maxWindow is how far back a zstd or xz stream may refer, in bytes. It limits the memory for unpacking. It is the
@@ -60,7 +61,7 @@ var magics = map[string]string{
 }
 
 // bzip2Block matches what tells bzip2 from a text: the size of blocks, then the first block or the end of none.
-var bzip2Block = regexp.MustCompile(`^BZh[1-9][1\x17]`)
+var bzip2Block = lazyregexp.New(`^BZh[1-9][1\x17]`)
 
 // Endings are those of the names of packed files.
 var Endings = []string{".gz", ".bz2", ".xz", ".zst", ".zip"}
@@ -80,7 +81,7 @@ const MagicSize = 5
 // Kind returns how data that begins so is packed: gzip, bzip2, xz, zstd or zip, or "" if it is not.
 func Kind(begin []byte) string {
 	for kind, magic := range magics {
-		if strings.HasPrefix(string(begin), magic) && (kind != "bzip2" || bzip2Block.Match(begin)) {
+		if strings.HasPrefix(string(begin), magic) && (kind != "bzip2" || bzip2Block().Match(begin)) {
 			return kind
 		}
 	}

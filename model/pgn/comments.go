@@ -13,6 +13,9 @@ import (
 // If tags follow an empty line and the comment does not quote them, the } was forgotten: the comment must not swallow
 // the games that follow.
 func (p *parser) braces() error {
+	if read, err := p.bracesOnLine(); read {
+		return err
+	}
 	opened, at := p.spot(p.at), p.at
 	began := p.source.start
 	p.comment = p.comment[:0]
@@ -49,6 +52,22 @@ func (p *parser) braces() error {
 	return p.addComment(at)
 }
 
+// bracesOnLine reads a comment that ends on its line and has no bytes that were not text, as nearly all have. It counts
+// no columns, which only messages need. It returns false for any other comment.
+func (p *parser) bracesOnLine() (read bool, err error) {
+	at, text := p.at, p.line[p.at+1:]
+	end := bytes.IndexByte(text, '}')
+	if end < 0 || end > MaxNotes || p.flaws != nil {
+		return false, nil
+	}
+	p.at += end + 2
+	if p.top().stopped {
+		return true, nil
+	}
+	p.comment = appendWords(p.comment[:0], text[:end])
+	return true, p.addComment(at)
+}
+
 // longestQuote is how far tags in a comment may be from its braces, in bytes.
 const longestQuote = 32 << 10
 
@@ -82,8 +101,11 @@ func (p *parser) semicolon() error {
 }
 
 func (p *parser) addComment(at int) error {
-	if len(p.comment) == 0 {
+	switch {
+	case len(p.comment) == 0 || p.top().stopped:
 		return nil
+	case p.mute:
+		return p.take(at, NoteSize+len(p.comment))
 	}
 	return p.note(at, string(p.comment), 0, "")
 }

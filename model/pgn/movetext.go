@@ -39,15 +39,15 @@ func (p *parser) movetext() error {
 		if p.game.Line == 0 {
 			p.game.Line, p.game.Offset = p.source.number, p.offset(p.at)
 		}
-		next := p.element
+		var err error
 		if tag := p.positionLine(); tag != "" {
-			next = func() error {
-				start := p.at
-				p.at = len(p.line)
-				return p.addTag(start, start, tag, string(trim(p.line[start:])))
-			}
+			start := p.at
+			p.at = len(p.line)
+			err = p.addTag(start, start, tag, string(trim(p.line[start:])))
+		} else {
+			err = p.element()
 		}
-		if err := next(); err != nil {
+		if err != nil {
 			return err
 		}
 	}

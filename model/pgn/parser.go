@@ -18,6 +18,7 @@ type parser struct {
 	inner  string            // signs that may stand within words: see Reader.Inner
 	torn   bool              // see Reader.Torn
 	within func([]byte) bool // see Reader.Enclosed
+	mute   bool              // see Reader.Mute
 	number int               // of the game, from 1
 	goesOn bool              // another game comes in any case
 	cursor Cursor
@@ -157,7 +158,9 @@ func (p *parser) note(at int, comment string, nag int, text string) error {
 	if p.top().stopped {
 		return nil
 	}
-	p.moves.note(comment, nag, text)
+	if !p.mute {
+		p.moves.note(comment, nag, text)
+	}
 	return p.take(at, NoteSize+len(comment)+len(text))
 }
 

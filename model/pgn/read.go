@@ -27,6 +27,10 @@ type Reader[M any] struct {
 	// is read.
 	Enclosed func(text []byte) bool
 
+	// Mute leaves out comments, glyphs and texts, for who asks only about moves. What is wrong in them is found all the
+	// same. Set it before the first game is read.
+	Mute bool
+
 	name   string
 	source *source
 	parser parser
@@ -134,7 +138,7 @@ func (r *Reader[M]) sniff() error {
 
 func (r *Reader[M]) read(g *Header) error {
 	p := &r.parser
-	p.object, p.inner, p.torn, p.within = r.form == jsonLines, r.Inner, r.Torn, r.Enclosed
+	p.object, p.inner, p.torn, p.within, p.mute = r.form == jsonLines, r.Inner, r.Torn, r.Enclosed, r.Mute
 	p.start(g, r.number)
 	switch {
 	case r.form == jsonArray:

@@ -11,7 +11,7 @@ import (
 	"haft/model/input"
 )
 
-// A source reads the lines of a stream or of a text one by one. They must end with LF or CR LF: see [bounded.Newlines].
+// A source reads the lines of a stream or of a text one by one. They must end with LF or CR LF: see [input.Newlines].
 type source struct {
 	in      *bufio.Reader // nil for a text
 	text    []byte        // what is left of a text, which has no line longer than MaxLine

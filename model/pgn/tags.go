@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"haft/lazyregexp"
 )
 
 // tagBegins reports whether a line begins with a tag pair, [Name ", whatever quote it has.
@@ -347,7 +348,7 @@ func place(t Tag) int {
 	return len(roster)
 }
 
-var variantTag = regexp.MustCompile(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)
+var variantTag = lazyregexp.New(`\[\s*Variant\s*"([^"\n]*)"\s*\]`)
 
 // VariantOf returns the tag or key Variant of the first game in a text, or "" if there is none. The text may be cut
 // off anywhere after it.
@@ -362,7 +363,7 @@ func VariantOf(text []byte) string {
 		case line[0] != '[':
 			return ""
 		default:
-			if m := variantTag.FindSubmatch(line); m != nil {
+			if m := variantTag().FindSubmatch(line); m != nil {
 				return string(m[1])
 			}
 		}

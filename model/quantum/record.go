@@ -1,12 +1,3 @@
-// Games of QuantumChess, read and written.
-//
-// A game file is text: PGN with the tag Variant, a bare list of plays with or without numbers, or
-// JSON Lines, {"id": "x", "rules": "self-check=on", "moves": "e2e4 e7e5"}; package pgn reads it. A
-// play is written as its two squares, or in short algebraic notation. That notation has a meaning
-// only after the plays before it. So a file is read as words with their places, and
-// [Space.Parse] finds out what they mean.
-//
-// Plays in variations are kept as written, and need not be possible.
 package quantum
 
 import (
@@ -14,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/pgn"
 )
@@ -82,15 +73,15 @@ func (p *player) Key(name string, raw []byte) error {
 }
 
 var (
-	playShape = regexp.MustCompile(`^(?:[KQRBN]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[QqRrBbNn])?[+#]?|--)$`)
-	castling  = regexp.MustCompile(`^[O0o]-[O0o](?:-[O0o])?[+#]?$`)
+	playShape = lazyregexp.New(`^(?:[KQRBN]?[a-h]?[1-8]?[-x]?[a-h][1-8](?:=?[QqRrBbNn])?[+#]?|--)$`)
+	castling  = lazyregexp.New(`^[O0o]-[O0o](?:-[O0o])?[+#]?$`)
 )
 
 func (p *player) Move(c *pgn.Cursor, word []byte) (pgn.Word, error) {
 	switch {
-	case castling.Match(word):
+	case castling().Match(word):
 		return pgn.Word{}, fmt.Errorf("found %q; there is no castling in this game", word)
-	case !playShape.Match(word) && !pgn.IsNumber(word):
+	case !playShape().Match(word) && !pgn.IsNumber(word):
 		const what = "found %q, expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3"
 		return pgn.Word{}, fmt.Errorf(what, pgn.Clip(word))
 	}
@@ -148,20 +139,20 @@ type Options struct {
 // The squares of a play, and short algebraic notation. Signs of check are accepted and mean
 // nothing, as does the x of a piece, which may capture on some boards only.
 var (
-	coordinates = regexp.MustCompile(`^([a-h][1-8])[-x]?([a-h][1-8])(?:=?([qQrRbBnN]))?[+#]?$`)
-	algebraic   = regexp.MustCompile(`^([KQRBN]?)([a-h]?)([1-8]?)(x?)([a-h][1-8])(?:=?([QRBN]))?[+#]?$`)
+	coordinates = lazyregexp.New(`^([a-h][1-8])[-x]?([a-h][1-8])(?:=?([qQrRbBnN]))?[+#]?$`)
+	algebraic   = lazyregexp.New(`^([KQRBN]?)([a-h]?)([1-8]?)(x?)([a-h][1-8])(?:=?([QRBN]))?[+#]?$`)
 )
 
 // Parse reads a play. It is written as its squares ("e2e4"), and then need not be possible, or in
 // short algebraic notation ("e4", "dxe5", "Nf3", "Rad1"), which must fit exactly one possible play.
 // If several fit, the error lists them.
 func (s *Space) Parse(text string) (Play, error) {
-	if m := coordinates.FindStringSubmatch(text); m != nil {
+	if m := coordinates().FindStringSubmatch(text); m != nil {
 		p := Play{square(m[1]), square(m[2])}
 		own := s.now.standing(p.From) & army(s.Turn())
 		return p, s.becomes(text, m[3], p.To, own == 0 || own.Has(NewMan(s.Turn(), model.NoNature)))
 	}
-	m := algebraic.FindStringSubmatch(text)
+	m := algebraic().FindStringSubmatch(text)
 	if m == nil {
 		const forms = "expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3"
 		return Play{}, fmt.Errorf("play %d, %q: %s", len(s.plays)+1, text, forms)
@@ -191,7 +182,7 @@ func (s *Space) becomes(text, letter string, to model.Square, pawn bool) error {
 // TwoSquares reads a play that is written as its squares, "e2e4", "e2-e4" or "e7e8q". It returns
 // false for any other text, whose meaning depends on the plays before it.
 func TwoSquares(text string) (Play, bool) {
-	m := coordinates.FindStringSubmatch(text)
+	m := coordinates().FindStringSubmatch(text)
 	if m == nil || m[3] != "" && !strings.EqualFold(m[3], "q") {
 		return Play{}, false
 	}

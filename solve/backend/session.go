@@ -116,7 +116,7 @@ func (h *held) world(value []bool, facts []model.Fact) (solve.Answer, error) {
 // the engine's model.
 //
 // The model is checked: it must satisfy the formula, and the world read from it must satisfy the problem. Otherwise
-// Solve fails and names the engine. An Unsat is not checked; [Checked] confirms it.
+// Solve fails and names the engine. An Unsat is not checked; [solve.Checked] confirms it.
 type SAT struct {
 	Encoding encode.Encoding
 	Engine   engine.Engine

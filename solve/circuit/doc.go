@@ -1,13 +1,13 @@
 // Package circuit writes the worlds of a game as a circuit, with a certificate that the circuit has the same models as
 // the formula of the game.
 //
-// The circuit is a partitioned-operation graph ([cpog.Graph]) over the variables x(c,i,n) of package encode; other
+// The circuit is a partitioned-operation graph ([proof.CPOG]) over the variables x(c,i,n) of package encode; other
 // names for such circuits are d-DNNF and decision-DNNF. It has the shape of the count in package exact: one product
 // for each pair of kings, of the two kings, the placements of either side, and what promoted pawns are. A side is
 // a decision diagram: piece by piece, by how much of each limit is used. Diagrams share what is equal, so that
 // opposing kings which ban the same natures have one in common.
 //
-// [Worlds] writes the circuit as a certificate in CPOG. Whoever has the formula checks it with [cpog.Verify], without
+// [Worlds] writes the circuit as a certificate in CPOG. Whoever has the formula checks it with [proof.Verify], without
 // knowing about chess. The formula is [Encoding]; it has no auxiliary variables, so its models are the worlds.
 //
 // # Why the certificate is short

@@ -127,7 +127,7 @@ func (k actorKept) Solve(ctx context.Context, assumed []formula.Lit) (engine.Res
 	return k.Kept.Solve(ctx, assumed)
 }
 
-// Whoever lies in sessions only is caught by [canary.Check].
+// Whoever lies in sessions only is caught by [Check].
 func TestLiesInSessions(t *testing.T) {
 	gini, err := backend.Lookup("gini")
 	if err != nil {

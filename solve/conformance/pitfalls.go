@@ -7,7 +7,7 @@ import (
 	"haft/solve/engine"
 )
 
-// A Row is a formula with its answer and the name of its pitfall. The tests of engines confirm the
+// A Pitfall is a formula with its answer and the name of its pitfall. The tests of engines confirm the
 // answers by brute force.
 type Pitfall struct {
 	Name    string

@@ -235,7 +235,9 @@ func (s *coreSearch) assumptions(stratum int) (assumed []formula.Lit) {
 	}
 	slices.SortStableFunc(assumed, func(a, b formula.Lit) int { return s.weight[-b] - s.weight[-a] })
 	for _, l := range s.never {
-		assumed = append(assumed, -l)
+		if s.weight[l] < max(stratum, 1) { // a later core may have given it a weight again
+			assumed = append(assumed, -l)
+		}
 	}
 	return assumed
 }

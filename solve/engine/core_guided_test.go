@@ -97,6 +97,31 @@ func TestSearchCores(t *testing.T) {
 	}
 }
 
+// In these covers a literal that costs too much to be true gets a weight again by a later core.
+func TestSearchCoresOfCovers(t *testing.T) {
+	t.Parallel()
+	for _, seed := range []uint64{103, 226, 1804} {
+		rng := rand.New(rand.NewPCG(seed, 42))
+		in := &formula.Instance{Formula: &formula.Formula{Vars: 10}, Weights: make([]int, 25)}
+		for range in.Weights {
+			var c formula.Clause
+			for range 2 + rng.IntN(3) {
+				c = append(c, formula.Lit(1+rng.IntN(in.Vars)))
+			}
+			in.Add(formula.File, c...)
+		}
+		for v := range in.Vars {
+			in.Add(formula.File, formula.Lit(-v-1))
+			in.Weights = append(in.Weights, 1+rng.IntN(30)+rng.IntN(2)*rng.IntN(300))
+		}
+		want, _ := least(in)
+		best, err := engine.NewLeastCost(engine.Gini{}, in, pb.KeepAll).SearchCores(t.Context(), func(int, []bool) {}, func(int) {})
+		if err != nil || !best.Proved || best.Cost != want {
+			t.Errorf("seed %d: %+v, %v; want %d", seed, best, err, want)
+		}
+	}
+}
+
 // A search that is stopped has what it had found.
 func TestSearchCoresStopped(t *testing.T) {
 	t.Parallel()

@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +17,7 @@ import (
 
 	"haft/encode/format"
 	"haft/encode/formula"
+	"haft/lazyregexp"
 	"haft/model/input"
 	"haft/solve/process"
 	"haft/solve/solution"
@@ -258,15 +258,15 @@ func (a *Arg) UnmarshalJSON(text []byte) error {
 }
 
 // isName matches ids and names: single words that read well in a list.
-var isName = regexp.MustCompile(`^[a-z][a-z0-9.+_-]*$`)
+var isName = lazyregexp.New(`^[a-z][a-z0-9.+_-]*$`)
 
 // isVariable matches the names of environment variables.
-var isVariable = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var isVariable = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // validate checks the values of a file that has the right form.
 func (p *Program) validate() error {
 	for _, name := range append([]string{p.ID}, p.Names...) {
-		if !isName.MatchString(name) {
+		if !isName().MatchString(name) {
 			return fmt.Errorf("id or names: %q; expected small letters, digits, and . + - _ after the first letter", name)
 		}
 	}
@@ -279,7 +279,7 @@ func (p *Program) validate() error {
 		return fmt.Errorf("command %q; expected the name of a program in PATH, or an absolute path", p.Command)
 	}
 	for _, name := range p.Environment {
-		if !isVariable.MatchString(name) {
+		if !isVariable().MatchString(name) {
 			return fmt.Errorf("environment has %q; expected names of variables, as in GRB_LICENSE_FILE", name)
 		}
 	}
@@ -371,10 +371,10 @@ func (p *Program) validateProof() error {
 	return nil
 }
 
-var isPlaceholder = regexp.MustCompile(`\{[a-z]*\}`)
+var isPlaceholder = lazyregexp.New(`\{[a-z]*\}`)
 
 // placeholdersOf returns the placeholders in the words.
-func placeholdersOf(a Arg) []string { return isPlaceholder.FindAllString(strings.Join(a, " "), -1) }
+func placeholdersOf(a Arg) []string { return isPlaceholder().FindAllString(strings.Join(a, " "), -1) }
 
 // known returns an error for a placeholder that is not allowed.
 func known(a Arg, allowed []string) error {

@@ -149,7 +149,7 @@ func Register(e Named) error {
 	switch {
 	case e.Engine == nil:
 		return fmt.Errorf("engine %q: expected an Engine", e.Name)
-	case !isName.MatchString(e.Name):
+	case !isName().MatchString(e.Name):
 		return fmt.Errorf("engine %q: expected small letters, digits, and . + - _ after the first letter", e.Name)
 	}
 	taken := e.Name == "exact" || slices.ContainsFunc(Embedded(), func(o Named) bool { return o.Name == e.Name }) ||

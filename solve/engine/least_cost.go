@@ -104,7 +104,10 @@ func (o *LeastCost) Search(
 
 // Formula returns the formula that asks for a solution that costs less than the best so far, or for any if there is
 // none.
-func (o *LeastCost) Formula(best *Optimum) (*formula.Formula, error) {
+func (o *LeastCost) Formula(best *Optimum) (*formula.Formula, error) { return pb.Translate(o.Question(best), o.way) }
+
+// Question returns what Formula translates.
+func (o *LeastCost) Question(best *Optimum) *formula.Formula {
 	f := *o.Relaxed
 	f.Linear, f.LinearGroups = slices.Clip(f.Linear), slices.Clip(f.LinearGroups) // those of o stay as they are
 	if best.Status == Sat {
@@ -112,5 +115,5 @@ func (o *LeastCost) Formula(best *Optimum) (*formula.Formula, error) {
 			Terms: o.breaking, Sense: formula.AtMost, Bound: best.Cost - o.in.Offset - 1,
 		})
 	}
-	return pb.Translate(&f, o.way)
+	return &f
 }

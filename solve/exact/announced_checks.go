@@ -191,7 +191,7 @@ func (t *Table) appendDomains(dst []domain, c model.Color, opposing, king int) [
 	return t.appendParts(dst, d, claims)
 }
 
-// A counted side is what counting found about a side with both kings fixed.
+// A countedSide is what counting found about a side with both kings fixed.
 type countedSide struct {
 	domains   []domain // disjoint
 	positions uint64   // placements of the majors

@@ -11,7 +11,7 @@ import (
 
 // A packed state is a string of bytes that says all that matters for the rest of the game: the side to move, the
 // board, what may be taken in passing, and the set of worlds left. Two states have the same string exactly if these
-// are the same, because a tight row ([node.tighten]) holds what its placements have in common and nothing else. It does
+// are the same, because a tight row (see pairDomains.tighten) holds what its placements have in common and nothing else. It does
 // not matter which pawn is which, nor which pawn a promoted piece was.
 //
 // The string is a byte of flags; the pawns of both sides by rank; the majors that have moved or were captured; for

@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -92,7 +93,56 @@ func Analyze(ctx context.Context, s solve.Solver, g *model.Game, parts solve.Par
 	if a == nil {
 		return nil, err
 	}
-	return a, errors.Join(err, annotate(g, a))
+	err = errors.Join(err, annotate(g, a))
+	if a.NoStart() && a.Because != nil {
+		text, failed := leftInCheck(ctx, g)
+		if err = errors.Join(err, failed); text != "" {
+			a.Text = text
+		}
+	}
+	return a, err
+}
+
+// leftInCheck says which piece the side that has just moved leaves in check as its king, if that is why a position has no
+// world; or else it is empty.
+func leftInCheck(ctx context.Context, g *model.Game) (string, error) {
+	if !g.Rules.Check {
+		return "", nil
+	}
+	rules := g.Rules
+	rules.Check, rules.Announce = false, false
+	pos := g.Setup.Start(rules)
+	if solve.Count(&pos.Problem).Worlds == 0 {
+		return "", nil
+	}
+	may, err := solve.Backbone(ctx, solve.Exact{}, &pos.Problem)
+	if err != nil {
+		return "", err
+	}
+	side, b := g.Setup.Turn.Other(), &pos.Board
+	var kings []string
+	for king := range model.Majors.Of(side).All() {
+		if b.Captured(king) || !may[king].Has(model.King) {
+			continue
+		}
+		var from []string
+		for enemy := range (^model.Pieces(0)).Of(side.Other()).All() {
+			if b.Captured(enemy) {
+				continue
+			}
+			if natures, sure := b.Attack(enemy, b.Where[king]); sure || natures&may[enemy] != 0 {
+				from = append(from, b.Where[enemy].String())
+			}
+		}
+		if from != nil {
+			kings = append(kings, fmt.Sprintf("on %v (from %s)", b.Where[king], Either(from)))
+		}
+	}
+	if kings == nil {
+		return "", nil
+	}
+	return fmt.Sprintf("It is %v's move, so %v's king cannot be in check; but it would be, %s.",
+		side.Other(), side, Either(kings)), nil
 }
 
 // annotate adds sentences to an analysis of g that has reasons: why the game is illegal, if no world is left, and

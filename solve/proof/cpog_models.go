@@ -82,7 +82,7 @@ func (c *counts) freeOf(s variables) int {
 	return n
 }
 
-// A Sampler draws models of a graph. All models are equally likely, and each draw is independent of those before.
+// A CPOGSampler draws models of a graph. All models are equally likely, and each draw is independent of those before.
 type CPOGSampler struct {
 	counts *counts
 	rng    *rand.Rand

@@ -1,25 +1,3 @@
-// Proofs that the clauses of an encoding follow from the constraints that they encode: so a refutation
-// of the clauses, by any SAT solver, refutes the constraints themselves.
-//
-// [Derive] takes two formulas: a model, such as one of linear constraints, and clauses for it. It writes a proof that
-// [VerifyDerivation] and VeriPB can check. This is the way of Gocht, Martins, Nordström and Oertel, "Certified
-// CNF Translations for Pseudo-Boolean Solving", SAT 2022: each auxiliary variable is defined by what it stands for,
-// "true exactly if this sum is at least so much", in two lines of redundance-based strengthening. Then each clause
-// is shown by reverse unit propagation; before that, the definitions of its variables may have to be added up, and
-// if this is not enough, cases are distinguished.
-//
-// Where numbers are added up step by step, as adders, modulo totalizers and sorting networks do, the proof adds up in
-// the same steps. So proofs grow polynomially with the number of inputs: on 64 inputs and half of them as the limit,
-// an adder takes 1,223 lines, a modulo totalizer 2,091, a sorting network 9,161 and a two-way counter 18,122. Without
-// this, cases would have to be distinguished, and 14 inputs would be too many. After 2,048 cases for a clause, the
-// error is [ErrUnproved].
-//
-// What variables stand for is noted by the encodings, in [formula.Meaning].
-//
-// [DeriveBack] proves the other direction, for encodings that count: from the clauses follow the model and both halves
-// of each definition, so each auxiliary variable is determined, and clauses and model have as many solutions.
-//
-// Non-goals: deletion of constraints, and objectives.
 package proof
 
 import (
@@ -35,7 +13,7 @@ import (
 	"haft/encode/formula"
 )
 
-// Write writes a proof that clauses, a formula without linear constraints, follows from model, whose variables are
+// Derive writes a proof that clauses, a formula without linear constraints, follows from model, whose variables are
 // the first of clauses, in the numbering that they have there. It needs what clauses.Meaning says. If some clause
 // could not be proved, it returns an [ErrUnproved] error, and if the context ends, its error; the proof is then of no
 // use.
@@ -88,6 +66,7 @@ type prover struct {
 	backwards bool                // from the clauses to the model
 	most      int                 // how many cases are distinguished for one clause
 	steps     int                 // cases distinguished for the clause at hand
+	cases     int                 // and for all clauses
 }
 
 func newProver(ctx context.Context, w io.Writer) *prover {
@@ -259,8 +238,14 @@ func deriveNumbers(list []int) string {
 // ErrUnproved is the error for clauses that were not proved; they may be right all the same.
 var ErrUnproved = errors.New("no proof was found")
 
-// maxSteps is how many cases are distinguished for one clause.
-const maxSteps = 1 << 11
+// maxSteps is how many cases are distinguished for one clause, and maxCases for all: minutes of work.
+const (
+	maxSteps = 1 << 11
+	maxCases = 1 << 15
+)
+
+// errLong is the error of a proof that would need more cases.
+var errLong = fmt.Errorf("it would distinguish more than %d cases: %w", maxCases, ErrUnproved)
 
 // clause proves a clause, unless it is known or always true.
 func (p *prover) clause(c formula.Clause) error {
@@ -287,6 +272,9 @@ func (p *prover) prove(c formula.Clause) (int, error) {
 	}
 	if p.steps++; next == 0 || p.steps > p.most {
 		return 0, fmt.Errorf("%v: %w", c, ErrUnproved)
+	}
+	if p.cases++; p.cases > maxCases {
+		return 0, errLong
 	}
 	return p.byCases(c, next)
 }

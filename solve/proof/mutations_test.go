@@ -66,7 +66,7 @@ func follows(vars int, given []formula.Linear, l formula.Linear) bool {
 	return true
 }
 
-// variables returns the largest number of a variable in a proof.
+// deriveVariables returns the largest number of a variable in a proof.
 func deriveVariables(text string) (most int) {
 	for _, found := range regexp.MustCompile(`x(\d+)`).FindAllStringSubmatch(text, -1) {
 		v, _ := strconv.Atoi(found[1])
@@ -75,7 +75,7 @@ func deriveVariables(text string) (most int) {
 	return most
 }
 
-// small returns proofs about few enough variables to try all values.
+// deriveSmall returns proofs about few enough variables to try all values.
 func deriveSmall(t *testing.T) (all []pair, texts []string) {
 	t.Helper()
 	var pairs []pair

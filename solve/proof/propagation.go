@@ -20,7 +20,7 @@ type database struct {
 
 func newDatabase() *database { return &database{rows: make([]deriveRow, 1), most: make([]int, 1)} }
 
-// index returns the place of a literal in lists.
+// deriveIndex returns the place of a literal in lists.
 func deriveIndex(l formula.Lit) int {
 	if l < 0 {
 		return int(-2*l + 1)

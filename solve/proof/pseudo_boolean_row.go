@@ -8,7 +8,7 @@ import (
 	"haft/encode/formula"
 )
 
-// A row is a pseudo-Boolean constraint: terms with positive coefficients and different variables, in the order of
+// A deriveRow is a pseudo-Boolean constraint: terms with positive coefficients and different variables, in the order of
 // variables, add up to at least the degree.
 type deriveRow struct {
 	terms  []formula.Term

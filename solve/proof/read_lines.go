@@ -15,7 +15,7 @@ type step struct {
 	hints  []int
 }
 
-// maxNumber is the largest number of a variable, node or clause that is read.
+// cpogMaxNumber is the largest number of a variable, node or clause that is read.
 const cpogMaxNumber = 1 << 28
 
 // readStep reads a line.

@@ -38,7 +38,7 @@ func Defined(model, clauses *formula.Formula) *formula.Formula {
 	return &f
 }
 
-// WriteBack writes a proof in the other direction: that [Defined] follows from the clauses. So clauses and model have
+// DeriveBack writes a proof in the other direction: that [Defined] follows from the clauses. So clauses and model have
 // the same solutions on the variables of the model, and the values of the auxiliary variables are determined: the
 // clauses have as many solutions as the model. It fails like [Write]. Encodings of which one solution of the model is
 // several of the clauses have no such proof.

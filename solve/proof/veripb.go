@@ -83,7 +83,7 @@ func (c Claim) String() string {
 // conclusions but those about numbers of solutions. A deletion is not checked, and so no output but NONE is known.
 // Orders and dom, updates of the objective, and preserved variables are not supported. New variables may have any name.
 //
-// The proof is checked while it is read, to "end pseudo-Boolean proof". The error wraps [bounded.ErrTooLarge] if what the
+// The proof is checked while it is read, to "end pseudo-Boolean proof". The error wraps [input.ErrTooLarge] if what the
 // proof keeps takes more than memory bytes (0 means no limit), [ErrUnread] if the proof cannot be read, and
 // [ErrNotSupported]. If the context ends, its error is returned.
 func CheckVeriPB(ctx context.Context, in *formula.Instance, r io.Reader, memory input.Size) (Claim, error) {

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"haft/encode/formula"
+	"haft/lazyregexp"
 	"haft/model/input"
 )
 
@@ -20,7 +20,7 @@ var ErrUnread = errors.New("the proof cannot be read")
 // VeriPBHeader is the first line of the proofs that haft writes.
 const VeriPBHeader = "pseudo-Boolean proof version 3.0"
 
-var headerOfVeriPB = regexp.MustCompile(`^pseudo-Boolean proof version ([0-9]+)\.[0-9]+$`)
+var headerOfVeriPB = lazyregexp.New(`^pseudo-Boolean proof version ([0-9]+)\.[0-9]+$`)
 
 // maxStatement bounds the length of a statement of a VeriPB proof.
 const maxStatement input.Size = 4 << 20
@@ -52,7 +52,7 @@ func (s *statements) header() error {
 		case err != nil && err != io.EOF:
 			return err
 		}
-		found := headerOfVeriPB.FindStringSubmatch(strings.Join(strings.Fields(text), " "))
+		found := headerOfVeriPB().FindStringSubmatch(strings.Join(strings.Fields(text), " "))
 		switch {
 		case found == nil:
 			return fmt.Errorf("the first line is %.60q; expected %q", text, VeriPBHeader)
@@ -188,14 +188,14 @@ func (n *names) find(name string) int {
 }
 
 // variableName matches what may be a variable: VeriPB guarantees letters, digits and []{}_^-, and at least two of them.
-var variableName = regexp.MustCompile(`^[A-Za-z_$\x80-\xff][^\s;:<>=~*+@]+$`)
+var variableName = lazyregexp.New(`^[A-Za-z_$\x80-\xff][^\s;:<>=~*+@]+$`)
 
 // literal reads a literal such as x6 or ~x6. An unknown name is that of a new variable.
 func (v *planes) literal(word string) (formula.Lit, error) {
 	name, negated := strings.CutPrefix(word, "~")
 	x := v.names.find(name)
 	if x == 0 {
-		if !variableName.MatchString(name) || name == "x0" {
+		if !variableName().MatchString(name) || name == "x0" {
 			return 0, fmt.Errorf("%.40q is not a literal", word)
 		}
 		if v.out != nil && name != "x"+strconv.Itoa(v.vars+1) {

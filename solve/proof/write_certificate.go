@@ -10,8 +10,8 @@ import (
 	"haft/encode/formula"
 )
 
-// A Prover writes a certificate. The caller gives the nodes of the graph from the leaves to the root, lemmas that lead
-// to the unit clause of the root, and at last [Prover.Close]. A literal 0 stands for what is always true, and clause 0
+// A CPOGProver writes a certificate. The caller gives the nodes of the graph from the leaves to the root, lemmas that lead
+// to the unit clause of the root, and at last [CPOGProver.Close]. A literal 0 stands for what is always true, and clause 0
 // for no clause.
 type CPOGProver struct {
 	graph   *CPOG

@@ -33,7 +33,7 @@ func OfDay(ctx context.Context, date string) (*Puzzle, error) {
 	seed := uint64(year*10_000 + int(month)*100 + of)
 	// Games with many captures tell enough within so few plies.
 	captures := solve.Styles[len(solve.Styles)-1:]
-	p, err := k.first(ctx, &finder{rand.New(rand.NewPCG(seed, 0)), model.DefaultRules(), captures, dayPlies})
+	p, err := k.first(ctx, &finder{rand.New(rand.NewPCG(seed, 0)), model.DefaultRules(), nil, captures, dayPlies})
 	if err != nil {
 		return nil, err
 	}

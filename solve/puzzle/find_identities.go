@@ -20,7 +20,7 @@ const (
 
 // locks looks for the end of a game after which exactly one move, of another piece, makes a given piece known.
 func locks(ctx context.Context, f *finder) (*Puzzle, error) {
-	g := solve.RandomGame(f.rng, f.rules, f.style(), 6+f.rng.IntN(min(lockPlies, f.most)-6))
+	g := f.game(f.style(), 6+f.rng.IntN(min(lockPlies, f.most)-6))
 	state := exact.NewState(model.ReplayTo(g, model.Ply(len(g.Moves))))
 	var turn exact.Turn
 	turn.Look(state, state.Alive())
@@ -106,13 +106,13 @@ func spoken(q model.Piece) string { return fmt.Sprintf("%v %d", q.Color(), q.Ind
 
 // whos looks for the ply of a game after which it is known first which piece of a side is the king.
 func whos(ctx context.Context, f *finder) (*Puzzle, error) {
-	g := solve.RandomGame(f.rng, f.rules, f.style(), min(whoPlies, f.most))
+	g := f.game(f.style(), min(whoPlies, f.most))
 	c := model.Color(f.rng.IntN(2))
-	state := exact.NewState(model.NewPosition(f.rules))
-	for i, m := range g.Moves {
+	state := exact.NewState(g.Start())
+	for i, m := range g.Played() {
 		state.Play(m)
 		if kings := exact.Kings(state.Alive(), c); bits.OnesCount8(kings) == 1 {
-			return kingOf(ctx, g.UpTo(model.Ply(i+1)), model.NewPiece(c, bits.TrailingZeros8(kings)+1))
+			return kingOf(ctx, g.UpTo(g.First()+model.Ply(i)), model.NewPiece(c, bits.TrailingZeros8(kings)+1))
 		}
 	}
 	return nil, nil

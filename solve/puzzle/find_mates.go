@@ -31,10 +31,10 @@ func mates(n int) func(context.Context, *finder) (*Puzzle, error) {
 		if !f.rules.Check { // or the search would never end
 			return nil, errNoMate
 		}
-		g := solve.RandomGame(f.rng, f.rules, f.style(), matePlies)
+		g := f.game(f.style(), matePlies)
 		prover := search.New(search.Checkmate, mateTable)
 		shorter := map[int]bool{} // plies after which there is a mate in fewer moves
-		for t := len(g.Moves) - 1; t >= 0; t-- {
+		for t := len(g.Moves) - 1; t >= int(g.First())-1; t-- {
 			pos := model.ReplayTo(g, model.Ply(t))
 			state := exact.NewState(pos)
 			if bits.OnesCount8(exact.Kings(state.Alive(), pos.ToMove().Other())) > fewKings {
@@ -162,7 +162,7 @@ func (r *retrospect) end(s *exact.State, m model.Move) {
 
 // lasts looks for a short game of which the last move can be told.
 func lasts(ctx context.Context, f *finder) (*Puzzle, error) {
-	g := solve.RandomGame(f.rng, f.rules, f.style(), lastPlies+f.rng.IntN(lastRange))
+	g := f.game(f.style(), lastPlies+f.rng.IntN(lastRange))
 	start, end := exact.NewState(model.NewPosition(f.rules)), *exact.NewState(model.NewPosition(f.rules))
 	for _, m := range g.Moves {
 		end.Play(m)

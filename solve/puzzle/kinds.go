@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/schema"
 	"haft/solve/search"
@@ -20,8 +22,9 @@ type Puzzle struct {
 	ID         string     `json:"id"` // kind, seed and number, or that of a day
 	Kind       string     `json:"kind"`
 	Question   string     `json:"question"`
-	Rules      string     `json:"rules,omitzero"` // as in the tag HaftRules
-	Plies      int        `json:"plies"`          // made so far
+	Rules      string     `json:"rules,omitzero"`    // as in the tag HaftRules
+	Position   string     `json:"position,omitzero"` // that the game begins with, if that is not the usual start
+	Plies      int        `json:"plies"`             // made so far
 	ToMove     string     `json:"to_move"`
 	Moves      []string   `json:"moves,omitzero"` // the game so far; for all kinds but last
 	Piece      string     `json:"piece,omitzero"` // for lock: the piece that is to be known
@@ -90,6 +93,7 @@ func KindNames() (names []string) {
 type finder struct {
 	rng    *rand.Rand
 	rules  model.Rules
+	setup  *model.Setup // that games begin with; nil for the usual start
 	styles []solve.Style
 	most   int // plies of a game
 }
@@ -97,13 +101,27 @@ type finder struct {
 // style is the style of the next game.
 func (f *finder) style() solve.Style { return f.styles[f.rng.IntN(len(f.styles))] }
 
+// game is a random game of so many plies at most.
+func (f *finder) game(style solve.Style, plies int) *model.Game {
+	return solve.RandomGameFrom(f.rng, f.setup, f.rules, style, plies)
+}
+
+// mostGames is how many random games from a position that is given are looked at. It may hold no puzzle at all.
+const mostGames = 100
+
 // Make makes puzzle number i of a seed. It looks at random games until one holds a puzzle; if the context ends before,
 // the error wraps solve.ErrUndecided.
 func (k *Kind) Make(ctx context.Context, seed, i uint64, rules model.Rules) (*Puzzle, error) {
-	if err := rules.Unannounced(); err != nil {
+	return k.MakeFrom(ctx, seed, i, nil, rules)
+}
+
+// MakeFrom is Make for games that begin with a position that has a world; nil is the usual start. It is an error if the
+// position leaves nothing to ask for, or if so many random games from it hold no puzzle.
+func (k *Kind) MakeFrom(ctx context.Context, seed, i uint64, s *model.Setup, rules model.Rules) (*Puzzle, error) {
+	if err := errors.Join(rules.Unannounced(), k.pointless(ctx, s, &rules)); err != nil {
 		return nil, err
 	}
-	p, err := k.first(ctx, &finder{rand.New(rand.NewPCG(seed, i)), rules, solve.Styles, matePlies})
+	p, err := k.first(ctx, &finder{rand.New(rand.NewPCG(seed, i)), rules, s, solve.Styles, matePlies})
 	if err != nil {
 		return nil, err
 	}
@@ -111,9 +129,40 @@ func (k *Kind) Make(ctx context.Context, seed, i uint64, rules model.Rules) (*Pu
 	return p, nil
 }
 
+// pointless returns an error if no game from a position can hold a puzzle of this kind.
+func (k *Kind) pointless(ctx context.Context, s *model.Setup, rules *model.Rules) error {
+	if s == nil {
+		return nil
+	}
+	if k.Name == "last" {
+		return errors.New("a puzzle about the last move shows no move and no position before it, " +
+			"so its games begin with the usual start; expected another kind")
+	}
+	may, err := solve.Backbone(ctx, solve.Exact{}, &s.Start(*rules).Problem)
+	if err != nil {
+		return err
+	}
+	open, kings := 0, [2]int{}
+	for q := range model.Majors.All() {
+		if may[q].Len() > 1 {
+			open++
+		}
+		if may[q].Has(model.King) {
+			kings[q.Color()]++
+		}
+	}
+	switch {
+	case k.Name == "lock" && open == 0:
+		return errors.New("the position says what every piece is, so no move makes one known; expected another kind")
+	case k.Name == "who" && kings == [2]int{1, 1}:
+		return errors.New("the position says which pieces are the kings; expected another kind")
+	}
+	return nil
+}
+
 // first is the first puzzle that a finder finds.
 func (k *Kind) first(ctx context.Context, f *finder) (*Puzzle, error) {
-	for ctx.Err() == nil {
+	for games := 1; ctx.Err() == nil; games++ {
 		p, err := k.find(ctx, f)
 		if err != nil {
 			return nil, err
@@ -121,6 +170,10 @@ func (k *Kind) first(ctx context.Context, f *finder) (*Puzzle, error) {
 		if p != nil {
 			p.Kind = k.Name
 			return p, nil
+		}
+		if f.setup != nil && games == mostGames {
+			return nil, fmt.Errorf("found no puzzle of the kind %s in %d random games from the position; "+
+				"expected another kind, seed or position", k.Name, mostGames)
 		}
 	}
 	return nil, fmt.Errorf("%w: %w", solve.ErrUndecided, ctx.Err())
@@ -130,10 +183,11 @@ func (k *Kind) first(ctx context.Context, f *finder) (*Puzzle, error) {
 func begin(ctx context.Context, g *model.Game) (*Puzzle, error) {
 	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
 	p := &Puzzle{
-		Schema: schema.Name, Rules: g.Rules.String(), Plies: len(g.Moves), ToMove: pos.ToMove().String(),
+		Schema: schema.Name, Rules: g.Rules.String(), Plies: len(g.Played()), ToMove: pos.ToMove().String(),
+		Moves: schema.MoveNames(g.Played()),
 	}
-	for _, m := range g.Moves {
-		p.Moves = append(p.Moves, m.String())
+	if g.Setup != nil {
+		p.Position = gamefile.FormatPosition(g.Setup)
 	}
 	marginals, err := solve.Exact{}.Marginals(ctx, &pos.Problem)
 	if err != nil {
@@ -151,6 +205,13 @@ func (p *Puzzle) Game() (*model.Game, error) {
 	}
 	if err := g.Rules.Unannounced(); err != nil {
 		return nil, fmt.Errorf("puzzle %s: %w", p.ID, err)
+	}
+	if p.Position != "" {
+		var err error
+		if g.Setup, err = gamefile.ParsePosition(p.Position); err != nil {
+			return nil, fmt.Errorf("puzzle %s: %w", p.ID, err)
+		}
+		g.Moves = g.Setup.Begun()
 	}
 	for _, name := range p.Moves {
 		m, ok := model.ParseMove(name)
@@ -198,10 +259,22 @@ func KindAndNumbers(id string) (k *Kind, seed, i uint64, err error) {
 		id, strings.Join(KindNames(), ", "))
 }
 
-// ByID makes the puzzle of that ID, by the usual rules: one with kind, seed and number, or that of a day.
+// KindByID returns the kind of a puzzle with kind, seed and number, or of a problem; false if the ID is of neither.
+func KindByID(id string) (*Kind, bool) {
+	if p, ok := problemOf(id); ok {
+		return KindOf(p.Kind)
+	}
+	k, _, _, err := KindAndNumbers(id)
+	return k, err == nil
+}
+
+// ByID makes the puzzle of that ID, by the usual rules: one with kind, seed and number, that of a day, or a problem.
 func ByID(ctx context.Context, id string) (*Puzzle, error) {
 	if date, found := strings.CutPrefix(id, dayPrefix); found {
 		return OfDay(ctx, date)
+	}
+	if p, ok := problemOf(id); ok {
+		return p.puzzle(ctx)
 	}
 	k, seed, i, err := KindAndNumbers(id)
 	if err != nil {
@@ -217,7 +290,7 @@ func (p *Puzzle) Before(ctx context.Context, plies model.Ply) (*Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	earlier, err := begin(ctx, g.UpTo(plies))
+	earlier, err := begin(ctx, g.UpTo(g.First()-1+plies))
 	if err != nil {
 		return nil, err
 	}
@@ -255,6 +328,15 @@ func (p *Puzzle) Hides() bool {
 	return !slices.ContainsFunc(p.Pieces, func(s Shown) bool { return s.Natures != nil })
 }
 
+// Hidden says what the board of a puzzle that hides shows instead.
+func (p *Puzzle) Hidden() string {
+	instead := "every nature"
+	if p.Position != "" {
+		instead = "what it may be at the beginning"
+	}
+	return "What each piece may still be is hidden: the board shows " + instead + "."
+}
+
 // View returns what a puzzle shows, for boards that are drawn: a position without moves and facts, which cannot be
 // played on, and a marginals. Where a puzzle does not tell what the pieces may be, the marginals is that of the start.
 func (p *Puzzle) View(ctx context.Context) (*model.Position, *solve.Marginals, error) {
@@ -267,7 +349,7 @@ func (p *Puzzle) View(ctx context.Context) (*model.Position, *solve.Marginals, e
 	if err != nil {
 		return nil, nil, err
 	}
-	pos.Ply = model.Ply(p.Plies)
+	pos.Ply += model.Ply(p.Plies)
 	for i := range pos.Board.On {
 		pos.Board.On[i] = model.NoPiece
 	}

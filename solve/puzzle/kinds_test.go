@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/schema"
@@ -163,5 +164,80 @@ func TestLastMoves(t *testing.T) {
 	p := &Puzzle{Rules: pos.Problem.Rules.String(), Plies: 1, Pieces: shown(pos, marginals)}
 	if answers, err := lastMoves(t.Context(), p); err != nil || !slices.Equal(answers, []string{"e2e4"}) {
 		t.Errorf("after e2e4 the last move is %v, %v", answers, err)
+	}
+}
+
+// Puzzles from a position have one answer, whoever moves first there. Where a kind makes no sense, an error says why.
+func TestPuzzlesFromPositions(t *testing.T) {
+	extent.Slow(t)
+	for _, position := range []string{
+		"xxxx1xxx/pppppppp/8/8/3x4/8/PPPPPPPP/XXXXXXXX b", "1{kqr}2{krb}1{kn}1/pp5p/8/3{qb}4/8/2{RN}5/P6P/1{KRB}2{KQR}1{KN}1 w",
+	} {
+		s, err := gamefile.ParsePosition(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range Kinds[:4] {
+			k := &Kinds[i]
+			if k.Name == "mate3" && !extent.Soak() {
+				continue
+			}
+			p, err := k.MakeFrom(t.Context(), 1, 1, s, model.DefaultRules())
+			if err != nil && strings.Contains(err.Error(), "in 100 random games") {
+				t.Logf("%s: %v", position, err)
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Position != gamefile.FormatPosition(s) {
+				t.Errorf("%s begins with %s, want %s", p.ID, p.Position, position)
+			}
+			if err := check(t.Context(), p); err != nil {
+				t.Errorf("%s: %v", position, err)
+			}
+			v, err := Try(t.Context(), p, p.Solution.Answer)
+			if err != nil || !v.Right {
+				t.Errorf("%s: %s is %+v, %v", p.ID, p.Solution.Answer, v, err)
+			}
+		}
+	}
+	for _, row := range [][3]string{
+		{"last", "xxxxxxxx/pppppppp/8/8/8/8/PPPPPPPP/XXXXXXXX w", "shows no move and no position"},
+		{"who", "4k3/8/8/8/8/8/8/4K2{RB} w", "says which pieces are the kings"},
+		{"lock", "kqrrbbnn/8/8/8/8/8/8/KQRRBBNN w", "says what every piece is"},
+		{"mate2", "k7/8/1Q6/8/8/8/8/K7 b", "in 100 random games"},
+	} {
+		s, err := gamefile.ParsePosition(row[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, _ := KindOf(row[0])
+		if _, err := k.MakeFrom(t.Context(), 1, 1, s, model.DefaultRules()); err == nil || !strings.Contains(err.Error(), row[2]) {
+			t.Errorf("%s from %s: %v, want %s", row[0], row[1], err, row[2])
+		}
+	}
+}
+
+// Each composed problem is a puzzle with one answer, and the tag that asks for it names its kind.
+func TestProblems(t *testing.T) {
+	extent.Slow(t)
+	if len(Problems) != 10 {
+		t.Errorf("%d problems, want 10", len(Problems))
+	}
+	for _, problem := range Problems {
+		p, err := ByID(t.Context(), problem.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if k, ok := KindByID(problem.ID); !ok || k.Name != p.Kind || problem.Point == "" {
+			t.Errorf("%s: kind %v, %v", problem.ID, k, ok)
+		}
+		if p.Kind == "mate3" && !extent.Soak() {
+			continue // solve/search checks the keys of all
+		}
+		if err := check(t.Context(), p); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"haft/model/quantum"
 )
 
-// A Game is a game and how it ends. As JSON it is also a line that haft reads as a game.
+// A HeisenbergGame is a game and how it ends. As JSON it is also a line that haft reads as a game.
 type HeisenbergGame struct {
 	ID      string     `json:"id"`
 	Variant string     `json:"variant"`
@@ -65,7 +65,7 @@ func ManName(m quantum.Man) string {
 	return strings.ToLower(m.Color().String()) + " " + kind
 }
 
-// Words is whose turn it is, and how the game stands.
+// HeisenbergWords is whose turn it is, and how the game stands.
 func HeisenbergWords(p *heisenberg.Position) string {
 	switch {
 	case p.Status() == heisenberg.Checkmate:

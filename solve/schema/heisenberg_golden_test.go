@@ -43,7 +43,7 @@ func TestHeisenberg(t *testing.T) {
 	golden.Text(t, "testdata/heisenberg.txt", b.String())
 }
 
-// write writes JSON with a line for each member.
+// heisenbergWrite writes JSON with a line for each member.
 func heisenbergWrite(t *testing.T, b *strings.Builder, v any) {
 	t.Helper()
 	line, err := schema.Marshal(v)

@@ -15,7 +15,7 @@ import (
 	"haft/solve/schema"
 )
 
-// again writes a value, reads it and compares.
+// heisenbergAgain writes a value, reads it and compares.
 func heisenbergAgain[T any](t *testing.T, value T) {
 	t.Helper()
 	line, err := schema.Marshal(value)

@@ -48,6 +48,14 @@ type MateReport struct {
 	MateAnswer
 }
 
+// A CheckedProblem is a report on a problem of a collection.
+type CheckedProblem struct {
+	*MateReport
+	Asked string `json:"asked"` // as in "mate in 2"
+	Right bool   `json:"right"` // it is as asked for
+	Text  string `json:"text"`
+}
+
 // A MateAnswer is a solution of a [search.MateProver].
 type MateAnswer struct {
 	AnyEnd bool      `json:"any_end"` // stalemate and mixed ends count

@@ -8,7 +8,7 @@ import (
 	"haft/model/quantum"
 )
 
-// Name is the value of the member "schema".
+// QuantumName is the value of the member "schema".
 const QuantumName = "haft-quantum/1"
 
 // A Game is a game as far as it was played.
@@ -22,13 +22,13 @@ type Game struct {
 	*State               // nil for a game that was interrupted during a play
 }
 
-// Rules are the rules that can be chosen.
+// QuantumRules are the rules that can be chosen.
 type QuantumRules struct {
 	SelfCheck bool   `json:"self_check"` // a move may leave one's own king attacked
 	Promotion string `json:"promotion"`  // queen or none
 }
 
-// NewRules returns the rules of a game.
+// QuantumNewRules returns the rules of a game.
 func QuantumNewRules(r quantum.Rules) QuantumRules {
 	promotion := "queen"
 	if r.NoPromotion {

@@ -64,7 +64,7 @@ func TestQuantum(t *testing.T) {
 // long is a number whose last digits may depend on the processor.
 var long = regexp.MustCompile(`\d+\.\d{7,}(e-?\d+)?`)
 
-// write writes JSON with a line for each member. Long fractions are rounded.
+// quantumWrite writes JSON with a line for each member. Long fractions are rounded.
 func quantumWrite(t *testing.T, b *strings.Builder, v any) {
 	t.Helper()
 	line, err := schema.Marshal(v)

@@ -1,17 +1,3 @@
-// Mates: proofs that a side can force the end of a game within some number of its moves, or that it cannot.
-//
-// The side to move is the attacker. It forces the end within n moves if it has a move after which the game is over as
-// the [MateGoal] wants it, or after which, whatever the other side answers, it forces the end within n-1 moves. The game
-// is over when the other side has no legal move, in any world. An end that the defender brings about does not count,
-// and neither do draws by repetition or by fifty moves, which legality does not know.
-//
-// A [MateProver] searches to a fixed depth, one move more each time, with a table of what it has found (exact.Key): the
-// moves that leave the fewest replies first, and of the replies those that refuted most before. It does not use
-// proof-number search: what people ask of a problem is the shortest solution, every first move that works and every
-// dual, and each of these is a question about a fixed number of moves. Proof numbers find one solution of any length.
-//
-// [VerifyMate] plays a solution again with the positions of package model and the questions of package solve, which share
-// no search and no table with the prover.
 package search
 
 import (
@@ -25,7 +11,7 @@ import (
 	"haft/solve/exact"
 )
 
-// A Goal is what kind of end the attacker has to force.
+// A MateGoal is what kind of end the attacker has to force.
 type MateGoal uint8
 
 // The goals.
@@ -39,10 +25,10 @@ func (g MateGoal) meets(result string) bool {
 	return result == "checkmate" || g == AnyEnd && result != "ongoing"
 }
 
-// MaxMoves is the largest number of moves that a Prover looks ahead.
+// MaxMateMoves is the largest number of moves that a MateProver looks ahead.
 const MaxMateMoves = 50
 
-// A Prover looks for forced ends. It is for one goroutine. Its answers depend on the position alone.
+// A MateProver looks for forced ends. It is for one goroutine. Its answers depend on the position alone.
 type MateProver struct {
 	Nodes uint64 // positions looked at so far
 
@@ -56,7 +42,7 @@ type MateProver struct {
 	ender   exact.Ender
 }
 
-// A frame is a position on the way from the root.
+// A mateFrame is a position on the way from the root.
 type mateFrame struct {
 	state   exact.State
 	turn    exact.Turn
@@ -95,7 +81,7 @@ func (p *MateProver) play(ply int, m model.Move) bool {
 	return p.look(ply + 1)
 }
 
-// checkEvery is how many positions pass between two looks at the clock, a power of two.
+// mateCheckEvery is how many positions pass between two looks at the clock, a power of two.
 const mateCheckEvery = 1 << 8
 
 // count takes note of a position that is looked at.

@@ -9,7 +9,7 @@ import (
 	"haft/solve"
 )
 
-// A Solution is how the side to move forces the end of the game, or that it does not. The solution of a game that is
+// A MateSolution is how the side to move forces the end of the game, or that it does not. The solution of a game that is
 // over already has no keys.
 type MateSolution struct {
 	Goal  MateGoal
@@ -27,10 +27,10 @@ func (s *MateSolution) Sound() bool { return len(s.Keys) == 1 && s.Moves == s.As
 // Forced reports whether the end can be forced.
 func (s *MateSolution) Forced() bool { return s.Moves > 0 }
 
-// MaxTree is the largest number of moves in a tree.
+// MaxMateTree is the largest number of moves in a tree.
 const MaxMateTree = 100_000
 
-// A Step is a move of the attacker, and every answer to it.
+// A MateStep is a move of the attacker, and every answer to it.
 type MateStep struct {
 	Move    model.Move
 	Result  string       // of solve.Outcome, if the move ends the game; "" if there are answers
@@ -38,7 +38,7 @@ type MateStep struct {
 	Answers []MateAnswer // in the order of the board
 }
 
-// An Answer is a move of the defender, and how the attacker goes on: by a shortest way.
+// A MateAnswer is a move of the defender, and how the attacker goes on: by a shortest way.
 type MateAnswer struct {
 	Move model.Move
 	Then *MateStep
@@ -134,7 +134,7 @@ func (p *MateProver) continuation(s *MateSolution, ply, n int) *MateStep {
 	return then
 }
 
-// Verify plays a solution's tree from a position: each of its moves is legal, every legal move of the defender is
+// VerifyMate plays a solution's tree from a position: each of its moves is legal, every legal move of the defender is
 // answered, and wherever the attacker's last move stands the game has ended as the goal wants it, within the number of
 // moves. The error says where that is not so; it wraps solve.ErrUndecided if the context ends.
 func VerifyMate(ctx context.Context, pos *model.Position, s *MateSolution) error {
@@ -208,7 +208,7 @@ func LegalMoves(ctx context.Context, pos *model.Position) ([]model.Move, error) 
 	return all, nil
 }
 
-// Annotated returns a game with the solution of its last position behind it: the first key and the longest defence as
+// AnnotatedMate returns a game with the solution of its last position behind it: the first key and the longest defence as
 // moves of the game, every other key, answer and dual as a variation. Its result is that of these moves, not of the
 // game as it was played on: a win if they end in mate in every world, or none. The game stays as it is.
 func AnnotatedMate(g *model.Game, s *MateSolution) *model.Game {

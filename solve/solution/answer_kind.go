@@ -55,7 +55,7 @@ const maxLines = 4 << 20
 
 // Read reads an answer about f, of a size that takes no more than so much memory; 0 is no limit. A variable that f does
 // not have is an error, unless strangers is set, for callers who do not have the solver's formula; it is then ignored.
-// Errors name line and column, or wrap [bounded.ErrTooLarge].
+// Errors name line and column, or wrap [input.ErrTooLarge].
 func Read(in io.Reader, f *formula.Formula, strangers bool, memory input.Size) (*Solution, error) {
 	text, err := input.ReadAll(input.Newlines(in), (memory+textCost-1)/textCost)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"haft/solve/solvertest/extent"
 )
 
-// Run tests an engine on formulas: clauses, and linear constraints if it takes them.
+// RunEngine tests an engine on formulas: clauses, and linear constraints if it takes them.
 func RunEngine(t *testing.T, e engine.Engine) {
 	t.Helper()
 	linear := engine.TakesLinear(e)

@@ -35,7 +35,7 @@ func Installed(t *testing.T, b *backend.Backend) {
 	}
 }
 
-// Installed skips the test if the program is not installed, and says so. If required is set, the
+// InstalledProgram skips the test if the program is not installed, and says so. If required is set, the
 // test fails instead, unless Debian does not have the program or the program is known to answer
 // wrongly.
 func InstalledProgram(t *testing.T, p *engine.Program, required bool) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -172,6 +173,48 @@ func TestBadQuestions(t *testing.T) {
 	for _, damaged := range []string{"\x1f\x8b\x08\x00", "\x28\xb5\x2f\xfd\x00", "\x28\xb5\x2f\xfd\x00\xf8\x00\x00"} {
 		if _, err := limits.Answer(ctx, &Request{Question: "read", Data: []byte(damaged)}); err == nil {
 			t.Errorf("%q is read", damaged)
+		}
+	}
+}
+
+// Without help a view tells nothing of how likely anything is, and questions that help are refused.
+func TestUnaided(t *testing.T) {
+	text, err := os.ReadFile("../../../testdata/games/immortal.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ply := range 46 {
+		for _, question := range []string{"view", "picture"} {
+			r := &Request{Question: question, Text: string(text), At: Path{ply}, Select: "f3", Theme: "light", Unaided: true}
+			reply, err := Usual.Answer(ctx, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said, err := schema.Marshal(reply)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, word := range []string{" %", "perhaps", "world", "starting position", "-part", "suppose", "marginals"} {
+				if bytes.Contains(said, []byte(word)) {
+					t.Errorf("%s at ply %d tells %q: %s", question, ply, word, said)
+				}
+			}
+		}
+	}
+	for _, r := range []Request{
+		{Question: "timeline"},
+		{Question: "entangle"},
+		{Question: "ordinary"},
+		{Question: "marks"},
+		{Question: "view", Lens: "K"},
+		{Question: "view", Suppose: "w5=K"},
+		{Question: "view", Why: "w5=K"},
+		{Question: "view", World: 1},
+		{Question: "picture", Theme: "light", World: 1},
+	} {
+		r.Text, r.At, r.Unaided = knights, Path{4}, true
+		if reply, err := Usual.Answer(ctx, &r); err != ErrUnaided {
+			t.Errorf("%+v: %v, %v", r, reply, err)
 		}
 	}
 }

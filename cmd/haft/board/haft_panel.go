@@ -24,6 +24,10 @@ func (q *haftQuestion) panel(at model.Square) *Panel {
 	}
 	p := q.a.Position().Board.On[at]
 	panel.Head = m.Side.String() + " piece " + p.String()[1:] + " (" + p.String() + ") on " + panel.Square
+	if q.Unaided {
+		panel.Head += ": " + explain.Either(m.Names())
+		return panel
+	}
 	for n := range model.AllNatures.All() {
 		panel.Rows = append(panel.Rows, q.nature(p, n, m))
 	}

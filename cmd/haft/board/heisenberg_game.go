@@ -3,12 +3,12 @@ package board
 import (
 	"context"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/heisenberg"
 	"haft/model/pgn"
@@ -58,7 +58,7 @@ func (g *heisenbergGame) to(at Path) (p heisenberg.Position, moves []heisenberg.
 	return p, moves, err
 }
 
-var twoSquares = regexp.MustCompile(`^[a-h][1-8][a-h][1-8]$`)
+var twoSquares = lazyregexp.New(`^[a-h][1-8][a-h][1-8]$`)
 
 // play makes a move. If several moves have the same two squares, the answer asks which of them is meant.
 func (g *heisenbergGame) play(_ context.Context, l *Limits, r *Request) (*Played, error) {
@@ -67,7 +67,7 @@ func (g *heisenbergGame) play(_ context.Context, l *Limits, r *Request) (*Played
 		return nil, err
 	}
 	m, err := p.Parse(r.Move)
-	if twoSquares.MatchString(r.Move) {
+	if twoSquares().MatchString(r.Move) {
 		from, _ := square(r.Move[:2])
 		same := slices.DeleteFunc(p.MovesFrom(from), func(m heisenberg.Move) bool { return m.To.String() != r.Move[2:] })
 		if len(same) > 1 {
@@ -92,7 +92,7 @@ func (g *heisenbergGame) play(_ context.Context, l *Limits, r *Request) (*Played
 func choices(p *heisenberg.Position, moves []heisenberg.Move) (list []Choice) {
 	for _, m := range schema.NewPosition(p, moves).Moves {
 		words, move := m.Move, m.Move
-		if len(moves) > 1 && twoSquares.MatchString(move) {
+		if len(moves) > 1 && twoSquares().MatchString(move) {
 			move = move[:2] + "-" + move[2:]
 		}
 		switch {
@@ -116,6 +116,7 @@ func (g *heisenbergGame) view(_ context.Context, _ *Limits, r *Request) (*pictur
 	}
 	v, b := newView(), scene.Heisenberg(heisenbergChess.name, sentence(schema.HeisenbergWords(&p)), &p)
 	v.State = b.State
+	v.Line = wordsAsRead(g.words())
 	v.Ply, v.Turn = len(moves), strings.ToLower(p.Turn().String())
 	if n := len(moves); n > 0 && moves[n-1] != heisenberg.NullMove {
 		b.Squares[moves[n-1].From].Last, b.Squares[moves[n-1].To].Last = true, true

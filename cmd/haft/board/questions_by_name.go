@@ -17,6 +17,7 @@ type Request struct {
 	Text     string `json:"text"`     // the game, or for "read" what somebody has pasted
 	Data     []byte `json:"data"`     // for "read": a file as it is, perhaps packed; then there is no text
 	Name     string `json:"name"`     // for "read": that of the file, for messages
+	Start    string `json:"start"`    // for "read": ordinary or haft, if letters of pieces leave open which game it is
 	At       Path   `json:"at"`       // the place in the game
 
 	Select  string `json:"select"`  // a square
@@ -42,6 +43,7 @@ type Request struct {
 	Values []Value `json:"values"`
 
 	// For the questions of package player.
+	Nodes  uint64 `json:"nodes"` // for "lines": how many positions to look at
 	Level  string `json:"level"`
 	Seed   uint64 `json:"seed"`
 	Puzzle string `json:"puzzle"` // its ID, as in mate2/7/1
@@ -49,7 +51,13 @@ type Request struct {
 
 	Lesson string `json:"lesson"` // for "lesson": its ID; Step is the task, from 1
 
+	// For "setup": a position as package gamefile writes it, under the rules of Rule; without it, that at the place.
+	Position string `json:"position"`
+
 	Plain bool `json:"plain"` // for "view": do not tell what moves lead to
+
+	// Two play, and get no help: a view has what the rules say, and no probabilities. Questions that help are refused.
+	Unaided bool `json:"unaided"`
 }
 
 // Limits are what an answer may take, and how files are unpacked where it is given.
@@ -63,30 +71,32 @@ type Limits struct {
 // Usual are the limits of a board that nobody else uses; Unpack is left to the program.
 var Usual = Limits{Unpacked: 8e6, Memory: 100e6}
 
-// A question is one that can be asked: its name, and who answers.
+// A question is one that can be asked: its name, who answers, and whether the answer helps those who play.
 type question struct {
 	name   string
 	answer func(context.Context, *Limits, *Request) (any, error)
+	helps  bool
 }
 
 // questions are all that can be asked.
 var questions = []question{
-	{"new", begin},
-	{"read", read},
-	{"play", play},
-	{"rule", rule},
-	{"comment", comment},
-	{"result", result},
-	{"view", view},
-	{"picture", drawn},
-	{"timeline", timeline},
-	{"entangle", entangle},
-	{"ended", ended},
-	{"ordinary", forChess},
-	{"cut", cut},
-	{"levels", levels},
-	{"marks", marks},
-	{"lesson", lesson},
+	{"new", begin, false},
+	{"read", read, false},
+	{"play", play, false},
+	{"rule", rule, false},
+	{"comment", comment, false},
+	{"result", result, false},
+	{"view", view, false},
+	{"picture", drawn, false},
+	{"timeline", timeline, true},
+	{"entangle", entangle, true},
+	{"ended", ended, false},
+	{"ordinary", forChess, true},
+	{"cut", cut, false},
+	{"levels", levels, false},
+	{"marks", marks, true},
+	{"lesson", lesson, false},
+	{"setup", editor, true},
 }
 
 // Questions are the names of what can be asked.
@@ -104,8 +114,14 @@ func (l *Limits) Answer(ctx context.Context, r *Request) (reply any, err error) 
 	if i < 0 {
 		return nil, fmt.Errorf("found the question %.20q; expected %s", r.Question, strings.Join(Questions(), ", "))
 	}
+	if r.Unaided && (questions[i].helps || r.Lens != "" || r.Suppose != "" || r.Why != "" || r.World != 0) {
+		return nil, ErrUnaided
+	}
 	return questions[i].answer(ctx, l, r)
 }
+
+// ErrUnaided is the error for questions about a game that two play without help.
+var ErrUnaided = errors.New("two play this game without help; this is answered once both want help, or after the game")
 
 // ErrHaftOnly is the error for questions that have no meaning in the other games.
 var ErrHaftOnly = errors.New("this is a question about Haft Schrödinger Chess")

@@ -57,7 +57,7 @@ func hinting(check cobra.PositionalArgs) cobra.PositionalArgs {
 		switch {
 		case err == nil:
 			return nil
-		case gameText.MatchString(strings.Join(args, " ")):
+		case gameText().MatchString(strings.Join(args, " ")):
 			return fmt.Errorf("%s %w; %s", cmd.Name(), err, inQuotes)
 		}
 		return fmt.Errorf("%s %w; usage: %s", cmd.Name(), err, cmd.UseLine())

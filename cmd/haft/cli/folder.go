@@ -6,12 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
+	"haft/lazyregexp"
 	"haft/model/packed"
 )
 
@@ -86,7 +86,7 @@ func lookInto(ctx context.Context, dir string, deep bool) (*folder, error) {
 }
 
 // gameFile matches the ends of the names that count, without that of a packed file.
-var gameFile = regexp.MustCompile(`(?i)\.(?:pgn|jsonl)$`)
+var gameFile = lazyregexp.New(`(?i)\.(?:pgn|jsonl)$`)
 
 // maxLooked limits the search for games that are not read.
 const maxLooked = 10_000
@@ -145,7 +145,7 @@ func (f *folder) first(ctx context.Context, dir string) (found string, err error
 
 // isGameFile reports whether a name is that of a file of games, or of a link to one.
 func isGameFile(path string) bool {
-	if !gameFile.MatchString(strings.TrimSuffix(path, packed.Ending(path))) {
+	if !gameFile().MatchString(strings.TrimSuffix(path, packed.Ending(path))) {
 		return false
 	}
 	info, err := os.Stat(path)

@@ -8,13 +8,12 @@ import (
 	"io/fs"
 	"iter"
 	"os"
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/input"
@@ -146,28 +145,25 @@ const (
 var (
 	// gameText matches the beginning of an argument that is a game: a JSON object, a tag, or moves. After a move
 	// without a number there must be another word, so that a mistyped file name does not count as a game.
-	gameText = regexp.MustCompile(
+	gameText = lazyregexp.New(
 		`^\s*(?:\{\s*"|\[\s*\w+\s*"|\d+\s*\.+\s*` + aMove + `|` + aMove + `\s+\S|(?i:white|black|piece)\s+\S)`)
 	// gameName matches the end of the name of a file of games.
-	gameName = regexp.MustCompile(`(?i)\.(?:pgn|jsonl?|txt|gz|zst)\s*$`)
+	gameName = lazyregexp.New(`(?i)\.(?:pgn|jsonl?|txt|gz|zst)\s*$`)
 	// moveWord matches a part of moves that the shell has split for lack of quotes.
-	moveWord = regexp.MustCompile(`^(?:\d+\.*|` + aMove + `)$`)
+	moveWord = lazyregexp.New(`^(?:\d+\.*|` + aMove + `)$`)
 )
 
-// damagedText matches the beginning of moves of which the first is unread. It needs another word as gameText does. Only
-// one command asks for it, so it is made when that does.
-var damagedText = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\s*(?:\d+\s*\.+\s*` + unread + `|` + unread + `\s+\S)`)
-})
+// damagedText matches the beginning of moves of which the first is unread. It needs another word as gameText does.
+var damagedText = lazyregexp.New(`^\s*(?:\d+\s*\.+\s*` + unread + `|` + unread + `\s+\S)`)
 
 // IsGame reports whether an argument is a game or a position itself, not the name of a file.
 func (p *Program) IsGame(arg string) bool {
-	return (gameText.MatchString(arg) || gamefile.IsPosition(arg)) && p.isNoFile(arg)
+	return (gameText().MatchString(arg) || gamefile.IsPosition(arg)) && p.isNoFile(arg)
 }
 
 // isNoFile reports whether an argument does not look like the name of a file, and there is none.
 func (p *Program) isNoFile(arg string) bool {
-	if gameName.MatchString(arg) {
+	if gameName().MatchString(arg) {
 		return false
 	}
 	_, err := p.stat(arg)
@@ -187,7 +183,7 @@ func (p *Program) OpenGames(ctx context.Context, arg string) (*Input, error) {
 		return nil, fmt.Errorf(what, arg)
 	}
 	in, err := p.OpenInput(ctx, arg)
-	if errors.Is(err, fs.ErrNotExist) && moveWord.MatchString(arg) {
+	if errors.Is(err, fs.ErrNotExist) && moveWord().MatchString(arg) {
 		return nil, fmt.Errorf("%s; %s", plain(err), inQuotes)
 	}
 	return in, err
@@ -209,11 +205,11 @@ func inArgument(arg string) *Input {
 // inPieces returns an error if the arguments are pieces of a game that the shell has split.
 func (p *Program) inPieces(args []string) error {
 	for _, arg := range args {
-		if _, err := p.stat(arg); err == nil || !moveWord.MatchString(arg) {
+		if _, err := p.stat(arg); err == nil || !moveWord().MatchString(arg) {
 			return nil
 		}
 	}
-	if len(args) < 2 || !gameText.MatchString(strings.Join(args, " ")) {
+	if len(args) < 2 || !gameText().MatchString(strings.Join(args, " ")) {
 		return nil
 	}
 	return fmt.Errorf("there are no files %s and so on; %s", strings.Join(args[:2], ", "), inQuotes)
@@ -232,7 +228,7 @@ func quoted(text string) string {
 // reads marks an option that names files to read.
 const reads = "haft_reads"
 
-// Input adds an option that names a file to read. No output of the command may replace it.
+// FlagsInput adds an option that names a file to read. No output of the command may replace it.
 func FlagsInput(cmd *cobra.Command, value *string, name, usage string) {
 	cmd.Flags().StringVar(value, name, "", usage)
 	mark(cmd, name)

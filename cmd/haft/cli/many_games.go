@@ -29,6 +29,7 @@ type Series struct {
 	Jobs      JobsOption
 	Timeout   TimeoutOption
 	Games     GamesOption
+	Mute      bool     // comments and glyphs are not needed
 	Recursive bool     // --recursive
 	Shard     Shard    // --shard
 	Earlier   *Earlier // a run whose games are skipped; nil if there is none
@@ -80,7 +81,6 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 			yield(nil, err)
 			return
 		}
-		Reserve()
 		ctx, stop := context.WithCancel(ctx)
 		var c workerGroup
 		defer c.wait()
@@ -110,6 +110,9 @@ const maxWaiting = 8 << 20
 // weight is the text of a batch, in bytes, as far as it counts towards maxWaiting.
 func (b *batch) weight() int64 { return min(int64(b.size), maxWaiting) }
 
+// fewBatches is how many batches need no memory in reserve. A file of one game has two, one with its end.
+const fewBatches = 5
+
 // feed starts the work on each batch as soon as the queue has room, there is room for its text, and a worker is free.
 func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, work Work[T],
 	room *semaphore.Weighted, queue chan<- *job[T],
@@ -117,8 +120,12 @@ func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, w
 	defer close(queue)
 	free := make(chan struct{}, s.Jobs.Workers())
 	var pace pace
-	from := source{s.Program, &s.Rules, s.Earlier, s.Games.chosen()}
+	from := source{s.Program, &s.Rules, s.Mute, s.Earlier, s.Games.chosen()}
+	batches := 0
 	for b := range from.batches(ctx, spans, &pace) {
+		if batches++; batches == fewBatches { // a game or two make less garbage than the reserve itself costs
+			Reserve()
+		}
 		sh := &job[T]{batch: b, done: make(chan struct{})}
 		if room.Acquire(ctx, sh.batch.weight()) != nil {
 			return
@@ -281,6 +288,7 @@ func (b *batch) games() iter.Seq2[*model.Game, error] {
 type source struct {
 	program *Program
 	reading *RulesOption
+	mute    bool     // see [Series]
 	earlier *Earlier // its games are skipped; nil for none
 	chosen  GamesOption
 }
@@ -318,6 +326,9 @@ func (from *source) batchesOf(ctx context.Context, part span, pace *pace, yield 
 		next = s.Start + int64(s.Size)
 		if err := from.reading.apply(s.Reader); err != nil {
 			return yield(&batch{file: f, err: err})
+		}
+		if from.mute {
+			s.Mute()
 		}
 		if from.chosen.Picks() {
 			if !from.chosen.pick(f, s, &passed, &skipped, yield) {

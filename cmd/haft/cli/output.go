@@ -9,7 +9,6 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"haft/bench/store"
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/solve"
@@ -345,9 +345,9 @@ func (j *JSONOutput) begins(line []byte) error {
 }
 
 // untimed returns a line without the parts that differ from run to run.
-func untimed(line []byte) []byte { return seconds.ReplaceAll(line, []byte(`"seconds":0`)) }
+func untimed(line []byte) []byte { return seconds().ReplaceAll(line, []byte(`"seconds":0`)) }
 
-var seconds = regexp.MustCompile(`"seconds":[^,}]*`)
+var seconds = lazyregexp.New(`"seconds":[^,}]*`)
 
 // end returns an error if the input has ended but some lines are left.
 func (e *Earlier) end() error {

@@ -9,11 +9,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"sync"
 	"time"
 
 	"haft/bench/store"
+	"haft/lazyregexp"
 	"haft/solve/process"
 )
 
@@ -216,9 +216,7 @@ func asNamed(name string, err error) error {
 }
 
 // namePattern is how unfinished files are called: the name of the program tells them from other hidden files.
-var namePattern = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\..*\.haft-[0-9a-f]{8}(\.[^.]*)?$`)
-})
+var namePattern = lazyregexp.New(`^\..*\.haft-[0-9a-f]{8}(\.[^.]*)?$`)
 
 // createUnfinished makes a new file in the folder of another, target. It has the same extension, because programs choose their
 // format by it. The first call for a folder sweeps it: see sweep. Errors are about the new file.

@@ -140,7 +140,11 @@ func (o *decodeOptions) print(d *decoded) error {
 	}
 	for _, m := range d.report()[1:] {
 		if words, several := m.Value.([]string); several {
-			m.Value = strings.Join(words, " ")
+			between := " "
+			if m.Name == "given_up" { // rows have several words
+				between = ", "
+			}
+			m.Value = strings.Join(words, between)
 		}
 		o.program.Printf("%s: %v\n", m.Name, m.Value)
 	}
@@ -364,15 +368,11 @@ func (d *decoded) trueNames() []string {
 	return names
 }
 
-// givenUp names the soft clauses that do not hold: by their literal if they have selectors, otherwise by number.
+// givenUp names the soft clauses that do not hold, in the words of the file.
 func (d *decoded) givenUp() []string {
 	names := []string{}
 	for _, i := range d.instance.GivenUp(d.Value) {
-		name := fmt.Sprintf("clause %d", i+1)
-		if c := d.instance.Clauses[i]; len(c) == 1 && c[0] > 0 {
-			name = d.instance.Name(int(c[0]))
-		}
-		names = append(names, name)
+		names = append(names, d.instance.SoftName(i))
 	}
 	return names
 }

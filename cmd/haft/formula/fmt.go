@@ -174,12 +174,10 @@ func (o *fmtOptions) lastPosition(ctx context.Context, g *model.Game) (*model.Ga
 	case !v.Legal:
 		o.program.Note(cli.No)
 	}
-	may, err := solve.Backbone(ctx, solve.Exact{}, &v.Position().Problem)
+	s, err := solve.LastSetup(ctx, g, v)
 	if err != nil {
 		return nil, err
 	}
-	s := g.SetupAt(v.Plies)
-	s.Narrow(&may, &g.Rules)
 	return &model.Game{Header: g.Header, Rules: g.Rules, Setup: s, Moves: s.Begun()}, nil
 }
 

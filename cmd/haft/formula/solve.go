@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -79,7 +80,8 @@ prove anything about an opb file. Without --backend, cutting-planes proves.
 --search says how to optimise. "linear" asks for solutions that cost less and
 less, with any backend. "cores" finds sets of what cannot all be had, so that it
 knows a bound from below at any time; gini and cutting-planes do this. A time
-limit ends with the best solution and this bound.
+limit ends with the best solution and this bound. With --verbose, a line "c
+bound" has each bound as soon as it is known.
 
 --amo, --card and --linear turn linear constraints into clauses, as 'haft
 translate' does, so that every engine can decide the formula; an engine for
@@ -130,12 +132,12 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	}
 	s := solving{options: o, in: in, format: format}
 	if in.Hard() {
-		s.formula, err = pb.Translate(in.Formula, o.way.Way)
+		s.formula, err = s.translated(in.Formula)
 	} else {
 		err = s.optimise()
 	}
 	if err != nil {
-		return fmt.Errorf("%v: %w", o.way, err)
+		return err
 	}
 	if s.backend, err = o.engine(s.formula, in.Hard()); err != nil {
 		return err
@@ -163,6 +165,16 @@ type solving struct {
 	format  *format.Format
 	formula *formula.Formula // what the backend must be able to take
 	backend *backend.Backend
+}
+
+// translated returns a formula as the way of the options writes it.
+func (s *solving) translated(f *formula.Formula) (*formula.Formula, error) {
+	out, err := pb.Translate(f, s.options.way.Way)
+	if err != nil {
+		t := pb.NewTranslation(&formula.Instance{Formula: f}, false)
+		err = tooLarge(t, s.options.way.Way, pb.DefaultLimits, err, "'haft translate --list'")
+	}
+	return out, err
 }
 
 // decide says whether the formula has a model.
@@ -228,8 +240,9 @@ func (o *solveOptions) engine(f *formula.Formula, decided bool) (*backend.Backen
 	case b.Engine == nil:
 		return nil, fmt.Errorf("backend %s decides games, not formulas", b.Name)
 	case linear && !b.Linear():
-		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses (--linear makes them)", b.Name,
-			engine.ErrLinear)
+		t := pb.NewTranslation(&formula.Instance{Formula: f}, false)
+		would := cmp.Or(instead(t, o.way.Way, pb.DefaultLimits, true), "; --linear adder makes them")
+		return nil, fmt.Errorf("backend %s %w, and not all rows of the formula are clauses%s", b.Name, engine.ErrLinear, would)
 	}
 	if b, err = o.equipped(b); err != nil {
 		return nil, err
@@ -293,7 +306,7 @@ func (s *solving) optimise() (err error) {
 		s.options.way.Linear = "adder"
 	}
 	search := engine.NewLeastCost(nil, s.in, s.options.way.Way)
-	s.formula, err = search.Formula(&engine.Optimum{Status: solve.Sat, Cost: s.in.Offset + 1})
+	s.formula, err = s.translated(search.Question(&engine.Optimum{Status: solve.Sat, Cost: s.in.Offset + 1}))
 	return err
 }
 
@@ -313,6 +326,7 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 		best, err = search.SearchCores(limited, better, func(bound int) {
 			least = bound
 			s.options.comment("bound %s", s.in.Value(bound))
+			s.options.program.Stdout.Flush()
 		})
 		took = time.Since(started)
 	} else {
@@ -323,7 +337,8 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 		}, better)
 	}
 	if err != nil {
-		return err
+		t := pb.NewTranslation(&formula.Instance{Formula: search.Question(&best)}, false)
+		return tooLarge(t, s.options.way.Way, pb.DefaultLimits, err, "'haft translate --list'")
 	}
 	s.options.comment("solved by %s in %.3f s", s.backend.Name, time.Since(started).Seconds())
 	if best.Refuted != nil {

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -16,13 +15,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/lazyregexp"
 	"haft/solve/backend"
 	"haft/solve/conformance"
 	"haft/solve/engine"
 	"haft/solve/explain"
 )
 
-// New is the command "haft solvers".
+// NewSolvers is the command "haft solvers".
 func NewSolvers(p *cli.Program) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solvers",
@@ -571,11 +571,11 @@ func (o *doctorOptions) diagnose(ctx context.Context, b *backend.Backend) diagno
 }
 
 // number matches the number of a version.
-var number = regexp.MustCompile(`\d+(?:\.\d+)+`)
+var number = lazyregexp.New(`\d+(?:\.\d+)+`)
 
 // shortVersion returns the number in what a program prints as its version, or all of it if it has no number.
 func shortVersion(said string) string {
-	if n := number.FindString(said); n != "" {
+	if n := number().FindString(said); n != "" {
 		return n
 	}
 	return said

@@ -75,7 +75,7 @@ Coefficients are first divided by what they have in common and cut off where
 they exceed what the constraint needs, so 2 x1 +2 x2 +5 x3 >= 2 is a clause.
 Rows that bound the same sum are one constraint. Its two bounds share a counter
 where the encoding has one that tells both: all choices of --card but the modulo
-totalizers, and the adder.
+totalizers, and adder, swc and gte. 'haft encodings' says why not the others.
 
 --find-amo finds clauses of two literals that together are an at most one, and
 the clause that makes it an exactly one. --list shows how many constraints there
@@ -148,7 +148,7 @@ func (o *translateOptions) run(ctx context.Context, name string) error {
 	}
 	out, err := t.Write(o.way.Way, o.limits)
 	if err != nil {
-		return o.refused(t, err)
+		return tooLarge(t, o.way.Way, o.limits, err, "--list, --max-vars and --max-clauses")
 	}
 	if err := holds(to, out); err != nil {
 		return err
@@ -229,32 +229,50 @@ func relaxed(in *formula.Instance) {
 	}
 }
 
-// refused says, if a translation is too large, which choices are small enough.
-func (o *translateOptions) refused(t *pb.Translation, err error) error {
+// tooLarge says of a translation that is larger than the limits which choices are small enough, and what else to see.
+// Other errors stay as they are.
+func tooLarge(t *pb.Translation, w pb.Way, room pb.Limits, err error, see string) error {
 	if unsuited := new(formula.UnsuitedError); !errors.As(err, &unsuited) {
 		return err
 	}
-	words := fmt.Sprintf("%v becomes more than %s or %s", o.way, explain.Count(uint64(o.limits.Vars), "variable", "variables"),
-		explain.Count(uint64(o.limits.Clauses), "clause", "clauses"))
-	for _, axis := range pb.Axes() {
-		if cost, err := t.Cost(axis.Class, o.way.Way, o.limits.Clauses+1); err == nil && o.fits(cost) {
-			continue
-		}
-		for _, choice := range slices.Concat([]string{"adder"}, axis.Names()) { // adders grow least
-			cost, fault := t.Cost(axis.Class, axis.With(pb.KeepAll, choice), o.limits.Clauses+1)
-			if fault == nil && o.fits(cost) && cost.Rows == 0 {
-				words += fmt.Sprintf("; --%s %s takes %s and %s", axis.Name, choice,
-					explain.Count(uint64(cost.Vars), "variable", "variables"), explain.Count(uint64(cost.Clauses), "clause", "clauses"))
-				break
-			}
-		}
-	}
-	return fmt.Errorf("%s; or see --list, --max-vars and --max-clauses", words)
+	return fmt.Errorf("%v becomes more than %s%s; or see %s", w, sizeWords(room.Vars, "or", room.Clauses),
+		instead(t, w, room, false), see)
 }
 
-// fits reports whether a choice is within the limits.
-func (o *translateOptions) fits(c pb.Cost) bool {
-	return !c.More && c.Vars <= o.limits.Vars && c.Clauses <= o.limits.Clauses
+// instead names a choice for each axis of a way whose choice is larger than the limits, or leaves rows where only
+// clauses will do.
+func instead(t *pb.Translation, w pb.Way, room pb.Limits, clauses bool) (words string) {
+	var classes []pb.Class // that the axis decides about, with those of earlier axes that have no choice
+	for _, axis := range pb.Axes() {
+		if classes = append(classes, axis.Class); axis.Of(w) == "" {
+			continue
+		}
+		cost := func(w pb.Way) (sum pb.Cost, fits bool) {
+			for _, class := range classes {
+				c, err := t.Cost(class, w, room.Clauses+1)
+				if err != nil || c.More {
+					return sum, false
+				}
+				sum.Vars, sum.Clauses, sum.Rows = sum.Vars+c.Vars, sum.Clauses+c.Clauses, sum.Rows+c.Rows
+			}
+			return sum, sum.Vars <= room.Vars && sum.Clauses <= room.Clauses
+		}
+		if is, fits := cost(w); !fits || clauses && is.Rows > 0 {
+			for _, choice := range slices.Concat([]string{"adder"}, axis.Names()) { // adders grow least
+				if would, fits := cost(axis.With(w, choice)); fits && would.Rows == 0 {
+					words += fmt.Sprintf("; --%s %s takes %s", axis.Name, choice, sizeWords(would.Vars, "and", would.Clauses))
+					break
+				}
+			}
+		}
+		classes = nil
+	}
+	return words
+}
+
+// sizeWords tell a number of variables and of clauses, with a word between them.
+func sizeWords(vars int, between string, clauses int) string {
+	return explain.Count(uint64(vars), "variable", "variables") + " " + between + " " + explain.Count(uint64(clauses), "clause", "clauses")
 }
 
 // tell prints the table of --list.

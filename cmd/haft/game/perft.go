@@ -27,7 +27,7 @@ type perftOptions struct {
 	shard   cli.Shard
 }
 
-// New is the command "haft perft".
+// NewPerft is the command "haft perft".
 func NewPerft(p *cli.Program) *cobra.Command {
 	o := &perftOptions{program: p, game: cli.SingleGame{Program: p}}
 	cmd := &cobra.Command{

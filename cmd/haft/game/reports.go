@@ -34,7 +34,9 @@ type reports struct {
 	out     *cli.JSONOutput // set by begin
 }
 
-func newReports(p *cli.Program) reports { return reports{program: p, games: cli.Series{Program: p}} }
+func newReports(p *cli.Program) reports {
+	return reports{program: p, games: cli.Series{Program: p, Mute: true}}
+}
 
 // addFlags adds the options. usage is the usage text of --fields, and names are the fields that it allows.
 func (o *reports) addFlags(cmd *cobra.Command, usage string, names []string, formats ...string) {

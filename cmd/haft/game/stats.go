@@ -32,7 +32,7 @@ type output struct {
 	plot    cli.ChartOption
 }
 
-// New is the command "haft stats" of this version of haft.
+// NewStats is the command "haft stats" of this version of haft.
 func NewStats(p *cli.Program, version string) *cobra.Command {
 	o := &options{program: p, games: cli.Series{Program: p}, output: output{program: p}, run: run{Version: version}}
 	cmd := &cobra.Command{

@@ -147,7 +147,7 @@ const (
 	maxBar    = 10
 )
 
-// Print prints the table for a timeline of g and explains its columns. Bars show the entropy of the worlds, or the
+// printPlies prints the table for a timeline of g and explains its columns. Bars show the entropy of the worlds, or the
 // starting positions.
 func printPlies(p *cli.Program, g *model.Game, all []solve.Instant, positions bool) {
 	t := &plies{program: p, game: g, all: all, positions: positions}

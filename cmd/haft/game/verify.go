@@ -8,7 +8,6 @@ import (
 	"io"
 	"maps"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -17,6 +16,7 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/encode/format"
 	"haft/encode/formula"
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/input"
@@ -217,12 +217,12 @@ func (o *verifyOptions) planes(g *model.Game, in io.Reader) error {
 
 // beginsCount is the beginning of a certificate in CPOG: comments, then the root or a step with an id and a letter. No
 // other proof begins so.
-var beginsCount = regexp.MustCompile(`\A(?:[ \t]*(?:c[^\n]*)?\r?\n)*[ \t]*(?:r[ \t]|\d+[ \t]+[aps][ \t])`)
+var beginsCount = lazyregexp.New(`\A(?:[ \t]*(?:c[^\n]*)?\r?\n)*[ \t]*(?:r[ \t]|\d+[ \t]+[aps][ \t])`)
 
 // isCount reports whether a certificate is in CPOG.
 func isCount(text *bufio.Reader) bool {
 	begin, _ := text.Peek(text.Size())
-	return beginsCount.Match(begin)
+	return beginsCount().Match(begin)
 }
 
 // count verifies a certificate in CPOG, and prints the number of models.

@@ -5,11 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/heisenberg"
 	"haft/solve/explain"
@@ -54,7 +54,7 @@ quotes.`,
 
 // looksLikeFEN tells a position from the name of a file. It matches eight ranks of men, which the side to move must
 // follow if the ranks hold any other characters.
-var looksLikeFEN = regexp.MustCompile(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|` +
+var looksLikeFEN = lazyregexp.New(`^\s*(?:[^\s/]+(?:/[^\s/]*){7}\s+[wb]\b|` +
 	`[1-8PNBRQKpnbrqk]+(?:/[1-8PNBRQKpnbrqk]+){7}(?:\s|$))`)
 
 // position returns the position that a command line names: the end of its game.
@@ -72,7 +72,7 @@ func (o *options) game(ctx context.Context, args []string) (*heisenberg.Game, er
 	switch {
 	case len(args) == 0:
 		return &heisenberg.Game{Start: heisenberg.Start()}, o.which.NoFile()
-	case looksLikeFEN.MatchString(args[0]):
+	case looksLikeFEN().MatchString(args[0]):
 		if err := o.which.NoFile(); err != nil {
 			return nil, err
 		}

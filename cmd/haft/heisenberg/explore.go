@@ -151,7 +151,7 @@ func (s *sightSession) anew(fen string) error {
 // a move if the square is empty.
 func (s *sightSession) squareOrMove(_ context.Context, line string) error {
 	p := s.now()
-	if selectable.MatchString(line) {
+	if selectable().MatchString(line) {
 		if from, _ := model.ParseSquare(line[0], line[1]); p.On(from) != heisenberg.Nobody {
 			return s.selects(line)
 		}

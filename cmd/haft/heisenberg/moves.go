@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/picture/scene"
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/heisenberg"
 	"haft/solve/explain"
@@ -91,7 +91,7 @@ func (o *movesOptions) write(p *heisenberg.Position, from model.Square, moves []
 }
 
 // selectable matches a square, or a change on the way from one: c3, c3@c4, c3?c4.
-var selectable = regexp.MustCompile(`^[a-h][1-8]([@?][a-h][1-8])?$`)
+var selectable = lazyregexp.New(`^[a-h][1-8]([@?][a-h][1-8])?$`)
 
 // changeOf returns a change given by its squares, without a target.
 func changeOf(from model.Square, text string) heisenberg.Move {
@@ -110,7 +110,7 @@ func seenThere(p *heisenberg.Position, from model.Square, text string) bool {
 
 // selection returns the moves of a piece, or those with one of its changes.
 func selection(p *heisenberg.Position, text string) (model.Square, []heisenberg.Move, error) {
-	if !selectable.MatchString(text) {
+	if !selectable().MatchString(text) {
 		return model.NoSquare, nil, fmt.Errorf("found %q; expected a square such as c3, or a change such as c3@c4", text)
 	}
 	from, _ := model.ParseSquare(text[0], text[1])

@@ -112,10 +112,37 @@ func (m *Man) Letter() string {
 	return letter
 }
 
-// A Share is the probability that a man is of a kind, above 0 and at most 1.
+// Names are the English words for what the man may be.
+func (m *Man) Names() (names []string) {
+	for _, k := range m.Kinds {
+		names = append(names, k.Kind.Name())
+	}
+	return names
+}
+
+// A Share is the probability that a man is of a kind, above 0 and at most 1; 0 if it is not told.
 type Share struct {
 	Kind Kind
 	Part float64
+}
+
+// Unmeasured takes away all probabilities of men on squares and in trays: what each may be is shown, and not how likely.
+func (b *Board) Unmeasured() {
+	hide := func(men []Man) {
+		for i := range men {
+			for j := range men[i].Kinds {
+				if !men[i].Known() {
+					men[i].Kinds[j].Part = 0
+				}
+			}
+		}
+	}
+	for i := range b.Squares {
+		hide(b.Squares[i].Men)
+	}
+	for _, tray := range b.Trays {
+		hide(tray)
+	}
 }
 
 // Sure returns a man without a number who is certainly of a kind, and certainly there.
@@ -265,6 +292,29 @@ func (b *Board) drawTrays(p Pen, l *layout) {
 		}
 		b.drawTray(p, Side(owner), men, y)
 	}
+}
+
+// Tray returns the captured men of a side as a picture of its own, without styles, and in words; both are "" if there
+// are none.
+func (b *Board) Tray(owner Side) (svg, words string) {
+	men := b.Trays[owner]
+	if len(men) == 0 {
+		return "", ""
+	}
+	wide, p := 0.0, &writer{}
+	for i := range men {
+		m := &men[i]
+		p.Begin("gone", Transform{X: wide - (side-slot(m)/trayScale)/2})
+		b.drawMan(p, m)
+		p.End()
+		wide += slot(m) / trayScale
+	}
+	const own = "lost-" // the page has the outlines of the board, too
+	of := prefix + own + owner.class() + "-"
+	rename := strings.NewReplacer(`id="`+prefix, `id="`+of, `href="#`+prefix, `href="#`+of)
+	svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="haft-board" aria-hidden="true"` +
+		` viewBox="0 0 ` + number(wide) + ` 100">` + "\n<defs>\n" + rename.Replace(p.definitions()) + "</defs>\n" + rename.Replace(p.text.String()) + "</svg>\n"
+	return svg, "Taken from " + owner.String() + ": " + strings.Join(lost(men), "; ")
 }
 
 // trayScale is the size of men in a tray, compared with those on the board.

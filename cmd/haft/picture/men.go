@@ -92,7 +92,7 @@ func drawSeats(p Pen, m *Man) {
 	}
 }
 
-// drawRow draws a tile for two or three kinds in a row, with whole percentages below.
+// drawRow draws a tile for two or three kinds in a row, with whole percentages below if they are told.
 func drawRow(p Pen, m *Man) {
 	p.Rect(m.Side.class()+"-tile", tile)
 	height, size := 40.0, 20.0
@@ -102,7 +102,9 @@ func drawRow(p Pen, m *Man) {
 	for i, k := range m.Kinds {
 		x := tile.X + tile.Width*(float64(i)+0.5)/float64(len(m.Kinds))
 		p.Glyph(m.Side.class()+"-glyph", k.Kind, x, 67, height)
-		p.Text(m.Side.class()+"-part", Middle, x, 87, size, Whole(k.Part))
+		if k.Part > 0 {
+			p.Text(m.Side.class()+"-part", Middle, x, 87, size, Whole(k.Part))
+		}
 	}
 }
 

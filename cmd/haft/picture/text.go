@@ -72,11 +72,7 @@ func lost(men []Man) (list []string) {
 func (m *Man) words(where string) string {
 	var kinds []string
 	for _, k := range m.Kinds {
-		word := k.Kind.Name()
-		if !m.Known() {
-			word += " " + Whole(k.Part) + " %"
-		}
-		kinds = append(kinds, word)
+		kinds = append(kinds, k.words(m.Known()))
 	}
 	text := strings.Join(kinds, ", ")
 	if m.Number > 0 {
@@ -121,9 +117,17 @@ func (m *Man) called() string {
 	likeliest := slices.Clone(m.Kinds)
 	slices.SortStableFunc(likeliest, func(a, b Share) int { return cmp.Compare(b.Part, a.Part) })
 	for _, k := range likeliest {
-		name += ", " + k.Kind.Name() + " " + Whole(k.Part) + " %"
+		name += ", " + k.words(false)
 	}
 	return name
+}
+
+// words returns "queen 29 %", or "queen" if that is certain or nobody tells how likely it is.
+func (s Share) words(certain bool) string {
+	if certain || s.Part == 0 {
+		return s.Kind.Name()
+	}
+	return s.Kind.Name() + " " + Whole(s.Part) + " %"
 }
 
 // marks describes the marks on a square.

@@ -261,7 +261,7 @@ func searchable(ctx context.Context, p *cli.Program, o *cli.GameOption, file str
 	return g, nil
 }
 
-// analyzed analyses a game, for a question about its last position. If the game is illegal, a message says so, and the
+// contestAnalyzed analyses a game, for a question about its last position. If the game is illegal, a message says so, and the
 // question is about the position before the first illegal ply. A position without worlds is an error.
 func contestAnalyzed(ctx context.Context, p *cli.Program, g *model.Game) (*solve.Analysis, error) {
 	a, err := solve.Analyze(ctx, solve.Exact{}, g, solve.Parts{Because: true, Outcome: true})

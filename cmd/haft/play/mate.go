@@ -64,7 +64,8 @@ ply, and the exit status is 1.
 With --check in place of N, mate solves the problems of files. Each begins with
 a tag HaftPosition, says what is asked in a tag HaftStipulation, and may have
 its solution as moves. "mate in 2" asks for one key and no shorter way, "mate in
-2, any key" only for no shorter way. The exit status is 0 if all are right.`, search.MaxMateMoves, explain.Number(search.MaxMateTree)),
+2, any key" only for no shorter way. The exit status is 0 if all are right. In
+JSON each problem is an object on a line of its own.`, search.MaxMateMoves, explain.Number(search.MaxMateTree)),
 		Example: `  haft mate 1 testdata/games/immortal.pgn --ply 41
   haft mate 2 testdata/games/immortal.pgn --ply 44 --any-end --format json
   haft mate 2 'k7/8/4{QN}3/8/8/4{BN}3/p7/{KN}7 w'

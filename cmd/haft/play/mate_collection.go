@@ -2,23 +2,25 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"haft/cmd/haft/cli"
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/explain"
+	"haft/solve/schema"
 	"haft/solve/search"
 )
 
 // stipulationTag names the tag of a problem that says what is asked for.
 const stipulationTag = "HaftStipulation"
 
-var stipulationText = regexp.MustCompile(`^mate in (\d+)(, any key)?$`)
+var stipulationText = lazyregexp.New(`^mate in (\d+)(, any key)?$`)
 
 const stipulationExpected = `expected "mate in 2" or "mate in 2, any key" with a number of moves from 1 to %d`
 
@@ -27,6 +29,10 @@ const stipulationExpected = `expected "mate in 2" or "mate in 2, any key" with a
 func (o *mateOptions) collection(ctx context.Context, files []string) error {
 	if err := o.check(); err != nil {
 		return err
+	}
+	if o.format.Name == "pgn" || o.sound || o.anyEnd || o.game.Which.Chosen() {
+		return errors.New("--check goes with --format text or json, and not with --sound, --any-end, --game and --ply; " +
+			"the problems say what is asked")
 	}
 	ctx, stop := o.timeout.Limit(ctx)
 	defer stop()
@@ -49,29 +55,41 @@ func (o *mateOptions) collection(ctx context.Context, files []string) error {
 			return o.timed(ctx, fmt.Errorf("%s: %w", explain.Source(g), err))
 		}
 		problems++
-		word := o.program.Palette().Good("right")
-		if what.wrong {
+		if !what.Right {
 			wrong++
-			word = o.program.Palette().Bad("wrong")
 		}
-		o.program.Printf("%s  %s  %s\n", word, explain.Title(g), what.words)
+		if err := o.told(g, what); err != nil {
+			return err
+		}
 	}
 	if wrong > 0 {
 		o.program.Note(cli.No)
 	}
-	o.program.Printf("%s, %s wrong\n", explain.Count(problems, "problem", "problems"), explain.Number(wrong))
+	if o.format.Name == "text" {
+		o.program.Printf("%s, %s wrong\n", explain.Count(problems, "problem", "problems"), explain.Number(wrong))
+	}
 	return nil
 }
 
-// A checked problem is what was found of one.
-type checked struct {
-	words string
-	wrong bool
+// told writes what was found of a problem.
+func (o *mateOptions) told(g *model.Game, what *schema.CheckedProblem) error {
+	if o.format.Name == "json" {
+		what.Asked = strings.TrimSpace(g.Tag(stipulationTag))
+		return o.program.PrintJSON(what)
+	}
+	word := o.program.Palette().Good("right")
+	if !what.Right {
+		word = o.program.Palette().Bad("wrong")
+	}
+	o.program.Printf("%s  %s  %s\n", word, explain.Title(g), what.Text)
+	return nil
 }
 
 // problem solves the problem of a game and compares what is found with what it asks for: mate in n moves, with one key
 // or any.
-func (o *mateOptions) problem(ctx context.Context, g *model.Game, n int, anyKey bool) (*checked, error) {
+func (o *mateOptions) problem(
+	ctx context.Context, g *model.Game, n int, anyKey bool,
+) (*schema.CheckedProblem, error) {
 	if err := g.Rules.Unannounced(); err != nil {
 		return nil, err
 	}
@@ -81,7 +99,9 @@ func (o *mateOptions) problem(ctx context.Context, g *model.Game, n int, anyKey 
 	case err != nil:
 		return nil, err
 	case !a.Legal:
-		return &checked{explain.WhyIllegal(begin, a), true}, nil
+		r := &schema.MateReport{Report: schema.NewReport(begin, a), ToMove: a.Position().ToMove().String()}
+		r.Within, r.Keys = n, []string{}
+		return &schema.CheckedProblem{MateReport: r, Text: explain.WhyIllegal(begin, a)}, nil
 	}
 	whole := *o
 	whole.moves = n
@@ -89,10 +109,11 @@ func (o *mateOptions) problem(ctx context.Context, g *model.Game, n int, anyKey 
 	if err != nil {
 		return nil, err
 	}
-	c := &checked{words: verdict(a, s), wrong: s.Moves != n || !anyKey && len(s.Keys) != 1}
+	c := &schema.CheckedProblem{MateReport: schema.NewMate(begin, a, s), Text: verdict(a, s)}
+	c.Right = s.Moves == n && (anyKey || len(s.Keys) == 1)
 	if made := g.Played(); len(made) > 0 && s.Forced() && !slices.Contains(s.Keys, made[0]) {
-		c.words += fmt.Sprintf("; the first move given, %v, is no key", made[0])
-		c.wrong = true
+		c.Text += fmt.Sprintf("; the first move given, %v, is no key", made[0])
+		c.Right = false
 	}
 	return c, nil
 }
@@ -100,7 +121,7 @@ func (o *mateOptions) problem(ctx context.Context, g *model.Game, n int, anyKey 
 // stipulationOf reads what a problem asks for.
 func stipulationOf(g *model.Game) (moves int, anyKey bool, err error) {
 	text := strings.TrimSpace(g.Tag(stipulationTag))
-	parts := stipulationText.FindStringSubmatch(text)
+	parts := stipulationText().FindStringSubmatch(text)
 	if parts != nil {
 		moves, err = strconv.Atoi(parts[1])
 	}

@@ -1,6 +1,3 @@
-// This is haft as an engine for the programs that manage matches: the Universal Chess Interface, with moves in
-// coordinates. Commands come in and answers go out as lines. Whatever comes in, a session goes on until it is told to
-// quit or the input ends, and each "go" is answered by one "bestmove".
 package play
 
 import (
@@ -9,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"haft/cmd/haft/cli"
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/input"
@@ -69,7 +66,7 @@ for a search that has a limit, and ends.`,
   printf '%s\n' 'position startpos moves e2e4 d7d5' 'go nodes 5000' | haft uci`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
-			return ServeUCI(ctx, p.Typed(ctx), atOnce{p}, "haft "+cmd.Root().Version)
+			return ServeUCI(ctx, p.Typed(ctx), atOnce{p}, "haft "+cli.Version())
 		},
 	}
 }
@@ -82,7 +79,7 @@ func (o atOnce) Write(line []byte) (int, error) {
 	return n, cli.FirstError(err, o.program.Stdout.Flush())
 }
 
-// A Session is the talk with one manager.
+// A UCISession is the talk with one manager.
 type UCISession struct {
 	ctx    context.Context
 	name   string // of the engine
@@ -101,7 +98,7 @@ type UCISession struct {
 	running *running       // the search; nil if there has been none
 }
 
-// Serve answers the lines of in until one of them is "quit". At the end of in it waits for a search that ends by
+// ServeUCI answers the lines of in until one of them is "quit". At the end of in it waits for a search that ends by
 // itself. The engine introduces itself by the name. An error is that of the context, or of a stream.
 func ServeUCI(ctx context.Context, in io.Reader, out io.Writer, name string) error {
 	s := newSession(ctx, out, name)
@@ -234,7 +231,7 @@ func (s *UCISession) tell(format string, args ...any) {
 // usualStart is the start of ordinary chess, which some managers write instead of "startpos". Programs spell it in many
 // ways: fields at its end are left out, there are no castling rights, or they are those of Chess960, and the counters
 // begin with 0 or 1.
-var usualStart = regexp.MustCompile(`^rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR( [wW]( (-|[KQkqAHah]{1,4})( -( 0( [01])?)?)?)?)?$`)
+var usualStart = lazyregexp.New(`^rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR( [wW]( (-|[KQkqAHah]{1,4})( -( 0( [01])?)?)?)?)?$`)
 
 // position sets up a game. After one that is refused there is none, so that no move is found for another game.
 func (s *UCISession) position(words []string) {
@@ -258,7 +255,7 @@ func (s *UCISession) replay(words []string) (*search.Game, error) {
 	case len(start) == 1 && start[0] == "startpos":
 	case len(start) == 0 || start[0] != "fen":
 		return nil, fmt.Errorf("found %.40q; expected startpos or fen", strings.Join(start, " "))
-	case !usualStart.MatchString(strings.Join(start[1:], " ")):
+	case !usualStart().MatchString(strings.Join(start[1:], " ")):
 		setup, err := gamefile.ParsePosition(strings.Join(start[1:], " "))
 		if err != nil {
 			return nil, err
@@ -314,7 +311,7 @@ func mateDepth(moves int64) int {
 	return int(min(2*min(max(moves, 1), search.MaxDepth)+hidden, search.MaxDepth))
 }
 
-// milliseconds returns a time, from none to many years.
+// uciMilliseconds returns a time, from none to many years.
 func uciMilliseconds(n int64) time.Duration {
 	const most = 1e12
 	return time.Duration(min(max(n, 0), most)) * time.Millisecond

@@ -8,6 +8,7 @@ import (
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/solve/explain"
 	"haft/solve/puzzle"
 	"haft/solve/schema"
@@ -20,21 +21,37 @@ func puzzled(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 
 // try judges an answer. A mate in three takes seconds to make again, so what is judged of a mate is the game.
 func try(ctx context.Context, l *board.Limits, r *board.Request) (any, error) {
-	k, _, _, err := puzzle.KindAndNumbers(r.Puzzle)
-	if err != nil || !k.Mates() {
+	k, ok := puzzle.KindByID(r.Puzzle)
+	if !ok || !k.Mates() {
 		p, err := puzzle.ByID(ctx, r.Puzzle)
 		if err != nil {
 			return nil, err
 		}
-		return puzzle.Try(ctx, p, r.Move)
+		return judged(ctx, p, r.Move)
 	}
 	g, err := l.To(r.Text, r.At)
 	if err != nil {
 		return nil, err
 	}
 	p := &puzzle.Puzzle{ID: r.Puzzle, Kind: k.Name, Rules: g.Rules.String(), Plies: r.Plies}
-	p.Moves = schema.MoveNames(g.Moves)
-	return puzzle.Try(ctx, p, r.Move)
+	p.Moves = schema.MoveNames(g.Played())
+	if g.Setup != nil {
+		p.Position = gamefile.FormatPosition(g.Setup)
+	}
+	return judged(ctx, p, r.Move)
+}
+
+// judged is the verdict on an answer, with moves as players write them.
+func judged(ctx context.Context, p *puzzle.Puzzle, answer string) (any, error) {
+	verdict, err := puzzle.Try(ctx, p, answer)
+	if err != nil || p.Moves == nil {
+		return verdict, err
+	}
+	g, err := p.Game()
+	if err == nil {
+		verdict.Words = board.ReadableNext(g, p.Hides(), verdict.Words)
+	}
+	return verdict, err
 }
 
 // covered is the board of a puzzle that does not show all that is known: of who after any ply, of last at its end.
@@ -43,7 +60,13 @@ func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 	if err != nil {
 		return nil, err
 	}
+	var line *board.Line
 	if p.Moves != nil {
+		g, err := p.Game()
+		if err != nil {
+			return nil, err
+		}
+		line = board.AsRead(g, true)
 		if len(r.At) != 1 || r.At[0] < 0 || r.At[0] > len(p.Moves) {
 			return nil, fmt.Errorf("found the place %v; expected a ply from 0 to %d", r.At, len(p.Moves))
 		}
@@ -59,7 +82,7 @@ func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 	if err != nil {
 		return nil, err
 	}
-	b := &picture.Board{State: stateOf(p), Flip: r.Flip, Room: true}
+	b := &picture.Board{State: stateOf(p), Flip: r.Flip}
 	scene.ShowPieces(b, pos, marginals)
 	markLast(b, p)
 	var targets []board.Target
@@ -70,6 +93,7 @@ func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 		b.Squares[from].Frame = picture.Selected
 	}
 	v := board.Show(b)
+	v.Line = line
 	v.Ply, v.Targets, v.Panel = p.Plies, append(v.Targets, targets...), panelOf(p, from)
 	for _, t := range targets {
 		v.Movers = append(v.Movers, t.To)
@@ -81,7 +105,7 @@ func covered(ctx context.Context, _ *board.Limits, r *board.Request) (any, error
 func stateOf(p *puzzle.Puzzle) string {
 	text := fmt.Sprintf("%s to move after %s.", p.ToMove, explain.Count(uint64(p.Plies), "ply", "plies"))
 	if p.Hides() {
-		text += " What each piece may be is hidden: the board shows every nature."
+		text += " " + p.Hidden()
 	}
 	return text
 }

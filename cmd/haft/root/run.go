@@ -38,7 +38,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 func Execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) cli.Code {
 	p := cli.NewProgram(stdin, stdout, stderr)
 	p.EndWith(ctx)
-	root := New(p)
+	root := newFor(p, args)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		cli.RegisterCompletions(root)
 	}

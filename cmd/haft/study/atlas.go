@@ -13,9 +13,12 @@ import (
 
 	"haft/bench/atlas"
 	"haft/bench/chart"
+	"haft/bench/family"
 	benchreport "haft/bench/report"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/terminal"
+	"haft/encode/formula"
+	"haft/solve/explain"
 )
 
 type atlasOptions struct {
@@ -25,6 +28,8 @@ type atlasOptions struct {
 	want    atlas.Options
 	tables  []string
 	file    string
+	memory  cli.MemoryOption
+	rows    *atlas.Rows // of the files; nil without files
 }
 
 const atlasLong = `Atlas measures what encodings let a solver see without search, and whether that
@@ -48,6 +53,11 @@ encoding that carries a result is named. Larger formulas could be the reason
 too, so the correlation is also given with the number of literals held fixed.
 What is claimed by --seed is checked with instances of the next seed.
 
+With FILEs, the constraints are the shapes of their rows, in place of the tables
+above: a table for each axis of 'haft translate', amo, card and linear, with its
+encodings. Rows of more inputs than --size are left out, and so are all but the
+50 most frequent shapes of a table.
+
 The same options give the same numbers on every machine. It takes about a minute
 on two cores, and cannot be resumed. CSV is in long form, a number a line; HTML
 is one file with its plots.`
@@ -55,12 +65,12 @@ is one file with its plots.`
 func newAtlas(p *cli.Program) *cobra.Command {
 	o := &atlasOptions{program: p}
 	cmd := &cobra.Command{
-		Use:   "atlas",
+		Use:   "atlas [FILE...]",
 		Short: "What encodings miss without search, and what it costs",
 		Long:  fmt.Sprintf(atlasLong, atlasTableList()),
 		Example: `  haft bench atlas --size 4 --instances 4 --tables one
   haft bench atlas --size 3 --instances 2 --tables one,linear --format md`,
-		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context()) },
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	f := cmd.Flags()
 	f.IntVar(&o.want.Size, "size", atlas.Most, "measure constraints of up to `N` inputs, 2 to 8")
@@ -70,6 +80,7 @@ func newAtlas(p *cli.Program) *cobra.Command {
 	o.format.AddFlag(cmd, "text", "md", "csv", "json", "html")
 	cli.FormattedOutput(cmd, &o.file)
 	o.jobs.AddFlag(cmd, "measure and ask `N` at a time")
+	o.memory.AddFlag(cmd, 500e6, "refuse files that may need more memory than `SIZE`")
 	o.program.ProgressFlag(cmd)
 	return cmd
 }
@@ -83,8 +94,8 @@ func atlasTableList() string {
 	return b.String()
 }
 
-func (o *atlasOptions) run(ctx context.Context) error {
-	if err := cli.FirstError(o.check(), o.format.ByName(o.file)); err != nil {
+func (o *atlasOptions) run(ctx context.Context, files []string) error {
+	if err := cli.FirstError(o.check(files), o.format.ByName(o.file)); err != nil {
 		return err
 	}
 	a, err := o.made(ctx)
@@ -103,15 +114,19 @@ func (o *atlasOptions) run(ctx context.Context) error {
 }
 
 // check refuses numbers that mean nothing, and chooses the tables.
-func (o *atlasOptions) check() error {
+func (o *atlasOptions) check(files []string) error {
 	if o.want.Size < 2 || o.want.Size > atlas.Most {
 		return fmt.Errorf("--size is %d; expected 2 to %d", o.want.Size, atlas.Most)
 	}
 	if o.want.Instances < 0 {
 		return fmt.Errorf("--instances is %d; expected 0 or more", o.want.Instances)
 	}
+	offered, err := o.offered(files)
+	if err != nil {
+		return err
+	}
 	var names []string
-	for _, t := range atlas.Tables() {
+	for _, t := range offered {
 		names = append(names, t.Name)
 		if len(o.tables) == 0 || slices.Contains(o.tables, t.Name) {
 			o.want.Tables = append(o.want.Tables, t)
@@ -123,6 +138,36 @@ func (o *atlasOptions) check() error {
 		}
 	}
 	return nil
+}
+
+// offered returns the tables of the atlas, or those of the rows of files.
+func (o *atlasOptions) offered(files []string) ([]atlas.Table, error) {
+	if len(files) == 0 {
+		return atlas.Tables(), nil
+	}
+	var read []*formula.Instance
+	for _, entry := range files {
+		found, err := family.Files(entry)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range found {
+			in, err := g.Read(o.memory.Limit)
+			switch {
+			case err != nil:
+				return nil, o.memory.WithinMemory(err)
+			case in.Soft != nil:
+				read = append(read, in.Soft)
+			case in.Rows != nil:
+				read = append(read, &formula.Instance{Formula: in.Rows})
+			}
+		}
+	}
+	tables, rows := atlas.TablesOf(read, o.want.Size)
+	if o.rows = &rows; len(tables) == 0 {
+		return nil, fmt.Errorf("%s: no row of up to %d inputs that has encodings", explain.List(files), o.want.Size)
+	}
+	return tables, nil
 }
 
 func (o *atlasOptions) made(ctx context.Context) (*atlas.Atlas, error) {
@@ -170,6 +215,11 @@ func (o *atlasOptions) sentences(a *atlas.Atlas) []string {
 	all := []string{fmt.Sprintf(
 		"Each constraint of up to %d inputs in each encoding: %d formulas, through all partial assignments.",
 		o.want.Size, len(a.Rows))}
+	if r := o.rows; r != nil {
+		all = append(all, fmt.Sprintf("The constraints are the shapes of %s of the files. Left out are %s of more inputs, and %s "+
+			"of rarer shapes.", explain.Count(uint64(r.Measured), "row", "rows"), explain.Count(uint64(r.Larger), "row", "rows"),
+			explain.Count(uint64(r.Rare), "row", "rows")))
+	}
 	if len(a.Claims) == 0 {
 		return all
 	}
@@ -405,7 +455,7 @@ func (o *atlasOptions) page(a *atlas.Atlas) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{"", headings(false), "", pictures, nil})
+		parts = append(parts, pagePart{pictures: pictures})
 	}
 	pooled := atlas.Pool(a.Rows)
 	for i, p := range d.parts {
@@ -413,9 +463,9 @@ func (o *atlasOptions) page(a *atlas.Atlas) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{p.name, headings(true), "", pictures, p.tables})
+		parts = append(parts, pagePart{p.name, "", pictures, p.tables})
 	}
-	return pageOf("haft bench atlas", "What encodings miss, and what it costs", d, parts)
+	return pageOf("haft bench atlas", "What encodings miss, and what it costs", d, parts), nil
 }
 
 // claimFigure draws the correlations of both seeds.

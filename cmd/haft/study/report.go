@@ -8,13 +8,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"html/template"
+	"html"
 	"io"
 	"maps"
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -26,6 +25,7 @@ import (
 	"haft/bench/trial"
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/terminal"
+	"haft/lazyregexp"
 	"haft/model/input"
 	"haft/solve/explain"
 )
@@ -469,22 +469,21 @@ func (o *layout) rows(t *benchreport.Table) string {
 	return out.Render()
 }
 
-//go:embed report.html
-var reportPage string
+//go:embed report.css
+var reportStyle string
 
 // A picture is a plot as SVG within a page.
 type picture struct {
-	Caption string
-	SVG     template.HTML
+	caption string
+	svg     []byte
 }
 
 // A pagePart is a part of a page with a name of its own, or the whole.
 type pagePart struct {
-	Name     string
-	Heading  func(string) template.HTML // below that of the name, if there is one
-	Note     string                     // what is not compared
-	Pictures []picture
-	Tables   []benchreport.Table
+	name     string
+	note     string // what is not compared
+	pictures []picture
+	tables   []benchreport.Table
 }
 
 // page is the report as one HTML file, with its plots.
@@ -495,29 +494,88 @@ func (o *reportOptions) page(d *document) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, pagePart{p.name, headings(p.name != ""), p.uncompared, pictures, p.tables})
+		parts = append(parts, pagePart{p.name, p.uncompared, pictures, p.tables})
 	}
-	return pageOf("haft bench report", "Comparison of solvers and encodings", d, parts)
+	return pageOf("haft bench report", "Comparison of solvers and encodings", d, parts), nil
 }
 
-// pageOf is a document as one HTML file, with its parts as they are there.
-func pageOf(title, heading string, d *document, parts []pagePart) ([]byte, error) {
-	var b bytes.Buffer
-	err := template.Must(template.New("report").Parse(reportPage)).Execute(&b, map[string]any{
-		"Title": title, "Heading": heading, "Sentences": d.sentences, "Tables": d.tables, "Parts": parts,
-	})
-	return b.Bytes(), err
+// pageOf is a document as one HTML file, with its parts as they are there. It is written without html/template: package
+// text/template calls methods by name, so that the linker could leave no method out, and haft were a fifth larger.
+func pageOf(title, heading string, d *document, parts []pagePart) []byte {
+	w := &htmlWriter{}
+	w.WriteString("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
+		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+	w.line("title", title)
+	w.WriteString("<style>\n" + reportStyle + "</style>\n</head>\n<body>\n")
+	w.line("h1", heading)
+	for _, s := range d.sentences {
+		w.line("p", s)
+	}
+	for i := range d.tables {
+		w.line("h2", d.tables[i].Title)
+		w.table(&d.tables[i])
+	}
+	for i := range parts {
+		w.part(&parts[i])
+	}
+	w.WriteString("</body>\n</html>\n")
+	return w.Bytes()
 }
 
-// headings writes headings of tables and plots, which are below that of a part if the part has a name.
-func headings(below bool) func(string) template.HTML {
-	tag := "h2"
-	if below {
-		tag = "h3"
+// An htmlWriter writes elements of HTML. What is not said to be HTML is text, which it escapes.
+type htmlWriter struct{ bytes.Buffer }
+
+// line writes an element with a text on a line of its own.
+func (w *htmlWriter) line(tag, text string) {
+	fmt.Fprintf(w, "<%s>%s</%[1]s>\n", tag, html.EscapeString(text))
+}
+
+// part writes tables and plots. Their headings are below that of the part if it has a name.
+func (w *htmlWriter) part(p *pagePart) {
+	heading := "h2"
+	if p.name != "" {
+		w.line("h2", p.name)
+		heading = "h3"
 	}
-	return func(title string) template.HTML {
-		return template.HTML("<" + tag + ">" + template.HTMLEscapeString(title) + "</" + tag + ">")
+	if p.note != "" {
+		w.line("p", p.note)
 	}
+	for i := range p.tables {
+		w.line(heading, p.tables[i].Title)
+		w.table(&p.tables[i])
+	}
+	w.line(heading, "Plots")
+	for _, picture := range p.pictures {
+		fmt.Fprintf(w, "<figure>\n%s\n", picture.svg)
+		w.line("figcaption", picture.caption)
+		w.WriteString("</figure>\n")
+	}
+}
+
+func (w *htmlWriter) table(t *benchreport.Table) {
+	if t.Note != "" {
+		w.line("p", t.Note)
+	}
+	cell := func(tag string, column int, text string) {
+		class := ""
+		if t.Columns[column].Number {
+			class = ` class="n"`
+		}
+		fmt.Fprintf(w, "<%s%s>%s</%[1]s>", tag, class, html.EscapeString(text))
+	}
+	w.WriteString("<div class=\"wide\"><table>\n<thead><tr>")
+	for i, c := range t.Columns {
+		cell("th", i, c.Name)
+	}
+	w.WriteString("</tr></thead>\n<tbody>\n")
+	for _, row := range t.Rows {
+		w.WriteString("<tr>")
+		for i, text := range row {
+			cell("td", i, text)
+		}
+		w.WriteString("</tr>\n")
+	}
+	w.WriteString("</tbody>\n</table></div>\n")
 }
 
 // pictures are those that need no choice of configurations.
@@ -533,6 +591,9 @@ func pictures(s *benchreport.Study) ([]picture, error) {
 			{titled(s, "Ratios of PAR-2: by how much the row takes longer than the column.",
 				"Ratios of the mean %s: row by column."), chart.Ratios("", s)},
 		}
+	}
+	if len(s.Anytimes()) > 0 {
+		figures = append(figures, captioned{costsTitle + ": near to 1 is near to the least cost.", chart.Anytime("", s)})
 	}
 	for _, family := range chart.Families(s) {
 		figures = append(figures, captioned{
@@ -555,7 +616,7 @@ func inline(figures []captioned) (all []picture, err error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, picture{f.caption, template.HTML(svg)})
+		all = append(all, picture{f.caption, svg})
 	}
 	return all, nil
 }
@@ -728,7 +789,7 @@ func (o *reportOptions) folder(files []exportedFile) error {
 		if err := f.write(&b); err != nil {
 			return err
 		}
-		name := filepath.Join(o.file, notInFileNames.ReplaceAllString(f.name, "-"))
+		name := filepath.Join(o.file, notInFileNames().ReplaceAllString(f.name, "-"))
 		if err := o.trials.records.program.SaveBytes(name, b.Bytes()); err != nil {
 			return err
 		}
@@ -738,7 +799,7 @@ func (o *reportOptions) folder(files []exportedFile) error {
 }
 
 // notInFileNames is everything but letters, digits and a few signs.
-var notInFileNames = regexp.MustCompile(`[^\w.+=-]+`)
+var notInFileNames = lazyregexp.New(`[^\w.+=-]+`)
 
 type plotOptions struct {
 	trials trials
@@ -756,6 +817,7 @@ var plotKinds = []plotKind{
 		return chart.ECDF(titled(s, "Tasks solved within a time", "Tasks solved with so many %s"), s), nil
 	}},
 	{"scaling", "how time grows with the size, in one family", (*plotOptions).scaling},
+	{"anytime", "how near solutions and bounds come to the least costs in time", (*plotOptions).anytime},
 	{"box", "medians, the middle half and the extremes", (*plotOptions).box},
 	{"ratios", "every two, by PAR-2", (*plotOptions).ratios},
 }
@@ -876,6 +938,16 @@ func (o *plotOptions) scaling(s *benchreport.Study) (*chart.Figure, error) {
 	}
 	return chart.Scaling("Growth with size in the family "+families[0], s, families[0]), nil
 }
+
+func (*plotOptions) anytime(s *benchreport.Study) (*chart.Figure, error) {
+	if len(s.Anytimes()) == 0 {
+		return nil, errors.New("no task asks for the least cost, or nobody found a solution")
+	}
+	return chart.Anytime(costsTitle, s), nil
+}
+
+// costsTitle is that of the figure of costs by time.
+const costsTitle = "Solutions and lower bounds as time goes by"
 
 func (*plotOptions) ratios(s *benchreport.Study) (*chart.Figure, error) {
 	return chart.Ratios("Ratios of costs", s), nil

@@ -11,6 +11,7 @@ import (
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
+	"haft/encode/pb"
 	"haft/solve"
 )
 
@@ -31,7 +32,10 @@ use it. A message names the instance, by the hash of what is asked, and the
 answer, if it is known.
 
 An instance with several questions is a formula for each; --question chooses
-one. If an encoding cannot say something, show refuses it, with the reason.`,
+one. If an encoding cannot say something, show refuses it, with the reason.
+
+Puzzles have the encodings of files: "card=totalizer,linear=gte". Without
+--encoding their rows stay as they are, for formats that hold them.`,
 		Example: `  haft bench show tight 21 1 --encoding roster=totalizer | grep 'p cnf'
   haft bench show moves 20 7 --question 3 --format lp`,
 		RunE: func(_ *cobra.Command, args []string) error { return o.run(args) },
@@ -57,10 +61,6 @@ func familyNames(given int) (names []string) {
 }
 
 func (o *showOptions) run(args []string) error {
-	e, err := encode.Parse(o.encoding.List)
-	if err != nil {
-		return err
-	}
 	format, err := format.Lookup(o.format.Name)
 	if err != nil {
 		return err
@@ -72,16 +72,37 @@ func (o *showOptions) run(args []string) error {
 	if o.number < 1 || o.number > len(in.Expected) {
 		return fmt.Errorf("--question is %d; expected 1 to %d", o.number, len(in.Expected))
 	}
-	f, err := in.Formula(e, o.number-1)
+	f, err := o.written(in)
 	if err != nil {
 		return err
 	}
-	if err := format.Write(o.program.Stdout, &formula.Instance{Formula: f}); err != nil {
+	if err := format.Write(o.program.Stdout, f); err != nil {
 		return err
 	}
 	o.program.Message("haft: %s, size %d, seed %d, question %d of %d: %s; instance %s",
 		in.Family, in.Size, in.Seed, o.number, len(in.Expected), expectedWords(in, o.number-1), in.Hash)
 	return nil
+}
+
+// written writes the question. The rows of a puzzle stay as they are unless an encoding is chosen.
+func (o *showOptions) written(in *family.Instance) (*formula.Instance, error) {
+	if in.OfRows() {
+		list := o.encoding.List
+		if list == encode.Default().String() {
+			list = ""
+		}
+		w, err := family.WayOf(list, pb.Keep)
+		if err != nil {
+			return nil, err
+		}
+		return in.Written(w)
+	}
+	e, err := encode.Parse(o.encoding.List)
+	if err != nil {
+		return nil, err
+	}
+	f, err := in.Formula(e, o.number-1)
+	return &formula.Instance{Formula: f}, err
 }
 
 // instanceOf makes the instance that the three arguments name.
@@ -103,6 +124,9 @@ func instanceOf(args []string) (*family.Instance, error) {
 
 // expectedWords is the answer and who knows it.
 func expectedWords(in *family.Instance, question int) string {
+	if in.Optimum != nil {
+		return fmt.Sprintf("least cost %d, says %s", *in.Optimum, in.Source)
+	}
 	switch in.Expected[question] {
 	case solve.Sat:
 		return "satisfiable, says " + in.Source

@@ -46,6 +46,13 @@ var studyFlags = []string{
 	"backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
 }
 
+// What --known and --encodings are, in help.
+const (
+	knownUsage     = "`FILE` with the answers of files: a name, a comma and sat, unsat or the\nleast cost in each line"
+	encodingsUsage = "`LIST` of encodings with ; between them, or of axes with several choices,\n" +
+		"as in \"card=totalizer,sequential;linear=gte,adder\""
+)
+
 // flags adds the options.
 func (o *studyOptions) flags(cmd *cobra.Command) {
 	o.study = trial.Study{Timeout: trial.DefaultTimeout, Memory: trial.DefaultMemory}
@@ -54,8 +61,7 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	cli.FlagsInput(cmd, &o.studyFile, "study", "read the study from `FILE` instead of the options below it")
 	f.StringSliceVar(&o.part.Families, "families", nil, "`LIST` of families: see 'haft bench families'")
-	cli.FlagsInput(cmd, &o.part.Known, "known",
-		"`FILE` with the answers of files: a name, a comma and sat, unsat or the\nleast cost in each line")
+	cli.FlagsInput(cmd, &o.part.Known, "known", knownUsage)
 	f.StringVar(&o.generate, "generate", "", "`COMMAND` that writes an instance, as in 'gen.py {size} {seed}'")
 	f.StringVar(&o.part.Name, "generate-name", "", "`NAME` of the family of what is generated (default the command)")
 	cli.ChoiceFlag(cmd, &o.part.Format, "file-format",
@@ -71,11 +77,10 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 		"run programs that take a seed with `N`: their own, then from 1")
 	f.IntVar(&o.part.Rounds, "rounds", o.part.Rounds, "make each trial `N` times")
 	f.StringSliceVar(&o.part.Backends, "backends", nil, "`LIST` of backends: see 'haft solvers list'")
-	f.StringArrayVar(&o.encodings, "encodings", o.part.Encodings,
-		"`LIST` of encodings with ; between them, or of axes with several choices,\nas in \"card=totalizer,sequential;linear=gte,adder\"; own is the one of each backend")
+	f.StringArrayVar(&o.encodings, "encodings", o.part.Encodings, encodingsUsage+"; own is the one of each backend")
 	f.StringSliceVar(&o.modes, "mode", modeWords(o.part.Modes),
 		"`LIST` of ways to run a backend: from scratch for each question, as a\n"+
-			"process, or in a session that keeps the formula")
+			"process, in a session that keeps the formula, or by cores: for the least\ncost, from below, with gini and cutting-planes")
 	f.Var(&o.study.Timeout, "timeout", "time that a trial may take by the clock, 0s for no limit")
 	f.Var(&o.study.CPULimit, "cpu-limit", "processor time that a trial may take, 0s for no limit")
 	f.Var(&o.study.Memory, "memory", "memory that a trial may take, 0 for no limit")
@@ -213,7 +218,8 @@ Engines for clauses get rows of files as clauses (linear=adder, unless
 translate': amo, card and linear. Where an axis lists several choices, each
 combination is one encoding: "card=totalizer,sequential;linear=gte,adder" is
 four. Soft clauses and objectives ask for the least cost, which every engine
-seeks by asking for less until there is none. A script of SMT-LIB that is no
+seeks by asking for less until there is none; --mode cores seeks it from below.
+A record tells when each better solution and each bound was found. A script of SMT-LIB that is no
 formula goes as it is to programs that take it; its models are then not checked.
 
 --generate runs a command for each of --sizes and --seeds; the command writes an

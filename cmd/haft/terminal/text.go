@@ -2,13 +2,13 @@ package terminal
 
 import (
 	"math/rand/v2"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 
+	"haft/lazyregexp"
 	"haft/model/input"
 )
 
@@ -21,7 +21,7 @@ func Plain(text string) string {
 	}
 	var b strings.Builder
 	end := 0
-	for _, at := range colour.FindAllStringSubmatchIndex(text, -1) {
+	for _, at := range colour().FindAllStringSubmatchIndex(text, -1) {
 		b.WriteString(strings.Map(shown, text[end:at[0]]))
 		b.WriteString("\x1b[" + text[at[2]:at[3]] + "m")
 		end = at[1]
@@ -78,7 +78,7 @@ const width = 79
 // Wrap breaks prose into lines, but not between the number of a move and the move, nor before a percent sign.
 func Wrap(prose string) string {
 	const glue = "\ue000" // occurs in no text, and is as wide as a blank
-	glued := strings.ReplaceAll(moveNumber.ReplaceAllString(prose, "$1"+glue), " %", glue+"%")
+	glued := strings.ReplaceAll(moveNumber().ReplaceAllString(prose, "$1"+glue), " %", glue+"%")
 	var lines []string
 	for line := range strings.Lines(text.WrapSoft(glued, width)) {
 		lines = append(lines, strings.TrimRight(line, " \n"))
@@ -86,7 +86,7 @@ func Wrap(prose string) string {
 	return strings.ReplaceAll(strings.Join(lines, "\n"), glue, " ")
 }
 
-var moveNumber = regexp.MustCompile(`(\d\.(?:\.\.)?) `)
+var moveNumber = lazyregexp.New(`(\d\.(?:\.\.)?) `)
 
 // A Palette colours what is printed, or leaves it as it is. Only [Plain] makes colours of what it returns.
 type Palette bool
@@ -102,7 +102,7 @@ func (p Palette) paint(s string, colors ...text.Color) string {
 // Colours have a mark that nobody can guess, so that those in the text of others are told from them.
 var (
 	own    = strconv.FormatUint(rand.Uint64()|1<<63, 10)
-	colour = regexp.MustCompile(`\x1b\[([0-9;]*);` + own + "m")
+	colour = lazyregexp.New(`\x1b\[([0-9;]*);` + own + "m")
 )
 
 // Locked marks a piece with one nature left.
@@ -119,6 +119,9 @@ func (p Palette) Bad(s string) string { return p.paint(s, text.Bold, text.FgRed)
 
 // Good marks what is legal.
 func (p Palette) Good(s string) string { return p.paint(s, text.FgGreen) }
+
+// Paper is black on white, whatever the colours of the terminal.
+func (p Palette) Paper(s string) string { return p.paint(s, text.FgBlack, text.BgHiWhite) }
 
 // Moved marks the piece that moved last, and the square it left.
 func (p Palette) Moved(s string) string { return p.paint(s, text.Bold, text.FgYellow) }

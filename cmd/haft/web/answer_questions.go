@@ -33,6 +33,7 @@ type server struct {
 	names   []string // of the host, besides its address
 	fault   func(format string, args ...any)
 	recent  recent
+	reach   reach   // how others come to the page
 	games   *tables // nil if nobody can play here with somebody else
 }
 
@@ -66,6 +67,7 @@ func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	servePage(mux, s.games != nil)
 	mux.HandleFunc("POST /ask", s.ask)
+	mux.HandleFunc("GET /reach", s.tellReach)
 	if s.games != nil {
 		s.games.routes(mux)
 	}
@@ -158,6 +160,10 @@ func (s *server) answered(w http.ResponseWriter, r *http.Request) (answer []byte
 		status, err = unread(err, s.body)
 		return nil, status, err
 	}
+	if err := s.games.unaided(question); err != nil {
+		unbulk()
+		return nil, 0, err
+	}
 	in, worker := s.worker(question, r.RemoteAddr)
 	entered := false
 	answer, err = s.recent.do(ctx, question, func() (any, error) {
@@ -195,6 +201,8 @@ func (s *server) unanswered(ctx context.Context, w http.ResponseWriter, err erro
 		refuse(w, http.StatusServiceUnavailable, "%v", err)
 	case ctx.Err() != nil, errors.Is(err, context.DeadlineExceeded):
 		refuse(w, http.StatusServiceUnavailable, "the answer takes longer than the limit of %v", s.timeout)
+	case errors.Is(err, board.ErrUnaided):
+		refuse(w, http.StatusForbidden, "%v", err)
 	case errors.Is(err, errPanic):
 		refuse(w, http.StatusInternalServerError, "%v", err)
 	default:

@@ -66,7 +66,7 @@ var always = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; " +
 		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 	"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
-	"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
 }
 
 // chance are the names and secrets that are drawn, and inZone the zone of a time.

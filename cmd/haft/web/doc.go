@@ -4,6 +4,7 @@
 // over HTTP, with streams of server-sent events.
 //
 // The page is in the folder page: HTML, styles and modules of JavaScript, as they are. It has places, each with an
-// address behind the # (page/places.js): a home, lessons, puzzles, games, and an analysis board. It speaks to the core
-// through page/core.js alone.
+// address behind the # (page/places.js): a home, lessons, puzzles, games, an analysis board, and an editor of positions.
+// It speaks to the core through page/core.js alone. A second page, page/embed.html, shows a game in a frame of any other
+// page; so it knows no seats, and keeps nothing.
 package web

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"crypto/tls"
 	"fmt"
 	"net"
 	"net/http"
@@ -49,6 +50,35 @@ func TestKnownNames(t *testing.T) {
 		}
 		if got := (&server{names: []string{"board.example"}}).knows(r); got != test.known {
 			t.Errorf("%q at %v: %v", test.host, test.at, got)
+		}
+	}
+}
+
+// Browsers take some headers only of what nobody on the way can read.
+func TestSecure(t *testing.T) {
+	for _, test := range []struct {
+		host, passed string
+		tls          bool
+		want         bool
+	}{
+		{"localhost:80", "", false, true},
+		{"127.0.0.1", "", false, true},
+		{"[::1]:80", "", false, true},
+		{"10.0.0.7:80", "", false, false},
+		{"10.0.0.7:80", "", true, true},
+		{"board.example", "", false, false},
+		{"board.example", "https", false, true},
+		{"board.example", "http", false, false},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		if r.Host, r.TLS = test.host, nil; test.tls {
+			r.TLS = &tls.ConnectionState{}
+		}
+		r.Header.Set("X-Forwarded-Proto", test.passed)
+		w := httptest.NewRecorder()
+		(&server{}).guarded(http.NotFoundHandler()).ServeHTTP(w, r)
+		if got := w.Header().Get("Cross-Origin-Opener-Policy") != ""; got != test.want {
+			t.Errorf("%+v: %v", test, got)
 		}
 	}
 }

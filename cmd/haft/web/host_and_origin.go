@@ -23,7 +23,9 @@ func (s *server) guarded(h http.Handler) http.Handler {
 		header.Set("Content-Security-Policy", policy)
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "no-referrer")
-		header.Set("Cross-Origin-Opener-Policy", "same-origin")
+		if secure(r) { // elsewhere browsers complain that they ignore it
+			header.Set("Cross-Origin-Opener-Policy", "same-origin")
+		}
 		header.Set("Cross-Origin-Resource-Policy", "same-origin")
 		if !s.knows(r) {
 			refuse(w, http.StatusMisdirectedRequest, "the request is for the host %.100q, which is not this one", r.Host)
@@ -31,6 +33,20 @@ func (s *server) guarded(h http.Handler) http.Handler {
 		}
 		h.ServeHTTP(w, r)
 	})
+}
+
+// secure reports whether nobody on the way can read a request, as far as a server in front of this one is right. Browsers
+// give pages some rights only then.
+func secure(r *http.Request) bool {
+	return r.TLS != nil || loopbackHost(r.Host) || r.Header.Get("X-Forwarded-Proto") == "https"
+}
+
+// loopbackHost reports whether a host, with or without a port, is this machine for whoever names it.
+func loopbackHost(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	return strings.EqualFold(host, "localhost") || net.ParseIP(strings.Trim(host, "[]")).IsLoopback()
 }
 
 // knows reports whether a request names this server: by the address that was reached, as localhost on this machine, or

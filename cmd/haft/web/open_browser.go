@@ -10,20 +10,23 @@ import (
 
 // link is where the page is.
 func (o *serveOptions) link(addr net.Addr) string {
-	scheme := "http"
-	if o.cert != "" {
-		scheme = "https"
-	}
 	at := addr.String()
 	tcp, ok := addr.(*net.TCPAddr)
 	switch {
 	case !ok || tcp.IP.IsLoopback(): // where no name of others leads
-	case len(o.names) > 0:
-		at = net.JoinHostPort(o.names[0], strconv.Itoa(tcp.Port))
+	case o.names.named() != "":
+		at = net.JoinHostPort(o.names.named(), strconv.Itoa(tcp.Port))
 	case tcp.IP.IsUnspecified():
 		at = fmt.Sprintf("127.0.0.1:%d", tcp.Port) // all addresses are no address to go to
 	}
-	return scheme + "://" + at + "/"
+	return o.scheme() + "://" + at + "/"
+}
+
+func (o *serveOptions) scheme() string {
+	if o.cert != "" {
+		return "https"
+	}
+	return "http"
 }
 
 // loopback reports whether only this machine reaches an address.

@@ -7,6 +7,7 @@ import (
 
 	"haft/cmd/haft/board"
 	"haft/cmd/haft/picture"
+	"haft/solve/puzzle"
 	"haft/solve/schema"
 )
 
@@ -18,10 +19,13 @@ const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 //go:embed page
 var page embed.FS
 
-// Files are those of the page by name: what is in the folder page, the styles of pictures, the lessons, and the board
-// that the home shows.
+// Files are those of the page by name: what is in the folder page, the styles of pictures, the lessons, the problems,
+// and the board that the home shows.
 func Files() map[string][]byte {
-	all := map[string][]byte{"lessons.json": asJSON(board.Lessons), "demo.json": asJSON(demonstration())}
+	all := map[string][]byte{
+		"lessons.json": asJSON(board.Lessons), "demo.json": asJSON(demonstration()),
+		"problems.json": asJSON(puzzle.Problems),
+	}
 	for _, t := range []picture.Theme{picture.Light, picture.Dark, picture.Print} {
 		all["picture-"+t.String()+".css"] = []byte(t.CSS())
 	}

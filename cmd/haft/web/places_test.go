@@ -2,7 +2,9 @@ package web
 
 import (
 	"fmt"
+	"html"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"haft/cmd/haft/board"
+	"haft/model"
 	"haft/solve/puzzle"
 	"haft/solve/solvertest/extent"
 )
@@ -32,6 +35,7 @@ var placeTests = []struct {
 	{"stays", (*tab).stays},
 	{"asks", (*tab).asks},
 	{"friend", (*tab).friendless},
+	{"embed", (*tab).embedded},
 	{"small places", (*tab).smallPlaces},
 	{"still places", (*tab).stillPlaces},
 }
@@ -182,7 +186,7 @@ func (v *tab) day() {
 	v.drag("c8", "d8")
 	v.has("#refused", "Click a piece to answer.")
 	v.click("e8")
-	v.has("#puzzle-state", "No. Black 4 is not the king: that follows from plies 9 (5. f5d5) and 10 (5... e8c6)")
+	v.has("#puzzle-state", "No. Black 4 is not the king: that follows from plies 9 (5. f5xd5) and 10 (5... e8-c6)")
 	v.run(chromedp.Reload())
 	v.has("#puzzle-question", "Click it.")
 	v.settled()
@@ -208,7 +212,7 @@ func (v *tab) day() {
 	v.has("#puzzle-state", "You solved it with 2 answers: Black 2.")
 	v.press("[data-do=leave]")
 	v.until("location.hash === '#analyse'")
-	v.has("#state", "After 6... d8e8")
+	v.has("#state", "After 6... d8-e8")
 	v.open("#day/2024-02-30")
 	v.has("#refused", "The link is damaged: after #day/ it should have a date")
 }
@@ -223,9 +227,14 @@ func (v *tab) dayWithMove() {
 	if err != nil {
 		v.Fatal(err)
 	}
+	g, err := p.Game()
+	if err != nil {
+		v.Fatal(err)
+	}
+	move, _ := model.ParseMove(p.Solution.Answer)
 	v.js(fmt.Sprintf("document.querySelector('[data-square=%s]').focus()", p.Solution.Answer[:2]))
 	v.drag(p.Solution.Answer[:2], p.Solution.Answer[2:4])
-	v.has("#puzzle-state", "Solved. After "+p.Solution.Answer+" it is known that")
+	v.has("#puzzle-state", "Solved. After "+board.NotationAfter(g).Write(move)+" it is known that")
 	v.press("[data-do=share]")
 	if text := v.text("#day-share"); !strings.Contains(text, "Which move tells? 2024-02-28") || strings.Contains(text, "🟥") {
 		v.Error(text)
@@ -252,7 +261,8 @@ func (v *tab) words() {
 		`speak('the piece on g8 (b12) and b5 on e8')`:          "the piece on g8 and Black 5 on e8",
 		`speak('b3 on c3 is taken on b3, b1c3')`:               "Black 3 on c3 is taken on b3, b1c3",
 		`speak('w6, on d5: queen; b8, taken: knight')`:         "White 6, on d5: queen; Black 8, taken: knight",
-		`speak('White piece 16 (w16) on d8 makes w16=Q')`:      "White 16 on d8 makes White 16 = Q",
+		`speak('White piece 16 (w16) on d8 makes w16=Q')`:      "White 16 on d8 makes White 16 is a queen",
+		`speak('makes known w5=K b8=N')`:                       "shows: White 5 is the king, Black 8 is a knight",
 		`claimed('w5=K') + claimed('b8!=N') + claimed('x')`:    "White 5 is the kingBlack 8 is not a knightx",
 		`claimOf(' White 5 = king ') + claimOf('black 3!=q')`:  "w5=Kb3!=Q",
 		`claimOf('Black 8 is not a knight') + claimOf('w5=K')`: "b8!=Nw5=K",
@@ -269,27 +279,27 @@ func (v *tab) stays() {
 	v.open("#analyse")
 	v.paste("1. e4 e5 *")
 	v.drag("g1", "f3")
-	v.has("#state", "After 2. g1f3")
+	v.has("#state", "After 2. Ngf3")
 	v.press("#flip")
 	v.settled()
 	v.run(chromedp.Reload())
-	v.has("#state", "After 2. g1f3")
+	v.has("#state", "After 2. Ngf3")
 	v.until("document.querySelector('[role=gridcell]').dataset.square === 'h1'")
 	v.drag("g8", "f6")
 	v.press("header [data-goes=play]")
 	v.main("Begin")
 	v.has("#state", "Before the first move")
 	v.run(chromedp.NavigateBack())
-	v.has("#state", "After 2... g8f6")
+	v.has("#state", "After 2... Ngf6")
 	v.press("#undo")
-	v.has("#state", "After 2. g1f3")
+	v.has("#state", "After 2. Ngf3")
 	v.press("#share")
 	v.until("location.hash.startsWith('#g=')")
 	v.drag("b8", "c6")
-	v.has("#state", "After 2... b8c6")
+	v.has("#state", "After 2... Nbc6")
 	v.until("location.hash === '#analyse'") // the link has another game
 	v.run(chromedp.Reload())
-	v.has("#state", "After 2... b8c6")
+	v.has("#state", "After 2... Nbc6")
 	for _, broken := range []string{"{", "5", `{"games":7}`, `{"games":["{"],"index":0,"at":[0]}`} {
 		v.js(fmt.Sprintf("localStorage.setItem('haft-1-analyse', %q)", broken))
 		v.run(chromedp.Reload())
@@ -311,18 +321,18 @@ func (v *tab) asks() {
 	v.until("document.querySelector('#replace').open")
 	v.shot("asks")
 	v.press("#replace-not")
-	v.has("#state", "After 1. e2e4")
+	v.has("#state", "After 1. e4")
 	v.js("document.querySelector('#new').click()")
 	v.until("document.querySelector('#replace').open")
 	v.keys(kb.Escape)
-	v.has("#state", "After 1. e2e4")
+	v.has("#state", "After 1. e4")
 	leaves := "dispatchEvent(new Event('beforeunload', { cancelable: true }))"
 	if v.js(leaves) != "true" {
 		v.Error("the page does not let one go although the game is kept")
 	}
 	v.js("(() => { Storage.prototype.setItem = () => { throw new Error('full'); }; })()")
 	v.drag("e7", "e5")
-	v.has("#state", "After 1... e7e5")
+	v.has("#state", "After 1... e5")
 	if v.js(leaves) != "false" {
 		v.Error("the page lets one go although the game is not kept")
 	}
@@ -342,11 +352,59 @@ func (v *tab) friendless() {
 	v.main("Play haft instead")
 }
 
+// embedded: the HTML of a frame shows the game, with a slider, and knows nothing of seats or of what is kept.
+func (v *tab) embedded() {
+	v.paste("[White \"A \\\"B\\\" <C>\"]\n[Black \"D\"]\n\n1. e4 d5 2. f1d3 h8g6 3. d3d5 *")
+	v.press("#back")
+	v.press("#flip")
+	v.js("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
+	v.press("#embed")
+	v.has("#shared", "Copy the HTML from the field.")
+	code := v.js("document.querySelector('#embed-html').value")
+	parts := regexp.MustCompile(`^<iframe src="(` + regexp.QuoteMeta(v.home) + `embed\.html#g=[\w&;=.-]+)" title="([^"<]*)" [^<>]*></iframe>$`).
+		FindStringSubmatch(code)
+	if parts == nil || html.UnescapeString(parts[2]) != `A "B" <C> – D` {
+		v.Fatal(code)
+	}
+	source := html.UnescapeString(parts[1])
+	v.size(420, 600)
+	v.run(chromedp.Navigate(source))
+	v.has("#state", "After 2... ")
+	v.has("#title", "A \"B\" <C> – D")
+	v.until("document.title.startsWith('A ')")
+	v.until("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
+	v.shot("embed")
+	v.small()
+	bottom := func(square string) string {
+		return "document.querySelector('#picture .squares ." + square + "').getBoundingClientRect().bottom"
+	}
+	v.until(bottom("a8") + " > " + bottom("a1"))
+	v.press("#forth")
+	v.has("#state", "After 3. ")
+	v.run(chromedp.KeyEvent(kb.ArrowLeft))
+	v.has("#state", "After 2... ")
+	v.js("(() => { const ply = document.querySelector('#ply'); ply.value = 0; ply.dispatchEvent(new Event('input')); })()")
+	v.has("#state", "Before the first move")
+	v.press("#last")
+	v.has("#state", "After 3. ")
+	for _, module := range []string{"seats", "match", "kept", "main"} {
+		if found := v.js("performance.getEntriesByType('resource').filter((e) => e.name.includes('" + module + "')).length"); found != "0" {
+			v.Errorf("a board in a frame loads %s", module)
+		}
+	}
+	v.until("document.querySelector('#whole').target === '_blank' && document.querySelector('#whole').rel === 'noopener'")
+	v.run(chromedp.Navigate(v.js("document.querySelector('#whole').href")))
+	v.settled()
+	v.has("#state", "After 2... ")
+	v.run(chromedp.Navigate(v.home + "embed.html#g=AAAA"))
+	v.has("#refused", "The link is damaged")
+}
+
 // smallPlaces fit on a phone, and can be read in both themes.
 func (v *tab) smallPlaces() {
 	v.media("prefers-reduced-motion", "reduce")
 	defer v.media("prefers-reduced-motion", "no-preference")
-	for _, place := range []string{"", "#learn/haft/1", "#learn/all", "#day/2024-02-29", "#play", "#friend"} {
+	for _, place := range []string{"", "#learn/haft/1", "#learn/all", "#day/2024-02-29", "#play", "#friend", "#setup"} {
 		v.open(place)
 		v.readable("place-" + strings.ReplaceAll(strings.Trim(place, "#"), "/", "-"))
 		v.size(375, 667)
@@ -357,7 +415,7 @@ func (v *tab) smallPlaces() {
 
 // stillPlaces do not push what one reads about while they are loaded, on a large window and on a phone.
 func (v *tab) stillPlaces() {
-	for _, place := range []string{"", "#learn/haft/1", "#day/2024-02-29", "#play", "#friend", "#analyse"} {
+	for _, place := range []string{"", "#learn/haft/1", "#day/2024-02-29", "#play", "#friend", "#analyse", "#setup"} {
 		for _, size := range [][2]int64{{1440, 900}, {375, 667}} {
 			v.open(place)
 			v.size(size[0], size[1])

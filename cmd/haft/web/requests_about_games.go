@@ -8,7 +8,10 @@ import (
 	"strings"
 	"time"
 
+	"haft/cmd/haft/board"
+	"haft/cmd/haft/player"
 	"haft/cmd/haft/web/match"
+	"haft/lazyregexp"
 	"haft/solve/schema"
 )
 
@@ -21,6 +24,50 @@ type tables struct {
 	streams slots         // one for each that is open
 	watched shares        // of streams
 	write   time.Duration // that an event may take until it is read
+}
+
+// inGame finds the name of the game that a text is from, if two play it.
+var inGame = lazyregexp.New(`(?m)^\[` + match.GameTag + ` "([0-9a-f]{32})"\]`)
+
+// unaided has a question about a game that two play without help answered as such, or refuses it. A server knows such a
+// game by its tag: a player who takes that off can as well ask another haft.
+func (t *tables) unaided(q *board.Request) error {
+	if t == nil {
+		return nil
+	}
+	for _, found := range inGame().FindAllStringSubmatch(q.Text, maxGamesOfText) {
+		if t.store.Unaided(found[1]) {
+			q.Unaided = true
+		}
+	}
+	if q.Unaided && player.Knows(q.Question) {
+		return board.ErrUnaided
+	}
+	return nil
+}
+
+// maxGamesOfText is how many games of a text are looked for.
+const maxGamesOfText = 100
+
+// code answers with a link as a QR code.
+func (t *tables) code(w http.ResponseWriter, r *http.Request) error {
+	if !speaksJSON(w, r) {
+		return nil
+	}
+	var wanted struct {
+		Text string `json:"text"`
+	}
+	if err := about(w, r, &wanted); err != nil {
+		return err
+	}
+	c, err := newCode(wanted.Text)
+	if err != nil {
+		return &badRequest{http.StatusBadRequest, err}
+	}
+	reply(w, http.StatusOK, struct {
+		SVG string `json:"svg"`
+	}{c.svg()})
+	return nil
 }
 
 // maxAsked is how long a request about a game may be.
@@ -43,6 +90,7 @@ func (t *tables) routes(mux *http.ServeMux) {
 	handle("GET /games/{id}", t.show)
 	handle("GET /games/{id}/pgn", t.pgn)
 	handle("GET /games/{id}/events", t.stream)
+	handle("POST /code", t.code)
 }
 
 // statuses are those of HTTP for what is refused.
@@ -90,6 +138,7 @@ func about(w http.ResponseWriter, r *http.Request, to any) error {
 type wish struct {
 	match.Wish
 	Seat match.Seat `json:"seat"` // drawn if there is none
+	Name string     `json:"name"` // of the one who begins it
 }
 
 // A begun is what only the one who begins a game is told.
@@ -114,6 +163,11 @@ func (t *tables) begin(w http.ResponseWriter, r *http.Request) error {
 		want.Seat = drawn()
 	default:
 		return &badRequest{http.StatusBadRequest, errors.New(`found another seat; expected "white", "black" or ""`)}
+	}
+	if want.Seat == match.White {
+		want.Names[0] = want.Name
+	} else {
+		want.Names[1] = want.Name
 	}
 	if who, near := whose(r.RemoteAddr); !near {
 		want.By = who.String()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/netip"
 	"runtime"
 	"syscall"
 	"time"
@@ -28,6 +29,7 @@ type serveOptions struct {
 	names     hosts
 	cert, key string
 	tls       *tls.Config // nil without them
+	networks  func() []netip.Addr
 	body      input.Size
 	unpacked  input.Size
 	questions int
@@ -35,12 +37,12 @@ type serveOptions struct {
 	games     gameOptions
 }
 
-// usualAddr is where the board is without --addr, if the port is free.
-const usualAddr = "127.0.0.1:8137"
+// usualPort is where the board is without --addr, if it is free.
+const usualPort = "8137"
 
 // NewServe is the command "haft serve".
 func NewServe(p *cli.Program) *cobra.Command {
-	o := &serveOptions{program: p, body: 1e6, unpacked: board.Usual.Unpacked}
+	o := &serveOptions{program: p, body: 1e6, unpacked: board.Usual.Unpacked, networks: networkAddresses}
 	cmd := &cobra.Command{
 		Use:   "serve [FILE]",
 		Short: "Show a board in the browser, to play and to ask",
@@ -50,20 +52,26 @@ the levels of "haft play", with hints and takebacks, and a board that loads and
 saves games of Haft Schrödinger Chess, QuantumChess and Heisenberg Chess. There
 a piece is dragged, clicked or moved by keys; the page tells what each piece can
 be, what a move leaves, what follows from a supposition, and why, and marks the
-bad moves of a game as "haft annotate" does. In a game for two it gives no help.
+bad moves of a game as "haft annotate" does. A game can be copied as a link, or
+as the HTML of a frame for a page of your own. An editor sets up positions, and
+the problems of testdata/problems are there.
 
 Only programs on this machine reach the server, unless --addr names another
-address. Then use --tls-cert and --tls-key, or what is sent can be read on the
-way. A request must name the server by its address, or by a name of --host, and
-must come from its own page. The server opens no files that a request names, and
-runs no other solvers. With a FILE, the link holds its game, or the one that
---game names: the game stands behind the #, which browsers keep to themselves.
+address, or --host one of this machine. Then use --tls-cert and --tls-key, or
+what is sent can be read on the way. A request must name the server by its
+address, or by a name of --host, and must come from its own page. The server
+opens no files that a request names, and runs no other solvers. With a FILE, or
+a game or position in quotes, the link holds its game, or the one that --game
+names: the game stands behind the #, which browsers keep to themselves.
 
 With --games DIR two can play with each other: the page begins a game and shows
-a link for each seat, and one for all who want to look on. A game is a file in
-the folder, DIR/NAME.game, which only grows; DIR/NAME.pgn is the same game for
-other programs. After a restart all games go on, and clocks stand still in the
-meantime. A folder has one server at a time.
+a link for each seat, and one for all who want to look on. A friend in the same
+network can open it if --host names an address of this machine, as in --host
+192.168.1.5, or 0.0.0.0 for all that it has; so can everybody else there. haft
+says which addresses there are. It helps in such a game only if both want that.
+A game is a file in the folder, DIR/NAME.game, which only grows; DIR/NAME.pgn is
+the same game for other programs. After a restart all games go on, and clocks
+stand still in the meantime. A folder has one server at a time.
 
 Questions that take a search have places of their own, a quarter as many as
 --max-questions says, so that no other question waits for them. A search ends
@@ -76,6 +84,7 @@ It serves until it is interrupted; then the exit status is 130.`,
 		Example: `  haft serve --open
   haft serve --open testdata/games/immortal.pgn
   haft serve --open --games ~/haft-games
+  haft serve --open --games ~/haft-games --host 192.168.1.5
   haft serve --addr 0.0.0.0:8080 --host chess.example.org`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
@@ -87,9 +96,9 @@ It serves until it is interrupted; then the exit status is 130.`,
 func (o *serveOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.addr, "addr", "",
-		"listen on `ADDRESS`, as in 0.0.0.0:8080 (default "+usualAddr+", or another free port)")
+		"listen on `ADDRESS`, as in 0.0.0.0:8080 (default 127.0.0.1:"+usualPort+", or another free port)")
 	f.BoolVar(&o.open, "open", false, "open the page in the browser")
-	f.Var(&o.names, "host", "accept requests for the host `NAME`, too")
+	f.Var(&o.names, "host", "accept requests for the host `NAME`, too; listen there if it is an address of this machine")
 	cli.FlagsInput(cmd, &o.cert, "tls-cert", "the `FILE` of the certificate, to serve by HTTPS")
 	cli.FlagsInput(cmd, &o.key, "tls-key", "the `FILE` of its key")
 	o.which.AddFlag(cmd)
@@ -134,12 +143,13 @@ func (o *serveOptions) run(ctx context.Context, files []string) error {
 		return err
 	}
 	defer listener.Close()
+	s.reach = o.reach(listener.Addr())
 	link := o.link(listener.Addr()) + game
-	if !loopback(listener.Addr()) && o.cert == "" {
-		o.program.Message("haft: warning: others can reach this address, and without --tls-cert they can read what is sent")
-	}
 	o.program.Printf("%s\n", link)
 	if err := o.program.Stdout.Flush(); err != nil {
+		return err
+	}
+	if err := o.invite(listener.Addr(), &s.reach); err != nil {
 		return err
 	}
 	if o.open {
@@ -148,7 +158,8 @@ func (o *serveOptions) run(ctx context.Context, files []string) error {
 	return o.serve(ctx, s, limit(listener, o.visitors))
 }
 
-// listen takes the address of --addr, or otherwise the usual port, or any other one if that is taken.
+// listen takes the address of --addr, or otherwise the usual port, or any other one if that is taken: where --host says,
+// if that is an address of this machine.
 func (o *serveOptions) listen(ctx context.Context) (net.Listener, error) {
 	var config net.ListenConfig
 	if o.addr != "" {
@@ -158,9 +169,10 @@ func (o *serveOptions) listen(ctx context.Context) (net.Listener, error) {
 		}
 		return l, err
 	}
-	l, err := config.Listen(ctx, "tcp", usualAddr)
+	at := o.names.own()
+	l, err := config.Listen(ctx, "tcp", net.JoinHostPort(at, usualPort))
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return config.Listen(ctx, "tcp", "127.0.0.1:0")
+		return config.Listen(ctx, "tcp", net.JoinHostPort(at, "0"))
 	}
 	return l, err
 }
@@ -170,9 +182,12 @@ func (o *serveOptions) game(ctx context.Context, files []string) (string, error)
 	if len(files) == 0 {
 		return "", o.which.NoFile()
 	}
-	data, err := o.program.ReadAll(ctx, files[0], o.unpacked)
-	if err != nil {
-		return "", err
+	data := []byte(files[0])
+	if !o.program.IsGame(files[0]) {
+		var err error
+		if data, err = o.program.ReadAll(ctx, files[0], o.unpacked); err != nil {
+			return "", err
+		}
 	}
 	limits := o.limits()
 	reply, err := limits.Answer(ctx, &board.Request{Question: "read", Text: string(data), Name: files[0]})

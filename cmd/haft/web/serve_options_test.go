@@ -5,8 +5,10 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"net/netip"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -108,6 +110,7 @@ func TestGameOfFile(t *testing.T) {
 		{"", "none.pgn"},
 		{"", "missing.pgn"},
 		{"--ply 1", ""},
+		{"", "k7/8/1{KR}6/8/8/8/8/{RQ}7 b"},
 	} {
 		var messages bytes.Buffer
 		o := &serveOptions{program: cli.NewProgram(nil, &bytes.Buffer{}, &messages), body: 1e6, unpacked: 8e6}
@@ -121,6 +124,9 @@ func TestGameOfFile(t *testing.T) {
 		if c.file != "" {
 			files = []string{filepath.Join(folder, c.file)}
 		}
+		if strings.Contains(c.file, " ") { // a position in quotes
+			files[0] = c.file
+		}
 		link, err := o.game(t.Context(), files)
 		text := strings.ReplaceAll(fmt.Sprint(err, " ", messages.String()), folder+string(filepath.Separator), "")
 		packed, at, _ := strings.Cut(link, "&at=") // how it is packed is the matter of another test
@@ -129,18 +135,50 @@ func TestGameOfFile(t *testing.T) {
 	golden.Text(t, "testdata/links.txt", said.String())
 }
 
-// Whoever runs a server that others reach is warned if they can read what is sent, and told where the page is.
-func TestWarning(t *testing.T) {
+// Whoever runs a server is told who can open it, and what to type so that a friend can.
+func TestWhoCanOpen(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	const warning = "haft: warning: others can reach this address, and without --tls-cert they can read what is sent\n"
-	for addr, want := range map[string]string{"127.0.0.1:0": "", "0.0.0.0:0": warning} {
+	const (
+		open    = "haft: warning: whoever is in the network can open this page, and without --tls-cert also read what is sent\n"
+		alone   = "haft: only this machine can open this link\n"
+		none    = "haft: two cannot play each other here: moves are passed on only with --games\n"
+		strange = "haft: warning: 192.0.2.77 is no address of this machine: only a server in front of this one can lead others here\n"
+		others  = "haft: others in the network open http://10.0.0.7:PORT/\nhaft: others in the network open http://10.0.0.8:PORT/\n"
+		type1   = "haft: to play a friend in the same network, type: haft serve --open --games DIR --host 10.0.0.7\n"
+	)
+	for _, test := range []struct{ addr, host, games, networks, want string }{
+		{"127.0.0.1:0", "", "yes", "", alone},
+		{"127.0.0.1:0", "", "yes", "10.0.0.7 10.0.0.8", alone + type1},
+		{"127.0.0.1:0", "", "", "10.0.0.7", none + strings.Replace(type1, "DIR", "haft-games", 1)},
+		{"127.0.0.1:0", "", "", "", none},
+		{"127.0.0.1:0", "chess.example.org", "yes", "10.0.0.7", ""},
+		{"127.0.0.1:0", "192.0.2.77", "yes", "10.0.0.7", strange},
+		{"127.0.0.1:0", "127.0.0.1", "yes", "", ""},
+		{"0.0.0.0:0", "", "yes", "10.0.0.7 10.0.0.8", open + others},
+		{"0.0.0.0:0", "0.0.0.0", "yes", "10.0.0.7 10.0.0.8", open + others},
+		{"0.0.0.0:0", "", "yes", "", open},
+	} {
 		var out, messages bytes.Buffer
-		o := &serveOptions{program: cli.NewProgram(nil, &out, &messages), addr: addr, body: 1e6, unpacked: 8e6}
-		o.games.dir, o.games.streams, o.games.most = filepath.Join(t.TempDir(), "games"), 5, 5
-		if err := o.run(ctx, nil); err != context.Canceled || messages.String() != want ||
-			!strings.HasPrefix(out.String(), "http://127.0.0.1:") || o.visitors != 505 {
-			t.Errorf("%s: %v, %s, %s, %d connections", addr, err, &out, &messages, o.visitors)
+		o := &serveOptions{program: cli.NewProgram(nil, &out, &messages), addr: test.addr, body: 1e6, unpacked: 8e6}
+		o.networks = func() (all []netip.Addr) {
+			for ip := range strings.FieldsSeq(test.networks) {
+				all = append(all, netip.MustParseAddr(ip))
+			}
+			return all
+		}
+		if test.host != "" {
+			o.names = hosts{test.host}
+		}
+		dir := filepath.Join(t.TempDir(), "games")
+		if o.games.streams, o.games.most = 5, 5; test.games != "" {
+			o.games.dir = dir
+		}
+		err := o.run(ctx, nil)
+		got := regexp.MustCompile(`:\d+/`).ReplaceAllString(messages.String(), ":PORT/")
+		got = strings.ReplaceAll(got, quoted(dir), "DIR")
+		if err != context.Canceled || got != test.want || !strings.HasPrefix(out.String(), "http://127.0.0.1:") {
+			t.Errorf("%+v: %v, %s\n%s", test, err, &out, got)
 		}
 	}
 }

@@ -16,7 +16,8 @@ var kinds = map[string]string{
 }
 
 // servePage serves the files of the page. A browser that has them need not load them again. The page offers games for
-// two only where it is told that there are some.
+// two only where it is told that there are some. The board of embed.html may stand in a frame of any page: it does nothing,
+// and knows no seats.
 func servePage(mux *http.ServeMux, games bool) {
 	for name, text := range Files() {
 		pattern := "GET /" + name
@@ -30,6 +31,10 @@ func servePage(mux *http.ServeMux, games bool) {
 		hash.Write(text)
 		tag := fmt.Sprintf(`"%x"`, hash.Sum64())
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if name == "embed.html" {
+				w.Header().Set("Content-Security-Policy", Policy)
+				w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+			}
 			w.Header().Set("Content-Type", kind)
 			w.Header().Set("Cache-Control", "no-cache")
 			w.Header().Set("ETag", tag)

@@ -138,6 +138,24 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// Other pages may show the board of embed.html in a frame, and nothing else: where one can act, nobody must be led to.
+func TestFrames(t *testing.T) {
+	s := testServer(t)
+	for name, framed := range map[string]bool{
+		"": false, "?game=" + strings.Repeat("0", 32): false, "embed.html": true, "main.js": false, "reach": false,
+	} {
+		reply, err := http.Get(s.URL + "/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reply.Body.Close()
+		policy := reply.Header.Get("Content-Security-Policy")
+		if !strings.HasPrefix(policy, Policy) || strings.Contains(policy, "frame-ancestors 'none'") == framed {
+			t.Errorf("/%s: %d, %s", name, reply.StatusCode, policy)
+		}
+	}
+}
+
 // bomb is a small file that unpacks to many bytes of a game.
 func bomb(t *testing.T) []byte {
 	return packedText(t, strings.Repeat("{a comment} ", 1_000_000))

@@ -3,6 +3,7 @@ package web
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"haft/cmd/haft/cli"
 	"haft/model"
@@ -90,18 +92,25 @@ func TestTwoBrowsers(t *testing.T) {
 	white, black := visit(t, url), visit(t, url)
 	white.open("#friend")
 	white.shot("two-begin")
+	white.has("#friend-near-words", "Only this machine can open this address")
 	white.js("document.querySelector('[name=seat][value=white]').click()")
+	white.run(chromedp.SetValue("#begin-name", "Ann <b>A</b>"))
 	white.js("document.querySelector('#begin-clocked').click()")
 	white.press("#begin-go")
 	white.has("#match-head", "You play White")
 	white.until("location.hash === ''")
 	white.settled()
+	white.main("Copy link")
 	white.shot("two-waiting")
 	black.visitLink(white.js("document.querySelector('#link-other').value"))
 	black.has("#match-head", "You play Black")
 	if hash := black.js("location.hash"); hash != "" {
 		t.Errorf("the secret stays in the address: %s", hash)
 	}
+	white.settled()
+	black.calls("Bob")
+	white.has("#side-above", "Bob – Black")
+	black.has("#side-above", "Ann <b>A</b> – White")
 	g, sides := immortal(t), []*tab{white, black}
 	g.Moves = g.Moves[:extent.Of(8, 10, len(g.Moves))]
 	var took []time.Duration
@@ -122,9 +131,12 @@ func TestTwoBrowsers(t *testing.T) {
 		t.Error("that is more than 100 ms")
 	}
 	first := white.js("location.href")
+	returns(white)
+	unaided(white, black)
 	ending(white, black)
 	onFile(t, folder, g)
 	again(white, black)
+	premoves(white, black)
 	looks(black)
 	black.js("sessionStorage.clear() ?? localStorage.clear()")
 	black.visitLink(first)
@@ -142,7 +154,7 @@ func TestTwoBrowsers(t *testing.T) {
 	black.press("[data-do=analyse]")
 	black.until("location.hash.startsWith('#g=')")
 	last := model.Ply(len(g.Moves))
-	black.has("#state", "After "+last.Numbered(g.Moves[last-1]))
+	black.has("#state", "After "+last.Numbered(""))
 	for _, v := range []*tab{white, black} {
 		v.pardon("/games/") // of streams that were cut off, and of a move that was refused
 		v.clean()
@@ -156,6 +168,110 @@ func (v *tab) pardon(what string) {
 	v.bad = slices.DeleteFunc(v.bad, func(bad string) bool {
 		return strings.Contains(bad, "Failed to load resource") && strings.Contains(bad, what)
 	})
+}
+
+// returns leaves a game and comes back: by a reload, by Back, and from the place where it began.
+func returns(v *tab) {
+	state := v.text("#state")
+	back := func() {
+		v.Helper()
+		v.has("#match-head", "You play White")
+		v.has("#state", state)
+	}
+	v.run(chromedp.Reload())
+	back()
+	v.press("#brand")
+	v.has("#home-friend", "Go on with your game")
+	v.run(chromedp.NavigateBack())
+	back()
+	v.press("header [data-goes=friend]")
+	v.has("#friend-resume", "You play White")
+	v.press("#friend-resume")
+	back()
+	v.settled()
+}
+
+// calls gives a player a name.
+func (v *tab) calls(name string) {
+	v.Helper()
+	v.run(chromedp.SetValue("#name", name))
+	v.press("#name-form button")
+}
+
+// unaided: the page of a player and of somebody who looks on helps only while both players want it.
+func unaided(white, black *tab) {
+	const help = "#lenses, #worlds, #ask, #numbers, #timeline, #entangle, #save-for-chess, #known"
+	none := fmt.Sprintf("[...document.querySelectorAll(%q)].every((e) => !e.checkVisibility())", help)
+	for _, v := range []*tab{white, black} {
+		v.has("#match-help", "Without help")
+		v.until(none)
+		v.click("e5")
+		v.until("!/%|world/.test(document.querySelector('main').innerText)")
+		v.click("e5")
+	}
+	black.press("[data-do=offer-help]")
+	white.has("#match-state", "Black offers to play with haft’s help.")
+	white.press("[data-do=accept-help]")
+	for _, v := range []*tab{white, black} {
+		v.has("#match-help", "Both want haft’s help.")
+		v.has("#state", "world")
+		v.until("document.querySelector('#lenses').checkVisibility()")
+	}
+	white.shot("two-helped")
+	white.press("[data-do=decline-help]")
+	for _, v := range []*tab{white, black} {
+		v.has("#match-help", "Without help")
+		v.until(none)
+		v.until("!document.querySelector('#state').textContent.includes('world')")
+	}
+}
+
+// premoves are chosen while the other side thinks, shown, and played at once; or taken back, or dropped if they are not
+// possible. Black, who is White in the rematch, is to move, and nothing has been played.
+func premoves(white, black *tab) {
+	move := func(from, to string) {
+		white.Helper()
+		white.drag(from, to)
+		white.has("#match-state", "Premove: "+from+" to "+to+".")
+		white.until("document.querySelectorAll('#picture .arrow').length > 0")
+	}
+	move("e7", "e5")
+	white.shot("two-premove")
+	black.drag("e2", "e4")
+	black.has("#state", "After 1... ")
+	white.has("#state", "After 1... ")
+	white.until("!document.querySelector('#match-state').textContent.includes('Premove')")
+	move("e5", "e4") // it is taken
+	black.drag("d2", "d4")
+	white.has("#match-state", "The premove e5 to e4 is not possible.")
+	white.until("document.querySelectorAll('#picture .arrow').length === 0")
+	white.drag("e5", "d4")
+	black.has("#state", "After 2... ")
+	for _, cancel := range []func(){
+		func() { white.keys(kb.Escape) },
+		func() {
+			x, y := white.center("a4")
+			white.run(chromedp.MouseClickXY(x, y, chromedp.ButtonRight))
+		},
+		func() { white.press("[data-do=unsaid]") },
+	} {
+		white.settled()
+		white.click("a7")
+		white.click("a6")
+		white.has("#match-state", "Premove: a7 to a6.")
+		cancel()
+		white.until("!document.querySelector('#match-state').textContent.includes('Premove')")
+	}
+	white.click("e2") // not one's own
+	white.click("e3")
+	white.until("!document.querySelector('#match-state').textContent.includes('Premove')")
+	move("d4", "d3")
+	white.press("[data-do=offer-takeback]")
+	black.press("[data-do=accept-takeback]")
+	white.has("#match-state", "a move is taken back")
+	white.has("#state", "After 2. ")
+	white.until("!document.querySelector('#match-state').textContent.includes('Premove')")
+	white.until("document.querySelectorAll('#picture .arrow').length === 0")
 }
 
 // ending: Black offers a draw, which White declines, and resigns.
@@ -200,13 +316,13 @@ func again(white, black *tab) {
 	white.has("#match-head", "You play Black")
 	black.has("#match-head", "You play White")
 	white.settled()
-	white.drag("e7", "e5")
+	white.drag("e2", "e4")
 	white.has("#refused", "It is White's turn.")
 	black.settled()
 	black.drag("e2", "e5")
-	black.has("#refused", "e2e5 is illegal")
+	black.has("#refused", "e2-e5 is illegal")
 	black.drag("e2", "e4")
-	white.has("#state", "After 1. e2e4")
+	white.has("#state", "After 1. e4")
 	black.press("[data-do=offer-takeback]")
 	white.press("[data-do=accept-takeback]")
 	black.has("#state", "Before the first move")
@@ -233,7 +349,7 @@ func (v *tab) visitLink(link string) {
 // moves drags a man, and tells how long it took until the other side saw it.
 func (v *tab) moves(other *tab, m model.Move, ply model.Ply) time.Duration {
 	v.Helper()
-	after := "After " + ply.Numbered(model.Move{From: m.From, To: m.To})
+	after := "After " + ply.Numbered("") // however the page writes the move
 	other.js("(() => { new MutationObserver((_, o) => { window.shown = Date.now(); o.disconnect(); " +
 		"}).observe(document.querySelector('#state'), { childList: true }); })()")
 	v.js("window.addEventListener('pointerup', () => { window.dropped = Date.now(); }, { capture: true, once: true })")

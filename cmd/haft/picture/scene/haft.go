@@ -97,12 +97,7 @@ func showCheck(b *picture.Board, a *solve.Analysis) {
 
 // state says what was played last, who is to move, and how many worlds are left.
 func state(a *solve.Analysis) string {
-	pos := a.Position()
-	text := "Before the first move"
-	if m, ok := pos.LastMove(); ok {
-		text = "After " + pos.Ply.Numbered(m)
-	}
-	text += ": " + turn(a) + ". "
+	text := moved(a) + ". "
 	if a.Marginals.Worlds != a.Marginals.Positions {
 		text += explain.Count(a.Marginals.Positions, "starting position", "starting positions") + ", "
 	}
@@ -111,6 +106,31 @@ func state(a *solve.Analysis) string {
 		text += " It is " + explain.List(ended) + " already."
 	}
 	return text
+}
+
+// Unaided leaves of a board what the rules say: what was played, who is to move, and what each piece may still be, but
+// not how likely that is, nor what is perhaps so.
+func Unaided(b *picture.Board, a *solve.Analysis) {
+	b.Unmeasured()
+	for i := range b.Squares {
+		b.Squares[i].Check = 0
+	}
+	sure := *a
+	if sure.Check == solve.May {
+		sure.Check = solve.Never
+	}
+	b.State = moved(&sure) + "."
+	b.Caption = []string{b.State}
+}
+
+// moved says what was played last, and who is to move.
+func moved(a *solve.Analysis) string {
+	pos := a.Position()
+	text := "Before the first move"
+	if m, ok := pos.LastMove(); ok {
+		text = "After " + pos.Ply.Numbered(m)
+	}
+	return text + ": " + turn(a)
 }
 
 // turn says who is to move and whether that side is in check, or how the game has ended.

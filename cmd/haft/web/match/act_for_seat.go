@@ -15,6 +15,7 @@ type Action struct {
 	Ply  int    `json:"ply"`  // how many moves have been made, as far as the one who asks knows
 	Move string `json:"move"` // of a move: as people write it
 	What string `json:"what"` // of an offer and its answers
+	Name string `json:"name"` // of a player
 }
 
 // Sit asks for the seat that a secret opens, and changes nothing.
@@ -28,12 +29,13 @@ func isKey(text string) bool {
 
 func (a *Action) check() *Refusal {
 	switch a.Do {
-	case Move, Offer, Accept, Decline, Resign:
+	case Move, Offer, Accept, Decline, Resign, Rename:
 	default:
-		return refusal(Nonsense, "found the action %.20q; expected sit, move, offer, accept, decline or resign", string(a.Do))
+		return refusal(Nonsense, "found the action %.20q; expected sit, move, offer, accept, decline, resign or name",
+			string(a.Do))
 	}
 	if offers := a.Do == Offer || a.Do == Accept || a.Do == Decline; !offers && a.What != "" || a.Do != Move &&
-		a.Move != "" {
+		a.Move != "" || a.Do != Rename && a.Name != "" {
 		return refusal(Nonsense, "found more than the action %q needs", string(a.Do))
 	}
 	if !isKey(a.Key) {
@@ -65,7 +67,11 @@ func (m *Match) Act(ctx context.Context, secret string, a *Action) error {
 	if done := m.state.keys[a.Key]; done != nil {
 		return again(done, seat, a)
 	}
-	e := &Event{At: now, Kind: a.Do, By: seat, Key: a.Key, Ply: a.Ply, What: a.What}
+	name, r := nameOf(a.Name)
+	if r != nil {
+		return r
+	}
+	e := &Event{At: now, Kind: a.Do, By: seat, Key: a.Key, Ply: a.Ply, What: a.What, Name: name}
 	if m.state.flagged(now) {
 		if err := m.flag(now); err != nil {
 			return err
@@ -92,7 +98,8 @@ func again(done *Event, seat Seat, a *Action) error {
 	if sent == "" {
 		sent = done.Move
 	}
-	if done.By != seat || done.Kind != a.Do || done.What != a.What || done.Ply != a.Ply || sent != a.Move {
+	name, _ := nameOf(a.Name)
+	if done.By != seat || done.Kind != a.Do || done.Name != name || done.What != a.What || done.Ply != a.Ply || sent != a.Move {
 		return refusal(KeyTaken, "the key %.70q was that of something else", a.Key)
 	}
 	return nil

@@ -5,7 +5,7 @@ import "github.com/dustin/go-humanize/english"
 // may tells why an event cannot happen now; nil if it can. Whether a move is legal is asked elsewhere.
 func (s *state) may(e *Event) *Refusal {
 	switch {
-	case e.Ply != len(s.moves):
+	case e.Ply != len(s.moves) && e.Kind != Rename: // a name is not about a position
 		return refusal(Stale, "%s been made, and the request is about %d: the game has gone on",
 			english.Plural(len(s.moves), "move has", "moves have"), e.Ply)
 	case e.What == Rematch && (e.Kind == Offer || e.Kind == Accept || e.Kind == Decline):
@@ -22,9 +22,16 @@ func (s *state) may(e *Event) *Refusal {
 		return s.mayOffer(e)
 	case Accept, Decline:
 		return s.mayAnswer(e)
+	case Rename:
+		if s.named[e.By.index()] >= maxNamed {
+			return refusal(Full, "%s has changed the name %d times, and that is the limit", e.By, maxNamed)
+		}
+		if name, r := nameOf(e.Name); r != nil || name != e.Name {
+			return refusal(Nonsense, "found the name %.40q, which is not one of a player", e.Name)
+		}
 	case Resign, Flag, Abandoned, Stopped, Resumed:
 	default:
-		return refusal(Nonsense, "found %.20q; expected move, offer, accept, decline or resign", string(e.Kind))
+		return refusal(Nonsense, "found %.20q; expected move, offer, accept, decline, resign or name", string(e.Kind))
 	}
 	return nil
 }
@@ -35,8 +42,10 @@ func (s *state) mayOffer(e *Event) *Refusal {
 		made++ // the last move is one's own
 	}
 	switch {
-	case e.What != Draw && e.What != Takeback:
-		return refusal(Nonsense, "found the offer %.20q; expected draw, takeback or rematch", e.What)
+	case e.What != Draw && e.What != Takeback && e.What != Help:
+		return refusal(Nonsense, "found the offer %.20q; expected draw, takeback, help or rematch", e.What)
+	case e.What == Help && s.help:
+		return refusal(Unoffered, "both players have agreed to help already")
 	case s.offers[e.What] != Nobody:
 		return refusal(Unoffered, "a %s is offered already, by %s", e.What, s.offers[e.What])
 	case s.asked[request{e.By, e.What}]:
@@ -48,6 +57,9 @@ func (s *state) mayOffer(e *Event) *Refusal {
 }
 
 func (s *state) mayAnswer(e *Event) *Refusal {
+	if e.What == Help && s.help && e.Kind == Decline { // one no longer wants it
+		return nil
+	}
 	if e.What == "" || s.offers[e.What] != e.By.Other() {
 		return refusal(Unoffered, "%s has not offered a %.20q", e.By.Other(), e.What)
 	}

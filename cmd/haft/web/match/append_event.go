@@ -100,7 +100,7 @@ func (m *Match) happened(e *Event) {
 	over := m.state.over()
 	m.state.add(*e)
 	m.framed = nil
-	grown := e.Kind == Created || e.Kind == Move || e.What == Takeback || e.Result != ""
+	grown := e.Kind == Created || e.Kind == Move || e.What == Takeback || e.Kind == Rename || e.Result != ""
 	if grown {
 		m.document, m.written = nil, nil
 	}

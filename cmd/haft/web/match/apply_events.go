@@ -8,6 +8,7 @@ import (
 
 // A state is what the events of a game add up to.
 type state struct {
+	id     string // the name of the game
 	setup  Setup
 	moves  []string
 	clocks [][2]time.Duration // after each move, if there is a clock
@@ -16,6 +17,9 @@ type state struct {
 	offers map[string]Seat
 	asked  map[request]bool // since the last move
 	keys   map[string]*Event
+	names  [2]string   // of the players, White's first
+	named  [2]int      // how often each has said his name
+	help   bool        // both want help
 	end    board.Ended // its result is empty while the game goes on
 	next   string      // the game that is its rematch
 	events []Event
@@ -27,8 +31,9 @@ type request struct {
 	what string
 }
 
-func newState() *state {
-	return &state{offers: map[string]Seat{}, asked: map[request]bool{}, keys: map[string]*Event{}}
+// newState is that of a game in which nothing has happened.
+func newState(id string) *state {
+	return &state{id: id, offers: map[string]Seat{}, asked: map[request]bool{}, keys: map[string]*Event{}}
 }
 
 // turn is the side to move.
@@ -47,7 +52,7 @@ func (s *state) last() time.Time { return s.events[len(s.events)-1].At }
 // add makes an event part of the game.
 func (s *state) add(e Event) {
 	if e.Kind == Created {
-		s.setup = *e.Setup
+		s.setup, s.names = *e.Setup, e.Setup.Names
 		if c := s.setup.Clock; c != nil {
 			s.left = c.full()
 		}
@@ -65,6 +70,10 @@ func (s *state) add(e Event) {
 		s.accepted(&e)
 	case Decline:
 		delete(s.offers, e.What)
+		s.help = s.help && e.What != Help
+	case Rename:
+		s.names[e.By.index()] = e.Name
+		s.named[e.By.index()]++
 	}
 	if e.Result != "" {
 		s.end = e.Ended
@@ -104,6 +113,8 @@ func (s *state) accepted(e *Event) {
 		s.moves, s.clocks = s.moves[:left], s.clocks[:left]
 		clear(s.offers)
 		clear(s.asked)
+	case Help:
+		s.help = true
 	case Rematch:
 		s.next = e.Next
 	}

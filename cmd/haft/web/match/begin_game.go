@@ -15,7 +15,9 @@ type Wish struct {
 	Variant string   `json:"variant"` // haft, quantum or heisenberg
 	Rules   []string `json:"rules"`   // as in check=off
 	Clock   *Clock   `json:"clock"`   // none: without clocks
-	By      string   `json:"-"`       // who begins it, as the server tells people apart; "" for one who is not counted
+
+	Names [2]string `json:"-"` // of the players as they typed them, White's first; "" for one who has not
+	By    string    `json:"-"` // who begins it, as the server tells people apart; "" for one who is not counted
 }
 
 // maxRules is more than any game has.
@@ -31,6 +33,13 @@ func (h *Store) Begin(ctx context.Context, w *Wish) (m *Match, secrets [2]string
 			return nil, secrets, err
 		}
 	}
+	names := w.Names
+	for i := range names {
+		var r *Refusal
+		if names[i], r = nameOf(names[i]); r != nil {
+			return nil, secrets, r
+		}
+	}
 	reply, err := h.limits.Core.Answer(ctx, &board.Request{Question: "new", Variant: w.Variant})
 	for i := 0; err == nil && i < len(w.Rules); i++ {
 		d := reply.(*board.Document)
@@ -43,7 +52,7 @@ func (h *Store) Begin(ctx context.Context, w *Wish) (m *Match, secrets [2]string
 	secrets = [2]string{word(), word()}
 	m, err = h.begin(&Setup{
 		Variant: d.Variant, Text: strings.TrimSpace(d.Text), Clock: w.Clock,
-		Hashes: [2]string{hash(secrets[0]), hash(secrets[1])},
+		Hashes: [2]string{hash(secrets[0]), hash(secrets[1])}, Names: names,
 	}, w.By)
 	return m, secrets, err
 }
@@ -53,6 +62,7 @@ func (h *Store) Begin(ctx context.Context, w *Wish) (m *Match, secrets [2]string
 func (h *Store) rematch(m *Match) (id string, err error) {
 	setup := m.state.setup
 	setup.Hashes = [2]string{setup.Hashes[1], setup.Hashes[0]}
+	setup.Names = [2]string{m.state.names[1], m.state.names[0]}
 	next, err := h.begin(&setup, "")
 	if err != nil {
 		return "", err
@@ -61,7 +71,8 @@ func (h *Store) rematch(m *Match) (id string, err error) {
 }
 
 func (h *Store) begin(setup *Setup, by string) (*Match, error) {
-	m := &Match{ID: word(), store: h, state: newState()}
+	id := word()
+	m := &Match{ID: id, store: h, state: newState(id)}
 	if err := h.enter(m.ID, by); err != nil {
 		return nil, err
 	}

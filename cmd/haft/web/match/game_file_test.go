@@ -37,7 +37,7 @@ func lively(t testing.TB, dir string) (id string, data []byte) {
 
 // replay reads the bytes of a file.
 func replay(data []byte) (*state, store.Extent, error) {
-	s := newState()
+	s := newState("")
 	x, err := store.Read(bytes.NewReader(data), "x.game", form, s.replay)
 	return s, x, err
 }

@@ -205,6 +205,20 @@ func (h *Store) Find(id string) (*Match, error) {
 	return m, nil
 }
 
+// Unaided reports whether a game with this name goes on without help. It looks at nothing but the memory, where all such
+// games are.
+func (h *Store) Unaided(id string) bool {
+	h.mu.Lock()
+	m := h.games[id]
+	h.mu.Unlock()
+	if m == nil {
+		return false
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return !m.state.over() && !m.state.help
+}
+
 // sync has the system write the folder itself to the disk, with a new file in it. Not every system can.
 func (h *Store) sync() {
 	if dir, err := os.Open(h.dir); err == nil {

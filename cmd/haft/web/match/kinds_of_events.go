@@ -16,6 +16,7 @@ const (
 	Accept  Kind = "accept"
 	Decline Kind = "decline"
 	Resign  Kind = "resign"
+	Rename  Kind = "name" // of the player at the seat
 
 	Created   Kind = "created"
 	Flag      Kind = "flag"      // the time of the side to move is over
@@ -29,6 +30,7 @@ const (
 	Draw     = "draw"
 	Takeback = "takeback" // of the last move of the side that asks
 	Rematch  = "rematch"  // after the end, with the colours exchanged
+	Help     = "help"     // of haft during the game, for both; whoever declines it later ends it
 )
 
 // An Event is something that has happened, as the file of a game has it.
@@ -42,6 +44,7 @@ type Event struct {
 	Move string    `json:"move,omitempty"`
 	Sent string    `json:"sent,omitempty"` // the move as it was sent, if that is another spelling
 	What string    `json:"what,omitempty"` // what is offered, accepted or declined
+	Name string    `json:"name,omitempty"` // what the player is called from now on; none to have no name
 	Left *[2]int64 `json:"left,omitempty"` // the clocks afterwards, White's first, in milliseconds
 	Next string    `json:"next,omitempty"` // the game that a rematch is
 	board.Ended
@@ -54,6 +57,7 @@ type Setup struct {
 	Text    string    `json:"text"`    // the game without a move, with its rules
 	Clock   *Clock    `json:"clock,omitempty"`
 	Hashes  [2]string `json:"hashes,omitzero"` // of the secrets, White's first
+	Names   [2]string `json:"names,omitzero"`  // of the players, White's first; "" for one who has none
 }
 
 // public is an event as everybody may see it.

@@ -28,7 +28,7 @@ func judge(ctx context.Context, q *board.Request) (any, error) { return board.Us
 // locks are those of houses that were opened.
 var locks = map[string]*os.File{}
 
-// store opens a folder; what it tells is an error unless it is wanted. A folder that is opened again has been left by a
+// newStore opens a folder; what it tells is an error unless it is wanted. A folder that is opened again has been left by a
 // process that was killed.
 func newStore(t testing.TB, dir string, l Limits, told ...string) *Store {
 	t.Helper()
@@ -306,7 +306,7 @@ func TestFailedRematch(t *testing.T) {
 func TestNewFile(t *testing.T) {
 	h := newStore(t, folder(t), usual, "file exists", "no such file")
 	p := begun(t, h, Wish{})
-	m := &Match{ID: p.m.ID, store: h, state: newState()}
+	m := &Match{ID: p.m.ID, store: h, state: newState(p.m.ID)}
 	if err := m.write([]byte("x")); err == nil || m.broken != nil {
 		t.Error(err, m.broken)
 	}

@@ -1,17 +1,28 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
 )
+
+// GameTag is the tag of a game that goes on, with its name. So a server knows the game when it is asked about it.
+const GameTag = "HaftGame"
 
 // text is the game as PGN, for the core to read. Clocks are comments as other programs write them.
 func (s *state) text(clocks bool) string {
 	var b strings.Builder
 	tag := func(name, value string) { fmt.Fprintf(&b, "[%s %q]\n", name, value) }
 	tag("Event", "Game for two")
+	if !s.over() {
+		tag(GameTag, s.id)
+	}
 	tag("Date", s.events[0].At.UTC().Format("2006.01.02"))
+	if s.names != [2]string{} {
+		tag("White", cmp.Or(s.names[0], "?"))
+		tag("Black", cmp.Or(s.names[1], "?"))
+	}
 	tag("Result", s.result())
 	if c := s.setup.Clock; c != nil {
 		tag("TimeControl", fmt.Sprintf("%d+%d", c.Seconds, c.Increment))

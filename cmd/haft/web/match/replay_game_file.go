@@ -22,7 +22,7 @@ func (h *Store) read(id string) (*Match, error) {
 	if _, err := os.Stat(name); err != nil {
 		return nil, err
 	}
-	s := newState()
+	s := newState(id)
 	file, err := store.Open(name, form, s.replay)
 	if err != nil {
 		return nil, err

@@ -6,6 +6,8 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // word is 128 random bits as 32 letters of a to f and digits: the name of a game, or the secret of a seat.
@@ -62,4 +64,26 @@ func (s *state) seat(secret string) Seat {
 		}
 	}
 	return found
+}
+
+// Limits of names: how many characters one may have, and how often a player may change it in a game. Else the file of
+// the game could be filled with names, and the other player could not move any more.
+const (
+	maxName  = 30
+	maxNamed = 10
+)
+
+// nameOf is the name of a player as it is kept: without blanks that nobody sees. What cannot be seen or what changes how
+// the text beside it is read has no place in a name.
+func nameOf(typed string) (string, *Refusal) {
+	name := strings.Join(strings.Fields(typed), " ")
+	for _, r := range name {
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			return "", refusal(Nonsense, "found the character %+q in a name; expected letters and other characters that are seen", r)
+		}
+	}
+	if n := utf8.RuneCountInString(name); n > maxName {
+		return "", refusal(Nonsense, "found a name of %d characters; expected %d at most", n, maxName)
+	}
+	return name, nil
 }

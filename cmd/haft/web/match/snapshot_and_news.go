@@ -16,6 +16,8 @@ type Snapshot struct {
 	Turn     Seat            `json:"turn"`
 	Clock    *Face           `json:"clock,omitempty"`
 	Offers   map[string]Seat `json:"offers"`
+	Names    [2]string       `json:"names,omitzero"`   // of the players, White's first
+	Help     bool            `json:"help,omitempty"`   // both players want help while they play
 	Result   string          `json:"result,omitempty"` // empty while the game goes on
 	Words    string          `json:"words,omitempty"`
 	Next     string          `json:"next,omitempty"`
@@ -110,7 +112,7 @@ func (m *Match) snapshot(now time.Time) (*Snapshot, error) {
 	}
 	shot := &Snapshot{
 		N: len(s.events), Game: m.ID, Document: m.document, Ply: len(s.moves), Turn: s.turn(),
-		Offers: map[string]Seat{}, Result: s.end.Result, Next: s.next,
+		Names: s.names, Help: s.help, Offers: map[string]Seat{}, Result: s.end.Result, Next: s.next,
 	}
 	if s.over() {
 		shot.Words = s.ending()

@@ -3,8 +3,12 @@
 import { $, button } from './dom.js';
 import { CoreError, ask, search } from './core.js';
 import { chain, forget, game, go, load, plyOf, replace, state } from './state.js';
+import * as sound from './sound.js';
 import { attempt, calm, refresh, shown, viewing } from './view.js';
 import { speak } from './words.js';
+
+/** now is the ply on the board. */
+export const now = () => plyOf(chain());
 
 /** jump goes to a place in the game. */
 export function jump(at) {
@@ -19,9 +23,6 @@ export function leap(ply) {
   return jump(places[Math.max(0, Math.min(places.length - 1, ply))]);
 }
 
-/** now is the ply on the board. */
-export const now = () => plyOf(chain());
-
 /** change asks the core to change the game, and shows the result. */
 export const change = (about) => attempt(async () => {
   calm();
@@ -33,8 +34,10 @@ let table = null; // the game that somebody plays on this page, or a puzzle
 
 /** against begins a game on this page; null ends it. The game has a name. Its refuses() says why no move is possible
  * now, or ''. If it has play(move), every move goes there, and play may refuse it. If not, moves are made here, and
- * played() is called after each. If it has pick(square), every click on the board goes there. If it is alone, no other
- * game can be opened on this page. */
+ * played() is called after each. If it has pick(square), every click on the board goes there; if it has drop(from, to),
+ * every drag, and if it has key(event), every key on the board. If it is alone, no other game can be opened on this
+ * page. If it has premove(from, to, clicked), it may take a move for later, and returns whether it does; cancel()
+ * takes it back. */
 export const against = (game) => { table = game; };
 
 /** alone refuses to replace a game that has this page for itself. */
@@ -52,6 +55,7 @@ export const play = (move) => attempt(async () => {
     choose(answer.choices);
   } else if (answer.refused) {
     $('refused').textContent = speak(answer.refused);
+    sound.play('no');
     state.select = '';
     await refresh();
   } else {
@@ -97,7 +101,9 @@ export function choose(choices) {
 /** drop plays a piece from one square to another. If the piece is selected, its targets already list the moves there.
  * */
 export async function drop(from, to) {
+  if (table?.drop) return table.drop(from, to);
   if (state.explore) return select(to);
+  if (table?.premove?.(from, to, false)) return undefined;
   await viewing;
   const target = state.select === from && shown.panel?.square === from && shown.targets.find((t) => t.to === to);
   return target ? choose(target.choices) : play(from + to);
@@ -124,22 +130,23 @@ export function select(square) {
 export function pick(square) {
   if (table?.pick) return table.pick(square);
   if (square === state.select) return select('');
+  if (state.select && table?.premove?.(state.select, square, true)) return undefined;
   const target = !state.explore && shown.targets.some((t) => t.to === square);
   return target ? drop(state.select, square) : select(square);
 }
 
 /** suppose shows the worlds in which a claim holds. */
-export function suppose(claim) {
+export function suppose(claim, near) {
   calm();
   Object.assign(state, { suppose: claim, why: '', step: 0, world: 0 });
-  return refresh();
+  return refresh(near);
 }
 
 /** why shows the reason of a claim. */
-export function why(claim) {
+export function why(claim, near) {
   calm();
   Object.assign(state, { why: claim, step: 0, suppose: '', world: 0, select: '' });
-  return refresh();
+  return refresh(near);
 }
 
 /** step goes to a step of the reason. */
@@ -154,8 +161,12 @@ export function lens(letter) {
   return refresh();
 }
 
-/** stop ends all questions about the position. */
+/** cancel takes back what is chosen for later, and returns whether there was anything. */
+export const cancel = () => table?.cancel?.() ?? false;
+
+/** stop takes back what is chosen for later, or else ends all questions about the position. */
 export function stop() {
+  if (cancel()) return undefined;
   calm();
   forget();
   return refresh();
@@ -163,10 +174,11 @@ export function stop() {
 
 /** key handles a key on the board, but for those that move the focus. It returns false if the key has no meaning. */
 export function key(event) {
+  if (table?.key) return table.key(event);
   const letter = event.key.toUpperCase();
   if (event.key === 'PageUp') leap(now() - 1);
   else if (event.key === 'PageDown') leap(now() + 1);
-  else if (state.covered || !state.keys || game().variant !== 'haft') return false;
+  else if (state.covered || state.unaided || !state.keys || game().variant !== 'haft') return false;
   else if ('KQRBN'.includes(letter)) lens(letter);
   else if (letter === 'H' && !table?.play) hint();
   else return false;

@@ -4,29 +4,35 @@ import * as act from './actions.js';
 import { CoreError, ask } from './core.js';
 import { fromText, unpack } from './files.js';
 import { keep, kept, mayReplace } from './kept.js';
+import * as live from './live.js';
 import * as places from './places.js';
+import * as setup from './setup.js';
 import { load, putAway, state, takeOut } from './state.js';
 import * as view from './view.js';
 
 let shelf = null;   // the board with its history, while another place is shown
 let brought = null; // reads the games that another place has for this board
 
-/** bring opens games here, from whatever place. Read returns them: {games, at}. */
-export const bring = (read) => view.attempt(async () => {
+/** bring opens games here, from whatever place. Read returns them: {games, at}. What is wrong with them is said in the
+ * element near. */
+export const bring = (read, near) => view.attempt(async () => {
   act.alone('the file');
   if (places.here() === 'analyse') {
-    if (await show(read)) await view.refresh();
+    if (await show(read)) {
+      scrollTo({ top: 0 }); // to the board
+      await view.refresh();
+    }
     return;
   }
   brought = read;
   places.to('analyse');
-});
+}, near);
 
 /** show replaces the games on the board, if the user agrees. */
 async function show(read) {
   view.calm();
   const { games, at } = await read();
-  if (!(await mayReplace())) return false;
+  if (!games || !(await mayReplace())) return false;
   load(games);
   if (at) state.at = at;
   return true;
@@ -64,8 +70,9 @@ async function enter(rest, still) {
   }
 }
 
-/** linked reads the game of a link. */
+/** linked reads the game of a link, which holds either a whole game or the position that it begins with. */
 async function linked(rest) {
+  if (!rest.startsWith('g=')) return { games: await fromText(await setup.text(rest)) };
   const found = await unpack(`#${rest}`);
   return { games: await fromText(found.text), at: found.at };
 }
@@ -73,12 +80,13 @@ async function linked(rest) {
 /** put keeps what stands on the board. A game that has changed since it came by a link has no link any more. */
 function put() {
   if (!state.games.length) return;
-  if (state.unsaved && location.hash.startsWith('#g=')) places.rename('analyse');
+  if (state.unsaved && /^#(g=|analyse\/)/.test(location.hash)) places.rename('analyse');
   const { games, index, at, flip, unsaved } = state;
   keep('analyse', { games: games.map((g) => g.text), index, at, flip, unsaved });
 }
 
 function leave() {
+  live.stop();
   put();
   shelf = putAway();
 }

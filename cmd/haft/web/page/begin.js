@@ -3,7 +3,9 @@
 import { $ } from './dom.js';
 import { ask } from './core.js';
 import { begin } from './match.js';
+import { keep, kept } from './kept.js';
 import * as places from './places.js';
+import { closed, openTo, reach } from './reach.js';
 import { choices } from './rules.js';
 import * as seats from './seats.js';
 import { attempt } from './view.js';
@@ -13,14 +15,15 @@ let rules = new Map();
 const server = document.documentElement.dataset; // what the server says of itself
 
 /** none says why no game for two can begin here, and what to type. */
-function none() {
+async function none() {
   const site = document.querySelector('meta[name="haft-worker"]');
+  const { type } = site ? {} : await reach();
   $('friend-none').hidden = false;
   $('begin-form').hidden = true;
   $('friend-why').textContent = site
     ? 'This is a site of files: nobody here could carry the moves from one player to the other. On a computer of yours type'
     : 'This server keeps no games, so it cannot carry moves from one player to the other. End it, and type';
-  $('friend-type').textContent = 'haft serve --open --games haft-games';
+  $('friend-type').textContent = type || 'haft serve --open --games haft-games';
   $('friend-then').textContent = 'Then this place gives you a link for the other player.';
 }
 
@@ -28,7 +31,23 @@ async function enter() {
   $('friend').append($('refused')); // the board, below which it is, is not shown here
   document.title = 'Play a friend · haft';
   if (!('games' in server)) return none(); // the server says whether it has games for two
-  return options();
+  const last = seats.last();
+  $('friend-resume').hidden = !last;
+  if (last) {
+    $('friend-resume').href = seats.link(last.game);
+    $('friend-resume').querySelector('span').textContent = last.words;
+  }
+  $('begin-name').value = kept('name') ?? '';
+  await Promise.all([options(), near()]);
+}
+
+/** near says whether a friend can open what is made here. */
+async function near() {
+  const found = await reach(), { words, type } = found.links.length ? { words: openTo(found.links[0]) } : closed(found);
+  $('friend-near').hidden = !words;
+  $('friend-near-words').textContent = words;
+  $('friend-near-type').hidden = !type;
+  $('friend-near-type').textContent = type ?? '';
 }
 
 /** options lists the rules of the chosen kind of game. */
@@ -44,16 +63,18 @@ export const typed = (e) => { if (e.target.type === 'number') $('begin-clocked')
 
 /** go begins the game on the server, and opens the page of the seat. */
 export const go = () => attempt(async () => {
-  const clocked = $('begin-clocked').checked;
+  const clocked = $('begin-clocked').checked, name = $('begin-name').value.trim();
   const { game, secret, another } = await begin({
     variant: $('begin-variant').value,
     rules: [...rules].map((pair) => pair.join('=')),
+    name,
     seat: new FormData($('begin-form')).get('seat'),
     clock: clocked ? {
       seconds: Math.round(60 * Number($('begin-minutes').value)),
       increment: Math.round(Number($('begin-increment').value)),
     } : null,
   });
+  keep('name', name);
   seats.keep(game, { own: secret, another });
   location.assign(seats.link(game));
 });

@@ -5,6 +5,7 @@ import { kept } from './kept.js';
 import { nextLesson } from './learn.js';
 import * as places from './places.js';
 import { streak, today } from './puzzle.js';
+import { last } from './seats.js';
 
 let frames = null, timer = 0;
 
@@ -38,6 +39,7 @@ async function enter() {
   say('home-day', days[now]?.solved ? `Solved today. Streak: ${row}` : row ? `Today’s puzzle. Streak: ${row}` : 'Today’s puzzle');
   const game = kept('play');
   say('home-play', game && !game.over ? `Go on with your game: ${game.rival.level}` : 'Six levels, from beginner on');
+  say('home-friend', last() ? 'Go on with your game' : 'Send a link');
   const { words, done } = await nextLesson();
   say('home-learn', words);
   $('home-learn').classList.toggle('main', !done);

@@ -44,6 +44,9 @@ const newKey = () =>
 /** begin begins a game, and returns its name, the seat and the secrets. */
 export const begin = (wish) => post('games', wish);
 
+/** codeOf returns a link as a QR code, which is an SVG picture. */
+export const codeOf = async (link) => (await post('code', { text: link })).svg;
+
 /** A Match is a game that somebody plays or watches. */
 export class Match {
   now = null;       // the newest snapshot

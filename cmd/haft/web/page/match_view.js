@@ -1,19 +1,23 @@
 // What the page shows of a game for two: clocks beside the board, whose turn it is, offers, links, and buttons.
 
-import { $, beside, button, element, renew } from './dom.js';
+import { $, beside, button, element, picture, renew } from './dom.js';
 import { against } from './actions.js';
-import { Match } from './match.js';
+import { Match, codeOf } from './match.js';
+import { CoreError } from './core.js';
 import * as files from './files.js';
+import { keep, kept } from './kept.js';
 import { mark } from './places.js';
+import { closed, openTo, reach } from './reach.js';
 import * as seats from './seats.js';
 import { earlier, forget, game, plyOf, chain, state } from './state.js';
-import { attempt, refresh } from './view.js';
+import { attempt, calm, refresh, shown } from './view.js';
 
 const colour = { white: 'White', black: 'Black' };
 const other = { white: 'black', black: 'white' };
-const what = { draw: 'a draw', takeback: 'to take a move back', rematch: 'a rematch' };
+const what = { draw: 'a draw', takeback: 'to take a move back', rematch: 'a rematch', help: 'to play with haft’s help' };
 
 let match = null, lately = '';
+let waited = 0; // the ply after which the premove was chosen
 
 /** start shows the game that the address names. It returns false if there is none. */
 export async function start() {
@@ -22,12 +26,13 @@ export async function start() {
   match = new Match(name, seats.known(name), { changed, connection, happened });
   await attempt(sit);
   if (!match.now) return false;
-  against({ name: 'A game for two', alone: true, refuses, play: (move) => match.act({ do: 'move', move }) });
+  against({ name: 'A game for two', alone: true, refuses, premove, cancel: unsaid, play: (move) => match.act({ do: 'move', move }) });
   $('match').hidden = false;
   mark('friend');
   document.body.dataset.match = match.seat ? 'play' : 'watch';
   match.listen();
-  links();
+  await links();
+  $('name').value = own() || (kept('name') ?? '');
   beside($('match'));
   setInterval(tick, 100);
   window.addEventListener('hashchange', () => location.hash.startsWith('#seat=') && location.reload());
@@ -51,23 +56,90 @@ async function sit() {
 /** refuses tells why no move is possible on the board now; '' if one is. */
 const refuses = () => earlier() || match.refuses();
 
+/** own returns the name of the player here; '' if there is none. */
+const own = () => match.now.names?.[match.seat === 'black' ? 1 : 0] ?? '';
+
+/** premove takes a move that is to be made as soon as it is one's turn, and returns whether it does. A click on another
+ * piece of one's own selects that. */
+function premove(from, to, clicked) {
+  const mine = (square) => shown.squares['abcdefgh'.indexOf(square[0]) + 8 * (square[1] - 1)].includes(`, ${colour[match.seat]} `);
+  if (!match.seat || match.now.result || match.now.turn === match.seat || earlier()) return false;
+  if (!mine(from) || (clicked && mine(to))) return false;
+  calm();
+  waited = match.now.ply;
+  Object.assign(state, { premove: from + to, select: '' });
+  refresh();
+  status();
+  actions();
+  return true;
+}
+
+/** unsaid takes the premove back, and returns whether there was one. */
+function unsaid() {
+  if (!match || !state.premove) return false;
+  state.premove = '';
+  refresh();
+  status();
+  actions();
+  return true;
+}
+
+/** premoved makes the premove if the other side has moved. It is dropped if it is not possible any more, or if the game
+ * has ended or gone back. */
+async function premoved() {
+  const { now, seat } = match, move = state.premove;
+  if (!move || (now.ply === waited && !now.result)) return;
+  state.premove = '';
+  if (now.result || now.turn !== seat || now.ply !== waited + 1) return refresh();
+  try {
+    await match.act({ do: 'move', move });
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error;
+    lately = `The premove ${move.slice(0, 2)} to ${move.slice(2)} is not possible.`;
+    refresh();
+    status();
+  }
+}
+
+/** renamed gives the player here the name in the field. */
+export const renamed = () => attempt(async () => {
+  const name = $('name').value.trim();
+  await match.act({ do: 'name', name });
+  keep('name', name);
+});
+
 /** changed shows a new snapshot. A reader who looks at an earlier position stays there. */
 function changed({ now }) {
   const before = state.games.length ? game() : null;
   if (!before) state.flip = match.seat === 'black';
-  const following = !before || plyOf(chain()) === chain().length - 1;
-  if (before?.text !== now.document.text) {
+  const following = !before || plyOf(chain()) === chain().length - 1, unaided = !now.help && !now.result;
+  const helped = state.unaided !== unaided;
+  state.unaided = unaided;
+  document.body.dataset.help = unaided ? 'no' : 'yes';
+  if (before?.text !== now.document.text || helped) {
     Object.assign(state, { games: [now.document], index: 0 });
     if (following || state.at[0] > now.ply) {
       state.at = now.document.at;
       forget();
     }
+    if (unaided) forget();
     refresh();
   }
+  if (match.seat) keep('match', { game: match.game, over: Boolean(now.result), words: `You play ${colour[match.seat]}` });
+  premoved();
   status();
   actions();
   sides();
+  named();
   follow();
+}
+
+/** named shows the field for the name, and whether there is help. */
+function named() {
+  const { now, seat } = match;
+  $('name-form').hidden = !seat || Boolean(now.result) || (own() !== '' && now.ply > 1);
+  $('match-help').textContent = now.result ? '' : now.help ? 'Both want haft’s help.' : 'Without help: haft tells no probabilities until both want it.';
+  $('invite').hidden = !(seat && match.secrets.another && now.ply < 2 && !now.result);
 }
 
 /** follow takes a player to the rematch. Spectators get a link instead. */
@@ -94,6 +166,7 @@ function happened(event) {
   if (event.event === 'accept' && event.what === 'takeback') {
     lately = `${colour[event.by]} agrees: a move is taken back.`;
   }
+  if (event.what === 'help' && event.event === 'accept') lately = `${colour[event.by]} agrees: haft helps both.`;
 }
 
 /** status shows whose turn it is or how the game ended, and what is offered. */
@@ -103,6 +176,7 @@ function status() {
   if (now.result) said.push(`${now.result === '*' ? 'No result' : now.result.replaceAll('-', '–')}: ${now.words}.`);
   else said.push(yours ? 'It is your turn.' : `${colour[now.turn]} is to move.`);
   if (lately) said.push(lately);
+  if (state.premove) said.push(`Premove: ${state.premove.slice(0, 2)} to ${state.premove.slice(2)}.`);
   for (const [offer, by] of Object.entries(now.offers)) {
     said.push(by === seat ? `You have offered ${what[offer]}.` : `${colour[by]} offers ${what[offer]}.`);
   }
@@ -122,13 +196,16 @@ function actions() {
     add(text, () => match.act(doing), { 'data-do': [doing.do, doing.what].filter(Boolean).join('-') });
   if (seat) {
     for (const [offer, by] of Object.entries(now.offers).filter(([, by]) => by !== seat)) {
-      act(`Accept the ${offer}`, { do: 'accept', what: offer });
+      act(offer === 'help' ? 'Play with help' : `Accept the ${offer}`, { do: 'accept', what: offer });
       act('Decline', { do: 'decline', what: offer });
     }
     const made = now.ply - (now.turn === seat ? 1 : 0);
     if (!now.result) {
+      if (state.premove) add('Cancel the premove', unsaid, { 'data-do': 'unsaid' });
       if (!now.offers.draw) act('Offer a draw', { do: 'offer', what: 'draw' });
       if (!now.offers.takeback && made > 0) act('Ask to take back', { do: 'offer', what: 'takeback' });
+      if (now.help) act('End the help', { do: 'decline', what: 'help' });
+      else if (!now.offers.help) act('Ask for help for both', { do: 'offer', what: 'help' });
       add('Resign', resign, { 'data-do': 'ask-resign' });
     } else if (!now.next && !now.offers.rematch) act('Offer a rematch', { do: 'offer', what: 'rematch' });
   }
@@ -155,22 +232,40 @@ async function analyse() {
   location.assign(new URL(await files.pack(game().text, state.at), new URL('.', location.href)));
 }
 
-/** links shows the links to the game. They never change. */
-function links() {
-  const { seat, secrets, game: name } = match, rows = [];
-  if (seat && secrets.another) {
-    rows.push(row('other', seats.link(name, secrets.another), `${colour[other[seat]]}: send it to the other player`));
-  }
-  rows.push(row('watch', seats.link(name), 'spectators'));
-  if (seat) rows.push(row('own', seats.link(name, secrets.own), 'yourself on another device'));
-  $('links').replaceChildren(...rows);
-  const awaited = secrets.another && match.now.ply < 2; // the other player may not be there yet
-  $('links').parentElement.open = Boolean(awaited);
+/** links shows the links to the game: those to send where others can open them. */
+async function links() {
+  const { seat, secrets, game: name } = match, found = await reach();
+  const here = new URL('.', location.href).href, bases = [...found.links];
+  if (found.near) bases.push(here);
+  $('invite-base').replaceChildren(...bases.map((base) => new Option(base === here && found.near ? 'this machine only' : new URL(base).host, base)));
+  $('invite-where').hidden = bases.length < 2;
+  $('invite-base').onchange = () => show();
   $('match-pgn').href = `games/${name}/pgn`;
+  const show = () => {
+    const base = $('invite-base').value, rows = [];
+    if (seat && secrets.another) invite(seats.link(name, secrets.another, base), found);
+    rows.push(row('watch', seats.link(name, '', base), 'For spectators'));
+    if (seat) rows.push(row('own', seats.link(name, secrets.own, base), 'For yourself on another device'));
+    if (seat && secrets.another) rows.push(row('again', seats.link(name, secrets.another, base), 'For the other player'));
+    $('links').replaceChildren(...rows);
+  };
+  show();
+}
+
+/** invite shows the link for the other player, also as a code for a phone. */
+function invite(link, found) {
+  const { words, type } = found.links.length ? { words: openTo(link) } : closed(found);
+  $('invite-link').replaceChildren(row('other', link, `Send this link to the other player, who plays ${colour[other[match.seat]]}`, 'main'));
+  $('invite-note').textContent = words;
+  $('invite-type').hidden = !type;
+  $('invite-type').textContent = type ?? '';
+  $('invite-code').replaceChildren();
+  if (!found.links.length) return; // nobody with a phone could open it
+  codeOf(link).then((svg) => $('invite-code').replaceChildren(picture(svg)), () => {}); // there is the link
 }
 
 /** row shows a link, with a button that copies it. */
-function row(id, address, words) {
+function row(id, address, words, kind = '') {
   const select = (e) => e.target.select();
   const field = element('input', { readonly: true, value: address, id: `link-${id}`, onfocus: select });
   const told = element('span', { role: 'status', class: 'note' });
@@ -178,8 +273,14 @@ function row(id, address, words) {
     const copied = await files.copyText(address);
     told.textContent = copied ? 'copied' : 'copy it from the field';
     if (!copied) field.select();
-  }, { 'aria-label': `Copy the link for ${words}` });
-  return element('div', { class: 'link' }, element('label', { for: field.id }, `For ${words}`), field, copy, told);
+  }, { 'aria-label': `Copy link. ${words}`, class: kind });
+  return element('div', { class: 'link' }, element('label', { for: field.id }, words), field, copy, told);
+}
+
+/** playing says who plays a side. */
+function playing(side) {
+  const name = match.now.names?.[side === 'black' ? 1 : 0], you = side === match.seat ? ' (you)' : '';
+  return name ? `${name} – ${colour[side]}${you}` : `${colour[side]}${you}`;
 }
 
 /** sides shows the two players, one above the board and one below, with their clocks. */
@@ -188,7 +289,7 @@ function sides() {
   const below = state.flip ? 'black' : 'white';
   for (const [id, side] of [['side-above', other[below]], ['side-below', below]]) {
     const name = element('span', { class: `stone ${side}` });
-    const parts = [name, element('span', {}, `${colour[side]}${side === seat ? ' (you)' : ''}`)];
+    const parts = [name, element('span', { class: 'player' }, playing(side))];
     if (!now.result && now.turn === side) parts.push(element('span', { class: 'note' }, 'to move'));
     const words = `Clock of ${colour[side]}`;
     if (now.clock) {

@@ -1,4 +1,4 @@
-// The places of the page: home, lessons, puzzles, games, and the analysis board. Each has an address behind the #, which
+// The places of the page: home, lessons, puzzles, games, the analysis board, and the editor of positions. Each has an address behind the #, which
 // any web space can serve; the browser keeps the history, so Back works. A place has enter(rest, still), which shows it,
 // and perhaps leave() and keep(). After a wait, enter has to stop if still() is false: another place was opened.
 
@@ -34,7 +34,7 @@ function named(address) {
 export function mark(name) {
   document.body.dataset.place = name;
   for (const link of document.querySelectorAll('header nav a')) {
-    const goes = link.dataset.goes === (name === 'puzzle' ? 'day' : name);
+    const goes = link.dataset.goes === ({ puzzle: 'day', setup: 'analyse' }[name] ?? name);
     if (goes) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }

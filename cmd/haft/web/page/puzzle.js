@@ -56,6 +56,9 @@ export function streak(days, now) {
   return row;
 }
 
+/** problemOf is the number of a composed problem, or 0. */
+const problemOf = (id) => Number(/^problem\/([1-9]\d{0,3})$/.exec(id ?? '')?.[1] ?? 0);
+
 const dateOf = (id) => (id?.startsWith('day/') ? id.slice(4) : '');
 
 /** record returns what the reader did with the puzzle of the day: how many answers were wrong, on which day it was
@@ -96,6 +99,23 @@ function days(date) {
   $('day-date').value = date;
 }
 
+// Problems, composed ones that begin with a position.
+
+let composed = null;
+
+/** problems are all of them. */
+const problems = async () => (composed ??= await (await fetch('problems.json')).json());
+
+/** listProblems shows a link to each. A solved one is marked. */
+async function listProblems() {
+  const done = kept('problems') ?? {};
+  $('problem-list').replaceChildren(...(await problems()).map(({ id, kind }) => element('a', {
+    class: done[id] ? 'button done' : 'button', href: `./#p=${id}`, title: titles[kind],
+    'aria-label': `Problem ${problemOf(id)}: ${titles[kind].toLowerCase()}${done[id] ? ', solved' : ''}`,
+    'aria-current': id === puzzle?.id ? 'page' : undefined,
+  }, String(problemOf(id)))));
+}
+
 // Places.
 
 async function enterDay(rest, still) {
@@ -111,7 +131,8 @@ async function enterDay(rest, still) {
 
 async function enterPuzzle(id, still) {
   const kinds = [...$('puzzle-kind').options].map(({ value }) => value);
-  if (!/^\w+\/\d{1,19}\/[1-9]\d{0,18}$/.test(id) || !kinds.includes(id.split('/')[0])) {
+  const made = /^\w+\/\d{1,19}\/[1-9]\d{0,18}$/.test(id) && kinds.includes(id.split('/')[0]);
+  if (!made && !(await problems()).some((problem) => problem.id === id)) {
     blank('There is no such puzzle');
     throw new CoreError('The link is damaged: after #p= it should have the ID of a puzzle, such as mate2/7/1.');
   }
@@ -169,14 +190,17 @@ async function open(id, still = () => true, again = false) {
   solved = false;
   Object.assign(state, { flip: flipped(found), plain: true, covered: hides(found.kind) ? id : '' });
   Object.assign(document.body.dataset, { puzzle: found.kind, covered: state.covered ? 'yes' : '' });
-  document.title = `${titles[found.kind]} · haft`;
+  const title = (problemOf(id) ? `Problem ${problemOf(id)}: ` : '') + titles[found.kind];
+  document.title = `${title} · haft`;
   const pick = found.kind === 'who' && { pick: named };
   act.against({ name: 'A puzzle', refuses: () => '', play: answer, ...pick });
-  $('puzzle-head').textContent = titles[found.kind];
+  $('puzzle-head').textContent = title;
   if (!dateOf(id)) $('puzzle-kind').value = found.kind;
   $('puzzle-size').textContent = found.solution.because
     ? `Difficulty ${stars()}: ${found.difficulty.size} plies are enough to know it.`
     : `Difficulty: ${found.difficulty.size.toLocaleString('en')} ${found.difficulty.of}.`;
+  listProblems();
+  if (problemOf(id)) $('problem-more').open = true;
   if (last?.id === id && last.solved) return finish(last.said);
   if (dateOf(id) && record().solved) return reopen();
   if (dateOf(id) && !record().seen && !calm.matches) {
@@ -206,8 +230,10 @@ function blank(words) {
 const flipped = ({ kind, side, to_move }) => (kind === 'who' ? side : to_move) === 'Black';
 
 /** before returns the game of a puzzle. If the puzzle does not tell its moves, that is a game without moves. */
-const before = async ({ moves }) =>
-  (moves ? fromText(moves.join(' ')) : [await ask({ question: 'new', variant: 'haft' })]);
+const before = async ({ position, moves }) => {
+  if (position) return fromText(`[HaftPosition "${position}"]\n\n${moves.join(' ')} *\n`);
+  return moves ? fromText(moves.join(' ')) : [await ask({ question: 'new', variant: 'haft' })];
+};
 
 /** showGame shows the game of a puzzle move by move, and then asks. */
 async function showGame(film, said = '') {
@@ -277,10 +303,12 @@ function parts({ id }) {
   return [kind, seed, BigInt(number) + 1n];
 }
 
-/** next opens the puzzle that was prepared, or else the one with the next number. */
-function next() {
+/** next opens the next problem, or the puzzle that was prepared, or else the one with the next number. */
+async function next() {
+  const problem = problemOf(puzzle.id);
+  if (problem) return places.to(`p=problem/${problem % (await problems()).length + 1}`);
   const [kind, seed, number] = parts(puzzle);
-  places.to(`p=${ready?.id.startsWith(`${kind}/${seed}/`) ? ready.id : `${kind}/${seed}/${number}`}`);
+  return places.to(`p=${ready?.id.startsWith(`${kind}/${seed}/`) ? ready.id : `${kind}/${seed}/${number}`}`);
 }
 
 /** hint tells a part of the answer. */
@@ -326,10 +354,19 @@ async function answer(move) {
   if (verdict.reply) await play(verdict.reply);
   if (verdict.solved) {
     note({ solved: record().shown ? '' : today() });
-    return finish(`Solved. ${verdict.words}`);
+    return finish(`Solved. ${verdict.words} ${await solvedProblem()}`.trim());
   }
   tell(verdict.words);
   await view.refresh();
+}
+
+/** solvedProblem keeps that a problem is solved, and returns what it is about. */
+async function solvedProblem() {
+  const number = problemOf(puzzle.id);
+  if (!number) return '';
+  keep('problems', { ...kept('problems'), [puzzle.id]: true });
+  await listProblems();
+  return (await problems())[number - 1].point;
 }
 
 /** play makes a move at the end of the game. */
@@ -370,7 +407,7 @@ async function finish(words) {
   tell(words);
   await view.refresh();
   if (puzzle.solution.tree) $('puzzle-tree').replaceChildren(tree(puzzle.solution.tree));
-  if (!dateOf(puzzle.id)) prepare(...parts(puzzle)); // nobody waits for it
+  if (!dateOf(puzzle.id) && !problemOf(puzzle.id)) prepare(...parts(puzzle)); // nobody waits for it
   const claim = puzzle.kind === 'who' ? `${puzzle.solution.answer}=K` : await lock();
   if (!claim) return;
   await act.why(claim);

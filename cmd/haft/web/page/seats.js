@@ -1,6 +1,8 @@
 // The seats of games for two: which seat a link opens, and links for others. A secret comes after the # of a link,
 // which browsers do not send. It leaves the address bar as soon as the server has judged it.
 
+import { kept } from './kept.js';
+
 const place = (game) => `haft-seat-${game}`;
 
 /** gameOf returns the name of the game in the address; '' if there is none. */
@@ -19,8 +21,8 @@ export function keep(game, secrets) {
   }
 }
 
-/** kept returns the stored secrets of a game. */
-function kept(game) {
+/** stored returns the stored secrets of a game. */
+function stored(game) {
   for (const store of [sessionStorage, localStorage]) {
     try {
       const found = JSON.parse(store.getItem(place(game)));
@@ -32,7 +34,7 @@ function kept(game) {
 
 /** known returns the secrets of a game that are stored or in the address. The one in the address may be wrong. */
 export function known(game) {
-  const before = kept(game), found = /^#seat=([0-9a-f]{32})$/.exec(location.hash)?.[1];
+  const before = stored(game), found = /^#seat=([0-9a-f]{32})$/.exec(location.hash)?.[1];
   return !found || before.own === found ? before : { own: found };
 }
 
@@ -41,6 +43,12 @@ export function clear() {
   if (location.hash.startsWith('#seat=')) history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** link makes a link to a game: with a secret, to its seat; without one, to watch. */
-export const link = (game, secret) =>
-  new URL(`?game=${game}${secret ? `#seat=${secret}` : ''}`, new URL('.', location.href)).href;
+/** last returns the game that was played last in this browser, if it still goes on: {game, words}; otherwise null. */
+export const last = () => {
+  const found = kept('match');
+  return found && !found.over && 'games' in document.documentElement.dataset ? found : null;
+};
+
+/** link makes a link to a game: with a secret, to its seat; without one, to watch. The base is where the page is. */
+export const link = (game, secret, base = new URL('.', location.href)) =>
+  new URL(`?game=${game}${secret ? `#seat=${secret}` : ''}`, base).href;

@@ -6,6 +6,7 @@ export const state = {
   select: '', lens: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '',
   flip: false, explore: false, keys: true,
   unsaved: false, // there are moves or words that no file and no link has
+  unaided: false, premove: '', // in a game of two: there is no help; the move that is to be made at once when it is one's turn
   plain: false, covered: '', // for puzzles: the board does not show where moves lead, or what pieces are
 };
 

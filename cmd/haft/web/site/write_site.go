@@ -56,15 +56,18 @@ func write(folder string) error {
 // files are those of the site by name.
 func files() (map[string][]byte, error) {
 	all := web.Files()
-	index, err := static(string(all["index.html"]))
-	if err != nil {
-		return nil, err
+	for _, name := range []string{"index.html", "embed.html"} {
+		page, err := static(string(all[name]))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		all[name] = []byte(page)
 	}
-	all["index.html"] = []byte(index)
 	all["worker.js"] = worker
 	if err := build(all); err != nil {
 		return nil, err
 	}
+	var err error
 	all["offline.js"], err = keeper(all)
 	return all, err
 }
@@ -77,7 +80,7 @@ func static(index string) (string, error) {
 	const before = `<meta charset="utf-8">` + "\n"
 	head, rest, found := strings.Cut(index, before)
 	if !found {
-		return "", fmt.Errorf("index.html has no line %q", before)
+		return "", fmt.Errorf("the page has no line %q", before)
 	}
 	return head + before + fmt.Sprintf(`<meta http-equiv="Content-Security-Policy" content="%s">
 <meta name="referrer" content="no-referrer">

@@ -1,0 +1,163 @@
+package family
+
+import (
+	"math/bits"
+	"slices"
+
+	"haft/solve"
+)
+
+// mostTried is how many steps a search for an answer may take: a moment.
+const mostTried = 1 << 20
+
+// fewestVertices returns the least size of a vertex cover, by branching on a vertex of most edges: it is in the cover, or
+// all its neighbours are. It is not known if that takes too long.
+func fewestVertices(n int, edges [][2]int) (least int, known bool) {
+	next := make([]map[int]bool, n)
+	for v := range next {
+		next[v] = map[int]bool{}
+	}
+	for _, e := range edges {
+		next[e[0]][e[1]], next[e[1]][e[0]] = true, true
+	}
+	least = n
+	gone := make([]bool, n)
+	tried := 0
+	remove := func(v int) { gone[v] = true }
+	degree := func(v int) (d int) {
+		for u := range next[v] {
+			if !gone[u] {
+				d++
+			}
+		}
+		return d
+	}
+	var from func(taken int)
+	from = func(taken int) {
+		if tried++; tried > mostTried/16 || taken >= least {
+			return
+		}
+		branch, most, left := -1, 0, 0
+		for v := range n {
+			if gone[v] {
+				continue
+			}
+			d := degree(v)
+			left += d
+			if d > most {
+				branch, most = v, d
+			}
+		}
+		if branch < 0 {
+			least = taken
+			return
+		}
+		if taken+(left/2+most-1)/most >= least { // each further vertex touches at most so many edges
+			return
+		}
+		remove(branch)
+		from(taken + 1)
+		var others []int
+		for u := range next[branch] {
+			if !gone[u] {
+				others = append(others, u)
+			}
+		}
+		for _, u := range others {
+			remove(u)
+		}
+		from(taken + len(others))
+		for _, u := range others {
+			gone[u] = false
+		}
+		gone[branch] = false
+	}
+	from(0)
+	return least, tried <= mostTried/16
+}
+
+// colourable decides whether a graph has a colouring, by giving next a colour to the vertex with the fewest left
+// (Brélaz 1979). The answer is Unknown if that takes too long.
+func colourable(n, colours int, edges [][2]int) solve.Status {
+	next := make([][]int, n)
+	for _, e := range edges {
+		next[e[0]], next[e[1]] = append(next[e[0]], e[1]), append(next[e[1]], e[0])
+	}
+	colour := make([]int, n) // from 1
+	tried := 0
+	var from func(done, used int) bool
+	from = func(done, used int) bool {
+		if done == n {
+			return true
+		}
+		best, fewest, free := -1, 0, uint(0)
+		for v := range n {
+			if colour[v] > 0 {
+				continue
+			}
+			left := uint(1)<<colours - 1
+			for _, u := range next[v] {
+				if colour[u] > 0 {
+					left &^= 1 << (colour[u] - 1)
+				}
+			}
+			if k := bits.OnesCount(left)*n - len(next[v]); best < 0 || k < fewest {
+				best, fewest, free = v, k, left
+			}
+		}
+		for c := range min(used+1, colours) { // colours that nobody has are the same
+			if free>>c&1 == 0 {
+				continue
+			}
+			if tried++; tried > mostTried/4 {
+				return false
+			}
+			colour[best] = c + 1
+			if from(done+1, max(used, c+1)) {
+				return true
+			}
+			colour[best] = 0
+		}
+		return false
+	}
+	switch {
+	case from(0, 0):
+		return solve.Sat
+	case tried > mostTried/4:
+		return solve.Unknown
+	}
+	return solve.Unsat
+}
+
+// cheapestQueens returns the least cost of n queens, row by row. It is not known if that takes too long.
+func cheapestQueens(cost [][]int) (least int, known bool) {
+	n := len(cost)
+	rest := make([]int, n+1) // what the rows from one on cost at least
+	for y := n - 1; y >= 0; y-- {
+		rest[y] = rest[y+1] + slices.Min(cost[y])
+	}
+	least = 1 << 30
+	tried := 0
+	columns, up, down := make([]bool, n), make([]bool, 2*n), make([]bool, 2*n)
+	var from func(y, paid int)
+	from = func(y, paid int) {
+		if tried > mostTried || paid+rest[y] >= least {
+			return
+		}
+		if y == n {
+			least = paid
+			return
+		}
+		for x := range n {
+			if columns[x] || up[x+y] || down[x-y+n] {
+				continue
+			}
+			tried++
+			columns[x], up[x+y], down[x-y+n] = true, true, true
+			from(y+1, paid+cost[y][x])
+			columns[x], up[x+y], down[x-y+n] = false, false, false
+		}
+	}
+	from(0, 0)
+	return least, tried <= mostTried
+}

@@ -1,0 +1,42 @@
+package family
+
+import (
+	"strings"
+
+	"haft/encode"
+	"haft/encode/pb"
+)
+
+// WayOf reads an encoding of a study as what becomes of rows: the axes amo, card and linear. Of an encoding of games,
+// roster is the axis card, and the other axes say nothing about rows. What is chosen without the axis linear gets the
+// other choice for it.
+func WayOf(text, linear string) (pb.Way, error) {
+	list := strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' })
+	var ofRows, ofGames []string
+	for _, pair := range list {
+		axis, choice, _ := strings.Cut(pair, "=")
+		switch {
+		case axis == "amo", axis == "card", axis == "linear":
+			ofRows = append(ofRows, pair)
+		default:
+			ofGames = append(ofGames, pair)
+			if axis == "roster" && isWayToCount(choice) {
+				ofRows = append(ofRows, "card="+choice)
+			}
+		}
+	}
+	w, err := pb.ParseWay(strings.Join(ofRows, ","))
+	if err == nil && len(ofGames) > 0 {
+		_, err = encode.Parse(strings.Join(ofGames, ","))
+	}
+	if err == nil && !strings.Contains(text, "linear=") && len(ofRows) > 0 {
+		w.Linear = linear
+	}
+	return w, err
+}
+
+// isWayToCount reports whether a choice for rosters is one of the axis card.
+func isWayToCount(choice string) bool {
+	_, err := pb.ParseWay("card=" + choice)
+	return err == nil
+}
