@@ -41,9 +41,9 @@ type leaf struct {
 	plural      word         // without check: the natures that the mover's officers have beside several kings
 	officers    [16]answerer
 	numOfficers int
-	steps       steps     // of the answering pawns
-	moves       int       // of all officers and pawns
-	gained      [16]int   // by moving piece: the answers of officers that open behind it, if it leaves its line
+	steps       steps   // of the answering pawns
+	moves       int     // of all officers and pawns
+	gained      [16]int // by moving piece: the answers of officers that open behind it, if it leaves its line
 	along       [16]model.Set
 	lost        [64]int8  // by square entered: the answers of officers behind it
 	losing      model.Set // where lost is known; elsewhere it is 0
