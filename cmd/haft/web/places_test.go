@@ -208,6 +208,7 @@ func (v *tab) day() {
 	v.until("location.hash === '#day/2024-02-28'")
 	v.has("#puzzle-head", "Which move tells?")
 	v.has("#puzzle-question", "Watch")
+	v.until("JSON.parse(localStorage.getItem('haft-1-puzzle')).id === 'day/2024-02-28'") // before, it goes on with the other
 	v.run(chromedp.NavigateBack())
 	v.has("#puzzle-state", "You solved it with 2 answers: Black 2.")
 	v.press("[data-do=leave]")
