@@ -120,7 +120,7 @@ func TestExploreInTerminal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := term.sees("e6e5 leaves")
+		got := term.sees("Qe5 leaves")
 		// tmux may show a screen of which only a part has arrived.
 		for end := time.Now().Add(patient); got != string(want) && time.Now().Before(end); got = term.screen() {
 			time.Sleep(20 * time.Millisecond)
@@ -154,7 +154,7 @@ func TestExploreInDumbTerminal(t *testing.T) {
 	term := openTerminal(t, 80, 60, "TERM=dumb", "explore DATA/games/seeds/001-check.pgn")
 	term.sees("black>")
 	term.keys("e6e5", "Enter")
-	term.sees("After 6... e6e5")
+	term.sees("After 6... Qe5")
 	term.sees("white>")
 	term.keys("quit", "Enter")
 	term.sees("status 0\nrestored")

@@ -114,8 +114,11 @@ func (p *player) unknown(w *written) string {
 	if w.nature == model.NoNature || p.Top().Now.known || p.header.Tag("Variant") != "" {
 		return ""
 	}
-	return " (if this is ordinary chess, use --start ordinary)"
+	return OrdinaryHint
 }
+
+// OrdinaryHint stands in errors about letters in a game that may be ordinary chess.
+const OrdinaryHint = " (if this is ordinary chess, use --start ordinary)"
 
 // MaxPlies is the most plies of a game. A game that the 75-move rule ends has fewer than 17,700.
 const MaxPlies = pgn.MaxPlies
@@ -129,7 +132,7 @@ func (p *player) meant(c *pgn.Cursor, w *written) (model.Move, error) {
 	case what != "" && now.lost && !c.Aside():
 		return m, pgn.ErrStop
 	case what != "":
-		return m, errors.New(what)
+		return m, now.doubtful(model.Ply(c.Ply()).Mover(), w, what)
 	case c.Ply() > MaxPlies:
 		return m, fmt.Errorf("expected the end of the game: no game under the 75-move rule has %d plies", MaxPlies)
 	}
@@ -278,7 +281,13 @@ func (t *table) doubt(c model.Color, w *written, found []model.Square) string {
 	if len(found) == 0 {
 		return fmt.Sprintf("but no %s of %v can go to %v", name, c, w.to)
 	}
-	var moves []string
+	moves := t.written(w, found)
+	last := len(moves) - 1
+	return fmt.Sprintf("which may be %s or %s; write one of them", strings.Join(moves[:last], ", "), moves[last])
+}
+
+// written is the move that w means from each of these squares.
+func (t *table) written(w *written, found []model.Square) (moves []string) {
 	link := "-"
 	if !t.board.Empty(w.to) {
 		link = "x"
@@ -286,8 +295,17 @@ func (t *table) doubt(c model.Color, w *written, found []model.Square) string {
 	for _, from := range found {
 		moves = append(moves, fmt.Sprint(string(w.sign), from, link, w.to))
 	}
-	last := len(moves) - 1
-	return fmt.Sprintf("which may be %s or %s; write one of them", strings.Join(moves[:last], ", "), moves[last])
+	return moves
+}
+
+// doubtful is the error for a move of side c that cannot be resolved. What says why.
+func (t *table) doubtful(c model.Color, w *written, what string) error {
+	if w.castle == 0 && w.from == model.NoSquare && w.piece == 0 && w.lettered() {
+		if found := t.reachers(c, w, nil); len(found) > 1 {
+			return &pgn.Doubt{Msg: what, Moves: t.written(w, found)}
+		}
+	}
+	return errors.New(what)
 }
 
 // castling returns the file that the king goes to, or 0 if the word is not O-O or O-O-O. Zeros may stand for O.

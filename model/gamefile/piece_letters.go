@@ -64,6 +64,17 @@ func plain(word []byte) (text []byte, figured bool) {
 	return word, false
 }
 
+// NatureOf returns the nature that the letter or figurine at the beginning of a move stands for; NoNature if there is
+// none, as before the move of a pawn.
+func NatureOf(move string) model.Nature {
+	text, _ := plain([]byte(move))
+	if len(text) == 0 {
+		return model.NoNature
+	}
+	n, _ := letter(text[0])
+	return n
+}
+
 // settle fails if a word of the main line has a letter of another language than the words before it.
 func (p *player) settle(w *written) error {
 	switch {

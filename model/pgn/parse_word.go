@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"unicode/utf8"
 )
@@ -83,7 +84,12 @@ func (p *parser) move(start int, token []byte) error {
 	if title {
 		err = titled(err)
 	}
-	return p.unread(c.where, "%v", err)
+	said := p.unread(c.where, "%v", err)
+	var doubt *Doubt
+	if syntax, ok := said.(*SyntaxError); ok && errors.As(err, &doubt) {
+		syntax.Meant = doubt.Moves
+	}
+	return said
 }
 
 // token reads up to the first character that cannot be part of a move.

@@ -40,6 +40,14 @@ var (
 	ErrStop = errors.New("the end of what counts")
 )
 
+// A Doubt is the error of the Move of a [Player] for a word that may mean one of several moves.
+type Doubt struct {
+	Msg   string
+	Moves []string // each in place of the word
+}
+
+func (d *Doubt) Error() string { return d.Msg }
+
 // Boards holds the board of the current line and of the lines around it. A [Player] may embed it to get Open and Close.
 type Boards[S any] struct{ lines []Board[S] }
 

@@ -14,6 +14,8 @@ type SyntaxError struct {
 	Game int // number of the game in the file, from 1
 	Ply  int // the ply that was being read, from 1; 0 before the moves
 	Msg  string
+
+	Meant []string // the moves that a word may mean, if it may mean more than one
 }
 
 func (e *SyntaxError) Error() string {

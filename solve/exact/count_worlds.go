@@ -11,11 +11,13 @@ type Natures [model.NumPieces][model.NumNatures + 1]uint64
 
 // A sum is what counting knows about a table. Sides are first, then rows by opposing king.
 type sum struct {
-	alive      uint64          // bit 8·b + w
-	like       [2][8]uint8     // the first equal row for the majors
-	rows       [2]uint8        // such rows that are known
-	counts     [2][8][8]uint16 // by such a row and own king: the placements, at most 630
-	promotions [2][8]uint64    // the choices of promotions
+	alive      uint64       // bit 8·b + w
+	like       [2][8]uint8  // the first equal row for the majors
+	rows       [2]uint8     // such rows that are known
+	opposing   [2][8]uint8  // by such a row: the opposing kings whose rows are equal
+	counts     [2][8]eight  // by such a row, for each own king: the placements, at most 630
+	promoted   bool         // some promotion leaves a choice
+	promotions [2][8]uint64 // the choices of promotions
 }
 
 // sum counts the placements of both sides. It also finds out which pairs are alive, because the notebook knows the kings
@@ -36,6 +38,7 @@ func (t *Table) sumSide(s *sum, n *notebook, c model.Color, opposing uint8) (set
 		ways := uint64(1)
 		if t.turned != 0 {
 			ways = t.promotions(c, k)
+			s.promoted = true
 		}
 		if ways == 0 || t.majors[c&1][k] == 0 {
 			continue
@@ -47,6 +50,7 @@ func (t *Table) sumSide(s *sum, n *notebook, c model.Color, opposing uint8) (set
 			s.counts[c&1][like&7], kings[like&7] = r.counts, r.kings
 		}
 		s.like[c&1][k], s.promotions[c&1][k] = uint8(like), ways
+		s.opposing[c&1][like&7] |= 1 << k
 		set |= uint64(kings[like&7]) << (8 * k)
 	}
 	return set
@@ -65,7 +69,7 @@ func (t *Table) firstLike(c model.Color, k int) int {
 // pair returns the placements of either side, and the promotions, for kings p.
 func (s *sum) pair(p pair) (white, black, promotions uint64) {
 	w, b := s.like[model.White][p.black&7], s.like[model.Black][p.white&7]
-	return uint64(s.counts[model.White][w&7][p.white&7]), uint64(s.counts[model.Black][b&7][p.black&7]),
+	return s.counts[model.White][w&7].at(p.white), s.counts[model.Black][b&7].at(p.black),
 		s.promotions[model.White][p.black&7] * s.promotions[model.Black][p.white&7]
 }
 
@@ -73,31 +77,65 @@ func (s *sum) pair(p pair) (white, black, promotions uint64) {
 // the rest of the world can be.
 type weights [2][8][8]uint64
 
-// weigh returns what Count does, and adds up the weights. What it adds up in memory, it adds up in a register first as
-// long as it can: one sum after the other in the same place takes twice as long.
+// weigh returns what Count does, and adds up the weights. Without promotions those of one king are a sum of placements of
+// the other side, which is found for all opposing kings at once: at the start, marginals take two thirds of the time that
+// they take pair by pair.
 func (s *sum) weigh(rest *weights) (positions, worlds uint64) {
-	for b := range 8 {
-		row := s.like[model.White][b] & 7
-		counts, own, promotions := &s.counts[model.White][row], &rest[model.White][row], s.promotions[model.White][b]
-		other, sum := uint8(0), uint64(0)
-		for kings := uint8(s.alive >> (8 * b)); kings != 0; kings &= kings - 1 {
-			w := bits.TrailingZeros8(kings) & 7
-			if like := s.like[model.Black][w] & 7; like != other {
-				rest[model.Black][other][b] += sum
-				other, sum = like, 0
+	if s.promoted {
+		return s.weighPairs(rest)
+	}
+	opposing := [2]uint64{transpose(s.alive), s.alive} // by side and own king
+	for c := range 2 {
+		for rows := s.rows[c]; rows != 0; rows &= rows - 1 {
+			r := bits.TrailingZeros8(rows) & 7
+			for own := range 8 {
+				set := uint8(opposing[c]>>(8*own)) & s.opposing[c][r]
+				if set == 0 {
+					continue
+				}
+				ways := s.counts[1-c][s.like[1-c][own]&7].sum(set)
+				rest[c][r][own] = ways
+				if c == 0 {
+					positions += ways * s.counts[c][r].at(own)
+				}
 			}
-			white, black := uint64(counts[w]), uint64(s.counts[model.Black][other][b])
-			ways := promotions * s.promotions[model.Black][w]
-			positions += white * black
-			white *= ways
-			worlds += white * black
-			own[w] += black * ways
-			sum += white
 		}
-		rest[model.Black][other][b] += sum
+	}
+	return positions, positions
+}
+
+// weighPairs does the same with promotions.
+func (s *sum) weighPairs(rest *weights) (positions, worlds uint64) {
+	for p := range eachPair(s.alive) {
+		white, black, ways := s.pair(p)
+		positions += white * black
+		worlds += white * black * ways
+		rest[model.White][s.like[model.White][p.black&7]&7][p.white&7] += black * ways
+		rest[model.Black][s.like[model.Black][p.white&7]&7][p.black&7] += white * ways
 	}
 	return positions, worlds
 }
+
+// An eight is a number of 16 bits for each major of a side.
+type eight [2]uint64
+
+func (e *eight) at(i int) uint64 { return e[i>>2&1] >> (16 * (i & 3)) & 0xffff }
+
+// sum adds up the numbers of some files. The sum must fit in 16 bits.
+func (e *eight) sum(files uint8) uint64 {
+	const ones = 0x0001000100010001 // the product with it has the sum of all lanes in the highest
+	return (e[0]&fourLanes[files&15] + e[1]&fourLanes[files>>4]) * ones >> 48
+}
+
+// fourLanes holds the lanes of each set of four files.
+var fourLanes = func() (all [16]uint64) {
+	for set := range all {
+		for i := range 4 {
+			all[set] |= uint64(set>>i&1) * 0xffff << (16 * i)
+		}
+	}
+	return all
+}()
 
 // Count returns the number of starting positions for which some choice of promotions works, and the number of
 // worlds, which include that choice. Neither overflows: there are at most 5040² · 4¹⁶ worlds, below 2⁵⁷.
@@ -150,18 +188,28 @@ func (t *Table) marginalsRow(notes *notebook, w word, weights *[8]uint64, out *m
 		if peers == 0 {
 			break
 		}
-		total := uint64(0)
-		for left := peers; left != 0; left &= left - 1 {
+		king := bits.TrailingZeros8(peers) & 7
+		total := weights[king]
+		for left := peers & (peers - 1); left != 0; left &= left - 1 {
 			total += weights[bits.TrailingZeros8(left)&7]
 		}
-		if total != 0 {
-			out.add(notes.find(t.placer(), r.placed[i]), peers, total, weights)
+		if total == 0 {
+			continue
+		}
+		known := notes.find(t.placer(), r.placed[i])
+		if peers&(peers-1) != 0 {
+			out.addPeers(known, peers, total, weights)
+			continue
+		}
+		out[king][model.King] += known.placements() * total
+		for i := range out {
+			out.addOne(i, known.ways[i], total)
 		}
 	}
 }
 
-// add adds what is known for the first of some kings that are alike, and for its peers, each with its own weight.
-func (m *majors) add(known *placed, peers uint8, total uint64, weights *[8]uint64) {
+// addPeers adds what is known for the first of some kings that are alike, and for its peers, each with its own weight.
+func (m *majors) addPeers(known *placed, peers uint8, total uint64, weights *[8]uint64) {
 	ways := known.placements()
 	var own [8]uint64 // the weights of the peers
 	for left := peers; left != 0; left &= left - 1 {
@@ -172,10 +220,8 @@ func (m *majors) add(known *placed, peers uint8, total uint64, weights *[8]uint6
 	for i := range m {
 		m.addOne(i, known.ways[i], total-own[i])
 	}
-	if other := peers & (peers - 1); other != 0 {
-		king := bits.TrailingZeros8(peers)
-		m.addOne(king, known.ways[bits.TrailingZeros8(other)&7], total-own[king&7])
-	}
+	king, other := bits.TrailingZeros8(peers), bits.TrailingZeros8(peers&(peers-1))
+	m.addOne(king, known.ways[other&7], total-own[king&7])
 }
 
 // addOne adds the tally of piece i.

@@ -41,10 +41,9 @@ type leaf struct {
 	plural      word         // without check: the natures that the mover's officers have beside several kings
 	officers    [16]answerer
 	numOfficers int
-	seen        model.Set // squares seen by any officer
-	steps       steps     // of the answering pawns
-	moves       int       // of all officers and pawns
-	gained      [16]int   // by moving piece: the answers of officers that open behind it, if it leaves its line
+	steps       steps   // of the answering pawns
+	moves       int     // of all officers and pawns
+	gained      [16]int // by moving piece: the answers of officers that open behind it, if it leaves its line
 	along       [16]model.Set
 	lost        [64]int8  // by square entered: the answers of officers behind it
 	losing      model.Set // where lost is known; elsewhere it is 0
@@ -76,12 +75,15 @@ func (l *leaf) twoPlies(n *node) uint64 {
 func (l *leaf) prepare(n *node, replies *Replies) bool {
 	l.node = n
 	l.untouchedPairs.begin(n.mover.kings, n.answer.kings)
-	l.numOfficers, l.numPins, l.seen, l.losing, l.moves = 0, 0, 0, 0, 0
+	l.numOfficers, l.numPins, l.losing, l.moves = 0, 0, 0, 0
 	clear(l.gained[:])
 	clear(l.along[:])
 	l.movers = certificate{0, l.mover.majors, l.mover.promoted}
 	l.possible = certificate{l.s.pawns[l.answer.own], l.answer.majors, l.answer.promoted}
 	if !l.s.rules.Check {
+		if !l.mover.unconditional() || !l.answer.unconditional() {
+			return false
+		}
 		l.plural = l.mover.plural()
 	}
 	entered := model.Set(0)
@@ -104,14 +106,28 @@ func (l *leaf) prepare(n *node, replies *Replies) bool {
 		a.sees = l.answer.targets(at, a.may) & a.line
 		a.moves = (a.sees &^ s.side[l.answer.own]).Len()
 		l.numOfficers++
-		l.seen |= a.sees
 		l.moves += a.moves
 		if a.sees&(entered|s.side[l.mover.own]) != 0 && ^a.line == 0 {
 			l.lines(a, entered)
 		}
 	}
 	l.steps = newSteps(l.answer.own, s.pawns[l.answer.own], l.mover.occupied)
-	l.moves += l.steps.moves(s.side[l.mover.own])
+	l.moves += l.steps.once.Len() + l.steps.twice.Len()
+	l.moves += (l.steps.left & s.side[l.mover.own]).Len() + (l.steps.right & s.side[l.mover.own]).Len()
+	return true
+}
+
+// unconditional reports whether what the own pieces may be is the same for all opposing kings. Without the rule on check
+// it is, unless the game begins with a position that says otherwise.
+func (p *prober) unconditional() bool {
+	kings := anyRow(p.byOwn())
+	first := bits.TrailingZeros8(kings) & 7
+	for kings &= kings - 1; kings != 0; kings &= kings - 1 {
+		k := bits.TrailingZeros8(kings) & 7
+		if p.s.majors[p.own][k] != p.s.majors[p.own][first] || p.s.promoted[p.own][k] != p.s.promoted[p.own][first] {
+			return false
+		}
+	}
 	return true
 }
 
@@ -252,7 +268,10 @@ func (l *leaf) untouchedTargets(from model.Square, targets model.Set, pawn bool)
 		}
 		z := u.entered
 		if pawn {
-			left[i] = targets &^ (z.pawns&^lastRanks | z.attacking(model.AllNatures)&lastRanks)
+			left[i] = targets &^ z.pawns
+			if last := targets & lastRanks; last != 0 {
+				left[i] = left[i]&^lastRanks | last&^z.attacking(model.AllNatures)
+			}
 		} else {
 			natures := u.mover.of(q)
 			if natures&(1<<model.Queen>>1) != 0 {
@@ -268,9 +287,11 @@ func (l *leaf) untouchedTargets(from model.Square, targets model.Set, pawn bool)
 				left[i] |= knight &^ z.knights
 			}
 		}
-		l.calm[u.king&7] |= left[i]
+		if l.numWalkers > 0 {
+			l.calm[u.king&7] |= left[i]
+		}
 		for with := u.complete; with != 0; with &= with - 1 {
-			sure |= left[i] & left[bits.TrailingZeros8(with)]
+			sure |= left[i] & left[bits.TrailingZeros16(with)]
 		}
 	}
 	return sure
@@ -353,8 +374,9 @@ func (l *leaf) onSquares(from, to model.Square, open, barred model.Set) int {
 	step := model.Of(from) | model.Of(to)
 	mine := s.side[l.mover.own] ^ step
 	theirs := s.side[l.answer.own] &^ model.Of(to)
-	pawns := newSteps(l.answer.own, s.pawns[l.answer.own]&theirs&^open, mine|theirs)
-	n := pawns.moves(mine &^ barred)
+	once, twice, left, right := stepsOf(l.answer.own, s.pawns[l.answer.own]&theirs&^open, mine|theirs)
+	enemies := mine &^ barred
+	n := once.Len() + twice.Len() + (left & enemies).Len() + (right & enemies).Len()
 	for i := range l.officers[:l.numOfficers] {
 		a := &l.officers[i]
 		switch {
@@ -572,8 +594,11 @@ func (l *leaf) unattacked(king int, at, from, to, start, end model.Square) (king
 		}
 	}
 	kings = s.limits.kings(mayMajors&^majors) & l.answer.partners(king)
-	if end == to {
+	switch end {
+	case to:
 		taken = q
+	case from:
+		taken = model.NoPiece
 	}
 	if taken != model.NoPiece && taken.Major() {
 		kings &^= 1 << taken.File()
@@ -627,8 +652,8 @@ func (l *leaf) asked(from, to model.Square, open model.Set, missing *certificate
 		q := s.on[at&63]
 		targets := model.Set(0)
 		if s.pawns[own].Has(at) {
-			steps := newSteps(own, model.Of(at), occupied)
-			targets = steps.once | steps.twice | (steps.left|steps.right)&occupied&^theirs
+			once, twice, left, right := stepsOf(own, model.Of(at), occupied)
+			targets = once | twice | (left|right)&occupied&^theirs
 		} else {
 			may := l.possible.of(q)
 			targets = attacks(at, may, occupied) &^ theirs
@@ -660,20 +685,26 @@ func (l *leaf) allows(from, to, start, end model.Square) bool {
 		if at == to || q == piece && !natures.Has(model.King) {
 			continue
 		}
-		kings := l.answer.partners(king)
+		kings, maker := l.answer.partners(king), !pawn && q != piece
 		if q == piece {
 			at = end
-		} else if !pawn {
-			kings = l.answer.makers(q, king, natures, kings)
 		}
-		if kings == 0 {
+		sure, rest := kings&untouched, kings&^untouched
+		if maker {
+			sure = l.answer.makers(q, king, natures, sure)
+		}
+		if sure|rest == 0 {
 			continue
 		}
-		kings &= l.unattacked(king, at, from, to, start, end)
-		if kings&untouched != 0 {
+		safe := l.unattacked(king, at, from, to, start, end)
+		if safe&sure != 0 {
 			return true
 		}
-		doubt = doubt || kings != 0
+		rest &= safe
+		if maker {
+			rest = l.answer.makers(q, king, natures, rest)
+		}
+		doubt = doubt || rest != 0
 	}
 	return doubt && l.made(from, to).ask(q, model.Move{From: start, To: end}, natures)
 }
@@ -713,26 +744,25 @@ var thirdRanks = [2]model.Set{0xff0000, 0xff0000000000}
 // ahead returns the squares that pawns of c would step onto.
 func ahead(c model.Color, squares model.Set) model.Set { return back(c^1, squares) }
 
-func newSteps(c model.Color, pawns, occupied model.Set) steps {
+// stepsOf returns the squares to which pawns step, once and twice, and those that they attack on either side.
+func stepsOf(c model.Color, pawns, occupied model.Set) (once, twice, left, right model.Set) {
 	const aFile, hFile = 0x0101010101010101, 0x8080808080808080
+	if c == model.White {
+		once = pawns << 8 &^ occupied
+		return once, once & 0xff0000 << 8 &^ occupied, pawns &^ aFile << 7, pawns &^ hFile << 9
+	}
+	once = pawns >> 8 &^ occupied
+	return once, once & 0xff0000000000 >> 8 &^ occupied, pawns &^ aFile >> 9, pawns &^ hFile >> 7
+}
+
+func newSteps(c model.Color, pawns, occupied model.Set) steps {
 	t := steps{c: c, pawns: pawns, occupied: occupied}
+	t.once, t.twice, t.left, t.right = stepsOf(c, pawns, occupied)
 	step := ahead(c, pawns)
 	t.front = step & thirdRanks[c&1]
 	t.front |= ahead(c, t.front)
-	t.once = step &^ occupied
-	t.twice = ahead(c, t.once&thirdRanks[c&1]) &^ occupied
-	if c == model.White {
-		t.left, t.right = pawns&^aFile<<7, pawns&^hFile<<9
-	} else {
-		t.left, t.right = pawns&^aFile>>9, pawns&^hFile>>7
-	}
 	t.near = t.left | t.right | step | t.front
 	return t
-}
-
-// moves counts all moves, given what the pawns can capture.
-func (t *steps) moves(enemies model.Set) int {
-	return t.once.Len() + t.twice.Len() + (t.left & enemies).Len() + (t.right & enemies).Len()
 }
 
 // gained counts the moves that are more if a piece of the other side leaves a square, which does not go along.
@@ -768,12 +798,12 @@ type untouched struct {
 	entered  *zone       // squares on which a move may touch it
 	mover    certificate // what the moving officers can be
 	missing  certificate // the possible answers that the pair does not certify
-	complete uint8       // the earlier pairs, and this one, that certify them
+	complete uint16      // the earlier pairs, and this one, that certify them
 	king     int         // the file of the answering king
 }
 
 // maxUntouched is the number of pairs kept. Most moves need two pairs that they do not touch.
-const maxUntouched = 6
+const maxUntouched = 16
 
 // untouchedPairs are found one by one, when they are needed. What belongs to one king of a pair is found once for all its
 // pairs; a quarter of the time of a perft from the start goes into that.
@@ -893,13 +923,13 @@ func (l *leaf) nextTarget() bool {
 		king := bits.TrailingZeros8(l.openTargets)
 		l.openTargets &= l.openTargets - 1
 		at := s.where[model.NewPiece(enemy, king+1)]
-		once := sees(at, l.mover.occupied)
-		if l.threat(at, once, own, king) {
-			continue
-		}
 		t := &l.targets[l.numTargets&7]
 		*t = target{file: king}
 		t.entered.add(at, l.mover.occupied, enemy)
+		once := t.entered.all
+		if l.threat(at, once, own, king) {
+			continue
+		}
 		t.entered.add(at, l.mover.occupied&^once, enemy)
 		twice := t.entered.all
 		for hidden := sees(at, l.mover.occupied&^twice) &^ once & s.officers(own); hidden != 0; hidden &= hidden - 1 {

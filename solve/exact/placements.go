@@ -118,15 +118,14 @@ func (p *placed) placements() uint64 { return p.key >> countShift }
 // countShift is where the number of placements is above a word.
 const countShift = 8 * laneBits
 
-// numPlaced is the number of consistent words remembered, and numRows that of rows, powers of two: 250 kB, which stay in
-// the second cache.
+// numPlaced is the number of consistent words remembered, and numRows that of rows, powers of two: 500 kB.
 const (
-	numPlaced = 1 << 11
-	numRows   = 1 << 10
+	numPlaced = 1 << 12
+	numRows   = 1 << 11
 )
 
 // A notebook remembers rows, and the consistent words of each of their kings. Positions of one game, and of games in
-// general, have many sides in common: marginals take a third as long if both sides have been seen before (BenchmarkTable).
+// general, have many sides in common: a move leaves one of the two as it was, or shows something that it showed before.
 // It is for one goroutine and one rule on bishops.
 type notebook struct {
 	rows   [numRows]row
@@ -135,11 +134,11 @@ type notebook struct {
 
 // A row is what counting found about what the majors of a side may be, given the opposing king.
 type row struct {
-	word   word      // 0 in an empty place, and in one for no majors, which have no king
-	kings  uint8     // the own kings that leave a placement
-	counts [8]uint16 // by own king: placements
-	peers  [8]uint8  // kings that may be exchanged, in groups; 0 behind the last
-	placed [8]word   // by group: what is consistent with its first king
+	word   word     // 0 in an empty place, and in one for no majors, which have no king
+	kings  uint8    // the own kings that leave a placement
+	counts eight    // by own king: placements
+	peers  [8]uint8 // kings that may be exchanged, in groups; 0 behind the last
+	placed [8]word  // by group: what is consistent with its first king
 }
 
 // notebooks holds those not in use, by the rule on bishops.
@@ -158,7 +157,7 @@ const spread = 0x9e3779b97f4a7c15
 
 // row returns what is known of a row, until the next call.
 func (n *notebook) row(t *Table, w word) *row {
-	r := &n.rows[uint64(w)*spread>>(64-10)&(numRows-1)]
+	r := &n.rows[uint64(w)*spread>>(64-11)&(numRows-1)]
 	if r.word != w {
 		*r = row{word: w, kings: t.limits.kings(w)}
 		group := 0
@@ -166,9 +165,10 @@ func (n *notebook) row(t *Table, w word) *row {
 			king := bits.TrailingZeros8(open)
 			peers, placed := t.limits.peers(w, king, open), t.limits.consistent(w, king)
 			r.peers[group], r.placed[group] = peers, placed
-			count := uint16(n.find(t.placer(), placed).placements())
+			count := n.find(t.placer(), placed).placements()
 			for open &^= peers; peers != 0; peers &= peers - 1 {
-				r.counts[bits.TrailingZeros8(peers)&7] = count
+				i := bits.TrailingZeros8(peers)
+				r.counts[i>>2&1] |= count << (16 * (i & 3))
 			}
 		}
 	}
@@ -177,7 +177,7 @@ func (n *notebook) row(t *Table, w word) *row {
 
 // find returns what is known of a consistent word.
 func (n *notebook) find(p *placer, w word) *placed {
-	at := &n.placed[uint64(w)*spread>>(64-11)&(numPlaced-1)]
+	at := &n.placed[uint64(w)*spread>>(64-12)&(numPlaced-1)]
 	if word(at.key)&(1<<countShift-1) != w {
 		at.key = uint64(w) | p.marginals(w, &at.ways)<<countShift
 	}

@@ -90,7 +90,7 @@ func (p *Player) Search(ctx context.Context, g *Game, limits Limits, lines int) 
 		w.begin(g)
 		w.listRoots(p.Only)
 		if i > 0 {
-			others.Go(func() { w.deepen(1, 1+i%2) })
+			others.Go(func() { w.deepen(max(lines, 1), 1+i%2) })
 		}
 	}
 	first := workers[0]

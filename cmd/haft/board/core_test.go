@@ -155,7 +155,7 @@ func toVariation(l *Line) *pgn.Variation[string] {
 func TestRefusedMoves(t *testing.T) {
 	d := loaded(t, "b1a3 a7a6 c1b3 a6a5")
 	p := answer[Played](t, Request{Question: "play", Text: d.Text, At: d.At, Move: "d1c3"})
-	const want = "3. d1c3 is illegal: no starting position allows plies 1 (1. b1a3), 3 (2. c1b3) and 5 (3. d1c3) " +
+	const want = "3. d1-c3 is illegal: no starting position allows plies 1 (1. Na3), 3 (2. Ncb3) and 5 (3. d1-c3) " +
 		"together. White has only two knights"
 	if !strings.HasPrefix(p.Refused, want) || len(p.Because) != 3 {
 		t.Errorf("%s %v", p.Refused, p.Because)
@@ -198,7 +198,7 @@ func TestIllegalGames(t *testing.T) {
 		t.Errorf("ply %d, %s", v.Ply, v.Fault)
 	}
 	p := answer[Played](t, Request{Question: "play", Text: d.Text, At: Path{6}, Move: "e2e4"})
-	if !strings.Contains(p.Refused, "3. d1c3 is illegal") {
+	if !strings.Contains(p.Refused, "3. d1-c3 is illegal") {
 		t.Error(p.Refused)
 	}
 }

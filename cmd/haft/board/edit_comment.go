@@ -20,7 +20,8 @@ func comment(_ context.Context, l *Limits, r *Request) (any, error) {
 	return newDocument(g, r.At)
 }
 
-// commented puts a comment in the place of all those that are there, behind the glyphs.
+// commented puts a comment in the place of the words of all those that are there, behind the glyphs. The commands that
+// programs have written into them stay.
 func commented[M any](line *pgn.Variation[M], at Path, text string) error {
 	last, _, err := follow(line, at)
 	if err != nil {
@@ -30,9 +31,16 @@ func commented[M any](line *pgn.Variation[M], at Path, text string) error {
 	if len(at) > 0 {
 		made = at[len(at)-1]
 	}
-	there := func(n pgn.Note[M]) bool { return n.After == made && n.Comment != "" }
+	var commands []string
+	there := func(n pgn.Note[M]) bool {
+		found := n.After == made && n.Comment != ""
+		if found {
+			commands = append(commands, command.FindAllString(n.Comment, -1)...)
+		}
+		return found
+	}
 	last.Notes = slices.DeleteFunc(last.Notes, there)
-	if text == "" {
+	if text = withCommands(text, commands); text == "" {
 		return nil
 	}
 	behind := slices.IndexFunc(last.Notes, func(n pgn.Note[M]) bool {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/model/pgn"
 	"haft/solve/explain"
 )
@@ -41,6 +42,12 @@ type Note struct {
 	Glyph   int    `json:"glyph,omitempty"`
 	Line    *Line  `json:"line,omitempty"`
 	Text    string `json:"text,omitempty"`
+
+	// What programs write into comments, in a line as people read it.
+	Clock  string   `json:"clock,omitempty"`  // what the clock of the mover shows, as in 0:09:58
+	Took   string   `json:"took,omitempty"`   // the time for the move
+	Eval   string   `json:"eval,omitempty"`   // a score for White, as in +0.18 or #-3
+	Points *float64 `json:"points,omitempty"` // that White expects by this score, from 0 to 1
 }
 
 // A Rule is one that can be chosen.
@@ -66,7 +73,7 @@ func newDocument(g game, at Path) (*Document, error) {
 	}
 	d.Header = g.header()
 	if broken := d.Header.Broken; broken != nil {
-		d.Fault = broken.Error()
+		d.Fault = strings.Replace(broken.Error(), gamefile.OrdinaryHint, "", 1) // the page asks what it is
 	}
 	if _, _, err := follow(g.words(), at); err != nil {
 		return nil, err

@@ -22,7 +22,17 @@ import (
 type haftGame struct{ *model.Game }
 
 func openHaft(_ *Limits, in io.Reader, name string) func() (game, error) {
+	return haftGames(gamefile.NewReader(in, name))
+}
+
+// openOrdinary takes games whose tags do not say what they are as ordinary chess.
+func openOrdinary(in io.Reader, name string) func() (game, error) {
 	r := gamefile.NewReader(in, name)
+	r.Ordinary()
+	return haftGames(r)
+}
+
+func haftGames(r *gamefile.Reader) func() (game, error) {
 	return func() (game, error) {
 		g, err := r.Next()
 		if err == nil {
@@ -105,7 +115,21 @@ func (g *haftGame) play(ctx context.Context, l *Limits, r *Request) (*Played, er
 		return nil, err
 	}
 	m, err := read1(now, r.Move)
-	if err != nil {
+	var broken *pgn.SyntaxError
+	switch {
+	case errors.As(err, &broken):
+		choices, err := meant(ctx, now, broken.Meant)
+		if err != nil {
+			return nil, err
+		}
+		if len(choices) == 0 {
+			return refused(broken.Msg), nil
+		}
+		if len(choices) > 1 {
+			return &Played{Choices: choices}, nil
+		}
+		m, _ = model.ParseMove(choices[0].Move)
+	case err != nil:
 		return refused(err.Error()), nil
 	}
 	now.Moves = append(now.Moves, m)
@@ -114,13 +138,35 @@ func (g *haftGame) play(ctx context.Context, l *Limits, r *Request) (*Played, er
 		return nil, err
 	}
 	if !a.Legal {
-		p := refused(fault(now, a))
+		p := refused(Readable(now, fault(now, a)))
 		for _, t := range a.Because {
 			p.Because = append(p.Because, int(t))
 		}
 		return p, nil
 	}
 	return g.add(ctx, l, r.At, m)
+}
+
+// meant are the legal ones of the moves that a word may mean.
+func meant(ctx context.Context, g *model.Game, moves []string) (choices []Choice, err error) {
+	notation := NotationAfter(g)
+	for _, text := range moves {
+		m, err := read1(g, text)
+		if err != nil {
+			continue
+		}
+		now := *g
+		now.Moves = append(slices.Clone(g.Moves), m)
+		a, err := solve.Analyze(ctx, solve.Exact{}, &now, solve.Parts{Pieces: true})
+		if err != nil {
+			return nil, err
+		}
+		p, n := notation.Mover(m), gamefile.NatureOf(text)
+		if a.Legal && (n == model.NoNature || a.Marginals.Natures[p][n] > 0) {
+			choices = append(choices, Choice{m.String(), fmt.Sprintf("%s (%v %d)", notation.Write(m), p.Color(), p.Index())})
+		}
+	}
+	return choices, nil
 }
 
 // add makes a legal move. A witness that cannot play it is dropped.
@@ -160,7 +206,7 @@ func read1(g *model.Game, text string) (model.Move, error) {
 	case err != nil:
 		return model.Move{}, err
 	case next.Broken != nil:
-		return model.Move{}, fmt.Errorf("%s", next.Broken.Msg)
+		return model.Move{}, next.Broken
 	case len(next.Moves) != len(g.Moves)+1 || slices.ContainsFunc(next.Notes, func(n model.Note) bool { return n.NAG == 0 }):
 		return model.Move{}, fmt.Errorf("found %q; expected one move, such as e2e4", text)
 	}

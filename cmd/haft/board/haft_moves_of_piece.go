@@ -49,7 +49,8 @@ func (q *haftQuestion) target(p model.Piece, m *schema.MoveReport) error {
 	if !ok {
 		return errors.New("the move " + m.Move + " is none") // the schema writes nothing else
 	}
-	t := Target{To: move.To.String(), Choices: []Choice{{m.Move, m.Move}}, Words: m.Move}
+	words := q.notation.Write(move)
+	t := Target{To: move.To.String(), Choices: []Choice{{m.Move, words}}, Words: words}
 	pos := q.a.Position()
 	if pos.Board.Pawn(p) && model.LastRank(p.Color(), move.To) {
 		sign := ""

@@ -19,6 +19,8 @@ type haftQuestion struct {
 	a    *solve.Analysis
 	b    *picture.Board
 	v    *View
+
+	notation *explain.Notation // of the moves that are possible now
 }
 
 // answer adds to the board and the view what is asked for.

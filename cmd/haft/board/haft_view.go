@@ -3,10 +3,12 @@ package board
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
+	"haft/model"
 	"haft/solve"
 	"haft/solve/explain"
 	"haft/solve/schema"
@@ -30,10 +32,13 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 	if !a.Legal {
 		v.Fault = sentence(fault(now, a))
 	}
-	v.State = b.State
+	read := readingOf(now, false)
+	v.State = state(a, read)
+	b.State, b.Caption[len(b.Caption)-1] = v.State, v.State
+	v.Line = AsRead(g.Game, false)
 	v.Samples = int(min(a.Marginals.Worlds, maxSamples))
 	v.movers(a)
-	v.locked(a)
+	v.locked(now, a, read)
 	report := schema.NewReport(now, a)
 	report.Add(a)
 	v.Report = report
@@ -42,17 +47,96 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 		{"worlds", explain.Number(a.Marginals.Worlds)},
 		{"legal moves", explain.Number(uint64(len(a.Moves)))},
 	}
-	q := &haftQuestion{Request: r, game: now, a: a, b: b, v: v}
+	q := &haftQuestion{Request: r, game: now, a: a, b: b, v: v, notation: read.end}
+	if r.Plain {
+		q.notation = readingOf(now, true).end
+	}
 	said := len(b.Caption)
 	err = q.answer(ctx)
 	switch {
 	case q.Unaided:
 		scene.Unaided(b, a)
-		v.State = b.State
+		b.State = read.of(b.State)
+		v.State, b.Caption[0] = b.State, b.State
 	case q.Why == "":
 		v.Legend = b.Caption[said:]
 	}
+	v.readable(read)
 	return b, v, err
+}
+
+// readable writes the moves in all sentences as players write them.
+func (v *View) readable(r *reading) {
+	v.Fault = r.of(v.Fault)
+	for i := range v.Legend {
+		v.Legend[i] = r.of(v.Legend[i])
+	}
+	why, ok := v.Why.(schema.ExplainReport)
+	if !ok {
+		return
+	}
+	why.Text, why.Exception = r.of(why.Text), r.of(why.Exception)
+	if why.Story != nil {
+		story := *why.Story
+		story.Steps = slices.Clone(story.Steps)
+		for i := range story.Steps {
+			story.Steps[i].Text = r.of(story.Steps[i].Text)
+		}
+		why.Story = &story
+	}
+	v.Why = why
+}
+
+// state says in one sentence what matters most: how the game has ended, or who is to move and whether that side is in
+// check; and then how many worlds are possible.
+func state(a *solve.Analysis, r *reading) string {
+	pos := a.Position()
+	text := "Before the first move"
+	if m, ok := pos.LastMove(); ok {
+		text = "After " + r.of(pos.Ply.Numbered(m))
+	}
+	worlds := explain.Count(a.Marginals.Worlds, "possible world", "possible worlds")
+	mover, o := pos.ToMove(), a.Outcome
+	if o.Over() {
+		return text + ": " + overWords(o, worlds, mover)
+	}
+	switch a.Check {
+	case solve.Must:
+		text += fmt.Sprintf(": %v is in check. ", mover)
+	case solve.May:
+		text += fmt.Sprintf(": %v to move, perhaps in check. ", mover)
+	default:
+		text += fmt.Sprintf(": %v to move. ", mover)
+	}
+	text += worlds + "."
+	var ended []string
+	for _, end := range []struct {
+		worlds uint64
+		name   string
+	}{{o.Checkmate, "checkmate"}, {o.Stalemate, "stalemate"}} {
+		if end.worlds > 0 {
+			ended = append(ended, end.name+" in "+explain.Number(end.worlds))
+		}
+	}
+	if ended != nil {
+		text += " " + explain.Upper(explain.List(ended)) + " of them already."
+	}
+	return text
+}
+
+// overWords says how a game has ended.
+func overWords(o solve.Outcome, worlds string, mover model.Color) string {
+	all := " in all " + worlds
+	if o.Checkmate+o.Stalemate == 1 {
+		all = ""
+	}
+	switch {
+	case o.Stalemate == 0:
+		return fmt.Sprintf("checkmate%s. %v wins.", all, mover.Other())
+	case o.Checkmate == 0:
+		return "stalemate" + all + ". A draw."
+	}
+	return fmt.Sprintf("the game is over. Checkmate in %s of %s, stalemate in the others.", explain.Number(o.Checkmate), worlds)
 }
 
 // sentence is a text with a capital and a full stop.
@@ -68,15 +152,15 @@ func (v *View) movers(a *solve.Analysis) {
 	}
 }
 
-func (v *View) locked(a *solve.Analysis) {
+func (v *View) locked(g *model.Game, a *solve.Analysis, r *reading) {
 	for _, l := range a.Locks {
 		where := "on " + a.Position().Board.Where[l.Piece].String()
 		if a.Position().Board.Captured(l.Piece) {
 			where = "taken"
 		}
-		since := fmt.Sprintf("since ply %d", l.Ply)
-		if l.Ply == 0 {
-			since = "from the beginning"
+		since := "from the beginning"
+		if l.Ply >= g.First() {
+			since = "since " + r.of(l.Ply.Numbered(g.Moves[l.Ply-1]))
 		}
 		words := fmt.Sprintf("%v, %s: %s %s", l.Piece, where, l.Nature.Name(), since)
 		v.Locked = append(v.Locked, Locked{words, l.Claim().String(), int(l.Ply)})

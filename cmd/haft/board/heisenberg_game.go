@@ -116,6 +116,7 @@ func (g *heisenbergGame) view(_ context.Context, _ *Limits, r *Request) (*pictur
 	}
 	v, b := newView(), scene.Heisenberg(heisenbergChess.name, sentence(schema.HeisenbergWords(&p)), &p)
 	v.State = b.State
+	v.Line = wordsAsRead(g.words())
 	v.Ply, v.Turn = len(moves), strings.ToLower(p.Turn().String())
 	if n := len(moves); n > 0 && moves[n-1] != heisenberg.NullMove {
 		b.Squares[moves[n-1].From].Last, b.Squares[moves[n-1].To].Last = true, true

@@ -23,7 +23,7 @@ var tries = []struct {
 	}},
 	{"haft/2", 1, "d3d5 d3d4 d3h3 d3a3", map[string]string{
 		"d3c4": "That piece is now the queen or a bishop. A rook goes straight",
-		"d3e5": "went along a diagonal with 2. f1d3 and like a knight with 3. d3e5: no piece does both. A rook",
+		"d3e5": "went along a diagonal with 2. f1-d3 and like a knight with 3. d3-e5: no piece does both. A rook",
 	}},
 	{"haft/3", 1, "e3b6 a3d6 h3c8 a3b4", map[string]string{
 		"e3e2": "That piece is now the queen or a rook. Move the piece on a3", "a3c4": "no piece does both. Move the piece on a3",

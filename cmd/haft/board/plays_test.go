@@ -28,7 +28,7 @@ func TestPlays(t *testing.T) {
 		{knights, Path{4}, " e2e4 ", "b1a3 a6 c1b3 a5 e4 [5]"},
 		{knights, nil, "b1a3", "b1a3 a6 c1b3 a5 [1]"},
 		{knights, Path{2}, "e4", "b1a3 a6 c1b3 (3 e4) a5 [0 1]"},
-		{knights, Path{4}, "e2e5", "3. e2e5 is illegal: a pawn does not move from e2 to e5."},
+		{knights, Path{4}, "e2e5", "3. e2-e5 is illegal: a pawn does not move from e2 to e5."},
 		{knights, Path{4}, "e4 e5", `Found "e4 e5"; expected one move, such as e2e4.`},
 		{
 			knights,
@@ -47,7 +47,7 @@ func TestPlays(t *testing.T) {
 		{setUp, Path{1}, "g1", `Found "g1", but no pawn of White can go to g1.`},
 		{setUp, Path{1}, "a1b1", "a8b8 a1h1 (2 a1g1) (2 a1b1) [1 1]"},
 		{setUp, Path{0, 1}, "b8a8", "a8b8 a1h1 (2 a1g1 b8a8) [0 2]"},
-		{setUp, Path{2}, "b8a7", "2... b8a7 is illegal: no starting position allows ply 4 (2... b8a7). After 2... b8a7, the piece on b6 (w2), " +
+		{setUp, Path{2}, "b8a7", "2... b8-a7 is illegal: no starting position allows ply 4 (2... b8-a7). After 2... b8-a7, the piece on b6 (w2), " +
 			"which is the king, attacks the piece on a7 (b1, from b8). A side may not leave its king attacked, so that " +
 			"piece is not the king. No Black piece is left that can be the king."},
 		{quantumText, Path{3}, "a7a6", "d2d4 e7e5 d4e5 (3 d4d5) a7a6 [4]"},

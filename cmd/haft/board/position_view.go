@@ -23,6 +23,8 @@ type View struct {
 	Banner  string   `json:"banner,omitempty"`
 	Legend  []string `json:"legend,omitempty"` // what signs on the board mean
 	Turn    string   `json:"turn"`             // white or black
+	Line    *Line    `json:"line,omitempty"`   // the moves of the game, with what stands beside them, as people read them
+	Taken   [2]Taken `json:"taken"`            // the men that White and Black have lost
 	Ply     int      `json:"ply"`
 	Fault   string   `json:"fault,omitempty"`  // why the line is not legal, and where
 	Movers  []string `json:"movers"`           // the squares that a move can begin on
@@ -35,6 +37,12 @@ type View struct {
 	Why     any      `json:"why,omitempty"`    // the explanation of a claim
 	Report  any      `json:"report,omitempty"` // what package schema says of the position
 	Counts  []Count  `json:"counts,omitempty"` // numbers with their names
+}
+
+// Taken are the men that a side has lost.
+type Taken struct {
+	SVG   string `json:"svg,omitempty"` // without styles, as the board
+	Words string `json:"words,omitempty"`
 }
 
 // An Area is a square part of the picture.
@@ -107,6 +115,10 @@ func Show(b *picture.Board) *View {
 // draw adds the picture, and what is on the squares.
 func (v *View) draw(b *picture.Board) {
 	v.Banner, b.Banner, b.Caption = b.Banner, "", nil
+	for side := range v.Taken {
+		v.Taken[side].SVG, v.Taken[side].Words = b.Tray(picture.Side(side))
+	}
+	b.Trays, b.Room = [2][]picture.Man{}, false
 	v.SVG = b.Bare()
 	v.Wide, v.High, _, _ = b.Bounds()
 	area := b.Area()
@@ -133,7 +145,7 @@ func drawn(ctx context.Context, l *Limits, r *Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.Theme, b.Room = picture.Theme(theme), false
+	b.Theme = picture.Theme(theme)
 	_, _, wide, high := b.Bounds()
 	return &Drawn{b.SVG(), wide, high}, nil
 }
@@ -160,7 +172,7 @@ func look(ctx context.Context, l *Limits, r *Request) (*picture.Board, *View, er
 	if r.Unaided {
 		v.Report, v.Counts, v.Locked, v.Samples = nil, nil, []Locked{}, 0
 	}
-	b.Flip, b.Room = r.Flip, g.variant() == haft // in the other games nobody is counted as taken
+	b.Flip = r.Flip
 	if r.Arrow != "" {
 		err = scene.Arrow(b, r.Arrow)
 	}

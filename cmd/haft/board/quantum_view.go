@@ -24,6 +24,7 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 	defer l.Boards.keep(g.Rules, s)
 	v := newView()
 	v.State = schema.Words(s) + "."
+	v.Line = wordsAsRead(g.words())
 	v.Ply, v.Turn = len(s.Plays()), strings.ToLower(s.Turn().String())
 	if fault != nil {
 		v.Fault = sentence(fault.Error())

@@ -17,6 +17,7 @@ type Request struct {
 	Text     string `json:"text"`     // the game, or for "read" what somebody has pasted
 	Data     []byte `json:"data"`     // for "read": a file as it is, perhaps packed; then there is no text
 	Name     string `json:"name"`     // for "read": that of the file, for messages
+	Start    string `json:"start"`    // for "read": ordinary or haft, if letters of pieces leave open which game it is
 	At       Path   `json:"at"`       // the place in the game
 
 	Select  string `json:"select"`  // a square
@@ -42,6 +43,7 @@ type Request struct {
 	Values []Value `json:"values"`
 
 	// For the questions of package player.
+	Nodes  uint64 `json:"nodes"` // for "lines": how many positions to look at
 	Level  string `json:"level"`
 	Seed   uint64 `json:"seed"`
 	Puzzle string `json:"puzzle"` // its ID, as in mate2/7/1

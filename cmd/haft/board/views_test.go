@@ -20,7 +20,7 @@ var views = []struct {
 }{
 	{
 		Request{Text: knights, At: Path{4}, Select: "d1", Lens: "N"},
-		`ply 4 white: After 2... a6a5: White to move. 907,200 worlds.
+		`ply 4 white: After 2... a5: White to move. 907,200 possible worlds.
 legend: w4 (king 16.7 %, queen 16.7 %, rook 33.3 %, bishop 33.3 %) on d1: 2 moves.
 legend: Percentages: the starting positions that the move leaves.
 panel d1: White piece 4 (w4) on d1
@@ -29,10 +29,10 @@ panel d1: White piece 4 (w4) on d1
   rook 0.3333 33.3 % suppose=w4=R why=
   bishop 0.3333 33.3 % suppose=w4=B why=
   knight 0.0000 no suppose= why=w4!=N
-to b1: d1b1 leaves 50.0 %; d1b1=d1b1
-to c1: d1c1 leaves 66.7 %; d1c1=d1c1
-locked at 1: w2, on a3: knight since ply 1, w2=N
-locked at 3: w3, on b3: knight since ply 3, w3=N
+to b1: d1-b1 leaves 50.0 %; d1b1=d1-b1
+to c1: d1-c1 leaves 66.7 %; d1c1=d1-c1
+locked at 1: w2, on a3: knight since 1. Na3, w2=N
+locked at 3: w3, on b3: knight since 2. Ncb3, w3=N
 starting positions: 907,200
 worlds: 907,200
 legal moves: 23
@@ -41,14 +41,14 @@ movers a1 d1 c2 d2 e2 f2 g2 h2 a3 b3, samples 1000, plies []
 	},
 	{
 		Request{Text: knights, At: Path{4}, Select: "d1", Unaided: true},
-		`ply 4 white: After 2... a6a5: White to move.
+		`ply 4 white: After 2... a5: White to move.
 panel d1: White piece 4 (w4) on d1: king, queen, rook or bishop
-to b1: d1b1; d1b1=d1b1
-to c1: d1c1; d1c1=d1c1
+to b1: d1-b1; d1b1=d1-b1
+to c1: d1-c1; d1c1=d1-c1
 movers a1 d1 c2 d2 e2 f2 g2 h2 a3 b3, samples 0, plies []
 `,
 	},
-	{Request{Text: knights, At: Path{4}, Select: "a3"}, `ply 4 white: After 2... a6a5: White to move. 907,200 worlds.
+	{Request{Text: knights, At: Path{4}, Select: "a3"}, `ply 4 white: After 2... a5: White to move. 907,200 possible worlds.
 legend: w2 (knight) on a3: 3 moves.
 panel a3: White piece 2 (w2) on a3
   king 0.0000 no suppose= why=w2!=K
@@ -56,11 +56,11 @@ panel a3: White piece 2 (w2) on a3
   rook 0.0000 no suppose= why=w2!=R
   bishop 0.0000 no suppose= why=w2!=B
   knight 1.0000 100 % suppose= why=w2=N
-to b1: a3b1; a3b1=a3b1
-to c4: a3c4; a3c4=a3c4
-to b5: a3b5; a3b5=a3b5
-locked at 1: w2, on a3: knight since ply 1, w2=N
-locked at 3: w3, on b3: knight since ply 3, w3=N
+to b1: Nb1; a3b1=Nb1
+to c4: Nc4; a3c4=Nc4
+to b5: Nb5; a3b5=Nb5
+locked at 1: w2, on a3: knight since 1. Na3, w2=N
+locked at 3: w3, on b3: knight since 2. Ncb3, w3=N
 starting positions: 907,200
 worlds: 907,200
 legal moves: 23
@@ -68,7 +68,7 @@ movers a1 d1 c2 d2 e2 f2 g2 h2 a3 b3, samples 1000, plies []
 `},
 	{
 		Request{Text: knights, At: Path{4}, Suppose: "w4!=K", Select: "d8"},
-		`ply 4 white: After 2... a6a5: White to move. 907,200 worlds.
+		`ply 4 white: After 2... a5: White to move. 907,200 possible worlds.
 says: Suppose w4!=K: 756,000 of 907,200 worlds (83.3 %)
 legend: Dashed: pieces that then have fewer possibilities.
 panel d8: Black piece 4 (b4) on d8
@@ -77,8 +77,8 @@ panel d8: Black piece 4 (b4) on d8
   rook 0.2500 25.0 % suppose=b4=R why=
   bishop 0.2500 25.0 % suppose=b4=B why=
   knight 0.2500 25.0 % suppose=b4=N why=
-locked at 1: w2, on a3: knight since ply 1, w2=N
-locked at 3: w3, on b3: knight since ply 3, w3=N
+locked at 1: w2, on a3: knight since 1. Na3, w2=N
+locked at 3: w3, on b3: knight since 2. Ncb3, w3=N
 starting positions: 907,200
 worlds: 907,200
 legal moves: 23
@@ -87,24 +87,24 @@ movers a1 d1 c2 d2 e2 f2 g2 h2 a3 b3, samples 1000, plies []
 	},
 	{
 		Request{Text: knights, At: Path{4}, Why: "w2=N", Step: 1, Select: "e4"},
-		`ply 4 white: After 2... a6a5: White to move. 907,200 worlds.
+		`ply 4 white: After 2... a5: White to move. 907,200 possible worlds.
 says: Why w2=N?
 panel e4: Nothing on e4
-locked at 1: w2, on a3: knight since ply 1, w2=N
-locked at 3: w3, on b3: knight since ply 3, w3=N
+locked at 1: w2, on a3: knight since 1. Na3, w2=N
+locked at 3: w3, on b3: knight since 2. Ncb3, w3=N
 starting positions: 907,200
 worlds: 907,200
 legal moves: 23
 movers a1 d1 c2 d2 e2 f2 g2 h2 a3 b3, samples 1000, plies [1]
 `,
 	},
-	{Request{Text: illegal, At: Path{6}, Why: "illegal"}, `ply 4 white: After 2... a6a5: White to move. 907,200 worlds.
-says: 3. d1c3 is illegal: no starting position allows plies 1 (1. b1a3), 3 (2. c1b3) and 5 (3. d1c3) ` +
+	{Request{Text: illegal, At: Path{6}, Why: "illegal"}, `ply 4 white: After 2... a5: White to move. 907,200 possible worlds.
+says: 3. d1-c3 is illegal: no starting position allows plies 1 (1. Na3), 3 (2. Ncb3) and 5 (3. d1-c3) ` +
 		`together. White has only two knights, but the pieces on a3 (w2), on b3 (w3) and on c3 (w4, from d1) must ` +
 		`be knights: one too many.
 says: Why is the game illegal?
-locked at 1: w2, on a3: knight since ply 1, w2=N
-locked at 3: w3, on b3: knight since ply 3, w3=N
+locked at 1: w2, on a3: knight since 1. Na3, w2=N
+locked at 3: w3, on b3: knight since 2. Ncb3, w3=N
 starting positions: 907,200
 worlds: 907,200
 legal moves: 23
@@ -112,7 +112,7 @@ movers a1 d1 c2 d2 e2 f2 g2 h2 a3 b3, samples 1000, plies [1 3 5]
 `},
 	{
 		Request{Text: knights, At: Path{4}, World: 1001, Select: "d1"},
-		`ply 4 white: After 2... a6a5: White to move. 907,200 worlds.
+		`ply 4 white: After 2... a5: White to move. 907,200 possible worlds.
 says: Random world 1000, one of 907,200: RNNQKRBB/NNBRBKRQ
 panel d1: White piece 4 (w4) on d1
   king 0.0000 no suppose=w4=K why=
@@ -120,8 +120,8 @@ panel d1: White piece 4 (w4) on d1
   rook 0.0000 no suppose=w4=R why=
   bishop 0.0000 no suppose=w4=B why=
   knight 0.0000 no suppose= why=w4!=N
-locked at 1: w2, on a3: knight since ply 1, w2=N
-locked at 3: w3, on b3: knight since ply 3, w3=N
+locked at 1: w2, on a3: knight since 1. Na3, w2=N
+locked at 3: w3, on b3: knight since 2. Ncb3, w3=N
 sample 1000 of 907,200
 starting positions: 907,200
 worlds: 907,200
@@ -131,11 +131,11 @@ movers a1 d1 c2 d2 e2 f2 g2 h2 a3 b3, samples 1000, plies []
 	},
 	{
 		Request{Text: "e4 d5 exd5 c6 dxc6 a6 cxb7 a5", At: Path{8}, Select: "b7"},
-		`ply 8 white: After 4... a6a5: White to move. 19,051,200 worlds.
+		`ply 8 white: After 4... a5: White to move. 19,051,200 possible worlds.
 legend: The pawn on b7: 2 moves.
 panel b7: White pawn on b7
-to a8: b7a8; b7a8=leave it open; b7a8q=queen; b7a8r=rook; b7a8b=bishop; b7a8n=knight
-to c8: b7c8; b7c8=leave it open; b7c8q=queen; b7c8r=rook; b7c8b=bishop; b7c8n=knight
+to a8: bxa8; b7a8=leave it open; b7a8q=queen; b7a8r=rook; b7a8b=bishop; b7a8n=knight
+to c8: bxc8; b7c8=leave it open; b7c8q=queen; b7c8r=rook; b7c8b=bishop; b7c8n=knight
 starting positions: 19,051,200
 worlds: 19,051,200
 legal moves: 47
@@ -144,16 +144,16 @@ movers a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 f2 g2 h2 b7, samples 1000, plies []
 	},
 	{
 		Request{Text: "e4 d5 f1d3 a6 d3d5 f6 e1e3 f5 e3e5", At: Path{9}, Select: "e8"},
-		`ply 8 white: After 4... f6f5: White to move. 680,400 worlds.
-says: 5. e3e5 is illegal: the way from e3 to e5 is blocked.
+		`ply 8 white: After 4... f5: White to move. 680,400 possible worlds.
+says: 5. e3-e5 is illegal: the way from e3 to e5 is blocked.
 panel e8: Black piece 5 (b5) on e8
   king 0.1667 16.7 % suppose=b5=K why=
   queen 0.1190 11.9 % suppose=b5=Q why=
   rook 0.2381 23.8 % suppose=b5=R why=
   bishop 0.2381 23.8 % suppose=b5=B why=
   knight 0.2381 23.8 % suppose=b5=N why=
-locked at 7: w5, on e3: rook since ply 7, w5=R
-locked at 5: w6, on d5: queen since ply 5, w6=Q
+locked at 7: w5, on e3: rook since 4. Re3, w5=R
+locked at 5: w6, on d5: queen since 3. Qxd5, w6=Q
 starting positions: 680,400
 worlds: 680,400
 legal moves: 61
@@ -263,11 +263,11 @@ movers a1 a7, samples 0, plies []
 `},
 	{
 		Request{Text: "e4 d5 exd5 c6", At: Path{4}, Select: "d5"},
-		`ply 4 white: After 2... c7c6: White to move. 25,401,600 worlds.
+		`ply 4 white: After 2... c6: White to move. 25,401,600 possible worlds.
 legend: The pawn on d5: 2 moves.
 panel d5: White pawn on d5
-to c6: d5c6; d5c6=d5c6
-to d6: d5d6; d5d6=d5d6
+to c6: dxc6; d5c6=dxc6
+to d6: d6; d5d6=d6
 starting positions: 25,401,600
 worlds: 25,401,600
 legal moves: 47
@@ -276,14 +276,14 @@ movers a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 f2 g2 h2 d5, samples 1000, plies []
 	},
 	{
 		Request{Text: "b1c3 d5 c3d5 d8d5", At: Path{4}, Select: "d5"},
-		`ply 4 white: After 2... d8d5: White to move. 2,381,400 worlds.
+		`ply 4 white: After 2... d8xd5: White to move. 2,381,400 possible worlds.
 panel d5: Black piece 4 (b4) on d5
   king 0.0000 no suppose= why=b4!=K
   queen 0.3333 33.3 % suppose=b4=Q why=
   rook 0.6667 66.7 % suppose=b4=R why=
   bishop 0.0000 no suppose= why=b4!=B
   knight 0.0000 no suppose= why=b4!=N
-locked at 1: w2, taken: knight since ply 1, w2=N
+locked at 1: w2, taken: knight since 1. Nbc3, w2=N
 starting positions: 2,381,400
 worlds: 2,381,400
 legal moves: 30

@@ -190,7 +190,7 @@ func TestDraw(t *testing.T) {
 // A hint is about the place, and there is none where there is no move to make.
 func TestHint(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{beforeMate, "c1f1, mate"},
+		{beforeMate, "60... Qf1, mate"},
 		{beforeMate + " c1f1", "the game is over: there is no move"},
 		{"b1a3 a7a6 c1b3 a6a5 d1c3 *", "the game is illegal at ply 5, so there is nothing to play"},
 		{"[Variant \"Heisenberg\"]\n\n*\n", "this is a question about Haft Schrödinger Chess"},
@@ -273,7 +273,7 @@ func TestKeysWhileItThinks(t *testing.T) {
 	extent.Slow(t)
 	s := sitAgainst(t, endlessly, model.Black)
 	s.types("e2e4")
-	s.sees("haft is thinking.", "After 1. e2e4")
+	s.sees("haft is thinking.", "After 1. e4")
 	s.press("k")
 	s.sees("13%", "haft is thinking.")
 	s.types("e7e5")

@@ -342,7 +342,7 @@ func (t *Token) String() string {
 // Tokens are the moves of the game with their numbers, variations in parentheses and comments in braces.
 func (d *Desk) Tokens() []Token {
 	w := &tokens{here: d.Game.At}
-	w.line(d.Game.Line, nil, d.Game.First)
+	w.line(d.View.Line, nil, d.Game.First)
 	return w.all
 }
 
@@ -389,8 +389,9 @@ func (w *tokens) note(n *board.Note, path board.Path, ply int) {
 			w.all[first].Lead = "(" + w.all[first].Lead
 			w.all[last].Trail += ")"
 		}
-	case n.Comment != "":
-		w.text("{" + n.Comment + "}")
+	case n.Comment != "" || n.Eval != "" || n.Clock != "" || n.Took != "":
+		words := slices.DeleteFunc([]string{n.Eval, n.Clock, n.Took, n.Comment}, func(word string) bool { return word == "" })
+		w.text("{" + strings.Join(words, " ") + "}")
 	case n.Glyph > 0:
 		w.text(fmt.Sprintf("$%d", n.Glyph))
 	case n.Text != "":

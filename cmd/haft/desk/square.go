@@ -124,6 +124,15 @@ func (f *Face) man(rows []Row, m *picture.Man) {
 	room := f.Wide - 1 // so that neighbours stay apart
 	put := func(row int, text string) { rows[row].Text = centre(text, room) + " " }
 	middle := (len(rows) - 1) / 2
+	if m.Known() && f.Symbols && f.Lens == picture.NoKind {
+		if lines := drawing(m.Kinds[0].Kind, len(rows), room); lines != nil {
+			from := (len(rows) - len(lines)) / 2
+			for i, line := range lines {
+				put(from+i, line)
+			}
+			return
+		}
+	}
 	switch {
 	case f.Lens != picture.NoKind && m.Kinds[0].Kind != picture.Pawn && m.Number > 0:
 		put(middle, percent(share(m, f.Lens)))

@@ -294,6 +294,29 @@ func (b *Board) drawTrays(p Pen, l *layout) {
 	}
 }
 
+// Tray returns the captured men of a side as a picture of its own, without styles, and in words; both are "" if there
+// are none.
+func (b *Board) Tray(owner Side) (svg, words string) {
+	men := b.Trays[owner]
+	if len(men) == 0 {
+		return "", ""
+	}
+	wide, p := 0.0, &writer{}
+	for i := range men {
+		m := &men[i]
+		p.Begin("gone", Transform{X: wide - (side-slot(m)/trayScale)/2})
+		b.drawMan(p, m)
+		p.End()
+		wide += slot(m) / trayScale
+	}
+	const own = "lost-" // the page has the outlines of the board, too
+	of := prefix + own + owner.class() + "-"
+	rename := strings.NewReplacer(`id="`+prefix, `id="`+of, `href="#`+prefix, `href="#`+of)
+	svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="haft-board" aria-hidden="true"` +
+		` viewBox="0 0 ` + number(wide) + ` 100">` + "\n<defs>\n" + rename.Replace(p.definitions()) + "</defs>\n" + rename.Replace(p.text.String()) + "</svg>\n"
+	return svg, "Taken from " + owner.String() + ": " + strings.Join(lost(men), "; ")
+}
+
 // trayScale is the size of men in a tray, compared with those on the board.
 const trayScale = 0.7
 

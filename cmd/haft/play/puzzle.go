@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -32,6 +33,7 @@ type puzzleOptions struct {
 	setup    *model.Setup // that the games begin with; nil for the usual start
 	rules    model.Rules
 	kind     string
+	day      string // a date, today, or "" for puzzles by their seed
 	seed     uint64
 	first    uint64
 	count    int
@@ -64,6 +66,10 @@ or that it was taken, and in how many worlds it is of each nature. All games of
 as many plies that lead to this end in the same move. At least one other move
 could have led to the board, but not to these numbers.
 
+With --day it is the puzzle of the day, which is the same everywhere and on the
+page of "haft serve": who is the king, and on Wednesdays and Sundays which move
+makes a piece known. A DATE such as 2026-11-27 asks for that of another day.
+
 Puzzle i of seed S is the same in every run; --first i makes it alone. Answers
 are only written with --solution. The difficulty of a puzzle is the length of
 its answer: the moves in the tree of a mate, the plies in a smallest reason, or
@@ -74,8 +80,13 @@ From a position there may be no puzzle: after 100 random games without one, that
 is an error. Puzzles of the kind last begin with the usual start only.`,
 		Example: `  haft puzzle --kind mate2 --seed 7
   haft puzzle --kind who --seed 7 --count 3 --format jsonl --solution
+  haft puzzle --day 2026-11-27
   haft puzzle --kind lock --seed 1 testdata/games/immortal.pgn --ply 20`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			args, err := o.date(cmd, args)
+			if err != nil {
+				return err
+			}
 			if err := o.check(cmd); err != nil {
 				return err
 			}
@@ -103,8 +114,35 @@ func (o *puzzleOptions) countFlags(f *pflag.FlagSet) {
 	f.Uint64Var(&o.seed, "seed", 0, "`SEED` of the puzzles (default a random one, which is printed)")
 	f.Uint64Var(&o.first, "first", 1, "`I` of the first puzzle")
 	f.IntVar(&o.count, "count", 1, "make `N` puzzles")
+	f.StringVar(&o.day, "day", "", "the puzzle of a `DATE`, as in 2026-11-27 (without one, of today)")
+	f.Lookup("day").NoOptDefVal = today
 	f.BoolVar(&o.solution, "solution", false, "write the answers, too")
 }
+
+// date takes the day from behind --day, with or without an equals sign, and returns the other arguments.
+func (o *puzzleOptions) date(cmd *cobra.Command, args []string) (rest []string, err error) {
+	if o.day == "" {
+		return args, nil
+	}
+	if o.day == today && len(args) == 1 {
+		o.day, args = args[0], nil
+	}
+	if len(args) > 0 {
+		return nil, fmt.Errorf("found %.40q; expected no file with --day: each day has one puzzle", args[0])
+	}
+	for _, other := range []string{"kind", "rules", "seed", "first", "count", "game", "ply", "start"} {
+		if cmd.Flags().Changed(other) {
+			return nil, fmt.Errorf("--%s has no meaning with --day: each day has one puzzle", other)
+		}
+	}
+	if o.day == today {
+		o.day = time.Now().Format(time.DateOnly)
+	}
+	return nil, nil
+}
+
+// today is the day of --day without a date.
+const today = "today"
 
 // check refuses options with wrong values before anything is made, and takes the format from the name of the file.
 func (o *puzzleOptions) check(cmd *cobra.Command) error {
@@ -118,7 +156,7 @@ func (o *puzzleOptions) check(cmd *cobra.Command) error {
 	case o.format.Name == "png" && o.output == "" && cli.IsTerminal(o.program.Output):
 		return fmt.Errorf("--format png is not for a terminal; expected -o FILE")
 	}
-	if !cmd.Flags().Changed("seed") {
+	if !cmd.Flags().Changed("seed") && o.day == "" {
 		o.seed = rand.Uint64()
 		o.program.Message("haft: seed %d", o.seed)
 	}
@@ -190,6 +228,10 @@ func (o *puzzleOptions) run(ctx context.Context) error {
 func (o *puzzleOptions) make(ctx context.Context, k *puzzle.Kind, i uint64) (*puzzle.Puzzle, error) {
 	ctx, stop := o.timeout.Limit(ctx)
 	defer stop()
+	if o.day != "" {
+		p, err := puzzle.OfDay(ctx, o.day)
+		return p, o.timeout.Limited(err)
+	}
 	p, err := k.MakeFrom(ctx, o.seed, i, o.setup, o.rules)
 	return p, o.timeout.Limited(err)
 }

@@ -31,6 +31,7 @@ var questions = []question{
 	{"reply", about(reply)},
 	{"hint", about(hint)},
 	{"value", about(value)},
+	{"lines", about(lines)},
 	{"puzzle", puzzled},
 	{"covered", covered},
 	{"try", try},
@@ -166,7 +167,8 @@ func hint(ctx context.Context, p *position) (any, error) {
 	}
 	l := &best.Lines[0]
 	m, _ := model.ParseMove(l.Move) // the search writes no other
-	return &Hint{l.Move, fmt.Sprintf("%s, %s", (a.Plies + 1).Numbered(m), l.Worth()), l.Effects(a)}, nil
+	words := (a.Plies + 1).Numbered(board.NotationAfter(p.game).Write(m))
+	return &Hint{l.Move, fmt.Sprintf("%s, %s", words, l.Worth()), l.Effects(a)}, nil
 }
 
 // value is what the position is worth, as a review finds it.

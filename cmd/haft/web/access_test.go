@@ -22,9 +22,9 @@ func (v *tab) phone() {
 	v.click("e6")
 	v.square("e6", "selected")
 	v.click("e5")
-	v.has("#state", "After 6... e6e5")
+	v.has("#state", "After 6... Qe5")
 	v.touch("a2", "a4")
-	v.has("#state", "After 7. a2a4")
+	v.has("#state", "After 7. a4")
 	v.shot("phone")
 }
 
@@ -201,7 +201,7 @@ func (v *tab) access() {
 		"[...document.querySelectorAll('h1')].filter((e) => e.checkVisibility()).length": "1",
 		"document.querySelectorAll('main').length":                                       "1",
 		"document.querySelectorAll('[role=status]').length >= 2":                         "true",
-		"document.querySelectorAll('[role=alert]').length":                               "1",
+		"document.querySelectorAll('[role=alert]').length":                               "3",
 		"document.querySelectorAll('[role=grid] > " +
 			"[role=row]').length": "8",
 		"document.querySelectorAll('[role=row] > " +
@@ -262,7 +262,7 @@ func (v *tab) focusSeen() {
 	v.Helper()
 	v.js("document.activeElement.blur()")
 	places := map[string]bool{}
-	for range 60 {
+	for range 90 {
 		v.keys("\t")
 		at := v.js(`(() => { const e = document.activeElement, s = getComputedStyle(e);
 			return (e.id || e.dataset.square || e.textContent.slice(0, 20)) + '|' +

@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"haft/cmd/haft/board"
+	"haft/model"
 	"haft/solve/puzzle"
 	"haft/solve/solvertest/extent"
 )
@@ -185,7 +186,7 @@ func (v *tab) day() {
 	v.drag("c8", "d8")
 	v.has("#refused", "Click a piece to answer.")
 	v.click("e8")
-	v.has("#puzzle-state", "No. Black 4 is not the king: that follows from plies 9 (5. f5d5) and 10 (5... e8c6)")
+	v.has("#puzzle-state", "No. Black 4 is not the king: that follows from plies 9 (5. f5xd5) and 10 (5... e8-c6)")
 	v.run(chromedp.Reload())
 	v.has("#puzzle-question", "Click it.")
 	v.settled()
@@ -211,7 +212,7 @@ func (v *tab) day() {
 	v.has("#puzzle-state", "You solved it with 2 answers: Black 2.")
 	v.press("[data-do=leave]")
 	v.until("location.hash === '#analyse'")
-	v.has("#state", "After 6... d8e8")
+	v.has("#state", "After 6... d8-e8")
 	v.open("#day/2024-02-30")
 	v.has("#refused", "The link is damaged: after #day/ it should have a date")
 }
@@ -226,9 +227,14 @@ func (v *tab) dayWithMove() {
 	if err != nil {
 		v.Fatal(err)
 	}
+	g, err := p.Game()
+	if err != nil {
+		v.Fatal(err)
+	}
+	move, _ := model.ParseMove(p.Solution.Answer)
 	v.js(fmt.Sprintf("document.querySelector('[data-square=%s]').focus()", p.Solution.Answer[:2]))
 	v.drag(p.Solution.Answer[:2], p.Solution.Answer[2:4])
-	v.has("#puzzle-state", "Solved. After "+p.Solution.Answer+" it is known that")
+	v.has("#puzzle-state", "Solved. After "+board.NotationAfter(g).Write(move)+" it is known that")
 	v.press("[data-do=share]")
 	if text := v.text("#day-share"); !strings.Contains(text, "Which move tells? 2024-02-28") || strings.Contains(text, "🟥") {
 		v.Error(text)
@@ -255,7 +261,8 @@ func (v *tab) words() {
 		`speak('the piece on g8 (b12) and b5 on e8')`:          "the piece on g8 and Black 5 on e8",
 		`speak('b3 on c3 is taken on b3, b1c3')`:               "Black 3 on c3 is taken on b3, b1c3",
 		`speak('w6, on d5: queen; b8, taken: knight')`:         "White 6, on d5: queen; Black 8, taken: knight",
-		`speak('White piece 16 (w16) on d8 makes w16=Q')`:      "White 16 on d8 makes White 16 = Q",
+		`speak('White piece 16 (w16) on d8 makes w16=Q')`:      "White 16 on d8 makes White 16 is a queen",
+		`speak('makes known w5=K b8=N')`:                       "shows: White 5 is the king, Black 8 is a knight",
 		`claimed('w5=K') + claimed('b8!=N') + claimed('x')`:    "White 5 is the kingBlack 8 is not a knightx",
 		`claimOf(' White 5 = king ') + claimOf('black 3!=q')`:  "w5=Kb3!=Q",
 		`claimOf('Black 8 is not a knight') + claimOf('w5=K')`: "b8!=Nw5=K",
@@ -272,27 +279,27 @@ func (v *tab) stays() {
 	v.open("#analyse")
 	v.paste("1. e4 e5 *")
 	v.drag("g1", "f3")
-	v.has("#state", "After 2. g1f3")
+	v.has("#state", "After 2. Ngf3")
 	v.press("#flip")
 	v.settled()
 	v.run(chromedp.Reload())
-	v.has("#state", "After 2. g1f3")
+	v.has("#state", "After 2. Ngf3")
 	v.until("document.querySelector('[role=gridcell]').dataset.square === 'h1'")
 	v.drag("g8", "f6")
 	v.press("header [data-goes=play]")
 	v.main("Begin")
 	v.has("#state", "Before the first move")
 	v.run(chromedp.NavigateBack())
-	v.has("#state", "After 2... g8f6")
+	v.has("#state", "After 2... Ngf6")
 	v.press("#undo")
-	v.has("#state", "After 2. g1f3")
+	v.has("#state", "After 2. Ngf3")
 	v.press("#share")
 	v.until("location.hash.startsWith('#g=')")
 	v.drag("b8", "c6")
-	v.has("#state", "After 2... b8c6")
+	v.has("#state", "After 2... Nbc6")
 	v.until("location.hash === '#analyse'") // the link has another game
 	v.run(chromedp.Reload())
-	v.has("#state", "After 2... b8c6")
+	v.has("#state", "After 2... Nbc6")
 	for _, broken := range []string{"{", "5", `{"games":7}`, `{"games":["{"],"index":0,"at":[0]}`} {
 		v.js(fmt.Sprintf("localStorage.setItem('haft-1-analyse', %q)", broken))
 		v.run(chromedp.Reload())
@@ -314,18 +321,18 @@ func (v *tab) asks() {
 	v.until("document.querySelector('#replace').open")
 	v.shot("asks")
 	v.press("#replace-not")
-	v.has("#state", "After 1. e2e4")
+	v.has("#state", "After 1. e4")
 	v.js("document.querySelector('#new').click()")
 	v.until("document.querySelector('#replace').open")
 	v.keys(kb.Escape)
-	v.has("#state", "After 1. e2e4")
+	v.has("#state", "After 1. e4")
 	leaves := "dispatchEvent(new Event('beforeunload', { cancelable: true }))"
 	if v.js(leaves) != "true" {
 		v.Error("the page does not let one go although the game is kept")
 	}
 	v.js("(() => { Storage.prototype.setItem = () => { throw new Error('full'); }; })()")
 	v.drag("e7", "e5")
-	v.has("#state", "After 1... e7e5")
+	v.has("#state", "After 1... e5")
 	if v.js(leaves) != "false" {
 		v.Error("the page lets one go although the game is not kept")
 	}

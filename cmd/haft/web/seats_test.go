@@ -51,7 +51,7 @@ func TestSeats(t *testing.T) {
 	v.until("location.hash === ''")
 	busy = 1
 	v.drag("e2", "e4")
-	v.has("#state", "After 1. e2e4")
+	v.has("#state", "After 1. e4")
 	v.visitLink(link + "#seat=" + strings.Repeat("0", 32))
 	v.has("#refused", "opens no seat")
 	v.until("location.hash === ''")

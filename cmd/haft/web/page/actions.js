@@ -3,8 +3,12 @@
 import { $, button } from './dom.js';
 import { CoreError, ask, search } from './core.js';
 import { chain, forget, game, go, load, plyOf, replace, state } from './state.js';
+import * as sound from './sound.js';
 import { attempt, calm, refresh, shown, viewing } from './view.js';
 import { speak } from './words.js';
+
+/** now is the ply on the board. */
+export const now = () => plyOf(chain());
 
 /** jump goes to a place in the game. */
 export function jump(at) {
@@ -18,9 +22,6 @@ export function leap(ply) {
   const places = chain();
   return jump(places[Math.max(0, Math.min(places.length - 1, ply))]);
 }
-
-/** now is the ply on the board. */
-export const now = () => plyOf(chain());
 
 /** change asks the core to change the game, and shows the result. */
 export const change = (about) => attempt(async () => {
@@ -54,6 +55,7 @@ export const play = (move) => attempt(async () => {
     choose(answer.choices);
   } else if (answer.refused) {
     $('refused').textContent = speak(answer.refused);
+    sound.play('no');
     state.select = '';
     await refresh();
   } else {
@@ -134,17 +136,17 @@ export function pick(square) {
 }
 
 /** suppose shows the worlds in which a claim holds. */
-export function suppose(claim) {
+export function suppose(claim, near) {
   calm();
   Object.assign(state, { suppose: claim, why: '', step: 0, world: 0 });
-  return refresh();
+  return refresh(near);
 }
 
 /** why shows the reason of a claim. */
-export function why(claim) {
+export function why(claim, near) {
   calm();
   Object.assign(state, { why: claim, step: 0, suppose: '', world: 0, select: '' });
-  return refresh();
+  return refresh(near);
 }
 
 /** step goes to a step of the reason. */

@@ -4,6 +4,7 @@ import * as act from './actions.js';
 import { CoreError, ask } from './core.js';
 import { fromText, unpack } from './files.js';
 import { keep, kept, mayReplace } from './kept.js';
+import * as live from './live.js';
 import * as places from './places.js';
 import * as setup from './setup.js';
 import { load, putAway, state, takeOut } from './state.js';
@@ -12,22 +13,26 @@ import * as view from './view.js';
 let shelf = null;   // the board with its history, while another place is shown
 let brought = null; // reads the games that another place has for this board
 
-/** bring opens games here, from whatever place. Read returns them: {games, at}. */
-export const bring = (read) => view.attempt(async () => {
+/** bring opens games here, from whatever place. Read returns them: {games, at}. What is wrong with them is said in the
+ * element near. */
+export const bring = (read, near) => view.attempt(async () => {
   act.alone('the file');
   if (places.here() === 'analyse') {
-    if (await show(read)) await view.refresh();
+    if (await show(read)) {
+      scrollTo({ top: 0 }); // to the board
+      await view.refresh();
+    }
     return;
   }
   brought = read;
   places.to('analyse');
-});
+}, near);
 
 /** show replaces the games on the board, if the user agrees. */
 async function show(read) {
   view.calm();
   const { games, at } = await read();
-  if (!(await mayReplace())) return false;
+  if (!games || !(await mayReplace())) return false;
   load(games);
   if (at) state.at = at;
   return true;
@@ -81,6 +86,7 @@ function put() {
 }
 
 function leave() {
+  live.stop();
   put();
   shelf = putAway();
 }

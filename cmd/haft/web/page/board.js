@@ -1,13 +1,17 @@
 // The board: a picture that the core draws, and an invisible grid of 64 cells over it. The grid takes clicks, drags and
-// keys, and screen readers read it.
+// keys, and screen readers read it. Men that a move has brought elsewhere go there; the board can be made smaller.
 
 import { $, element, picture, shape } from './dom.js';
+import { keep, kept } from './kept.js';
+import { speak } from './words.js';
 
 const grid = $('grid'), frame = $('frame');
 const nameOf = (square) => 'abcdefgh'[square % 8] + (1 + (square >> 3));
 const cells = new Map(); // by name of square
 let order = [];          // names of squares as on the screen, row by row
 let focused = 'e2', flipped = null, handlers = {}, held = null;
+let byKeys = false; // the reader goes from square to square by keys, and not by a pointer
+let dropped = '';   // the square on which a man was dropped: he is there already
 
 /** start builds the grid. The handlers are pick(square) for a click, lift(from) and drop(from, to) for a drag, end()
  * for Escape, cancel() for a right click, which returns whether it did something, and key(event) for other keys. */
@@ -18,18 +22,23 @@ export function start(all) {
   }
   arrange(false);
   grid.addEventListener('keydown', keydown);
-  grid.addEventListener('focusin', (e) => e.target.dataset.square && rove(e.target.dataset.square));
+  grid.addEventListener('focusin', (e) => {
+    if (e.target.dataset.square) rove(e.target.dataset.square);
+    if (!grid.contains(e.relatedTarget)) byKeys = true;
+  });
   grid.addEventListener('pointerdown', down);
   grid.addEventListener('pointermove', move);
   grid.addEventListener('pointerup', up);
   grid.addEventListener('pointercancel', letGo);
   grid.addEventListener('contextmenu', (e) => handlers.cancel() && e.preventDefault());
+  sizes();
 }
 
 /** arrange puts the cells in order, for White or for Black at the bottom. */
 function arrange(flip) {
   if (flip === flipped) return;
   flipped = flip;
+  grid.toggleAttribute('data-flip', flip);
   const ranks = [...Array(8).keys()];
   const rows = flip ? ranks : ranks.toReversed();
   order = rows.flatMap((rank) => (flip ? ranks.toReversed() : ranks).map((file) => nameOf(8 * rank + file)));
@@ -47,9 +56,11 @@ function rove(square) {
 
 /** show draws a view of the core. */
 export function show(view, flip, select) {
-  const hadFocus = grid.contains(document.activeElement);
+  const hadFocus = grid.contains(document.activeElement), turned = flip !== flipped, before = men();
   arrange(flip);
   $('picture').replaceChildren(picture(view.svg));
+  if (!turned && !still.matches) travel(before);
+  dropped = '';
   const part = (length, all) => `${(100 * length) / all}%`;
   Object.assign(grid.style, {
     left: part(view.area.x, view.wide), top: part(view.area.y, view.high),
@@ -62,10 +73,43 @@ export function show(view, flip, select) {
     cell.setAttribute('aria-selected', name === select);
     cell.classList.toggle('mover', movers.has(name));
     cell.classList.toggle('target', targets.has(name));
-    cell.title = targets.get(name)?.words ?? '';
+    cell.title = speak(targets.get(name)?.words ?? explained(view.squares[s]));
   }
   if (held?.ghost) manOn(held.from)?.classList.add('lifted');
   if (hadFocus) cells.get(focused).focus({ preventScroll: true });
+}
+
+/** explained is what a reader hears of a square, in words for those who see it; '' for an empty square. */
+function explained(words) {
+  const parts = words.split(', ').slice(1).filter((part) => part !== 'last move');
+  if (parts[0] === 'empty') return '';
+  const many = parts.filter((part) => /^(king|queen|rook|bishop|knight) /.test(part)).length;
+  return parts.join(', ') + (many > 3 ? '\nAbove: king, queen. Below: rook, bishop, knight. A dot: not possible.' : '');
+}
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** men returns the men in the picture by name, such as w6, each with his square and his shape. */
+function men() {
+  const found = new Map();
+  for (const group of $('picture').querySelectorAll('.men > g')) {
+    const name = [...group.firstElementChild.classList].find((c) => /^[wb]\d+$/.test(c));
+    if (name) found.set(name, { square: group.classList[0].slice(3), shape: group.firstElementChild });
+  }
+  return found;
+}
+
+/** travel has men go from where they were to where they are. */
+function travel(before) {
+  for (const [name, { square, shape: man }] of men()) {
+    const from = before.get(name)?.square;
+    if (!from || from === square || square === dropped) continue;
+    const [x, y] = [order.indexOf(from), order.indexOf(square)].map((at) => [at % 8, at >> 3])
+      .reduce(([x0, y0], [x1, y1]) => [x0 - x1, y0 - y1]);
+    man.parentNode.parentNode.append(man.parentNode); // above the others
+    man.animate([{ transform: `translate(${100 * x}px, ${100 * y}px)` }, { transform: 'none' }],
+      { duration: 160, easing: 'ease-out' });
+  }
 }
 
 /** focus moves the focus to a square, without scrolling the page. */
@@ -79,7 +123,9 @@ const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 };
 function keydown(event) {
   const at = order.indexOf(focused);
   let to = -1;
-  if (event.altKey || event.metaKey) return;
+  if (event.altKey || event.metaKey || event.key === 'Tab') return;
+  if (!byKeys && (event.key in steps || event.key === 'Home' || event.key === 'End')) return; // the page goes through the moves
+  byKeys = true;
   if (event.key in steps) {
     const sideways = Math.abs(steps[event.key]) === 1;
     to = at + steps[event.key];
@@ -106,6 +152,7 @@ function down(event) {
   if (event.button !== 0 || !from || held) return;
   event.preventDefault();
   focus(from);
+  byKeys = false;
   held = { from, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
   grid.setPointerCapture(event.pointerId);
 }
@@ -151,6 +198,42 @@ function up(event) {
   if (!held || event.pointerId !== held.pointer) return;
   const { from, ghost } = held, to = squareAt(event);
   letGo();
-  if (ghost && to && to !== from) handlers.drop(from, to);
-  else if (!ghost && to === from) handlers.pick(from);
+  if (ghost && to && to !== from) {
+    dropped = to;
+    handlers.drop(from, to);
+  } else if (!ghost && to === from) handlers.pick(from);
+}
+
+// The size of the board, as a part of what the window has room for.
+
+const smallest = 0.5;
+let scale = 1;
+
+function resize(part) {
+  scale = Math.min(1, Math.max(smallest, part));
+  document.documentElement.style.setProperty('--scale', scale);
+  $('resize').setAttribute('aria-valuenow', Math.round(100 * scale));
+}
+
+/** sizes lets the reader choose the size, by pointer or keys. It is kept. */
+function sizes() {
+  const handle = $('resize');
+  resize(Number(kept('size')) || 1);
+  let most = 0; // the width at full size, while the handle is held
+  handle.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+    handle.focus();
+    handle.setPointerCapture(event.pointerId);
+    most = frame.getBoundingClientRect().width / scale;
+  });
+  handle.addEventListener('pointermove', (event) => {
+    if (handle.hasPointerCapture(event.pointerId)) resize((event.clientX - frame.getBoundingClientRect().left) / most);
+  });
+  handle.addEventListener('lostpointercapture', () => keep('size', scale));
+  handle.addEventListener('keydown', ({ key }) => {
+    const by = { ArrowLeft: -0.05, ArrowDown: -0.05, ArrowRight: 0.05, ArrowUp: 0.05, Home: -1, End: 1 }[key];
+    if (!by) return;
+    resize(scale + by);
+    keep('size', scale);
+  });
 }

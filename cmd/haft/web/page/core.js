@@ -126,6 +126,7 @@ class Work {
 const script = document.querySelector('meta[name="haft-worker"]')?.content;
 const core = script ? new Work('core') : server;
 const player = script ? new Work('player') : server; // its program is loaded for the first question
+const analyst = script ? new Work('player') : server; // a worker of its own: others need not wait until a search ends
 const remembered = new Map();
 const mostRemembered = 200;
 
@@ -143,6 +144,9 @@ const patience = 60; // seconds to wait for a busy server
 
 /** search sends a question that takes a search, and returns the answer. The signal stops the search. */
 export const search = (question, signal) => player.ask(JSON.stringify(question), { signal, seconds: patience });
+
+/** think sends a question for the live analysis. The signal stops the search. */
+export const think = (question, signal) => analyst.ask(JSON.stringify(question), { signal, seconds: patience });
 
 /** giveUp stops all questions that have no answer yet. */
 export const giveUp = () => {

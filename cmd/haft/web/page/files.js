@@ -1,6 +1,6 @@
 // How games get into the page and out of it: text, files, links and pictures.
 
-import { $ } from './dom.js';
+import { $, element } from './dom.js';
 import { CoreError, ask } from './core.js';
 import { state } from './state.js';
 
@@ -13,12 +13,45 @@ export async function fromFile(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
   for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-  return (await ask({ question: 'read', name: file.name, data: btoa(text) })).games;
+  return read({ question: 'read', name: file.name, data: btoa(text) });
 }
 
-/** fromText has the core read a text, and returns its games. */
-export async function fromText(text) {
-  return (await ask({ question: 'read', text })).games;
+/** fromText has the core read a text, and returns its games; null if the reader does not want to. */
+export const fromText = (text) => read({ question: 'read', text });
+
+/** read has games read. If they may be ordinary chess, it asks; if a letter may mean several pieces, it asks which. */
+async function read(question) {
+  let answer = await ask(question);
+  if (answer.ordinary) {
+    const start = $('ordinary') ? await chosen($('ordinary')) : 'ordinary'; // a board in a frame has no dialogs
+    if (!start) return null;
+    answer = await ask({ ...question, start });
+  }
+  while (answer.doubt && $('choose')) {
+    const { move, before, after, choices } = answer.doubt;
+    $('choose-head').textContent = `Which move is ${move}?`;
+    $('choices').replaceChildren(...choices.map((c) => element('button', { type: 'button', value: c.move }, c.words)));
+    const found = await chosen($('choose'));
+    $('choose-head').textContent = 'Which move?';
+    if (!found) break; // what was read up to there is shown
+    answer = await ask({ question: 'read', name: question.name, text: before + found + after, start: 'haft' });
+  }
+  if (answer.fault) throw new CoreError(answer.fault);
+  return answer.games;
+}
+
+/** chosen opens a dialog, and returns the value of the button that closes it. */
+function chosen(dialog) {
+  dialog.returnValue = '';
+  dialog.showModal();
+  const click = ({ target }) => { if (target.closest('button')) dialog.close(target.closest('button').value); };
+  dialog.addEventListener('click', click);
+  return new Promise((done) => {
+    dialog.addEventListener('close', () => {
+      dialog.removeEventListener('click', click);
+      done(dialog.returnValue);
+    }, { once: true });
+  });
 }
 
 /** download has the browser save a file. */

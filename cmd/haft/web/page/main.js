@@ -10,13 +10,16 @@ import * as board from './board.js';
 import * as files from './files.js';
 import './home.js';
 import { keep, kept } from './kept.js';
+import './keys.js';
 import './learn.js';
+import * as live from './live.js';
 import * as marks from './marks.js';
 import * as matchView from './match_view.js';
 import * as places from './places.js';
 import * as puzzle from './puzzle.js';
 import * as setup from './setup.js';
 import * as share from './share.js';
+import * as sound from './sound.js';
 import { game, redo, state, undo } from './state.js';
 import * as view from './view.js';
 import { claimOf } from './words.js';
@@ -47,7 +50,7 @@ const on = (id, event, action) => $(id).addEventListener(event, (e) => {
 });
 
 /** read opens games on the analysis board. */
-const read = (games) => analyse.bring(async () => ({ games: await games() }));
+const read = (games, near) => analyse.bring(async () => ({ games: await games() }), near);
 
 /** set changes the state, and shows it. */
 function set(change) {
@@ -85,9 +88,12 @@ function buttons() {
   click('step-forth', () => act.step(state.step + 1));
   click('save', files.save);
   click('save-for-chess', share.saveForChess);
-  click('share', () => view.attempt(share.share));
-  click('embed', () => view.attempt(share.embed));
-  click('copy', () => view.attempt(copy));
+  click('share', () => view.attempt(share.share, 'shared'));
+  click('embed', () => view.attempt(share.embed, 'shared'));
+  click('copy', () => view.attempt(copy, 'shared'));
+  click('sound', sound.toggle);
+  click('engine-on', live.toggle);
+  click('about-close', () => act.stop());
   click('choose-none', () => $('choose').close());
   click('resign-not', () => $('resign').close());
   click('resign-yes', () => (againstHaft.playing() ? againstHaft : matchView).resigned());
@@ -119,18 +125,12 @@ function fields() {
   on('keys', 'change', () => { state.keys = $('keys').checked; });
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
-  on('ask', 'submit', (e) => (e.submitter?.value === 'why' ? act.why : act.suppose)(claimOf($('claim').value)));
+  on('ask', 'submit', (e) => (e.submitter?.value === 'why' ? act.why : act.suppose)(claimOf($('claim').value), 'ask-refused'));
   on('remark', 'submit', () => act.change({ question: 'comment', comment: $('comment').value }));
-  on('paste', 'submit', () => read(() => files.fromText($('text').value)));
-  on('file', 'change', () => $('file').files[0] && read(() => files.fromFile($('file').files[0])));
+  on('paste', 'submit', () => read(() => files.fromText($('text').value), 'paste-refused'));
+  on('file', 'change', () => $('file').files[0] && read(() => files.fromFile($('file').files[0]), 'paste-refused'));
   on('timeline', 'toggle', () => view.attempt(view.plot));
   on('entangle', 'toggle', () => view.attempt(view.plot));
-  on('moves', 'keydown', (e) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
-    if (!by) return;
-    e.preventDefault();
-    act.leap(act.now() + by).then(() => $('moves').querySelector('[aria-current]')?.focus());
-  });
 }
 
 /** others connects what belongs to the whole page. */
@@ -147,6 +147,7 @@ const lift = (from) => state.select === from || act.select(from);
 const { suppose, why, choose, step, jump, change } = act;
 view.start({ suppose, why, choose, step, jump, change, keep: places.keep });
 board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, cancel: act.cancel, lift });
+live.start(act.play);
 buttons();
 fields();
 others();

@@ -9,12 +9,13 @@ export function show(view, handlers) {
   $('state').textContent = view.state;
   $('banner').classList.toggle('empty', !view.banner);
   $('banner-text').textContent = speak(view.banner ?? '');
-  $('legend').textContent = speak(view.legend?.join(' ') ?? '');
+  const legend = view.legend?.filter((text) => !/: \d+ moves?\.$/.test(text)) ?? []; // the panel lists the moves
+  $('legend').textContent = speak(legend.join(' '));
   fault(view);
   square(view.panel, handlers);
   targets(view.targets, handlers);
   why(view.why, handlers);
-  $('known').hidden = !view.locked.length;
+  $('known-head').textContent = `Known pieces: ${view.locked.length}`;
   $('locked').replaceChildren(...view.locked.map((l) =>
     element('li', {}, `${speak(l.words)} `, asking('why?', `why: ${claimed(l.claim)}`, () => handlers.why(l.claim)))));
   $('numbers').hidden = !view.counts?.length;
@@ -33,6 +34,7 @@ function fault(view) {
 /** square shows what the piece on the selected square can be. */
 function square(panel, handlers) {
   $('panel').classList.toggle('none', !panel);
+  $('about').classList.toggle('open', Boolean(panel || state.why));
   $('panel-head').textContent = panel ? speak(panel.head) : 'Select a square';
   $('natures').replaceChildren(...(panel?.rows ?? []).map((row) => {
     const bar = element('span', { class: 'bar' }, element('span'));

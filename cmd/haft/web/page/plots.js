@@ -3,7 +3,7 @@
 import { $, element, shape } from './dom.js';
 import { claimed, named } from './words.js';
 
-const wide = 400, high = 160, left = 30, below = 24, above = 12;
+const wide = 400, high = 160, left = 30, below = 24, above = 16;
 
 /** timeline plots the entropy of the worlds by ply, and marks each lock. For QuantumChess it is a table of the plays. A
  * click on a plot calls go(ply). */
@@ -17,9 +17,10 @@ export function timeline(answer, ply, go) {
 
 /** axes returns an empty plot by ply and its function x. The plot has lines at the marks, and one at the ply on the
  * board. A click on it calls go(ply). */
-function axes(label, last, ply, { marks, y, text }, go) {
+function axes(label, last, ply, { marks, y, text, unit, help }, go) {
   const x = (p) => left + ((wide - left - 10) * p) / Math.max(1, last);
   const plot = shape('svg', { class: 'plot', viewBox: `0 0 ${wide} ${high}`, role: 'img', 'aria-label': label });
+  plot.append(shape('title', {}, help), shape('text', { x: 2, y: above - 3 }, unit));
   for (const mark of marks) {
     plot.append(shape('line', { class: 'rule', x1: left, x2: wide - 10, y1: y(mark), y2: y(mark) }),
       shape('text', { x: left - 4, y: y(mark) + 4, 'text-anchor': 'end' }, String(mark)));
@@ -44,7 +45,9 @@ function entropy(all, ply, go) {
   const last = all.length - 1, first = all[0].bits.toFixed(1);
   const { plot, x } = axes(
     `Entropy of the worlds: ${first} bits at first, ${all[last].bits.toFixed(1)} after ply ${last}`,
-    last, now, { marks: [0, Math.round(most / 2), Math.round(most)], y,
+    last, now, { marks: [0, Math.round(most / 2), Math.round(most)], y, unit: 'bits',
+      help: 'Up: how much is still open, in bits: one bit is a question with yes or no. To the right: the moves. A dot: a piece ' +
+        'becomes known.',
       text: `ply ${now}: ${all[now].bits.toFixed(2)} bits, ${all[now].taken.toFixed(2)} less than before` }, go);
   plot.append(curve(all.map((i) => [x(i.ply), y(i.bits)])));
   for (const i of all.filter((i) => i.locks.length)) {
@@ -63,7 +66,8 @@ function points({ instants, scores }, ply, go) {
   const here = scores.find((s) => s.ply === now);
   const said = (s) => `${s.points.toFixed(2)} after ply ${s.ply}`;
   const { plot, x } = axes(`Points that White expects: ${said(scores[0])}, ${said(scores.at(-1))}`,
-    last, now, { marks: [0, 0.5, 1], y,
+    last, now, { marks: [0, 0.5, 1], y, unit: 'points',
+      help: 'Up: the points that White expects, 1 for a win and 0.5 for a draw. To the right: the moves.',
       text: `ply ${now}: ${here ? `White expects ${here.points.toFixed(2)} points` : 'no score'}` }, go);
   plot.append(curve(scores.map((s) => [x(s.ply), y(s.points)])));
   if (here) plot.append(shape('circle', { class: 'lock', cx: x(now), cy: y(here.points), r: 4 }));

@@ -11,9 +11,9 @@ import * as view from './view.js';
 export const saveForChess = () => view.attempt(async () => {
   view.calm();
   const { text, refused } = await ask({ question: 'ordinary', text: game().text });
-  if (refused) $('refused').textContent = refused;
+  if (refused) files.shared(refused);
   else files.download('chess.pgn', files.pgn([text]));
-});
+}, 'shared');
 
 /** share copies a link to the game and the place in it. */
 export async function share() {

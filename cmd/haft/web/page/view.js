@@ -1,19 +1,23 @@
 // Shows what the state says: refresh asks the core for a view of the position, and gives it to all parts of the page.
 
-import { $ } from './dom.js';
+import { $, element, picture } from './dom.js';
 import { CoreError, ask, search } from './core.js';
 import * as board from './board.js';
+import * as live from './live.js';
 import * as moves from './moves.js';
 import * as panel from './panel.js';
 import * as plots from './plots.js';
 import * as rules from './rules.js';
+import * as sound from './sound.js';
 import { can, chain, earlier, forget, game, plyOf, state } from './state.js';
 import { speak } from './words.js';
 
 export let shown = null;   // the view on the page
 export let viewing = null; // ends when the latest refresh has ended
 
-let handlers = {}, latest = 0, waiting = 0;
+let handlers = {}, latest = 0, waiting = 0, heard = null;
+
+const colour = { white: 'White', black: 'Black' };
 
 /** start takes what clicks call: suppose(claim), why(claim), choose(choices), step(number), jump(place), change(about);
  * and keep(), which is called when something else is shown. */
@@ -21,15 +25,17 @@ export function start(all) {
   handlers = all;
 }
 
-/** attempt runs an action that takes time and may be refused. It shows the reason of a refusal. */
-export async function attempt(action) {
+/** attempt runs an action that takes time and may be refused. It shows the reason of a refusal in the element near what
+ * was clicked. */
+export async function attempt(action, near = 'refused') {
   waiting++;
   $('main').ariaBusy = 'true';
   try {
     await action();
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
-    $('refused').textContent = error.message;
+    $(near).textContent = error.message;
+    $(near).scrollIntoView({ block: 'nearest' });
   } finally {
     if (--waiting === 0) $('main').ariaBusy = 'false';
   }
@@ -44,7 +50,7 @@ export const question = (name) => ({
 });
 
 /** refresh shows the state. It drops an answer that arrives after a later question was asked. */
-export function refresh() {
+export function refresh(near) {
   return viewing = attempt(async () => {
     const number = ++latest;
     if (!state.games.length) return;
@@ -56,15 +62,47 @@ export function refresh() {
       throw error;
     }
     if (number !== latest || !state.games.length) return;
+    sounds(view);
     shown = view;
     handlers.keep();
     board.show(view, state.flip, state.select);
     panel.show(view, handlers);
     moves.show(view, handlers.jump);
     frame(view);
+    sides(view);
     $('hint-text').textContent = speak(state.hint);
+    live.update();
     await plot();
-  });
+  }, near);
+}
+
+/** sounds lets a move that was made be heard. */
+function sounds(view) {
+  const taken = view.taken.map(({ words }) => words ?? '').join(), text = game().text;
+  if (heard && view.ply === heard.ply + 1) {
+    const { check, outcome } = view.report ?? {};
+    sound.play(outcome?.over ? 'end' : check === 'must' ? 'check' : taken.length > heard.taken ? 'take' : 'move');
+  }
+  heard = { ply: view.ply, taken: taken.length, text };
+}
+
+/** sides shows the players above and below the board, with their clocks by the file, and what they have lost. A game for
+ * two shows its players itself. */
+function sides(view) {
+  const { match, rival } = document.body.dataset, below = state.flip ? 'black' : 'white', times = moves.clocks();
+  for (const [where, side] of [['above', below === 'white' ? 'black' : 'white'], ['below', below]]) {
+    const lost = view.taken[side === 'white' ? 1 : 0]; // what stands beside a player is what he has taken
+    const tray = $(`lost-${where}`);
+    tray.replaceChildren(...(lost.svg ? [picture(lost.svg)] : []));
+    tray.setAttribute('aria-label', speak(lost.words ?? 'Nothing is taken'));
+    tray.title = speak(lost.words ?? '');
+    if (match) continue;
+    const name = !rival ? colour[side] : rival === side ? 'You' : 'haft';
+    const parts = [element('span', { class: `stone ${side}` }), element('span', { class: 'player' }, name)];
+    if (times[side]) parts.push(element('span', { class: 'clock' }, times[side]));
+    $(`side-${where}`).replaceChildren(...parts);
+    $(`side-${where}`).classList.toggle('turn', view.turn === side && !view.report?.outcome?.over);
+  }
 }
 
 /** frame shows the title, the controls and the lists around the board. */
@@ -104,4 +142,6 @@ export async function plot() {
 }
 
 /** calm removes the messages of earlier actions. */
-export const calm = () => { $('refused').textContent = ''; $('shared').textContent = ''; };
+export function calm() {
+  for (const id of ['refused', 'shared', 'ask-refused', 'paste-refused']) $(id).textContent = '';
+}

@@ -8,9 +8,12 @@ const natures = { K: 'the king', Q: 'a queen', R: 'a rook', B: 'a bishop', N: 'a
 export const speak = (text) => text
   .replace(/\b(White|Black) piece (\d+) \([wb]\d+\)/g, '$1 $2')
   .replace(/\([wb]\d{1,2}, (from [a-h][1-8]\))/g, '($1')
-  .replace(/(on [a-h][1-8]) \([wb]\d{1,2}\)/g, '$1')
+  .replace(/\b([a-h][1-8]) \([wb]\d{1,2}\)/g, '$1')
+  .replace(/\b([wb])(\d{1,2})(?= \((?:taken|captured|king|queen|rook|bishop|knight))/g, (_, side, number) => `${sides[side]} ${number}`)
   .replace(/\b([wb])(\d{1,2})(?= (?:on [a-h][1-8]|\(captured\)))/g, (_, side, number) => `${sides[side]} ${number}`)
-  .replace(/\b([wb])(\d{1,2})(!?=)(?=[KQRBN]\b)/g, (_, side, number, is) => `${sides[side]} ${number} ${is} `)
+  .replace(/^Why ([wb]\d{1,2}!?=[KQRBN])\?/, (_, claim) => `Why: ${claimed(claim)}`)
+  .replace(/\bmakes known ([wb]\d+=[KQRBN](?: [wb]\d+=[KQRBN])*)/g, (_, all) => `shows: ${all.split(' ').map(claimed).join(', ')}`)
+  .replace(/\b[wb]\d{1,2}!?=[KQRBN]\b/g, claimed)
   .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`);
 
 /** named names a piece, such as w6: White 6. */
