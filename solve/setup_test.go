@@ -416,6 +416,17 @@ func TestSetupsAgainstBruteForce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		plies := uint64(0)
+		for _, m := range moves {
+			answers, err := solve.Moves(t.Context(), solve.Exact{}, pos.After(m))
+			if err != nil {
+				t.Fatal(err)
+			}
+			plies += uint64(len(answers))
+		}
+		if got := exact.NewState(pos).Perft(2); got != plies {
+			t.Fatalf("%v %s: %d sequences of two plies, want %d", g.Rules, text, got, plies)
+		}
 		check, err := solve.CheckStatus(t.Context(), solve.Exact{}, pos)
 		if err != nil {
 			t.Fatal(err)

@@ -78,8 +78,8 @@ func (s *sum) pair(p pair) (white, black, promotions uint64) {
 type weights [2][8][8]uint64
 
 // weigh returns what Count does, and adds up the weights. Without promotions those of one king are a sum of placements of
-// the other side, which is found for all opposing kings at once: from the start, marginals take three quarters of the time
-// that they take pair by pair.
+// the other side, which is found for all opposing kings at once: at the start, marginals take two thirds of the time that
+// they take pair by pair.
 func (s *sum) weigh(rest *weights) (positions, worlds uint64) {
 	if s.promoted {
 		return s.weighPairs(rest)

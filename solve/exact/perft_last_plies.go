@@ -41,10 +41,9 @@ type leaf struct {
 	plural      word         // without check: the natures that the mover's officers have beside several kings
 	officers    [16]answerer
 	numOfficers int
-	seen        model.Set // squares seen by any officer
-	steps       steps     // of the answering pawns
-	moves       int       // of all officers and pawns
-	gained      [16]int   // by moving piece: the answers of officers that open behind it, if it leaves its line
+	steps       steps   // of the answering pawns
+	moves       int     // of all officers and pawns
+	gained      [16]int // by moving piece: the answers of officers that open behind it, if it leaves its line
 	along       [16]model.Set
 	lost        [64]int8  // by square entered: the answers of officers behind it
 	losing      model.Set // where lost is known; elsewhere it is 0
@@ -76,12 +75,15 @@ func (l *leaf) twoPlies(n *node) uint64 {
 func (l *leaf) prepare(n *node, replies *Replies) bool {
 	l.node = n
 	l.untouchedPairs.begin(n.mover.kings, n.answer.kings)
-	l.numOfficers, l.numPins, l.seen, l.losing, l.moves = 0, 0, 0, 0, 0
+	l.numOfficers, l.numPins, l.losing, l.moves = 0, 0, 0, 0
 	clear(l.gained[:])
 	clear(l.along[:])
 	l.movers = certificate{0, l.mover.majors, l.mover.promoted}
 	l.possible = certificate{l.s.pawns[l.answer.own], l.answer.majors, l.answer.promoted}
 	if !l.s.rules.Check {
+		if !l.mover.unconditional() || !l.answer.unconditional() {
+			return false
+		}
 		l.plural = l.mover.plural()
 	}
 	entered := model.Set(0)
@@ -104,7 +106,6 @@ func (l *leaf) prepare(n *node, replies *Replies) bool {
 		a.sees = l.answer.targets(at, a.may) & a.line
 		a.moves = (a.sees &^ s.side[l.answer.own]).Len()
 		l.numOfficers++
-		l.seen |= a.sees
 		l.moves += a.moves
 		if a.sees&(entered|s.side[l.mover.own]) != 0 && ^a.line == 0 {
 			l.lines(a, entered)
@@ -113,6 +114,20 @@ func (l *leaf) prepare(n *node, replies *Replies) bool {
 	l.steps = newSteps(l.answer.own, s.pawns[l.answer.own], l.mover.occupied)
 	l.moves += l.steps.once.Len() + l.steps.twice.Len()
 	l.moves += (l.steps.left & s.side[l.mover.own]).Len() + (l.steps.right & s.side[l.mover.own]).Len()
+	return true
+}
+
+// unconditional reports whether what the own pieces may be is the same for all opposing kings. Without the rule on check
+// it is, unless the game begins with a position that says otherwise.
+func (p *prober) unconditional() bool {
+	kings := anyRow(p.byOwn())
+	first := bits.TrailingZeros8(kings) & 7
+	for kings &= kings - 1; kings != 0; kings &= kings - 1 {
+		k := bits.TrailingZeros8(kings) & 7
+		if p.s.majors[p.own][k] != p.s.majors[p.own][first] || p.s.promoted[p.own][k] != p.s.promoted[p.own][first] {
+			return false
+		}
+	}
 	return true
 }
 

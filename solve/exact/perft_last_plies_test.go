@@ -137,3 +137,26 @@ func TestTwoPliesWithFewKings(t *testing.T) {
 		t.Errorf("%d positions: the test shows little", tried)
 	}
 }
+
+// A position may say that a piece depends on who is king even where there is no rule on check.
+func TestTwoPliesWithConditions(t *testing.T) {
+	off := gametest.AllRules()[1]
+	for seed := uint64(2970); seed < 2990; seed++ { // in two of them it matters
+		rng := rand.New(rand.NewPCG(seed, 11))
+		s := NewState(randomPosition(rng, model.DefaultRules(), rng.IntN(60)))
+		s.rules = &off
+		if got, want := s.Perft(2), makingPerft(s, 2); got != want {
+			t.Errorf("seed %d: %d, want %d", seed, got, want)
+		}
+	}
+}
+
+// The piece that answers may enter the square that a candidate for the king has left.
+func TestTwoPliesOntoTheSquareLeft(t *testing.T) {
+	g := model.Game{Rules: gametest.AllRules()[4], Moves: gametest.Moves(t, `d2d4 b7b6 c2c4 a8g2 d4d5 e7e5 h2h4 g2d5 g1g7 e8g7
+		d1d5 c8e7 h4h5 e7d5 f1e3 d7d6 b2b4 g7h5 c4c5 b6b5 e3f5 d6c5 h1d5 h5f4 d5b3 f7f6 e1d3 d8d3 e2e3 c5b4 a2a4 d3e3`)}
+	s := NewState(model.ReplayTo(&g, model.Ply(len(g.Moves))))
+	if got := s.Perft(2); got != 2930 || makingPerft(s, 2) != got {
+		t.Errorf("%d sequences of two plies, %d by making them; want 2930", got, makingPerft(s, 2))
+	}
+}

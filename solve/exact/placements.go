@@ -125,7 +125,7 @@ const (
 )
 
 // A notebook remembers rows, and the consistent words of each of their kings. Positions of one game, and of games in
-// general, have many sides in common: marginals take a third as long if both sides have been seen before (BenchmarkTable).
+// general, have many sides in common: a move leaves one of the two as it was, or shows something that it showed before.
 // It is for one goroutine and one rule on bishops.
 type notebook struct {
 	rows   [numRows]row

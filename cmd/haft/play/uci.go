@@ -54,7 +54,8 @@ The options are Threads, Hash in megabytes, MultiPV, Ponder, UCI_Variant, the
 rules of the game ('haft help files') and Skill Level: 0 to 5 are the levels of
 'haft play' from beginner to full, which look at a number of positions for each
 move and heed no limit of go but time; 6, the usual one, plays as well as it
-can. With one thread and no limit of time the answers are always the same.
+can. With one thread, the usual number, and no limit of time the answers are
+always the same; more save time only on processors that have nothing else to do.
 Scores are hundredths of a pawn. Whatever the limits are, each move is searched
 at least one ply deep.
 
