@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -122,6 +123,9 @@ func (o *exportOptions) run(ctx context.Context, files []string) error {
 func (o *exportOptions) given(files []string) error {
 	for _, list := range o.encodings {
 		o.to.Encodings = append(o.to.Encodings, trial.Encodings(list)...)
+	}
+	if slices.Contains(o.to.Encodings, trial.OwnEncoding) {
+		return fmt.Errorf("--encodings has %s, which is that of a backend; expected choices, as in card=totalizer", trial.OwnEncoding)
 	}
 	for _, entry := range files {
 		found, err := family.Files(entry)
