@@ -104,7 +104,9 @@ func (o *LeastCost) Search(
 
 // Formula returns the formula that asks for a solution that costs less than the best so far, or for any if there is
 // none.
-func (o *LeastCost) Formula(best *Optimum) (*formula.Formula, error) { return pb.Translate(o.Question(best), o.way) }
+func (o *LeastCost) Formula(best *Optimum) (*formula.Formula, error) {
+	return pb.Translate(o.Question(best), o.way)
+}
 
 // Question returns what Formula translates.
 func (o *LeastCost) Question(best *Optimum) *formula.Formula {

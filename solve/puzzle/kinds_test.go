@@ -222,10 +222,10 @@ func TestPuzzlesFromPositions(t *testing.T) {
 // Each composed problem is a puzzle with one answer, and the tag that asks for it names its kind.
 func TestProblems(t *testing.T) {
 	extent.Slow(t)
-	if len(Problems) != 10 {
-		t.Errorf("%d problems, want 10", len(Problems))
+	if len(Problems()) != 10 {
+		t.Errorf("%d problems, want 10", len(Problems()))
 	}
-	for _, problem := range Problems {
+	for _, problem := range Problems() {
 		p, err := ByID(t.Context(), problem.ID)
 		if err != nil {
 			t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"haft/model"
 	"haft/model/gamefile"
@@ -23,10 +24,8 @@ type Problem struct {
 	game  *model.Game // the position
 }
 
-// Problems are those of the collection.
-var Problems = collected()
-
-func collected() (all []Problem) {
+// Problems returns those of the collection. They are read when somebody asks for them.
+var Problems = sync.OnceValue(func() (all []Problem) {
 	r := gamefile.NewReader(strings.NewReader(problems.Superposition), "superposition.pgn")
 	for g, err := r.Next(); err == nil; g, err = r.Next() {
 		p := Problem{ID: problemPrefix + strconv.Itoa(len(all)+1), game: g.UpTo(0)}
@@ -37,13 +36,16 @@ func collected() (all []Problem) {
 		all = append(all, p)
 	}
 	return all
-}
+})
 
 // problemOf returns the problem of an ID.
 func problemOf(id string) (*Problem, bool) {
-	for i := range Problems {
-		if Problems[i].ID == id {
-			return &Problems[i], true
+	if !strings.HasPrefix(id, problemPrefix) {
+		return nil, false
+	}
+	for _, p := range Problems() {
+		if p.ID == id {
+			return &p, true
 		}
 	}
 	return nil, false

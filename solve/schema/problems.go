@@ -66,7 +66,14 @@ type MateAnswer struct {
 	Sound  bool      `json:"sound"`         // one key, and no shorter way than was asked for
 	Tree   *StepTree `json:"tree,omitzero"` // after the first key, unless it is too large
 	Size   int       `json:"tree_moves,omitzero"`
+	Tries  []MateTry `json:"tries,omitzero"` // first moves that only one answer refutes, if they were asked for
 	Nodes  uint64    `json:"nodes"`
+}
+
+// A MateTry is a first move and the only answer that refutes it.
+type MateTry struct {
+	Move       string `json:"move"`
+	Refutation string `json:"refutation"`
 }
 
 // A StepTree is a move of the attacker with every answer to it.
@@ -90,10 +97,14 @@ func NewMate(g *model.Game, a *solve.Analysis, s *search.MateSolution) *MateRepo
 
 // NewMateAnswer returns a solution for JSON.
 func NewMateAnswer(s *search.MateSolution) MateAnswer {
-	return MateAnswer{
+	answer := MateAnswer{
 		AnyEnd: s.Goal == search.AnyEnd, Within: s.Asked, Forced: s.Forced(), In: s.Moves, Keys: MoveNames(s.Keys),
 		Sound: s.Sound(), Tree: newStep(s.Tree), Size: s.Size, Nodes: s.Nodes,
 	}
+	for _, t := range s.Tries {
+		answer.Tries = append(answer.Tries, MateTry{t.Move.String(), t.Refutation.String()})
+	}
+	return answer
 }
 
 func newStep(s *search.MateStep) *StepTree {

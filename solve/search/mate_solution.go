@@ -18,8 +18,12 @@ type MateSolution struct {
 	Keys  []model.Move // every first move that forces the end within Moves moves, in the order of the board
 	Tree  *MateStep    // what happens after the first key; nil if there is none, or if it is larger than MaxTree
 	Size  int          // moves in the tree
+	Tries []MateTry    // if they were asked for: see [MateProver.Tries]
 	Nodes uint64       // positions looked at
 }
+
+// A MateTry is a first move that would force the end but for one answer.
+type MateTry struct{ Move, Refutation model.Move }
 
 // Sound reports whether there is exactly one key, and no shorter way than was asked for.
 func (s *MateSolution) Sound() bool { return len(s.Keys) == 1 && s.Moves == s.Asked }
@@ -85,6 +89,37 @@ func (p *MateProver) keys(ply, n int) (keys []model.Move) {
 		}
 	}
 	return keys
+}
+
+// Tries returns the first moves that force the end within n moves after every answer but one, in the order of the board.
+// The limit of positions is as for Solve.
+func (p *MateProver) Tries(ctx context.Context, pos *model.Position, n int, nodes uint64) (tries []MateTry, err error) {
+	if n < 2 {
+		return nil, nil
+	}
+	p.begin(ctx, pos, n, nodes)
+	first, second := &p.frames[0], &p.frames[1]
+	for _, m := range first.state.AllMoves(nil, &first.replies) {
+		if !p.play(0, m) {
+			continue
+		}
+		refutations, last := 0, model.NullMove
+		for _, answer := range second.state.AllMoves(nil, &second.replies) {
+			if goesOn := p.play(1, answer); !goesOn || !p.forces(2, n-1) {
+				refutations, last = refutations+1, answer
+			}
+			if p.err != nil {
+				return nil, p.err
+			}
+			if refutations > 1 {
+				break
+			}
+		}
+		if refutations == 1 {
+			tries = append(tries, MateTry{m, last})
+		}
+	}
+	return tries, p.err
 }
 
 // step returns what happens after a move at a ply that forces the end within n moves. It stops when the tree is too

@@ -122,13 +122,39 @@ func TestComposingProblems(t *testing.T) {
 	}
 }
 
-// The prover finds the same keys as brute force in random positions.
+// triedIn2 returns the first moves after which all answers but one lose by mate, by trying all.
+func triedIn2(t *testing.T, pos *model.Position) (tries []MateTry) {
+	t.Helper()
+	legal, err := LegalMoves(t.Context(), pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range legal {
+		next := pos.After(m)
+		answers, err := LegalMoves(t.Context(), next)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var refutations []model.Move
+		for _, answer := range answers {
+			if len(forced(t, next.After(answer), Checkmate, 1)) == 0 {
+				refutations = append(refutations, answer)
+			}
+		}
+		if len(refutations) == 1 {
+			tries = append(tries, MateTry{m, refutations[0]})
+		}
+	}
+	return tries
+}
+
+// The prover finds the same keys and tries as brute force in random positions.
 func TestMatesOfPositionsAgainstBruteForce(t *testing.T) {
 	extent.Slow(t)
 	prover := New(Checkmate, 16)
 	rng := rand.New(rand.NewPCG(2, 1))
-	mates := 0
-	for left := extent.Of(20, 60, 500); left > 0; {
+	mates, tried := 0, 0
+	for left := extent.Of(8, 20, 500); left > 0; {
 		s, err := gamefile.ParsePosition(randomProblem(rng))
 		if err != nil || countWorlds(s) == 0 {
 			continue
@@ -149,10 +175,18 @@ func TestMatesOfPositionsAgainstBruteForce(t *testing.T) {
 		if len(want) > 0 {
 			mates++
 		}
+		tries, err := prover.Tries(t.Context(), pos, 2, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := triedIn2(t, pos); !slices.Equal(tries, want) {
+			t.Errorf("%s: tries %v, brute force finds %v", gamefile.FormatPosition(s), tries, want)
+		}
+		tried += len(tries)
 	}
-	t.Logf("%d mates", mates)
-	if mates == 0 {
-		t.Error("no mate: the positions show too little")
+	t.Logf("%d mates, %d tries", mates, tried)
+	if mates == 0 || tried == 0 {
+		t.Error("no mate or no try: the positions show too little")
 	}
 }
 

@@ -13,8 +13,11 @@ func TestLargePieces(t *testing.T) {
 		face  Face
 		lines int // with parts of a drawing
 	}{
-		{Face{Wide: 12, High: 5, Symbols: true}, 4}, {Face{Wide: 10, High: 4, Symbols: true}, 3},
-		{Face{Wide: 7, High: 5, Symbols: true}, 0}, {Face{Wide: 12, High: 3, Symbols: true}, 0}, {Face{Wide: 12, High: 5}, 0},
+		{Face{Wide: 12, High: 5, Symbols: true}, 4},
+		{Face{Wide: 10, High: 4, Symbols: true}, 3},
+		{Face{Wide: 7, High: 5, Symbols: true}, 0},
+		{Face{Wide: 12, High: 3, Symbols: true}, 0},
+		{Face{Wide: 12, High: 5}, 0},
 		{Face{Wide: 12, High: 5, Symbols: true, Lens: picture.Queen}, 0},
 	} {
 		for k := picture.King; k <= picture.Pawn; k++ {

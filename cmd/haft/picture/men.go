@@ -85,7 +85,7 @@ func drawSeats(p Pen, m *Man) {
 	}
 	for k := King; k <= Knight; k++ {
 		if at := seats[k]; may[k] {
-			p.Glyph(m.Side.class()+"-glyph", k, at.X, at.Y, 31)
+			p.Glyph(m.Side.class()+"-glyph", k, at.X, at.Y, 29)
 		} else {
 			p.Circle(m.Side.class()+"-gone", at.X, at.Y-12, 3)
 		}

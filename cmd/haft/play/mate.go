@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -28,6 +29,7 @@ type mateOptions struct {
 	moves    int
 	anyEnd   bool
 	sound    bool
+	tries    bool
 	nodes    uint64
 	hash     uint // megabytes
 	problems bool // --check
@@ -52,7 +54,8 @@ many moves (the keys), and after the first key the answer to every move; the
 duals are other moves that would do in the moves that are left. A promotion that
 leaves the nature open and one that names it are different moves. The tree is
 then played again, move by move, by code that shares nothing with the search. A
-tree of more than %s moves is left out.
+tree of more than %s moves is left out. --tries lists the first moves that
+would do it in as many moves, or in N, but for one answer.
 
 The exit status is 0 if the end can be forced, and 1 if not; with --sound it is
 0 only if there is one key and no way shorter than N moves. It is 3 if a limit
@@ -96,6 +99,7 @@ func (o *mateOptions) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.BoolVar(&o.anyEnd, "any-end", false, "stalemate and mixed ends count, too")
 	f.BoolVar(&o.sound, "sound", false, "exit with 0 only if there is one key, and no shorter way")
+	f.BoolVar(&o.tries, "tries", false, "also list first moves that only one answer refutes")
 	f.Uint64Var(&o.nodes, "nodes", 0, "look at `N` positions at most (default no limit)")
 	f.UintVar(&o.hash, "hash", megabytes, "remember positions in `MB` megabytes")
 	f.BoolVar(&o.problems, "check", false, "solve the problems of files, and compare with what they ask for")
@@ -113,6 +117,9 @@ const maxHash = 1 << 16
 func (o *mateOptions) check() error {
 	if o.hash < 1 || o.hash > maxHash {
 		return fmt.Errorf("--hash is %d; expected 1 to %d megabytes", o.hash, maxHash)
+	}
+	if o.tries && o.format.Name == "pgn" {
+		return errors.New("--tries is for --format text or json")
 	}
 	if !process.Room(uint64(o.hash) << 20) {
 		return fmt.Errorf("--hash is %d; this machine has no %d megabytes left", o.hash, o.hash)
@@ -176,7 +183,16 @@ func (o *mateOptions) solve(ctx context.Context, pos *model.Position) (*search.M
 	if o.anyEnd {
 		goal = search.AnyEnd
 	}
-	s, err := search.New(goal, int(o.hash)).Solve(ctx, pos, o.moves, o.nodes)
+	prover := search.New(goal, int(o.hash))
+	s, err := prover.Solve(ctx, pos, o.moves, o.nodes)
+	if err == nil && o.tries {
+		n := s.Asked
+		if s.Forced() {
+			n = s.Moves
+		}
+		s.Tries, err = prover.Tries(ctx, pos, n, o.nodes)
+		s.Nodes += prover.Nodes
+	}
 	if err == nil {
 		err = search.VerifyMate(ctx, pos, s)
 	}
@@ -198,6 +214,15 @@ func (o *mateOptions) text(g *model.Game, a *solve.Analysis, s *search.MateSolut
 		printTree(o.program, a.Plies, "", schema.NewMateAnswer(s).Tree)
 	} else if s.Forced() {
 		o.program.Prose("the tree has more than %s moves and is left out", explain.Number(search.MaxMateTree))
+	}
+	if o.tries {
+		o.program.Printf("\n")
+		for _, t := range s.Tries {
+			o.program.Printf("try %s, refuted by %s\n", (a.Plies + 1).Numbered(t.Move), (a.Plies + 2).Numbered(t.Refutation))
+		}
+		if s.Tries == nil {
+			o.program.Printf("no try\n")
+		}
 	}
 	o.program.Printf("\n%s\n", explain.Count(s.Nodes, "position", "positions"))
 }

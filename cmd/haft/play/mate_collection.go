@@ -30,8 +30,8 @@ func (o *mateOptions) collection(ctx context.Context, files []string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	if o.format.Name == "pgn" || o.sound || o.anyEnd || o.game.Which.Chosen() {
-		return errors.New("--check goes with --format text or json, and not with --sound, --any-end, --game and --ply; " +
+	if o.format.Name == "pgn" || o.sound || o.anyEnd || o.tries || o.game.Which.Chosen() {
+		return errors.New("--check goes with --format text or json, and not with --sound, --any-end, --tries, --game and --ply; " +
 			"the problems say what is asked")
 	}
 	ctx, stop := o.timeout.Limit(ctx)

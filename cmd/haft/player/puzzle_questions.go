@@ -14,9 +14,57 @@ import (
 	"haft/solve/schema"
 )
 
-// puzzled is a puzzle by its ID, with the solution.
+// A Puzzled is a puzzle with its solution, which is there once more as people read it.
+type Puzzled struct {
+	*puzzle.Puzzle
+	Read puzzle.Solution `json:"read"`
+}
+
+// puzzled is a puzzle by its ID.
 func puzzled(ctx context.Context, _ *board.Limits, r *board.Request) (any, error) {
-	return puzzle.ByID(ctx, r.Puzzle)
+	p, err := puzzle.ByID(ctx, r.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	all := &Puzzled{p, puzzle.Solution{Answer: p.Solution.Answer}}
+	if p.Moves == nil { // there is no game, and the squares are all that is known of the move
+		apart := func(move string) string { return move[:2] + "-" + move[2:] }
+		all.Read.Answer = apart(p.Solution.Answer)
+		for _, move := range p.Solution.Others {
+			all.Read.Others = append(all.Read.Others, apart(move))
+		}
+		return all, nil
+	}
+	g, err := p.Game()
+	if err != nil {
+		return nil, err
+	}
+	n := board.NotationAfter(g)
+	if m, ok := model.ParseMove(p.Solution.Answer); ok {
+		all.Read.Answer = n.Write(m)
+	}
+	all.Read.Tree = stepAsRead(p.Solution.Tree, *n)
+	return all, nil
+}
+
+// stepAsRead is a tree of moves as people read them.
+func stepAsRead(t *schema.StepTree, n explain.Notation) *schema.StepTree {
+	if t == nil {
+		return nil
+	}
+	read := &schema.StepTree{Result: t.Result}
+	for _, dual := range t.Duals {
+		m, _ := model.ParseMove(dual) // the search writes no other, here and below
+		read.Duals = append(read.Duals, n.Write(m))
+	}
+	m, _ := model.ParseMove(t.Move)
+	read.Move = n.Next(m)
+	for i := range t.Answers {
+		after := n
+		m, _ := model.ParseMove(t.Answers[i].Move)
+		read.Answers = append(read.Answers, schema.AnswerTree{Move: after.Next(m), Then: stepAsRead(t.Answers[i].Then, after)})
+	}
+	return read
 }
 
 // try judges an answer. A mate in three takes seconds to make again, so what is judged of a mate is the game.
@@ -27,7 +75,7 @@ func try(ctx context.Context, l *board.Limits, r *board.Request) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return judged(ctx, p, r.Move)
+		return judged(ctx, p, r.Move, p.Hides())
 	}
 	g, err := l.To(r.Text, r.At)
 	if err != nil {
@@ -38,18 +86,18 @@ func try(ctx context.Context, l *board.Limits, r *board.Request) (any, error) {
 	if g.Setup != nil {
 		p.Position = gamefile.FormatPosition(g.Setup)
 	}
-	return judged(ctx, p, r.Move)
+	return judged(ctx, p, r.Move, false)
 }
 
-// judged is the verdict on an answer, with moves as players write them.
-func judged(ctx context.Context, p *puzzle.Puzzle, answer string) (any, error) {
+// judged is the verdict on an answer, with moves as players write them. If hidden, they do not tell what pieces are.
+func judged(ctx context.Context, p *puzzle.Puzzle, answer string, hidden bool) (any, error) {
 	verdict, err := puzzle.Try(ctx, p, answer)
 	if err != nil || p.Moves == nil {
 		return verdict, err
 	}
 	g, err := p.Game()
 	if err == nil {
-		verdict.Words = board.ReadableNext(g, p.Hides(), verdict.Words)
+		verdict.Words = board.ReadableNext(g, hidden, verdict.Words)
 	}
 	return verdict, err
 }

@@ -24,7 +24,7 @@ var page embed.FS
 func Files() map[string][]byte {
 	all := map[string][]byte{
 		"lessons.json": asJSON(board.Lessons), "demo.json": asJSON(demonstration()),
-		"problems.json": asJSON(puzzle.Problems),
+		"problems.json": asJSON(puzzle.Problems()),
 	}
 	for _, t := range []picture.Theme{picture.Light, picture.Dark, picture.Print} {
 		all["picture-"+t.String()+".css"] = []byte(t.CSS())

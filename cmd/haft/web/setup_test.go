@@ -73,7 +73,7 @@ func (v *tab) setsUp() {
 	v.square("g1", "queen")
 	v.has("#state", "White to move")
 	v.drag("g1", "g8")
-	v.has("#state", "After 1. g1g8")
+	v.has("#state", "After 1. g1-g8")
 	v.until("location.hash === '#analyse'")
 	v.press("#setup-open")
 	v.until("location.hash.startsWith('#setup/k5')")

@@ -6,6 +6,7 @@ import { $, picture } from './dom.js';
 import { CoreError, ask } from './core.js';
 import { fromText, unpack } from './files.js';
 import { chain, game, load, plyOf, state } from './state.js';
+import { speak } from './words.js';
 
 let latest = 0;
 
@@ -18,6 +19,8 @@ async function show(ply) {
     const view = await ask({ question: 'view', text: game().text, at: state.at, flip: state.flip });
     if (number !== latest) return;
     $('picture').replaceChildren(picture(view.svg));
+    taken('above', view.taken[state.flip ? 1 : 0]);
+    taken('below', view.taken[state.flip ? 0 : 1]);
     $('state').textContent = view.state;
     $('refused').textContent = view.fault ?? '';
     $('ply').max = places.length - 1;
@@ -29,6 +32,13 @@ async function show(ply) {
   } finally {
     if (number === latest) $('main').ariaBusy = 'false';
   }
+}
+
+/** taken shows the men that a side has lost, beside the player who has them. */
+function taken(where, { svg, words }) {
+  const tray = $(`lost-${where}`);
+  tray.replaceChildren(...(svg ? [picture(svg)] : []));
+  tray.setAttribute('aria-label', speak(words ?? 'Nothing is taken'));
 }
 
 const now = () => plyOf(chain());

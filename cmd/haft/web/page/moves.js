@@ -24,7 +24,7 @@ export function show(view, go) {
   const reasons = new Set(places.filter((_, ply) => framed.has(ply)).map(String));
   const rows = table(shown, game().first, { go, reasons, current: places[plyOf(places)] });
   const focused = $('moves').contains(document.activeElement);
-  const head = ['', 'White', 'Black'].map((name) => element('th', { scope: 'col' }, name));
+  const head = ['#', 'White', 'Black'].map((name) => element('th', { scope: 'col' }, name));
   $('moves').replaceChildren(element('table', {}, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows)));
   const current = $('moves').querySelector('[aria-current]');
   if (current) scrollWithin($('moves'), current);

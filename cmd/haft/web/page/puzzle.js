@@ -378,7 +378,7 @@ const spoken = (piece) => (/^[wb]\d+$/.test(piece) ? `${piece[0] === 'w' ? 'Whit
 
 /** reveal shows the answer. */
 async function reveal() {
-  const { answer, others } = puzzle.solution;
+  const { answer } = puzzle.solution, { others } = puzzle.read;
   showing++;
   note({ shown: true });
   if (!hides(puzzle.kind)) {
@@ -387,14 +387,14 @@ async function reveal() {
     await play(answer);
   }
   const also = others ? ` ${others.join(' or ')} could also have led to this board, but not to these numbers.` : '';
-  await finish(`The answer is ${spoken(answer)}.${also}`);
+  await finish(`The answer is ${spoken(puzzle.read.answer)}.${also}`);
 }
 
 /** reopen shows the puzzle of a day that is solved. */
 async function reopen() {
   if (!hides(puzzle.kind)) await play(puzzle.solution.answer);
   const { wrong } = record();
-  await finish(`You solved it with ${wrong ? `${wrong + 1} answers` : 'the first answer'}: ${spoken(puzzle.solution.answer)}.`);
+  await finish(`You solved it with ${wrong ? `${wrong + 1} answers` : 'the first answer'}: ${spoken(puzzle.read.answer)}.`);
 }
 
 /** finish shows everything, and why the answer holds. From then on the board is for analysis. */
@@ -406,7 +406,7 @@ async function finish(words) {
   $('puzzle-question').textContent = puzzle.question;
   tell(words);
   await view.refresh();
-  if (puzzle.solution.tree) $('puzzle-tree').replaceChildren(tree(puzzle.solution.tree));
+  if (puzzle.read.tree) $('puzzle-tree').replaceChildren(tree(puzzle.read.tree));
   if (!dateOf(puzzle.id) && !problemOf(puzzle.id)) prepare(...parts(puzzle)); // nobody waits for it
   const claim = puzzle.kind === 'who' ? `${puzzle.solution.answer}=K` : await lock();
   if (!claim) return;
