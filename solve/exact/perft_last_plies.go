@@ -15,8 +15,11 @@ import (
 // means, and the sum over the squares entered. A piece of several natures counts once, with all its lines.
 //
 // With check=off all possible answers are legal, unless the piece captured or the natures shown leave a single king. With
-// check they are legal if pairs of kings certify them that the move does not touch. What is left is counted move by
-// move.
+// check they are legal if pairs of kings certify them that the move does not touch (type untouched). Two kinds are counted
+// apart from these, for they depend on the mover's pieces only: steps of a king (walkingKing), and moves of a piece that
+// cannot leave its line (pin). After the other moves single answers are asked about, and after some, such as most checks,
+// the move is made and its answers are listed. Compared with a move at a time, that takes two thirds of the time from the
+// start, less than half from ply 30, and a tenth or less with check=off (the table in the README of package bench).
 
 // An answerer is an officer of the answering side.
 type answerer struct {
