@@ -15,8 +15,11 @@ import (
 // means, and the sum over the squares entered. A piece of several natures counts once, with all its lines.
 //
 // With check=off all possible answers are legal, unless the piece captured or the natures shown leave a single king. With
-// check they are legal if pairs of kings certify them that the move does not touch. What is left is counted move by
-// move.
+// check they are legal if pairs of kings certify them that the move does not touch (type untouched). Two kinds are counted
+// apart from these, for they depend on the mover's pieces only: steps of a king (walkingKing), and moves of a piece that
+// cannot leave its line (pin). After the other moves single answers are asked about, and after some, such as most checks,
+// the move is made and its answers are listed. Compared with a move at a time, that takes two thirds of the time from the
+// start, less than half from ply 30, and a tenth or less with check=off (the table in the README of package bench).
 
 // An answerer is an officer of the answering side.
 type answerer struct {
@@ -37,6 +40,7 @@ type leaf struct {
 	numPins     int
 	walkers     [8]walkingKing
 	numWalkers  int
+	stepped     uint8        // the mover's king, as a set of files, if the move that is counted is a safe step of it
 	calm        [8]model.Set // by answering king: the targets of a piece that leave a pair with it untouched
 	plural      word         // without check: the natures that the mover's officers have beside several kings
 	officers    [16]answerer
@@ -229,6 +233,7 @@ func (l *leaf) below(from model.Square, targets model.Set) int {
 	for rest := targets &^ sure; rest != 0; rest &= rest - 1 {
 		n += l.answers(from, rest.First())
 	}
+	l.stepped = 0
 	return n
 }
 
@@ -327,6 +332,9 @@ func (l *leaf) answers(from, to model.Square) int {
 		return l.onSquares(from, to, 0, l.onlyKing(from, to, pawn))
 	}
 	missing := l.missing(from, to, pawn)
+	if l.stepped = l.stepsSafely(from, to); l.stepped != 0 && !missing.empty() {
+		l.certifyStep(from, &missing)
+	}
 	for i := range l.pins[:l.numPins] {
 		if k := &l.pins[i]; k.touched(from).Has(to) {
 			q := l.s.on[k.at&63]
@@ -616,7 +624,40 @@ func (l *leaf) untouchedKings(from model.Square) (kings uint8) {
 	if q := l.s.on[from&63]; q.Major() {
 		kings &^= 1 << q.File()
 	}
-	return kings
+	return kings | l.stepped
+}
+
+// stepsSafely returns the piece that moves, as a set of files, if it may move as the king onto a square that no answering
+// piece can attack. Then the answering pieces can be what they could be before, with this king.
+func (l *leaf) stepsSafely(from, to model.Square) uint8 {
+	s, q, own := l.s, l.s.on[from&63], l.mover.own
+	if !q.Major() || l.mover.kings>>q.File()&1 == 0 || !model.BitboardKing[from&63].Has(to) {
+		return 0
+	}
+	gone := model.Of(to)
+	majors, promoted := s.attackers(to, l.mover.occupied&^model.Of(from), s.officers(l.answer.own)&^gone)
+	if model.Pawn[own][to&63]&s.pawns[l.answer.own]&^gone != 0 ||
+		majors&s.majors[l.answer.own][q.File()]|promoted&s.promoted[l.answer.own][q.File()] != 0 {
+		return 0
+	}
+	return 1 << q.File()
+}
+
+// certifyStep leaves in missing what no pair of the king that steps certifies.
+func (l *leaf) certifyStep(from model.Square, missing *certificate) {
+	for l.openTargets != 0 {
+		l.nextTarget()
+	}
+	king := l.s.on[from&63].File()
+	for i := range l.targets[:l.numTargets] {
+		if t := &l.targets[i]; l.mover.partners(king)>>t.file&1 != 0 && !t.from.Has(from) {
+			sure := certificate{
+				l.possible.pawns, withSteps(l.answer.pairs.of(t.file, king)), l.s.promoted[l.answer.own][king&7],
+			}
+			sure = sure.without(&t.bound)
+			*missing = missing.without(&sure)
+		}
+	}
 }
 
 // made makes a move, and returns what can be asked about its answers.
