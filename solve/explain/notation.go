@@ -53,13 +53,14 @@ func (n *Notation) Mover(m model.Move) model.Piece {
 func (n *Notation) Next(m model.Move) string {
 	c := n.mover
 	n.mover = c.Other()
-	p := model.NoPiece
-	if m != model.NullMove && !m.Castle {
-		p = n.board.On[m.From]
-	}
-	if p == model.NoPiece {
+	if m == model.NullMove || m.Castle {
 		n.lost = true
 		return m.String()
+	}
+	p := n.board.On[m.From]
+	if p == model.NoPiece {
+		n.lost = true
+		return m.From.String() + link(&n.board, m, "-") + m.To.String()
 	}
 	board, was := n.board, n.worlds
 	_, fault := board.Shape(c, m, &n.rules)

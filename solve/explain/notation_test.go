@@ -26,6 +26,7 @@ func TestNotation(t *testing.T) {
 		},
 		{"b1a3 a7a6 c1b3 a6a5 d1c3 e7e5 a3b5", "Na3 a6 Ncb3 a5 d1-c3 e5 a3-b5", "b1-a3 a6 c1-b3 a5 d1-c3 e5 a3-b5"},
 		{"e2e4 e7e5 a1a5 d7d5 e4d5", "e4 e5 a1-a5 d5 exd5", "e4 e5 a1-a5 d5 exd5"}, // over the pawn on a2
+		{"e2e4 e7e5 e2e4 f7f6", "e4 e5 e2xe4 f6", "e4 e5 e2xe4 f6"},                // nothing stands on e2
 		{"e2e4 a1a1 e4e5", "e4 a1xa1 e5", "e4 a1xa1 e5"},
 	} {
 		game, err := gamefile.ReadGame(strings.NewReader(test.game), "game")

@@ -49,7 +49,7 @@ func NewPuzzle(p *cli.Program) *cobra.Command {
 		fmt.Fprintf(&kinds, "  %-6s %s\n", k.Name, k.Short)
 	}
 	cmd := &cobra.Command{
-		Use:   "puzzle [FILE | --day [DATE]]",
+		Use:   "puzzle [FILE]",
 		Short: "Make problems with exactly one answer, from a seed",
 		Long: `Puzzle makes problems from random games. They begin with the usual start, or
 else with the last position of FILE, which may be a position in quotes:

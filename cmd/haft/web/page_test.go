@@ -109,6 +109,14 @@ func (v *tab) story() {
 	v.shot("refused")
 	v.drag("e6", "f4")
 	v.has("#refused", "illegal")
+	v.click("e6")
+	v.click("e4") // a click is answered as a drag is
+	v.until("document.querySelector('#refused').textContent === '' && document.querySelector('#state').textContent.includes('After 6... Qe4')")
+	v.press("#undo")
+	v.click("e6")
+	v.click("f4")
+	v.has("#refused", "6... e6-f4 is illegal")
+	v.has("#panel-head", "Select a square")
 
 	v.click("e6")
 	v.has("#panel-head", "Black 3 on e6")

@@ -106,7 +106,7 @@ func TestSite(t *testing.T) {
 		if test.name == "friend" { // the site says something else
 			continue
 		}
-		if !extent.Soak() && !slices.Contains([]string{"files", "puzzles", "lessons", "day", "embed"}, test.name) {
+		if !extent.Soak() && !slices.Contains([]string{"files", "puzzles", "lessons", "day", "embed", "live lines"}, test.name) {
 			continue
 		}
 		t.Run("offline/"+test.name, func(t *testing.T) {

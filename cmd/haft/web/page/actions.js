@@ -45,8 +45,8 @@ export const alone = (what) => {
   if (table?.alone) throw new CoreError(`${table.name} is on this page. Open ${what} on another page.`);
 };
 
-/** play makes a move if the core allows it. */
-export const play = (move) => attempt(async () => {
+/** play makes a move if the core allows it. If not, it says why, and selects a square. */
+export const play = (move, otherwise = '') => attempt(async () => {
   calm();
   if (table) await allowed();
   if (table?.play) return send(move);
@@ -56,7 +56,7 @@ export const play = (move) => attempt(async () => {
   } else if (answer.refused) {
     $('refused').textContent = speak(answer.refused);
     sound.play('no');
-    state.select = '';
+    state.select = otherwise;
     await refresh();
   } else {
     replace(answer);
@@ -100,13 +100,13 @@ export function choose(choices) {
 
 /** drop plays a piece from one square to another. If the piece is selected, its targets already list the moves there.
  * */
-export async function drop(from, to) {
+export async function drop(from, to, otherwise) {
   if (table?.drop) return table.drop(from, to);
   if (state.explore) return select(to);
   if (table?.premove?.(from, to, false)) return undefined;
   await viewing;
   const target = state.select === from && shown.panel?.square === from && shown.targets.find((t) => t.to === to);
-  return target ? choose(target.choices) : play(from + to);
+  return target ? choose(target.choices) : play(from + to, otherwise);
 }
 
 /** hint shows the move that haft would play, as an arrow and in words. */
@@ -126,13 +126,25 @@ export function select(square) {
   return refresh();
 }
 
-/** pick plays the selected piece to a square if it can go there, or else selects the square. */
+/** stands returns who is on a square, as a screen reader hears it: Black piece 3, bishop. */
+const stands = (square) => shown.squares.find((words) => words.startsWith(`${square}, `))?.slice(4) ?? '';
+
+/** tries tells whether a click on a square is an attempt to move the selected piece there: it is a piece of the side to move,
+ * and none of its own stands there. In QuantumChess several may. */
+function tries(square) {
+  if (!state.select || state.explore || game().variant === 'quantum' || shown.panel?.square !== state.select) return false;
+  const own = (at) => stands(at).toLowerCase().startsWith(`${shown.turn} `);
+  return own(state.select) && !own(square) && !state.suppose && !state.world;
+}
+
+/** pick moves the selected piece to a square, or says why it cannot go there; or else it selects the square. */
 export function pick(square) {
   if (table?.pick) return table.pick(square);
   if (square === state.select) return select('');
   if (state.select && table?.premove?.(state.select, square, true)) return undefined;
   const target = !state.explore && shown.targets.some((t) => t.to === square);
-  return target ? drop(state.select, square) : select(square);
+  if (!target && !tries(square)) return select(square);
+  return drop(state.select, square, stands(square) === 'empty' ? '' : square);
 }
 
 /** suppose shows the worlds in which a claim holds. */

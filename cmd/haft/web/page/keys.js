@@ -20,7 +20,7 @@ const steps = {
   Home: () => act.leap(0), End: () => act.leap(Infinity),
 };
 
-const letters = { f: () => click('flip'), '?': help, l: () => { if ($('engine').checkVisibility()) live.toggle(); } };
+const letters = { f: () => $('flip').click(), '?': help, l: () => { if ($('engine').checkVisibility()) live.toggle(); } };
 
 /** help shows the keys, and what the signs on the board mean. */
 export function help() {
