@@ -323,7 +323,7 @@ func (o *opb) softRow() error {
 	if o.goal != nil {
 		return o.errorf("a soft row besides an objective; expected one of these")
 	}
-	column, text := o.column, ""
+	number, column, text := o.number, o.column, ""
 	for !strings.HasSuffix(text, "]") && len(text) < 100 && o.peek() != "" {
 		word := o.take()
 		if at := strings.IndexByte(word, ']') + 1; at > 0 { // what follows may touch it
@@ -343,7 +343,7 @@ func (o *opb) softRow() error {
 		return o.row(nil) // nobody can pay it
 	}
 	o.softRows++
-	number, from := o.number, len(o.to.Clauses)
+	from := len(o.to.Clauses)
 	if err := o.row(weight); err != nil {
 		return err
 	}

@@ -70,9 +70,12 @@ func ParsePosition(text string) (*model.Setup, error) {
 var board = lazyregexp.New(`^\s*(?:[KQRBNPXkqrbnpx0-9*'{}]+/){5}`)
 
 // IsPosition reports whether a text begins as a position does, even one with a mistake: with six ranks at least, or with
-// eight of whatever kind and the side to move.
+// eight of whatever kind and the side to move. A brace with a slash in it begins a comment, not a set of natures.
 func IsPosition(text string) bool {
 	fields := strings.Fields(text)
+	if len(fields) > 0 && fields[0][0] == '{' && strings.IndexByte(fields[0], '/') < strings.IndexByte(fields[0]+"}", '}') {
+		return false
+	}
 	return board().MatchString(text) ||
 		len(fields) > 1 && (fields[1] == "w" || fields[1] == "b") && strings.Count(fields[0], "/") == 7
 }

@@ -118,6 +118,9 @@ func TestWhatIsAPosition(t *testing.T) {
 		"games/of/my/club/in/2024":    false,
 		"/n/b/8/1/k/r/p":              false,
 		"1/2":                         false,
+		"{KR}7/8/8/8/8/8/8/4{KR}3 w":  true,
+		"{4k3/8/8/8/8/8/8/4K3 w}":     false, // comments
+		"{a/b/c/d/e/f/g/h b 0}":       false,
 		"":                            false,
 	} {
 		if got := IsPosition(text); got != want {

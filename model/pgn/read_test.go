@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"haft/model/pgn"
 )
@@ -194,4 +195,30 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A mute reader leaves out comments, glyphs and texts, but not variations, and finds the same faults.
+func TestMute(t *testing.T) {
+	const text = "{a} 1. e4 $1 {b\nc} (1. d4 {d} !) e5 ?! $300 2. Nf3 ; e\n* [A \"b\"]\n1. e4 {" + "\xff} e5 {not closed"
+	read := func(mute bool) (games []*pgn.Game[pgn.Word]) {
+		r := pgn.NewReader(strings.NewReader(text), "x.pgn", pgn.Words{})
+		r.Mute = mute
+		for {
+			g, err := r.Next()
+			if err != nil {
+				return games
+			}
+			games = append(games, g)
+		}
+	}
+	told, muted := read(false), read(true)
+	for _, g := range told {
+		g.Notes = slices.DeleteFunc(g.Notes, func(n pgn.Note[pgn.Word]) bool { return n.Line == nil })
+		for _, n := range g.Notes {
+			n.Line.Notes = nil
+		}
+	}
+	if diff := cmp.Diff(told, muted, cmpopts.EquateEmpty()); diff != "" || len(muted) != 2 || muted[1].Broken == nil {
+		t.Error(diff)
+	}
 }

@@ -66,7 +66,7 @@ type prover struct {
 	backwards bool                // from the clauses to the model
 	most      int                 // how many cases are distinguished for one clause
 	steps     int                 // cases distinguished for the clause at hand
-	cases     int                 // and for all clauses
+	cases     int                 // and for all clauses of the part
 }
 
 func newProver(ctx context.Context, w io.Writer) *prover {
@@ -238,7 +238,7 @@ func deriveNumbers(list []int) string {
 // ErrUnproved is the error for clauses that were not proved; they may be right all the same.
 var ErrUnproved = errors.New("no proof was found")
 
-// maxSteps is how many cases are distinguished for one clause, and maxCases for all: minutes of work.
+// maxSteps is how many cases are distinguished for one clause, and maxCases for all of a part: minutes of work.
 const (
 	maxSteps = 1 << 11
 	maxCases = 1 << 15

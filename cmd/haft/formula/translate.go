@@ -95,7 +95,10 @@ the ending .opb: 'haft verify FILE OUTPUT PROOF' checks it, and VeriPB checks it
 for the rows beside it. If the choices determine the values of all new
 variables, the rows follow from the clauses, too, with these values: that is in
 the files with the endings .back and .back.opb, for 'haft verify OUTPUT
-PROOF.back.opb PROOF.back'. --list says of which choices this is so.
+PROOF.back.opb PROOF.back'. --list says of which choices this is so. Where no
+proof is found, a message says so: of gpw and dpw that may be from 20 terms with
+coefficients up to 100 on, of the other watchdogs and of merges from 10, and of
+the way back from networks that tell both bounds from 24 literals on.
 
 The format is that of the extension of --output, .cnf, .wcnf, .opb or .knf, or
 else dimacs, or wcnf if there is something to optimise.`,
@@ -340,10 +343,17 @@ func (o *translateOptions) writeProof(
 	err := saveProof(o.program, o.proof, rows, func(w io.Writer) error { return proof.Derive(ctx, w, rows, clauses) })
 	says := explain.Count(uint64(len(clauses.Clauses)), "clause follows", "clauses follow") + " from the rows, by " + o.proof
 	if err == nil && t.Counts(o.way.Way) {
-		err = saveProof(o.program, o.proof+backward, proof.Defined(rows, clauses), func(w io.Writer) error {
+		back := saveProof(o.program, o.proof+backward, proof.Defined(rows, clauses), func(w io.Writer) error {
 			return proof.DeriveBack(ctx, w, rows, clauses)
 		})
-		says += "; the rows follow from them, and they determine all new variables, by " + o.proof + backward
+		switch {
+		case errors.Is(back, proof.ErrUnproved): // the other direction stands
+			says += "; no proof yet that the rows follow from them"
+		case back != nil:
+			return back
+		default:
+			says += "; the rows follow from them, and they determine all new variables, by " + o.proof + backward
+		}
 	}
 	if errors.Is(err, proof.ErrUnproved) {
 		return fmt.Errorf("--proof: no proof yet for %v of this file: %w", o.way, err)

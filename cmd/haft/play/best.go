@@ -47,9 +47,9 @@ position that repeats, and fifty moves of each side without progress, for a
 draw; progress is a capture, a pawn move, or the loss of a starting position.
 
 The search ends at the first of the limits that are given, where 0 is none;
-without any it looks at %s positions. A move for which the limit left no time
-was not searched: its depth is 0, and its points are those that the evaluation
-gives the position before it.
+without any it looks at %s positions. A move for which the limit left no
+time was not searched: its depth is 0, and its points are those that the
+evaluation gives the position before it.
 
 One thread is the usual number: without --time its answer is always the same.
 With two, each looks at about two thirds of the positions that one would, so

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -44,7 +45,8 @@ become clauses in each of the encodings, and the competition is the one that
 takes what they become. Where nobody knows the answer, it is UNKNOWN in
 manifest.csv. With FILEs, families are exported only if --families names them.`,
 		Example: `  haft bench export --families tight --sizes 9 --seeds 1 -o $(mktemp -d)
-  haft bench export --families tight --sizes 9 --encodings 'roster=adder;roster=bdd' -o $(mktemp -d)`,
+  haft bench export --families tight --sizes 9 \
+      --encodings 'roster=adder;roster=bdd' -o $(mktemp -d)`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	f := cmd.Flags()
@@ -121,6 +123,9 @@ func (o *exportOptions) run(ctx context.Context, files []string) error {
 func (o *exportOptions) given(files []string) error {
 	for _, list := range o.encodings {
 		o.to.Encodings = append(o.to.Encodings, trial.Encodings(list)...)
+	}
+	if slices.Contains(o.to.Encodings, trial.OwnEncoding) {
+		return fmt.Errorf("--encodings has %s, which is that of a backend; expected choices, as in card=totalizer", trial.OwnEncoding)
 	}
 	for _, entry := range files {
 		found, err := family.Files(entry)

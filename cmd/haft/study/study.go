@@ -219,8 +219,9 @@ translate': amo, card and linear. Where an axis lists several choices, each
 combination is one encoding: "card=totalizer,sequential;linear=gte,adder" is
 four. Soft clauses and objectives ask for the least cost, which every engine
 seeks by asking for less until there is none; --mode cores seeks it from below.
-A record tells when each better solution and each bound was found. A script of SMT-LIB that is no
-formula goes as it is to programs that take it; its models are then not checked.
+A record tells when each better solution and each bound was found. A script of
+SMT-LIB that is no formula goes as it is to programs that take it; its models
+are then not checked.
 
 --generate runs a command for each of --sizes and --seeds; the command writes an
 instance in --file-format, and may take a minute, and the memory of a trial. Its

@@ -81,6 +81,7 @@ func TestAxe(t *testing.T) {
 	} {
 		v.axed(axe, place)
 	}
+	v.unfolded(axe)
 	folder := filepath.Join(t.TempDir(), "games")
 	_, url := serving(t, "--games", folder, "--addr", "127.0.0.1:0")
 	v = visit(t, url)
@@ -88,6 +89,30 @@ func TestAxe(t *testing.T) {
 	v.press("#begin-go")
 	v.until("document.body.dataset.match === 'play'")
 	v.axed(axe, strings.TrimPrefix(v.js("location.href"), v.home))
+}
+
+// unfolded is what one has to open on the analysis board: plots, reasons, dialogs, and the search for the best moves.
+func (v *tab) unfolded(axe string) {
+	v.Helper()
+	v.open("#analyse")
+	v.paste(v.file("../../../testdata/games/immortal.pgn"))
+	v.js("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
+	v.has("#timeline-plot", "ply 45")
+	v.has("#entangle-plot", "Bits that two pieces share")
+	v.press("#locked button")
+	v.press("#engine-on")
+	v.until("document.querySelectorAll('#engine-lines li').length > 0")
+	for _, theme := range []string{"light", "dark"} {
+		v.media("prefers-color-scheme", theme)
+		v.accessible(axe, "the analysis with all open in "+theme, "{}")
+	}
+	v.shot("axe-unfolded")
+	for _, dialog := range []string{"help", "replace", "resign"} {
+		v.js("document.querySelector('#" + dialog + "').showModal()")
+		v.accessible(axe, "the dialog "+dialog, "{}")
+		v.js("document.querySelector('#" + dialog + "').close()")
+	}
+	v.clean()
 }
 
 func (v *tab) axed(axe, place string) {
