@@ -45,8 +45,7 @@ become clauses in each of the encodings, and the competition is the one that
 takes what they become. Where nobody knows the answer, it is UNKNOWN in
 manifest.csv. With FILEs, families are exported only if --families names them.`,
 		Example: `  haft bench export --families tight --sizes 9 --seeds 1 -o $(mktemp -d)
-  haft bench export --families tight --sizes 9 \
-      --encodings 'roster=adder;roster=bdd' -o $(mktemp -d)`,
+  haft bench export --families tight --encodings roster=bdd -o $(mktemp -d)`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), args) },
 	}
 	f := cmd.Flags()
