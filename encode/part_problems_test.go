@@ -122,7 +122,7 @@ func partCaseOf(t *testing.T, seed uint64) *partCase {
 	if seed%4 == 0 {
 		c.problem = c.problem.With(anyFact.Example(int(seed)))
 	}
-	c.addNear(rng, exact.New(model.Replay(legal)).NewSampler(rng).Next())
+	c.addNear(rng, exact.NewTable(model.Replay(legal)).NewSampler(rng).Next())
 	return c
 }
 

@@ -41,7 +41,7 @@ func (byCases) Solve(_ context.Context, p *model.Problem) (solve.Answer, error) 
 }
 
 func divide(p *model.Problem, said []model.Fact) (model.Assignment, bool) {
-	w, ok := exact.New(p).Decide()
+	w, ok := exact.NewTable(p).Decide()
 	if !ok {
 		return w, false
 	}

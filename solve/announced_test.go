@@ -54,7 +54,7 @@ func announcedGameOf(seed uint64, most uint64) (*announcedGame, bool) {
 // captures, some moves of pawns, which promote in the end, and some moves that leave few replies, which end the game.
 func inOneWorld(rng *rand.Rand, rules model.Rules, plies int) (moves []model.Move) {
 	start := model.NewProblem(rules)
-	w := exact.New(&start).NewSampler(rng).Next()
+	w := exact.NewTable(&start).NewSampler(rng).Next()
 	for i := 9; i <= 16; i++ {
 		for c := range model.Color(2) {
 			w[model.NewPiece(c, i)] = model.Queen + model.Nature(rng.IntN(4))
@@ -140,7 +140,7 @@ func silent(g *model.Game) uint64 { return solve.Count(model.Replay(unsigned(g))
 
 // worldsByReferee returns the worlds that play a game.
 func worldsByReferee(g *model.Game) (worlds []model.Assignment) {
-	for w := range exact.New(model.Replay(unsigned(g))).Worlds() {
+	for w := range exact.NewTable(model.Replay(unsigned(g))).Worlds() {
 		if ok, _, _ := scramble.Legal(g, &w); ok {
 			worlds = append(worlds, w)
 		}
@@ -226,7 +226,7 @@ func TestAnnouncedAgainstTheReferee(t *testing.T) {
 // sameWorlds compares lists, counts, natures and samples.
 func sameWorlds(t *testing.T, g *announcedGame) {
 	p := model.Replay(g.Game)
-	table := exact.New(p)
+	table := exact.NewTable(p)
 	if got := slices.Collect(table.Worlds()); !slices.Equal(got, g.worlds) {
 		t.Errorf("%d worlds listed, want %d: %v", len(got), len(g.worlds), g.Moves)
 	}

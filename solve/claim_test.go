@@ -168,7 +168,7 @@ func ExampleParseClaim() {
 
 // worlds draws n of the worlds of a problem, with a fixed seed.
 func worlds(p *model.Problem, n int) []model.Assignment {
-	sampler := exact.New(p).NewSampler(solve.Seed(1))
+	sampler := exact.NewTable(p).NewSampler(solve.Seed(1))
 	all := make([]model.Assignment, n)
 	for i := range all {
 		all[i] = sampler.Next()

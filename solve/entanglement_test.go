@@ -24,7 +24,7 @@ func entangle(t testing.TB, p *model.Problem) *solve.Entanglement {
 
 // worldsOf returns the worlds of a problem that has few.
 func worldsOf(p *model.Problem) (all []model.Assignment) {
-	for w := range exact.New(p).Worlds() {
+	for w := range exact.NewTable(p).Worlds() {
 		all = append(all, w)
 	}
 	return all

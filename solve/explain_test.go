@@ -192,7 +192,7 @@ func TestOverWithoutCandidates(t *testing.T) {
 		pos.Board.Where[q] = model.NoSquare
 	}
 	d, err := solve.Claim{Kind: solve.ClaimOver}.Denial(pos)
-	if err != nil || exact.New(d.Of(&pos.Problem)).Alive() != 0 {
+	if err != nil || exact.NewTable(d.Of(&pos.Problem)).Alive() != 0 {
 		t.Errorf("%+v, %v, want what no world shows", d, err)
 	}
 }

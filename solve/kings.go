@@ -54,7 +54,7 @@ func KingsInCheck(pos *model.Position, marginals *Marginals) (kings [model.NumPi
 	if !pos.Problem.Rules.Check {
 		return kings
 	}
-	_, _, safe := exact.New(pos.Problem.With(model.SafetyFacts(&pos.Board, pos.ToMove(), pos.Ply)...)).Marginals()
+	_, _, safe := exact.NewTable(pos.Problem.With(model.SafetyFacts(&pos.Board, pos.ToMove(), pos.Ply)...)).Marginals()
 	for q := range kings {
 		if model.Piece(q).Color() == pos.ToMove() {
 			kings[q] = marginals.Natures[q][model.King] - safe[q][model.King]

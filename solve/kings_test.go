@@ -73,7 +73,7 @@ func countOneByOne(t *testing.T, pos *model.Position, marginals *solve.Marginals
 	t.Helper()
 	var want [model.NumPieces]uint64
 	safe := model.SafetyFacts(&pos.Board, pos.ToMove(), pos.Ply)
-	for w := range exact.New(&pos.Problem).Worlds() {
+	for w := range exact.NewTable(&pos.Problem).Worlds() {
 		for q, n := range w {
 			if n == model.King && model.Piece(q).Color() == pos.ToMove() && !model.AllHold(safe, &w) {
 				want[q]++

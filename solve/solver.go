@@ -73,7 +73,7 @@ func (Exact) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 	if len(groups) == 0 {
 		groups = [][]model.Fact{nil}
 	}
-	facts := exact.New(p)
+	facts := exact.NewTable(p)
 	for _, group := range groups {
 		if ctx.Err() != nil {
 			return Answer{}, nil
@@ -89,7 +89,7 @@ func (Exact) Solve(ctx context.Context, p *model.Problem) (Answer, error) {
 
 // Marginals returns all counts. The problem must have no alternatives.
 func (Exact) Marginals(_ context.Context, p *model.Problem) (*Marginals, error) {
-	positions, worlds, natures := exact.New(p).Marginals()
+	positions, worlds, natures := exact.NewTable(p).Marginals()
 	return &Marginals{Counts{positions, worlds}, natures}, nil
 }
 
@@ -105,7 +105,7 @@ func (e Exact) Backbone(ctx context.Context, p *model.Problem) (model.Domains, e
 // possible decides group by group. The world found for one group often shows others.
 func (Exact) possible(ctx context.Context, p *model.Problem, groups [][]model.Fact) ([]bool, error) {
 	possible := make([]bool, len(groups))
-	facts := exact.New(p)
+	facts := exact.NewTable(p)
 	for i, group := range groups {
 		if err := overdue(ctx); err != nil {
 			return nil, err
@@ -239,6 +239,6 @@ func decided(ctx context.Context, answer Answer, err error) (Answer, error) {
 // Count returns the numbers of starting positions and worlds of a problem without alternatives, as counted by the
 // exact solver.
 func Count(p *model.Problem) Counts {
-	positions, worlds := exact.New(p).Count()
+	positions, worlds := exact.NewTable(p).Count()
 	return Counts{positions, worlds}
 }

@@ -38,7 +38,7 @@ func (r *trial) forced(facts []model.Fact) bool {
 	if len(groups) == 0 {
 		groups = [][]model.Fact{nil}
 	}
-	return !slices.ContainsFunc(groups, func(group []model.Fact) bool { return exact.New(p.With(group...)).Alive() != 0 })
+	return !slices.ContainsFunc(groups, func(group []model.Fact) bool { return exact.NewTable(p.With(group...)).Alive() != 0 })
 }
 
 // forcedBy reports whether all facts of some plies leave no exception.

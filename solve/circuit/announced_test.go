@@ -41,7 +41,7 @@ func TestAnnouncedChecks(t *testing.T) {
 	problems, none := extent.Of(6, 12, 1000), 0
 	for seed := range uint64(problems) {
 		p := solvertest.AnnouncedChecks(solve.Seed(seed))
-		if exact.New(p).Alive() != 0 {
+		if exact.NewTable(p).Alive() != 0 {
 			counts(t, p)
 		} else if _, _, err := circuit.Worlds(t.Context(), io.Discard, p); !errors.Is(err, circuit.ErrNoWorlds) {
 			t.Errorf("no worlds, but %v", err)

@@ -44,7 +44,7 @@ func certified(t *testing.T, p *model.Problem) (string, *proof.CPOG) {
 func counts(t *testing.T, p *model.Problem) {
 	t.Helper()
 	_, g := certified(t, p)
-	_, worlds, natures := exact.New(p).Marginals()
+	_, worlds, natures := exact.NewTable(p).Marginals()
 	if n := g.Count(); !n.IsUint64() || n.Uint64() != worlds {
 		t.Errorf("%v worlds, want %d", n, worlds)
 	}
@@ -111,7 +111,7 @@ func TestSamples(t *testing.T) {
 			t.Fatalf("%v is not a world", w)
 		}
 	}
-	_, worlds := exact.New(p).Count()
+	_, worlds := exact.NewTable(p).Count()
 	chi, want := 0.0, draws/float64(worlds)
 	for _, n := range seen {
 		chi += (n - want) * (n - want) / want

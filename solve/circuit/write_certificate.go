@@ -45,7 +45,7 @@ func Worlds(ctx context.Context, w io.Writer, problem *model.Problem) (*formula.
 		return nil, nil, err
 	}
 	b := &builder{
-		CPOGProver: proof.NewProver(w, f), ctx: ctx, problem: problem,
+		CPOGProver: proof.NewCPOGProver(w, f), ctx: ctx, problem: problem,
 		known: map[lemmaKey]int{}, pawns: map[pawnKey]int{},
 	}
 	for c := range b.sides {

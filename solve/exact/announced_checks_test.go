@@ -16,7 +16,7 @@ func TestCountable(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		for _, turned := range []int{0, 3, 8} {
 			p := announcedAtRandom(rng, turned)
-			switch err := New(p).Countable(); {
+			switch err := NewTable(p).Countable(); {
 			case err != nil && turned < 8:
 				t.Errorf("seed %d, %d promoted pawns: %v", seed, turned, err)
 			case err != nil:
@@ -28,7 +28,7 @@ func TestCountable(t *testing.T) {
 	if refused == 0 {
 		t.Error("nothing was refused: the test shows nothing")
 	}
-	if p := model.NewProblem(model.DefaultRules()); New(&p).Countable() != nil {
+	if p := model.NewProblem(model.DefaultRules()); NewTable(&p).Countable() != nil {
 		t.Error("the start is refused")
 	}
 }

@@ -23,7 +23,7 @@ func BenchmarkTable(b *testing.B) {
 	for _, plies := range []int{0, 10, 30, 60} {
 		var tables []*Table
 		for _, pos := range benchPositions(plies) {
-			tables = append(tables, New(&pos.Problem))
+			tables = append(tables, NewTable(&pos.Problem))
 		}
 		b.Run(fmt.Sprintf("do=decide/ply=%d", plies), func(b *testing.B) {
 			b.ReportAllocs()

@@ -13,7 +13,7 @@ import (
 func TestCases(t *testing.T) {
 	for _, c := range solvertest.Cases(t) {
 		pos := model.ReplayTo(c.Legal(), model.Ply(len(c.Legal().Moves)))
-		positions, worlds, natures := exact.New(&pos.Problem).Marginals()
+		positions, worlds, natures := exact.NewTable(&pos.Problem).Marginals()
 		if positions != c.Expect.Positions || worlds != c.Expect.Worlds {
 			t.Errorf("%s %v: %d positions, %d worlds; want %d, %d",
 				c.Kind, c.Moves, positions, worlds, c.Expect.Positions, c.Expect.Worlds)
@@ -26,7 +26,7 @@ func TestCases(t *testing.T) {
 			}
 		}
 		if !c.Expect.Legal {
-			if left, _ := exact.New(model.Replay(c.Game())).Count(); left != 0 {
+			if left, _ := exact.NewTable(model.Replay(c.Game())).Count(); left != 0 {
 				t.Errorf("%s %v: %d positions, want none", c.Kind, c.Moves, left)
 			}
 			continue
@@ -36,7 +36,7 @@ func TestCases(t *testing.T) {
 		}
 		got := map[string]uint64{}
 		for _, m := range pos.Candidates() {
-			if left, _ := exact.New(&pos.After(m).Problem).Count(); left > 0 {
+			if left, _ := exact.NewTable(&pos.After(m).Problem).Count(); left > 0 {
 				got[m.String()] = left
 			}
 		}

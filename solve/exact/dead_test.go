@@ -15,7 +15,7 @@ func TestNoWorldLeft(t *testing.T) {
 		m, _ := model.ParseMove(text)
 		pos.Play(m)
 	}
-	table := New(&pos.Problem)
+	table := NewTable(&pos.Problem)
 	if n := table.Alive(); n != 0 {
 		t.Fatalf("%d pairs of kings are left", n)
 	}
@@ -60,5 +60,5 @@ func TestOtherRoster(t *testing.T) {
 		}
 	}()
 	p := model.NewProblem(rules)
-	New(&p)
+	NewTable(&p)
 }

@@ -66,7 +66,7 @@ func barePosition(rng *rand.Rand, rules model.Rules) *model.Position {
 
 // worldWithKings returns a world in which both kings are among the pieces that stay.
 func worldWithKings(rng *rand.Rand, p *model.Problem, stay model.Pieces) model.Assignment {
-	for s := New(p).NewSampler(rng); ; {
+	for s := NewTable(p).NewSampler(rng); ; {
 		world := s.Next()
 		kings := 0
 		for q := range (stay & model.Majors).All() {

@@ -31,7 +31,7 @@ func randomPosition(rng *rand.Rand, r model.Rules, plies int) *model.Position {
 				continue
 			}
 			next := pos.After(m)
-			if New(&next.Problem).Alive() != 0 {
+			if NewTable(&next.Problem).Alive() != 0 {
 				pos = next
 				break
 			}
@@ -61,7 +61,7 @@ func TestTableAgainstPlain(t *testing.T) {
 
 func same(t *testing.T, name string, p *model.Problem) {
 	t.Helper()
-	table, reference := New(p), newPlain(p)
+	table, reference := NewTable(p), newPlain(p)
 	positions, worlds, natures := table.Marginals()
 	wantPositions, wantWorlds, wantNatures := reference.Marginals()
 	if positions != wantPositions || worlds != wantWorlds || natures != wantNatures {
@@ -86,7 +86,7 @@ func TestWorldsAndSamples(t *testing.T) {
 	for seed := uint64(0); tried < 12; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 2))
 		pos := randomPosition(rng, gametest.AllRules()[seed%8], 30+rng.IntN(40))
-		table := New(&pos.Problem)
+		table := NewTable(&pos.Problem)
 		_, want := table.Count()
 		if want > 2_000 {
 			continue
@@ -138,7 +138,7 @@ func TestEndingAgainstWorlds(t *testing.T) {
 	for seed := uint64(0); tried < 150; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		pos := randomPosition(rng, gametest.AllRules()[seed%8], 20+rng.IntN(90))
-		if _, worlds := New(&pos.Problem).Count(); worlds > 3_000 {
+		if _, worlds := NewTable(&pos.Problem).Count(); worlds > 3_000 {
 			continue
 		}
 		tried++
@@ -162,7 +162,7 @@ func TestEndingOfGames(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 12))
 		pos := model.NewPosition(gametest.AllRules()[seed%8])
 		for left := 99; left > 0 && pos.Ply < 150; left = playTightly(pos, rng) {
-			if _, worlds := New(&pos.Problem).Count(); left > 4 || worlds > 3_000 {
+			if _, worlds := NewTable(&pos.Problem).Count(); left > 4 || worlds > 3_000 {
 				continue
 			}
 			if got, want := Ending(pos), endingByWorlds(pos); got != want {
@@ -172,7 +172,7 @@ func TestEndingOfGames(t *testing.T) {
 		if o := Ending(pos); o.Ongoing == 0 {
 			over[pos.Problem.Rules]++
 			promoted += min(1, (pos.Problem.Unknown &^ model.Majors).Len())
-			if _, worlds := New(&pos.Problem).Count(); worlds <= 3_000 && o != endingByWorlds(pos) {
+			if _, worlds := NewTable(&pos.Problem).Count(); worlds <= 3_000 && o != endingByWorlds(pos) {
 				t.Errorf("seed %d: %+v after %v under %+v", seed, o, pos.Problem.Moves, pos.Problem.Rules)
 			}
 		}
@@ -216,7 +216,7 @@ func endingByFacts(pos *model.Position, counts func(model.Fact) bool) (o Outcome
 	}
 	safe := model.SafetyFacts(&pos.Board, pos.ToMove(), 0)
 next:
-	for w := range New(&pos.Problem).Worlds() {
+	for w := range NewTable(&pos.Problem).Worlds() {
 		for _, facts := range groups {
 			if model.AllHold(facts, &w) {
 				o.Ongoing++

@@ -15,7 +15,7 @@ func Example() {
 		move, _ := model.ParseMove(word)
 		game.Moves = append(game.Moves, move)
 	}
-	table := exact.New(model.Replay(game))
+	table := exact.NewTable(model.Replay(game))
 	positions, worlds, natures := table.Marginals()
 	w6 := natures[model.NewPiece(model.White, 6)]
 	fmt.Println(positions, "starting positions,", worlds, "worlds")

@@ -46,7 +46,7 @@ func (g *Groups) For(p *model.Problem) *Groups {
 func freeTable(p *model.Problem) Table {
 	open := *p
 	open.Facts = nil
-	return *New(&open)
+	return *NewTable(&open)
 }
 
 // Grow reports whether a world is left in which all chosen groups hold. If so, it goes through the others in the
@@ -93,7 +93,7 @@ func (g *Groups) Since(from int) int {
 // together leave none. It goes through the facts from the first on, and drops each without which the others left
 // leave no world either. It ignores the alternatives of p.
 func Core(p *model.Problem, facts []model.Fact) (needed []model.Fact, ok bool) {
-	free := New(p)
+	free := NewTable(p)
 	all := *free
 	if all.Add(facts...); all.Alive() != 0 {
 		return nil, false

@@ -136,9 +136,9 @@ func possibleByFacts(p *model.Problem, groups [][]model.Fact, chosen []bool) boo
 		}
 	}
 	if len(p.Any) == 0 {
-		return New(all).Alive() != 0
+		return NewTable(all).Alive() != 0
 	}
-	return slices.ContainsFunc(p.Any, func(group []model.Fact) bool { return New(all.With(group...)).Alive() != 0 })
+	return slices.ContainsFunc(p.Any, func(group []model.Fact) bool { return NewTable(all.With(group...)).Alive() != 0 })
 }
 
 // The facts needed are those that are left after each fact in turn was dropped, if no world is left without it.
@@ -156,7 +156,7 @@ func TestCoreByDroppingFactAfterFact(t *testing.T) {
 		facts := slices.Clone(pos.Problem.Facts)
 		rng.Shuffle(len(facts), func(i, j int) { facts[i], facts[j] = facts[j], facts[i] })
 		got, ok := Core(&p, facts)
-		if ok != (New(p.With(facts...)).Alive() == 0) {
+		if ok != (NewTable(p.With(facts...)).Alive() == 0) {
 			t.Fatalf("seed %d: %v", seed, ok)
 		}
 		if !ok {
@@ -166,7 +166,7 @@ func TestCoreByDroppingFactAfterFact(t *testing.T) {
 		want := slices.Clone(facts)
 		for _, f := range facts {
 			i := slices.Index(want, f)
-			if fewer := slices.Delete(slices.Clone(want), i, i+1); New(p.With(fewer...)).Alive() == 0 {
+			if fewer := slices.Delete(slices.Clone(want), i, i+1); NewTable(p.With(fewer...)).Alive() == 0 {
 				want = fewer
 			}
 		}

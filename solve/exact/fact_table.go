@@ -64,9 +64,9 @@ type Table struct {
 	said     *announced // nil if no check was announced
 }
 
-// New returns the table of a problem's facts. It ignores the problem's alternatives. It panics for a roster other
+// NewTable returns the table of a problem's facts. It ignores the problem's alternatives. It panics for a roster other
 // than 1 1 2 2 2, which no game file can ask for.
-func New(p *model.Problem) *Table {
+func NewTable(p *model.Problem) *Table {
 	t := &Table{turned: p.Unknown &^ model.Majors, limits: limitsOf(&p.Rules)}
 	for q := range p.Unknown.All() {
 		rows := t.rows(q)

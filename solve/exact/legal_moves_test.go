@@ -17,7 +17,7 @@ func TestRepliesAgainstTrying(t *testing.T) {
 		n := 0
 		for _, m := range pos.Candidates() {
 			q := pos.Board.On[m.From]
-			legal := New(&pos.After(m).Problem).Alive() != 0
+			legal := NewTable(&pos.After(m).Problem).Alive() != 0
 			if legal {
 				n++
 			}

@@ -131,7 +131,7 @@ func (l *lively) asks(turn *Turn) {
 	if s.rules.Check {
 		safe = model.SafetyFacts(b, l.pos.ToMove(), l.pos.Ply)
 	}
-	if want := New(l.pos.Problem.With(safe...)).Alive(); passed.Alive() != want || passed.ToMove() == s.ToMove() {
+	if want := NewTable(l.pos.Problem.With(safe...)).Alive(); passed.Alive() != want || passed.ToMove() == s.ToMove() {
 		l.Errorf("after %v and a pass: %x, want %x", l.pos.Problem.Moves, passed.Alive(), want)
 	}
 }
@@ -180,7 +180,7 @@ func (l *lively) drawn(worlds uint64) {
 // announced compares and tells what can be asked where checks are announced.
 func (l *lively) announced() {
 	s := &l.s
-	if New(&l.pos.Problem).Alive() != s.Alive() {
+	if NewTable(&l.pos.Problem).Alive() != s.Alive() {
 		l.Errorf("after %v: other pairs of kings than by the facts", l.pos.Problem.Moves)
 	}
 	if l.pos.Ply%3 != 0 {

@@ -74,7 +74,7 @@ func TestInCheck(t *testing.T) {
 		want := false
 		if pos.Problem.Rules.Check {
 			safe := pos.Problem.With(model.SafetyFacts(&pos.Board, pos.ToMove(), pos.Ply)...)
-			want = New(safe).Alive() == 0
+			want = NewTable(safe).Alive() == 0
 		}
 		if want {
 			checks++

@@ -23,7 +23,7 @@ type State struct {
 // NewState returns the state of a position.
 func NewState(pos *model.Position) *State {
 	s := &State{
-		Table: *New(&pos.Problem), on: pos.Board.On, where: pos.Board.Where,
+		Table: *NewTable(&pos.Problem), on: pos.Board.On, where: pos.Board.Where,
 		passed: pos.Board.Passed, mover: pos.ToMove(), rules: &pos.Problem.Rules,
 	}
 	for sq, p := range s.on {

@@ -28,7 +28,7 @@ func TestStateAgainstPosition(t *testing.T) {
 			}
 			pos.Play(m)
 			state.Play(m)
-			if New(&pos.Problem).Alive() == 0 {
+			if NewTable(&pos.Problem).Alive() == 0 {
 				break // naming the promotion was illegal
 			}
 			if want := NewState(pos); !alike(state, want) {

@@ -23,7 +23,7 @@ func TestThirdPartyReplaysSampledWorlds(t *testing.T) {
 	for seed := range uint64(games) {
 		rng := solve.Seed(seed)
 		g := solve.RandomGame(rng, model.DefaultRules(), solve.Styles[seed%3], 5+rng.IntN(40))
-		sampler := exact.New(model.Replay(g)).NewSampler(rng)
+		sampler := exact.NewTable(model.Replay(g)).NewSampler(rng)
 		if _, err := replay(g, &other); seed > 0 && err != nil {
 			refused++
 		}

@@ -83,7 +83,7 @@ func opposite() model.Rules {
 }
 
 func possible(p *model.Problem, facts []model.Fact) bool {
-	return exact.New(p.With(facts...)).Alive() != 0
+	return exact.NewTable(p.With(facts...)).Alive() != 0
 }
 
 // checkInference fails the test unless n follows: no world with what n rests on denies what n shows.

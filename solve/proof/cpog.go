@@ -76,8 +76,8 @@ type node struct {
 	depends  variables
 }
 
-// NewGraph returns a graph without nodes.
-func NewGraph(vars int) *CPOG { return &CPOG{Vars: vars} }
+// NewCPOG returns a graph without nodes.
+func NewCPOG(vars int) *CPOG { return &CPOG{Vars: vars} }
 
 // Len returns the number of nodes.
 func (g *CPOG) Len() int { return len(g.nodes) }

@@ -68,7 +68,7 @@ func ExampleCPOGSampler() {
 // The same certificate, with hints that the prover finds.
 func ExampleCPOGProver() {
 	f := &formula.Formula{Vars: 2, Clauses: []formula.Clause{{-1, 2}}}
-	p := proof.NewProver(os.Stdout, f)
+	p := proof.NewCPOGProver(os.Stdout, f)
 	both := p.Product(1, 2)
 	root := p.Sum(both, -1)
 	ifRain := p.Lemma(formula.Clause{-1, root}, append(p.Up(root, 0), p.Input(-1, 2))...)

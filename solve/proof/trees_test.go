@@ -66,7 +66,7 @@ type tree struct {
 
 func prove(f *formula.Formula) (string, *proof.CPOG, error) {
 	var b strings.Builder
-	t := &tree{CPOGProver: proof.NewProver(&b, f), f: f}
+	t := &tree{CPOGProver: proof.NewCPOGProver(&b, f), f: f}
 	for i := range f.Clauses {
 		t.inputs = append(t.inputs, i+1)
 	}

@@ -70,7 +70,7 @@ type cpogClause struct {
 
 func newChecker(f *formula.Formula, memory input.Size) (*checker, error) {
 	c := &checker{
-		graph: NewGraph(f.Vars), nodes: map[int]formula.Lit{}, clauses: map[int]cpogClause{},
+		graph: NewCPOG(f.Vars), nodes: map[int]formula.Lit{}, clauses: map[int]cpogClause{},
 		units: &propagation{}, budget: input.NewBudget(memory),
 	}
 	for i, lits := range f.Clauses {

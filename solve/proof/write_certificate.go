@@ -40,10 +40,10 @@ type lemma struct {
 // options are the parts of a sum of any number, with the sums of two that it is made of, the last one first.
 type options struct{ parts, sums []formula.Lit }
 
-// NewProver returns a prover for a formula of clauses.
-func NewProver(w io.Writer, f *formula.Formula) *CPOGProver {
+// NewCPOGProver returns a prover for a formula of clauses.
+func NewCPOGProver(w io.Writer, f *formula.Formula) *CPOGProver {
 	p := &CPOGProver{
-		graph: NewGraph(f.Vars), clauses: make([]formula.Clause, 1, len(f.Clauses)+1), inputs: len(f.Clauses),
+		graph: NewCPOG(f.Vars), clauses: make([]formula.Clause, 1, len(f.Clauses)+1), inputs: len(f.Clauses),
 		numbers: map[string]int{}, made: map[string]formula.Lit{}, chains: map[formula.Lit]options{},
 		units: &propagation{}, out: bufio.NewWriter(w),
 	}

@@ -25,12 +25,12 @@ func TestProverSays(t *testing.T) {
 			return root
 		},
 	} {
-		p := proof.NewProver(io.Discard, f)
+		p := proof.NewCPOGProver(io.Discard, f)
 		if _, err := p.Close(steps(p)); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
-	p := proof.NewProver(full{}, f)
+	p := proof.NewCPOGProver(full{}, f)
 	root := p.Sum(1, p.Product(-1, 2))
 	p.Lemma(formula.Clause{root}, append(p.Up(root, 1), 1)...)
 	if _, err := p.Close(root); !errors.Is(err, io.ErrShortWrite) {

@@ -32,7 +32,7 @@ func mates(n int) func(context.Context, *finder) (*Puzzle, error) {
 			return nil, errNoMate
 		}
 		g := f.game(f.style(), matePlies)
-		prover := search.New(search.Checkmate, mateTable)
+		prover := search.NewMateProver(search.Checkmate, mateTable)
 		shorter := map[int]bool{} // plies after which there is a mate in fewer moves
 		for t := len(g.Moves) - 1; t >= int(g.First())-1; t-- {
 			pos := model.ReplayTo(g, model.Ply(t))

@@ -85,7 +85,7 @@ func defend(ctx context.Context, pos *model.Position, m model.Move, left int) (*
 	case left == 0:
 		return wrong("%v does not mate: %v can answer %v.", m, side, replies[0]), nil
 	}
-	prover, longest, reply := search.New(search.Checkmate, mateTable), 0, model.NullMove
+	prover, longest, reply := search.NewMateProver(search.Checkmate, mateTable), 0, model.NullMove
 	for _, r := range replies {
 		s, err := prover.Solve(ctx, pos.After(r), left, 0)
 		switch {

@@ -57,7 +57,7 @@ func (p *Problem) puzzle(ctx context.Context) (*Puzzle, error) {
 	if !ok || !k.Mates() {
 		return nil, fmt.Errorf("problem %s is of kind %q; expected a mate", p.ID, p.Kind)
 	}
-	s, err := search.New(search.Checkmate, mateTable).Solve(ctx, p.game.Start(), int(p.Kind[4]-'0'), 0)
+	s, err := search.NewMateProver(search.Checkmate, mateTable).Solve(ctx, p.game.Start(), int(p.Kind[4]-'0'), 0)
 	if err != nil {
 		return nil, err
 	}

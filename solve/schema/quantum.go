@@ -28,8 +28,8 @@ type QuantumRules struct {
 	Promotion string `json:"promotion"`  // queen or none
 }
 
-// QuantumNewRules returns the rules of a game.
-func QuantumNewRules(r quantum.Rules) QuantumRules {
+// NewQuantumRules returns the rules of a game.
+func NewQuantumRules(r quantum.Rules) QuantumRules {
 	promotion := "queen"
 	if r.NoPromotion {
 		promotion = "none"

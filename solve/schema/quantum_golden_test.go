@@ -31,7 +31,7 @@ func TestQuantum(t *testing.T) {
 	for _, c := range games {
 		space := quantum.New(quantum.Options{Rules: c.rules})
 		g := &schema.Game{
-			Schema: schema.QuantumName, ID: c.plays, Rules: schema.QuantumNewRules(c.rules), Engine: "diagram",
+			Schema: schema.QuantumName, ID: c.plays, Rules: schema.NewQuantumRules(c.rules), Engine: "diagram",
 		}
 		for i, text := range strings.Fields(c.plays) {
 			p, err := space.Parse(text)

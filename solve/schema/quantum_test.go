@@ -20,7 +20,7 @@ func played(t *testing.T, plies int) (*schema.Game, *quantum.Space) {
 	space := quantum.New(quantum.Options{})
 	rng := rand.New(rand.NewPCG(1, 0))
 	g := &schema.Game{
-		Schema: schema.QuantumName, Rules: schema.QuantumNewRules(quantum.Rules{}), Engine: "diagram",
+		Schema: schema.QuantumName, Rules: schema.NewQuantumRules(quantum.Rules{}), Engine: "diagram",
 		History: []schema.Play{},
 	}
 	for ply := 1; ply <= plies; ply++ {

@@ -51,8 +51,8 @@ type mateFrame struct {
 	order   []uint32 // of the moves: the smallest first
 }
 
-// New returns a prover that remembers positions in about the given number of megabytes.
-func New(goal MateGoal, megabytes int) *MateProver {
+// NewMateProver returns a prover that remembers positions in about the given number of megabytes.
+func NewMateProver(goal MateGoal, megabytes int) *MateProver {
 	return &MateProver{goal: goal, table: exact.NewTransposition(megabytes)}
 }
 

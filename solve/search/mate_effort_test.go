@@ -17,7 +17,7 @@ func TestMateStays(t *testing.T) {
 	for seed := range uint64(40) {
 		pos := nearTheEnd(seed)
 		for _, goal := range []MateGoal{Checkmate, AnyEnd} {
-			s, err := New(goal, 1).Solve(t.Context(), pos, 2, 3000)
+			s, err := NewMateProver(goal, 1).Solve(t.Context(), pos, 2, 3000)
 			fmt.Fprintf(&said, "%d, goal %v: ", seed, goal)
 			if err != nil {
 				fmt.Fprintln(&said, err)

@@ -23,7 +23,7 @@ func Example_mate() {
 		log.Fatal(err)
 	}
 	ctx, pos := context.Background(), model.ReplayTo(game, 41)
-	solution, err := search.New(search.Checkmate, 1).Solve(ctx, pos, 1, 0)
+	solution, err := search.NewMateProver(search.Checkmate, 1).Solve(ctx, pos, 1, 0)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -151,7 +151,7 @@ func TestMateInThree(t *testing.T) {
 // solved is a solution that has been verified.
 func solved(t *testing.T, pos *model.Position, goal MateGoal, n int) *MateSolution {
 	t.Helper()
-	s, err := New(goal, 1).Solve(t.Context(), pos, n, 0)
+	s, err := NewMateProver(goal, 1).Solve(t.Context(), pos, n, 0)
 	if err == nil {
 		err = VerifyMate(t.Context(), pos, s)
 	}
@@ -211,17 +211,17 @@ func mateInTwo(t *testing.T) (*model.Position, *MateSolution) {
 func TestLimits(t *testing.T) {
 	extent.Slow(t)
 	pos, s := mateInTwo(t)
-	if _, err := New(Checkmate, 1).Solve(t.Context(), pos, 2, s.Nodes-1); !errors.Is(err, solve.ErrUndecided) {
+	if _, err := NewMateProver(Checkmate, 1).Solve(t.Context(), pos, 2, s.Nodes-1); !errors.Is(err, solve.ErrUndecided) {
 		t.Errorf("%v with a position less than it takes", err)
 	}
-	again, err := New(Checkmate, 1).Solve(t.Context(), pos, 2, s.Nodes)
+	again, err := NewMateProver(Checkmate, 1).Solve(t.Context(), pos, 2, s.Nodes)
 	if err != nil || again.Nodes != s.Nodes || !slices.Equal(again.Keys, s.Keys) {
 		t.Errorf("%+v, %v; want what was found before, %+v", again, err, s)
 	}
 	ctx, stop := context.WithTimeout(t.Context(), time.Millisecond)
 	defer stop()
 	start := time.Now()
-	_, err = New(Checkmate, 1).Solve(ctx, model.NewPosition(model.DefaultRules()), 6, 0)
+	_, err = NewMateProver(Checkmate, 1).Solve(ctx, model.NewPosition(model.DefaultRules()), 6, 0)
 	undecided := errors.Is(err, solve.ErrUndecided) && errors.Is(err, context.DeadlineExceeded)
 	if !undecided || time.Since(start) > time.Second {
 		t.Errorf("%v after %v", err, time.Since(start))

@@ -111,7 +111,7 @@ func randomProblem(rng *rand.Rand) string {
 // Problems whose point is superposition are found by trying random positions. Those of testdata/problems were.
 func TestComposingProblems(t *testing.T) {
 	extent.Slow(t)
-	prover := New(Checkmate, 16)
+	prover := NewMateProver(Checkmate, 16)
 	rng := rand.New(rand.NewPCG(1, 1))
 	for found, tried := 0, 0; found < extent.Of(1, 1, 20); tried++ {
 		s, err := gamefile.ParsePosition(randomProblem(rng))
@@ -151,7 +151,7 @@ func triedIn2(t *testing.T, pos *model.Position) (tries []MateTry) {
 // The prover finds the same keys and tries as brute force in random positions.
 func TestMatesOfPositionsAgainstBruteForce(t *testing.T) {
 	extent.Slow(t)
-	prover := New(Checkmate, 16)
+	prover := NewMateProver(Checkmate, 16)
 	rng := rand.New(rand.NewPCG(2, 1))
 	mates, tried := 0, 0
 	for left := extent.Of(8, 20, 500); left > 0; {
@@ -199,7 +199,7 @@ func TestProblemsOfTestdata(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	prover := New(Checkmate, 16)
+	prover := NewMateProver(Checkmate, 16)
 	reader := gamefile.NewReader(file, name)
 	for problems := 0; ; problems++ {
 		g, err := reader.Next()

@@ -59,7 +59,7 @@ func byExact(p *model.Problem) solve.Status {
 		groups = [][]model.Fact{nil}
 	}
 	for _, g := range groups {
-		if _, ok := exact.New(p.With(g...)).Decide(); ok {
+		if _, ok := exact.NewTable(p.With(g...)).Decide(); ok {
 			return solve.Sat
 		}
 	}

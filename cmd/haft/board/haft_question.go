@@ -48,7 +48,7 @@ const maxSamples = 1000
 // sample shows one of the worlds, always the same in the same place.
 func (q *haftQuestion) sample() {
 	pos := q.a.Position()
-	sampler := exact.New(&pos.Problem).NewSampler(solve.Seed(1))
+	sampler := exact.NewTable(&pos.Problem).NewSampler(solve.Seed(1))
 	at := min(q.World, maxSamples)
 	var w model.Assignment
 	for range at {

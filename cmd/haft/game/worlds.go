@@ -101,7 +101,7 @@ func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 	}
 	problem := &t.Result.Position().Problem
 	o.setup = g.Setup
-	worlds := exact.New(problem)
+	worlds := exact.NewTable(problem)
 	if err := o.prove(ctx, t); err != nil {
 		return err
 	}

@@ -183,7 +183,7 @@ func (o *mateOptions) solve(ctx context.Context, pos *model.Position) (*search.M
 	if o.anyEnd {
 		goal = search.AnyEnd
 	}
-	prover := search.New(goal, int(o.hash))
+	prover := search.NewMateProver(goal, int(o.hash))
 	s, err := prover.Solve(ctx, pos, o.moves, o.nodes)
 	if err == nil && o.tries {
 		n := s.Asked

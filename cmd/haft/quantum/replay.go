@@ -376,7 +376,7 @@ func weightPercent(weight, total *big.Int) string {
 // object writes the report of a game.
 func (o *showOptions) object(ctx context.Context, g *game) error {
 	r := &schema.Game{
-		Schema: schema.QuantumName, ID: g.record.ID, Rules: schema.QuantumNewRules(g.record.Rules), Engine: o.common.engine,
+		Schema: schema.QuantumName, ID: g.record.ID, Rules: schema.NewQuantumRules(g.record.Rules), Engine: o.common.engine,
 		History: []schema.Play{},
 	}
 	for i := range g.rows {

@@ -41,7 +41,7 @@ func TestCasesTried(t *testing.T) {
 		problems[fmt.Sprintf("game %03d", r.seed)] = &model.ReplayTo(r.game, r.certificate.Plies).Problem
 	}
 	for seed := range uint64(60) { // with more announced checks than games have
-		if p := solvertest.AnnouncedChecks(solve.Seed(seed)); exact.New(p).Alive() == 0 {
+		if p := solvertest.AnnouncedChecks(solve.Seed(seed)); exact.NewTable(p).Alive() == 0 {
 			problems[fmt.Sprintf("problem %02d", seed)] = p
 		}
 	}

@@ -77,7 +77,7 @@ func TestChecks(t *testing.T) {
 	extent.Slow(t)
 	depths := map[int]int{}
 	onChecks(t, func(_ *rand.Rand, p *model.Problem, c *Certificate) {
-		if alive := exact.New(p).Alive() != 0; alive != (c == nil) {
+		if alive := exact.NewTable(p).Alive() != 0; alive != (c == nil) {
 			t.Fatalf("a certificate: %v, but a world: %v", c != nil, alive)
 		}
 		if c == nil {
@@ -134,7 +134,7 @@ func TestNoFalseChecks(t *testing.T) {
 		less := *p
 		for i := range p.Facts {
 			less.Facts = append(append([]model.Fact{}, p.Facts[:i]...), p.Facts[i+1:]...)
-			if exact.New(&less).Alive() == 0 {
+			if exact.NewTable(&less).Alive() == 0 {
 				continue
 			}
 			alive++

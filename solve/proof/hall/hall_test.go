@@ -81,7 +81,7 @@ func spoil(g *model.Game) (*Certificate, error) {
 	var hardest model.Move
 	for _, m := range pos.Candidates() {
 		next := pos.After(m).Problem
-		if exact.New(&next).Alive() != 0 {
+		if exact.NewTable(&next).Alive() != 0 {
 			continue
 		}
 		c, err := refute(&next)
