@@ -71,8 +71,9 @@ func ReadDIMACS(r io.Reader, memory input.Size) (*formula.Instance, error) {
 
 // ReadKNF reads what [ReadDIMACS] reads, with cardinality constraints: after the header "p knf", a line such as
 // "k 2 1 -3 4 0" says that at least two of the literals are true (Reeves, Heule and Bryant, "From Clauses to Klauses",
-// CAV 2024), and the first bound below 1, which the authors' programs do not take, is warned about; after "p cnf+", "1 -3 4 <= 1" says that at most one is, and ">=" that at least so many are (Liffiton and
-// Maglalang, "A Cardinality Solver: More Expressive Constraints for Free", SAT 2012).
+// CAV 2024), and the first bound below 1, which the authors' programs do not take, is warned about; after "p cnf+",
+// "1 -3 4 <= 1" says that at most one is, and ">=" that at least so many are (Liffiton and Maglalang, "A Cardinality
+// Solver: More Expressive Constraints for Free", SAT 2012).
 func ReadKNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := newDimacs("knf", r, memory, "p knf VARIABLES CONSTRAINTS", "p cnf+ VARIABLES CONSTRAINTS")
 	d.extensions = "xk<>"
@@ -218,23 +219,28 @@ func (d *dimacs) constraints(at int) error {
 }
 
 // clauses reads a line as bytes as far as it consists of the literals of clauses, as nearly all lines of large files do,
-// and returns where that ends. Words are left for constraints: to read them costs three times as much.
+// and returns where that ends: 0 if it has none, the end if it is empty. Words are left for constraints: to read them costs
+// three times as much.
 func (d *dimacs) clauses() (at int, err error) {
 	line := d.lines.line
 	for d.want >= 0 && d.kind == 0 {
-		for at < len(line) && (line[at] == ' ' || line[at] == '\t') {
-			at++
+		next := at
+		for next < len(line) && (line[next] == ' ' || line[next] == '\t') {
+			next++
 		}
-		l, size := smallNumber(line[at:])
+		l, size := smallNumber(line[next:])
+		if next == len(line) {
+			at = next
+		}
 		if size == 0 {
 			break
 		}
-		d.column = at + 1
+		d.column = next + 1
 		d.begun = true
 		if err := d.value(l); err != nil {
-			return at, err
+			return next, err
 		}
-		at += size
+		at = next + size
 	}
 	d.column = 0
 	return at, nil

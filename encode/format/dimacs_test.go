@@ -77,6 +77,7 @@ func TestReadDIMACS(t *testing.T) {
 		"c\np cnf 1 2\nc 1 0\n1 0\r\n\t0\n":     {Vars: 1, Clauses: []formula.Clause{{1}, {}}},
 		"c a\rp cnf 1 2\rc 1 0\r1 0\r0\r":       {Vars: 1, Clauses: []formula.Clause{{1}, {}}},
 		"p cnf 2 1\n1 2 0\n%\n0\n\n":            {Vars: 2, Clauses: []formula.Clause{{1, 2}}},
+		"p cnf 2 1\n 1\n\tc 1 0\n \n 2 0\n %\n": {Vars: 2, Clauses: []formula.Clause{{1, 2}}},
 		"c x 1 w1K\nc x 2 w1Q\np  cnf 1 0\n":    {Vars: 1, Names: []string{"", "w1K"}},
 		"c x 1 a\nc x 900000000 b\np cnf 2 0\n": {Vars: 2, Names: []string{"", "a"}},
 		"p cnf 134217728 0\n":                   {Vars: 134217728},

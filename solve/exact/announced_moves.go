@@ -66,9 +66,10 @@ func (s *State) announcedReplies() (r Replies) {
 	return r
 }
 
-// announced is from under the rule announce=on, with moves that differ only in their signs counted apart.
+// announced is from where checks may be announced. Under the rule announce=on, moves that differ only in their signs are
+// counted apart.
 func (w *Walk) announced(s *State, depth int) uint64 {
-	moves := s.announcedMoves(every)
+	moves := s.Moves()
 	if depth == 1 {
 		return uint64(len(moves))
 	}

@@ -139,9 +139,9 @@ func split(all []*branch, b branch, plies int) []*branch {
 	return all
 }
 
-// from is below under any rules.
+// from is below under any rules, and also where a position says that some piece gives check.
 func (w *Walk) from(s *State, depth int) uint64 {
-	if s.rules.Announce && depth > 0 {
+	if (s.rules.Announce || s.said != nil) && depth > 0 {
 		return w.announced(s, depth)
 	}
 	return (&walker{Walk: w, levels: make([]level, max(depth-1, 0))}).below(s, depth)

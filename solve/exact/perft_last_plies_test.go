@@ -3,9 +3,11 @@ package exact
 import (
 	"math/bits"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"haft/model"
+	"haft/model/gamefile"
 	"haft/model/gamefile/gametest"
 	"haft/solve/solvertest/extent"
 )
@@ -158,5 +160,34 @@ func TestTwoPliesOntoTheSquareLeft(t *testing.T) {
 	s := NewState(model.ReplayTo(&g, model.Ply(len(g.Moves))))
 	if got := s.Perft(2); got != 2930 || makingPerft(s, 2) != got {
 		t.Errorf("%d sequences of two plies, %d by making them; want 2930", got, makingPerft(s, 2))
+	}
+}
+
+// A pinned piece stays on its line also where a pair of kings makes some of its natures sure, and a position may say that
+// some piece gives check. The numbers are those of making each move, and of the backend gini.
+func TestTwoPliesFromPositions(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		rules, position, move string
+		want                  uint64
+	}{
+		{"bishops=opposite", "{BKQN}7/3{QBN}4/{RQ}1{rq}2{P}{nr}1/{P}3{krbn}3/{KRBN}3{NR}1{qbn}1/2{P}3{P}1/{RKQN}2{P}4/4{BR}3 b - - 0 1 " +
+			"{N}{n}", "-- e5d6", 1811},
+		{"", "{kq}4{BKQ}2/{bk}3{qrbn}'3/{QN}'6{rb}'/{nkr}{P}{BQR}3{qn}1/{r}{QRBN}'{K}2{QR}{nkb}1/{p}{RK}3{RKQB}{bq}1/8/6{rqn}1 " +
+			"w - - 0 1 -", "c5e7", 5468},
+		{"en-passant=on", "1{nrb}1{BKQRN}3{BQRN}/5{P}2/4{rkq}{KQR}2/8/3{p}1{RKQN}1{p}/2{P}{bqrn}2{NR}1/1{RKBN}1{p}4/2{k}2{QRBN}{NKQR}1 " +
+			"w - - 0 1 {n}{b} w3=K>b1=QR|b2=N", "c3c4", 6715},
+	} {
+		s, err := gamefile.ParsePosition(test.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := gametest.Game(t, test.rules, strings.TrimPrefix(test.move, "-- "))
+		g.Setup, g.Moves = s, append(s.Begun(), g.Moves...)
+		state := NewState(model.ReplayTo(g, model.Ply(len(g.Moves))))
+		if got := state.Perft(2); got != test.want || makingPerft(state, 2) != got {
+			t.Errorf("%s: %d sequences of two plies, %d by making them; want %d",
+				test.position, got, makingPerft(state, 2), test.want)
+		}
 	}
 }

@@ -309,7 +309,7 @@ func (l *leaf) asked(from, to model.Square, open model.Set, missing *certificate
 			may := l.possible.of(q)
 			targets = attacks(at, may, occupied) &^ theirs
 			if sure := may &^ missing.of(q); sure != 0 {
-				certain := targets & attacks(at, sure, occupied)
+				certain := targets & attacks(at, sure, occupied) & l.pinnedTo(at) // if the move touches the pin, nothing is sure
 				n += certain.Len()
 				targets &^= certain
 			}
