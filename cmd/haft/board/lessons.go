@@ -86,7 +86,7 @@ var Lessons = []Lesson{
 			Right: "d3d5", Hint: "d3d5", Reply: "f4d3",
 		},
 		Task{
-			Ask:   "The same for you: Black's knight attacks c1 and e1. Leave all three where they are, and move something else.",
+			Ask:   "The same for you: Black's knight attacks c1 and e1. Leave the knight and both pieces where they are, and move something else.",
 			Then:  "You left c1 and e1 attacked, so neither is your king. Check rules out kings on both sides.",
 			Not:   "Leave the knight on d3, and the pieces on c1 and e1, where they are.",
 			Shows: "w3=QRBN w5=QRBN", Hint: "a3a4",
@@ -234,7 +234,7 @@ func (t *Task) judge(ctx context.Context, l *Limits, d *Document) (done bool, sh
 		return false, "", err
 	}
 	if mover := pos.Board.On[last.To]; !pos.Board.Pawn(mover) {
-		shows = fmt.Sprintf("That piece is now %s.", explain.OneOf(mover, natures[mover], "or"))
+		shows = fmt.Sprintf("That would make the piece %s.", explain.OneOf(mover, natures[mover], "or"))
 	}
 	switch {
 	case t.Right != "":

@@ -18,30 +18,30 @@ var tries = []struct {
 	wrong  map[string]string
 }{
 	{"haft/1", 1, "f1d3 f1c4 f1b5 f1a6", map[string]string{
-		"f1e2": "That piece is now the king, the queen or a bishop. A bishop goes along a diagonal. One step",
-		"g1f3": "That piece is now a knight. A bishop", "a2a3": "A bishop goes", "f1f3": "the way from f1 to f3 is blocked",
+		"f1e2": "That would make the piece the king, the queen or a bishop. A bishop goes along a diagonal. One step",
+		"g1f3": "That would make the piece a knight. A bishop", "a2a3": "A bishop goes", "f1f3": "the way from f1 to f3 is blocked",
 	}},
 	{"haft/2", 1, "d3d5 d3d4 d3h3 d3a3", map[string]string{
-		"d3c4": "That piece is now the queen or a bishop. A rook goes straight",
+		"d3c4": "That would make the piece the queen or a bishop. A rook goes straight",
 		"d3e5": "went along a diagonal with 2. f1-d3 and like a knight with 3. d3-e5: no piece does both. A rook",
 	}},
 	{"haft/3", 1, "e3b6 a3d6 h3c8 a3b4", map[string]string{
-		"e3e2": "That piece is now the queen or a rook. Move the piece on a3", "a3c4": "no piece does both. Move the piece on a3",
+		"e3e2": "That would make the piece the queen or a rook. Move the piece on a3", "a3c4": "no piece does both. Move the piece on a3",
 	}},
 	{"haft/4", 1, "d1c3 e1f3 h1g3", map[string]string{
 		"b3c5": "That is possible. Try a third piece", "a1a4": "the way from a1 to a4 is blocked. Try a third piece",
 	}},
 	{"haft/5", 1, "g1b6", map[string]string{
-		"g1d4": "That piece is now the queen or a bishop. Take the piece on b6", "g1h3": "That piece is now a knight.",
+		"g1d4": "That would make the piece the queen or a bishop. Take the piece on b6", "g1h3": "That would make the piece a knight.",
 	}},
-	{"haft/6", 1, "d3d5", map[string]string{"d3e3": "That piece is now the queen. Take on d5"}},
+	{"haft/6", 1, "d3d5", map[string]string{"d3e3": "That would make the piece the queen. Take on d5"}},
 	{"haft/6", 2, "a3a4 d5d8 b1c3", map[string]string{
-		"c2d3": "Leave the knight on d3", "e1e2": "Leave the knight", "c1d3": "That piece is now a knight. Leave the knight",
+		"c2d3": "Leave the knight on d3", "e1e2": "Leave the knight", "c1d3": "That would make the piece a knight. Leave the knight",
 	}},
 	{"haft/7", 1, "b7a8 b7c8", map[string]string{
 		"b7a8q": "Take on a8 or c8 with the pawn, and leave it open", "b7b8": "illegal", "a2a4": "Take on a8",
 	}},
-	{"haft/8", 1, "d6e7", map[string]string{"d6c7": "That piece is now a bishop. Move the bishop", "d6h6": "illegal"}},
+	{"haft/8", 1, "d6e7", map[string]string{"d6c7": "That would make the piece a bishop. Move the bishop", "d6h6": "illegal"}},
 	{"quantum/1", 1, "d2d4", map[string]string{"e2e4": "Move the pawn from d2", "d2d5": "on no playable board. Move the pawn"}},
 	{"quantum/2", 1, "d4e5", map[string]string{"d4d5": "Take on e5", "e2e5": "on no playable board. Take"}},
 	{"quantum/3", 1, "d8h4", map[string]string{"d8g5": "Move the queen", "d8a5": "on no playable board. Move"}},

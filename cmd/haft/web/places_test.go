@@ -75,15 +75,15 @@ func (v *tab) lessons() {
 	v.open("#learn")
 	v.until("location.hash === '#learn/haft/1'")
 	for i, try := range []struct{ wrong, words, right, shows string }{
-		{"f1e2", "That piece is now the king, the queen or a bishop.", "f1d3", "a bishop or the queen"},
+		{"f1e2", "That would make the piece the king, the queen or a bishop.", "f1d3", "a bishop or the queen"},
 		{"d3c4", "A rook goes straight", "d3d5", "it is the queen"},
-		{"e3e2", "That piece is now the queen or a rook.", "e3b6", "far away, became rooks"},
+		{"e3e2", "That would make the piece the queen or a rook.", "e3b6", "far away, became rooks"},
 		{"b3c5", "That is possible. Try a third piece", "d1c3", "White has only two knights, but the pieces on a3, on b3 and on " +
 			"c3 (from d1) must be knights: one too many. A move that is possible in no world is refused"},
-		{"g1h3", "That piece is now a knight. Take the piece on b6", "g1b6", "A king is never taken."},
-		{"d3e3", "That piece is now the queen. Take on d5", "d3d5", "Black's piece on d8 is not the king."},
+		{"g1h3", "That would make the piece a knight. Take the piece on b6", "g1b6", "A king is never taken."},
+		{"d3e3", "That would make the piece the queen. Take on d5", "d3d5", "Black's piece on d8 is not the king."},
 		{"b7b8", "illegal", "b7a8", "It is never the king."},
-		{"d6c7", "That piece is now a bishop. Move the bishop", "d6e7", "It is checkmate in 3 of the 9 worlds"},
+		{"d6c7", "That would make the piece a bishop. Move the bishop", "d6e7", "It is checkmate in 3 of the 9 worlds"},
 	} {
 		v.until(fmt.Sprintf("location.hash === '#learn/haft/%d'", i+1))
 		v.has("#lesson-head", board.Lessons[i].Title)
@@ -94,7 +94,7 @@ func (v *tab) lessons() {
 		switch i {
 		case 5:
 			v.has("#lesson-said", try.shows)
-			v.has("#lesson-ask", "Leave all three where they are")
+			v.has("#lesson-ask", "Leave the knight and both pieces")
 			v.drag("c2", "d3")
 			v.has("#lesson-said.wrong", "Leave the knight on d3")
 			v.drag("a3", "a4")
@@ -161,14 +161,14 @@ func (v *tab) lessonsStay() {
 	v.press("[data-do=hint]")
 	v.until("document.querySelectorAll('#picture .arrow').length > 0")
 	v.drag("d3", "d5")
-	v.has("#lesson-ask", "Leave all three where they are")
+	v.has("#lesson-ask", "Leave the knight and both pieces")
 	v.run(chromedp.Reload())
-	v.has("#lesson-ask", "Leave all three where they are")
+	v.has("#lesson-ask", "Leave the knight and both pieces")
 	v.square("d3", "Black piece 8, knight")
 	v.press("header [data-goes=analyse]")
 	v.has("#state", "Before the first move")
 	v.run(chromedp.NavigateBack())
-	v.has("#lesson-ask", "Leave all three where they are")
+	v.has("#lesson-ask", "Leave the knight and both pieces")
 	v.settled()
 	v.press("[data-do=again]")
 	v.has("#lesson-ask", "Take the pawn on d5")

@@ -75,6 +75,11 @@ async function copy() {
 function buttons() {
   const click = (id, action) => on(id, 'click', action);
   click('new', () => analyse.bring(async () => ({ games: [await ask({ question: 'new', variant: $('variant').value })] })));
+  click('load-open', () => {
+    $('files').open = true;
+    $('text').scrollIntoView({ block: 'center' });
+    $('text').focus({ preventScroll: true });
+  });
   click('undo', () => restore(undo));
   click('redo', () => restore(redo));
   click('first', () => act.leap(0));

@@ -197,7 +197,7 @@ async function open(id, still = () => true, again = false) {
   $('puzzle-head').textContent = title;
   if (!dateOf(id)) $('puzzle-kind').value = found.kind;
   $('puzzle-size').textContent = found.solution.because
-    ? `Difficulty ${stars()}: ${found.difficulty.size} plies are enough to know it.`
+    ? `Difficulty ${stars()}: ${found.difficulty.size} of the moves are enough to know it.`
     : `Difficulty: ${found.difficulty.size.toLocaleString('en')} ${found.difficulty.of}.`;
   listProblems();
   if (problemOf(id)) $('problem-more').open = true;
