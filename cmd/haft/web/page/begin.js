@@ -79,6 +79,6 @@ export const go = () => attempt(async () => {
   location.assign(seats.link(game));
 });
 
-const leave = () => $('hint-text').after($('refused'));
+const leave = () => $('hint-text').before($('refused'));
 
 places.add('friend', { enter, leave });

@@ -305,6 +305,7 @@ export const fromHere = () => view.attempt(async () => {
 });
 
 async function enter(rest, still) {
+  $('setup-state').after($('refused')); // below the editor nobody sees it, and to show it there moves the board
   document.title = 'Set up a position · haft';
   Object.assign(document.body.dataset, { variant: 'haft' });
   const part = rest || kept('setup') || address(usual, []);
@@ -351,4 +352,6 @@ function connect() {
 
 beside($('setup'));
 connect();
-places.add('setup', { enter });
+const leave = () => $('hint-text').before($('refused'));
+
+places.add('setup', { enter, leave });
