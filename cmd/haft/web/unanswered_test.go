@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httptrace"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -94,8 +95,15 @@ func TestReasons(t *testing.T) {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- testOptions().serve(ctx, s, l) }()
-	time.AfterFunc(100*time.Millisecond, end)
-	reply, err := http.Post("http://"+l.Addr().String()+"/ask", "application/json", strings.NewReader(newGame))
+	// The server asks for the body when the question has come in, and not before.
+	asked := httptrace.WithClientTrace(t.Context(), &httptrace.ClientTrace{Got100Continue: end})
+	r, err := http.NewRequestWithContext(asked, http.MethodPost, "http://"+l.Addr().String()+"/ask", strings.NewReader(newGame))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Expect", "100-continue")
+	reply, err := http.DefaultClient.Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}
