@@ -182,7 +182,7 @@ func (v *tab) day() {
 	v.press("[data-do=skip]")
 	v.has("#day-list", "29 February 2024")
 	v.has("#puzzle-question", "White to move. Which piece is Black's king? Click it.")
-	v.has("#puzzle-size", "Difficulty ●●●●○: 5 plies")
+	v.has("#puzzle-size", "Difficulty ●●●●○: 5 of the moves")
 	v.drag("c8", "d8")
 	v.has("#refused", "Click a piece to answer.")
 	v.click("e8")
