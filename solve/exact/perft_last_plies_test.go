@@ -164,7 +164,7 @@ func TestTwoPliesOntoTheSquareLeft(t *testing.T) {
 }
 
 // A pinned piece stays on its line also where a pair of kings makes some of its natures sure, and a position may say that
-// some piece gives check. The numbers are those of making each move, and of the backend gini.
+// some piece gives check. The numbers are those of making each move; the backend gini gives the first and the last, too.
 func TestTwoPliesFromPositions(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
