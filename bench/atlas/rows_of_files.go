@@ -19,22 +19,13 @@ type Rows struct {
 // TablesOf returns a table for each class of the rows of some files, with the encodings of its axis: see [pb.Axes]. The
 // constraints are the shapes of the rows with at most so many inputs.
 func TablesOf(files []*formula.Instance, most int) (tables []Table, found Rows) {
+	translations := make([]*pb.Translation, len(files))
+	for i, in := range files {
+		translations[i] = pb.NewTranslation(in, false)
+	}
 	for _, axis := range pb.Axes() {
-		var all []pb.Shape
-		at := map[string]int{}
-		for _, in := range files {
-			for _, s := range pb.NewTranslation(in, false).Shapes(axis.Class) {
-				if i, known := at[s.String()]; known {
-					all[i].Times += s.Times
-					continue
-				}
-				at[s.String()] = len(all)
-				all = append(all, s)
-			}
-		}
-		slices.SortStableFunc(all, func(a, b pb.Shape) int { return b.Times - a.Times })
 		var constraints []Constraint
-		for _, s := range all {
+		for _, s := range pb.Shapes(translations, axis.Class) {
 			switch {
 			case len(s.Coefs) > most:
 				found.Larger += s.Times

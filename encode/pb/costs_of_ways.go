@@ -93,29 +93,56 @@ type Shape struct {
 	Times       int // how many constraints have the shape
 }
 
-// Shapes returns the shapes of the constraints of a class, the most frequent first.
-func (t *Translation) Shapes(c Class) (all []Shape) {
-	at := map[string]int{}
-	for i := range t.rows {
-		r := &t.rows[i]
-		if r.class != c || r.unsatisfiable() {
-			continue
+// Shapes returns the shapes of the constraints of a class in some files, the most frequent first.
+func Shapes(files []*Translation, c Class) []Shape {
+	var total shapes
+	for _, t := range files {
+		var own shapes
+		for i := range t.rows {
+			if r := &t.rows[i]; r.class == c && !r.unsatisfiable() {
+				own.add(r.normal())
+			}
 		}
-		s := Shape{Least: max(r.least, 0), Most: min(r.most, r.total), Times: 1}
-		for _, term := range r.terms {
-			s.Coefs = append(s.Coefs, term.Coef)
+		for _, s := range own.sorted() {
+			total.add(s)
 		}
-		slices.SortFunc(s.Coefs, func(a, b int) int { return b - a })
-		key := fmt.Sprint(s.Coefs, s.Least, s.Most)
-		if k, known := at[key]; known {
-			all[k].Times++
-			continue
-		}
-		at[key] = len(all)
-		all = append(all, s)
 	}
-	slices.SortStableFunc(all, func(a, b Shape) int { return b.Times - a.Times })
-	return all
+	return total.sorted()
+}
+
+// shapes counts shapes. The zero value has none.
+type shapes struct {
+	all []Shape
+	at  map[string]int // in all, by what String says
+}
+
+func (s *shapes) add(one Shape) {
+	name := one.String()
+	if k, known := s.at[name]; known {
+		s.all[k].Times += one.Times
+		return
+	}
+	if s.at == nil {
+		s.at = map[string]int{}
+	}
+	s.at[name] = len(s.all)
+	s.all = append(s.all, one)
+}
+
+// sorted returns the most frequent first, and those that are equally frequent as they came.
+func (s *shapes) sorted() []Shape {
+	slices.SortStableFunc(s.all, func(a, b Shape) int { return b.Times - a.Times })
+	return s.all
+}
+
+// normal is a row without its variables.
+func (r *row) normal() Shape {
+	s := Shape{Least: max(r.least, 0), Most: min(r.most, r.total), Times: 1}
+	for _, term := range r.terms {
+		s.Coefs = append(s.Coefs, term.Coef)
+	}
+	slices.SortFunc(s.Coefs, func(a, b int) int { return b - a })
+	return s
 }
 
 // String writes the shape as in "2 + 3 x 1 from 2 to 4", where 3 x 1 is three coefficients 1.
