@@ -192,6 +192,16 @@ func cliqueColouring(n int, seed uint64) (*Instance, error) {
 	return r.instance(solve.Unsat, "pigeonhole", nil), nil
 }
 
+// times is how often a list has a value.
+func times(list []int, value int) (n int) {
+	for _, v := range list {
+		if v == value {
+			n++
+		}
+	}
+	return n
+}
+
 // graph draws different edges.
 func graph(n, edges int, rng *rand.Rand) (all [][2]int) {
 	seen := map[[2]int]bool{}
@@ -280,26 +290,14 @@ func sudoku(n int, seed uint64) (*Instance, error) {
 func nurses(n int, seed uint64) (*Instance, error) {
 	const days, shifts, free, night = 14, 3, 3, 2
 	rng, r := randomness(n, seed), newRows()
+	worked := func(roster []int) int { return len(roster) - times(roster, free) }
 	planted := make([][days]int, n)
 	for i := range planted {
-		worked := 0
 		for d := range days {
-			last := free
-			if d > 0 {
-				last = planted[i][d-1]
-			}
-			recent := 0
-			for _, s := range planted[i][max(0, d-6):d] {
-				if s != free {
-					recent++
-				}
-			}
+			before := planted[i][:d]
 			s := rng.IntN(shifts + 1)
-			if recent >= 5 || worked >= 9 || last == night && s != night {
+			if worked(before[max(0, d-6):]) >= 5 || worked(before) >= 9 || d > 0 && before[d-1] == night && s != night {
 				s = free
-			}
-			if s != free {
-				worked++
 			}
 			planted[i][d] = s
 		}
@@ -323,13 +321,7 @@ func nurses(n int, seed uint64) (*Instance, error) {
 				r.soft(1+rng.IntN(9), -works[i][d][wish])
 			}
 		}
-		worked := 0
-		for _, s := range planted[i] {
-			if s != free {
-				worked++
-			}
-		}
-		r.sum(nil, all, formula.AtLeast, max(0, worked-1))
+		r.sum(nil, all, formula.AtLeast, max(0, worked(planted[i][:])-1))
 		r.atMost(all, 9)
 	}
 	for d := range days {
@@ -402,13 +394,7 @@ func timetable(n int, seed uint64) (*Instance, error) {
 	}
 	rooms := 0
 	for h := range hours {
-		used := 0
-		for _, hour := range taught {
-			if hour == h {
-				used++
-			}
-		}
-		rooms = max(rooms, used)
+		rooms = max(rooms, times(taught, h))
 	}
 	for h := range hours {
 		r.atMost(column(at, h), rooms)
