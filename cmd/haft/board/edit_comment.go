@@ -35,7 +35,7 @@ func commented[M any](line *pgn.Variation[M], at Path, text string) error {
 	there := func(n pgn.Note[M]) bool {
 		found := n.After == made && n.Comment != ""
 		if found {
-			commands = append(commands, command.FindAllString(n.Comment, -1)...)
+			commands = append(commands, command().FindAllString(n.Comment, -1)...)
 		}
 		return found
 	}

@@ -1,9 +1,9 @@
 package board
 
 import (
-	"regexp"
 	"strings"
 
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/pgn"
 	"haft/solve/explain"
@@ -37,7 +37,7 @@ func Readable(g *model.Game, text string) string { return readingOf(g, false).of
 // hidden, moves do not tell what pieces are.
 func ReadableNext(g *model.Game, hidden bool, text string) string {
 	r := readingOf(g, hidden)
-	return bare.ReplaceAllStringFunc(r.of(text), func(found string) string {
+	return bare().ReplaceAllStringFunc(r.of(text), func(found string) string {
 		if m, _ := model.ParseMove(found); r.end.Mover(m) != model.NoPiece {
 			return r.end.Next(m)
 		}
@@ -46,13 +46,13 @@ func ReadableNext(g *model.Game, hidden bool, text string) string {
 }
 
 var (
-	numbered = regexp.MustCompile(`\b\d+\.(?:\.\.)? [a-h][1-8][a-h][1-8][qrbn]?\+?`)
-	bare     = regexp.MustCompile(`\b[a-h][1-8][a-h][1-8][qrbn]?\b`)
+	numbered = lazyregexp.New(`\b\d+\.(?:\.\.)? [a-h][1-8][a-h][1-8][qrbn]?\+?`)
+	bare     = lazyregexp.New(`\b[a-h][1-8][a-h][1-8][qrbn]?\b`)
 )
 
 // of rewrites a text.
 func (r *reading) of(text string) string {
-	return numbered.ReplaceAllStringFunc(text, func(found string) string {
+	return numbered().ReplaceAllStringFunc(text, func(found string) string {
 		if written, ok := r.written[found]; ok {
 			return written
 		}
@@ -76,7 +76,7 @@ func asRead(line *model.Variation, n explain.Notation) *Line {
 	for i := 0; ; i++ {
 		for ; len(notes) > 0 && (notes[0].After <= i || i == len(line.Moves)); notes = notes[1:] {
 			note := commanded(Note{After: notes[0].After, Comment: notes[0].Comment, Glyph: notes[0].NAG, Text: notes[0].Text})
-			note.Comment = bare.ReplaceAllStringFunc(note.Comment, func(found string) string {
+			note.Comment = bare().ReplaceAllStringFunc(note.Comment, func(found string) string {
 				m, _ := model.ParseMove(found)
 				for _, at := range []*explain.Notation{&before, &n} {
 					if at.Mover(m) != model.NoPiece {
@@ -115,7 +115,7 @@ func (l *Line) read() {
 }
 
 // command is one of those that programs write into comments, as in [%clk 0:09:58].
-var command = regexp.MustCompile(`\[%(\w+)\s*([^\]]*)\]`)
+var command = lazyregexp.New(`\[%(\w+)\s*([^\]]*)\]`)
 
 // commanded takes the commands out of a comment. It tells clock, time and score; others, such as those for arrows, are for
 // programs.
@@ -123,8 +123,8 @@ func commanded(n Note) Note {
 	if points, ok := search.Scored(n.Comment); ok {
 		n.Points = &points
 	}
-	n.Comment = strings.Join(strings.Fields(command.ReplaceAllStringFunc(n.Comment, func(found string) string {
-		part := command.FindStringSubmatch(found)
+	n.Comment = strings.Join(strings.Fields(command().ReplaceAllStringFunc(n.Comment, func(found string) string {
+		part := command().FindStringSubmatch(found)
 		value := strings.TrimSpace(part[2])
 		switch part[1] {
 		case "clk":
@@ -145,7 +145,7 @@ func commanded(n Note) Note {
 // withCommands is a text with those commands of earlier comments that it does not have itself.
 func withCommands(text string, before []string) string {
 	for _, found := range before {
-		if part := command.FindStringSubmatch(found); !strings.Contains(text, "[%"+part[1]) {
+		if part := command().FindStringSubmatch(found); !strings.Contains(text, "[%"+part[1]) {
 			text = strings.TrimSpace(found + " " + text)
 		}
 	}

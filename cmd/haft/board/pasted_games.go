@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 	"io"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
+	"haft/lazyregexp"
 	"haft/model"
 	"haft/model/input"
 )
@@ -66,7 +66,7 @@ func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 	}
 	next := v.open(l, strings.NewReader(text), name)
 	if r.Start == "ordinary" {
-		next = openOrdinary(strings.NewReader(castles.ReplaceAllString(text, "$1 -")), name)
+		next = openOrdinary(strings.NewReader(castles().ReplaceAllString(text, "$1 -")), name)
 	}
 	var all Games
 	for len(all.Games) < maxGames && ctx.Err() == nil {
@@ -100,20 +100,20 @@ func read(ctx context.Context, l *Limits, r *Request) (any, error) {
 }
 
 // castles is the beginning of a FEN by itself that says who may castle. Where there is no castling, it cannot say so.
-var castles = regexp.MustCompile(`(?m)^(\s*[1-8PNBRQKpnbrqk/]{15,} [wb]) [KQkq]+`)
+var castles = lazyregexp.New(`(?m)^(\s*[1-8PNBRQKpnbrqk/]{15,} [wb]) [KQkq]+`)
 
 // Of a text: its tags or objects, which say what game it is; its comments; and a word that names a piece by its letter
 // or a figurine, or castles.
 var (
-	tagged   = regexp.MustCompile(`(?m)^\s*[\[{]\s*["\w]+\s*[":]`)
-	comments = regexp.MustCompile(`\{[^}]*\}|;[^\n]*`)
-	lettered = regexp.MustCompile(`(?:^|[\s.(])(?:[KQRBNDTLS♔-♙♚-♟][a-h]?[1-8]?[-x:×]?[a-h][1-8]|[O0]-[O0])`)
+	tagged   = lazyregexp.New(`(?m)^\s*[\[{]\s*["\w]+\s*[":]`)
+	comments = lazyregexp.New(`\{[^}]*\}|;[^\n]*`)
+	lettered = lazyregexp.New(`(?:^|[\s.(])(?:[KQRBNDTLS♔-♙♚-♟][a-h]?[1-8]?[-x:×]?[a-h][1-8]|[O0]-[O0])`)
 )
 
 // maybeOrdinary reports whether a text may be of ordinary chess: it names pieces by letters or castles, and no tag says
 // which game it is; or its position allows castling.
 func maybeOrdinary(text string) bool {
-	return castles.MatchString(text) || !tagged.MatchString(text) && lettered.MatchString(comments.ReplaceAllString(text, " "))
+	return castles().MatchString(text) || !tagged().MatchString(text) && lettered().MatchString(comments().ReplaceAllString(text, " "))
 }
 
 // doubt is what a game could not be read on for, if that is a word that may mean several moves; nil if it is not.

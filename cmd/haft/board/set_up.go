@@ -106,7 +106,7 @@ func settingUp(ctx context.Context, l *Limits, r *Request) (*model.Game, error) 
 	return g, err
 }
 
-// said is what a position says of its pieces, as a marginals in which all natures of a piece are equally likely.
+// said is what a position says of its pieces, as marginals in which all natures of a piece are equally likely.
 func said(g *model.Game) *solve.Marginals {
 	const all = 60 // what each number of natures divides
 	m := &solve.Marginals{Counts: solve.Counts{Positions: all, Worlds: all}}
