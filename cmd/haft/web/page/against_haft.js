@@ -12,8 +12,8 @@ import * as places from './places.js';
 import { choices } from './rules.js';
 import { earlier, game, load, replace, state } from './state.js';
 import { attempt, calm, refresh } from './view.js';
+import { colour } from './words.js';
 
-const colour = { white: 'White', black: 'Black' };
 const other = { white: 'black', black: 'white' };
 const won = (side) => (side === 'white' ? '1-0' : '0-1');
 

@@ -3,10 +3,10 @@
 // seats: this page does not load what knows of them.
 
 import { $, picture } from './dom.js';
+import { slider, tray } from './around.js';
 import { CoreError, ask } from './core.js';
 import { fromText, unpack } from './files.js';
 import { chain, game, load, plyOf, state } from './state.js';
-import { speak } from './words.js';
 
 let latest = 0;
 
@@ -19,26 +19,17 @@ async function show(ply) {
     const view = await ask({ question: 'view', text: game().text, at: state.at, flip: state.flip });
     if (number !== latest) return;
     $('picture').replaceChildren(picture(view.svg));
-    taken('above', view.taken[state.flip ? 1 : 0]);
-    taken('below', view.taken[state.flip ? 0 : 1]);
+    tray('above', view.taken[state.flip ? 1 : 0]);
+    tray('below', view.taken[state.flip ? 0 : 1]);
     $('state').textContent = view.state;
     $('refused').textContent = view.fault ?? '';
-    $('ply').max = places.length - 1;
-    $('ply').value = plyOf(places);
-    $('ply').setAttribute('aria-valuetext', `ply ${plyOf(places)} of ${places.length - 1}`);
+    slider(places);
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
     $('refused').textContent = error.message;
   } finally {
     if (number === latest) $('main').ariaBusy = 'false';
   }
-}
-
-/** taken shows the men that a side has lost, beside the player who has them. */
-function taken(where, { svg, words }) {
-  const tray = $(`lost-${where}`);
-  tray.replaceChildren(...(svg ? [picture(svg)] : []));
-  tray.setAttribute('aria-label', speak(words ?? 'Nothing is taken'));
 }
 
 const now = () => plyOf(chain());

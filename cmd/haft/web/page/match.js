@@ -2,6 +2,7 @@
 // page shows the newest snapshot of the server.
 
 import { CoreError } from './core.js';
+import { colour } from './words.js';
 
 const headers = { 'Content-Type': 'application/json' };
 const patience = 60_000; // milliseconds in which a request without an answer is sent again
@@ -114,7 +115,7 @@ export class Match {
   refuses() {
     if (!this.seat) return 'You are watching this game. Only its two players can move.';
     if (this.now.result) return `The game is over: ${this.now.words}.`;
-    if (this.now.turn !== this.seat) return `It is ${this.now.turn === 'white' ? 'White' : 'Black'}\'s turn.`;
+    if (this.now.turn !== this.seat) return `It is ${colour[this.now.turn]}\'s turn.`;
     return '';
   }
 

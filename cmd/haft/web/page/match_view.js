@@ -11,8 +11,8 @@ import { closed, openTo, reach } from './reach.js';
 import * as seats from './seats.js';
 import { earlier, forget, game, plyOf, chain, state } from './state.js';
 import { attempt, calm, refresh, shown } from './view.js';
+import { colour } from './words.js';
 
-const colour = { white: 'White', black: 'Black' };
 const other = { white: 'black', black: 'white' };
 const what = { draw: 'a draw', takeback: 'to take a move back', rematch: 'a rematch', help: 'to play with haft’s help' };
 

@@ -11,7 +11,7 @@ import { keep, kept } from './kept.js';
 import * as places from './places.js';
 import { game, load, replace, state } from './state.js';
 import * as view from './view.js';
-import { speak } from './words.js';
+import { named, speak } from './words.js';
 
 const last = 'Select where the piece came from, then where it stands now. If you select a piece, you see in how many ' +
   'worlds it is a king, queen, rook, bishop or knight.';
@@ -192,7 +192,7 @@ async function open(id, still = () => true, again = false) {
   Object.assign(document.body.dataset, { puzzle: found.kind, covered: state.covered ? 'yes' : '' });
   const title = (problemOf(id) ? `Problem ${problemOf(id)}: ` : '') + titles[found.kind];
   document.title = `${title} · haft`;
-  const pick = found.kind === 'who' && { pick: named };
+  const pick = found.kind === 'who' && { pick: nominate };
   act.against({ name: 'A puzzle', refuses: () => '', play: answer, ...pick });
   $('puzzle-head').textContent = title;
   if (!dateOf(id)) $('puzzle-kind').value = found.kind;
@@ -319,8 +319,8 @@ function hint() {
   return `Hint: the move begins on ${answer.slice(0, 2)}.`;
 }
 
-/** named answers with the piece on a square. */
-function named(square) {
+/** nominate answers with the piece on a square. */
+function nominate(square) {
   view.calm();
   const found = puzzle.pieces.find((p) => p.square === square);
   const own = found && found.piece[0] === puzzle.side[0].toLowerCase();
@@ -374,7 +374,7 @@ async function play(move) {
   replace(await ask({ question: 'play', text: game().text, at: [game().line.moves.length], move }));
 }
 
-const spoken = (piece) => (/^[wb]\d+$/.test(piece) ? `${piece[0] === 'w' ? 'White' : 'Black'} ${piece.slice(1)}` : piece);
+const spoken = (piece) => (/^[wb]\d+$/.test(piece) ? named(piece) : piece);
 
 /** reveal shows the answer. */
 async function reveal() {

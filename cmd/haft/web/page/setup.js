@@ -11,7 +11,7 @@ import * as places from './places.js';
 import { choices } from './rules.js';
 import { game, state } from './state.js';
 import * as view from './view.js';
-import { speak } from './words.js';
+import { colour, speak } from './words.js';
 
 const usual = 'xxxxxxxx/pppppppp/8/8/8/8/PPPPPPPP/XXXXXXXX w - - 0 1 -';
 const empty = '8/8/8/8/8/8/8/8 w - - 0 1 -';
@@ -196,7 +196,7 @@ const tile = (man, label, onclick, pressed) => press(sign(man), onclick,
 
 /** called is what a man is called: White king, black piece that is a king or a rook. */
 function called(man) {
-  const side = man.side === 'white' ? 'White' : 'Black';
+  const side = colour[man.side];
   if (man.pawn) return `${side} pawn`;
   if (man.letters === all) return `${side} piece that may be anything`;
   return `${side} ${[...man.letters].map((letter) => names[letter]).join(' or ')}${man.turned ? ', promoted' : ''}`;
@@ -236,7 +236,7 @@ function tileOf() {
       element('small', {}, man.parts && letter in man.parts ? percent(man.parts[letter]) : ''))),
     press('All', () => edit({ letters: king ? 'QRBN' : all, pawn: false, ...(man.pawn && { number: 0 }) })));
   const side = man.side === 'white' ? 'black' : 'white', actions = [
-    [`Make it ${side === 'white' ? 'White' : 'Black'}’s`, () => edit({ side, number: 0 })],
+    [`Make it ${colour[side]}’s`, () => edit({ side, number: 0 })],
     ['Remove', remove],
   ];
   if (!man.pawn && man.at !== '-') {
@@ -250,11 +250,11 @@ function tileOf() {
 /** taken lists what is known of the pieces that were taken. */
 function taken() {
   $('taken').replaceChildren(...['white', 'black'].map((side) => element('div', { class: 'tools' },
-    element('span', {}, `${side === 'white' ? 'White' : 'Black'}:`),
+    element('span', {}, `${colour[side]}:`),
     ...now.men.flatMap((man, i) => (man.at === '-' && man.side === side ?
       [tile(man, `${called(man)}, taken`, () => { chosen = i; show(); }, i === chosen)] : [])),
     press('+', () => add({ at: '-', side, letters: 'Q', pawn: false, turned: false }),
-      { 'aria-label': `Add a taken piece of ${side === 'white' ? 'White' : 'Black'}` }))));
+      { 'aria-label': `Add a taken piece of ${colour[side]}` }))));
 }
 
 /** passed offers the squares that a pawn may just have stepped over, where the rule is on. */

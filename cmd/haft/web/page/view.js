@@ -1,6 +1,7 @@
 // Shows what the state says: refresh asks the core for a view of the position, and gives it to all parts of the page.
 
-import { $, element, picture } from './dom.js';
+import { $, element } from './dom.js';
+import { slider, tray } from './around.js';
 import { CoreError, ask, search } from './core.js';
 import * as board from './board.js';
 import * as live from './live.js';
@@ -10,14 +11,12 @@ import * as plots from './plots.js';
 import * as rules from './rules.js';
 import * as sound from './sound.js';
 import { can, chain, earlier, forget, game, plyOf, state } from './state.js';
-import { speak } from './words.js';
+import { colour, speak } from './words.js';
 
 export let shown = null;   // the view on the page
 export let viewing = null; // ends when the latest refresh has ended
 
 let handlers = {}, latest = 0, waiting = 0, heard = null;
-
-const colour = { white: 'White', black: 'Black' };
 
 /** start takes what clicks call: suppose(claim), why(claim), choose(choices), step(number), jump(place), change(about);
  * and keep(), which is called when something else is shown. */
@@ -92,10 +91,7 @@ function sides(view) {
   const { match, rival } = document.body.dataset, below = state.flip ? 'black' : 'white', times = moves.clocks();
   for (const [where, side] of [['above', below === 'white' ? 'black' : 'white'], ['below', below]]) {
     const lost = view.taken[side === 'white' ? 1 : 0]; // what stands beside a player is what he has taken
-    const tray = $(`lost-${where}`);
-    tray.replaceChildren(...(lost.svg ? [picture(lost.svg)] : []));
-    tray.setAttribute('aria-label', speak(lost.words ?? 'Nothing is taken'));
-    tray.title = speak(lost.words ?? '');
+    tray(where, lost).title = speak(lost.words ?? '');
     if (match) continue;
     const name = !rival ? colour[side] : rival === side ? 'You' : 'haft';
     const parts = [element('span', { class: `stone ${side}` }), element('span', { class: 'player' }, name)];
@@ -110,9 +106,7 @@ function frame(view) {
   const places = chain(), { variant, title, name } = game();
   document.body.dataset.variant = $('variant').value = variant;
   $('title').textContent = title || name;
-  $('ply').max = places.length - 1;
-  $('ply').value = plyOf(places);
-  $('ply').setAttribute('aria-valuetext', `ply ${plyOf(places)} of ${places.length - 1}`);
+  slider(places);
   $('undo').disabled = !can().undo;
   $('redo').disabled = !can().redo;
   $('flip').setAttribute('aria-pressed', state.flip);

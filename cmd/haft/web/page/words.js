@@ -1,5 +1,8 @@
 // Words for people.
 
+/** colour is what a side is called. */
+export const colour = { white: 'White', black: 'Black' };
+
 const sides = { w: 'White', b: 'Black' };
 const natures = { K: 'the king', Q: 'a queen', R: 'a rook', B: 'a bishop', N: 'a knight' };
 
