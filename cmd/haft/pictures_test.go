@@ -17,9 +17,7 @@ import (
 
 // pictures are the command lines for the pictures that pages of documentation show, by their files in testdata.
 var pictures = map[string]string{
-	"pictures/worked-game":     "draw games/seeds/001-worked-game.pgn --why w6=Q",
 	"pictures/check-select":    "draw games/seeds/001-check.pgn --select e6",
-	"pictures/check-suppose":   "draw games/seeds/001-check.pgn --suppose w5=K",
 	"pictures/immortal-23":     "draw games/immortal.pgn --ply 23",
 	"pictures/quantum":         "quantum replay quantum/capture.pgn",
 	"pictures/heisenberg":      "heisenberg moves --from c3 7k/4pb2/8/n7/8/2R1B3/8/K7_w_-_-",
