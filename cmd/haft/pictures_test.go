@@ -18,10 +18,10 @@ import (
 
 // pictures are the command lines for the pictures that pages of documentation show, by their files in testdata.
 var pictures = map[string]string{
-	"pictures/check-select":    "draw games/seeds/001-check.pgn --select e6",
-	"pictures/immortal-23":     "draw games/immortal.pgn --ply 23",
-	"pictures/quantum":         "quantum replay quantum/capture.pgn",
-	"pictures/heisenberg":      "heisenberg moves --from c3 7k/4pb2/8/n7/8/2R1B3/8/K7_w_-_-",
+	"pictures/check-select": "draw games/seeds/001-check.pgn --select e6",
+	"pictures/immortal-23":  "draw games/immortal.pgn --ply 23",
+	"pictures/quantum":      "quantum replay quantum/capture.pgn",
+	"pictures/heisenberg":   "heisenberg moves --from c3 7k/4pb2/8/n7/8/2R1B3/8/K7_w_-_-",
 }
 
 // drawn returns the picture of a command line.
