@@ -18,6 +18,8 @@ func TestPlain(t *testing.T) {
 		"\x9b31m\xff":                  "\ufffd31m\ufffd",
 		"a\u202eb\u2066c\u200fd\u061c": "a\ufffdb\ufffdc\ufffdd\ufffd",
 		bold:                           "\x1b[1m\ufffd[31mX\ufffd[0m\x1b[0m",
+		Palette(true).Bad("x"):         "\x1b[1;31mx\x1b[0m",
+		Palette(true).Good("x"):        "\x1b[32mx\x1b[0m",
 		Palette(false).Bold("x"):       "x",
 	} {
 		if got := Plain(text); got != want {
