@@ -163,7 +163,7 @@ func annotate(g *model.Game, a *solve.Analysis) error {
 		if l.Because == nil {
 			continue
 		}
-		s, err := r.tell(l.Because, l.Claim())
+		s, err := r.outline(l.Because, l.Claim())
 		if untold(err) != nil {
 			return err
 		}
@@ -205,7 +205,7 @@ func AnnotateOnward(ctx context.Context, c *solve.Continuation) error {
 // illegal sums up why the last move is illegal. If the end of the story is about other pieces, it adds what the
 // move itself shows. The moved piece is named by the squares that it went to and came from.
 func (r *record) illegal(because []model.Ply) (string, error) {
-	s, err := r.tell(because, solve.Claim{Kind: solve.ClaimIllegal})
+	s, err := r.outline(because, solve.Claim{Kind: solve.ClaimIllegal})
 	if err != nil {
 		return "", err
 	}
