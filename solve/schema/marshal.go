@@ -53,6 +53,9 @@ var (
 func newWriter(t reflect.Type) writer {
 	if t.Implements(appender) && t.Kind() != reflect.Pointer { // an Object
 		return func(text []byte, v reflect.Value) ([]byte, error) {
+			if v.CanAddr() {
+				v = v.Addr() // to make a value of an interface of it takes no memory
+			}
 			return v.Interface().(interface{ appendJSON([]byte) ([]byte, error) }).appendJSON(text)
 		}
 	}

@@ -214,7 +214,7 @@ func piecesReport(a *solve.Analysis) Object[pieceReport] {
 
 // naturesReport is what a piece may be, with the number of worlds for each nature.
 func naturesReport(c *solve.Marginals, p model.Piece) Object[uint64] {
-	natures := Object[uint64]{}
+	natures := make(Object[uint64], 0, model.NumNatures)
 	for n := range model.AllNatures.All() {
 		if worlds := c.Natures[p][n]; worlds > 0 {
 			natures.Add(n.String(), worlds)
