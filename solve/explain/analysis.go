@@ -180,7 +180,7 @@ func annotate(g *model.Game, a *solve.Analysis) error {
 }
 
 // showing returns the fact that locks a piece in if that is how it moved, or what it became, at one ply. No story is
-// shorter, so none is looked for: four in five pieces of real games are locked in so, and to look takes an eighth of the
+// shorter, so none is looked for: four in five pieces of real games are locked in so, and to look takes a tenth of the
 // time of an analysis.
 func (r *record) showing(l *solve.Lock) (fact model.Fact, ok bool) {
 	if len(l.Because) != 1 {
