@@ -23,6 +23,9 @@ type chronicle interface {
 	// since returns the first ply t, at least from, such that no world is left in which the plies up to t hold. All
 	// plies together must leave none.
 	since(ctx context.Context, from int) (int, error)
+	// alone returns the latest ply up to last that leaves no world by itself, beside what the game begins with; or else
+	// the latest of all; or 0 if there is none, or if it would take too many questions to find it.
+	alone(ctx context.Context, last int) (int, error)
 }
 
 // relax makes a relaxation for any Solver.
@@ -56,6 +59,13 @@ func (r exactRelaxation) since(ctx context.Context, from int) (int, error) {
 		return 0, err
 	}
 	return r.groups.Since(from), nil
+}
+
+func (r exactRelaxation) alone(ctx context.Context, last int) (int, error) {
+	if err := overdue(ctx); err != nil {
+		return 0, err
+	}
+	return r.groups.Alone(last), nil
 }
 
 // An askedRelaxation asks a Solver for worlds. If a group holds in the world found last, it needs no question.
@@ -108,6 +118,9 @@ func (r *askedRelaxation) since(ctx context.Context, from int) (int, error) {
 	})
 	return t, failed
 }
+
+// alone would have to ask about every ply. The search for a smallest set asks less.
+func (r *askedRelaxation) alone(context.Context, int) (int, error) { return 0, nil }
 
 // world looks for a world in which all chosen groups hold.
 func (r *askedRelaxation) world(ctx context.Context, chosen []bool) (*model.Assignment, bool, error) {

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Newlines returns r with LF or CR LF for each line end: a single CR, which ends a line too, becomes LF. No byte comes
@@ -46,4 +47,6 @@ func (n *newlines) single(after []byte) bool {
 
 // Steers reports whether a character does something to a terminal other than to stand there: a control character, or
 // one that turns the direction of writing.
-func Steers(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
+func Steers(r rune) bool {
+	return unicode.IsControl(r) || r >= utf8.RuneSelf && unicode.Is(unicode.Bidi_Control, r)
+}

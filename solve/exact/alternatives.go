@@ -2,6 +2,7 @@ package exact
 
 import (
 	"math/bits"
+	"slices"
 
 	"haft/model"
 )
@@ -31,6 +32,8 @@ func (g *Groups) start() *remainder {
 	}
 	return r
 }
+
+func (r *remainder) clone() *remainder { return &remainder{slices.Clone(r.left), r.kings} }
 
 // meet adds a group.
 func (r *remainder) meet(mask *Table) {

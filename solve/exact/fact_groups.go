@@ -89,6 +89,27 @@ func (g *Groups) Since(from int) int {
 	return last
 }
 
+// Alone returns the latest group up to number last that leaves no world together with group 0, without any other; if
+// there is none, the latest such group of all; and if there is none at all, or group 0 alone leaves no world, 0.
+func (g *Groups) Alone(last int) int {
+	left := g.start()
+	left.meet(&g.masks[0])
+	if !left.revive() {
+		return 0
+	}
+	for _, part := range [2][2]int{{0, last}, {last, len(g.masks) - 1}} {
+		for t := part[1]; t > part[0]; t-- {
+			if left.left[0].keeps(left.kings, &g.masks[t], true) { // as nearly every group does; it needs no copy
+				continue
+			}
+			if with := left.clone(); !with.allows(&g.masks[t]) {
+				return t
+			}
+		}
+	}
+	return 0
+}
+
 // Core returns those of some facts that are needed to leave p no world, in their order, and whether all of them
 // together leave none. It goes through the facts from the first on, and drops each without which the others left
 // leave no world either. It ignores the alternatives of p.

@@ -83,6 +83,41 @@ func TestSinceAgainstListedFacts(t *testing.T) {
 	}
 }
 
+// The group that needs no other but the first is the latest for which tables of all facts say so.
+func TestAloneAgainstListedFacts(t *testing.T) {
+	extent.Slow(t)
+	found := map[bool]int{}
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 6))
+		pos := randomPosition(rng, sometimesAnnouncing(seed), 10+rng.IntN(60))
+		ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
+		ledger[0] = ledger[rng.IntN(len(ledger))]
+		p := model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}
+		denied := ledger[1+rng.IntN(len(ledger)-1)]
+		for range min(len(denied), 1+rng.IntN(2)) {
+			f := denied[rng.IntN(len(denied))]
+			p.Any = append(p.Any, []model.Fact{{King: model.NoPiece, Piece: f.Piece, Not: model.AllNatures &^ f.Not}})
+		}
+		groups, last := NewGroups(&p, ledger), rng.IntN(len(ledger))
+		alone := func(t int) bool {
+			return !possibleByFacts(&p, [][]model.Fact{ledger[0], ledger[t]}, []bool{true, true})
+		}
+		want := 0
+		for t := 1; t < len(ledger) && !alone(0); t++ {
+			if alone(t) && (t <= last || want == 0 || want > last) {
+				want = t
+			}
+		}
+		if got := groups.Alone(last); got != want {
+			t.Errorf("seed %d: %d alone, want %d up to %d of %d", seed, got, want, last, len(ledger)-1)
+		}
+		found[want > 0]++
+	}
+	if found[true] < 50 || found[false] < 50 {
+		t.Errorf("%v", found)
+	}
+}
+
 // Of several groups with announced checks, all count: no side has three knights.
 func TestGroupsOfAnnouncedChecks(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())

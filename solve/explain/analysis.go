@@ -163,7 +163,12 @@ func annotate(g *model.Game, a *solve.Analysis) error {
 		if l.Because == nil {
 			continue
 		}
-		s, err := r.tell(l.Because, l.Claim())
+		if f, ok := r.showing(l); ok {
+			n := newNarrator(&Story{game: r})
+			l.Text = n.text(&Step{Kind: kindOf[f.Rule], Facts: []model.Fact{f}}, alone)
+			continue
+		}
+		s, err := r.outline(l.Because, l.Claim())
 		if untold(err) != nil {
 			return err
 		}
@@ -172,6 +177,22 @@ func annotate(g *model.Game, a *solve.Analysis) error {
 		}
 	}
 	return nil
+}
+
+// showing returns the fact that locks a piece in if that is how it moved, or what it became, at one ply. No story is
+// shorter, so none is looked for: four in five pieces of real games are locked in so, and to look takes a tenth of the
+// time of an analysis.
+func (r *record) showing(l *solve.Lock) (fact model.Fact, ok bool) {
+	if len(l.Because) != 1 {
+		return fact, false
+	}
+	for _, f := range r.ledger[l.Because[0]] {
+		if (f.Rule == model.Movement || f.Rule == model.Promotion) && f.Piece == l.Piece &&
+			r.startMay(f.Piece)&^f.Not == l.Nature.Set() {
+			return f, true
+		}
+	}
+	return fact, false
 }
 
 // untold returns an error of telling a story, unless it is only that checks were announced: then there is no story, and
@@ -205,7 +226,7 @@ func AnnotateOnward(ctx context.Context, c *solve.Continuation) error {
 // illegal sums up why the last move is illegal. If the end of the story is about other pieces, it adds what the
 // move itself shows. The moved piece is named by the squares that it went to and came from.
 func (r *record) illegal(because []model.Ply) (string, error) {
-	s, err := r.tell(because, solve.Claim{Kind: solve.ClaimIllegal})
+	s, err := r.outline(because, solve.Claim{Kind: solve.ClaimIllegal})
 	if err != nil {
 		return "", err
 	}

@@ -97,6 +97,18 @@ func Tell(g *model.Game, plies []model.Ply, claim solve.Claim) (*Story, error) {
 }
 
 func (r *record) tell(plies []model.Ply, claim solve.Claim) (*Story, error) {
+	s, err := r.outline(plies, claim)
+	if err != nil {
+		return nil, err
+	}
+	for i := range s.Steps {
+		s.Steps[i].Sentences = newNarrator(s).sentences(&s.Steps[i], inStory)
+	}
+	return s, nil
+}
+
+// outline is tell without the sentences of the steps. A summary needs few of them, and tells them in another manner.
+func (r *record) outline(plies []model.Ply, claim solve.Claim) (*Story, error) {
 	if claim.Kind == solve.ClaimOver {
 		return nil, ErrOver
 	}
@@ -112,11 +124,7 @@ func (r *record) tell(plies []model.Ply, claim solve.Claim) (*Story, error) {
 	if best == nil {
 		return nil, ErrAnnounced
 	}
-	s := &Story{Claim: claim, Plies: plies, Steps: newTeller(r, p).tell(best), game: r}
-	for i := range s.Steps {
-		s.Steps[i].Sentences = newNarrator(s).sentences(&s.Steps[i], inStory)
-	}
-	return s, nil
+	return &Story{Claim: claim, Plies: plies, Steps: newTeller(r, p).tell(best), game: r}, nil
 }
 
 // step returns the step with the given number.

@@ -4,11 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"strconv"
-	"strings"
-	"unicode/utf8"
-
-	"haft/model/input"
+	"reflect"
 )
 
 // An Object is a JSON object whose members keep their order when it is written and read.
@@ -27,41 +23,21 @@ func (o *Object[V]) Add(name string, value V) { *o = append(*o, Member[V]{name, 
 func (o Object[V]) MarshalJSON() ([]byte, error) { return o.appendJSON(make([]byte, 0, 2+16*len(o))) }
 
 func (o Object[V]) appendJSON(text []byte) (_ []byte, err error) {
+	write := writerOf(reflect.TypeFor[V]())
 	text = append(text, '{')
-	for i, m := range o {
+	for i := range o {
 		if i > 0 {
 			text = append(text, ',')
 		}
-		if text, err = appendJSON(text, m.Name); err != nil {
+		if text, err = appendString(text, o[i].Name); err != nil {
 			return nil, err
 		}
-		text = append(text, ':')
-		if text, err = appendJSON(text, m.Value); err != nil {
+		if text, err = write(append(text, ':'), reflect.ValueOf(&o[i].Value).Elem()); err != nil {
 			return nil, err
 		}
 	}
 	return append(text, '}'), nil
 }
-
-// appendJSON appends what Marshal writes. An encoder for each member would take a quarter of the time in which a real
-// game is analysed: it is slow to begin, and then checks again what others have written.
-func appendJSON(text []byte, value any) ([]byte, error) {
-	switch v := value.(type) {
-	case interface{ appendJSON([]byte) ([]byte, error) }:
-		return v.appendJSON(text)
-	case uint64:
-		return strconv.AppendUint(text, v, 10), nil
-	case string:
-		if !strings.ContainsFunc(v, special) {
-			return append(append(append(text, '"'), v...), '"'), nil
-		}
-	}
-	line, err := Marshal(value)
-	return append(text, line...), err
-}
-
-// special reports whether a character is written in another way in JSON, or may be.
-func special(c rune) bool { return c < ' ' || c > '~' || c == '"' || c == '\\' }
 
 // UnmarshalJSON reads an object. A name that occurs twice gives two members.
 func (o *Object[V]) UnmarshalJSON(text []byte) error {
@@ -82,34 +58,4 @@ func (o *Object[V]) UnmarshalJSON(text []byte) error {
 		o.Add(name.(string), value) // the decoder accepts nothing else here
 	}
 	return nil
-}
-
-// Marshal writes a value on one line, without escaping < and >. What steers a terminal, or ends a line for some
-// programs, is escaped: all control characters, also U+007F to U+009F, and those that turn the direction of writing.
-func Marshal(value any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(value)
-	return escaped(bytes.TrimSuffix(b.Bytes(), []byte("\n"))), err
-}
-
-// escaped is JSON in which such characters, which can only stand in strings, are escaped.
-func escaped(text []byte) []byte {
-	at := 0
-	for at < len(text) && text[at] < 0x7f { // the encoder has escaped what is below U+0020
-		at++
-	}
-	if bytes.IndexFunc(text[at:], input.Steers) < 0 {
-		return text
-	}
-	var b []byte
-	for _, r := range string(text) {
-		if input.Steers(r) {
-			b = fmt.Appendf(b, "\\u%04x", r)
-		} else {
-			b = utf8.AppendRune(b, r)
-		}
-	}
-	return b
 }

@@ -1,8 +1,6 @@
 package schema
 
 import (
-	"strconv"
-
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/pgn"
@@ -80,14 +78,6 @@ type pieceReport struct {
 	Square   string         `json:"square"`
 	Captured bool           `json:"captured"`
 	Natures  Object[uint64] `json:"natures"`
-}
-
-// appendJSON writes the members in the order of the struct. There are sixteen pieces in each report.
-func (p pieceReport) appendJSON(text []byte) ([]byte, error) {
-	text = append(append(text, `{"square":"`...), p.Square...)
-	text = strconv.AppendBool(append(text, `","captured":`...), p.Captured)
-	text, err := p.Natures.appendJSON(append(text, `,"natures":`...))
-	return append(text, '}'), err
 }
 
 type lockReport struct {
@@ -224,7 +214,7 @@ func piecesReport(a *solve.Analysis) Object[pieceReport] {
 
 // naturesReport is what a piece may be, with the number of worlds for each nature.
 func naturesReport(c *solve.Marginals, p model.Piece) Object[uint64] {
-	natures := Object[uint64]{}
+	natures := make(Object[uint64], 0, model.NumNatures)
 	for n := range model.AllNatures.All() {
 		if worlds := c.Natures[p][n]; worlds > 0 {
 			natures.Add(n.String(), worlds)

@@ -1,14 +1,18 @@
 package schema_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/model/input"
 	"haft/solve"
 	"haft/solve/explain"
 	"haft/solve/schema"
@@ -116,6 +120,72 @@ func TestObjectIsWhatTheEncoderWrites(t *testing.T) {
 	want := "{" + strings.Join(plain, ",") + "}"
 	if got, err := json.Marshal(o); err != nil || string(got) != want {
 		t.Errorf("%s, %v; want\n%s", got, err, want)
+	}
+}
+
+// Marshal writes what encoding/json does, whatever the types and the tags of the fields are.
+func TestMarshalIsWhatTheEncoderWrites(t *testing.T) {
+	type inner struct {
+		Name string
+		List []inner `json:"list,omitzero"`
+	}
+	type small int8
+	type value struct {
+		Bool      bool     `json:"bool"`
+		Int       small    `json:"int"`
+		Uint      uint16   `json:"uint"`
+		Words     []string `json:"words"`
+		Bytes     []byte   `json:"bytes"`
+		Numbers   []float64
+		Inner     *inner `json:"inner"`
+		Deep      **inner
+		Any       any            `json:"any,omitzero"`
+		Map       map[string]int `json:"map,omitzero"`
+		Array     [2]int
+		Objects   schema.Object[schema.Object[*inner]] `json:"objects,omitzero"`
+		Zero      schema.Object[int]                   `json:"zero,omitzero"`
+		unwritten int
+	}
+	type tagged struct {
+		Left    inner     `json:"-"`
+		Empty   []int     `json:"empty,omitempty"`
+		Quoted  int       `json:"quoted,string"`
+		Never   time.Time `json:"never,omitzero"`
+		Pointed input.Size
+	}
+	type embedding struct {
+		inner
+		More time.Time
+	}
+	one := &inner{Name: "é<\"", List: []inner{}}
+	for _, v := range []any{
+		nil, true, -7, uint64(math.MaxUint64), 0.0, 1e-7, 1e-6, -12.5, 1e20, 1e21, "<&>", []int(nil),
+		[]any{1, nil, "x"},
+		value{},
+		&value{}, (*value)(nil),
+		tagged{},
+		&tagged{Quoted: 1, Empty: []int{}},
+		embedding{},
+		[][]inner{nil, {*one}},
+		&value{
+			Bool: true, Int: -1, Uint: 9, Words: []string{}, Bytes: []byte("bytes"), Numbers: []float64{0.1, 1e-9},
+			Inner: one, Deep: &one, Any: *one, Map: map[string]int{"a": 1}, unwritten: 1,
+			Objects: schema.Object[schema.Object[*inner]]{{Name: "a\n", Value: schema.Object[*inner]{{Name: "b"}, {Name: "c", Value: one}}}},
+			Zero:    schema.Object[int]{},
+		},
+		math.NaN(),
+		[]float64{math.Inf(1)},
+		func() {},
+		value{Any: make(chan int)},
+	} {
+		var b bytes.Buffer
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(false)
+		wrong := e.Encode(v)
+		got, err := schema.Marshal(v)
+		if want := strings.TrimSuffix(b.String(), "\n"); string(got) != want || (err == nil) != (wrong == nil) {
+			t.Errorf("%T: %s, %v, want\n%s, %v", v, got, err, want, wrong)
+		}
 	}
 }
 

@@ -36,7 +36,7 @@ For an illegal game, the answer is about the position before the first illegal
 ply. The exit status does not say whether games are legal; "haft check" does.
 
 For large collections there is --fields cheap. It leaves out the legal moves and
-the reasons of locks, which take more than half of the time.
+the reasons of locks, which take half of the time.
 
 See "haft help formats" for the fields of the JSON output.`,
 		Example: `  haft analyze testdata/games/immortal.pgn

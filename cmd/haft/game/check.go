@@ -116,7 +116,7 @@ func (o *checkOptions) choose() error {
 }
 
 // elsewhere names the command that has the fields of --fields, if check has not. Check finds only the verdict, which
-// takes a quarter of the time.
+// takes a fifth of the time.
 func (o *checkOptions) elsewhere() string {
 	for _, name := range o.reports.fields {
 		if slices.Contains(fieldNames, name) && !slices.Contains(checkFields, name) {
