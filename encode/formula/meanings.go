@@ -1,5 +1,7 @@
 package formula
 
+import "slices"
+
 // A Meaning says what auxiliary variables stand for, so that it can be proved that their clauses follow from the
 // constraint that they encode. Encodings fill it in while they write.
 type Meaning struct {
@@ -8,6 +10,7 @@ type Meaning struct {
 	BackSums    [][]Linear // sums that help to prove the model from the clauses
 	Lemmas      []Clause   // follow from definitions and sums, and help to prove the clauses
 	Totals      []Total
+	Regrouped   []Regrouping
 	Hints       map[int][]Linear // by index of a clause: constraints of the model whose sum shows it
 
 	// Parts divide the clauses, if each part can be proved from a part of the model. All else in the meaning is then empty.
@@ -21,6 +24,8 @@ type Meaning struct {
 type Part struct {
 	Meaning
 	Clauses, Linear      []int // what it encodes, by index in the model
+	AlsoClauses          []int // what else of the model shows it, as that at most one of some literals is true
+	AlsoLinear           []int
 	AtMostOne            []Lit // of which at most one is true because of clauses of two literals in the model
 	From, To             int   // its clauses in the formula are those from index From up to, but not including, To
 	FromLinear, ToLinear int   // and its linear constraints
@@ -42,6 +47,27 @@ type Total struct {
 	Digits []Lit
 	Terms  []Term
 	Times  int
+}
+
+// A Regrouping says that a row of the model becomes one in which each order has its marks in place of its literals.
+type Regrouping struct {
+	Row    Linear // at most a bound
+	Orders []Order
+}
+
+// An Order has literals of which at most one is true, as the model says. To the row is added, for each mark and as often
+// as its coefficient says, that at most one of it and of the literals before it is true; and that one of all literals is
+// true, AtLeastOne times, or that at most one is if this is negative.
+type Order struct {
+	Lits       []Lit
+	Marks      []Mark
+	AtLeastOne int
+}
+
+// A Mark is a literal that is true exactly if the first literals of an order are false, as many as After says.
+type Mark struct {
+	Lit         Lit
+	After, Coef int
 }
 
 // FirstHelper is the first of the variables that only the proof has. No formula has so many of its own.
@@ -132,6 +158,17 @@ func (w Writer) Unary(digits []Lit, terms []Term) {
 		w.Means(digits[j], terms, j+1)
 	}
 	w.f.Meaning.inOrder(digits)
+}
+
+// Regroup notes a [Regrouping], unless the orders change nothing.
+func (w Writer) Regroup(row Linear, orders []Order) {
+	if w.f.Meaning == nil {
+		return
+	}
+	orders = slices.DeleteFunc(orders, func(o Order) bool { return len(o.Lits) == 0 })
+	if len(orders) > 0 {
+		w.f.Meaning.Regrouped = append(w.f.Meaning.Regrouped, Regrouping{row, orders})
+	}
 }
 
 // Total notes that digits add up to the sum of the terms; see [Total].

@@ -50,11 +50,11 @@ func binaryMerge(w formula.Writer, terms []formula.Term, bound int, unless ...fo
 // uses, is left out, and so are variables of the first row that nothing implies.
 //
 // A digit is its terms one beside another.
-func weightCounter(w formula.Writer, digits []digit, bound int) {
+func weightCounter(w formula.Writer, digits []card.Digit, bound int) {
 	var before []formula.Lit
 	var seen []formula.Term
 	for i, d := range digits {
-		for _, t := range d {
+		for _, t := range d.Terms {
 			if need := bound + 1 - t.Coef; need <= len(before) {
 				w.Add(-t.Lit, -before[need-1])
 			}
@@ -62,14 +62,14 @@ func weightCounter(w formula.Writer, digits []digit, bound int) {
 		if i == len(digits)-1 {
 			return
 		}
-		row := w.Vars("s", min(len(before)+largest(d), bound))
-		seen = append(seen, d...)
+		row := w.Vars("s", min(len(before)+largest(d.Terms), bound))
+		seen = append(seen, d.Sum...)
 		w.Unary(row, seen)
 		for j, s := range row {
 			if j < len(before) {
 				w.Add(-before[j], s)
 			}
-			for _, t := range d {
+			for _, t := range d.Terms {
 				switch less := j - t.Coef; {
 				case less < 0:
 					w.Add(-t.Lit, s)

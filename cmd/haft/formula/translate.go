@@ -77,6 +77,10 @@ Rows that bound the same sum are one constraint. Its two bounds share a counter
 where the encoding has one that tells both: all choices of --card but the modulo
 totalizers, and adder, swc and gte. 'haft encodings' says why not the others.
 
+gte-amo, swc-amo and bdd-amo look for terms of a sum of which at most one is
+true by other rows or clauses, and count them as one number. Of sums over
+choices, such as what a worker for each task costs, they often write a tenth.
+
 --find-amo finds clauses of two literals that together are an at most one, and
 the clause that makes it an exactly one. --list shows how many constraints there
 are of each class, and what every choice would make of them, in variables and
