@@ -17,6 +17,7 @@ type Meaning struct {
 	Parts []Part
 
 	helpers int
+	sets    int // of totals
 	defined map[int]bool
 }
 
@@ -40,13 +41,17 @@ type Definition struct {
 	Bound int
 }
 
-// A Total says that digits, each of which counts 1, add up to the sum of the terms. Digit j, from 0, is true exactly
-// if the sum is more than j. Negative terms are digits of a higher value. Times says how often the constraint that is
-// encoded counts the terms, 0 if as often as its coefficients say.
+// A Total says that digits, each of which counts 1, add up to the sum of the terms, or to no more than that. Digit j, from
+// 0, is true exactly if the sum is more than j. Negative terms are digits of a higher value.
+//
+// With a base, the terms are a unary number, and the digits are of a higher value: digit j is term (j+1)·base-more-1, and
+// each counts base of the number, to which more is added.
 type Total struct {
-	Digits []Lit
-	Terms  []Term
-	Times  int
+	Digits     []Lit
+	Terms      []Term
+	Base, More int
+	Times      int // how often the constraint that is encoded counts the terms, 0 if as often as its coefficients say
+	Set        int // totals of different sets are not used together
 }
 
 // A Regrouping says that a row of the model becomes one in which each order has its marks in place of its literals.
@@ -64,7 +69,8 @@ type Order struct {
 	AtLeastOne int
 }
 
-// A Mark is a literal that is true exactly if the first literals of an order are false, as many as After says.
+// A Mark is a literal that is true exactly if the first literals of an order are false, as many as After says; or of
+// which the model or its definition says whether it is true, if After is 0.
 type Mark struct {
 	Lit         Lit
 	After, Coef int
@@ -165,20 +171,23 @@ func (w Writer) Regroup(row Linear, orders []Order) {
 	if w.f.Meaning == nil {
 		return
 	}
-	orders = slices.DeleteFunc(orders, func(o Order) bool { return len(o.Lits) == 0 })
+	orders = slices.DeleteFunc(orders, func(o Order) bool { return len(o.Marks) == 0 && o.AtLeastOne == 0 })
 	if len(orders) > 0 {
 		w.f.Meaning.Regrouped = append(w.f.Meaning.Regrouped, Regrouping{row, orders})
 	}
 }
 
-// Total notes that digits add up to the sum of the terms; see [Total].
-func (w Writer) Total(digits []Lit, terms []Term) {
-	w.TotalTimes(digits, terms, 0)
+// Total notes a [Total], unless it has no digits.
+func (w Writer) Total(t Total) {
+	if w.f.Meaning != nil && len(t.Digits) > 0 {
+		t.Set = w.f.Meaning.sets
+		w.f.Meaning.Totals = append(w.f.Meaning.Totals, t)
+	}
 }
 
-// TotalTimes notes a total that the constraint counts so many times.
-func (w Writer) TotalTimes(digits []Lit, terms []Term, times int) {
-	if w.f.Meaning != nil && len(digits) > 0 {
-		w.f.Meaning.Totals = append(w.f.Meaning.Totals, Total{digits, terms, times})
+// TotalsApart begins another set of totals.
+func (w Writer) TotalsApart() {
+	if w.f.Meaning != nil {
+		w.f.Meaning.sets++
 	}
 }

@@ -199,7 +199,16 @@ func (p *prover) regroup(g formula.Regrouping) error {
 		}
 		atMostOne := func(k int) (int, error) { return p.numberOf(newRow(formula.Ones(formula.Negated(o.Lits[:k])), k-1)) }
 		for _, m := range o.Marks {
-			if m.After == 1 { // it is the negation of the literal
+			switch m.After {
+			case 0:
+				if n := p.numbers[clauseRow(formula.Clause{-m.Lit}).String()]; n > 0 {
+					add(n, m.Coef)
+				} else {
+					sum = sum.plus(newRow([]formula.Term{{Coef: -m.Coef, Lit: m.Lit}}, -m.Coef))
+					text += fmt.Sprintf(" %s %d * +", name(-m.Lit), m.Coef)
+				}
+				continue
+			case 1: // it is the negation of the literal
 				continue
 			}
 			n, err := atMostOne(m.After)
