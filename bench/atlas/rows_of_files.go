@@ -39,7 +39,11 @@ func TablesOf(files []*formula.Instance, most int) (tables []Table, found Rows) 
 		if len(constraints) == 0 {
 			continue
 		}
-		t := Table{Name: axis.Name, Doc: "rows of the files: " + axis.Doc, Encodings: axis.Names(), Constraints: func(most int) []Constraint {
+		names := axis.Names()
+		if axis.Class == pb.General {
+			names = pb.Names() // a row alone has no groups
+		}
+		t := Table{Name: axis.Name, Doc: "rows of the files: " + axis.Doc, Encodings: names, Constraints: func(most int) []Constraint {
 			return slices.DeleteFunc(slices.Clone(constraints), func(c Constraint) bool { return c.Inputs > most })
 		}}
 		if slices.ContainsFunc(constraints, func(c Constraint) bool { return c.middling() }) {

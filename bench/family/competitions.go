@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"haft/encode/pb"
 	"haft/model/input"
 )
 
@@ -109,16 +110,30 @@ type Export struct {
 const ownWay = "card=totalizer,linear=adder"
 
 // Write makes the files, in order, and calls write for each. It calls leave for those whose answer is not known or that
-// cannot be written, with the reason. It ends early with the error of the context or of write. A choice of nothing is
-// an error.
+// cannot be written, with the reason, and for sizes that a family does not have. It ends early with the error of the
+// context or of write. A choice of nothing is an error, and so is an encoding of neither games nor rows; then nothing is
+// written.
 func (x *Export) Write(ctx context.Context, write func(*ExportedFile) error, leave func(path, why string)) error {
 	if x.Seeds < 1 {
 		return fmt.Errorf("%d seeds; expected at least 1", x.Seeds)
 	}
-	files := x.plan()
-	if len(files) == 0 && len(x.Files) == 0 {
+	for _, text := range x.Encodings {
+		if _, err := WayOf(text, pb.Keep); err != nil {
+			if _, other := EncodingOf(text); other != nil {
+				return err
+			}
+		}
+	}
+	files, refused := x.plan()
+	switch nothing := len(files) == 0 && len(x.Files) == 0; {
+	case nothing && len(refused) > 0:
+		return fmt.Errorf("%s: %s", refused[0].of, refused[0].why)
+	case nothing:
 		return fmt.Errorf("nothing is offered of the families %s to the competitions %s",
 			strings.Join(x.Families, ", "), strings.Join(x.Competitions, ", "))
+	}
+	for _, r := range refused {
+		leave(r.of, r.why)
 	}
 	for _, f := range files {
 		if ctx.Err() != nil {
@@ -181,10 +196,13 @@ func (x *Export) writeFiles(ctx context.Context, write func(*ExportedFile) error
 // chosen reports whether a list has a name. An empty list has all.
 func chosen(name string, list []string) bool { return len(list) == 0 || slices.Contains(list, name) }
 
-// plan returns the files that are to be made, in order.
-func (x *Export) plan() (files []*ExportedFile) {
+// A refusal says why there are no instances.
+type refusal struct{ of, why string }
+
+// plan returns the files that are to be made, in order, and which sizes families do not have.
+func (x *Export) plan() (files []*ExportedFile, refused []refusal) {
 	if len(x.Files) > 0 && len(x.Families) == 0 {
-		return nil
+		return nil, nil
 	}
 	for _, c := range Competitions() {
 		for _, p := range c.parts {
@@ -199,7 +217,17 @@ func (x *Export) plan() (files []*ExportedFile) {
 			if len(x.Encodings) > 0 {
 				encodings = x.Encodings
 			}
+			f, err := Lookup(p.family)
+			if err != nil {
+				panic(err) // the tables here do not go together
+			}
 			for _, size := range sizes {
+				if err := f.Takes(size); err != nil {
+					if r := (refusal{fmt.Sprintf("%s %d", f.Name, size), err.Error()}); !slices.Contains(refused, r) {
+						refused = append(refused, r)
+					}
+					continue
+				}
 				for seed := range x.Seeds {
 					for _, encoding := range encodings {
 						files = append(files, exportedFile(&c, p.family, size, uint64(seed+1), encoding))
@@ -208,7 +236,7 @@ func (x *Export) plan() (files []*ExportedFile) {
 			}
 		}
 	}
-	return files
+	return files, refused
 }
 
 // exportedFile returns a file that is yet to be made. It is named by competition, family as its domain, and what it was

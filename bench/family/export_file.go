@@ -68,7 +68,7 @@ func Manifest(files []*ExportedFile) []byte {
 	return b.Bytes()
 }
 
-// make makes the file, or says why there is none. A size that the family does not have is an error.
+// make makes the file, or says why there is none.
 func (x *ExportedFile) make() (why string, err error) {
 	fam, err := Lookup(x.Family)
 	if err != nil {
@@ -89,9 +89,9 @@ func (x *ExportedFile) make() (why string, err error) {
 	if in.Formula == nil {
 		return x.translate(in)
 	}
-	e, err := encode.Parse(x.Encoding)
+	e, err := EncodingOf(x.Encoding)
 	if err != nil {
-		return "", err
+		return err.Error(), nil
 	}
 	f, err := in.Formula(e, 0)
 	if err != nil {

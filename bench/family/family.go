@@ -25,6 +25,16 @@ type Family struct {
 	Knows string // where answers come from: "exact", "pigeonhole"
 	Fixed bool   // one instance for each size, whatever the seed
 	Make  func(size int, seed uint64) (*Instance, error)
+
+	least, most int // the sizes that Make takes
+}
+
+// Takes returns an error unless there are instances of the size.
+func (f *Family) Takes(size int) error {
+	if size < f.least || size > f.most {
+		return fmt.Errorf("size %d; expected %d to %d %s", size, f.least, f.most, f.Size)
+	}
+	return nil
 }
 
 // Families lists all families. To add one, add a row.
@@ -48,9 +58,10 @@ func Lookup(name string) (*Family, error) {
 // within gives f a Make that draws instances of sizes from least to most. Its error says what other
 // sizes f has.
 func (f Family) within(least, most int, draw func(size int, seed uint64) (*Instance, error)) Family {
+	f.least, f.most = least, most
 	f.Make = func(size int, seed uint64) (*Instance, error) {
-		if size < least || size > most {
-			return nil, fmt.Errorf("family %s: size %d; expected %d to %d %s", f.Name, size, least, most, f.Size)
+		if err := f.Takes(size); err != nil {
+			return nil, fmt.Errorf("family %s: %w", f.Name, err)
 		}
 		in, err := draw(size, seed)
 		if err != nil {

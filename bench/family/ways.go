@@ -1,6 +1,7 @@
 package family
 
 import (
+	"errors"
 	"strings"
 
 	"haft/encode"
@@ -33,6 +34,32 @@ func WayOf(text, linear string) (pb.Way, error) {
 		w.Linear = linear
 	}
 	return w, err
+}
+
+// EncodingOf reads an encoding of a study as that of games. The axis card is roster there, and linear is left out if
+// the choice for card leaves it nothing to do.
+func EncodingOf(text string) (encode.Encoding, error) {
+	var pairs, others []string
+	ofRows := false
+	for _, pair := range strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' }) {
+		switch axis, choice, _ := strings.Cut(pair, "="); axis {
+		case "amo":
+			return encode.Encoding{}, errors.New("games have no axis amo; expected domain for how a piece has one nature, " +
+				"and card or roster for how many pieces have it")
+		case "card":
+			pair, ofRows = "roster="+choice, true
+		}
+		if pairs = append(pairs, pair); !strings.HasPrefix(pair, "linear=") {
+			others = append(others, pair)
+		}
+	}
+	e, err := encode.Parse(strings.Join(pairs, ","))
+	if _, unknown := WayOf(text, pb.Keep); err != nil && ofRows && unknown == nil {
+		if other, failed := encode.Parse(strings.Join(others, ",")); failed == nil && !other.Linear() {
+			return other, nil
+		}
+	}
+	return e, err
 }
 
 // isWayToCount reports whether a choice for rosters is one of the axis card.

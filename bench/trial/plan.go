@@ -369,7 +369,7 @@ func encodingOf(b *backend.Backend, text string) (encode.Encoding, error) {
 	if text == OwnEncoding {
 		return b.Encoding, nil
 	}
-	return encode.Parse(text)
+	return family.EncodingOf(text)
 }
 
 // refusal says why a backend cannot be asked in an encoding, "" if it can.

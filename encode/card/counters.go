@@ -55,25 +55,26 @@ type unary func(c counter, lits []formula.Lit, m int) []formula.Lit
 // counter is what a unary counter writes to.
 type counter struct {
 	formula.Writer
-	both bool // writes both directions, not only from the inputs to the outputs
+	both  bool // writes both directions, not only from the inputs to the outputs
+	times int  // how often the constraint counts what is sorted, 0 if as often as its coefficients say
 }
 
 // atMost counts with one direction.
 func (count unary) atMost(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	c := counter{formula.NewWriter(f, g, lits), false}
+	c := counter{formula.NewWriter(f, g, lits), false, 0}
 	c.Add(-count(c, lits, k+1)[k])
 }
 
 // twoWay is atMost with a counter of both directions. The additional clauses do not find more, but make the values
 // of the auxiliary variables follow from the inputs.
 func (count unary) twoWay(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	c := counter{formula.NewWriter(f, g, lits), true}
+	c := counter{formula.NewWriter(f, g, lits), true, 0}
 	c.Add(-count(c, lits, k+1)[k])
 }
 
 // between limits one counter of both directions from both sides, or only from below.
 func (count unary) between(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int) {
-	c := counter{formula.NewWriter(f, g, lits), true}
+	c := counter{formula.NewWriter(f, g, lits), true, 0}
 	if most >= len(lits) {
 		c.Add(count(c, lits, least)[least-1])
 		return
@@ -128,7 +129,7 @@ func addDigits(w formula.Writer, in []formula.Lit, times int) (digit, carry form
 	w.Means(carry, formula.Ones(in), 2)
 	rest := append(formula.Ones(in), formula.Term{Coef: -2, Lit: carry})
 	w.Means(digit, rest, 1)
-	w.TotalTimes([]formula.Lit{digit}, rest, times)
+	w.Total(formula.Total{Digits: []formula.Lit{digit}, Terms: rest, Times: times})
 	for row := range 1 << len(in) {
 		clause, trues := []formula.Lit(nil), 0
 		for i, l := range spell(in, row) {

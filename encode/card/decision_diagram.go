@@ -23,42 +23,44 @@ import (
 //
 // At most k of n needs (k+1)(n-k) nodes, because each has seen at most k true literals and less than n-k false ones.
 //
-// Each place has a digit: one term, or several of which at most one is true, which makes it a diagram with several
-// values (Bofill, Coll, Suy and Villaret, "An MDD-based SAT Encoding for Pseudo-Boolean Constraints with At-Most-One
-// Relations", Artificial Intelligence Review 2020).
-func DecisionDiagram[Digit ~[]formula.Term](w formula.Writer, digits []Digit, bound int) {
-	plain := make([][]formula.Term, len(digits))
-	for i, d := range digits {
-		plain[i] = d
+// Each place has a [Digit], which makes it a diagram with several values where this has several terms (Bofill, Coll, Suy
+// and Villaret, "An MDD-based SAT Encoding for Pseudo-Boolean Constraints with At-Most-One Relations", Artificial
+// Intelligence Review 2020).
+func DecisionDiagram(w formula.Writer, digits []Digit, bound int) {
+	newDiagram(w, digits, false).add(bound)
+}
+
+// A Digit is a number that counts as one place of a sum. It is at least as much as the coefficient of each of its terms
+// whose literal is true. What adds up the number is for proofs: it is as much as the terms say, and no more than the
+// number.
+type Digit struct{ Terms, Sum []formula.Term }
+
+// Digits returns a digit for each term.
+func Digits(terms []formula.Term) []Digit {
+	digits := make([]Digit, len(terms))
+	for i := range terms {
+		digits[i] = Digit{terms[i : i+1], terms[i : i+1]}
 	}
-	newDiagram(w, plain, false).add(bound)
+	return digits
 }
 
 // diagram is DecisionDiagram for a limit.
 func diagram(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	newDiagram(formula.NewWriter(f, g, lits), ones(lits), false).add(k)
+	newDiagram(formula.NewWriter(f, g, lits), Digits(formula.Ones(lits)), false).add(k)
 }
 
 // diagramTwoWay has nodes that are equivalent to what they say.
 func diagramTwoWay(f *formula.Formula, g formula.Group, lits []formula.Lit, k int) {
-	newDiagram(formula.NewWriter(f, g, lits), ones(lits), true).add(k)
+	newDiagram(formula.NewWriter(f, g, lits), Digits(formula.Ones(lits)), true).add(k)
 }
 
 // diagramBetween says at most most and not at most least-1, with the nodes that both have in common.
 func diagramBetween(f *formula.Formula, g formula.Group, lits []formula.Lit, least, most int) {
-	d := newDiagram(formula.NewWriter(f, g, lits), ones(lits), true)
+	d := newDiagram(formula.NewWriter(f, g, lits), Digits(formula.Ones(lits)), true)
 	if most < len(lits) {
 		d.add(most)
 	}
 	d.Add(-d.node(0, least-1).lit)
-}
-
-// ones returns a digit for each literal.
-func ones(lits []formula.Lit) (digits [][]formula.Term) {
-	for _, t := range formula.Ones(lits) {
-		digits = append(digits, []formula.Term{t})
-	}
-	return digits
 }
 
 // An interval holds the bounds for which the terms from some place on are the same function.
@@ -75,7 +77,7 @@ const unbounded = math.MaxInt
 
 type rowDiagram struct {
 	formula.Writer
-	digits [][]formula.Term
+	digits []Digit
 	rest   []int // by place: the largest sum from there on
 	both   bool  // writes both directions; of digits with one term only
 	// found are the intervals of each place, which do not overlap. Bounds mostly come in falling order, because terms are
@@ -83,11 +85,11 @@ type rowDiagram struct {
 	found [][]interval
 }
 
-func newDiagram(w formula.Writer, digits [][]formula.Term, both bool) *rowDiagram {
+func newDiagram(w formula.Writer, digits []Digit, both bool) *rowDiagram {
 	d := &rowDiagram{w, digits, make([]int, len(digits)+1), both, make([][]interval, len(digits)+1)}
 	for i := len(digits) - 1; i >= 0; i-- {
 		most := 0
-		for _, t := range digits[i] {
+		for _, t := range digits[i].Terms {
 			most = max(most, t.Coef)
 		}
 		d.rest[i] = d.rest[i+1] + most
@@ -119,9 +121,9 @@ func (d *rowDiagram) node(i, bound int) interval {
 func (d *rowDiagram) make(i, bound int) interval {
 	low := d.node(i+1, bound)
 	n := interval{low.low, low.high, low.lit}
-	highs := make([]interval, len(d.digits[i])) // by term; where the term does not fit, it is not used
-	same := true                                // the literals do not matter
-	for j, t := range d.digits[i] {
+	highs := make([]interval, len(d.digits[i].Terms)) // by term; where the term does not fit, it is not used
+	same := true                                      // the literals do not matter
+	for j, t := range d.digits[i].Terms {
 		if bound < t.Coef {
 			n.high = min(n.high, t.Coef-1)
 			same = false
@@ -141,7 +143,7 @@ func (d *rowDiagram) make(i, bound int) interval {
 	n.lit = d.Var("v")
 	d.mean(n, i)
 	d.implies(n.lit, low.lit)
-	for j, t := range d.digits[i] {
+	for j, t := range d.digits[i].Terms {
 		switch high := highs[j].lit; {
 		case bound < t.Coef:
 			d.Add(-n.lit, -t.Lit)
@@ -166,7 +168,7 @@ func (d *rowDiagram) mean(n interval, i int) {
 	var terms []formula.Term
 	sum := 0
 	for _, digit := range d.digits[i:] {
-		for _, t := range digit {
+		for _, t := range digit.Sum {
 			terms = append(terms, formula.Term{Coef: t.Coef, Lit: -t.Lit})
 			sum += t.Coef
 		}

@@ -24,8 +24,11 @@ func (c counter) sort(lits []formula.Lit) []formula.Lit {
 
 // total notes that merging two lists changes no number of true literals.
 func (c counter) total(list, a, b []formula.Lit) {
-	some := func(l formula.Lit) bool { return l == bottom }
-	c.Total(slices.DeleteFunc(slices.Clone(list), some), formula.Ones(slices.DeleteFunc(slices.Concat(a, b), some)))
+	none := func(l formula.Lit) bool { return l == bottom }
+	digits, inputs := slices.DeleteFunc(slices.Clone(list), none), slices.DeleteFunc(slices.Concat(a, b), none)
+	if !slices.Equal(digits, inputs) {
+		c.Total(formula.Total{Digits: digits, Terms: formula.Ones(inputs), Times: c.times})
+	}
 }
 
 // merge merges two sorted lists: first the odd places and the even places by themselves, then neighbours.
@@ -90,18 +93,38 @@ func (c counter) compare(a, b formula.Lit) (high, low formula.Lit) {
 }
 
 // Sorted writes a network that sorts literals, which may repeat, and returns its first m outputs, or all if there
-// are fewer. Output j, from 0, is true if more than j of the literals are.
-func Sorted(w formula.Writer, lits []formula.Lit, m int) []formula.Lit {
+// are fewer. Output j, from 0, is true if more than j of the literals are. The constraint that is encoded counts each
+// literal at least so many times.
+func Sorted(w formula.Writer, lits []formula.Lit, m, times int) []formula.Lit {
 	if m = min(m, len(lits)); m == 0 {
 		return nil
 	}
-	return cardinalityNetwork(counter{w, false}, lits, m)
+	return cardinalityNetwork(counter{w, false, times}, lits, m)
 }
 
-// Merged writes a network that merges two sorted lists, and returns its first m outputs, or all if there are fewer.
-func Merged(w formula.Writer, a, b []formula.Lit, m int) []formula.Lit {
-	all := counter{w, false}.merge(a[:min(m, len(a))], b[:min(m, len(b))])
-	return all[:min(m, len(all))]
+// Merged writes a network that merges two sorted lists, and returns its first m outputs, or all if there are fewer. The
+// rest is as in [Sorted].
+func Merged(w formula.Writer, a, b []formula.Lit, m, times int) []formula.Lit {
+	a, b = a[:min(m, len(a))], b[:min(m, len(b))]
+	c := counter{w, false, times}
+	all := c.merge(a, b)
+	all = all[:min(m, len(all))]
+	if len(a) > 0 && len(b) > 0 {
+		c.total(all, a, b)
+	}
+	return all
+}
+
+// Carries returns every base-th literal of a unary number, or of one that is more by so much. It notes that each counts
+// base of the number, and more.
+func Carries(w formula.Writer, number []formula.Lit, base, more, times int) (carries []formula.Lit) {
+	for i := base - 1 - more; i < len(number); i += base {
+		carries = append(carries, number[i])
+	}
+	if w.Explained() {
+		w.Total(formula.Total{Digits: carries, Terms: formula.Ones(number), Base: base, More: more, Times: times})
+	}
+	return carries
 }
 
 // cardinalityNetwork sorts no more than it needs. It sorts blocks of length p, the smallest power of two that is at

@@ -79,6 +79,36 @@ func (t *Tally) Digits(w formula.Writer, m int, both bool) []formula.Lit {
 	return t.digits[:m]
 }
 
+// Totals notes, for proofs, how digits that are written add up, from the first m of this tally, which the constraint counts
+// so many times, down to the literals.
+func (t *Tally) Totals(w formula.Writer, m, times int) {
+	m = min(m, t.most)
+	switch {
+	case !w.Explained() || m == 0:
+	case t.whole != nil:
+		more := 0
+		if t.odd {
+			more = 1
+		}
+		t.whole.Totals(w, 2*m, times/2)
+		Carries(w, t.whole.digits[:min(2*m, t.whole.most)], 2, more, times/2)
+	case t.left != nil:
+		t.left.halves(w, m, times)
+		t.right.halves(w, m, times)
+		w.Total(formula.Total{Digits: t.digits[:m], Terms: formula.Ones(t.counted(m)), Times: times})
+	}
+}
+
+// halves is Totals for the halves in a tree that is one sum.
+func (t *Tally) halves(w formula.Writer, m, times int) {
+	if t.left != nil {
+		t.left.halves(w, m, times)
+		t.right.halves(w, m, times)
+	} else {
+		t.Totals(w, m, times)
+	}
+}
+
 // add writes the clauses of the totalizer for the first m digits, except those that are already written.
 func (t *Tally) add(w formula.Writer, m int, both bool) {
 	a, b := t.left.Digits(w, m, both), t.right.Digits(w, m, both)

@@ -162,8 +162,8 @@ func (m modulo) mean(a, b, sum digits, carry []formula.Lit) {
 	high := formula.Ones(slices.Concat(a.high, b.high, carry))
 	m.Unary(sum.low, low)
 	m.Unary(sum.high, high)
-	m.Total(sum.low, low)
-	m.Total(sum.high, high)
+	m.Total(formula.Total{Digits: sum.low, Terms: low})
+	m.Total(formula.Total{Digits: sum.high, Terms: high})
 }
 
 // addLow adds the low digits. A sum of p or more makes the carry true. If the carry is true, the sum need not reach

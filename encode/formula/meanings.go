@@ -1,5 +1,7 @@
 package formula
 
+import "slices"
+
 // A Meaning says what auxiliary variables stand for, so that it can be proved that their clauses follow from the
 // constraint that they encode. Encodings fill it in while they write.
 type Meaning struct {
@@ -8,12 +10,14 @@ type Meaning struct {
 	BackSums    [][]Linear // sums that help to prove the model from the clauses
 	Lemmas      []Clause   // follow from definitions and sums, and help to prove the clauses
 	Totals      []Total
+	Regrouped   []Regrouping
 	Hints       map[int][]Linear // by index of a clause: constraints of the model whose sum shows it
 
 	// Parts divide the clauses, if each part can be proved from a part of the model. All else in the meaning is then empty.
 	Parts []Part
 
 	helpers int
+	sets    int // of totals
 	defined map[int]bool
 }
 
@@ -21,6 +25,8 @@ type Meaning struct {
 type Part struct {
 	Meaning
 	Clauses, Linear      []int // what it encodes, by index in the model
+	AlsoClauses          []int // what else of the model shows it, as that at most one of some literals is true
+	AlsoLinear           []int
 	AtMostOne            []Lit // of which at most one is true because of clauses of two literals in the model
 	From, To             int   // its clauses in the formula are those from index From up to, but not including, To
 	FromLinear, ToLinear int   // and its linear constraints
@@ -35,13 +41,39 @@ type Definition struct {
 	Bound int
 }
 
-// A Total says that digits, each of which counts 1, add up to the sum of the terms. Digit j, from 0, is true exactly
-// if the sum is more than j. Negative terms are digits of a higher value. Times says how often the constraint that is
-// encoded counts the terms, 0 if as often as its coefficients say.
+// A Total says that digits, each of which counts 1, add up to the sum of the terms, or to no more than that. Digit j, from
+// 0, is true exactly if the sum is more than j. Negative terms are digits of a higher value.
+//
+// With a base, the terms are a unary number, and the digits are of a higher value: digit j is term (j+1)·base-more-1, and
+// each counts base of the number, to which more is added.
 type Total struct {
-	Digits []Lit
-	Terms  []Term
-	Times  int
+	Digits     []Lit
+	Terms      []Term
+	Base, More int
+	Times      int // how often the constraint that is encoded counts the terms, 0 if as often as its coefficients say
+	Set        int // totals of different sets are not used together
+}
+
+// A Regrouping says that a row of the model becomes one in which each order has its marks in place of its literals.
+type Regrouping struct {
+	Row    Linear // at most a bound
+	Orders []Order
+}
+
+// An Order has literals of which at most one is true, as the model says. To the row is added, for each mark and as often
+// as its coefficient says, that at most one of it and of the literals before it is true; and that one of all literals is
+// true, AtLeastOne times, or that at most one is if this is negative.
+type Order struct {
+	Lits       []Lit
+	Marks      []Mark
+	AtLeastOne int
+}
+
+// A Mark is a literal that is true exactly if the first literals of an order are false, as many as After says; or of
+// which the model or its definition says whether it is true, if After is 0.
+type Mark struct {
+	Lit         Lit
+	After, Coef int
 }
 
 // FirstHelper is the first of the variables that only the proof has. No formula has so many of its own.
@@ -134,14 +166,28 @@ func (w Writer) Unary(digits []Lit, terms []Term) {
 	w.f.Meaning.inOrder(digits)
 }
 
-// Total notes that digits add up to the sum of the terms; see [Total].
-func (w Writer) Total(digits []Lit, terms []Term) {
-	w.TotalTimes(digits, terms, 0)
+// Regroup notes a [Regrouping], unless the orders change nothing.
+func (w Writer) Regroup(row Linear, orders []Order) {
+	if w.f.Meaning == nil {
+		return
+	}
+	orders = slices.DeleteFunc(orders, func(o Order) bool { return len(o.Marks) == 0 && o.AtLeastOne == 0 })
+	if len(orders) > 0 {
+		w.f.Meaning.Regrouped = append(w.f.Meaning.Regrouped, Regrouping{row, orders})
+	}
 }
 
-// TotalTimes notes a total that the constraint counts so many times.
-func (w Writer) TotalTimes(digits []Lit, terms []Term, times int) {
-	if w.f.Meaning != nil && len(digits) > 0 {
-		w.f.Meaning.Totals = append(w.f.Meaning.Totals, Total{digits, terms, times})
+// Total notes a [Total], unless it has no digits.
+func (w Writer) Total(t Total) {
+	if w.f.Meaning != nil && len(t.Digits) > 0 {
+		t.Set = w.f.Meaning.sets
+		w.f.Meaning.Totals = append(w.f.Meaning.Totals, t)
+	}
+}
+
+// TotalsApart begins another set of totals.
+func (w Writer) TotalsApart() {
+	if w.f.Meaning != nil {
+		w.f.Meaning.sets++
 	}
 }

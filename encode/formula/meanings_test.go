@@ -23,8 +23,8 @@ func TestMeaning(t *testing.T) {
 	w.Means(early, formula.Ones(in), 2)
 	digits := w.Vars("d", 3)
 	w.Unary([]formula.Lit{digits[0], digits[1], 0, digits[2]}, formula.Ones(in))
-	w.Total(digits, formula.Ones(in))
-	w.Total(nil, formula.Ones(in))
+	w.Total(formula.Total{Digits: digits, Terms: formula.Ones(in)})
+	w.Total(formula.Total{Terms: formula.Ones(in)})
 	f.Meaning.Define(-early, []formula.Term{{Coef: -2, Lit: -1}}, -1)
 	f.Meaning.Lemma(1, -2)
 	helpers := f.Meaning.Helpers(in, 2)
@@ -58,7 +58,7 @@ func TestNoMeaning(t *testing.T) {
 	some := w.Var("s")
 	w.Some(some, in)
 	w.Unary([]formula.Lit{some}, formula.Ones(in))
-	w.Total([]formula.Lit{some}, formula.Ones(in))
+	w.Total(formula.Total{Digits: []formula.Lit{some}, Terms: formula.Ones(in)})
 	if f.Meaning != nil {
 		t.Errorf("%+v", f.Meaning)
 	}

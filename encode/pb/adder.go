@@ -21,22 +21,19 @@ func adderBetween(w formula.Writer, terms []formula.Term, least, most int) {
 // Constraints into CNF Such That Generalized Arc Consistency Is Maintained", KI 2014. One for all terms has
 // O(n log² n log a) clauses, where a is the largest coefficient; one for each term has n times as many.
 func binaryMerge(w formula.Writer, terms []formula.Term, bound int, unless ...formula.Lit) {
+	w.TotalsApart()
 	byDigit := buckets(terms)
 	p := len(byDigit) - 1
 	units, tare := tared(bound, p)
 	var carries []formula.Lit
-	ones := 0 // of the tare, which the networks leave out
 	for i, bucket := range byDigit {
-		ones = ones/2 + tare>>i&1
+		ones := tare >> i & 1
 		enough := units<<(p-i) - ones
-		sum := card.Merged(w, card.Sorted(w, bucket, enough), carries, enough)
+		sum := card.Merged(w, card.Sorted(w, bucket, enough, 1<<i), carries, enough, 1<<i)
 		if len(sum) == enough {
 			w.Add(append(unless[:len(unless):len(unless)], -sum[enough-1])...)
 		}
-		carries = nil
-		for j := 1 - ones%2; j < len(sum); j += 2 {
-			carries = append(carries, sum[j])
-		}
+		carries = card.Carries(w, sum, 2, ones, 1<<i)
 	}
 }
 
@@ -50,11 +47,11 @@ func binaryMerge(w formula.Writer, terms []formula.Term, bound int, unless ...fo
 // uses, is left out, and so are variables of the first row that nothing implies.
 //
 // A digit is its terms one beside another.
-func weightCounter(w formula.Writer, digits []digit, bound int) {
+func weightCounter(w formula.Writer, digits []card.Digit, bound int) {
 	var before []formula.Lit
 	var seen []formula.Term
 	for i, d := range digits {
-		for _, t := range d {
+		for _, t := range d.Terms {
 			if need := bound + 1 - t.Coef; need <= len(before) {
 				w.Add(-t.Lit, -before[need-1])
 			}
@@ -62,14 +59,14 @@ func weightCounter(w formula.Writer, digits []digit, bound int) {
 		if i == len(digits)-1 {
 			return
 		}
-		row := w.Vars("s", min(len(before)+largest(d), bound))
-		seen = append(seen, d...)
+		row := w.Vars("s", min(len(before)+largest(d.Terms), bound))
+		seen = append(seen, d.Sum...)
 		w.Unary(row, seen)
 		for j, s := range row {
 			if j < len(before) {
 				w.Add(-before[j], s)
 			}
-			for _, t := range d {
+			for _, t := range d.Terms {
 				switch less := j - t.Coef; {
 				case less < 0:
 					w.Add(-t.Lit, s)

@@ -2,6 +2,7 @@ package pb
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"haft/encode/formula"
@@ -36,22 +37,13 @@ func (t *Translation) findAtMostOnes() {
 			exactly(r)
 		}
 	}
-	for _, p := range g.order {
-		for _, q := range g.with[p] {
-			clique := g.grow(p, q)
-			if len(clique) < 3 {
-				continue
-			}
-			r := row{group: formula.File, most: 1, total: len(clique), terms: formula.Ones(clique), class: AtMostOne, found: true}
-			for i, a := range clique {
-				for _, b := range clique[:i] {
-					take(&r, g.clause[edge(a, b)])
-					g.used[edge(a, b)] = true
-				}
-			}
-			exactly(&r)
-			t.rows = append(t.rows, r)
+	for clique := range g.cliques(3) {
+		r := row{group: formula.File, most: 1, total: len(clique), terms: formula.Ones(clique), class: AtMostOne, found: true}
+		for _, c := range g.sources(clique) {
+			take(&r, c)
 		}
+		exactly(&r)
+		t.rows = append(t.rows, r)
 	}
 	rows := t.rows[:0]
 	for i, r := range t.rows {
@@ -63,6 +55,102 @@ func (t *Translation) findAtMostOnes() {
 }
 
 func sortedKey(lits []formula.Lit) string { return formula.Clause(lits).Key() }
+
+// An exclusion is some literals of which at most one is true, or exactly one, and the constraints that say so.
+type exclusion struct {
+	lits            []formula.Lit
+	exactly         bool
+	clauses, linear []int // of what must hold, by index
+}
+
+// exclusions returns what rows say, and clauses of two literals together.
+func (t *Translation) exclusions() (all []*exclusion) {
+	for i := range t.rows {
+		r := &t.rows[i]
+		lower, upper := r.bounds()
+		e := &exclusion{lits: r.lits(), exactly: lower && upper, clauses: r.clauses, linear: r.from}
+		switch {
+		case r.class == AtMostOne && r.most != 1:
+			e.lits = formula.Negated(e.lits)
+		case r.class == AtMostOne, r.class == Clausal && len(r.terms) == 2 && e.exactly:
+		default:
+			continue
+		}
+		all = append(all, e)
+	}
+	g, longer := t.conflicts()
+	for clique := range g.cliques(2) {
+		e := &exclusion{lits: clique}
+		sources := g.sources(clique)
+		if c, ok := longer[sortedKey(clique)]; ok {
+			sources, e.exactly = append(sources, c), true
+		}
+		for _, c := range sources {
+			if c.row {
+				e.linear = append(e.linear, t.rows[c.index].from...)
+			} else {
+				e.clauses = append(e.clauses, c.index)
+			}
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// prepare finds the groups of the rows, if a way needs them. Of what excludes two literals of a row or more, that with
+// most of them comes first, and no variable is in two groups.
+func (t *Translation) prepare(write writers) {
+	if !write.sum.groups {
+		return
+	}
+	t.grouping.Do(func() {
+		with := map[formula.Lit][]*exclusion{}
+		for _, e := range t.exclusions() {
+			for _, l := range e.lits {
+				with[l] = append(with[l], e)
+			}
+		}
+		for i := range t.rows {
+			if r := &t.rows[i]; r.class == General || r.class == Cardinality {
+				r.intoGroups(with)
+			}
+		}
+	})
+}
+
+// intoGroups finds the groups of a row.
+func (r *row) intoGroups(with map[formula.Lit][]*exclusion) {
+	members := map[*exclusion][]formula.Lit{}
+	var order []*exclusion
+	for _, t := range r.terms {
+		for _, l := range []formula.Lit{t.Lit, -t.Lit} {
+			for _, e := range with[l] {
+				if members[e] == nil {
+					order = append(order, e)
+				}
+				members[e] = append(members[e], l)
+			}
+		}
+	}
+	slices.SortStableFunc(order, func(a, b *exclusion) int { return len(members[b]) - len(members[a]) })
+	taken := map[int]bool{}
+	for _, e := range order {
+		g := group{by: e}
+		for _, l := range members[e] {
+			if !taken[l.Var()] {
+				g.lits = append(g.lits, l)
+			}
+		}
+		if len(g.lits) < 2 {
+			continue
+		}
+		for _, l := range g.lits {
+			taken[l.Var()] = true
+		}
+		g.exactly = e.exactly && len(g.lits) == len(e.lits)
+		r.groups = append(r.groups, g)
+	}
+}
 
 // A source is a clause that must hold or a row of the translation, by its index.
 type source struct {
@@ -128,6 +216,38 @@ func (g *conflictGraph) join(p, q formula.Lit, from source) {
 		}
 		g.with[l[0]] = append(g.with[l[0]], l[1])
 	}
+}
+
+// cliques yields cliques of at least so many literals whose clauses are not used yet, and uses these.
+func (g *conflictGraph) cliques(least int) iter.Seq[[]formula.Lit] {
+	return func(yield func([]formula.Lit) bool) {
+		for _, p := range g.order {
+			for _, q := range g.with[p] {
+				clique := g.grow(p, q)
+				if len(clique) < least {
+					continue
+				}
+				for i, a := range clique {
+					for _, b := range clique[:i] {
+						g.used[edge(a, b)] = true
+					}
+				}
+				if !yield(clique) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// sources returns the clauses of a clique.
+func (g *conflictGraph) sources(clique []formula.Lit) (all []source) {
+	for i, a := range clique {
+		for _, b := range clique[:i] {
+			all = append(all, g.clause[edge(a, b)])
+		}
+	}
+	return all
 }
 
 // edge is the same for a pair and the pair in the other order.

@@ -40,6 +40,7 @@ type row struct {
 	least, most int
 	total       int
 	class       Class
+	groups      []group // of its literals or their negations
 }
 
 // unlimited is a bound that no sum reaches.
@@ -225,7 +226,7 @@ func (r *row) classOf() Class {
 
 // side returns the row with only one of its bounds, in normal form and without units.
 func (r *row) side(upper bool) row {
-	s := row{group: r.group, from: r.from, least: r.least, most: unlimited}
+	s := row{group: r.group, from: r.from, least: r.least, most: unlimited, groups: r.groups}
 	if upper {
 		s.least, s.most = 0, r.most
 	}

@@ -25,6 +25,7 @@ func (t *Translation) Cost(c Class, w Way, most int) (Cost, error) {
 	if err != nil {
 		return Cost{}, err
 	}
+	t.prepare(write)
 	var total Cost
 	known, room := map[string]Cost{}, most
 	for i := range t.rows {
@@ -52,9 +53,17 @@ func (t *Translation) Cost(c Class, w Way, most int) (Cost, error) {
 // cost writes a row alone.
 func (r *row) cost(write writers, room int) (c Cost) {
 	alone := *r
-	alone.terms = make([]formula.Term, len(r.terms))
+	alone.terms, alone.groups = make([]formula.Term, len(r.terms)), make([]group, len(r.groups))
+	number := map[formula.Lit]formula.Lit{}
 	for i, t := range r.terms {
 		alone.terms[i] = formula.Term{Coef: t.Coef, Lit: formula.Lit(i + 1)}
+		number[t.Lit], number[-t.Lit] = formula.Lit(i+1), -formula.Lit(i+1)
+	}
+	for i, g := range r.groups {
+		alone.groups[i] = group{exactly: g.exactly}
+		for _, l := range g.lits {
+			alone.groups[i].lits = append(alone.groups[i].lits, number[l])
+		}
 	}
 	f := &formula.Formula{Vars: len(alone.terms) + len(alone.units)}
 	alone.units = make([]formula.Lit, len(r.units))
@@ -80,6 +89,16 @@ func (r *row) shape() string {
 	if r.class == General {
 		for _, t := range r.terms {
 			fmt.Fprint(&b, " ", t.Coef)
+		}
+	}
+	place := map[formula.Lit]int{}
+	for i, t := range r.terms {
+		place[t.Lit], place[-t.Lit] = i+1, -i-1
+	}
+	for _, g := range r.groups {
+		fmt.Fprint(&b, " in", g.exactly)
+		for _, l := range g.lits {
+			fmt.Fprint(&b, " ", place[l])
 		}
 	}
 	return b.String()

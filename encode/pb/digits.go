@@ -1,76 +1,62 @@
 package pb
 
 import (
+	"cmp"
 	"slices"
 
+	"haft/encode/card"
 	"haft/encode/formula"
 )
 
-// A digit is some terms of which at most one is true, so that they count as one number, which has few values. The
-// coefficients are positive. A term by itself is a digit, too.
-type digit []formula.Term
-
-// A digitWriter is a writer for digits. What it writes finds everything that the row and "at most one" force together.
-type digitWriter func(w formula.Writer, digits []digit, bound int)
-
-// singly returns a writer of terms, each of which is a digit.
-func singly(write digitWriter) writer {
-	return func(w formula.Writer, terms []formula.Term, bound int) { write(w, single(terms), bound) }
-}
-
-func single(terms []formula.Term) []digit {
-	digits := make([]digit, len(terms))
-	for i := range terms {
-		digits[i] = terms[i : i+1]
-	}
-	return digits
+// A group is some literals of which at most one is true, or exactly one. Each is a literal of a row, or the negation of
+// one.
+type group struct {
+	lits    []formula.Lit
+	exactly bool
+	by      *exclusion // what says so; nil if the caller does
 }
 
 // Grouped adds to a sink how the sum of all terms compares with the bound, given that of each group at most one literal
 // is true, as other constraints must say. Each group counts as one number, so that less is written than for the terms
 // one by one: Bofill, Coll, Suy and Villaret, "SAT Encodings of Pseudo-Boolean Constraints with At-Most-One Relations",
-// CPAIOR 2019. PBLib and pindakaas do so, too.
+// CPAIOR 2019. PBLib and pindakaas do so, too. Propagation finds everything that one bound and the groups force.
 //
-// The encodings gte, swc and bdd take groups as they are. If no coefficient is negative and the sum is at most the
-// bound, propagation finds everything with them that the sum and the groups force. With the others, each binary digit
-// of a group becomes a literal, and propagation finds every contradiction if it does so in a row of single terms. A
-// group with negative coefficients, as lower bounds and equations have, gets another literal for "none of these".
+// [Translate] does the same with what it finds in a formula, if the choice for sums is one of [GroupedEncodings].
 //
-// Grouped fails like [AtMost], also if a variable repeats, and if the encoding is [Keep].
+// Grouped fails like [AtMost], also if a variable repeats, and if the encoding is not swc, gte or bdd.
 func Grouped(to formula.Sink, groups [][]formula.Term, sense formula.Sense, bound int, encoding string) error {
 	e, err := ByName(encoding)
-	switch all := (&formula.Linear{Terms: slices.Concat(groups...), Bound: bound}); {
+	all := formula.Linear{Terms: slices.Concat(groups...), Sense: sense, Bound: bound}
+	switch {
 	case err != nil:
 		return err
-	case e.write == nil:
-		return formula.Unsuited("%q keeps linear constraints, which know no groups; choose another encoding", Keep)
+	case e.digits == nil:
+		return formula.Unsuited("%q knows no groups; expected swc, gte or bdd", encoding)
 	case !all.Fits(1 << 60):
 		return tooMuch()
 	}
-	s := formula.NewStream(to)
-	inside := make([]digit, len(groups))
-	for i, group := range groups {
-		lits := make([]formula.Lit, len(group))
-		for j, t := range group {
-			lits[j] = t.Lit
-		}
-		if lits, err = s.Inputs(lits); err != nil {
-			return err
-		}
-		for j, t := range group {
-			inside[i] = append(inside[i], formula.Term{Coef: t.Coef, Lit: lits[j]})
-		}
+	lits := make([]formula.Lit, len(all.Terms))
+	for i, t := range all.Terms {
+		lits[i] = t.Lit
 	}
+	s := formula.NewStream(to)
+	if lits, err = s.Inputs(lits); err != nil {
+		return err
+	}
+	for i := range all.Terms {
+		all.Terms[i].Lit = lits[i]
+	}
+	r := new(scratch).plain(&all)
+	r.group = formula.File
+	for _, terms := range groups {
+		r.groups = append(r.groups, group{lits: lits[:len(terms)]})
+		lits = lits[len(terms):]
+	}
+	r.tighten()
+	e.groups = true
 	large := false
 	err = s.Write(func(f *formula.Formula) {
-		large = !f.Within(DefaultLimits.Vars, DefaultLimits.Clauses, func() {
-			if sense != formula.AtLeast {
-				e.grouped(f, inside, bound, 1)
-			}
-			if sense != formula.AtMost {
-				e.grouped(f, inside, bound, -1)
-			}
-		})
+		large = !f.Within(DefaultLimits.Vars, DefaultLimits.Clauses, func() { writers{sum: e}.row(f, &r) })
 	})
 	if large {
 		return DefaultLimits.errTooLarge()
@@ -78,87 +64,149 @@ func Grouped(to formula.Sink, groups [][]formula.Term, sense formula.Sense, boun
 	return err
 }
 
-// grouped writes that sign times the sum is at most sign times the bound.
-func (e Encoding) grouped(f *formula.Formula, groups []digit, bound, sign int) {
-	bound *= sign
-	var digits []digit
-	for _, group := range groups {
-		d, less := positive(f, group, sign)
-		bound += less
-		digits = append(digits, d)
-	}
-	if bound < 0 {
-		f.Add(formula.File)
-		return
-	}
+// inGroups writes that the sum of the terms is at most the bound, with the groups of the row.
+func (e Encoding) inGroups(w formula.Writer, r *row, terms []formula.Term, bound int) {
+	digits, bound := digitsOf(w, r, terms, bound)
 	most := 0
-	for i, d := range digits {
-		digits[i] = slices.DeleteFunc(d, func(t formula.Term) bool {
-			if t.Coef > bound {
-				f.Add(formula.File, -t.Lit)
+	for i := range digits {
+		d := &digits[i]
+		fits := func(t formula.Term) bool { return t.Coef <= bound }
+		for _, t := range d.Terms {
+			if !fits(t) {
+				w.Add(-t.Lit)
+				d.Sum = slices.DeleteFunc(slices.Clone(d.Sum), func(s formula.Term) bool { return s.Lit == t.Lit })
 			}
-			return t.Coef > bound
-		})
-		most += largest(digits[i])
+		}
+		d.Terms = slices.DeleteFunc(slices.Clone(d.Terms), func(t formula.Term) bool { return !fits(t) })
+		most += largest(d.Terms)
 	}
-	digits = slices.DeleteFunc(digits, func(d digit) bool { return len(d) == 0 })
-	if most <= bound {
-		return
-	}
-	w := formula.NewWriter(f, formula.File, []formula.Lit{digits[0][0].Lit})
-	if e.digits != nil {
+	digits = slices.DeleteFunc(digits, func(d card.Digit) bool { return len(d.Terms) == 0 })
+	switch {
+	case bound < 0:
+		w.Add()
+	case most > bound:
 		e.digits(w, digits, bound)
-		return
-	}
-	var terms []formula.Term
-	for _, d := range digits {
-		terms = append(terms, d.binary(w)...)
-	}
-	for _, row := range (formula.Linear{Terms: terms, Sense: formula.AtMost, Bound: bound}).AtMosts() {
-		e.row(f, formula.File, row)
 	}
 }
 
-// positive returns sign times a group, with so much added to all its values that none is negative. What is added is
-// the value of a literal for none of the others.
-func positive(f *formula.Formula, group digit, sign int) (d digit, added int) {
-	var lits []formula.Lit
-	for _, t := range group {
-		added = max(added, -sign*t.Coef)
-		lits = append(lits, t.Lit)
-	}
-	for _, t := range group {
-		if coef := sign*t.Coef + added; coef > 0 {
-			d = append(d, formula.Term{Coef: coef, Lit: t.Lit})
+// digitsOf returns a digit for each group of a row and for each term of no group, and how much all together may be at
+// most if the sum of the terms may be at most bound.
+func digitsOf(w formula.Writer, r *row, terms []formula.Term, bound int) (digits []card.Digit, most int) {
+	in := map[int]int{} // by variable: its group
+	for i, g := range r.groups {
+		for _, l := range g.lits {
+			in[l.Var()] = i
 		}
 	}
-	if added > 0 {
-		none := f.NewVar()
-		f.Add(formula.File, append(lits, none)...)
-		d = append(d, formula.Term{Coef: added, Lit: none})
+	members := make([][]formula.Term, len(r.groups))
+	var single []formula.Term
+	for _, t := range terms {
+		if i, ok := in[t.Lit.Var()]; ok {
+			members[i] = append(members[i], t)
+		} else {
+			single = append(single, t)
+		}
 	}
-	return d, added
+	most = bound
+	var orders []formula.Order
+	for i, g := range r.groups {
+		if len(members[i]) > 0 {
+			o := newOptions(members[i], g)
+			digits = append(digits, o.digit(w))
+			most -= o.least()
+			orders = append(orders, o.order)
+		}
+	}
+	w.Regroup(formula.Linear{Terms: terms, Sense: formula.AtMost, Bound: bound}, orders)
+	return append(digits, card.Digits(single)...), most
 }
 
-// binary returns the binary digits of a group as terms. The literal of a digit is true if a term with this digit is: it
-// is that of the term, if there is only one.
-func (d digit) binary(w formula.Writer) (terms []formula.Term) {
-	if len(d) == 1 {
-		return d
-	}
-	for i, lits := range buckets(d) {
-		switch len(lits) {
-		case 0:
-			continue
-		case 1:
-			terms = append(terms, formula.Term{Coef: 1 << i, Lit: lits[0]})
-			continue
+// Options are the values that a group can have in a sum, ascending, and which literal brings each. If an option is less
+// than none, or if exactly one literal is true, the digit is in order: a mark says of a value that all options of less are
+// false. So propagation sees from false literals, too, that the group cannot be as little any more.
+type options struct {
+	marked, above []formula.Term // the options that have marks, and the others, which are at least none
+	none          int            // the value if no literal is true
+	exactly       bool
+	order         formula.Order // for proofs
+}
+
+func newOptions(terms []formula.Term, g group) *options {
+	o := &options{exactly: g.exactly && len(terms) == len(g.lits)}
+	for _, t := range terms {
+		if !slices.Contains(g.lits, t.Lit) {
+			o.none += t.Coef
 		}
-		one := w.Var("d")
-		for _, l := range lits {
-			w.Add(-l, one)
-		}
-		terms = append(terms, formula.Term{Coef: 1 << i, Lit: one})
 	}
-	return terms
+	for _, t := range terms {
+		if slices.Contains(g.lits, t.Lit) {
+			t.Coef += o.none
+		} else {
+			t = formula.Term{Coef: o.none - t.Coef, Lit: -t.Lit}
+		}
+		if o.exactly || t.Coef < o.none {
+			o.marked = append(o.marked, t)
+		} else {
+			o.above = append(o.above, t)
+		}
+	}
+	slices.SortStableFunc(o.marked, func(a, b formula.Term) int { return cmp.Compare(a.Coef, b.Coef) })
+	return o
+}
+
+// least returns the least value.
+func (o *options) least() int {
+	if len(o.marked) > 0 {
+		return o.marked[0].Coef
+	}
+	return o.none
+}
+
+// digit returns how much the value is above the least one, and writes what the marks need.
+func (o *options) digit(w formula.Writer) (d card.Digit) {
+	var done []formula.Lit // options that have had their turn
+	var mark formula.Lit   // that all of these are false
+	after := func(l formula.Lit) {
+		if len(done) > 1 {
+			w.Add(-l, mark)
+		}
+	}
+	for i := 0; i < len(o.marked); {
+		value, before := o.marked[i].Coef, mark
+		var same []formula.Lit
+		for ; i < len(o.marked) && o.marked[i].Coef == value; i++ {
+			same = append(same, o.marked[i].Lit)
+			after(o.marked[i].Lit)
+		}
+		done = append(done, same...)
+		next := o.none
+		if i < len(o.marked) {
+			next = o.marked[i].Coef
+		} else if o.exactly {
+			o.order.AtLeastOne = value - o.none
+			break // one of these is true if all others are false
+		}
+		if mark = -same[0]; len(done) > 1 {
+			mark = w.Var("o")
+			w.Means(mark, formula.Ones(formula.Negated(done)), len(done))
+			clause := append(same, mark)
+			if before != 0 {
+				clause = append(clause, -before)
+				w.Add(-mark, before)
+			}
+			w.Add(clause...)
+		}
+		d.Terms = append(d.Terms, formula.Term{Coef: next - o.least(), Lit: mark})
+		d.Sum = append(d.Sum, formula.Term{Coef: next - value, Lit: mark})
+		o.order.Marks = append(o.order.Marks, formula.Mark{Lit: mark, After: len(done), Coef: next - value})
+	}
+	for _, t := range o.above {
+		after(t.Lit)
+		if t.Coef > o.none {
+			d.Terms = append(d.Terms, formula.Term{Coef: t.Coef - o.least(), Lit: t.Lit})
+			d.Sum = append(d.Sum, formula.Term{Coef: t.Coef - o.none, Lit: t.Lit})
+		}
+	}
+	o.order.Lits = done
+	return d
 }

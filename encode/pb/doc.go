@@ -13,7 +13,7 @@
 //
 // A program that has a solver, and no use for a formula, passes a [formula.Sink] to [AtMost], [AtLeast] or [Equal]. If
 // the bound is to change between calls of the solver, a [Sum] gives literals to assume. If at most one of some terms is
-// true, [Grouped] counts them as one number.
+// true, [Grouped] counts them as one number. A way with one of [GroupedEncodings] finds such terms in a formula.
 //
 // Constraints may have any coefficients and senses, and repeated variables. They are divided, saturated and freed of
 // literals with one value first. A constraint that is then equivalent to a clause, or to two, becomes these. Only the

@@ -17,50 +17,50 @@ var Encodings = []Encoding{
 	{card.Label{
 		Name: Keep, Complete: true, Counts: card.Always,
 		Doc: "they stay, for engines that take them",
-	}, nil, nil, nil, nil},
+	}, nil, nil, nil, nil, false},
 	{card.Label{
 		Name: "adder", Counts: card.Always,
 		Doc: "binary sums by full and half adders; O(n log b), one for both bounds (Warners 1998; Eén and Sörensson 2006)",
-	}, adder, adderBetween, nil, nil},
+	}, adder, adderBetween, nil, nil, false},
 	{card.Label{
 		Name: "swc", Complete: true, Counts: card.Several,
 		Doc: "sequential weight counter; O(nb), one for both bounds (Hölldobler, Manthey and Steinke 2012)",
-	}, singly(weightCounter), weightCounterBetween, weightCounter, nil},
+	}, singly(weightCounter), weightCounterBetween, weightCounter, nil, false},
 	{card.Label{
 		Name: "gte", Complete: true, Counts: card.Several,
 		Doc: "generalized totalizer: a tree of the sums that can occur, one for both bounds " +
 			"(Joshi, Martins and Manquinho 2015)",
-	}, singly(generalizedTotalizer), generalizedTotalizerBetween, generalizedTotalizer, newGrowingTotalizer},
+	}, singly(generalizedTotalizer), generalizedTotalizerBetween, generalizedTotalizer, newGrowingTotalizer, false},
 	{card.Label{
 		Name: "bdd", Complete: true, Counts: card.Several,
 		Doc: "reduced ordered decision diagram; two clauses a node, which one for both bounds could not have, as it is not " +
 			"monotone (Eén and Sörensson 2006; Abío and others 2012)",
-	}, singly(card.DecisionDiagram[digit]), nil, card.DecisionDiagram[digit], nil},
+	}, singly(card.DecisionDiagram), nil, card.DecisionDiagram, nil, false},
 	{card.Label{
 		Name: "gpw", Detects: true, Counts: card.Several,
 		Doc: "global polynomial watchdog: unary counts of binary digits, with a constant that fits one bound; one for all " +
 			"terms (Bailleux, Boufkhad and Roussel 2009)",
-	}, watcher(watchdog).global, nil, nil, nil},
+	}, watcher(watchdog).global, nil, nil, nil, false},
 	{card.Label{
 		Name: "lpw", Complete: true, Counts: card.Several,
 		Doc: "local polynomial watchdogs: the same, one for each term (Bailleux, Boufkhad and Roussel 2009)",
-	}, watcher(watchdog).local, nil, nil, nil},
+	}, watcher(watchdog).local, nil, nil, nil, false},
 	{card.Label{
 		Name: "dpw", Detects: true, Counts: card.Several,
 		Doc: "dynamic polynomial watchdog: gpw with the bound in variables (Paxian, Reimer and Becker 2018)",
-	}, dynamicWatchdog, nil, nil, newDynamic},
+	}, dynamicWatchdog, nil, nil, newDynamic, false},
 	{card.Label{
 		Name: "binary-merge", Detects: true, Counts: card.Several,
 		Doc: "sorted and merged binary digits, with a constant that fits one bound; O(n log² n log b) (Manthey, Philipp and Steinke 2014)",
-	}, watcher(binaryMerge).global, nil, nil, nil},
+	}, watcher(binaryMerge).global, nil, nil, nil, false},
 	{card.Label{
 		Name: "binary-merge-local", Complete: true, Counts: card.Several,
 		Doc: "the same, once for each term (Manthey, Philipp and Steinke 2014)",
-	}, watcher(binaryMerge).local, nil, nil, nil},
+	}, watcher(binaryMerge).local, nil, nil, nil, false},
 	{card.Label{
 		Name: "mixed-radix", Detects: true, Counts: card.Several,
 		Doc: "sorted digits to the base with the least digits, as in MiniSat+, by networks for one bound (Eén and Sörensson 2006)",
-	}, mixedRadix, nil, nil, nil},
+	}, mixedRadix, nil, nil, nil, false},
 }
 
 // An Encoding is a way to write linear constraints as clauses. Complete, Detects and Counts in its label describe one
@@ -72,6 +72,30 @@ type Encoding struct {
 
 	digits digitWriter // write for digits, if it takes them; otherwise nil
 	sum    summer      // makes a sum whose bound may change; nil if there is no such form
+	groups bool        // terms of a group of the row are a digit
+}
+
+// GroupedEncodings returns, for each of [Encodings] that can take them, a way to write a constraint with terms of which at
+// most one is true as one number. [Translation] finds them: in constraints that are an at most one or an exactly one, and
+// in clauses that together are one. The names end in "-amo".
+func GroupedEncodings() (all []Encoding) {
+	for _, e := range Encodings {
+		if e.digits != nil {
+			e.Name, e.groups = e.Name+"-amo", true
+			e.Doc = strings.TrimSuffix(e.Name, "-amo") + " where terms of which at most one is true, by other rows, count as one " +
+				"number (Bofill, Coll, Suy and Villaret 2019)"
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// A digitWriter is a writer for digits. What it writes finds everything that the row and the digits force together.
+type digitWriter func(w formula.Writer, digits []card.Digit, bound int)
+
+// singly returns a writer of terms, each of which is a digit.
+func singly(write digitWriter) writer {
+	return func(w formula.Writer, terms []formula.Term, bound int) { write(w, card.Digits(terms), bound) }
 }
 
 // A writer writes "the sum of the terms is at most bound" as clauses. The coefficients are positive and at most the

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"haft/encode/card"
 	"haft/encode/formula"
 )
 
@@ -11,7 +12,7 @@ import (
 // from "exactly this much is chosen below": Joshi, Martins and Manquinho, "Generalized Totalizer Encoding for
 // Pseudo-Boolean Constraints", CP 2015. All sums above the bound count as one. Each digit may double the number of
 // sums, but it does not if there are few different weights.
-func generalizedTotalizer(w formula.Writer, digits []digit, bound int) {
+func generalizedTotalizer(w formula.Writer, digits []card.Digit, bound int) {
 	n := newSumNode(digits)
 	n.grow(w, bound+1, true)
 	for _, l := range n.sums[bound+1] {
@@ -30,16 +31,16 @@ type sumNode struct {
 	done        int            // up to this sum, all is written
 }
 
-func newSumNode(digits []digit) *sumNode {
+func newSumNode(digits []card.Digit) *sumNode {
 	n := &sumNode{sums: sums{}}
 	for _, d := range digits {
-		n.terms = append(n.terms, d...)
+		n.terms = append(n.terms, d.Sum...)
 	}
 	if len(digits) > 1 {
 		n.left, n.right = newSumNode(digits[:len(digits)/2]), newSumNode(digits[len(digits)/2:])
 		return n
 	}
-	for _, t := range n.terms {
+	for _, t := range digits[0].Terms {
 		n.sums[t.Coef] = append(n.sums[t.Coef], t.Lit)
 	}
 	return n
@@ -181,12 +182,12 @@ type growingTotalizer struct {
 }
 
 func newGrowingTotalizer(_ formula.Writer, terms []formula.Term) bounded {
-	return &growingTotalizer{newSumNode(single(terms)), largest(terms)}
+	return &growingTotalizer{newSumNode(card.Digits(terms)), largest(terms)}
 }
 
 // extend adds terms. What is written stays of use.
 func (g *growingTotalizer) extend(terms []formula.Term) bool {
-	more := newSumNode(single(terms))
+	more := newSumNode(card.Digits(terms))
 	g.root = &sumNode{left: g.root, right: more, terms: slices.Concat(g.root.terms, more.terms), sums: sums{}}
 	g.largest = max(g.largest, largest(terms))
 	return true

@@ -74,8 +74,8 @@ func mixedRadix(w formula.Writer, terms []formula.Term, bound int) {
 	var carries []formula.Lit
 	unit := 1
 	for _, base := range mixedBase(terms) {
-		sorted := card.Sorted(w, repeated(terms, unit, base), all)
-		sorted = card.Merged(w, sorted, carries, all)
+		sorted := card.Sorted(w, repeated(terms, unit, base), all, unit)
+		sorted = card.Merged(w, sorted, carries, all, unit)
 		sum = append(sum, radixDigit{w, sorted, base, bound / unit % base})
 		carries = nil
 		for i := base - 1; i < len(sorted); i += base {
@@ -84,8 +84,8 @@ func mixedRadix(w formula.Writer, terms []formula.Term, bound int) {
 		unit *= base
 	}
 	last := bound / unit
-	sorted := card.Sorted(w, repeated(terms, unit, all), last+1)
-	notAbove(w, append(sum, radixDigit{w, card.Merged(w, sorted, carries, last+1), all, last}))
+	sorted := card.Sorted(w, repeated(terms, unit, all), last+1, unit)
+	notAbove(w, append(sum, radixDigit{w, card.Merged(w, sorted, carries, last+1, unit), all, last}))
 }
 
 // all is as much as there is, as a number of outputs; and the base of the last digit, which has none.

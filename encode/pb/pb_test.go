@@ -77,12 +77,12 @@ func TestPBSizes(t *testing.T) {
 	for _, l := range someRows() {
 		n := len(l.Terms)
 		f, lits := formulatest.Inputs(n, false)
-		weightCounter(formula.NewWriter(f, 1, lits), single(l.Terms), l.Bound)
+		weightCounter(formula.NewWriter(f, 1, lits), card.Digits(l.Terms), l.Bound)
 		if f.Vars-n > n*l.Bound || len(f.Clauses) > n*(2*l.Bound+1) {
 			t.Errorf("swc, %v: %d variables, %d clauses", l, f.Vars-n, len(f.Clauses))
 		}
 		f, lits = formulatest.Inputs(n, false)
-		card.DecisionDiagram(formula.NewWriter(f, 1, lits), single(l.Terms), l.Bound)
+		card.DecisionDiagram(formula.NewWriter(f, 1, lits), card.Digits(l.Terms), l.Bound)
 		if len(f.Clauses) > 2*(f.Vars-n)+1 {
 			t.Errorf("bdd, %v: %d variables, %d clauses", l, f.Vars-n, len(f.Clauses))
 		}

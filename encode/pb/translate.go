@@ -48,6 +48,7 @@ func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.prepare(write)
 	out, f := *t.in, *t.hard
 	out.Formula = &f
 	f.Names = namesOf(&f)
@@ -58,7 +59,7 @@ func (t *Translation) Write(w Way, room Limits) (*formula.Instance, error) {
 	enough := f.Within(room.Vars, room.Clauses, func() {
 		for i := range t.rows {
 			r := &t.rows[i]
-			parts.begin(r)
+			parts.begin(r, write.sum.groups)
 			switch done := write.row(&f, r); {
 			case !done && r.found:
 				f.AddLinear(r.group, r.linear())
@@ -99,12 +100,18 @@ type partsOf struct {
 }
 
 // begin is called before a row is written.
-func (p *partsOf) begin(r *row) {
+func (p *partsOf) begin(r *row, grouped bool) {
 	if !p.wanted || r.second {
 		return
 	}
 	p.f.Meaning = &formula.Meaning{}
 	part := formula.Part{Clauses: r.clauses, Linear: r.from, From: len(p.f.Clauses), FromLinear: len(p.f.Linear)}
+	if grouped {
+		for _, g := range r.groups {
+			part.AlsoClauses = append(part.AlsoClauses, g.by.clauses...)
+			part.AlsoLinear = append(part.AlsoLinear, g.by.linear...)
+		}
+	}
 	if r.found {
 		part.AtMostOne = r.lits()
 	}

@@ -2,6 +2,7 @@ package pb
 
 import (
 	"slices"
+	"sync"
 
 	"haft/encode/formula"
 )
@@ -13,6 +14,8 @@ type Translation struct {
 	hard  *formula.Formula // what must hold of it
 	rows  []row
 	found map[int]bool // clauses of hard, by index, that a row stands for, which was found
+
+	grouping sync.Once // of rows, when a way first needs it
 }
 
 // NewTranslation classifies the constraints of an instance. If find is set, it looks for clauses that together are an at

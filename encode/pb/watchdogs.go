@@ -44,12 +44,14 @@ func (watch watcher) local(w formula.Writer, terms []formula.Term, bound int) {
 func watchdog(w formula.Writer, terms []formula.Term, bound int, unless ...formula.Lit) {
 	byDigit := buckets(terms)
 	units, tare := tared(bound, len(byDigit)-1)
-	sum, ones := card.TallyOf(nil), 0
+	sum, one := card.TallyOf(nil), false
 	for i, bucket := range byDigit {
-		sum = card.TallyOf(bucket).Plus(sum.Half(ones%2 == 1))
-		ones = ones/2 + tare>>i&1
+		sum = card.TallyOf(bucket).Plus(sum.Half(one))
+		one = tare>>i&1 == 1
 	}
 	if digits := sum.Digits(w, units, false); len(digits) == units {
+		w.TotalsApart()
+		sum.Totals(w, units, 1<<(len(byDigit)-1))
 		w.Add(append(unless, -digits[units-1])...)
 	}
 }
@@ -109,6 +111,7 @@ func (d *dynamic) atMost(w formula.Writer, bound int) (say []formula.Lit) {
 	if len(digits) < units {
 		return nil
 	}
+	d.sum.Totals(w, units, 1<<len(d.tare))
 	for i, digit := range d.tare {
 		if tare>>i&1 == 0 {
 			digit = -digit
@@ -122,9 +125,12 @@ func (d *dynamic) atMost(w formula.Writer, bound int) (say []formula.Lit) {
 func dynamicWatchdog(w formula.Writer, terms []formula.Term, bound int) {
 	d := newDynamic(w, terms).(*dynamic)
 	_, tare := tared(bound, len(d.tare))
+	fixed := formula.Order{}
 	for i, digit := range d.tare {
 		w.Means(digit, nil, 1-tare>>i&1)
+		fixed.Marks = append(fixed.Marks, formula.Mark{Lit: digit, Coef: 1 << i})
 	}
+	w.Regroup(formula.Linear{Terms: terms, Sense: formula.AtMost, Bound: bound}, []formula.Order{fixed})
 	for _, l := range d.atMost(w, bound) {
 		w.Add(l)
 	}

@@ -2,6 +2,7 @@ package pb
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"haft/encode/card"
@@ -44,7 +45,7 @@ func Axes() []Axis {
 			all[1].Choices = append(all[1].Choices, l.Label)
 		}
 	}
-	for _, e := range Encodings {
+	for _, e := range slices.Concat(Encodings, GroupedEncodings()) {
 		all[2].Choices = append(all[2].Choices, e.Label)
 	}
 	return all
@@ -111,6 +112,7 @@ func (t *Translation) Counts(w Way) bool {
 	if err != nil {
 		return false
 	}
+	t.prepare(write)
 	one, limit, sum := write.one != nil, write.limit != nil, write.sum.Counts == card.Always
 	for i := range t.rows {
 		counts := true
@@ -121,7 +123,7 @@ func (t *Translation) Counts(w Way) bool {
 			counts = write.limit.Counts == card.Always
 		case c != Trivial && c != Clausal:
 			lower, upper := t.rows[i].bounds()
-			counts = sum || lower && upper && write.sum.both != nil // a counter for both bounds is determined
+			counts = sum || lower && upper && write.sum.shares(&t.rows[i]) // a counter for both bounds is determined
 		}
 		if !counts {
 			return false
@@ -153,9 +155,12 @@ func (w Way) writers() (write writers, err error) {
 		}
 		write.limit = &limit
 	}
-	if write.sum, err = ByName(w.Linear); err != nil {
+	all := slices.Concat(Encodings, GroupedEncodings())
+	i := slices.IndexFunc(all, func(e Encoding) bool { return e.Name == w.Linear })
+	if i < 0 {
 		return write, w.unknown(2)
 	}
+	write.sum = all[i]
 	return write, nil
 }
 
@@ -220,12 +225,17 @@ func (write writers) atMostOne(f *formula.Formula, r *row, lits []formula.Lit) {
 	}
 }
 
+// shares reports whether both bounds of a row have one counter.
+func (e Encoding) shares(r *row) bool { return e.both != nil && !(e.groups && len(r.groups) > 0) }
+
 // between writes a row of any class with the encoding of sums.
 func (e Encoding) between(f *formula.Formula, r *row) {
-	lower, upper := r.bounds()
-	switch {
-	case lower && upper && e.both != nil:
-		e.both(formula.NewWriter(f, r.group, r.lits()), r.terms, r.least, r.most)
+	w := formula.NewWriter(f, r.group, r.lits())
+	terms, bound := r.terms, r.most
+	switch lower, upper := r.bounds(); {
+	case lower && upper && e.shares(r):
+		e.both(w, r.terms, r.least, r.most)
+		return
 	case lower && upper:
 		for _, above := range []bool{false, true} {
 			side := r.side(above)
@@ -235,13 +245,16 @@ func (e Encoding) between(f *formula.Formula, r *row) {
 				e.between(f, &side)
 			}
 		}
-	case upper:
-		e.write(formula.NewWriter(f, r.group, r.lits()), r.terms, r.most)
-	default:
-		terms := make([]formula.Term, len(r.terms))
+		return
+	case lower:
+		terms, bound = make([]formula.Term, len(r.terms)), r.total-r.least
 		for i, t := range r.terms {
 			terms[i] = formula.Term{Coef: t.Coef, Lit: -t.Lit}
 		}
-		e.write(formula.NewWriter(f, r.group, r.lits()), terms, r.total-r.least)
+	}
+	if e.groups && len(r.groups) > 0 {
+		e.inGroups(w, r, terms, bound)
+	} else {
+		e.write(w, terms, bound)
 	}
 }

@@ -113,6 +113,11 @@ func (p *prover) prepare(m *formula.Meaning) error {
 	for _, d := range m.Definitions {
 		p.define(p.own(d))
 	}
+	for _, g := range m.Regrouped {
+		if err := p.regroup(g); err != nil {
+			return err
+		}
+	}
 	for _, sum := range m.Sums {
 		if err := p.sum(sum); err != nil {
 			return err

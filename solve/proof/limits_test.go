@@ -127,6 +127,52 @@ func weighted(rng *rand.Rand) (all []pair) {
 	return all
 }
 
+// Proofs of 24 terms with coefficients up to 100 do not grow out of hand, for encodings that add up bucket by bucket, and
+// for choices that count as numbers, with bounds on both sides.
+func TestLargeSums(t *testing.T) {
+	extent.Slow(t)
+	rng := rand.New(rand.NewPCG(1, 8))
+	model, lits := formulatest.Inputs(24, false)
+	sum := formula.Linear{Sense: formula.AtMost}
+	for i, l := range lits {
+		sum.Terms = append(sum.Terms, formula.Term{Coef: 1 + rng.IntN(100), Lit: l})
+		sum.Bound += sum.Terms[i].Coef / 2
+		if i%4 == 3 { // the four are a choice
+			one := formula.Linear{Terms: formula.Ones(lits[i-3 : i+1]), Sense: formula.AtMost, Bound: 1}
+			if i%8 == 3 {
+				one.Sense = formula.Equal
+			}
+			model.AddLinear(1, one)
+		}
+	}
+	model.AddLinear(1, sum)
+	for _, c := range []struct {
+		encoding      string
+		sense         formula.Sense
+		bound, atMost int
+	}{
+		{"gpw", formula.AtMost, sum.Bound, 5000},
+		{"dpw", formula.AtMost, sum.Bound, 5000},
+		{"binary-merge", formula.AtMost, sum.Bound, 10_000},
+		{"bdd-amo", formula.AtLeast, sum.Bound / 4, 5000},
+		{"swc-amo", formula.Equal, sum.Bound / 4, 20_000},
+		{"gte-amo", formula.AtMost, sum.Bound / 4, 20_000},
+	} {
+		row := &model.Linear[len(model.Linear)-1]
+		row.Sense, row.Bound = c.sense, c.bound
+		model.Meaning = &formula.Meaning{}
+		clauses, err := pb.Translate(model, pb.Way{AMO: "pairwise", Linear: c.encoding})
+		if err != nil {
+			t.Fatal(err)
+		}
+		model.Meaning = nil
+		p := pair{c.encoding, model, clauses, 0, card.Several}
+		if lines := p.derived(t); lines > c.atMost {
+			t.Errorf("%s: %d lines for %d clauses", c.encoding, lines, len(clauses.Clauses))
+		}
+	}
+}
+
 // Each clause of each way to write random linear constraints is proved.
 func TestWeighted(t *testing.T) {
 	most := extent.Of[uint64](5, 20, 1000)

@@ -17,7 +17,7 @@ func (p *prover) deriveParts(model, clauses *formula.Formula) error {
 		if err := q.loadPart(model, ids, part.Clauses, part.Linear); err != nil {
 			return err
 		}
-		if err := q.fromPart(part, clauses); err != nil {
+		if err := q.fromPart(part, model, ids, clauses); err != nil {
 			return err
 		}
 		p.next = q.next
@@ -26,11 +26,14 @@ func (p *prover) deriveParts(model, clauses *formula.Formula) error {
 }
 
 // fromPart proves the clauses of a part from the constraints that are known.
-func (p *prover) fromPart(part *formula.Part, clauses *formula.Formula) error {
+func (p *prover) fromPart(part *formula.Part, model *formula.Formula, ids idsOfRows, clauses *formula.Formula) error {
 	if err := p.atMostOne(part.AtMostOne); err != nil {
 		return err
 	}
 	if err := p.tighten(); err != nil {
+		return err
+	}
+	if err := p.loadPart(model, ids, part.AlsoClauses, part.AlsoLinear); err != nil {
 		return err
 	}
 	if err := p.prepare(&part.Meaning); err != nil {
@@ -140,12 +143,9 @@ func (p *prover) loadPart(f *formula.Formula, ids idsOfRows, clauses, linear []i
 			if size := r.total(); size > maxRow || max(r.degree, -r.degree) > maxRow-size {
 				return fmt.Errorf("linear constraint %d: %w", i+1, errLarge)
 			}
-			p.knowAs(r, ids.linear[i]+side)
-		}
-	}
-	for n, r := range p.db.rows {
-		if r.degree > 1 {
-			p.share(n)
+			if n := p.knowAs(r, ids.linear[i]+side); r.degree > 1 {
+				p.share(n)
+			}
 		}
 	}
 	return nil
@@ -178,6 +178,72 @@ func (p *prover) atMostOne(lits []formula.Lit) error {
 		p.share(last)
 	}
 	return nil
+}
+
+// regroup proves rows with marks in place of literals, for sums to use.
+func (p *prover) regroup(g formula.Regrouping) error {
+	n, err := p.numberOf(rows(&g.Row)[0])
+	if err != nil {
+		return err
+	}
+	sum, text := p.db.rows[n], fmt.Sprint(p.ids[n])
+	add := func(n, times int) {
+		if times > 0 {
+			sum = sum.plus(p.db.rows[n].times(times))
+			text += fmt.Sprintf(" %d %d * +", p.ids[n], times)
+		}
+	}
+	for _, o := range g.Orders {
+		if err := p.atMostOne(o.Lits); err != nil {
+			return err
+		}
+		atMostOne := func(k int) (int, error) { return p.numberOf(newRow(formula.Ones(formula.Negated(o.Lits[:k])), k-1)) }
+		for _, m := range o.Marks {
+			switch m.After {
+			case 0:
+				if n := p.numbers[clauseRow(formula.Clause{-m.Lit}).String()]; n > 0 {
+					add(n, m.Coef)
+				} else {
+					sum = sum.plus(newRow([]formula.Term{{Coef: -m.Coef, Lit: m.Lit}}, -m.Coef))
+					text += fmt.Sprintf(" %s %d * +", name(-m.Lit), m.Coef)
+				}
+				continue
+			case 1: // it is the negation of the literal
+				continue
+			}
+			n, err := atMostOne(m.After)
+			if err != nil {
+				return err
+			}
+			// If the mark is true, none of the literals is; else at most one is.
+			half, others := p.halves[m.Lit], m.After-1
+			r := p.db.rows[half].plus(p.db.rows[n].times(others)).over(m.After)
+			add(p.calculate(r, "%d %d %d * + %d d", p.ids[half], p.ids[n], others, m.After), m.Coef)
+		}
+		last, err := 0, error(nil)
+		if o.AtLeastOne > 0 {
+			last, err = p.numberOf(clauseRow(o.Lits))
+		} else if o.AtLeastOne < 0 {
+			last, err = atMostOne(len(o.Lits))
+		}
+		if err != nil {
+			return err
+		}
+		add(last, max(o.AtLeastOne, -o.AtLeastOne))
+	}
+	p.share(p.calculate(sum, "%s", text))
+	return nil
+}
+
+// numberOf returns the number of a row, which it proves if it is not known.
+func (p *prover) numberOf(r deriveRow) (int, error) {
+	if n := p.numbers[r.String()]; n > 0 {
+		return n, nil
+	}
+	if err := p.follows(r); err != nil {
+		return 0, err
+	}
+	return p.numbers[r.String()], nil
 }
 
 // known returns the number of a clause, which it proves if it is not known.

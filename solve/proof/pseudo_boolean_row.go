@@ -146,9 +146,13 @@ func (p *prover) rowOf(t *total, atLeast bool) int {
 	}
 	if *found == nil {
 		n := 0
-		if atLeast {
+		switch {
+		case t.Base > 0 && atLeast:
+			n = p.carried(&t.Total)
+		case t.Base > 0:
+		case atLeast:
 			n = p.chain(t.Digits, t.Terms, 0)
-		} else {
+		default:
 			digits := formula.Negated(t.Digits)
 			slices.Reverse(digits)
 			n = p.chain(digits, opposite(t.Terms), len(digits))
@@ -162,7 +166,8 @@ func (p *prover) rowOf(t *total, atLeast bool) int {
 // true if the sum is more than j. It returns the number of the row, or 0 if it finds no proof.
 //
 // The row for the first j digits comes from the one for j-1: times d-1, where d is its degree, added to what the digit
-// says, and divided by d.
+// says, and divided by d. A digit that is one of the terms, as networks pass them on, has a double meanwhile, because it
+// would vanish from the rows.
 func (p *prover) chain(digits []formula.Lit, terms []formula.Term, offset int) (sum int) {
 	base := newRow(terms, -offset)
 	if base.degree > 0 {
@@ -170,8 +175,18 @@ func (p *prover) chain(digits []formula.Lit, terms []formula.Term, offset int) (
 			return 0
 		}
 	}
+	var doubles []int // clauses: a digit, and so its double
 	for j, digit := range digits {
-		says, err := p.implied(digit, newRow(terms, j+1-offset))
+		row := newRow(terms, j+1-offset)
+		says, err := 0, error(nil)
+		if row.degree > 0 && (row.of(digit) > 0 || row.of(-digit) > 0) {
+			double := p.named(row)
+			n := 0
+			n, err = p.known(formula.Clause{-digit, double})
+			says, doubles = p.halves[double], append(doubles, n)
+		} else {
+			says, err = p.implied(digit, row)
+		}
 		switch d := base.degree + j + 1; {
 		case err != nil:
 			return 0
@@ -182,7 +197,39 @@ func (p *prover) chain(digits []formula.Lit, terms []formula.Term, offset int) (
 			sum = p.calculate(r, "%d %d * %d + %d d", p.ids[sum], d-1, p.ids[says], d)
 		}
 	}
+	for _, n := range doubles {
+		sum = p.calculate(p.db.rows[sum].plus(p.db.rows[n]), "%d %d +", p.ids[sum], p.ids[n])
+	}
 	return sum
+}
+
+// carried proves that a unary number and what is added to it is at least what its digits of a higher value count: each
+// says that so many literals before it are true, too. It returns the number of the row, or 0 if it finds no proof.
+func (p *prover) carried(t *formula.Total) int {
+	var sum deriveRow
+	text := ""
+	add := func(r deriveRow, id string) {
+		if text == "" {
+			sum, text = r, id
+		} else {
+			sum, text = sum.plus(r), text+" "+id+" +"
+		}
+	}
+	for i, digit := range t.Digits {
+		last := (i+1)*t.Base - t.More - 1
+		for j := last - t.Base + 1; j < last; j++ {
+			if j < 0 {
+				add(newRow([]formula.Term{{Coef: -1, Lit: digit}}, -1), name(-digit))
+				continue
+			}
+			n, err := p.known(formula.Clause{-digit, t.Terms[j].Lit})
+			if err != nil {
+				return 0
+			}
+			add(p.db.rows[n], fmt.Sprint(p.ids[n]))
+		}
+	}
+	return p.calculate(sum, "%s", text)
 }
 
 // loosened returns the number of a row that is known, or is one that is known with larger coefficients; or 0.
@@ -209,7 +256,11 @@ func (p *prover) loosened(r deriveRow) int {
 func (p *prover) eliminate(row int) {
 	for _, atLeast := range []bool{true, false} {
 		n := row
-		for _, t := range p.totals {
+		for i, t := range p.totals {
+			if i > 0 && t.Set != p.totals[i-1].Set {
+				p.shared[n] = true
+				n = row
+			}
 			times := t.timesIn(p.db.rows[n], atLeast)
 			if times == 0 {
 				continue

@@ -77,6 +77,10 @@ Rows that bound the same sum are one constraint. Its two bounds share a counter
 where the encoding has one that tells both: all choices of --card but the modulo
 totalizers, and adder, swc and gte. 'haft encodings' says why not the others.
 
+gte-amo, swc-amo and bdd-amo look for terms of a sum of which at most one is
+true by other rows or clauses, and count them as one number. Of sums over
+choices, such as what a worker for each task costs, they often write a tenth.
+
 --find-amo finds clauses of two literals that together are an at most one, and
 the clause that makes it an exactly one. --list shows how many constraints there
 are of each class, and what every choice would make of them, in variables and
@@ -96,9 +100,9 @@ for the rows beside it. If the choices determine the values of all new
 variables, the rows follow from the clauses, too, with these values: that is in
 the files with the endings .back and .back.opb, for 'haft verify OUTPUT
 PROOF.back.opb PROOF.back'. --list says of which choices this is so. Where no
-proof is found, a message says so: of gpw and dpw that may be from 20 terms with
-coefficients up to 100 on, of the other watchdogs and of merges from 10, and of
-the way back from networks that tell both bounds from 24 literals on.
+proof is found, a message says so: of mixed-radix that may be from 12 terms with
+coefficients up to 100 on, and of the way back from networks that tell both
+bounds from 24 literals on.
 
 The format is that of the extension of --output, .cnf, .wcnf, .opb or .knf, or
 else dimacs, or wcnf if there is something to optimise.`,

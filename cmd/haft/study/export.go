@@ -37,9 +37,11 @@ them:
 ` + competitionList() + `
 The folder gets a folder for each competition, with one for each family in it,
 and manifest.csv, with the answers and who proved them. An instance whose answer
-is not known is left out, with a message. The same options give the same bytes.
+is not known is left out, with a message, and so is a size that a family does
+not have. The same options give the same bytes.
 
 --encodings writes each instance in other encodings than those that are offered.
+For games, the axis card is roster.
 FILEs and their encodings are those of "haft bench run": the rows of a file
 become clauses in each of the encodings, and the competition is the one that
 takes what they become. Where nobody knows the answer, it is UNKNOWN in
@@ -108,11 +110,13 @@ func (o *exportOptions) run(ctx context.Context, files []string) error {
 		f.Data = nil // all of them might need more memory than there is
 		return o.program.SaveBytes(name, data)
 	}, func(path, why string) { o.program.Message("haft: %s is left out: %s", path, why) })
+	if err == nil || len(written) > 0 { // what is there has a manifest, even if not all is
+		if err := o.program.SaveBytes(manifest, family.Manifest(written)); err != nil {
+			return err
+		}
+	}
 	if err != nil {
 		return o.memory.WithinMemory(err)
-	}
-	if err := o.program.SaveBytes(manifest, family.Manifest(written)); err != nil {
-		return err
 	}
 	o.program.Printf("wrote %s to %s\n", explain.Count(uint64(len(written)), "instance", "instances"), o.folder)
 	return nil

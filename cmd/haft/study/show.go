@@ -97,7 +97,7 @@ func (o *showOptions) written(in *family.Instance) (*formula.Instance, error) {
 		}
 		return in.Written(w)
 	}
-	e, err := encode.Parse(o.encoding.List)
+	e, err := family.EncodingOf(o.encoding.List)
 	if err != nil {
 		return nil, err
 	}
