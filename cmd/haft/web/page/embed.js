@@ -61,4 +61,6 @@ addEventListener('keydown', (e) => {
   if (by && state.games.length && e.target !== $('ply')) show(now() + by);
 });
 addEventListener('hashchange', open);
+$('unserved').remove();
+$('main').hidden = false;
 await open();

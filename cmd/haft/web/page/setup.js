@@ -223,7 +223,8 @@ const percent = (part) => (part === 0 ? 'never' : part === 1 ? 'always' : `${(10
 /** tileOf shows the chosen man, with a button for each letter. */
 function tileOf() {
   const man = now.men[chosen];
-  $('tile').hidden = !man;
+  $('tile-letters').hidden = $('tile-actions').hidden = !man;
+  $('tile-head').textContent = 'No piece is chosen';
   if (!man) return;
   $('tile-head').textContent = `${called(man)}${man.at === '-' ? ', taken' : ` on ${man.at}`}`;
   const king = man.turned || man.at === '-';
