@@ -31,7 +31,7 @@ const narrow = matchMedia('(max-width: 56rem)');
 
 /** beside puts a section beside the board, or below it on a narrow screen. */
 export function beside(section) {
-  const place = () => (narrow.matches ? $('plies').after(section) : $('says').before(section));
+  const place = () => (narrow.matches ? $('plies').after(section) : $('title').after(section));
   place();
   narrow.addEventListener('change', place);
 }

@@ -44,9 +44,15 @@ function read(part) {
 /** setUp asks the core about a position and its rules, or about a place in a game. */
 async function setUp(about) {
   const found = await ask({ question: 'setup', ...about });
-  if (found.unread) throw new CoreError(found.unread.replace(/^position, column \d+ \((..)\): /, 'On $1: '));
+  if (found.unread) throw new CoreError(unread(found.unread));
   return found;
 }
+
+/** unread says what is wrong with a position by its squares and pieces: who sets tiles up does not see the text. */
+const unread = (text) => (text.includes('a condition between pieces')
+  ? 'The position says how pieces depend on each other, and that would fit no longer.'
+  : text.replace(/^position, column \d+ \((..)\): /, 'On $1: ').replace(/^position, column \d+: /, '')
+    .replace(', with \' behind it', '').replace(/^./, (c) => c.toUpperCase()).replace(/\.?$/, '.'));
 
 /** text returns the game, without a move, that begins with the position of an address. */
 export async function text(part) {

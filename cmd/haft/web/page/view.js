@@ -96,7 +96,7 @@ function sides(view) {
     const lost = view.taken[side === 'white' ? 1 : 0]; // what stands beside a player is what he has taken
     tray(where, lost).title = speak(lost.words ?? '');
     if (match) continue;
-    const named = game().players[side === 'white' ? 0 : 1] || colour[side];
+    const named = game().players?.[side === 'white' ? 0 : 1] || colour[side];
     const name = !rival ? named : rival === side ? 'You' : 'haft';
     const parts = [stone(side), element('span', { class: 'player', title: name }, name)];
     if (times[side]) parts.push(element('span', { class: 'clock' }, times[side]));
