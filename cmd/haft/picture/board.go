@@ -89,7 +89,7 @@ type Square struct {
 	Last  bool    // it is one of the two squares of the last move
 	Check float64 // the probability that a king stands here in check, from 0 to 1
 	Frame Frame
-	Note  string // a few characters in the frame, such as the numbers of plies
+	Note  string // a few characters in the frame, such as the numbers of moves
 	Ways  Ways   // how the selected man can go here
 	Keeps string // for such a move: the share of what is left after it, as in "29 %"
 	Locks string // for such a move: the letters of the kinds that it makes known
