@@ -56,8 +56,8 @@ func (p *Part) validateGiven() error {
 		return fmt.Errorf("file format %s, but no files, and no command that generates", p.Format)
 	case len(p.Sizes) > 0 && !made:
 		return errors.New("sizes, but no families, and no command that generates")
-	case p.Seeds != DefaultPart().Seeds && !made:
-		return fmt.Errorf("seeds are %d, but there are no families, and no command that generates", p.Seeds)
+	case (p.Seeds != DefaultPart().Seeds || p.FirstSeed != 1) && !made:
+		return fmt.Errorf("%d seeds from %d, but there are no families, and no command that generates", p.Seeds, p.FirstSeed)
 	case p.Generate == nil && p.Name != "":
 		return fmt.Errorf("name %q, but no command that generates", p.Name)
 	case p.Generate == nil:
@@ -157,7 +157,7 @@ func (p *Plan) addGenerated(s *Study, part *Part) error {
 	}
 	p.generated[name] = &generator{words: part.Generate, format: f, memory: s.Memory}
 	for _, w := range ways {
-		if err := p.addJobs(s, part, w, instances{family: name, sizes: part.Sizes, seeds: part.Seeds}); err != nil {
+		if err := p.addJobs(s, part, w, part.instances(name, part.Sizes)); err != nil {
 			return err
 		}
 	}

@@ -79,7 +79,7 @@ func (p *Plan) add(s *Study, part *Part, lookup lookup) error {
 		}
 		p.Refused = append(p.Refused, refused...)
 		for _, w := range ways {
-			if err := p.addJobs(s, part, w, instances{family: f.Name, sizes: w.sizes, seeds: part.Seeds}); err != nil {
+			if err := p.addJobs(s, part, w, part.instances(f.Name, w.sizes)); err != nil {
 				return fmt.Errorf("family %s: %w", name, err)
 			}
 		}
@@ -100,10 +100,15 @@ func (p *Plan) addJobs(s *Study, part *Part, w way, at instances) error {
 
 // instances are those of a family by size and seed, or a file.
 type instances struct {
-	family string
-	sizes  []int
-	seeds  int
-	file   string
+	family    string
+	sizes     []int
+	firstSeed uint64
+	seeds     int
+	file      string
+}
+
+func (p *Part) instances(family string, sizes []int) instances {
+	return instances{family: family, sizes: sizes, firstSeed: p.FirstSeed, seeds: p.Seeds}
 }
 
 // count is how many there are. It is a float64 because an integer could overflow.
@@ -123,7 +128,7 @@ func (at instances) all() iter.Seq[Job] {
 		}
 		for _, size := range at.sizes {
 			for seed := range at.seeds {
-				if !yield(Job{Family: at.family, Size: size, Seed: uint64(seed + 1)}) {
+				if !yield(Job{Family: at.family, Size: size, Seed: at.firstSeed + uint64(seed)}) {
 					return
 				}
 			}

@@ -2,6 +2,7 @@ package trial_test
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -201,6 +202,20 @@ func TestPlanTooLarge(t *testing.T) {
 		}) {
 			t.Errorf("size %d is not refused in %q", size, p.Refused)
 		}
+	}
+}
+
+// Fresh seeds begin behind those of an earlier study.
+func TestPlanFirstSeed(t *testing.T) {
+	s := example()
+	s.Parts = s.Parts[:1]
+	s.Parts[0].Families, s.Parts[0].FirstSeed, s.Parts[0].Seeds = []string{"legal"}, 4, 2
+	seeds := map[uint64]bool{}
+	for _, job := range planned(t, s).Jobs {
+		seeds[job.Seed] = true
+	}
+	if want := map[uint64]bool{4: true, 5: true}; !maps.Equal(seeds, want) {
+		t.Errorf("seeds %v, want %v", seeds, want)
 	}
 }
 

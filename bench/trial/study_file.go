@@ -38,7 +38,8 @@ type Part struct {
 	Name        string   `json:"name,omitempty"`     // of the family of what is generated; "" for the command
 	Format      string   `json:"format,omitempty"`   // of the files, or of what the command writes; "" if files tell it
 	Sizes       []int    `json:"sizes,omitempty"`    // none for the sizes of each family
-	Seeds       int      `json:"seeds"`              // number of instances, with seeds from 1
+	FirstSeed   uint64   `json:"first_seed"`         // of the instances
+	Seeds       int      `json:"seeds"`              // number of instances of each size
 	Shuffles    int      `json:"shuffles"`           // ways to write a formula: as it is, then shuffled with seeds from 1
 	SolverSeeds int      `json:"solver_seeds"`       // for programs that take one: their default, and then seeds from 1
 	Rounds      int      `json:"rounds"`
@@ -54,7 +55,7 @@ const OwnEncoding = "own"
 // DefaultPart returns the values of fields that a part leaves out.
 func DefaultPart() Part {
 	return Part{
-		Seeds: 10, Shuffles: 1, SolverSeeds: 1, Rounds: 1, Encodings: []string{OwnEncoding},
+		FirstSeed: 1, Seeds: 10, Shuffles: 1, SolverSeeds: 1, Rounds: 1, Encodings: []string{OwnEncoding},
 		Modes: []Mode{Scratch, Process, Session},
 	}
 }
@@ -114,6 +115,9 @@ func (p *Part) validate() error {
 		return errors.New("no backends; see 'haft solvers list'")
 	case len(p.Encodings) == 0:
 		return fmt.Errorf("no encodings; %q is each backend's own", OwnEncoding)
+	}
+	if p.FirstSeed < 1 {
+		return errors.New("the first seed is 0; expected at least 1")
 	}
 	for _, n := range []int{p.Seeds, p.Shuffles, p.SolverSeeds, p.Rounds} {
 		if n < 1 {

@@ -41,7 +41,7 @@ type studyOptions struct {
 
 // studyFlags are left out when --study is given.
 var studyFlags = []string{
-	"families", "known", "generate", "generate-name", "file-format", "options", "sizes", "seeds", "shuffles",
+	"families", "known", "generate", "generate-name", "file-format", "options", "sizes", "first-seed", "seeds", "shuffles",
 	"solver-seeds", "rounds",
 	"backends", "encodings", "mode", "timeout", "cpu-limit", "memory", "seed",
 }
@@ -70,7 +70,9 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f.StringArrayVar(&o.options, "options", nil,
 		"further arguments of a program: `LIST` as in 'cadical=--sat;--unsat;' runs it\nin three ways, the last with none")
 	f.IntSliceVar(&o.part.Sizes, "sizes", nil, "`LIST` of sizes (default those of each family)")
-	f.IntVar(&o.part.Seeds, "seeds", o.part.Seeds, "`N` instances of each size, with seeds from 1")
+	f.Uint64Var(&o.part.FirstSeed, "first-seed", o.part.FirstSeed,
+		"`SEED` of the first instance of each size: what one study suggests, another\ncan try on fresh seeds")
+	f.IntVar(&o.part.Seeds, "seeds", o.part.Seeds, "`N` instances of each size, with seeds one after the other")
 	f.IntVar(&o.part.Shuffles, "shuffles", o.part.Shuffles,
 		"write each formula in `N` ways: as it is, then with variables renamed\nand clauses and literals in another order")
 	f.IntVar(&o.part.SolverSeeds, "solver-seeds", o.part.SolverSeeds,
