@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -195,8 +196,11 @@ func news(ctx context.Context, g *model.Game, a *solve.Analysis) (said []string,
 	if err != nil {
 		return nil, err
 	}
+	slices.SortStableFunc(open, func(a, b solve.Lock) int { // what needs no reason comes first
+		return cmp.Compare(min(known[b.Piece], 1), min(known[a.Piece], 1))
+	})
 	tell := func(l solve.Lock) bool {
-		is := called(l.Piece) + " is " + one(l.Nature)
+		is := called(l.Piece) + " is " + one(l.Piece, l.Nature)
 		if known[l.Piece] == l.Nature {
 			said = append(said, is+".")
 			return true
@@ -214,7 +218,7 @@ func news(ctx context.Context, g *model.Game, a *solve.Analysis) (said []string,
 		open = slices.DeleteFunc(open, tell)
 	}
 	for _, l := range open {
-		said = append(said, called(l.Piece)+" is "+one(l.Nature)+".")
+		said = append(said, called(l.Piece)+" is "+one(l.Piece, l.Nature)+".")
 	}
 	return said, nil
 }
@@ -249,10 +253,10 @@ func because(known map[model.Piece]model.Nature, q model.Piece, lost model.Natur
 // called is the name of a piece for people: White 5.
 func called(q model.Piece) string { return fmt.Sprintf("%v %d", q.Color(), q.Index()) }
 
-// one is a nature with its article: there is one king and one queen, if no pawn has promoted.
-func one(n model.Nature) string {
-	if n == model.King {
-		return "the king"
+// one is the nature of a piece with its article: a side begins with one king and one queen.
+func one(q model.Piece, n model.Nature) string {
+	if q.Major() && (n == model.King || n == model.Queen) {
+		return "the " + n.Name()
 	}
 	return "a " + n.Name()
 }

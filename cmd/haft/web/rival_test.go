@@ -189,7 +189,7 @@ func (v *tab) blunders() {
 	v.has("#judged", "White: ")
 	v.until("document.querySelectorAll('#moves .glyph').length > 0")
 	v.until("document.querySelectorAll('#moves .eval').length > 5")
-	v.has("#points-plot", "ply 13: White expects 0.")
+	v.has("#points-plot", "after 7. Nd5: White expects 0.")
 	v.has("#points-plot ~ *, #timeline-plot", "bits")
 	v.shot("blunders")
 	v.press("#first")

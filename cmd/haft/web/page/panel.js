@@ -35,11 +35,16 @@ function fault(view) {
   if (view.fault) $('refused').textContent = speak(view.fault);
 }
 
+let answered = ''; // what the latest answer is about
+
 /** square shows what the piece on the selected square can be. */
 function square(panel, handlers) {
   $('panel').classList.toggle('none', !panel);
   $('about').classList.toggle('open', Boolean(panel || state.why));
   $('answer').classList.toggle('long', Boolean(state.why));
+  const asked = `${panel?.square} ${state.why}`;
+  if (asked !== answered) $('about').scrollTop = 0;
+  answered = asked;
   $('panel-head').textContent = panel ? speak(panel.head) : 'Select a square';
   $('natures').replaceChildren(...(panel?.rows ?? []).map((row) => {
     const bar = element('span', { class: 'bar' }, element('span'));
