@@ -305,9 +305,9 @@ func (p *position) smallest(m *man) error {
 			return nil
 		}
 	}
-	more := "8 majors of %v: expected another piece to be a promoted pawn, with ' behind it"
+	more := "8 pieces of %v besides pawns: expected another one to be a promoted pawn, with ' behind it"
 	if m.first() == 9 {
-		more = "8 pawns of %v, with those that have promoted"
+		more = "8 pawns of %v, those that have promoted included"
 	}
 	return p.fault(m.column-1, m.at, "found more than "+more, m.color)
 }

@@ -120,6 +120,7 @@ func drawLens(p Pen, m *Man, lens Kind) {
 	if part == 0 {
 		p.Begin("pale", Transform{Opacity: 0.35})
 		p.Rect(class+"-tile", tile)
+		p.Glyph(class+"-glyph", lens, 50, 64, 44)
 		p.End()
 		p.Text("presence", Middle, 50, 87, 21, "0")
 		return

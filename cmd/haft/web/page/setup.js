@@ -226,13 +226,11 @@ function palette() {
 /** percent is a share of the worlds. */
 const percent = (part) => (part === 0 ? 'never' : part === 1 ? 'always' : `${(100 * part).toFixed(1)} %`);
 
-/** tileOf shows the chosen man, with a button for each letter. */
+/** tileOf shows the chosen man, with a button for each letter. If nobody is chosen, the buttons cannot be pressed. */
 function tileOf() {
-  const man = now.men[chosen];
-  $('tile-letters').hidden = $('tile-actions').hidden = !man;
-  $('tile-head').textContent = 'No piece is chosen';
-  if (!man) return;
-  $('tile-head').textContent = `${called(man)}${man.at === '-' ? ', taken' : ` on ${man.at}`}`;
+  const man = now.men[chosen] ?? { side: 'white', letters: '', at: '' };
+  $('tile-head').textContent = !man.at ? 'Click a piece to change it'
+    : `${called(man)}${man.at === '-' ? ', taken' : ` on ${man.at}`}`;
   const king = man.turned || man.at === '-';
   $('tile-letters').replaceChildren(
     ...[...all].filter((letter) => !(king && letter === 'K')).map((letter) => element('span', { class: 'letter' },
@@ -252,6 +250,7 @@ function tileOf() {
     actions.push(['Taken', () => edit({ at: '-', letters: man.letters.replace('K', '') || 'QRBN' })]);
   }
   $('tile-actions').replaceChildren(...actions.map(([label, action]) => press(label, action)));
+  for (const one of $('tile').querySelectorAll('button')) one.disabled = !man.at;
 }
 
 /** taken lists what is known of the pieces that were taken. */
