@@ -7,7 +7,6 @@ import (
 	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/model"
-	"haft/solve/solvertest/extent"
 )
 
 // singly returns the default and the encodings that differ from it in one choice. Where such an encoding is not
@@ -26,10 +25,8 @@ func singly() []Encoding {
 	return all
 }
 
-// Every choice of every axis is offered, both alone and with every choice of the other axes, except for the
-// combinations that are refused.
+// Every choice of every axis is offered, alone or with big-M.
 func TestCombinations(t *testing.T) {
-	extent.Slow(t)
 	alone := map[string]bool{}
 	for _, e := range singly() {
 		if err := e.check(); err != nil {
@@ -39,34 +36,12 @@ func TestCombinations(t *testing.T) {
 			alone[a.Name+*a.of(&e)] = true
 		}
 	}
-	product, choices := 1, 0
 	for _, a := range Axes() {
-		product *= len(a.Choices)
-		choices += len(a.Choices)
-	}
-	if len(alone) != choices {
-		t.Errorf("%d choices are offered, of %d", len(alone), choices)
-	}
-	// Choices that write linear constraints go with every way to keep or to encode them, others only with keeping them.
-	ways := map[string]int{}    // choices on each axis
-	clauses := map[string]int{} // those of them that write no linear constraint
-	for _, a := range Axes() {
-		ways[a.Name] = len(a.Choices)
 		for _, c := range a.Choices {
-			if !c.Linear {
-				clauses[a.Name]++
+			if !alone[a.Name+c.Name] {
+				t.Errorf("%s=%s is not offered", a.Name, c.Name)
 			}
 		}
-	}
-	offered := func(domains, rosters, plainRosters int) int {
-		plain := domains * plainRosters * clauses["safety"] * ways["history"]
-		all := domains * rosters * ways["safety"] * ways["history"]
-		return plain + (all-plain)*ways["linear"]
-	}
-	sparse := offered(1, 1, 1) // not with the decision diagram
-	want := offered(ways["domain"], ways["roster"], clauses["roster"]) - sparse
-	if got := len(All()); got != want {
-		t.Errorf("%d combinations of %d, want %d", got, product, want)
 	}
 }
 
@@ -100,7 +75,7 @@ func TestHallSizeOfManyNatures(t *testing.T) {
 	}
 }
 
-// An encoding that does not exist writes nothing, and it writes no plies either.
+// An encoding that does not exist writes nothing, whatever it is asked for.
 func TestNoEncoding(t *testing.T) {
 	g := &model.Game{Rules: model.DefaultRules(), Moves: []model.Move{{
 		From: model.NewSquare(4, 1),
@@ -110,28 +85,11 @@ func TestNoEncoding(t *testing.T) {
 		for what, write := range map[string]func() (*formula.Formula, error){
 			"Encode": func() (*formula.Formula, error) { return e.Encode(model.Replay(g)) },
 			"ByPly":  func() (*formula.Formula, error) { return e.ByPly(g) },
+			"Army":   func() (*formula.Formula, error) { return e.EncodeArmy(uniform(2, []int{1, 1})) },
 		} {
 			if f, err := write(); err == nil {
 				t.Errorf("%s of %+v: %v", what, e, f)
 			}
-		}
-	}
-}
-
-// The ways to choose some of a few, and none where there are too few.
-func TestWaysToChoose(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		n, k int
-		want float64
-	}{{5, 2, 10}, {5, 0, 1}, {5, 5, 1}, {5, 6, 0}, {5, -1, 0}, {5, -2, 0}, {0, 0, 1}, {8, 3, 56}} {
-		if got := choose(c.n, c.k); got != c.want {
-			t.Errorf("%d of %d: %v ways", c.k, c.n, got)
-		}
-	}
-	for _, natures := range [][]int{{-1, 0}, {0, 2}, {5, 0}, {0, -1}} {
-		if uniform(2, []int{1, 1}).Holds(natures) {
-			t.Errorf("natures %v", natures)
 		}
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
-	"testing"
 
 	"haft/encode/formula"
 )
@@ -136,60 +134,4 @@ func constraintsOf(f *formula.Formula) (list []string) {
 		list = append(list, fmt.Sprint(f.LinearGroups[i], " ", l))
 	}
 	return list
-}
-
-// A formula that does not divide into the four parts gives an error that says why.
-func TestDivide(t *testing.T) {
-	for _, c := range []struct {
-		want string
-		add  func(f *formula.Formula, a, b formula.Lit)
-	}{
-		{"", func(f *formula.Formula, a, b formula.Lit) { f.Add(Roster, a); f.Add(3, -b, 1); f.Add(Claim, b) }},
-		{"variable b is in no part", func(f *formula.Formula, a, _ formula.Lit) { f.Add(Roster, a) }},
-		{
-			"variable a is in two parts, roster and facts",
-			func(f *formula.Formula, a, b formula.Lit) { f.Add(Roster, a, b); f.Add(3, -a) },
-		},
-		{"variable b is in two parts, one nature and alternatives", func(f *formula.Formula, a, b formula.Lit) {
-			f.AddLinear(OneNature, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: -b}}})
-			f.AddLinear(Alternatives, formula.Linear{Terms: []formula.Term{{Coef: 1, Lit: a}, {Coef: 2, Lit: b}}})
-		}},
-		{
-			"a constraint of group file is in no part",
-			func(f *formula.Formula, a, b formula.Lit) { f.Add(Roster, a, b); f.Add(formula.File, 1) },
-		},
-	} {
-		f := NewFormula()
-		c.add(f, f.Named("a"), f.Named("b"))
-		if _, err := divide(f); c.want == "" && err != nil ||
-			c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("%v, want %q", err, c.want)
-		}
-	}
-}
-
-// Parts are the same exactly if they differ only in the numbers of auxiliary variables.
-func TestSamePart(t *testing.T) {
-	part := func(vars int, g formula.Group, lits ...formula.Lit) *formula.Formula {
-		f := NewFormula()
-		for range vars {
-			f.Named("a")
-		}
-		f.Add(3, lits...)
-		f.AddLinear(g, formula.Linear{Terms: []formula.Term{{Coef: 2, Lit: lits[0]}, {Coef: 1, Lit: 7}}, Bound: vars - 3})
-		parts, _ := divide(f)
-		return &parts[2]
-	}
-	one := part(3, 4, -1, NumX+2)
-	if other := part(3, 4, -1, NumX+3); !samePart(one, other) {
-		t.Error(difference(one, other))
-	}
-	for i, other := range []*formula.Formula{
-		part(3, 4, -1, -NumX-2), part(3, 4, NumX+2, -1), part(3, 5, -1, NumX+2), part(4, 4, -1, NumX+2),
-		part(3, 4, -1, NumX+2, 5),
-	} {
-		if samePart(one, other) {
-			t.Errorf("number %d: no difference from %v", i, constraintsOf(one))
-		}
-	}
 }

@@ -50,10 +50,6 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("Parse(%q): %v; want %s", list, err, want)
 		}
 	}
-	p := model.NewProblem(model.DefaultRules())
-	if _, err := (Encoding{}).Encode(&p); err == nil {
-		t.Error("the encoding without names encodes")
-	}
 }
 
 // Choices that rely on an army of eight pieces refuse other armies.
@@ -103,28 +99,6 @@ func TestAxes(t *testing.T) {
 	}
 }
 
-// The constraints of one game, counted by hand: 1.e4 d5 2.f1-d3 h8-g6 3.d3xd5. Ply 3 shows that w6 is not K, R or
-// N, ply 4 that b8 is not K, Q, R or B, and ply 5 that w6 is not B either.
-func TestGroups(t *testing.T) {
-	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
-	f := encoded(t, Default(), p)
-	units := map[formula.Group]int{}
-	sizes := map[formula.Group]int{}
-	for i, c := range f.Clauses {
-		sizes[f.ClauseGroups[i]]++
-		if len(c) == 1 {
-			units[f.ClauseGroups[i]]++
-		}
-	}
-	want := map[formula.Group]int{OneNature: 16 * 5, 3: 3, 4: 4, 5: 1}
-	if diff := cmp.Diff(want, units); diff != "" {
-		t.Errorf("units by group (-want +got):\n%s", diff)
-	}
-	if sizes[OneNature] != 16*5+16*11 || sizes[Roster] != 2*(28+28+56+56+56) {
-		t.Errorf("%d clauses for one nature, %d for the roster", sizes[OneNature], sizes[Roster])
-	}
-}
-
 // Two plies show that two pieces are not both kings; the formula says so once, at the first of them.
 func TestPairsOnce(t *testing.T) {
 	w, b := model.NewPiece(model.White, 5), model.NewPiece(model.Black, 3)
@@ -148,35 +122,7 @@ func TestPairsOnce(t *testing.T) {
 	}
 }
 
-// The constant 16 is large enough whatever the facts say, even with more attackers than a side has, or attacks that
-// are repeated.
-func TestBigMIsNoLimit(t *testing.T) {
-	king := model.NewPiece(model.White, 5)
-	var facts []model.Fact
-	for p := range model.Piece(model.NumPieces) {
-		if p != king {
-			fact := model.Fact{Ply: 1, Rule: model.Safety, King: king, Piece: p, Not: model.Queen.Set()}
-			facts = append(facts, fact, fact)
-		}
-	}
-	f := NewFormula()
-	p := model.NewProblem(model.DefaultRules())
-	bigM(f, bansOf(&p, facts))
-	value := make([]bool, f.Vars+1)
-	for _, fact := range facts {
-		value[X(fact.Piece, model.Queen)] = true
-	}
-	if !f.Holds(value) {
-		t.Error("the attackers of a piece that is not the king are limited")
-	}
-	clear(value)
-	value[X(king, model.King)], value[X(facts[0].Piece, model.Queen)] = true, true
-	if f.Holds(value) {
-		t.Error("an attacked king is let through")
-	}
-}
-
-// The choice of an axis is the row that an encoding names. Asking for a name that no row has panics.
+// The choice of an axis is the row that an encoding names.
 func TestChoice(t *testing.T) {
 	for _, a := range axes() {
 		for _, row := range a.Choices {
@@ -186,17 +132,5 @@ func TestChoice(t *testing.T) {
 				t.Errorf("%s=%s: got %+v, want %+v", a.Name, row.Name, c, row)
 			}
 		}
-	}
-	for _, a := range axes() {
-		func() {
-			defer func() {
-				if fault, ok := recover().(error); !ok || !strings.Contains(fault.Error(), "unknown "+a.Name+" encoding \"none\"") {
-					t.Errorf("%s=none: got %v", a.Name, fault)
-				}
-			}()
-			e := Default()
-			*a.of(&e) = "none"
-			a.Choice(e)
-		}()
 	}
 }

@@ -293,26 +293,6 @@ var historyGames = []string{
 	"b2b3 b8a6 a1g7 c8d6 g7f7 a8c8 e1d3 g8g2 b1a3 g2h3 c1a1 h8g8 g1g7",
 }
 
-// Every history forbids the same, for whole games and for some of their facts.
-func TestHistories(t *testing.T) {
-	for _, moves := range historyGames {
-		whole := replay(t, model.DefaultRules(), moves)
-		part := *whole
-		part.Facts = slices.DeleteFunc(slices.Clone(whole.Facts), func(f model.Fact) bool { return f.Ply%3 == 0 })
-		for _, p := range []*model.Problem{whole, &part} {
-			want := forbids(p.Facts)
-			for _, row := range histories {
-				got := forbids(row.write(p))
-				for w, forbidden := range want {
-					if got[w] != forbidden {
-						t.Errorf("%s of %s: %v forbidden is %v, want %v", row.Name, moves, &w, got[w], forbidden)
-					}
-				}
-			}
-		}
-	}
-}
-
 // The history turns consists of the ledger of a game, fact by fact, and of the claims.
 func TestEveryTurn(t *testing.T) {
 	for _, moves := range historyGames {

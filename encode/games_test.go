@@ -86,27 +86,3 @@ func TestFormatsOfGames(t *testing.T) {
 		})
 	}
 }
-
-// DIMACS keeps everything except the groups.
-func TestDIMACSRoundTrip(t *testing.T) {
-	extent.NoGoroutines(t)
-	p := replay(t, model.DefaultRules(), "e2e4 d7d5 f1d3 h8g6 d3d5")
-	format, err := format.Lookup("dimacs")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range singly() {
-		if e.Linear() {
-			continue
-		}
-		f := encoded(t, e, p)
-		_, got := throughFile(t, format, f)
-		want := &formula.Formula{Vars: f.Vars, Names: f.Names, Clauses: f.Clauses}
-		want.ClauseGroups = slices.Repeat([]formula.Group{formula.File}, len(f.Clauses))
-		same := want.Vars == got.Vars && slices.Equal(want.Names, got.Names) && len(got.Linear) == 0 &&
-			slices.EqualFunc(want.Clauses, got.Clauses, slices.Equal) && slices.Equal(want.ClauseGroups, got.ClauseGroups)
-		if !same { // telling how they differ takes long
-			t.Errorf("%v (-want +got):\n%s", e, cmp.Diff(want, got, cmpopts.EquateEmpty()))
-		}
-	}
-}

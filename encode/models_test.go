@@ -13,7 +13,7 @@ import (
 )
 
 // onX returns the formula as a decision diagram over x alone, where level v-1 is variable v. It joins sixteen
-// constraints at a time before it adds them to the rest: one by one, TestStart takes thirty times as long, and with
+// constraints at a time before it adds them to the rest: one by one, TestCases takes thirty times as long, and with
 // many more the intermediate diagrams grow large.
 func onX(b *rudd.BDD, f *formula.Formula) rudd.Node {
 	all := b.True()
@@ -146,19 +146,6 @@ func compared() (all []Encoding) {
 		all = append(all, e)
 	}
 	return all
-}
-
-// The known numbers of a side: 8!/(2!2!2!) = 5,040 arrangements, 2,880 with bishops on opposite colours.
-func TestStart(t *testing.T) {
-	extent.Slow(t)
-	r := model.DefaultRules()
-	p := model.NewProblem(r)
-	for turn := range compared() {
-		models(t, &p, turn, 5040*5040)
-	}
-	r.Bishops = model.OppositeBishops
-	p = model.NewProblem(r)
-	models(t, &p, 0, 2880*2880)
 }
 
 // The numbers of worlds of games, as counted elsewhere by filtering all starting positions; after an illegal move

@@ -1,15 +1,10 @@
 package encode_test
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"os/exec"
-	"strconv"
-	"strings"
 	"testing"
 
 	"haft/encode"
-	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model"
 	"haft/solve"
@@ -87,10 +82,6 @@ func fewest(t *testing.T, g *model.Game) int {
 // The optimum of a WCNF instance is the smallest number of plies to take back, as found by trying all sets.
 func TestNearestLegalGame(t *testing.T) {
 	extent.Slow(t)
-	_, clasp := exec.LookPath("clasp")
-	if clasp != nil {
-		t.Log("SKIPPED in part: clasp is not installed; to run it: apt-get install clasp")
-	}
 	found := map[int]int{}
 	for seed := range uint64(30) {
 		rng := solve.Seed(seed)
@@ -109,42 +100,10 @@ func TestNearestLegalGame(t *testing.T) {
 		if got := optimum(t, in); got != want {
 			t.Errorf("seed %d: the optimum is %d, but %d plies have to be taken back: %v", seed, got, want, g.Moves)
 		}
-		if clasp != nil {
-			continue
-		}
-		if got := claspOptimum(t, in); got != want {
-			t.Errorf("seed %d: clasp's optimum is %d, but %d plies have to be taken back: %v", seed, got, want, g.Moves)
-		}
 	}
 	if found[1] == 0 || found[2]+found[3] == 0 {
 		t.Errorf("the games are too much alike: %v", found)
 	}
-}
-
-// claspOptimum returns the optimum that clasp finds. clasp reads WCNF only with the header used before 2022, and
-// with a number instead of h.
-func claspOptimum(t *testing.T, in *formula.Instance) int {
-	t.Helper()
-	var text strings.Builder
-	if err := format.WriteWCNF(&text, in); err != nil {
-		t.Fatal(err)
-	}
-	top := len(in.Weights) + 1
-	old := fmt.Sprintf("p wcnf %d %d %d\n%s", in.Vars, len(in.Clauses), top,
-		strings.ReplaceAll(text.String(), "\nh ", fmt.Sprintf("\n%d ", top)))
-	cmd := exec.CommandContext(t.Context(), "clasp")
-	cmd.Stdin = strings.NewReader(old)
-	out, _ := cmd.Output() // the exit status is the verdict
-	last := -1
-	for line := range strings.Lines(string(out)) {
-		if n, found := strings.CutPrefix(line, "o "); found {
-			last, _ = strconv.Atoi(strings.TrimSpace(n))
-		}
-	}
-	if !strings.Contains(string(out), "s OPTIMUM FOUND") {
-		t.Fatalf("clasp finds no optimum:\n%s", out)
-	}
-	return last
 }
 
 // addAnything plays more moves that some nature can make, even if no world is left.

@@ -9,32 +9,6 @@ import (
 	"haft/solve/solvertest/extent"
 )
 
-// Each list returns what picking one by one finds, and the encodings for all choices of an axis are together All.
-func TestThose(t *testing.T) {
-	if testing.Short() {
-		t.Skip("lists all encodings for each choice")
-	}
-	all := All()
-	for _, a := range Axes() {
-		sum, list := 0, ""
-		for _, c := range a.Choices {
-			with, err := Those(a.Name + "=" + c.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			picked := slices.DeleteFunc(slices.Clone(all), func(e Encoding) bool { return *a.of(&e) != c.Name })
-			if !slices.Equal(with, picked) {
-				t.Errorf("%s=%s: %d encodings, want %d", a.Name, c.Name, len(with), len(picked))
-			}
-			sum += len(with)
-			list += "," + a.Name + "=" + c.Name
-		}
-		if either, err := Those(list); err != nil || !slices.Equal(either, all) || sum != len(all) {
-			t.Errorf("%s: %d encodings one by one and %d with all choices, %v; want %d", a.Name, sum, len(either), err, len(all))
-		}
-	}
-}
-
 func TestThoseOfSeveralAxes(t *testing.T) {
 	extent.Slow(t)
 	got, err := Those("roster=mdd domain=log,roster=hall, linear=keep safety=pairs")

@@ -4,9 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
-
 	"haft/encode/card"
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
@@ -15,17 +12,6 @@ import (
 	"haft/solve"
 	"haft/solve/solvertest/extent"
 )
-
-// The domain sparse writes only "at least one".
-func TestSparse(t *testing.T) {
-	for n := range 9 {
-		f, lits := formulatest.Inputs(n, false)
-		sparse(f, OneNature, lits)
-		if len(f.Clauses) != 1 || len(f.Clauses[0]) != n || f.Vars != n {
-			t.Errorf("n = %d: %v", n, f.Clauses)
-		}
-	}
-}
 
 // The labels of king safety are right, for one fact and all domains of its two pieces, written pairwise.
 func TestSafetyLabels(t *testing.T) {
@@ -172,57 +158,6 @@ func TestAnnouncedCheck(t *testing.T) {
 			if in != 3 {
 				t.Errorf("%v: in group %d of\n%v", e, in, f.Clauses)
 			}
-		}
-	}
-}
-
-// An alternative may be an announced check.
-func TestAnnouncedAlternative(t *testing.T) {
-	king, giver := model.NewPiece(model.White, 1), model.NewPiece(model.Black, 16)
-	f := NewFormula()
-	fact := model.Fact{King: king, Piece: model.NoPiece}
-	fact.Checkers[15] = model.Rook.Set()
-	AddAny(f, Claim, "any", [][]model.Fact{{fact}})
-	want := formula.Clause{-(NumX + 1), -X(king, model.King), X(giver, model.Rook)}
-	if !slices.Equal(f.Clauses[0], want) {
-		t.Errorf("%v, want %v", f.Clauses, want)
-	}
-}
-
-// Of two announced checks, one of which follows from the other, closure keeps the one that says more, whichever comes
-// first; and one of two that say the same.
-func TestStillAnnounced(t *testing.T) {
-	t.Parallel()
-	check := func(king model.Piece, checkers ...model.Natures) model.Fact {
-		f := model.Fact{Rule: model.Announcement, King: king, Piece: model.NoPiece, Ply: 1}
-		copy(f.Checkers[:], checkers)
-		return f
-	}
-	queen, both, knight := model.Queen.Set(), model.NaturesOf(model.Queen, model.Rook), model.Knight.Set()
-	w1, w2 := model.Piece(0), model.Piece(1)
-	for name, c := range map[string]struct{ facts, want []model.Fact }{
-		"the first follows":  {[]model.Fact{check(w1, both, knight), check(w1, queen)}, []model.Fact{check(w1, queen)}},
-		"the second follows": {[]model.Fact{check(w1, queen), check(w1, both, knight)}, []model.Fact{check(w1, queen)}},
-		"twice the same":     {[]model.Fact{check(w1, queen), check(w1, queen)}, []model.Fact{check(w1, queen)}},
-		"neither follows": {
-			[]model.Fact{check(w1, queen), check(w1, 0, knight)}, []model.Fact{check(w1, queen), check(w1, 0, knight)},
-		},
-		"of different kings": {
-			[]model.Fact{check(w1, queen), check(w2, both)}, []model.Fact{check(w1, queen), check(w2, both)},
-		},
-		"both others follow": {
-			[]model.Fact{check(w1, both), check(w1, queen, knight), check(w1, queen)}, []model.Fact{check(w1, queen)},
-		},
-		"no king for certain": {[]model.Fact{check(w1, queen), {King: model.NoPiece, Piece: w1, Not: model.King.Set()}}, nil},
-	} {
-		p := model.NewProblem(model.DefaultRules())
-		var want []model.Fact
-		for _, f := range c.want {
-			f.Ply = 0
-			want = append(want, f)
-		}
-		if diff := cmp.Diff(want, announcedIn(closure(p.With(c.facts...))), cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
 }

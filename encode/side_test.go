@@ -28,6 +28,29 @@ var left = []model.Natures{
 	model.NaturesOf(model.King, model.Queen), model.Queen.Set(), model.Knight.Set(),
 }
 
+// arrangements returns the ways to place a back rank on eight files.
+func arrangements() (all [][8]model.Nature) {
+	roster := model.DefaultRules().Roster
+	var a [8]model.Nature
+	var place func(file int)
+	place = func(file int) {
+		if file == 8 {
+			all = append(all, a)
+			return
+		}
+		for n := range model.AllNatures.All() {
+			if roster[n] > 0 {
+				roster[n]--
+				a[file] = n
+				place(file + 1)
+				roster[n]++
+			}
+		}
+	}
+	place(0)
+	return all
+}
+
 // possible returns what each piece is in some of the given arrangements.
 func possible(worlds [][8]model.Nature) (domains [8]model.Natures) {
 	for _, w := range worlds {

@@ -2,7 +2,6 @@ package model
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,20 +35,6 @@ func TestClaims(t *testing.T) {
 	} {
 		if diff := cmp.Diff(c.want, claims(t, c.moves)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.what, diff)
-		}
-	}
-}
-
-// A pawn that attacks makes the announcement true of that king, and silence says that it is not the king.
-func TestClaimsOfPawns(t *testing.T) {
-	const moves = "e2e4 a7a6 e4e5 a6a5 e5e6 a5a4 e6f7"
-	silent := []string{"silence: b5 not K", "silence: b7 not K"}
-	if diff := cmp.Diff(silent, claims(t, moves)); diff != "" {
-		t.Errorf("silence (-want +got):\n%s", diff)
-	}
-	for _, line := range claims(t, moves+"+") {
-		if strings.Contains(line, "b5") || strings.Contains(line, "b7") {
-			t.Errorf("the pawn gives the check, and yet: %s", line)
 		}
 	}
 }
@@ -110,17 +95,5 @@ func TestAnnouncedCandidates(t *testing.T) {
 		if m.Check != (i%2 == 1) || m.Unsigned() != plain[i/2] {
 			t.Errorf("candidate %d is %v, want %v with or without a sign", i, m, plain[i/2])
 		}
-	}
-}
-
-func TestConflict(t *testing.T) {
-	for _, list := range []string{"", "announce=on", "check=off", "check=off,announce=off", "announce=on,check=on"} {
-		r := rulesOf(t, list)
-		if err := r.Conflict(); err != nil {
-			t.Errorf("%q: %v", list, err)
-		}
-	}
-	if r := rulesOf(t, "announce=on,check=off"); r.Conflict() == nil {
-		t.Error("announce=on with check=off is accepted")
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"haft/solve/solvertest/extent"
@@ -72,18 +71,6 @@ func arrangement(c Color, letters string) (w Assignment) {
 		w[NewPiece(c, i+1)], _ = ParseNature(letters[i])
 	}
 	return w
-}
-
-// Promoted pieces are outside the roster.
-func TestRosterLeavesPromotionsAlone(t *testing.T) {
-	r := DefaultRules()
-	w := arrangement(White, "RNBQKBNR")
-	for i := 9; i <= 16; i++ {
-		w[NewPiece(White, i)] = Queen
-	}
-	if !RosterHolds(&r, &w) {
-		t.Error("nine queens, eight of them promoted, break the roster")
-	}
 }
 
 // holdsByWords states Problem.Holds in another way: each side's majors spell the roster, every other unknown piece
@@ -180,39 +167,6 @@ func drawFacts(t *rapid.T) []Fact {
 	}), 0, 4).Draw(t, "facts")
 }
 
-// The alternatives of a problem: without a group there is no condition, and an empty group always holds.
-func TestAny(t *testing.T) {
-	w := arrangement(White, "RNBQKBNR")
-	b := arrangement(Black, "RNBQKBNR")
-	copy(w[16:], b[16:])
-	yes := Fact{King: NoPiece, Piece: NewPiece(White, 1), Not: Knight.Set()}
-	no := Fact{King: NoPiece, Piece: NewPiece(White, 1), Not: Rook.Set()}
-	for _, c := range []struct {
-		groups [][]Fact
-		want   bool
-	}{
-		{nil, true},
-		{[][]Fact{}, true},
-		{[][]Fact{{}}, true},
-		{[][]Fact{{no}, {}}, true},
-		{[][]Fact{{yes}}, true},
-		{[][]Fact{{no}}, false},
-		{[][]Fact{{yes, no}}, false},
-		{[][]Fact{{yes, no}, {no}}, false},
-		{[][]Fact{{no}, {no}, {no}}, false},
-		{[][]Fact{{no}, {yes, yes}}, true},
-	} {
-		p := NewProblem(DefaultRules())
-		if got := p.WithAny(c.groups).Holds(&w); got != c.want {
-			t.Errorf("%v: %v, want %v", c.groups, got, c.want)
-		}
-	}
-	p := NewProblem(DefaultRules())
-	if p.With(no).Holds(&w) || !p.With(yes).Holds(&w) {
-		t.Error("a fact is not heeded")
-	}
-}
-
 func TestMay(t *testing.T) {
 	p := NewProblem(DefaultRules())
 	p.Rules.Promote = NaturesOf(Queen, Knight)
@@ -224,14 +178,6 @@ func TestMay(t *testing.T) {
 		if got := p.May(q).String(); got != want {
 			t.Errorf("%v may be %s, want %s", q, got, want)
 		}
-	}
-}
-
-func TestLocked(t *testing.T) {
-	d := Domains{0: King.Set(), 1: NaturesOf(Queen, Rook), 2: AllNatures, 20: Knight.Set()}
-	want := map[Piece]Nature{0: King, 20: Knight}
-	if diff := cmp.Diff(want, d.Locked()); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
 	}
 }
 

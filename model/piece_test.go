@@ -109,22 +109,6 @@ func TestNatures(t *testing.T) {
 	}
 }
 
-// A loop over a set can be left early.
-func TestSetsStopEarly(t *testing.T) {
-	for n := range AllNatures.All() {
-		if n != King {
-			t.Fatalf("went on to %v", n)
-		}
-		break
-	}
-	for p := range Majors.All() {
-		if p != NewPiece(White, 1) {
-			t.Fatalf("went on to %v", p)
-		}
-		break
-	}
-}
-
 func TestParseNature(t *testing.T) {
 	const order = "KQRBN"
 	for b := range 256 {

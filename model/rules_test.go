@@ -92,11 +92,3 @@ func TestRulesErrors(t *testing.T) {
 		}
 	}
 }
-
-func TestDefaultRules(t *testing.T) {
-	r := DefaultRules()
-	if r.Roster != [6]int{0, 1, 1, 2, 2, 2} || r.Promote.String() != "QRBN" || !r.Check || r.EnPassant ||
-		r.Bishops != AnyBishops {
-		t.Errorf("%+v", r)
-	}
-}

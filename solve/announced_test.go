@@ -407,3 +407,50 @@ func TestAnnouncedLocksByTryingAllSets(t *testing.T) {
 		r.tryLocks(t)
 	}
 }
+
+// A pawn that promotes may give the check that is announced, though it had no nature before: such moves are legal, and
+// leave each piece what it may be after them.
+func TestAnnouncedPromotion(t *testing.T) {
+	rules := model.DefaultRules()
+	rules.Announce = true
+	g := &model.Game{Rules: rules}
+	for _, text := range []string{"h2h4", "g7g5", "h4g5", "h7h6", "g5h6", "a7a6", "h6h7", "a6a5"} {
+		m, _ := model.ParseMove(text)
+		g.Moves = append(g.Moves, m)
+	}
+	pos := model.ReplayTo(g, 8)
+	m, _ := model.ParseMove("h7g8+")
+	for _, s := range []solve.Solver{solve.Exact{}, onlySolves{solve.Exact{}}} {
+		if moves, err := solve.Moves(ctx, s, pos); err != nil || !slices.Contains(moves, m) {
+			t.Errorf("%T: %v, %v; want %v among them", s, moves, err, m)
+		}
+		for q := range model.Majors.All() {
+			got, err := solve.Lockers(ctx, s, pos, q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := lockersOneByOne(t, pos, q); !slices.Equal(got, want) {
+				t.Errorf("%T: %v is locked by %v, want %v", s, q, got, want)
+			}
+		}
+	}
+}
+
+// lockersOneByOne makes each legal move.
+func lockersOneByOne(t *testing.T, pos *model.Position, q model.Piece) (lockers []solve.Locker) {
+	t.Helper()
+	moves, err := solve.Moves(ctx, solve.Exact{}, pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves {
+		may, err := solve.Backbone(ctx, solve.Exact{}, &pos.After(m).Problem)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, ok := may[q].Only(); ok {
+			lockers = append(lockers, solve.Locker{Move: m, Nature: n})
+		}
+	}
+	return lockers
+}

@@ -70,13 +70,14 @@ var asking = map[string]func(context.Context, solve.Solver, *model.Game) (any, e
 		return []any{from, to}, err
 	},
 	"witnessed": func(ctx context.Context, s solve.Solver, g *model.Game) (any, error) {
-		claimed := *g
-		answer, err := solve.Exact{}.Solve(context.Background(), &end(g).Problem)
-		claimed.Witness = &answer.Witness
+		return solve.Witnessed(ctx, s, claimed(g))
+	},
+	"claimed": func(ctx context.Context, s solve.Solver, g *model.Game) (any, error) {
+		a, err := solve.Analyze(ctx, s, claimed(g), solve.Parts{})
 		if err != nil {
 			return nil, err
 		}
-		return solve.Witnessed(ctx, s, &claimed)
+		return []any{a.Claimed, a.Misfit}, nil
 	},
 	"skip": func(ctx context.Context, s solve.Solver, g *model.Game) (any, error) {
 		v, err := solve.Judge(ctx, s, g)
@@ -114,6 +115,13 @@ var asking = map[string]func(context.Context, solve.Solver, *model.Game) (any, e
 
 // end returns the position after the last legal ply.
 func end(g *model.Game) *model.Position { return model.ReplayTo(g, min(4, model.Ply(len(g.Moves)))) }
+
+// claimed returns the game with the start of one of the worlds at its end.
+func claimed(g *model.Game) *model.Game {
+	with := *g
+	with.Witness = &worlds(&end(g).Problem, 1)[0]
+	return &with
+}
 
 // claimOf returns a claim that follows from one of the games below.
 func claimOf(g *model.Game) solve.Claim {

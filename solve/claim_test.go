@@ -2,7 +2,6 @@ package solve_test
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -155,15 +154,6 @@ func TestClaimsAboutPawns(t *testing.T) {
 	if _, err := queen.Denial(model.ReplayTo(promoted, 9)); err != nil {
 		t.Error(err)
 	}
-}
-
-func ExampleParseClaim() {
-	for _, text := range []string{"w5=K->b3!=B", "w6=x"} {
-		fmt.Println(solve.ParseClaim(text))
-	}
-	// Output:
-	// w5=K -> b3!=B <nil>
-	// illegal claim "w6=x", character 4: expected a nature, one of K Q R B N
 }
 
 // worlds draws n of the worlds of a problem, with a fixed seed.

@@ -1,8 +1,6 @@
 package solve_test
 
 import (
-	"context"
-	"errors"
 	"math"
 	"testing"
 
@@ -176,45 +174,6 @@ func pairEntropy(e *solve.Entanglement, p, q model.Piece) (h float64) {
 	return h
 }
 
-// At the start the two sides are independent, and all pairs of a side are alike.
-func TestEntanglementOfTheStart(t *testing.T) {
-	e := entangle(t, &model.NewPosition(model.DefaultRules()).Problem)
-	first := e.Mutual(piece(t, "w1"), piece(t, "w2"))
-	for p := range model.Majors.All() {
-		for q := range model.Majors.All() {
-			got := e.Mutual(p, q)
-			switch {
-			case p.Color() != q.Color() && got != 0:
-				t.Errorf("I(%v;%v) = %v, want 0", p, q, got)
-			case p.Color() == q.Color() && p != q && got != first:
-				t.Errorf("I(%v;%v) = %v, want %v", p, q, got, first)
-			case p == q && got != e.Entropy(piece(t, "w1")):
-				t.Errorf("H(%v) = %v", p, got)
-			}
-		}
-	}
-	// One piece in 8 is K, one is Q, and two each are R, B and N: 2/8·3 + 6/8·2 bits. With n and m pieces of two
-	// natures, the same nature twice has probability n(n-1)/56, and the two natures have n·m/56.
-	if want := 0.25*3 + 0.75*2; math.Abs(e.Entropy(0)-want) > 1e-12 {
-		t.Errorf("entropy %v, want %v", e.Entropy(0), want)
-	}
-	want := 0.0
-	for i, n := range []float64{1, 1, 2, 2, 2} {
-		for j, m := range []float64{1, 1, 2, 2, 2} {
-			joint := n * m / 56
-			if i == j {
-				joint = n * (n - 1) / 56
-			}
-			if joint > 0 {
-				want += joint * math.Log2(joint*64/(n*m))
-			}
-		}
-	}
-	if math.Abs(first-want) > 1e-12 {
-		t.Errorf("I(w1;w2) = %v, want %v", first, want)
-	}
-}
-
 // The example of check in the post on constraints: a rook on e6 would attack e1, so b3 is certainly a bishop if w5
 // is the king.
 func TestImplicationInTheExampleOfCheck(t *testing.T) {
@@ -229,14 +188,5 @@ func TestImplicationInTheExampleOfCheck(t *testing.T) {
 	}
 	if got, ok := e.Implication(piece(t, "w2"), piece(t, "b3")); ok {
 		t.Errorf("w2 is locked in, but %+v", got)
-	}
-}
-
-func TestEntangleEndsWithItsContext(t *testing.T) {
-	over, cancel := context.WithCancel(ctx)
-	cancel()
-	_, err := solve.Entangle(over, &model.NewPosition(model.DefaultRules()).Problem)
-	if !errors.Is(err, solve.ErrUndecided) {
-		t.Errorf("%v, want %v", err, solve.ErrUndecided)
 	}
 }

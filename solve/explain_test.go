@@ -1,7 +1,6 @@
 package solve_test
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
@@ -75,25 +74,6 @@ func TestExceptions(t *testing.T) {
 	}
 	if none == 0 {
 		t.Error("all claims follow")
-	}
-}
-
-func TestNothingToProve(t *testing.T) {
-	for _, row := range []struct {
-		moves string
-		ply   model.Ply
-		fault model.Fault
-	}{
-		{"e2e4 d7d5 a1b4", 3, model.Geometry},
-		{"e2e4 d7d5 a1a3 a7a6", 3, model.Blocked},
-		{"b1a3 a7a6 c1b3 a6a5 d1c3 h4h5", 6, model.VacantSquare},
-		{"e2e4 d2d4", 2, model.WrongSide},
-	} {
-		_, err := solve.Explain(ctx, solve.Exact{}, solvertest.Play(t, row.moves), solve.Claim{Kind: solve.ClaimIllegal})
-		var none *solve.UnplayableError
-		if !errors.As(err, &none) || none.Ply != row.ply || none.Fault != row.fault {
-			t.Errorf("%s: %v, want an UnplayableError of ply %d, %v", row.moves, err, row.ply, row.fault)
-		}
 	}
 }
 

@@ -45,25 +45,6 @@ func TestReasonsByWorldsAreThoseByTablesSoak(t *testing.T) {
 	}
 }
 
-// A question that is interrupted, or that the Solver gives up, is an error.
-func TestReasonsThatAreNotFound(t *testing.T) {
-	r := trials(t, "lock", 1, 20, 20)[0]
-	over, cancel := context.WithCancel(ctx)
-	cancel()
-	for name, ask := range map[string]func() error{
-		"interrupted": func() error { _, err := solve.Explain(over, solve.Exact{}, r.game, r.claim); return err },
-		"gave up":     func() error { _, err := solve.Explain(ctx, solvertest.Says{}, r.game, r.claim); return err },
-		"relaxations": func() error {
-			_, err := solve.Relaxations(over, solve.Exact{}, r.game, r.claim, 1, 1000)
-			return err
-		},
-	} {
-		if err := ask(); !errors.Is(err, solve.ErrUndecided) {
-			t.Errorf("%s: %v, want ErrUndecided", name, err)
-		}
-	}
-}
-
 func compareAnswers(t *testing.T, name string, s solve.Solver, r *trial) {
 	if diff := cmp.Diff(explain(t, solve.Exact{}, r), explain(t, s, r)); diff != "" {
 		t.Errorf("%s explains %v otherwise, for %v:\n%s", name, r.claim, r.game.Moves, diff)

@@ -6,7 +6,6 @@ import (
 
 	"haft/model"
 	"haft/solve"
-	"haft/solve/backend"
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
@@ -41,22 +40,6 @@ func TestLockersByPlaying(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("no move locks anything")
-	}
-}
-
-func TestLockersAreThoseOfEveryBackend(t *testing.T) {
-	pos := model.ReplayTo(solvertest.Play(t, "e2e4 d7d5 f1d3 h8g6"), 4)
-	for _, name := range []string{"gini", "gophersat"} {
-		b, err := backend.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := solve.Checked(name, solvertest.Open(t, b, b.Encoding))
-		got, err := solve.Lockers(ctx, s, pos, piece(t, "w6"))
-		want, _ := solve.Lockers(ctx, solve.Exact{}, pos, piece(t, "w6"))
-		if err != nil || !slices.Equal(got, want) || len(want) == 0 {
-			t.Errorf("%s: %v, %v, want %v", name, got, err, want)
-		}
 	}
 }
 

@@ -5,60 +5,12 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"haft/encode"
 	"haft/model"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
-	"haft/solve/solvertest"
-	"haft/solve/solvertest/extent"
 )
-
-// Sessions pass the same suite, with every answer checked, for encodings of each kind: with facts as binary
-// clauses, as supports, as definitions, and with merged facts.
-func TestCheckedSessions(t *testing.T) {
-	extent.Slow(t)
-	chosen := extent.Share(2)
-	for i, list := range []string{
-		"", "roster=mdd,safety=support", "safety=defined,history=turns",
-		"domain=log,history=closure",
-	} {
-		if !testing.Short() && !chosen(i) {
-			continue
-		}
-		e, err := encode.Parse(list)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Run(list, func(t *testing.T) {
-			solvertest.Run(t, solve.Checked("gini", backend.SAT{Encoding: e, Engine: engine.Gini{}}))
-		})
-	}
-}
-
-// Locks, reasons and moves are the same with sessions as with a new formula each time.
-func TestSessionsAnswerTheSame(t *testing.T) {
-	extent.Slow(t)
-	sat := backend.SAT{Encoding: encode.Default(), Engine: engine.Gini{}}
-	for seed := range extent.Of[uint64](1, 3, 6) {
-		g := solve.RandomMixedGame(2 * seed) // a legal game
-		var all [2][]any
-		for i, s := range []solve.Solver{sat, onlySolves{sat}} {
-			locks, err1 := solve.Locks(ctx, s, g)
-			err2 := solve.WhyLocked(ctx, s, g, locks)
-			moves, err3 := solve.Moves(ctx, s, model.ReplayTo(g, model.Ply(len(g.Moves))))
-			if err := errors.Join(err1, err2, err3); err != nil {
-				t.Fatal(err)
-			}
-			all[i] = []any{locks, moves}
-		}
-		if diff := cmp.Diff(all[1], all[0]); diff != "" {
-			t.Errorf("seed %d: %s", seed, diff)
-		}
-	}
-}
 
 // An engine that keeps nothing has no session, and an engine that takes only clauses has none for linear
 // constraints.

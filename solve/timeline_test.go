@@ -1,8 +1,6 @@
 package solve_test
 
 import (
-	"context"
-	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -159,13 +157,5 @@ func goneBetween(t testing.TB, g *model.Game, ply int) (gone model.Domains) {
 func TestTimelineWantsALegalGame(t *testing.T) {
 	if all, err := solve.Timeline(ctx, solvertest.Play(t, "b1a3 a7a6 c1b3 a6a5 d1c3")); err == nil {
 		t.Errorf("%d instants of an illegal game", len(all))
-	}
-}
-
-func TestTimelineEndsWithItsContext(t *testing.T) {
-	over, cancel := context.WithCancel(ctx)
-	cancel()
-	if _, err := solve.Timeline(over, solvertest.Play(t, "e2e4")); !errors.Is(err, solve.ErrUndecided) {
-		t.Errorf("%v, want %v", err, solve.ErrUndecided)
 	}
 }

@@ -65,15 +65,6 @@ func TestPhasesAreCalledWhatTheyAre(t *testing.T) {
 	}
 }
 
-// Of phases, the first whose condition holds counts, and the last needs none.
-func TestPhaseOf(t *testing.T) {
-	for want, holds := range [][]bool{{true, true}, {false, true}, {false, false}} {
-		if got := phaseOf(2, func(i int) bool { return holds[i] }); got != want {
-			t.Errorf("%v: phase %d, want %d", holds, got, want)
-		}
-	}
-}
-
 // Where one world at least votes, a player has as many as it says, and 16 if it does not.
 func TestUsualWorlds(t *testing.T) {
 	for text, want := range map[string]int{
@@ -197,39 +188,6 @@ func TestDeafProgramsAreKilled(t *testing.T) {
 		t.Errorf("it ended after %v", time.Since(start))
 	}
 	e.end() // a program that does not run has ended
-}
-
-// The limits of headers and records are where the errors say.
-func TestValidateLimits(t *testing.T) {
-	for _, c := range []struct {
-		opening, plies int
-		valid          bool
-	}{{0, 1, true}, {1, 1, true}, {2, 1, false}, {-1, 1, false}, {0, 0, false}, {0, 2000, true}, {0, 2001, false}} {
-		h := Header{Arena: Schema, First: "a", Second: "b", Opening: c.opening, MaxPlies: c.plies}
-		if err := h.Validate(); (err == nil) != c.valid {
-			t.Errorf("an opening of %d in at most %d plies: %v", c.opening, c.plies, err)
-		}
-	}
-	h := Header{Arena: Schema, First: "a", Second: "b", MaxPlies: 50}
-	for _, c := range []struct {
-		game, opening int
-		expected      []int
-		valid         bool
-	}{
-		{0, 0, []int{-1, 100}, true},
-		{9_999_999, 1, []int{0}, true},
-		{0, 2, nil, true},
-		{10_000_000, 0, []int{0, 0}, false},
-		{0, -1, []int{0, 0, 0}, false},
-		{0, 3, nil, false},
-		{0, 0, []int{-2, 0}, false},
-		{0, 0, []int{0, 101}, false},
-	} {
-		r := Record{Game: c.game, Opening: c.opening, Moves: "e2e4 e7e5", Expected: c.expected, Ending: Crash}
-		if err := r.validate(&h); (err == nil) != c.valid {
-			t.Errorf("%+v: %v", c, err)
-		}
-	}
 }
 
 // By hand: of the games of a pair, the first player has White in the first. Two plies of an opening and three behind it

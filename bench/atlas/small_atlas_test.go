@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,46 +16,6 @@ import (
 func table(name string) *Table {
 	all := Tables()
 	return &all[slices.IndexFunc(all, func(t Table) bool { return t.Name == name })]
-}
-
-// The constraints of all tables, and what is measured of some large ones, stay as they are.
-func TestConstraintsStay(t *testing.T) {
-	t.Parallel()
-	var said strings.Builder
-	for _, of := range Tables() {
-		fmt.Fprintf(&said, "%s: %s\n", of.Name, of.Doc)
-		for _, c := range of.Constraints(Most) {
-			if c.Values == 2 && c.Inputs > 2 && c.Inputs < Most {
-				continue
-			}
-			fmt.Fprintf(&said, "  %s: %d inputs, %d values, once %v, %d choices",
-				c.Name, c.Inputs, c.Values, c.once, len(c.choices()))
-			if of.Name != "chess" {
-				fmt.Fprintf(&said, ", %d solutions, middling %v", len(c.solutions()), c.middling())
-			}
-			fmt.Fprintln(&said)
-		}
-	}
-	for _, r := range []struct{ table, constraint, encoding string }{
-		{"large-roster", "2 2 2 of 6", "binomial"},
-		{"large-roster", "2 1 1 1 of 5", "native"},
-		{"roster", "2 1 1 of 4", "native"},
-		{"linear", "[1 2 3] at most 4", "adder"},
-		{"linear", "[1 2 3] at most 4", "keep"},
-	} {
-		all := table(r.table).Constraints(Most)
-		c := &all[slices.IndexFunc(all, func(c Constraint) bool { return c.Name == r.constraint })]
-		row := Row{Table: r.table, Constraint: r.constraint, Encoding: r.encoding, Inputs: c.Inputs}
-		if err := row.measure(t.Context(), c); err != nil {
-			t.Fatal(err)
-		}
-		text, err := json.Marshal(row)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintf(&said, "%s\n", text)
-	}
-	golden.Text(t, "testdata/constraints.txt", said.String())
 }
 
 // What is said of the smallest atlas stays as it is, whichever encodings there are besides.

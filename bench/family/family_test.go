@@ -3,7 +3,6 @@ package family
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -94,21 +93,9 @@ func compared() []encode.Encoding {
 // an instance gives a reason.
 func TestAnswers(t *testing.T) {
 	extent.Slow(t)
-	answers(t, 1)
-}
-
-func TestAnswersSoak(t *testing.T) {
-	if !extent.Soak() {
-		t.Skip("HAFT_SOAK is not set")
-	}
-	answers(t, 20)
-}
-
-// answers solves small instances of each family in every encoding. A normal run takes a third of the encodings for each
-// family.
-func answers(t *testing.T, rounds int) {
+	rounds := extent.Of(1, 1, 20)
 	encodings := compared()
-	chosen := extent.Share(3)
+	chosen := extent.Share(3) // a normal run takes a third of the encodings for each family
 	for i, f := range Families() {
 		t.Run(f.Name, func(t *testing.T) {
 			for seed := range rounds * len(encodings) {
@@ -190,46 +177,5 @@ func confirm(t *testing.T, in *Instance, q int, f *formula.Formula) {
 	got, err := engine.Solve(context.Background(), engine.Gini{}, f)
 	if err != nil || got.Status != in.Expected[q] && in.Expected[q] != solve.Unknown {
 		t.Errorf("size %d, seed %d, question %d: %v, %v; want %v", in.Size, in.Seed, q+1, got.Status, err, in.Expected[q])
-	}
-}
-
-// sizes are the default sizes of a study, and the sources of the answers. They must not change,
-// because studies are compared by them.
-var sizes = map[string]string{
-	"legal":         "[10 20 40 80] exact",
-	"illegal":       "[10 20 40 80] exact",
-	"moves":         "[10 20 40] exact",
-	"natures":       "[10 20 40] exact",
-	"real":          "[10 15 20 30] exact",
-	"tight":         "[13 15 17 19 21 23 25] pigeonhole",
-	"tight-ordered": "[13 15 17 19 21 23 25] pigeonhole",
-	"army":          "[8 16 24 32 48] search",
-	"army-natures":  "[3 5 8 12] search",
-	"army-pairs":    "[8 16 24 32 40] search",
-	"kings":         "[10 20 40] search",
-	"kings-3":       "[10 20 40] search",
-	"announced":     "[10 20 40 60] exact, search",
-	"pawns":         "[10 20 40 60] search",
-	"cover":         "[10 20 30 40 50 60] counting",
-
-	"pigeonhole":       "[5 6 7 8 9 10 12 15 20] pigeonhole",
-	"pigeonhole-k":     "[8 10 12 14 16 20 30] pigeonhole",
-	"clique-colouring": "[5 6 7 8 9 10] pigeonhole",
-	"vertex-cover":     "[20 30 40 60 80] search",
-	"colouring":        "[20 40 60 80 100] search",
-	"sudoku":           "[2 3 4 5] planted",
-	"nurses":           "[6 10 15 20 30] planted",
-	"timetable":        "[8 12 16 24 32] planted",
-	"knapsack":         "[10 20 30 40 60] dynamic programming",
-	"subset-sum":       "[8 12 16 20 24 32] dynamic programming",
-	"queens":           "[6 8 10 12 16] search",
-	"set-cover":        "[20 30 40 60 80] planted",
-}
-
-func TestSizes(t *testing.T) {
-	for _, f := range Families() {
-		if got := fmt.Sprint(f.Sizes, " ", f.Knows); got != sizes[f.Name] {
-			t.Errorf("%q: %q, want %q", f.Name, got, sizes[f.Name])
-		}
 	}
 }

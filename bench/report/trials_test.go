@@ -2,13 +2,11 @@ package report_test
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 
 	"haft/bench/report"
 	"haft/bench/trial"
-	"haft/solve/solvertest/extent"
 )
 
 // simple returns a valid record.
@@ -65,36 +63,6 @@ func TestReadRefuses(t *testing.T) {
 		_, _, err := report.Read(strings.NewReader(good+c.line), "x.jsonl")
 		if err == nil || !strings.HasPrefix(err.Error(), "x.jsonl:2: ") || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v; want an error of x.jsonl:2 with %q", c.name, err, c.want)
-		}
-	}
-}
-
-// A line that does not end is refused.
-func TestReadEndless(t *testing.T) {
-	extent.Slow(t)
-	good := lines(t, []trial.Record{simple()})
-	endless := io.MultiReader(strings.NewReader(good+`{"schema":1,"family":"`), endless{})
-	if _, _, err := report.Read(endless, "x.jsonl"); err == nil ||
-		err.Error() != "x.jsonl:2: found a line of more than 16MiB, expected a shorter one" {
-		t.Error(err)
-	}
-}
-
-// endless is a stream of zeros.
-type endless struct{}
-
-func (endless) Read(b []byte) (int, error) {
-	clear(b)
-	return len(b), nil
-}
-
-// If the last line was cut off anywhere, Read leaves it out and says so. Whole lines stay.
-func TestReadTorn(t *testing.T) {
-	good := lines(t, []trial.Record{simple()})
-	for n := range len(good) - 1 { // without its line break alone it is whole
-		trials, x, err := report.Read(strings.NewReader(good+good[:n]), "x.jsonl")
-		if len(trials) != 1 || x.Torn != (n > 0) || err != nil {
-			t.Fatalf("%d bytes of the second line: %d trials, torn %v, %v", n, len(trials), x.Torn, err)
 		}
 	}
 }

@@ -92,18 +92,6 @@ func TestConflicts(t *testing.T) {
 	}
 }
 
-// An answer that a checked model contradicts is wrong, and disqualifies.
-func TestModelDisqualifies(t *testing.T) {
-	model := run("a", 1, 1)
-	model.Answer, model.Expected, model.Verified = "s", "", "model"
-	unsat := run("b", 1, 1)
-	unsat.Expected, unsat.Verified = "", ""
-	v := verdict(t, model, unsat)
-	if diff := cmp.Diff([]report.Configuration{entrant("b")}, v.Disqualified); diff != "" || len(v.Conflicts) > 0 {
-		t.Errorf("conflicts %v, disqualified (-want +got):\n%s", v.Conflicts, diff)
-	}
-}
-
 // A checked model that shows that a known answer is wrong disqualifies nobody. The table tells which answer that is,
 // and tasks have their names: that of a file, or family, size and seed, and how they are shuffled.
 func TestKnownAnswerIsWrong(t *testing.T) {
@@ -155,20 +143,6 @@ func TestTwice(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), "y.jsonl:1: tight 9, seed 1 is another instance (another) than in "+
 		"x.jsonl:1 (") {
 		t.Errorf("another instance of the same name: %v", err)
-	}
-}
-
-// The same trial under other limits is another trial, and conditions choose between them.
-func TestOtherLimits(t *testing.T) {
-	longer := run("a", 1, 1)
-	longer.Limits.Seconds = 90
-	more := run("a", 1, 1)
-	more.Limits.Memory *= 2
-	v := verdict(t, run("a", 1, 1), longer, more)
-	for condition, want := range map[string]int{"timeout=10s": 2, "timeout=90s": 1, "timeout=1m30s": 1, "timeout=9s": 0} {
-		if left, err := report.Only(v.Left, []string{condition}); err != nil || len(left) != want {
-			t.Errorf("%s: %d trials, want %d; %v", condition, len(left), want, err)
-		}
 	}
 }
 

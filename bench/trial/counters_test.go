@@ -53,16 +53,6 @@ func TestCounters(t *testing.T) {
 	}
 }
 
-// A limit leaves nothing to count: what was printed until then is no result.
-func TestNoCountersOfTimeouts(t *testing.T) {
-	extent.Slow(t)
-	j := job("two", 4, "fake-sleeps", trial.Process)
-	limit(&j, "walltime")
-	if r := made(t, j); r.Category != trial.Unknown || r.Counters != nil {
-		t.Errorf("%s, counters %v; want none", r.Category, r.Counters)
-	}
-}
-
 // Counters that nobody can have written are refused when records are read. Records without counters are older.
 func TestValidateCounters(t *testing.T) {
 	good := trial.Record{

@@ -3,9 +3,7 @@
 package trial
 
 import (
-	"math"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -102,12 +100,20 @@ func TestVerify(t *testing.T) {
 	}
 	none := answer.Witness
 	none[0], none[1] = model.King, model.King
+	number := func(n int) *int { return &n }
+	costly := formula.Formula{Vars: 2} // x1 or x2; the first costs 3, the second 4
+	for _, c := range []formula.Clause{{1, 2}, {-1}, {-2}} {
+		costly.Add(0, c...)
+	}
+	soft := &optimum{in: &formula.Instance{Formula: &costly, Weights: []int{0, 2, 3}, Offset: 1}}
+	one := []bool{false, true, false}
 	x1 := &formula.Formula{Vars: encode.NumX}
 	x1.Add(0, 1)
 	yes, no := make([]bool, encode.NumX+1), make([]bool, encode.NumX+1)
 	yes[1] = true
 	world := &family.Instance{Problem: &p, Source: "exact"}
 	free := &family.Instance{Source: "exact"}
+	least := func(known int) *family.Instance { return &family.Instance{Source: "exact", Optimum: &known} }
 	for name, tt := range map[string]struct {
 		in        *family.Instance
 		by        asker
@@ -143,13 +149,25 @@ func TestVerify(t *testing.T) {
 			solve.Sat, "",
 			"it answered UNSATISFIABLE, but exact says SATISFIABLE",
 		},
-		"not known": {world, problems{}, reply{status: solve.Unsat}, solve.Unknown, "", ""},
+		"a cost":          {free, soft, reply{status: solve.Sat, value: one, cost: number(3)}, solve.Sat, "model", ""},
+		"another cost":    {free, soft, reply{status: solve.Sat, value: one, cost: number(2)}, solve.Sat, "", "its model does not have the cost"},
+		"the least cost":  {least(3), soft, reply{status: solve.Sat, value: one, cost: number(3)}, solve.Sat, "exact", ""},
+		"more than least": {least(2), soft, reply{status: solve.Sat, value: one, cost: number(3)}, solve.Sat, "", "its least cost is 3, but exact says 2"},
+		"known as unread": {free, script{}, reply{status: solve.Sat}, solve.Sat, "exact", ""},
+		"unread":          {free, script{}, reply{status: solve.Sat}, solve.Unknown, "", ""},
+		"not known":       {world, problems{}, reply{status: solve.Unsat}, solve.Unknown, "", ""},
 	} {
 		tt.in.Expected = []solve.Status{tt.known}
 		s := &service{instance: tt.in}
 		if by, complaint := s.verify(tt.by, 0, &tt.reply); by != tt.says || complaint != tt.complaint {
 			t.Errorf("%s: %q, %q; want %q, %q", name, by, complaint, tt.says, tt.complaint)
 		}
+	}
+	s := &service{instance: least(4), given: true, record: &Record{Backend: "cadical"}}
+	s.instance.Expected = []solve.Status{solve.Sat}
+	by, complaint := s.verify(soft, 0, &reply{status: solve.Sat, value: one, cost: number(3)})
+	if want := "the known answer of exact is wrong, by a checked model of cadical"; by != "model" || s.record.Message != want {
+		t.Errorf("better than known: %q, %q, %q", by, complaint, s.record.Message)
 	}
 }
 
@@ -171,30 +189,5 @@ func TestHeldRefuses(t *testing.T) {
 	s.encoding = gini.Encoding
 	if a, err := s.held(); a == nil || err != nil || s.record.Clauses == 0 {
 		t.Errorf("%v, %v, %d clauses", a, err, s.record.Clauses)
-	}
-}
-
-// What is not known about a build is left out.
-func TestSettings(t *testing.T) {
-	if s := settings(nil); s != nil {
-		t.Error(s)
-	}
-}
-
-// A record that JSON cannot hold is an error before anything is written.
-func TestRecordsThatCannotBeWritten(t *testing.T) {
-	r, err := OpenResults(filepath.Join(t.TempDir(), "x.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	var out strings.Builder
-	never := &Record{Wall: math.Inf(1)}
-	for name, err := range map[string]error{
-		"Add": r.Add(never), "WriteRecord": WriteRecord(&out, never),
-	} {
-		if err == nil || out.Len() > 0 {
-			t.Errorf("%s: %v, %d bytes", name, err, out.Len())
-		}
 	}
 }

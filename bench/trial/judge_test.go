@@ -1,77 +1,16 @@
 package trial
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"haft/bench/family"
-	"haft/encode/formula"
 	"haft/solve"
-	"haft/solve/conformance"
 	"haft/solve/engine"
-	"haft/solve/solvertest/golden"
 )
-
-// Whatever is replied, and whatever is known beforehand, a record says what the reply is worth.
-func TestKeptJudgements(t *testing.T) {
-	t.Parallel()
-	f := conformance.OfClauses(2, []int{1, 2}, []int{-1}, []int{-2})
-	soft := &formula.Instance{Formula: f, Weights: []int{0, 2, 3}, Offset: 1}
-	number := func(n int) *int { return &n }
-	model := func(v1, v2 bool) []bool { return []bool{false, v1, v2} }
-	said := []reply{
-		{status: solve.Unsat},
-		{status: solve.Sat, value: model(true, false), cost: number(3)},
-		{status: solve.Sat, value: model(false, true), cost: number(4)},
-		{status: solve.Sat, value: model(false, false), cost: number(1)},
-		{status: solve.Sat, value: model(true, false), cost: number(2)},
-		{},
-	}
-	var b strings.Builder
-	for _, given := range []bool{false, true} {
-		for _, known := range []struct {
-			status  solve.Status
-			optimum *int
-		}{{}, {solve.Sat, nil}, {solve.Unsat, nil}, {solve.Sat, number(3)}, {solve.Sat, number(4)}} {
-			for _, r := range said {
-				for _, a := range []asker{&optimum{in: soft}, formulas{original: []*formula.Formula{f}}, script{}} {
-					s := &service{
-						instance: &family.Instance{Expected: []solve.Status{known.status}, Optimum: known.optimum, Source: "somebody"},
-						given:    given, record: &Record{Questions: 1, Backend: "cadical", CostFrom: 1, Known: known.optimum},
-					}
-					s.record.Expected = letters(s.instance.Expected)
-					if _, unread := a.(script); unread {
-						s.record.Unread = "no formula"
-					}
-					replies, err := []reply{r}, error(nil)
-					if r.status == solve.Unknown {
-						replies, err = nil, errors.New("it broke")
-					} else if _, costs := a.(*optimum); !costs {
-						r.cost = nil
-						replies[0] = r
-					}
-					s.judge(a, replies, err)
-					fmt.Fprintf(&b, "given %v, known %v %s, says %v %v %s to %T: %s %s, %q by %q, %q\n", given, known.status,
-						cost(known.optimum), r.status, r.value, cost(r.cost), a, s.record.Answer, s.record.Category, s.record.Reason,
-						s.record.Verified, s.record.Message)
-				}
-			}
-		}
-	}
-	golden.Text(t, "testdata/judgements.txt", b.String())
-}
-
-func cost(n *int) string {
-	if n == nil {
-		return "at no cost"
-	}
-	return fmt.Sprint("at ", *n)
-}
 
 // Of several questions each has its say: what is wrong is told with its number, and what lacks makes no answer.
 func TestJudgedQuestions(t *testing.T) {
@@ -151,31 +90,5 @@ func TestLog(t *testing.T) {
 	s.logName = ""
 	if err := errors.Join(s.openLog(), s.log(0, &reply{}, nil)); err != nil {
 		t.Errorf("without a log: %v", err)
-	}
-}
-
-// An instance that cannot be generated stops the trial, and what is asked for gets into the order.
-func TestOrder(t *testing.T) {
-	job := Job{Family: "f", Size: 1, Backend: "gini", Mode: Scratch, Round: 1}
-	lost := errors.New("lost")
-	given := &family.Given{Path: "x"}
-	r := Runner{Logs: "logs", Given: func(context.Context, Job) (*family.Given, error) {
-		return given,
-			lost
-	}}
-	o, err := r.order(t.Context(), job)
-	if !errors.Is(err, lost) || o.Given != given || o.Job != job || o.Log != logFile("logs", job) {
-		t.Errorf("%+v, %v", o, err)
-	}
-}
-
-// full is a disk on which there is no room.
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
-
-func TestNoRoomForRecords(t *testing.T) {
-	if err := WriteRecord(full{}, new(Record)); err == nil || err.Error() != "no room" {
-		t.Error(err)
 	}
 }

@@ -56,13 +56,6 @@ func TestLeastCostMakesSense(t *testing.T) {
 	}
 }
 
-// Of no records none is refuted.
-func TestNothingRefuted(t *testing.T) {
-	if refuted, left := refutedByModels(nil); refuted != nil || left != nil {
-		t.Errorf("%v, %v", refuted, left)
-	}
-}
-
 // Models of later questions refute no record that answers fewer.
 func TestShortAnswers(t *testing.T) {
 	long := &Record{Questions: 2, Answer: "ss", Verified: "model", Category: Correct, Backend: "long"}

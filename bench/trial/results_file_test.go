@@ -57,76 +57,38 @@ func TestOpenResultsTorn(t *testing.T) {
 	}
 }
 
-// A line that is not a record, or is one of another schema, is an error with its line, and the file
-// is left alone.
-func TestOpenResultsStranger(t *testing.T) {
+// A file that is no list of records, each trial once, is an error with its line, and is left alone.
+func TestNotResults(t *testing.T) {
+	written := func(records ...*trial.Record) string {
+		var text strings.Builder
+		for _, r := range records {
+			if err := trial.WriteRecord(&text, r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return text.String()
+	}
+	never, other := told("a", "su"), told("b", "su")
+	never.Wall, other.Instance = -1, "another"
 	name := filepath.Join(t.TempDir(), "results.jsonl")
-	for _, text := range []string{
-		"hello\n", "hello", "{}", `{"schema":1,"legal":`, `{"schema":1,"legal":true}`, "{}\n", `{"schema":2}` + "\n",
-		`{"schema":1,"legal":true}` + "\n",
+	for text, want := range map[string]string{
+		"hello\n": "1: ", "hello": "1: ", "{}": "1: ", `{"schema":1,"legal":`: "1: ", `{"schema":1,"legal":true}`: "1: ",
+		"{}\n": "1: ", `{"schema":2}` + "\n": "1: ", `{"schema":1,"legal":true}` + "\n": "1: ",
+		written(told("a", "su")) + "my notes":     `2: found "my notes"`,
+		written(never):                            "1: a time, a size or a limit is negative",
+		written(told("a", "su"), told("a", "su")): "2: the same trial as in line 1; 'haft bench merge' writes each once",
+		written(told("a", "su"), other): "2: f 3, seed 1 is another instance (another) than in line 1 (hash); " +
+			"its content has changed",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := trial.OpenResults(name); err == nil || !strings.Contains(err.Error(), "results.jsonl:1: ") {
-			t.Errorf("%q: got %v", text, err)
+		if _, err := trial.OpenResults(name); err == nil || !strings.Contains(err.Error(), "results.jsonl:"+want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 		if got, _ := os.ReadFile(name); string(got) != text {
 			t.Errorf("%q: the file is now %q", text, got)
 		}
-	}
-}
-
-// Foreign text at the end of a file is an error too.
-func TestOpenResultsEnd(t *testing.T) {
-	var text strings.Builder
-	if err := trial.WriteRecord(&text, told("a", "su")); err != nil {
-		t.Fatal(err)
-	}
-	text.WriteString("my notes")
-	name := filepath.Join(t.TempDir(), "results.jsonl")
-	if err := os.WriteFile(name, []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := trial.OpenResults(name); err == nil ||
-		!strings.Contains(err.Error(), `results.jsonl:2: found "my notes"`) {
-		t.Errorf("got %v", err)
-	}
-	if got, _ := os.ReadFile(name); string(got) != text.String() {
-		t.Errorf("the file is now %q", got)
-	}
-}
-
-// A record that no run can have written is an error, even if its fields are known.
-func TestReadRecordsInvalid(t *testing.T) {
-	r := told("a", "su")
-	r.Wall = -1
-	var text strings.Builder
-	if err := trial.WriteRecord(&text, r); err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := trial.ReadRecords(strings.NewReader(text.String()), "x"); err == nil ||
-		err.Error() != "x:1: a time, a size or a limit is negative" {
-		t.Errorf("got %v", err)
-	}
-}
-
-// A trial may occur only once in a file.
-func TestOpenResultsTwice(t *testing.T) {
-	var text strings.Builder
-	for range 2 {
-		if err := trial.WriteRecord(&text, told("a", "su")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	name := filepath.Join(t.TempDir(), "results.jsonl")
-	if err := os.WriteFile(name, []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := trial.OpenResults(name); err == nil ||
-		!strings.HasSuffix(err.Error(),
-			"results.jsonl:2: the same trial as in line 1; 'haft bench merge' writes each once") {
-		t.Errorf("got %v", err)
 	}
 }
 

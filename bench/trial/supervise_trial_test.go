@@ -282,15 +282,6 @@ func TestSecondRun(t *testing.T) {
 	}
 }
 
-// The time for checking also counts for a wrong answer, which nothing tries to prove.
-func TestCheckTime(t *testing.T) {
-	extent.Slow(t)
-	r := made(t, job("two", 4, "fake-liar-model", trial.Process))
-	if r.Category != trial.Wrong || r.Check <= 0 {
-		t.Errorf("%s, checked for %v s", r.Category, r.Check)
-	}
-}
-
 // Memory that haft needs after it has the answer does not make the answer unknown.
 func TestCheckMemory(t *testing.T) {
 	extent.Slow(t)

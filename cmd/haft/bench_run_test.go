@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -142,20 +141,5 @@ func TestBenchParallel(t *testing.T) {
 	}
 	if diff := cmp.Diff(lines[0], lines[1]); diff != "" {
 		t.Errorf("one by one (-) and two at a time (+): %.2000s", diff)
-	}
-}
-
-// A run leaves nothing behind in the folder for temporary files.
-func TestBenchLeavesNothing(t *testing.T) {
-	extent.Slow(t)
-	dir, tmp := t.TempDir(), t.TempDir()
-	haft := benchHaft(t, dir)
-	t.Setenv("TMPDIR", tmp)
-	args := strings.Fields("bench run --families legal --sizes 6 --seeds 1 --backends cadical,glpsol,gini")
-	if code := runKilled(t, 0, haft, args); code != 0 {
-		t.Errorf("exit status %d", code)
-	}
-	if left, _ := os.ReadDir(tmp); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
 	}
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"haft/cmd/haft/cli"
@@ -29,4 +31,14 @@ func TestGenFirst(t *testing.T) {
 			t.Errorf("%s: made in two parts\n%swant\n%s", style, got, want)
 		}
 	}
+}
+
+// fileOf writes a file and returns its path.
+func fileOf(t *testing.T, dir, name, text string) string {
+	t.Helper()
+	file := filepath.Join(dir, name)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
 }

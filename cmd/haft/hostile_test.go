@@ -185,15 +185,6 @@ func newLab(t *testing.T) *lab {
 	return l
 }
 
-func fileOf(t *testing.T, dir, name, text string) string {
-	t.Helper()
-	file := filepath.Join(dir, name)
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
-
 // An ending is how a command ended and what it printed.
 type ending struct {
 	status           int

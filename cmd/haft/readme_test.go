@@ -196,13 +196,6 @@ func TestReadmeTestCommand(t *testing.T) {
 	}
 }
 
-// The first page stays short enough to be read to its end.
-func TestReadmeIsShort(t *testing.T) {
-	if size := len(markdown(t, "README.md")); size > 15_000 {
-		t.Errorf("README.md has %d bytes; what is about one folder belongs into the README there", size)
-	}
-}
-
 // Every link within the repository leads to a file, and to a heading of it if the link names one.
 func TestReadmeLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^):#]*)(?:#([^)]*))?\)`)

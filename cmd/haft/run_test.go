@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -27,24 +26,6 @@ var (
 	execute = root.Execute
 	newRoot = root.New
 )
-
-// An interrupt ends a command that waits for the user to type.
-func TestInterruptWhileReading(t *testing.T) {
-	for _, command := range []string{
-		"check", "analyze", "fmt", "locks", "moves", "worlds", "encode", "timeline",
-		"entangle", "stats",
-	} {
-		ctx, interrupt := context.WithCancel(context.Background())
-		time.AfterFunc(20*time.Millisecond, interrupt)
-		stdin, keep := io.Pipe()
-		defer keep.Close()
-		var messages bytes.Buffer
-		code := execute(ctx, []string{command, "-"}, stdin, io.Discard, &messages)
-		if code != cli.Interrupted || messages.String() != "haft: interrupted\n" {
-			t.Errorf("%s: exit status %d, %q", command, code, &messages)
-		}
-	}
-}
 
 // What was found before an interrupt is written, and a JSON array is closed.
 func TestInterruptKeepsOutput(t *testing.T) {
@@ -126,18 +107,6 @@ func TestClosedPipe(t *testing.T) {
 	}
 }
 
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
-
-func TestFailedWrite(t *testing.T) {
-	var messages bytes.Buffer
-	code := execute(context.Background(), []string{"check"}, strings.NewReader("e4"), full{}, &messages)
-	if code != cli.Failed || messages.String() != "haft: no space left on device\n" {
-		t.Errorf("exit status %d, %q", code, &messages)
-	}
-}
-
 // What is counted and read is correct at the end.
 func TestProgressCounts(t *testing.T) {
 	files := collection(t, t.TempDir(), 5)
@@ -183,27 +152,5 @@ func TestOutputLocked(t *testing.T) {
 	}
 	if info, err := os.Stat(out); err != nil || info.Size() > 0 {
 		t.Errorf("%v, %v", info, err)
-	}
-}
-
-// An interrupt ends a command that waits for the user to type, and keeps what was played before.
-func TestQuantumInterrupts(t *testing.T) {
-	for typed, args := range map[string][]string{
-		"":         {"quantum", "play", "-"},
-		"e4\n":     {"quantum", "explore"},
-		"e4\ne5\n": {"quantum", "explore", "../../testdata/quantum/capture.pgn"},
-	} {
-		ctx, interrupt := context.WithCancel(context.Background())
-		stdin, typist := io.Pipe()
-		defer typist.Close()
-		go func() {
-			io.WriteString(typist, typed)
-			interrupt()
-		}()
-		var messages bytes.Buffer
-		c := execute(ctx, args, stdin, io.Discard, &messages)
-		if c != cli.Interrupted || !strings.HasSuffix(messages.String(), "haft: interrupted\n") {
-			t.Errorf("%v: exit status %d, %q", args, c, &messages)
-		}
 	}
 }

@@ -7,11 +7,9 @@ import (
 	"crypto/ed25519"
 	"crypto/tls"
 	"crypto/x509"
-	"encoding/json"
 	"encoding/pem"
 	"io"
 	"math/big"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -117,64 +115,13 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// If others can reach the server, a message warns of them.
-func TestServeOthers(t *testing.T) {
-	link, end := served(t, "--addr", "0.0.0.0:0", "--host", "chess.example.org")
-	port := link[strings.LastIndex(link, ":")+1 : len(link)-1]
-	if want := "http://chess.example.org:" + port + "/"; link != want {
-		t.Errorf("the link is %s, want %s", link, want)
-	}
-	for host, status := range map[string]int{
-		"chess.example.org": 200, "127.0.0.1:" + port: 200, "other.example.org": 421,
-	} {
-		r, err := http.NewRequest(http.MethodGet, "http://127.0.0.1:"+port+"/", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Host = host
-		reply, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if reply.Body.Close(); reply.StatusCode != status {
-			t.Errorf("%s: %d, want %d", host, reply.StatusCode, status)
-		}
-	}
-	http.DefaultClient.CloseIdleConnections()
-	if _, said := end(); !strings.Contains(said, "warning: whoever is in the network can open this page, and without --tls-cert also read") {
-		t.Error(said)
-	}
-}
-
 // A file is passed on in the link. If it cannot be read, that is an error before the server starts.
 func TestServeFile(t *testing.T) {
 	link, end := served(t, filepath.Join("..", "..", "testdata", "games", "greco.pgn"))
 	if end(); !strings.Contains(link, "/#g=") || !strings.HasSuffix(link, "&at=15") {
 		t.Error(link)
 	}
-	many := filepath.Join(t.TempDir(), "many.jsonl")
-	if err := os.WriteFile(many, []byte("{\"moves\":\"e4\"}\n{\"id\":\"b\",\"moves\":\"d4 d5 c4\"}\n"),
-		0o600); err != nil {
-		t.Fatal(err)
-	}
-	link, end = served(t, "--game", "b", "--ply", "2", many)
-	if end(); !strings.HasSuffix(link, "&at=2") {
-		t.Error(link)
-	}
 	var messages bytes.Buffer
-	for _, line := range []string{
-		"serve MANY: holds 2 games; choose one with --game N", "serve --game 3 MANY: holds no game \"3\"",
-		"serve --game 2 --ply 4 MANY: --ply is 4; expected 0 to 3", "serve --ply 1: --game and --ply need a FILE",
-	} {
-		args, want, _ := strings.Cut(line, ": ")
-		messages.Reset()
-		code := execute(t.Context(), strings.Fields(strings.ReplaceAll(args, "MANY", many)), strings.NewReader(""),
-			io.Discard, &messages)
-		if code != cli.Failed || !strings.Contains(messages.String(), want) {
-			t.Errorf("%s: exit status %d, %s", args, code, &messages)
-		}
-	}
-	messages.Reset()
 	code := execute(t.Context(), []string{"serve", "-"}, strings.NewReader("e2e4 e2"), io.Discard, &messages)
 	if code != cli.Failed || !strings.Contains(messages.String(), "-:1:6") &&
 		!strings.Contains(messages.String(), "<stdin>:1:6") {
@@ -210,45 +157,6 @@ func TestServeOpens(t *testing.T) {
 	if _, said := end(); !strings.Contains(said, "Black castles at ply 10 (5... O-O-O)") ||
 		!strings.HasSuffix(link, "&at=9") {
 		t.Errorf("%s: %s", link, said)
-	}
-}
-
-// Options that make no sense are refused before the server starts.
-func TestServeOptions(t *testing.T) {
-	for _, line := range []string{
-		"--games DIR --max-connections 5: --max-connections is 5, and --max-watchers 2000: expected more connections",
-		"--abandon -1h: expected a positive duration",
-		"--keep -1s: expected a positive duration",
-		"--host https://chess.example.org: expected a name such as chess.example.org",
-		"--host : expected a name such as chess.example.org",
-		"--host chess.example.org:80: expected a name such as chess.example.org",
-		"--tls-cert x.pem: --tls-cert and --tls-key go together",
-		"--tls-cert missing.pem --tls-key missing.pem: missing.pem: ",
-	} {
-		args, want, _ := strings.Cut(line, ": ")
-		var out, messages bytes.Buffer
-		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
-		defer cancel()
-		args = strings.ReplaceAll(args, "DIR", filepath.Join(t.TempDir(), "games"))
-		code := execute(ctx, append([]string{"serve"}, strings.Split(args, " ")...), strings.NewReader(""), &out, &messages)
-		if code != cli.Failed || out.Len() > 0 || !strings.Contains(messages.String(), want) {
-			t.Errorf("%s: exit status %d, %s%s", args, code, &out, &messages)
-		}
-	}
-}
-
-// An address that is in use is an error if the user asked for it.
-func TestServeTaken(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	var messages bytes.Buffer
-	code := execute(t.Context(), []string{"serve", "--addr", l.Addr().String()}, strings.NewReader(""), io.Discard,
-		&messages)
-	if code != cli.Failed || !strings.Contains(messages.String(), "address already in use") {
-		t.Errorf("exit status %d, %s", code, &messages)
 	}
 }
 
@@ -291,40 +199,4 @@ func certificate(t *testing.T) (cert, key string) {
 		return file
 	}
 	return write("cert.pem", "CERTIFICATE", signed), write("key.pem", "PRIVATE KEY", secret)
-}
-
-// A game that was begun is still there when the server starts again, and others cannot look into the folder.
-func TestServeGames(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "games")
-	link, end := served(t, "--games", dir)
-	reply, err := http.Post(link+"games", "application/json", strings.NewReader(`{"variant":"quantum"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var begun struct{ Game string }
-	if err := json.NewDecoder(reply.Body).Decode(&begun); err != nil || reply.StatusCode != http.StatusCreated {
-		t.Fatal(reply.Status, err)
-	}
-	reply.Body.Close()
-	end()
-	link, end = served(t, "--games", dir)
-	reply, err = http.Get(link + "games/" + begun.Game + "/pgn")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(reply.Body)
-	reply.Body.Close()
-	if err != nil || !bytes.Contains(text, []byte("Quantum")) {
-		t.Errorf("%s %v", text, err)
-	}
-	http.DefaultClient.CloseIdleConnections()
-	end()
-	if err := os.Chmod(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	var messages bytes.Buffer
-	code := execute(t.Context(), []string{"serve", "--games", dir}, strings.NewReader(""), io.Discard, &messages)
-	if code != cli.Failed || !strings.Contains(messages.String(), "--games: "+dir+": others may use this folder") {
-		t.Errorf("exit status %d, %s", code, &messages)
-	}
 }

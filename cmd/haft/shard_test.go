@@ -9,9 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
-
 	"haft/cmd/haft/cli"
 	"haft/solve/solvertest/extent"
 )
@@ -92,11 +89,10 @@ func shardFiles(t *testing.T, dir string) map[string][]string {
 	}
 	files := map[string][]string{}
 	for name, text := range texts {
-		files[name] = []string{filepath.Join(dir, name)}
-		writeFile(t, dir, name, []byte(text))
+		files[name] = []string{fileOf(t, dir, name, text)}
 	}
-	writeFile(t, dir, "lf.pgn.gz", gzipOf(t, pgn))
-	writeFile(t, dir, "lf.pgn.zst", zstdOf(t, odd))
+	fileOf(t, dir, "lf.pgn.gz", string(member("gzip", pgn)))
+	fileOf(t, dir, "lf.pgn.zst", string(member("zstd", odd)))
 	var several []string
 	for _, name := range []string{
 		"empty.pgn", "lf.pgn.gz", "one.pgn", "crlf.pgn", "lf.pgn.zst", "blank.pgn", "lf.pgn.gz", "objects.jsonl", "one.pgn",
@@ -107,35 +103,6 @@ func shardFiles(t *testing.T, dir string) map[string][]string {
 	files["packed"] = several[1:2]
 	files["several"] = several
 	return files
-}
-
-func writeFile(t *testing.T, dir, name string, data []byte) {
-	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func gzipOf(t *testing.T, text string) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	if _, err := w.Write([]byte(text)); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
-
-func zstdOf(t *testing.T, text string) []byte {
-	t.Helper()
-	w, err := zstd.NewWriter(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w.EncodeAll([]byte(text), nil)
 }
 
 // Files of random pieces are cut in the right places, too.
@@ -157,9 +124,7 @@ func TestShardsOfPieces(t *testing.T) {
 			for range rng.IntN(60) {
 				text.WriteString(pieces[rng.IntN(len(pieces))])
 			}
-			name := fmt.Sprintf("%d-%d.pgn", seed, i)
-			writeFile(t, dir, name, []byte(text.String()))
-			files = append(files, filepath.Join(dir, name))
+			files = append(files, fileOf(t, dir, fmt.Sprintf("%d-%d.pgn", seed, i), text.String()))
 		}
 		sameInShards(t, files, false)
 	}

@@ -23,9 +23,8 @@ import (
 func publicInstances() []instance {
 	rng := rand.New(rand.NewPCG(1, 1))
 	all := []instance{
-		pigeonhole(7, 6), pigeonhole(7, 7), pigeonhole(5, 9),
-		parity(12, true, rng), parity(12, false, rng), parity(40, false, rng),
-		magicOPB(5), magicOPB(4), magicLP(5), magicLP(6), magicMPS(5), magicMPS(1),
+		pigeonhole(6, 5), pigeonhole(7, 6), pigeonhole(7, 7), pigeonhole(5, 9),
+		magicOPB(5), magicOPB(4),
 	}
 	for range 12 {
 		all = append(all, random3(14, rng))
@@ -205,38 +204,6 @@ func pigeonhole(pigeons, holes int) instance {
 	}
 }
 
-// parity says that an odd number of n inputs is true, and, by a chain in another order, that an odd or even number is
-// (Chew and Heule, SAT 2020: reordered parity).
-func parity(n int, even bool, rng *rand.Rand) instance {
-	vars := n
-	var clauses [][]int
-	chain := func(order []int, even bool) {
-		sum := order[0] + 1
-		for _, i := range order[1:] {
-			vars++
-			a, b, c := sum, i+1, vars // c = a xor b
-			clauses = append(clauses, []int{-a, -b, -c}, []int{a, b, -c}, []int{a, -b, c}, []int{-a, b, c})
-			sum = c
-		}
-		if even {
-			sum = -sum
-		}
-		clauses = append(clauses, []int{sum})
-	}
-	chain(rng.Perm(n), false)
-	chain(rng.Perm(n), even)
-	return instance{
-		fmt.Sprintf("parity-%d-%v.cnf", n, even), cnf(vars, clauses), !even,
-		func(value map[int]bool) bool {
-			odd := false
-			for i := 1; i <= n; i++ {
-				odd = odd != value[i]
-			}
-			return odd
-		},
-	}
-}
-
 // random3 has 4.26 clauses for each variable, with three variables in each (Mitchell, Selman and Levesque 1992). All
 // assignments are tried.
 func random3(n int, rng *rand.Rand) instance {
@@ -330,48 +297,4 @@ func magicOPB(middle int) instance {
 		text += fmt.Sprintf("%s %d ;\n", s.relation, s.bound)
 	}
 	return instance{fmt.Sprintf("magic-%d.opb", middle), text, middle == 5, holds}
-}
-
-func magicLP(middle int) instance {
-	sums, holds := magic(middle)
-	text := "\\ a magic square\nMinimize\n obj: 0 x1\nSubject To\n"
-	for i, s := range sums {
-		text += fmt.Sprintf(" row%d:", i)
-		for j, v := range s.vars {
-			text += fmt.Sprintf("\n  + %d x%d", s.coefs[j], v)
-		}
-		text += fmt.Sprintf(" %s %d\n", s.relation, s.bound)
-	}
-	text += "Bounds\n 0 <= x1 <= 1\nBinaries\n"
-	for v := 1; v <= 81; v++ {
-		text += fmt.Sprintf(" x%d\n", v)
-	}
-	return instance{fmt.Sprintf("magic-%d.lp", middle), text + "End\n", middle == 5, holds}
-}
-
-func magicMPS(middle int) instance {
-	sums, holds := magic(middle)
-	text := "NAME          MAGIC\nROWS\n N  COST\n"
-	for i, s := range sums {
-		text += fmt.Sprintf(" %s  R%d\n", map[string]string{"=": "E", ">=": "G"}[s.relation], i)
-	}
-	text += "COLUMNS\n"
-	for v := 1; v <= 81; v++ {
-		for i, s := range sums {
-			for j, w := range s.vars {
-				if v == w {
-					text += fmt.Sprintf("    x%-9d R%-9d %d.0\n", v, i, s.coefs[j])
-				}
-			}
-		}
-	}
-	text += "RHS\n"
-	for i, s := range sums {
-		text += fmt.Sprintf("    RHS       R%-9d %d\n", i, s.bound)
-	}
-	text += "BOUNDS\n"
-	for v := 1; v <= 81; v++ {
-		text += fmt.Sprintf(" BV BND       x%d\n", v)
-	}
-	return instance{fmt.Sprintf("magic-%d.mps", middle), text + "ENDATA\n", middle == 5, holds}
 }

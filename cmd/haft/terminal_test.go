@@ -136,17 +136,15 @@ func TestExploreInTerminal(t *testing.T) {
 // Without colours, the board uses characters that every terminal has.
 func TestExploreWithoutColours(t *testing.T) {
 	extent.Slow(t)
-	for _, environment := range []string{"NO_COLOR=1", "NO_COLOR=please"} {
-		term := openTerminal(t, 80, 24, environment, "explore DATA/games/seeds/001-check.pgn")
-		term.sees("321,300 worlds")
-		term.keys("Up", "Up", "Up", "Up", "Enter")
-		screen := term.sees("3 #")
-		if strings.Contains(screen, "♟") || !strings.Contains(screen, "o29%!") {
-			t.Errorf("%s:\n%s", environment, screen)
-		}
-		term.keys("x")
-		term.sees("restored")
+	term := openTerminal(t, 80, 24, "NO_COLOR=please", "explore DATA/games/seeds/001-check.pgn")
+	term.sees("321,300 worlds")
+	term.keys("Up", "Up", "Up", "Up", "Enter")
+	screen := term.sees("3 #")
+	if strings.Contains(screen, "♟") || !strings.Contains(screen, "o29%!") {
+		t.Error(screen)
 	}
+	term.keys("x")
+	term.sees("restored")
 }
 
 // A dumb terminal gets lines and a prompt.
@@ -184,22 +182,4 @@ func TestExploreInterrupted(t *testing.T) {
 			t.Errorf("%v: %s", err, text)
 		}
 	}
-}
-
-// When the user plays against haft, haft answers. An interrupt while haft thinks takes effect at once.
-func TestPlayInTerminal(t *testing.T) {
-	extent.Slow(t)
-	term := openTerminal(t, 80, 24, "", "play --against beginner --seed 1")
-	term.sees("haft (beginner) plays Black")
-	term.keys(":", "e2e4", "Enter")
-	term.sees("After 1... ")
-	term.keys("h")
-	term.sees("Hint: 2. ")
-	term.keys("u", "x")
-	term.sees("status 0\nrestored")
-
-	term = openTerminal(t, 80, 24, "", "play --against full --side black --seed 1")
-	term.sees("haft (full) plays White")
-	term.keys("C-c")
-	term.sees("haft: interrupted\nstatus 130\nrestored")
 }

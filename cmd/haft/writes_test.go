@@ -6,9 +6,10 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"path/filepath"
-	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"haft/cmd/haft/cli"
@@ -37,25 +38,23 @@ func unbuffered(ctx context.Context, args []string, stdout io.Writer, messages *
 	return p.Finish(ctx, root.ExecuteContext(ctx))
 }
 
-// sample inserts the files for commands.
-var sample = strings.NewReplacer(
-	"GAME", "../../testdata/games/immortal.pgn", "LEGAL", "../../testdata/games/legal.pgn",
-	"ILLEGAL", "../../testdata/games/seeds/000-three-knights.pgn", "QUANTUM", "../../testdata/quantum/capture.pgn",
-	"STUDY", "../../testdata/bench/study.jsonl",
-)
-
-// smallMatch writes the file of a match.
-func smallMatch(t *testing.T) string {
+// writingFiles makes what puts the files into the commands of writing.
+func writingFiles(t *testing.T) *strings.Replacer {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "match.jsonl")
 	line := "arena run -j 1 nodes=20 random --games 2 -o " + file
 	if c := execute(t.Context(), strings.Fields(line), nil, io.Discard, io.Discard); c != cli.Yes {
 		t.Fatal(line, c)
 	}
-	return file
+	return strings.NewReplacer(
+		"GAME", "../../testdata/games/immortal.pgn", "LEGAL", "../../testdata/games/legal.pgn",
+		"ILLEGAL", "../../testdata/games/seeds/000-three-knights.pgn", "QUANTUM", "../../testdata/quantum/capture.pgn",
+		"STUDY", "../../testdata/bench/study.jsonl", "MATCH", file, "DERIVATION", smallDerivation(t),
+	)
 }
 
-// writing lists commands in all their formats. MATCH is a file of a match.
+// writing lists commands in all their formats. MATCH is a file of a match, and DERIVATION stands for a model, clauses
+// and a proof that these follow.
 var writing = []string{
 	"analyze GAME", "analyze ILLEGAL", "analyze --format jsonl GAME", "analyze --format json GAME LEGAL",
 	"analyze --format csv GAME", "check GAME", "check ILLEGAL", "check --show GAME", "check --format jsonl GAME",
@@ -89,17 +88,19 @@ var writing = []string{
 	"compose --width 20 lock w2=N", "compose --width 20 --format pgn lock w2=N", "compose --prove lock w2=N",
 	"compose --prove --plies 2 over", "arena report MATCH", "arena report --phases MATCH",
 	"arena report --phases --format md MATCH", "arena report --phases --format jsonl MATCH",
+	"check --keep-going skip ILLEGAL", "moves --backend gini GAME", "stats GAME ILLEGAL",
+	"perft 2", "perft 1 --backend gini", "heisenberg perft 2", "gen 9 --seed 1", "verify DERIVATION",
 }
 
 // Whichever of its writes fails, a command says so and fails. A normal run tries every other command.
 func TestEveryWriteFails(t *testing.T) {
 	extent.Slow(t)
-	match, chosen := smallMatch(t), extent.Share(2)
+	files, chosen := writingFiles(t), extent.Share(2)
 	for i, line := range writing {
 		if !chosen(i) {
 			continue
 		}
-		args := strings.Fields(sample.Replace(strings.Replace(line, "MATCH", match, 1)))
+		args := strings.Fields(files.Replace(line))
 		var messages bytes.Buffer
 		all := &ledger{room: 1 << 40}
 		if c := unbuffered(t.Context(), args, all, &messages); c == cli.Failed || all.writes == 0 {
@@ -116,17 +117,16 @@ func TestEveryWriteFails(t *testing.T) {
 	}
 }
 
-// Wherever a command notices that it is interrupted, it says so, unless its output is already complete. This holds
-// for all formats. TestInterruptsAreSeen looks closer at some. A normal run tries the commands that TestEveryWriteFails
-// leaves out.
-func TestInterruptsInAllFormats(t *testing.T) {
+// Wherever a command notices that it is interrupted, it says so, unless its output is already complete. A normal run
+// tries the commands that TestEveryWriteFails leaves out.
+func TestInterruptsAreSeen(t *testing.T) {
 	extent.Slow(t)
-	match, chosen := smallMatch(t), extent.Share(2)
+	files, chosen := writingFiles(t), extent.Share(2)
 	for i, line := range writing {
-		if !chosen(i+1) || slices.Contains(interrupted, line) {
+		if !chosen(i + 1) {
 			continue
 		}
-		args := strings.Fields(sample.Replace(strings.Replace(line, "MATCH", match, 1)))
+		args := strings.Fields(files.Replace(line))
 		run := func(n int64) (out string, c cli.Code, seen bool, said string) {
 			var stdout, messages bytes.Buffer
 			f := &fuse{Context: t.Context()}
@@ -135,7 +135,7 @@ func TestInterruptsInAllFormats(t *testing.T) {
 			return stdout.String(), c, f.left.Load() < 0, messages.String()
 		}
 		whole, _, _, _ := run(1 << 40)
-		for n := int64(0); ; n += 1 + 2*n {
+		for n := int64(0); ; n += 1 + extent.Of(2*n, n, n/2) {
 			out, c, seen, said := run(n)
 			if !seen {
 				break
@@ -150,14 +150,50 @@ func TestInterruptsInAllFormats(t *testing.T) {
 
 // After a write has failed, a command reads no more files.
 func TestNothingAfterAFailure(t *testing.T) {
+	files := writingFiles(t)
 	for _, line := range []string{
 		"fmt QUANTUM nowhere", "fmt GAME nowhere", "check --format jsonl GAME nowhere",
 		"analyze GAME nowhere",
 	} {
 		var messages bytes.Buffer
-		c := unbuffered(t.Context(), strings.Fields(sample.Replace(line)), &ledger{}, &messages)
+		c := unbuffered(t.Context(), strings.Fields(files.Replace(line)), &ledger{}, &messages)
 		if want := "haft: " + errFull.Error() + "\n"; c != cli.Failed || messages.String() != want {
 			t.Errorf("%s: exit status %d, %q, want %q", line, c, &messages, want)
 		}
 	}
+}
+
+// A fuse is a context that ends after it has been asked a given number of times.
+type fuse struct {
+	context.Context
+	left atomic.Int64
+}
+
+func (f *fuse) Err() error {
+	if f.left.Add(-1) < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// smallDerivation writes a model, clauses and a proof that these follow, and returns the names of the files.
+func smallDerivation(t *testing.T) string {
+	dir := t.TempDir()
+	var names []string
+	for _, file := range []struct{ name, text string }{
+		{"model.opb", "* #variable= 2 #constraint= 1\n-1 x1 -1 x2 >= -1 ;\n"},
+		{"clauses.cnf", "p cnf 3 3\n-1 3 0\n-2 3 0\n-1 -2 0\n"},
+		{"proof.pbp", `pseudo-Boolean proof version 3.0
+red 1 ~x3 1 x1 1 x2 >= 1 : x3 -> 0 ; red 2 x3 1 ~x1 1 ~x2 >= 2 : x3 -> 1 ;
+rup 1 ~x1 1 x3 >= 1 ; rup 1 ~x2 1 x3 >= 1 ; rup 1 ~x1 1 ~x2 >= 1 ;
+output DERIVABLE FILE; conclusion NONE; end pseudo-Boolean proof;
+`},
+	} {
+		name := filepath.Join(dir, file.name)
+		if err := os.WriteFile(name, []byte(file.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " ")
 }

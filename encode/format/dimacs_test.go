@@ -2,7 +2,6 @@ package format
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -10,7 +9,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"pgregory.net/rapid"
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
@@ -42,33 +40,6 @@ p cnf 3 2
 		t.Error(diff)
 	}
 }
-
-// A formula written without its linear constraints would be another formula, so it must be refused.
-func TestWriteDIMACSRefuses(t *testing.T) {
-	f, _ := formulatest.Inputs(3, false)
-	f.AddLinear(1, formulatest.Row("1 x1 +1 x2 <= 1"))
-	var b bytes.Buffer
-	if err := WriteDIMACS(&b, f); err == nil || b.Len() > 0 {
-		t.Errorf("error %v, and wrote %q", err, b.String())
-	}
-}
-
-// Writing to a full disk must fail, not leave a short file.
-func TestWriteErrors(t *testing.T) {
-	f, _ := formulatest.Inputs(3, false)
-	if err := WriteDIMACS(full{}, f); !errors.Is(err, errFull) {
-		t.Errorf("DIMACS: %v", err)
-	}
-	if err := WriteOPB(full{}, &formula.Instance{Formula: f}); !errors.Is(err, errFull) {
-		t.Errorf("OPB: %v", err)
-	}
-}
-
-var errFull = errors.New("no space left")
-
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestReadDIMACS(t *testing.T) {
 	for text, want := range map[string]*formula.Formula{
@@ -159,46 +130,6 @@ func TestReadKNFBelowOne(t *testing.T) {
 			t.Errorf("%q: holds: %v", text, holds)
 		}
 	}
-}
-
-// endless is a file with one line that never ends.
-type endless struct{}
-
-func (endless) Read(b []byte) (int, error) {
-	for i := range b {
-		b[i] = ' '
-	}
-	return len(b), nil
-}
-
-func TestLongLine(t *testing.T) {
-	if _, err := ReadDIMACS(endless{}, 1<<20); err == nil ||
-		!strings.Contains(err.Error(), "line 1: found a line of more than") {
-		t.Errorf("DIMACS: %v", err)
-	}
-	if _, err := ReadOPB(endless{}, 1<<20); err == nil ||
-		!strings.Contains(err.Error(), "line 1: found a line of more than") {
-		t.Errorf("OPB: %v", err)
-	}
-}
-
-func TestDIMACSAnyFormula(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		f := formulatest.AnyFormula.Draw(t, "formula")
-		f.Linear, f.LinearGroups = nil, nil
-		var b bytes.Buffer
-		if err := WriteDIMACS(&b, f); err != nil {
-			t.Fatal(err)
-		}
-		g, err := ReadDIMACS(&b, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(&formula.Instance{Formula: f}, g, cmpopts.EquateEmpty()); diff != "" {
-			t.Fatal(diff)
-		}
-		formulatest.SameModels(t, f, g.Formula)
-	})
 }
 
 // What is read is bounded by the size of the text, and is the same formula when written and read again.

@@ -108,6 +108,16 @@ func testErrors(t *testing.T, name string, cases map[string]string) {
 	}
 }
 
+// endless is a file with one line that never ends.
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = ' '
+	}
+	return len(b), nil
+}
+
 func TestLongLines(t *testing.T) {
 	for i := range Formats {
 		if _, err := Formats[i].Read(endless{}, 4<<20); !errors.Is(err, input.ErrTooLarge) ||

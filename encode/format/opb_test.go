@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
 	"haft/encode/formula"
 	"haft/encode/formula/formulatest"
@@ -159,22 +158,6 @@ func TestSoftNames(t *testing.T) {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
 		}
 	}
-}
-
-// A formula has the same models when it is written and read back.
-func TestOPBAnyFormula(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		f := formulatest.AnyFormula.Draw(t, "formula")
-		var b bytes.Buffer
-		if err := WriteOPB(&b, &formula.Instance{Formula: f}); err != nil {
-			t.Fatal(err)
-		}
-		g, err := ReadOPB(&b, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		formulatest.SameModels(t, f, g.Formula)
-	})
 }
 
 // What is read is bounded by the size of the text, and is the same formula when written and read again.

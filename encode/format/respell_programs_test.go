@@ -56,17 +56,6 @@ func (p *zeroOne) value(value []bool) (*big.Rat, bool) {
 	return sum.Add(sum, p.constant), true
 }
 
-// best returns the best value of the objective, or nil if there is no solution.
-func (p *zeroOne) best() (best *big.Rat) {
-	for value := range formulatest.Values(len(p.names)) {
-		got, ok := p.value(value[1:])
-		if ok && (best == nil || got.Cmp(best) != 0 && (got.Cmp(best) > 0) == p.maximize) {
-			best = got
-		}
-	}
-	return best
-}
-
 // means checks that an instance has the solutions and the values of the program. An objective that is constant may be
 // missing.
 func (p *zeroOne) means(t *rapid.T, in *formula.Instance, text string) {
@@ -143,22 +132,14 @@ func anyZeroOne(t *rapid.T, names func(v int) string, parts ...int64) *zeroOne {
 	return p
 }
 
-// A speller chooses how a file is written. A plain one writes only what every program reads.
-type speller struct {
-	*rapid.T
-	plain bool
-}
+// A speller chooses how a file is written.
+type speller struct{ *rapid.T }
 
-// one returns one of the texts; a plain speller takes the first.
-func (s *speller) one(texts ...string) string {
-	if s.plain {
-		return texts[0]
-	}
-	return rapid.SampledFrom(texts).Draw(s.T, "text")
-}
+// one returns one of the texts.
+func (s *speller) one(texts ...string) string { return rapid.SampledFrom(texts).Draw(s.T, "text") }
 
 // odd reports whether to do something unusual.
-func (s *speller) odd() bool { return !s.plain && rapid.Bool().Draw(s.T, "odd") }
+func (s *speller) odd() bool { return rapid.Bool().Draw(s.T, "odd") }
 
 func (s *speller) shuffled(list []string) []string { return rapid.Permutation(list).Draw(s.T, "order") }
 
@@ -233,11 +214,7 @@ func (s *speller) sum(names []string, coefs []*big.Rat) string {
 		}
 		add(new(big.Rat).Sub(coefs[v], part), name)
 	}
-	text := strings.Join(s.shuffled(terms), s.blank())
-	if !s.plain {
-		text = strings.TrimPrefix(text, "+")
-	}
-	return text
+	return strings.TrimPrefix(strings.Join(s.shuffled(terms), s.blank()), "+")
 }
 
 // lp spells the program as an LP file.
@@ -256,16 +233,13 @@ func (p *zeroOne) lp(s *speller) string {
 	} else {
 		constant = "+ " + constant
 	}
-	switch {
-	case s.plain:
-		b.WriteString(s.sum(p.names, p.goal))
-	case s.odd():
+	if s.odd() {
 		goal := strings.TrimLeft(s.sum(p.names, p.goal), " \t\n")
 		if goal[0] != '-' {
 			goal = "+ " + goal
 		}
 		b.WriteString(constant + s.blank() + goal)
-	default:
+	} else {
 		b.WriteString(s.sum(p.names, p.goal) + s.blank() + constant)
 	}
 	b.WriteString("\n" + s.keyword("subject to", "such that", "st", "s.t.", "st.") + s.one("\n", " "))
@@ -291,8 +265,6 @@ func (p *zeroOne) lpRow(s *speller, i int, row zeroOneRow) string {
 	switch lower, upper := row.lower, row.upper; {
 	case lower != nil && upper == lower:
 		return s.one(label, "") + sum + s.blank() + "=" + bound(lower) + "\n"
-	case lower != nil && upper != nil && s.plain: // not all programs read it in one row
-		return fmt.Sprintf(" l%d: %s >=%s\n u%d: %s <=%s\n", i, sum, bound(lower), i, s.sum(p.names, row.coefs), bound(upper))
 	case lower != nil && upper != nil && s.odd():
 		return label + bound(upper) + s.blank() + more + s.blank() + sum + s.blank() + more + bound(lower) + "\n"
 	case lower != nil && upper != nil:
@@ -325,23 +297,13 @@ func (s *speller) lpRest(p *zeroOne) []string {
 			bounds = append(bounds, s.one(name+" <= 1", "0 <= "+name+" <= 1", name+" <= 1.75", name+" <= 7\n"+name+" <= 1"))
 		}
 		switch {
-		case isBinary && (s.plain || rapid.Bool().Draw(s.T, "both")):
+		case isBinary && rapid.Bool().Draw(s.T, "both"):
 			binary = append(binary, name)
 		case isBinary:
 			binary, general = append(binary, name), append(general, name)
 		default:
 			general = append(general, name)
 		}
-	}
-	if s.plain { // GLPK wants the bounds first, and CBC warns of what it does not expect
-		text := "Bounds\n " + strings.Join(bounds, "\n ") + "\n"
-		if len(general) > 0 {
-			text += "General\n " + strings.Join(general, "\n ") + "\n"
-		}
-		if len(binary) > 0 {
-			text += "Binary\n " + strings.Join(binary, "\n ") + "\n"
-		}
-		return []string{text}
 	}
 	return s.shuffled([]string{
 		s.keyword("bounds", "bound") + "\n" + strings.Join(bounds, s.one("\n", "\n\n")) + "\n",
@@ -439,9 +401,6 @@ func (p *zeroOne) mps(s *speller, fixed bool) string {
 	}
 	set := func(name string) string { return s.one(name, "") }
 	rhs, ranges := [][2]string{{"obj", s.signed(new(big.Rat).Neg(p.constant))}}, [][2]string(nil)
-	if s.plain {
-		rhs = nil // programs differ in its sign
-	}
 	for i, row := range p.rows {
 		kind, name := strings.ToUpper(strings.Fields(declared[i])[0]), fmt.Sprintf("r%d", i)
 		bound := row.lower
@@ -460,10 +419,9 @@ func (p *zeroOne) mps(s *speller, fixed bool) string {
 			ranges = append(ranges, [2]string{name, s.signed(width)})
 		}
 	}
-	sections := []string{"RHS\n" + pairs(set("rhs"), rhs), "RANGES\n" + pairs(set("ran"), ranges), "BOUNDS\n" + bounds}
-	if !s.plain {
-		sections = s.shuffled(sections)
-	}
+	sections := s.shuffled([]string{
+		"RHS\n" + pairs(set("rhs"), rhs), "RANGES\n" + pairs(set("ran"), ranges), "BOUNDS\n" + bounds,
+	})
 	b.WriteString(strings.Join(sections, "") + s.one("", "SOS\n") + "ENDATA\n")
 	return s.lines(b.String())
 }
@@ -474,18 +432,13 @@ func (s *speller) mpsBounds(fixed int, marked bool) [][]string {
 	var choices [][][]string
 	switch {
 	case fixed >= 0:
-		choices = [][][]string{{{"FX", number}}, {{"LO", number}, {"UP", number}}}
-		if !s.plain {
-			choices = append(choices, [][]string{{"BV"}, {"FX", number}}, [][]string{{"UI", number + ".5"}, {"LI", number}})
+		choices = [][][]string{
+			{{"FX", number}}, {{"LO", number}, {"UP", number}}, {{"BV"}, {"FX", number}}, {{"UI", number + ".5"}, {"LI", number}},
 		}
 	case marked:
 		choices = [][][]string{nil, {{"UP", "1"}}, {{"BV"}}, {{"LO", "0"}, {"UP", "1"}}}
 	default:
-		choices = [][][]string{{{"BV"}}}
-		if !s.plain {
-			choices = append(choices, [][]string{{"UI", "1"}}, [][]string{{"BV", "1"}}, [][]string{{"LI", "0"}, {"UP", "1.5"}},
-				[][]string{{"PL"}, {"BV"}})
-		}
+		choices = [][][]string{{{"BV"}}, {{"UI", "1"}}, {{"BV", "1"}}, {{"LI", "0"}, {"UP", "1.5"}}, {{"PL"}, {"BV"}}}
 	}
 	return rapid.SampledFrom(choices).Draw(s.T, "bounds")
 }

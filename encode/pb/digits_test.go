@@ -1,7 +1,6 @@
 package pb
 
 import (
-	"errors"
 	"math"
 	"slices"
 	"testing"
@@ -155,22 +154,6 @@ func TestGroupedSigns(t *testing.T) {
 					}
 				}
 			}
-		}
-	}
-}
-
-// Groups write less than their terms one by one.
-func TestGroupedIsSmaller(t *testing.T) {
-	for _, name := range []string{"swc", "gte", "bdd", "gpw", "dpw", "binary-merge", "mixed-radix"} {
-		f, lits := formulatest.Inputs(12, false)
-		g, _ := formulatest.Inputs(12, false)
-		var groups [][]formula.Term
-		for i := 0; i < 12; i += 3 {
-			groups = append(groups, []formula.Term{{Coef: 7, Lit: lits[i]}, {Coef: 3 + i, Lit: lits[i+1]}, {Coef: 2, Lit: lits[i+2]}})
-		}
-		err := errors.Join(Grouped(f, groups, formula.AtMost, 20, name), AtMost(g, slices.Concat(groups...), 20, name))
-		if err != nil || len(f.Clauses) >= len(g.Clauses) {
-			t.Errorf("%s: %d clauses with groups, %d without, %v", name, len(f.Clauses), len(g.Clauses), err)
 		}
 	}
 }

@@ -57,61 +57,6 @@ func enormous() []formula.Term {
 	return []formula.Term{{Coef: 1 << 58, Lit: 1}, {Coef: 1<<40 - 1, Lit: 2}, {Coef: 1<<40 + 5, Lit: 3}}
 }
 
-// Values satisfy random rows exactly if the clauses of every encoding have a model that extends these values.
-func TestTranslated(t *testing.T) {
-	for seed := range uint64(60) {
-		rng := rand.New(rand.NewPCG(seed, 11))
-		f := &formula.Formula{Vars: 3}
-		for range 1 + rng.IntN(2) {
-			l := formula.Linear{Sense: formula.Sense(rng.IntN(3)), Bound: rng.IntN(9) - 2}
-			for range 1 + rng.IntN(4) {
-				sign := formula.Lit(1 - 2*rng.IntN(2))
-				l.Terms = append(l.Terms, formula.Term{Coef: rng.IntN(9) - 3, Lit: sign * formula.Lit(1+rng.IntN(3))})
-			}
-			f.AddLinear(formula.File, l)
-		}
-		for _, name := range Names() {
-			g, err := Translate(f, Way{Linear: name})
-			if err != nil || name != Keep && len(g.Linear) > 0 {
-				t.Fatalf("%s: %v, %d rows are left", name, err, len(g.Linear))
-			}
-			for bits := range 8 {
-				value := []bool{false, bits&1 > 0, bits&2 > 0, bits&4 > 0}
-				if f.Holds(value) != completes(g, value) {
-					t.Errorf("seed %d, %s: %v of %+v", seed, name, value, f.Linear)
-				}
-			}
-		}
-	}
-	if _, err := Translate(&formula.Formula{}, Way{Linear: "nonsense"}); err == nil {
-		t.Error("nonsense was accepted")
-	}
-}
-
-// completes reports whether the values of the first variables can be completed to a model, by trying.
-func completes(f *formula.Formula, value []bool) bool {
-	for _, c := range f.Clauses {
-		if known(c, value) && !c.Holds(value) {
-			return false
-		}
-	}
-	if len(value) > f.Vars {
-		return f.Holds(value)
-	}
-	return completes(f, append(value[:len(value):len(value)], false)) ||
-		completes(f, append(value[:len(value):len(value)], true))
-}
-
-// known reports whether all variables of a clause have values.
-func known(c formula.Clause, value []bool) bool {
-	for _, l := range c {
-		if l.Var() >= len(value) {
-			return false
-		}
-	}
-	return true
-}
-
 // Large coefficients would give clauses without end. The encodings whose size depends on the sums refuse them. Those
 // with a watchdog for each term are left out, because they are slow and large for another reason.
 func TestTranslatedRefuses(t *testing.T) {

@@ -26,18 +26,6 @@ func TestOneBrokenGame(t *testing.T) {
 	}
 }
 
-// The number of a piece is 1 to 16, however many digits there are.
-func TestNumber(t *testing.T) {
-	for text, want := range map[string]int{
-		"": 0, "1": 1, "8": 8, "16": 16, "17": 0, "99": 0, "016": 16, "170": 0, "171": 0, "1600": 0, "1a": 0, "a": 0,
-		strings.Repeat("9", 99): 0, "18446744073709551617": 0,
-	} {
-		if got := number([]byte(text)); got != want {
-			t.Errorf("%s is %d, want %d", text, got, want)
-		}
-	}
-}
-
 // Keys that are not the ones of a game say nothing.
 func TestForeignKeys(t *testing.T) {
 	for text, want := range map[string]string{

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"haft/model/gamefile/gametest"
-	"haft/model/pgn"
 )
 
 // tagsOf begins a game of ordinary chess.
@@ -263,31 +262,6 @@ func TestWrittenForOthers(t *testing.T) {
 }
 
 const castlingFEN = "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\n"
-
-// Sections hold the same games, wherever they are cut.
-func TestSectionsOfOtherPrograms(t *testing.T) {
-	for _, c := range otherPrograms {
-		want := verdicts(t, c.text)
-		for _, size := range []int{1, 20, 1000} {
-			var got []string
-			s := pgn.NewSections(strings.NewReader(c.text), "test", false)
-			for {
-				section, err := s.Next(size)
-				if err != nil {
-					break
-				}
-				in := &Reader{player: &player{}}
-				in.in = pgn.NewSectionReader(section, in.player)
-				for g, err := in.Next(); err == nil; g, err = in.Next() {
-					got = append(got, fmt.Sprint(squares(g.Moves), map[bool]string{true: ", broken"}[g.Broken != nil]))
-				}
-			}
-			if fmt.Sprint(got) != fmt.Sprint(want) {
-				t.Errorf("%.200q in sections of %d bytes holds %q, want %q", c.text, size, got, want)
-			}
-		}
-	}
-}
 
 // FuzzRespelled: a game has the same moves and the same result, however it is spelled.
 func FuzzRespelled(f *testing.F) {

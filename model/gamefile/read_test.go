@@ -337,54 +337,39 @@ var pieces = []string{
 	"{}", "}\n", "{\n", `{"id":{},`, "$ ", "(e9) ", "(-- d5)", `{"moves":["e4", "(x)"]}`,
 }
 
-// Messages about what is kept as text have the number of the game in the file.
-func TestSectionsOfOddities(t *testing.T) {
-	for _, c := range oddities {
-		if c.text[0] != '{' {
-			sameInSections(t, strings.Repeat("[Event \"x\"]\n\n1. e4 $ (x) 1-0\n\n", 3)+c.text)
-		}
-	}
-}
-
-// Texts that were once cut where no game ends, or that stopped the reader.
-func TestSectionsOfOddTexts(t *testing.T) {
-	for _, text := range []string{
-		"{\x00}[A \"b\ne4 1-0[Event \"x\"]\n",
-		"}[Event \"x\"]\n{c}\n*\n)\n\n0-1 \n \t\n[Event \"x\"]\n1-0",
-		"\n \ufeff{\"moves\":[\"e4\"]}[Event \"x\"]\n\n{\"moves\":\"e4 1-0\"}{}\r\n{\"moves\":\"e4\"}[A \"b\n",
-		"{\"moves\"A}\n0",
-		"0-1 {c}[Event \"x\"] % 1-0\n\n\n[A \"b\n",
-	} {
-		sameInSections(t, text)
-	}
-}
-
 func TestSectionsOfPieces(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		sameInSections(t, strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 30).Draw(rt, "pieces"), ""))
 	})
 }
 
-// Every text that another test of this package reads is cut in the right places, also between sound games.
-func TestSectionsOfFaults(t *testing.T) {
-	extent.Slow(t)
-	const sound = "[Event \"x\"]\n\n1. e4 1-0\n\n"
-	for _, f := range faults {
-		if len(f.text) < 1000 {
-			sameInSections(t, f.text)
-			sameInSections(t, sound+f.text+"\n\n"+sound+sound)
-			sameInSections(t, "{\"moves\":\"e4\"}\n"+f.text+"\n{\"moves\":\"d4\"}\n{\"moves\":\"d4\"}\n")
-		}
-	}
-}
-
+// Sections hold the same games, wherever they are cut: texts that other tests of this package read, alone and between
+// sound games, and texts that were once cut where no game ends, or that stopped the reader.
 func FuzzSections(f *testing.F) {
 	extent.Slow(f)
-	for _, p := range pieces {
-		f.Add(p)
+	const sound = "[Event \"x\"]\n\n1. e4 1-0\n\n"
+	for _, c := range faults {
+		f.Add(c.text)
+		f.Add(sound + c.text + "\n\n" + sound + sound)
+		f.Add("{\"moves\":\"e4\"}\n" + c.text + "\n{\"moves\":\"d4\"}\n{\"moves\":\"d4\"}\n")
 	}
-	f.Add("[A \"b\"]\n\n1. e4 {x} 1-0\n\n[A \"b\"]\n\nd4 *\n\n[A \"\"]\n")
-	f.Add("{\"moves\":\"e4\"}\n{\"moves\":\"e9\"}\n\n{\"moves\":\"d4\"}")
+	for _, c := range oddities {
+		f.Add(strings.Repeat("[Event \"x\"]\n\n1. e4 $ (x) 1-0\n\n", 3) + c.text)
+	}
+	for _, c := range otherPrograms {
+		f.Add(c.text)
+	}
+	for _, text := range []string{
+		"{\x00}[A \"b\ne4 1-0[Event \"x\"]\n",
+		"}[Event \"x\"]\n{c}\n*\n)\n\n0-1 \n \t\n[Event \"x\"]\n1-0",
+		"\n \ufeff{\"moves\":[\"e4\"]}[Event \"x\"]\n\n{\"moves\":\"e4 1-0\"}{}\r\n{\"moves\":\"e4\"}[A \"b\n",
+		"{\"moves\"A}\n0",
+		"0-1 {c}[Event \"x\"] % 1-0\n\n\n[A \"b\n",
+		"[A \"b\"]\n\n[A \"b\"]\n\n1. e4 {x} 1-0\n\nd4 *\n\n[A \"\"]\n",
+		"{\"moves\":\"e4\"}\n{\"moves\":\"e9\"}\n\n{\"moves\":\"d4\"}",
+	} {
+		f.Add(text)
+	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) < 1<<12 {
 			sameInSections(t, text)
@@ -437,31 +422,6 @@ func TestSectionsFailing(t *testing.T) {
 		games, _, err := inSections(r, 1, live)
 		if len(games) != 2 || !errors.Is(err, lost) {
 			t.Errorf("%d games, %v; want 2 and %v", len(games), err, lost)
-		}
-	}
-}
-
-// The games of testdata are joined into one file, with various things between them.
-func TestSectionsOfTestdata(t *testing.T) {
-	extent.Slow(t)
-	names, err := filepath.Glob("../../testdata/games/*.pgn")
-	if err != nil || len(names) == 0 {
-		t.Fatalf("%d files, %v", len(names), err)
-	}
-	for _, between := range []string{"", "\n", "\n\n", "\n% 1-0\n\n", "\n; 1-0\n\n", "\n{ 1-0\n\n", "\n1-0\n\n"} {
-		var all strings.Builder
-		for _, name := range names {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			all.Write(text)
-			all.WriteString(between)
-		}
-		want, _ := everything(strings.NewReader(all.String()))
-		got, _, _ := inSections(strings.NewReader(all.String()), 1, false)
-		if d := cmp.Diff(want, got); d != "" {
-			t.Errorf("%q: (-reader +sections)\n%s", between, d)
 		}
 	}
 }

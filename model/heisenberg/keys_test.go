@@ -3,10 +3,8 @@ package heisenberg_test
 import (
 	"context"
 	"errors"
-	"io"
 	"strings"
 	"testing"
-	"testing/iotest"
 
 	"haft/model/heisenberg"
 )
@@ -33,24 +31,6 @@ func TestKeys(t *testing.T) {
 		}
 		if (fault == "") != (want == "") || !strings.Contains(fault, want) || want == "" && moves(g) != "e2e4" {
 			t.Errorf("%s: %s, %q; want %q", text, moves(g), fault, want)
-		}
-	}
-}
-
-// An input that breaks off is an error wherever it does.
-func TestBrokenInput(t *testing.T) {
-	lost := errors.New("lost")
-	const text = "[Variant \"Heisenberg Chess\"]\n\n1. e2e4 {x} e7e6 (1... d7d6) *\n\n{\"moves\":\"e2e4\"}\n"
-	for n := range len(text) + 1 {
-		r := heisenberg.NewReader(io.MultiReader(strings.NewReader(text[:n]), iotest.ErrReader(lost)), "game")
-		var err error
-		for range 5 {
-			if err == nil {
-				_, err = r.Next()
-			}
-		}
-		if !errors.Is(err, lost) {
-			t.Errorf("%q breaks off: %v", text[:n], err)
 		}
 	}
 }

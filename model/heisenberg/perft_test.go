@@ -92,15 +92,3 @@ func TestDivide(t *testing.T) {
 		}
 	}
 }
-
-func TestPerftStops(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	p := heisenberg.Start()
-	if _, err := heisenberg.Divide(ctx, &p, 5, 2); err != context.Canceled {
-		t.Errorf("the error is %v", err)
-	}
-	if n, err := heisenberg.Perft(context.Background(), &p, 0); n != 1 || err != nil {
-		t.Errorf("depth 0 counts %d (%v)", n, err)
-	}
-}

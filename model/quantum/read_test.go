@@ -1,11 +1,8 @@
 package quantum_test
 
 import (
-	"errors"
-	"io"
 	"strings"
 	"testing"
-	"testing/iotest"
 
 	"haft/model/quantum"
 )
@@ -28,24 +25,6 @@ func TestKeys(t *testing.T) {
 		}
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", text, err, want)
-		}
-	}
-}
-
-// An input that breaks off is an error wherever it does.
-func TestBrokenInput(t *testing.T) {
-	lost := errors.New("lost")
-	const text = "[Variant \"QuantumChess\"]\n\n1. e2e4 {x} e7e6 (1... d7d6) *\n\n{\"moves\":\"e2e4\"}\n"
-	for n := range len(text) + 1 {
-		r := quantum.NewReader(io.MultiReader(strings.NewReader(text[:n]), iotest.ErrReader(lost)), "game")
-		var err error
-		for range 5 {
-			if err == nil {
-				_, err = r.Next()
-			}
-		}
-		if !errors.Is(err, lost) {
-			t.Errorf("%q breaks off: %v", text[:n], err)
 		}
 	}
 }

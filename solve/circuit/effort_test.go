@@ -10,7 +10,6 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/circuit"
-	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 	"haft/solve/solvertest/golden"
 )
@@ -32,22 +31,4 @@ func TestCertificatesStay(t *testing.T) {
 			graph.Count(), text.Len(), crc32.ChecksumIEEE(text.Bytes()))
 	}
 	golden.Text(t, "../../testdata/effort/circuit.txt", said.String())
-}
-
-// Nor does one about announced checks that many pieces, and promoted pawns, may have given.
-func TestAnnouncedCertificatesStay(t *testing.T) {
-	extent.Slow(t)
-	t.Parallel()
-	var said strings.Builder
-	for seed := range uint64(7) {
-		var text bytes.Buffer
-		f, graph, err := circuit.Worlds(t.Context(), &text, solvertest.AnnouncedChecks(solve.Seed(seed)))
-		if err != nil {
-			fmt.Fprintf(&said, "%d: %v, after %d bytes, CRC-32 %08x\n", seed, err, text.Len(), crc32.ChecksumIEEE(text.Bytes()))
-			continue
-		}
-		fmt.Fprintf(&said, "%d: %d clauses, %d nodes, %v worlds, %d bytes, CRC-32 %08x\n", seed, len(f.Clauses), graph.Len(),
-			graph.Count(), text.Len(), crc32.ChecksumIEEE(text.Bytes()))
-	}
-	golden.Text(t, "testdata/announced_checks.txt", said.String())
 }

@@ -88,16 +88,6 @@ func rowsOfTwo() *formula.Formula {
 	return f
 }
 
-// An engine for clauses keeps no formula with rows.
-func TestKeepsClausesOnly(t *testing.T) {
-	if k, err := (engine.Gini{}).Keep(rowsOfTwo()); err == nil {
-		t.Errorf("it keeps %v", k)
-	}
-	if _, err := (engine.Gini{}).Keep(onlyModel()); err != nil {
-		t.Error(err)
-	}
-}
-
 // A result that is no file, or too large a one, is an error that says so; none at all is no answer.
 func TestStrangeResults(t *testing.T) {
 	extent.Slow(t)

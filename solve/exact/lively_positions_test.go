@@ -1,14 +1,10 @@
 package exact
 
 import (
-	"fmt"
-	"hash/crc32"
-	"math/rand/v2"
-
 	"haft/model"
 )
 
-// look compares and tells what can be asked of a position without announced checks.
+// look compares what can be asked of a position without announced checks.
 func (l *lively) look() {
 	s, alive := &l.s, l.s.Alive()
 	var turn Turn
@@ -17,11 +13,11 @@ func (l *lively) look() {
 	moves := l.legal(&replies)
 	l.sameCaptures(&replies, &captures)
 	l.asks(&turn)
-	form, key := packs(l.T, s, s.rules)
+	packs(l.T, s, s.rules)
 	var v View
 	l.memory.View(s, alive, &v)
 	viewed(l.T, s, &v, &l.memory.values)
-	positions, worlds, natures := s.Marginals()
+	positions, worlds, _ := s.Marginals()
 	if p, w := s.Count(); p != positions || w != worlds {
 		l.Errorf("%d %d by counting, %d %d by a marginals", p, w, positions, worlds)
 	}
@@ -29,22 +25,7 @@ func (l *lively) look() {
 	if worlds < 400 && end != endingByWorlds(l.pos) {
 		l.Errorf("after %v: %+v, want %+v", l.pos.Problem.Moves, end, endingByWorlds(l.pos))
 	}
-	fmt.Fprintf(l.said, "  %x, %d %d, %08x, %x, %d moves, %d captures, check %v, packed %08x %08x, %v\n", alive, positions,
-		worlds, crc32.ChecksumIEEE(fmt.Append(nil, natures)), key, len(moves), captures.Len(), turn.InCheck(),
-		crc32.ChecksumIEEE([]byte(form)), crc32.ChecksumIEEE(turn.PackMirrored(nil)), end)
-	fmt.Fprintf(l.said, "  %d show nothing, %x, %v %.3f %.3f", l.sameStarts(&turn, moves), turn.KeyFor(3),
-		v.Locked, v.Lost, v.Promoted)
-	for plies := 1; plies <= 2; plies++ {
-		var f Foresight
-		f.Look(&turn, plies)
-		ends := 0
-		for _, m := range moves {
-			if f.Ends(m) {
-				ends++
-			}
-		}
-		fmt.Fprintf(l.said, ", %d may end in %d of %d", ends, plies, f.num)
-	}
+	l.sameStarts(&turn, moves)
 	l.drawn(worlds)
 }
 
@@ -71,8 +52,8 @@ func (l *lively) legal(replies *Replies) (moves []model.Move) {
 	return moves
 }
 
-// sameStarts counts the moves after which the starting positions are the same.
-func (l *lively) sameStarts(turn *Turn, moves []model.Move) (same int) {
+// sameStarts looks for the moves after which the starting positions are the same.
+func (l *lively) sameStarts(turn *Turn, moves []model.Move) {
 	before, _ := l.s.Count()
 	var next State
 	var after Turn
@@ -81,11 +62,8 @@ func (l *lively) sameStarts(turn *Turn, moves []model.Move) (same int) {
 		after.Look(&next, next.Alive())
 		if now, _ := next.Count(); after.SameStarts(turn) != (now == before) {
 			l.Errorf("after %v: %v leaves %d of %d starting positions", l.pos.Problem.Moves, m, now, before)
-		} else if now == before {
-			same++
 		}
 	}
-	return same
 }
 
 // sameCaptures compares captures with those of all replies that capture or promote.
@@ -136,28 +114,18 @@ func (l *lively) asks(turn *Turn) {
 	}
 }
 
-// judged compares the verdict on the game and on the game with one more move, and tells it of damaged ones.
+// judged compares the verdict on the game.
 func (l *lively) judged() {
 	g := model.Game{Rules: l.pos.Problem.Rules, Moves: l.pos.Problem.Moves}
 	plies, fault, last := Judge(&g)
 	if int(plies) != len(g.Moves) || fault != model.NoFault || last.Alive() != l.s.Alive() {
 		l.Errorf("%v: legal for %d plies, then %v", g.Moves, plies, fault)
 	}
-	for i := range g.Moves {
-		damaged := g
-		damaged.Moves = append(append(g.Moves[:i:i], g.Moves[(i+7)%len(g.Moves)]), g.Moves[i:]...)
-		plies, fault, last := Judge(&damaged)
-		left, _ := last.Count()
-		fmt.Fprintf(l.said, "  %d %v %d", plies, fault, left)
-	}
-	l.said.WriteByte('\n')
 }
 
-// drawn tells some worlds, in their order and at random.
+// drawn compares the first worlds with what is decided and counted.
 func (l *lively) drawn(worlds uint64) {
 	first, _ := l.s.Decide()
-	sampler := l.s.NewSampler(rand.New(rand.NewPCG(1, uint64(l.pos.Ply))))
-	listed := crc32.NewIEEE()
 	n := uint64(0)
 	for w := range l.s.Worlds() {
 		if n == 0 && w != first {
@@ -166,18 +134,13 @@ func (l *lively) drawn(worlds uint64) {
 		if n++; n > 100 {
 			break
 		}
-		for _, nature := range w {
-			listed.Write([]byte{byte(nature)})
-		}
 	}
 	if n != min(worlds, 101) {
 		l.Errorf("%d worlds are listed, %d counted", n, worlds)
 	}
-	fmt.Fprintf(l.said, ", listed %08x, drawn %08x\n", listed.Sum32(),
-		crc32.ChecksumIEEE(fmt.Append(nil, sampler.Next(), sampler.Next())))
 }
 
-// announced compares and tells what can be asked where checks are announced.
+// announced compares what can be asked where checks are announced.
 func (l *lively) announced() {
 	s := &l.s
 	if NewTable(&l.pos.Problem).Alive() != s.Alive() {
@@ -186,17 +149,13 @@ func (l *lively) announced() {
 	if l.pos.Ply%3 != 0 {
 		return
 	}
-	positions, worlds, natures := s.Marginals()
+	positions, worlds, _ := s.Marginals()
 	if p, w := s.Count(); p != positions || w != worlds {
 		l.Errorf("%d %d by counting, %d %d by a marginals", p, w, positions, worlds)
 	}
-	moves := s.Moves()
 	if l.pos.Ply%9 == 0 {
-		l.answered(moves)
+		l.answered(s.Moves())
 	}
-	end := Ending(l.pos)
-	fmt.Fprintf(l.said, "  %x, %d %d, %08x, %d moves, %v", s.Alive(), positions, worlds,
-		crc32.ChecksumIEEE(fmt.Append(nil, natures)), len(moves), end)
 	l.drawn(worlds)
 }
 

@@ -62,22 +62,3 @@ func reason(tb testing.TB, g *model.Game, denial ...model.Fact) []model.Ply {
 	}
 	return plies
 }
-
-func BenchmarkTell(b *testing.B) {
-	for _, c := range []struct {
-		name string
-		all  []telling
-	}{
-		{"claim=illegal", randomIllegal(b, model.DefaultRules(), 200, 40)},
-		{"claim=lock", randomLocks(b, model.DefaultRules(), 200, 40)},
-	} {
-		b.Run(c.name+"/plies=40", func(b *testing.B) {
-			for i := 0; b.Loop(); i++ {
-				t := c.all[i%len(c.all)]
-				if _, err := Tell(t.game, t.plies, t.claim); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

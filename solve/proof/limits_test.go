@@ -21,6 +21,21 @@ type pair struct {
 	counts         card.Counts
 }
 
+// derived checks the proof that the encoding follows from the model, and returns how many lines it has.
+func (p *pair) derived(t *testing.T) (lines int) {
+	t.Helper()
+	var text bytes.Buffer
+	if err := Derive(t.Context(), &text, p.model, p.clauses); err != nil {
+		t.Errorf("%s: %v", p.name, err)
+		return 0
+	}
+	lines = bytes.Count(text.Bytes(), []byte("\n"))
+	if err := VerifyDerivation(t.Context(), p.model, p.clauses, &text, 0); err != nil {
+		t.Errorf("%s: %v", p.name, err)
+	}
+	return lines
+}
+
 // limits returns all ways to write limits of which there are proofs, of n literals, with the given bounds or else all.
 func limits(n int, bounds ...int) (all []pair) {
 	if bounds == nil {
@@ -65,16 +80,11 @@ func limits(n int, bounds ...int) (all []pair) {
 func TestLargeLimits(t *testing.T) {
 	extent.Slow(t)
 	for _, p := range limits(12, 6) {
-		var text bytes.Buffer
 		if len(p.clauses.Clauses) > 1000 {
 			continue // binomial
 		}
-		if err := Derive(t.Context(), &text, p.model, p.clauses); err != nil {
-			t.Errorf("%s: %v", p.name, err)
-		} else if lines := bytes.Count(text.Bytes(), []byte("\n")); lines > 1000 {
+		if lines := p.derived(t); lines > 1000 {
 			t.Errorf("%s: %d lines for %d clauses", p.name, lines, len(p.clauses.Clauses))
-		} else if err := VerifyDerivation(t.Context(), p.model, p.clauses, &text, 0); err != nil {
-			t.Errorf("%s: %v", p.name, err)
 		}
 	}
 }
@@ -88,12 +98,7 @@ func TestLimits(t *testing.T) {
 	}
 	for n := range most + 1 {
 		for _, p := range limits(n) {
-			var text bytes.Buffer
-			if err := Derive(t.Context(), &text, p.model, p.clauses); err != nil {
-				t.Errorf("%s: %v", p.name, err)
-			} else if err := VerifyDerivation(t.Context(), p.model, p.clauses, &text, 0); err != nil {
-				t.Errorf("%s: %v", p.name, err)
-			}
+			p.derived(t)
 		}
 	}
 }
@@ -127,12 +132,7 @@ func TestWeighted(t *testing.T) {
 	most := extent.Of[uint64](5, 20, 1000)
 	for seed := range most {
 		for _, p := range weighted(rand.New(rand.NewPCG(seed, 7))) {
-			var text bytes.Buffer
-			if err := Derive(t.Context(), &text, p.model, p.clauses); err != nil {
-				t.Errorf("%s: %v", p.name, err)
-			} else if err := VerifyDerivation(t.Context(), p.model, p.clauses, &text, 0); err != nil {
-				t.Errorf("%s: %v", p.name, err)
-			}
+			p.derived(t)
 		}
 	}
 }

@@ -95,11 +95,7 @@ func TestWeakerClausesAreRefused(t *testing.T) {
 
 // solutions counts the solutions of a formula by trying all values.
 func solutions(f *formula.Formula) (count int) {
-	value := make([]bool, f.Vars+1)
-	for bits := range 1 << f.Vars {
-		for v := range f.Vars {
-			value[v+1] = bits>>v&1 == 1
-		}
+	for value := range formulatest.Values(f.Vars) {
 		if f.Holds(value) {
 			count++
 		}

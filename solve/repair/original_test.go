@@ -43,18 +43,11 @@ func (y *tally) add(z *tally) {
 }
 
 // try damages n plies of a game, and looks for the original among the fillings of the record.
-func (y *tally) try(t *testing.T, seed uint64, kinds []damage, n int, numbers bool) {
-	t.Helper()
-	rng := solve.Seed(seed)
-	y.tryUnder(t, rng, solvertest.RandomRules(rng), kinds, n, numbers)
-}
-
-// tryUnder is try under given rules.
-func (y *tally) tryUnder(t *testing.T, rng *rand.Rand, rules model.Rules, kinds []damage, n int, numbers bool) {
+func (y *tally) try(t *testing.T, rng *rand.Rand, rules model.Rules, kinds []damage, n int) {
 	t.Helper()
 	v := newVictim(t, rng, rules, 10+rng.IntN(51))
 	at := v.suffer(rng, n, kinds)
-	text := v.record(rng, at, numbers)
+	text := v.record(rng, at, true)
 	sheet := sheetOf(t, text)
 	start := process.CPU()
 	r, err := repair.Find(ctx, sheet, wideBounds)
@@ -76,7 +69,7 @@ func (y *tally) tryUnder(t *testing.T, rng *rand.Rand, rules model.Rules, kinds 
 		y.among++
 	case r.Changes == 0 && r.Signs < forgottenSigns(at):
 		y.unseen++
-	case numbers:
+	default:
 		t.Errorf("not among %d fillings (complete: %v) of %s", r.Found, r.Complete, text)
 	}
 	checkFillings(t, v, r)
@@ -119,36 +112,13 @@ func TestOriginalIsAmongTheFillingsSoak(t *testing.T) {
 				if name == "announce=on" {
 					rules.Announce, rules.Check = true, true
 				}
-				some.tryUnder(t, rng, rules, kinds, n, true)
+				some.try(t, rng, rules, kinds, n)
 			}
 			t.Logf("%s, %d plies: %v", name, n, &some)
 			all.add(&some)
 		}
 		if t.Logf("%s: %v", name, &all); 2*all.first <= all.games && all.games >= 40 {
 			t.Errorf("first only in %d of %d games", all.first, all.games)
-		}
-	}
-}
-
-// How often the original is found, by the kind of damage, with the numbers of the moves and without.
-func TestRatesByDamageSoak(t *testing.T) {
-	if !extent.Soak() {
-		t.Skip("measures rates for the documentation; set HAFT_SOAK")
-	}
-	for _, numbers := range []bool{true, false} {
-		for _, d := range damages {
-			var one tally
-			for seed := range uint64(300) {
-				one.try(t, seed, []damage{d}, 1, numbers)
-			}
-			t.Logf("numbers %v, %s: %v", numbers, d.name, &one)
-		}
-		for n := 1; n <= 4; n++ {
-			var mixed tally
-			for seed := range uint64(250) {
-				mixed.try(t, seed, damages, n, numbers)
-			}
-			t.Logf("numbers %v, %d plies: %v", numbers, n, &mixed)
 		}
 	}
 }

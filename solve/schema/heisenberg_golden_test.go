@@ -43,12 +43,12 @@ func TestHeisenberg(t *testing.T) {
 	golden.Text(t, "testdata/heisenberg.txt", b.String())
 }
 
-// heisenbergWrite writes JSON with a line for each member.
+// heisenbergWrite writes JSON, a line for each member.
 func heisenbergWrite(t *testing.T, b *strings.Builder, v any) {
 	t.Helper()
 	line, err := schema.Marshal(v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.WriteString(golden.Indented(t, line))
+	b.WriteString(golden.Members(t, line))
 }

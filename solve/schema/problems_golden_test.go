@@ -12,14 +12,14 @@ import (
 	"haft/solve/solvertest/golden"
 )
 
-// write writes JSON with a line for each member.
+// write writes JSON, a line for each member.
 func write(t *testing.T, b *strings.Builder, v any) {
 	t.Helper()
 	line, err := schema.Marshal(v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.WriteString(golden.Indented(t, line))
+	b.WriteString(golden.Members(t, line))
 }
 
 // What is said of a mate in one, of a tree of answers, of nothing forced, and of stipulations is what people have read.

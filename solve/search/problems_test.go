@@ -108,20 +108,6 @@ func randomProblem(rng *rand.Rand) string {
 	return text.String() + " w - - 0 1"
 }
 
-// Problems whose point is superposition are found by trying random positions. Those of testdata/problems were.
-func TestComposingProblems(t *testing.T) {
-	extent.Slow(t)
-	prover := NewMateProver(Checkmate, 16)
-	rng := rand.New(rand.NewPCG(1, 1))
-	for found, tried := 0, 0; found < extent.Of(1, 1, 20); tried++ {
-		s, err := gamefile.ParsePosition(randomProblem(rng))
-		if err == nil && countWorlds(s) > 0 && needsAll(t.Context(), prover, s, 2) {
-			found++
-			t.Logf("position %d: %s", tried, gamefile.FormatPosition(s))
-		}
-	}
-}
-
 // triedIn2 returns the first moves after which all answers but one lose by mate, by trying all.
 func triedIn2(t *testing.T, pos *model.Position) (tries []MateTry) {
 	t.Helper()

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"haft/model"
 	"haft/model/gamefile/gametest"
@@ -56,19 +55,6 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// A search of five plies looks at 49,405 positions. If it looks at many more, something that saves work no longer does.
-func TestPositionsOfFivePlies(t *testing.T) {
-	total := uint64(0)
-	for seed := range uint64(3) {
-		rules := gametest.AllRules()[0]
-		g := randomGame(rand.New(rand.NewPCG(seed, 22)), &rules, 12)
-		total += best(g, Limits{Depth: 5}, 1).Nodes
-	}
-	if total > 55_000 {
-		t.Errorf("%d positions, want 55,000 at most", total)
-	}
-}
-
 // Wherever a search is stopped, it has a legal move.
 func TestStopAnywhere(t *testing.T) {
 	extent.Slow(t)
@@ -87,38 +73,6 @@ func TestStopAnywhere(t *testing.T) {
 		ended, cancel := context.WithCancel(context.Background())
 		cancel()
 		legal(t, g, p.Search(ended, g, Limits{}, 1).Lines[0].Moves)
-	}
-}
-
-// A limit of time is kept, with one thread and with two.
-func TestTime(t *testing.T) {
-	extent.Slow(t)
-	rules := model.DefaultRules()
-	for _, threads := range []int{1, 2} {
-		p := NewPlayer(&rules, Options{Threads: threads, Megabytes: 4})
-		start := time.Now()
-		r := p.Search(context.Background(), NewGame(&rules), Limits{Time: 100 * time.Millisecond}, 1)
-		if d := time.Since(start); d > 5*time.Second || len(r.Lines) != 1 {
-			t.Errorf("%d threads: %v, %d lines", threads, d, len(r.Lines))
-		}
-		legal(t, NewGame(&rules), r.Lines[0].Moves)
-	}
-}
-
-// Two threads find what one finds, where the answer is certain.
-func TestThreads(t *testing.T) {
-	rules := model.DefaultRules()
-	for seed := range uint64(10) {
-		g := randomGame(rand.New(rand.NewPCG(seed, 24)), &rules, 150)
-		if g == nil {
-			continue
-		}
-		p := NewPlayer(&rules, Options{Threads: 2, Megabytes: 4})
-		r := p.Search(context.Background(), g, Limits{Depth: 5}, 1)
-		legal(t, g, r.Lines[0].Moves)
-		if r.Lines[0].Depth < 5 && r.Lines[0].Score < mateBound && r.Lines[0].Score > -mateBound {
-			t.Errorf("seed %d: depth %d", seed, r.Lines[0].Depth)
-		}
 	}
 }
 

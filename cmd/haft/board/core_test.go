@@ -226,30 +226,13 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// Promotions, worlds and the other games.
+// A world is one of ordinary chess, and QuantumChess has plays instead of a timeline.
 func TestOtherQuestions(t *testing.T) {
-	d := loaded(t, "e4 d5 exd5 c6 dxc6 a6 cxb7 a5")
-	v := answer[View](t, Request{Question: "view", Text: d.Text, At: d.At, Select: "b7"})
-	if len(v.Targets) != 2 || len(v.Targets[0].Choices) != 5 || v.Targets[0].Choices[0].Words != "leave it open" {
-		t.Errorf("%+v", v.Targets)
-	}
-	w := answer[View](t, Request{Question: "view", Text: d.Text, At: d.At, World: 3, Flip: true})
+	w := answer[View](t, Request{Question: "view", Text: knights, At: Path{4}, World: 3, Flip: true})
 	if w.Sample == nil || w.Sample.At != 3 || strings.Contains(w.SVG, "-tile") {
 		t.Error("a world is one of ordinary chess")
 	}
-	q := loaded(t, "[Variant \"QuantumChess\"]\n\n1. d4 e5 2. dxe5 (2. d4d5) *")
-	if got := strings.Join(q.Line.Moves, " "); got != "d2d4 e7e5 d4e5" {
-		t.Error(got)
-	}
-	both := answer[Played](t, Request{Question: "play", Text: q.Text, At: Path{2}, Move: "d5"})
-	if both.Document == nil || both.At[0] != 0 || len(both.Line.Notes) != 1 {
-		t.Errorf("the variation is there already: %+v", both)
-	}
-	end := answer[View](t, Request{Question: "view", Text: q.Text, At: Path{3}, Select: "e5", World: 2})
-	if end.Sample.Of != "5" || len(end.Panel.Rows) != 3 {
-		t.Errorf("%+v %+v", end.Sample, end.Panel)
-	}
-	line := answer[Timeline](t, Request{Question: "timeline", Text: q.Text, At: Path{0}})
+	line := answer[Timeline](t, Request{Question: "timeline", Text: quantumText, At: Path{0}})
 	if line.Plays == nil {
 		t.Error("no plays")
 	}

@@ -22,18 +22,6 @@ func TestScored(t *testing.T) {
 	}
 }
 
-// A place in a variation has made no move of the main line.
-func TestMade(t *testing.T) {
-	for _, c := range []struct {
-		at   Path
-		want int
-	}{{Path{4}, 4}, {Path{-1}, 0}, {Path{4, 2}, 0}, {nil, 0}} {
-		if got := c.at.made(); got != c.want {
-			t.Errorf("%v: %d, want %d", c.at, got, c.want)
-		}
-	}
-}
-
 // A move that ends the game says so.
 func TestTargetEnds(t *testing.T) {
 	d := loaded(t, "g1h3 f7f5 h1g3 g8a2 f1h1 a2a1 e1g1 a1b1 d1e1")

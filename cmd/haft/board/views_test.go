@@ -175,19 +175,6 @@ movers e5 a7 b7 c7 d7 e7 f7 g7 h7 b8 d8 e8 f8 g8, samples 5, plies []
 `,
 	},
 	{
-		Request{Text: quantumText, At: Path{2}, Select: "d4"},
-		`ply 2 white: 2 plays, White to play: 4 boards in total, 4 distinct.
-panel d4: On d4, of 4 boards
-  empty 0.5000 50.00 %, 2 suppose= why=
-  white pawn 0.5000 50.00 %, 2 suppose= why=
-to d5: d4d5 happens on 25.00 % of boards; d4d5=d4d5
-to e5: d4e5 happens on 12.50 % of boards; d4e5=d4e5
-boards in total: 4
-distinct boards: 4
-movers b1 c1 d1 e1 g1 a2 b2 c2 d2 e2 f2 g2 h2 d4, samples 4, plies []
-`,
-	},
-	{
 		Request{Text: quantumText, At: Path{3}, World: 2, Select: "d4"},
 		`ply 3 black: 3 plays, Black to play: 8 boards in total, 5 distinct.
 says: Board 2 of 5: 25.00 %
@@ -206,12 +193,6 @@ legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a cha
 panel b1: White knight on b1
 to a3: b1a3; b1a3=b1a3
 to c3: b1c3; b1c3=b1c3
-movers b1 g1 a2 b2 c2 d2 e2 f2 g2 h2, samples 0, plies []
-`},
-	{Request{Text: heisenbergText, Select: "e4"}, `ply 0 white: White to move.
-legend: A number: how many pieces of Black see the square.
-legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
-panel e4: Nothing on e4
 movers b1 g1 a2 b2 c2 d2 e2 f2 g2 h2, samples 0, plies []
 `},
 	{Request{Text: queenSeen, At: Path{24}, Select: "d2"}, `ply 24 white: White to move.
@@ -261,33 +242,4 @@ to a8: a7a8q or a7a8r or a7a8b or a7a8n; a7a8q=a7a8q, becomes a queen; a7a8r=a7a
 		`a7a8b=a7a8b, becomes a bishop; a7a8n=a7a8n, becomes a knight
 movers a1 a7, samples 0, plies []
 `},
-	{
-		Request{Text: "e4 d5 exd5 c6", At: Path{4}, Select: "d5"},
-		`ply 4 white: After 2... c6: White to move. 25,401,600 possible worlds.
-legend: The pawn on d5: 2 moves.
-panel d5: White pawn on d5
-to c6: dxc6; d5c6=dxc6
-to d6: d6; d5d6=d6
-starting positions: 25,401,600
-worlds: 25,401,600
-legal moves: 47
-movers a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 f2 g2 h2 d5, samples 1000, plies []
-`,
-	},
-	{
-		Request{Text: "b1c3 d5 c3d5 d8d5", At: Path{4}, Select: "d5"},
-		`ply 4 white: After 2... d8xd5: White to move. 2,381,400 possible worlds.
-panel d5: Black piece 4 (b4) on d5
-  king 0.0000 no suppose= why=b4!=K
-  queen 0.3333 33.3 % suppose=b4=Q why=
-  rook 0.6667 66.7 % suppose=b4=R why=
-  bishop 0.0000 no suppose= why=b4!=B
-  knight 0.0000 no suppose= why=b4!=N
-locked at 1: w2, taken: knight since 1. Nbc3, w2=N
-starting positions: 2,381,400
-worlds: 2,381,400
-legal moves: 30
-movers a1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2, samples 1000, plies []
-`,
-	},
 }

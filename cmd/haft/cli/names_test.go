@@ -21,13 +21,9 @@ func quiet() *Program { return NewProgram(strings.NewReader(""), io.Discard, io.
 
 // pflag asks the zero value of each option for its text, to decide whether to mention a default.
 func TestZeroValues(t *testing.T) {
-	for want, values := range map[string][]pflag.Value{
-		"": {&choice{}, new(givenName)},
-	} {
-		for _, v := range values {
-			if v.String() != want {
-				t.Errorf("%T is %q, want %q", v, v.String(), want)
-			}
+	for v, want := range map[pflag.Value]string{&choice{}: "", new(givenName): "", &outName{}: "", &ranged{}: "0"} {
+		if v.String() != want {
+			t.Errorf("%T is %q, want %q", v, v.String(), want)
 		}
 	}
 }

@@ -28,26 +28,19 @@ func (d *Desk) Select(square string) {
 
 const off = "off" // ends what is asked
 
-func (d *Desk) suppose(claim string) error {
-	if d.Game.Variant != "haft" {
-		return board.ErrHaftOnly
-	}
-	d.Forget()
-	if claim != off {
-		d.Ask.Suppose = claim
-	}
-	return needs(claim, "suppose w5=K")
-}
+func (d *Desk) suppose(claim string) error { return d.claim("suppose", &d.Ask.Suppose, claim) }
 
-func (d *Desk) why(claim string) error {
+func (d *Desk) why(claim string) error { return d.claim("why", &d.Ask.Why, claim) }
+
+func (d *Desk) claim(word string, asked *string, claim string) error {
 	if d.Game.Variant != "haft" {
 		return board.ErrHaftOnly
 	}
 	d.Forget()
 	if claim != off {
-		d.Ask.Why = claim
+		*asked = claim
 	}
-	return needs(claim, "why w5=K")
+	return needs(claim, word+" w5=K")
 }
 
 // needs is an error if a word has no argument.

@@ -258,16 +258,6 @@ func TestAgainst(t *testing.T) {
 	s.ends()
 }
 
-// Haft begins with White.
-func TestAgainstWhite(t *testing.T) {
-	s := sitAgainst(t, 500, model.White)
-	s.sees("haft (test) plays White", "After 1. ", "Black to move")
-	s.types("e7e5")
-	s.sees("After 2. ")
-	s.press("ctrl+c")
-	s.ends()
-}
-
 // While haft thinks, keys do what they always do: moves taken back, questions, resigning, and the end.
 func TestKeysWhileItThinks(t *testing.T) {
 	extent.Slow(t)

@@ -456,15 +456,6 @@ func TestNoRoom(t *testing.T) {
 	}
 }
 
-// What is wrong with the position, and what has happened to the game, are said beneath the board.
-func TestBeneath(t *testing.T) {
-	m := newScreen(t)
-	m.desk.View.Fault, m.desk.Remark = "No king is left.", "haft resigns."
-	if got := strings.Join(m.beneath(), " "); !strings.Contains(got, "No king is left. haft resigns.") {
-		t.Error(got)
-	}
-}
-
 // A place outside of the list of moves is none.
 func TestNoPlace(t *testing.T) {
 	m := newScreen(t)
@@ -507,16 +498,6 @@ func TestTileOfFewColours(t *testing.T) {
 		if got := few.tile(&picture.Square{}, r, ground); got != want {
 			t.Errorf("%g: %v, want %v", presence, got, want)
 		}
-	}
-}
-
-// Without colours the terminal cannot bring them back, and everything else is heard.
-func TestModest(t *testing.T) {
-	if msg := modest(nil, tea.CapabilityMsg{}); msg != nil {
-		t.Errorf("%v", msg)
-	}
-	if msg := modest(nil, tea.PasteMsg{Content: "a"}); msg != (tea.PasteMsg{Content: "a"}) {
-		t.Errorf("%v", msg)
 	}
 }
 

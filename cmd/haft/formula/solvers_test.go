@@ -83,24 +83,16 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// The report about a solver mentions its known wrong answers.
-func TestTellKnown(t *testing.T) {
-	var out bytes.Buffer
-	o := &checkOptions{program: cli.NewProgram(nil, &out, io.Discard)}
-	o.tell(&checkReport{Name: "x", Questions: 1, Wrong: "it lies"})
-	o.tell(&checkReport{Name: "y", Questions: 2, Faults: []faultReport{{"crash", "q", "why"}}})
-	const want = "x: 1 question, all is right\n  known: it lies\ny: 2 questions, 1 fault\n  crash: q: why\n"
-	if out.String() != want {
-		t.Errorf("told is %q, want %q", &out, want)
-	}
-}
-
-// Of many faults the first are told, and how many more there are.
-func TestTellFirstFaults(t *testing.T) {
+// The report about a solver mentions its known wrong answers. Of many faults the first are told, and how many more
+// there are.
+func TestTell(t *testing.T) {
 	var out bytes.Buffer
 	o := &checkOptions{program: cli.NewProgram(nil, &out, io.Discard), most: 2}
-	o.tell(&checkReport{Name: "x", Questions: 9, Faults: make([]faultReport, 5)})
-	const want = "x: 9 questions, 5 faults\n  : : \n  : : \n  and 3 more faults\n"
+	o.tell(&checkReport{Name: "x", Questions: 1, Wrong: "it lies"})
+	o.tell(&checkReport{Name: "y", Questions: 2, Faults: []faultReport{{"crash", "q", "why"}}})
+	o.tell(&checkReport{Name: "z", Questions: 9, Faults: make([]faultReport, 5)})
+	const want = "x: 1 question, all is right\n  known: it lies\ny: 2 questions, 1 fault\n  crash: q: why\n" +
+		"z: 9 questions, 5 faults\n  : : \n  : : \n  and 3 more faults\n"
 	if out.String() != want {
 		t.Errorf("told is %q, want %q", &out, want)
 	}

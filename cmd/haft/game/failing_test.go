@@ -42,6 +42,9 @@ func TestAnswersFailWithTheSolver(t *testing.T) {
 		"explain": func(ctx context.Context, s cli.SingleGame, g *model.Game) error {
 			return (&explainOptions{program: s.Program, game: s}).explain(ctx, g, nil)
 		},
+		"perft": func(ctx context.Context, s cli.SingleGame, g *model.Game) error {
+			return (&perftOptions{program: s.Program, game: s, depth: 1}).answer(ctx, g)
+		},
 		"check --show": func(ctx context.Context, s cli.SingleGame, g *model.Game) error {
 			a, err := explain.Analyze(ctx, s.Solver.Solver, g, solve.Parts{Because: true})
 			if err != nil {
@@ -85,8 +88,7 @@ func TestOdds(t *testing.T) {
 		}
 	}
 	for bits, want := range map[float64]string{
-		0: ".", 0.004: ".00", 0.126: ".13", 0.994: ".99", 0.995: "1.0",
-		1.94: "1.9",
+		0: ".", 1e-9: ".00", 0.004: ".00", 0.126: ".13", 0.994: ".99", 0.995: "1.0", 1.94: "1.9",
 	} {
 		if got := shortBits(bits); got != want {
 			t.Errorf("%g bits are %s, want %s", bits, got, want)

@@ -19,19 +19,6 @@ import (
 	"haft/solve/solvertest/extent"
 )
 
-func TestBigNumber(t *testing.T) {
-	for text, want := range map[string]string{
-		"0": "0", "999": "999", "1048576": "1,048,576", "1099511627776": "1,099,511,627,776",
-		"2199023255552": "2^41", "2199023255553": "2,199,023,255,553", "1208925819614629174706176": "2^80",
-		"1208925819614629174706175": "1,208,925,819,614,629,174,706,175",
-	} {
-		n, _ := new(big.Int).SetString(text, 10)
-		if got := schema.Number(n); got != want {
-			t.Errorf("%s is written %s, want %s", text, got, want)
-		}
-	}
-}
-
 // A share that is neither nothing nor everything never looks like it, however near it is.
 func TestPercentOf(t *testing.T) {
 	huge := new(big.Int).Lsh(big.NewInt(1), 5000)

@@ -23,16 +23,6 @@ func TestExpectedWords(t *testing.T) {
 	}
 }
 
-// The first argument is completed to a family, and nothing else is.
-func TestFamilyNames(t *testing.T) {
-	if names := familyNames(0); len(names) != len(family.Families()) || !slices.Contains(names, "tight") {
-		t.Errorf("the families are %q", names)
-	}
-	if names := familyNames(1); names != nil {
-		t.Errorf("sizes are %q", names)
-	}
-}
-
 // Options that name no program are refused, and those of a program are lists of words.
 func TestReadOptions(t *testing.T) {
 	o := &studyOptions{part: trial.DefaultPart(), encodings: []string{trial.OwnEncoding}, options: []string{"--sat"}}

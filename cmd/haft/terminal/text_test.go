@@ -4,11 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 
-	"haft/model"
-	"haft/model/gamefile/gametest"
 	"haft/solve/solvertest/golden"
 )
 
@@ -38,8 +34,8 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// Prose, colours and guesses at mistyped words stay as they are.
-func TestWordsStay(t *testing.T) {
+// Prose is broken into lines of 80 characters, and neither a move nor a percentage is torn apart.
+func TestWrap(t *testing.T) {
 	t.Parallel()
 	var said strings.Builder
 	for _, prose := range []string{
@@ -50,45 +46,5 @@ func TestWordsStay(t *testing.T) {
 	} {
 		fmt.Fprintf(&said, "%q\n%s|\n", prose, Wrap(prose))
 	}
-	for _, p := range []Palette{false, true} {
-		fmt.Fprintf(&said, "%q\n", []string{
-			Plain(p.Locked("locked")), Plain(p.Faint("faint")), Plain(p.Bold("bold")), Plain(p.Bad("bad")),
-			Plain(p.Good("good")), Plain(p.Moved("moved")), Plain(p.Bad("")),
-		})
-	}
-	g := gametest.Game(t, "", "b1c3 a7a6")
-	for _, ply := range []model.Ply{0, 1, 2} {
-		m, ok := model.ReplayTo(g, ply).LastMove()
-		fmt.Fprintf(&said, "%v, %v\n", m, ok)
-	}
-	d := &Diagram{Position: model.ReplayTo(g, 1), Colours: true}
-	d.Domains[1] = model.Knight.Set()
-	for _, line := range strings.Split(Plain(d.String()), "\n")[9:] {
-		fmt.Fprintf(&said, "%q\n", line)
-	}
 	golden.Text(t, "testdata/words.txt", said.String())
-}
-
-// What is left is told by what was done since the beginning, and not by what an earlier run did.
-func TestMetersStay(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var said strings.Builder
-		begun := time.Now()
-		for _, m := range []*Meter{
-			NewMeter("games", 0), NewMeter("games", 4000), NewMeter("", 40_000_000), NewMeter("x", 1),
-		} {
-			for _, step := range []int64{0, 1, 999, 2000} {
-				m.Done.Add(step)
-				fmt.Fprintf(&said, "%q ", m.Left(m.Since().Add(time.Minute)))
-			}
-			time.Sleep(time.Hour)
-			m.Begin()
-			fmt.Fprintf(&said, "%v later: %q ", m.Since().Sub(begun), m.Left(time.Now().Add(time.Minute)))
-			m.Done.Add(500)
-			fmt.Fprintf(&said, "%q ", m.Left(time.Now().Add(1500*time.Millisecond)))
-			m.Done.Add(500)
-			fmt.Fprintf(&said, "%q\n", m.Left(time.Now().Add(time.Minute)))
-		}
-		golden.Text(t, "testdata/meters.txt", said.String())
-	})
 }

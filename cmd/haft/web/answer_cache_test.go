@@ -3,7 +3,6 @@ package web
 import (
 	"errors"
 	"fmt"
-	"net/http/httptest"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -58,16 +57,6 @@ func TestRecent(t *testing.T) {
 			t.Errorf("%d bytes in %d answers are remembered", c.bytes, len(c.kept))
 		}
 	})
-}
-
-// Who asks too often is told how often somebody may ask.
-func TestTooOftenInWords(t *testing.T) {
-	for most, want := range map[int]string{1: "more than 1 request in", 1200: "more than 1200 requests in"} {
-		w := httptest.NewRecorder()
-		if often(w, most); !strings.Contains(w.Body.String(), want) {
-			t.Errorf("%d: %s", most, w.Body)
-		}
-	}
 }
 
 // Each address has its requests in a minute; of IPv6 a network counts as one.

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -141,4 +142,22 @@ func TestLongAnswers(t *testing.T) {
 	if w := tell(); w.Code != 200 {
 		t.Errorf("with room again: %d", w.Code)
 	}
+}
+
+// peak is the most memory that a process has had, in bytes.
+func peak(b testing.TB, pid int) int {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0 // not on this system
+	}
+	_, rest, _ := strings.Cut(string(status), "VmHWM:")
+	fields := strings.Fields(rest)
+	if len(fields) == 0 {
+		return 0
+	}
+	kilobytes, err := strconv.Atoi(fields[0])
+	if err != nil {
+		b.Fatal(err)
+	}
+	return 1024 * kilobytes
 }

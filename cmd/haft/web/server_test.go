@@ -44,10 +44,14 @@ func asked(t *testing.T, s *httptest.Server, body string, change func(*http.Requ
 	}
 	for name, want := range map[string]string{
 		"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Set-Cookie": "",
+		"Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
 	} {
 		if got := reply.Header.Get(name); got != want {
 			t.Errorf("the header %s is %q, want %q", name, got, want)
 		}
+	}
+	if kept := reply.Header.Get("Cache-Control"); reply.StatusCode != 404 && reply.StatusCode != 405 && kept != "no-store" {
+		t.Errorf("%d, and Cache-Control is %q", reply.StatusCode, kept)
 	}
 	return reply.StatusCode, string(text)
 }
@@ -57,7 +61,7 @@ const newGame = `{"question":"new","variant":"haft"}`
 // What the page asks is answered; what anybody else might ask is not.
 func TestRefusals(t *testing.T) {
 	s := testServer(t)
-	long := `{"question":"read","text":"` + strings.Repeat("e4 ", 400_000) + `"}`
+	limit := strings.Repeat(" ", 1_000_000-len(newGame)) // that of testServer
 	for _, test := range []struct {
 		name, body string
 		change     func(*http.Request)
@@ -65,6 +69,9 @@ func TestRefusals(t *testing.T) {
 		says       string
 	}{
 		{"a question", newGame, nil, 200, "Haft Schr"},
+		{"with a charset", newGame, func(r *http.Request) { r.Header.Set("Content-Type", "application/json; charset=utf-8") }, 200, "Haft Schr"},
+		{"same site", newGame, func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "same-origin") }, 200, "Haft Schr"},
+		{"as long as may be", newGame + limit, nil, 200, "Haft Schr"},
 		{"without origin", newGame, func(r *http.Request) { r.Header.Del("Origin") }, 200, "Haft Schr"},
 		{"localhost", newGame, func(r *http.Request) {
 			r.Host = strings.Replace(r.Host, "127.0.0.1", "localhost", 1)
@@ -93,10 +100,13 @@ func TestRefusals(t *testing.T) {
 			"a form", newGame, func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") }, 415,
 			"expected application/json",
 		},
+		{"no type", newGame, func(r *http.Request) { r.Header.Del("Content-Type") }, 415, "expected application/json"},
+		{"no games", "{}", func(r *http.Request) { r.URL.Path = "/games" }, 404, ""},
+		{"nowhere", "", func(r *http.Request) { r.Method, r.URL.Path = http.MethodGet, "/nowhere" }, 404, ""},
 		{"get", "", func(r *http.Request) { r.Method = http.MethodGet }, 405, ""},
 		{"a file", "", func(r *http.Request) { r.Method, r.URL.Path = http.MethodGet, "/../../etc/passwd" }, 404, ""},
 		{"a source", "", func(r *http.Request) { r.Method, r.URL.Path = http.MethodGet, "/page.go" }, 404, ""},
-		{"too long", long, nil, 413, "longer than the limit of 1MB"},
+		{"too long", newGame + limit + " ", nil, 413, "longer than the limit of 1MB"},
 		{"no JSON", "e2e4", nil, 400, "not understood"},
 		{"two questions", newGame + newGame, nil, 400, "after top-level value"},
 		{"a brace too many", newGame + "}", nil, 400, "after top-level value"},
@@ -111,20 +121,30 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// The page comes with its types and without what it does not need.
+// The page comes with its types and without what it does not need, and is not sent again to whoever has it.
 func TestFiles(t *testing.T) {
 	s := testServer(t)
 	for name, kind := range map[string]string{
 		"": "text/html", "main.js": "text/javascript", "page.css": "text/css", "picture-dark.css": "text/css",
 		"icon.svg": "image/svg+xml",
 	} {
-		reply, err := http.Get(s.URL + "/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		reply.Body.Close()
-		if got := reply.Header.Get("Content-Type"); reply.StatusCode != 200 || !strings.HasPrefix(got, kind) {
-			t.Errorf("/%s: %d, %s", name, reply.StatusCode, got)
+		tag := ""
+		for _, status := range []int{200, 304} {
+			r, err := http.NewRequest(http.MethodGet, s.URL+"/"+name, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("If-None-Match", tag)
+			reply, err := http.DefaultClient.Do(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			reply.Body.Close()
+			tag = reply.Header.Get("ETag")
+			if got := reply.Header.Get("Content-Type"); reply.StatusCode != status || status == 200 && !strings.HasPrefix(got, kind) ||
+				reply.Header.Get("Cache-Control") != "no-cache" {
+				t.Errorf("/%s: %d, %v", name, reply.StatusCode, reply.Header)
+			}
 		}
 	}
 	var packed bytes.Buffer

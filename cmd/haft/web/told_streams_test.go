@@ -3,15 +3,16 @@ package web
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"haft/solve/solvertest/golden"
+	"haft/cmd/haft/web/match"
 )
 
 // A listener is somebody who looks on, and can be told when to stop.
@@ -46,36 +47,48 @@ func (l *listener) SetWriteDeadline(at time.Time) error {
 
 func (l *listener) SetReadDeadline(time.Time) error { return nil }
 
-// What a stream tells stays: to whoever comes anew, to whoever comes back, and now and then if nothing happens.
-func TestStreamsStay(t *testing.T) {
+// A stream tells how the game stands to whoever comes anew, and what has happened to whoever comes back; now and then
+// it says that it is there. Who does not read any more is left, and no deadline stays behind.
+func TestStreams(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, s := with(t, func(o *serveOptions) { o.games.streams = 2 })
-		var b begun
-		if err := json.Unmarshal([]byte(c.asks("POST", "/games", `{"seat":"white"}`)), &b); err != nil {
+		o := testOptions()
+		o.games = usualGames
+		o.games.dir, o.games.streams = filepath.Join(t.TempDir(), "games"), 2
+		s := newServer(o)
+		s.fault = t.Errorf
+		store, err := o.games.sit(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer store.Close()
+		m, secrets, err := store.Begin(t.Context(), &match.Wish{})
+		if err != nil {
 			t.Fatal(err)
 		}
 		ctx, stop := context.WithCancel(t.Context())
 		look := func(last string) *listener {
-			r := httptest.NewRequest(http.MethodGet, "/games/"+b.Game+"/events", http.NoBody).WithContext(ctx)
+			r := httptest.NewRequest(http.MethodGet, "/games/"+m.ID+"/events", http.NoBody).WithContext(ctx)
 			if last != "" {
 				r.Header.Set("Last-Event-ID", last)
 			}
 			l := &listener{header: http.Header{}}
-			go c.handler.ServeHTTP(l, r)
+			go s.handler().ServeHTTP(l, r)
 			synctest.Wait()
 			return l
 		}
+		act := func(a match.Action) {
+			if err := m.Act(t.Context(), secrets[0], &a); err != nil {
+				t.Fatal(err)
+			}
+			synctest.Wait()
+		}
 		first := look("")
-		c.asks("POST", "/games/"+b.Game, `{"do":"move","key":"a-key-1234","ply":0,"move":"e4"}`,
-			"Authorization", "Bearer "+b.Secret)
-		synctest.Wait()
+		act(match.Action{Do: match.Move, Key: "a-key-1234", Move: "e4"})
 		back := look("1")
-		c.asks("GET", "/games/"+b.Game+"/events", "") // the third one
 		time.Sleep(2*streamBeat + time.Second)
 		synctest.Wait()
 		back.fails = true
-		c.asks("POST", "/games/"+b.Game, `{"do":"resign","key":"a-key-1235","ply":1}`, "Authorization", "Bearer "+b.Secret)
-		synctest.Wait()
+		act(match.Action{Do: match.Resign, Key: "a-key-1235", Ply: 1})
 		if open := len(s.games.streams); open != 1 || first.deadlines != 0 {
 			t.Errorf("%d streams are open, and %d deadlines", open, first.deadlines)
 		}
@@ -84,11 +97,18 @@ func TestStreamsStay(t *testing.T) {
 		if open := len(s.games.streams); open != 0 {
 			t.Errorf("%d streams are open after the end", open)
 		}
-		for _, l := range []*listener{first, back} {
-			fmt.Fprintf(&c.said, "%s, %s, %s\n%s\n", l.header.Get("Content-Type"), l.header.Get("Cache-Control"),
-				l.header.Get("X-Accel-Buffering"), l)
+		parts := regexp.MustCompile(`(?m)^(?:event: (\w+)\nid: (\d+)|(:).*)$`)
+		for l, want := range map[*listener]string{
+			first: "state1 news2 state2 : : news3 state3", back: "news2 state2 : :",
+		} {
+			var told []string
+			for _, part := range parts.FindAllStringSubmatch(l.String(), -1) {
+				told = append(told, part[1]+part[2]+part[3])
+			}
+			if got := strings.Join(told, " "); got != want || l.header.Get("Content-Type") != "text/event-stream" ||
+				l.header.Get("Cache-Control") != "no-store" || l.header.Get("X-Accel-Buffering") != "no" {
+				t.Errorf("%s, want %s; %v\n%s", got, want, l.header, l)
+			}
 		}
-		s.games.store.Close()
-		golden.Text(t, "testdata/streams.txt", steady(c.said.String()))
 	})
 }

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/http/httptrace"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -68,22 +67,6 @@ func TestWaitForAnother(t *testing.T) {
 	})
 }
 
-// A game is begun by JSON only, and at a seat that there is.
-func TestBegunByJSON(t *testing.T) {
-	addr, stop := withGames(t, filepath.Join(t.TempDir(), "games"), nil)
-	defer stop()
-	p := newPlayed(t, addr)
-	form := func(r *http.Request) { r.Header.Set("Content-Type", "application/x-www-form-urlencoded") }
-	if status, text := p.post("/games", "", `{"seat":"white"}`, form); status != http.StatusUnsupportedMediaType ||
-		!strings.Contains(text, "expected application/json") || strings.Contains(text, `"secret"`) {
-		t.Error(status, text)
-	}
-	if status, text := p.post("/games", "", `{"seat":"red"}`, nil); status != http.StatusBadRequest ||
-		!strings.Contains(text, "found another seat") {
-		t.Error(status, text)
-	}
-}
-
 // Whoever is not answered is told the true reason: that the server ends, or that the time is over, also that of a move.
 func TestReasons(t *testing.T) {
 	s := newServer(testOptions())
@@ -113,9 +96,19 @@ func TestReasons(t *testing.T) {
 		t.Errorf("%d, %s", reply.StatusCode, text)
 	}
 	<-ended
-	w := httptest.NewRecorder()
-	s.unanswered(t.Context(), w, context.DeadlineExceeded) // the time is that of a part of the request
-	if w.Code != 503 || !strings.Contains(w.Body.String(), "longer than the limit of 1s") {
-		t.Error(w.Code, w.Body)
+	for err, want := range map[error]struct {
+		status int
+		says   string
+	}{
+		context.DeadlineExceeded:            {503, "longer than the limit of 1s"}, // the time is that of a part of the request
+		errBusy:                             {503, "too many questions at once; ask again"},
+		fmt.Errorf("wrapped: %w", errPanic): {500, "this is a fault of haft"},
+		errNoSecret:                         {400, "the secret of a seat"},
+	} {
+		w := httptest.NewRecorder()
+		s.unanswered(t.Context(), w, err)
+		if w.Code != want.status || !strings.Contains(w.Body.String(), want.says) || (w.Header().Get("Retry-After") != "") != (err == errBusy) {
+			t.Error(err, w.Code, w.Body)
+		}
 	}
 }

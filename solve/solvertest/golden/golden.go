@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"strings"
@@ -35,12 +36,34 @@ func Text(t testing.TB, file, got string) {
 	}
 }
 
-// Indented returns JSON with a line for each member, so that a changed one can be seen.
-func Indented(t testing.TB, object []byte) string {
+// Members returns a JSON object with a line for each member, and for each element of a member that is a list, so that a
+// changed one can be seen.
+func Members(t testing.TB, object []byte) string {
 	t.Helper()
-	var out bytes.Buffer
-	if err := json.Indent(&out, object, "", " "); err != nil {
-		t.Fatal(err)
+	var out strings.Builder
+	in := json.NewDecoder(bytes.NewReader(object))
+	next := func() json.Token {
+		token, err := in.Token()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return token
 	}
-	return out.String() + "\n"
+	for next(); in.More(); {
+		name := next()
+		var value json.RawMessage
+		if err := in.Decode(&value); err != nil {
+			t.Fatal(err)
+		}
+		var list []json.RawMessage
+		if json.Unmarshal(value, &list) != nil || len(list) == 0 {
+			fmt.Fprintf(&out, " %v: %s\n", name, value)
+			continue
+		}
+		fmt.Fprintf(&out, " %v:\n", name)
+		for _, element := range list {
+			fmt.Fprintf(&out, "  %s\n", element)
+		}
+	}
+	return out.String()
 }

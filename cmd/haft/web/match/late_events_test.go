@@ -9,41 +9,6 @@ import (
 	"haft/cmd/haft/board"
 )
 
-// A rematch is offered once, by one of the two.
-func TestRematchOnce(t *testing.T) {
-	p := begun(t, newStore(t, folder(t), usual), Wish{})
-	if r := p.asks(Black, Action{Do: Offer, What: Rematch}); r != Over {
-		t.Errorf("before the end: %q", r)
-	}
-	p.does(Black, Resign, "")
-	p.does(Black, Offer, Rematch)
-	if r := p.asks(White, Action{Do: Offer, What: Rematch}); r != Unoffered {
-		t.Errorf("offered already: %q", r)
-	}
-	p.does(White, Decline, Rematch)
-	if r := p.asks(Black, Action{Do: Offer, What: Rematch}); r != Unoffered {
-		t.Errorf("declined: %q", r)
-	}
-	p.does(White, Offer, Rematch)
-}
-
-// Who has begun as many games as anybody may can begin another one when one of them has ended.
-func TestEachAgain(t *testing.T) {
-	l := usual
-	l.Each = 1
-	h := newStore(t, folder(t), l)
-	p := begun(t, h, Wish{By: "a"})
-	_, _, err := h.Begin(t.Context(), &Wish{By: "a"})
-	if err == nil || !strings.Contains(err.Error(), "1 game that was begun from your address is going on") {
-		t.Errorf("a second game: %v", err)
-	}
-	p.does(White, Resign, "")
-	if len(h.begun) != 0 {
-		t.Errorf("%v is still counted", h.begun)
-	}
-	begun(t, h, Wish{By: "a"})
-}
-
 // An event that waited for another one is not earlier than that.
 func TestEventsInOrder(t *testing.T) {
 	p := begun(t, newStore(t, folder(t), usual), Wish{})

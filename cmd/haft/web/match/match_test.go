@@ -257,7 +257,13 @@ func TestRematch(t *testing.T) {
 	p.plays("e4", "e5", "d4")
 	p.does(Black, Resign, "")
 	p.does(White, Offer, Rematch)
+	if r := p.asks(Black, Action{Do: Offer, What: Rematch, Ply: 3}); r != Unoffered {
+		t.Errorf("offered already: %q", r)
+	}
 	p.does(Black, Decline, Rematch)
+	if r := p.asks(White, Action{Do: Offer, What: Rematch, Ply: 3}); r != Unoffered {
+		t.Errorf("declined: %q", r)
+	}
 	p.does(Black, Offer, Rematch)
 	for _, a := range []Action{
 		{Do: Move, Move: "d5", What: Rematch},
@@ -517,7 +523,8 @@ func TestEach(t *testing.T) {
 		begun(t, h, Wish{By: by})
 	}
 	_, _, err := h.Begin(t.Context(), &Wish{By: "a"})
-	if r := (*Refusal)(nil); !errors.As(err, &r) || r.Reason != Full {
+	if r := (*Refusal)(nil); !errors.As(err, &r) || r.Reason != Full ||
+		!strings.Contains(r.Text, "2 games that were begun from your address are going on") {
 		t.Error(err)
 	}
 	p.does(White, Resign, "")

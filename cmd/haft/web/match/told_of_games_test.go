@@ -1,8 +1,6 @@
 package match
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"regexp"
@@ -39,95 +37,6 @@ func steady(t *testing.T, text string) string {
 	})
 }
 
-// A teller writes down what becomes of actions.
-type teller struct {
-	*player
-	said strings.Builder
-}
-
-// acts asks for something, and tells what becomes of it.
-func (p *teller) acts(by Seat, do Kind, ply int, move, what string) {
-	p.key++
-	a := Action{Do: do, Key: fmt.Sprintf("key-%08d", p.key), Ply: ply, Move: move, What: what}
-	err := p.m.Act(p.Context(), p.secret[by.index()], &a)
-	if r, is := err.(*Refusal); is {
-		fmt.Fprintf(&p.said, "%s: %s %s%s at %d: %s, %s\n", by, do, move, what, ply, r.Reason, r.Text)
-	} else {
-		fmt.Fprintf(&p.said, "%s: %s %s%s at %d: %v\n", by, do, move, what, ply, err)
-	}
-}
-
-// looks tells how the game stands, for who has seen so many events.
-func (p *teller) looks(seen int) {
-	p.Helper()
-	news, err := p.m.Since(seen)
-	if err != nil {
-		p.Fatal(err)
-	}
-	for i := range news.Events {
-		text, err := json.Marshal(news.Events[i])
-		if err != nil {
-			p.Fatal(err)
-		}
-		fmt.Fprintf(&p.said, "  news %s\n", text)
-	}
-	fmt.Fprintf(&p.said, "  %d now %s\n", news.N, bytes.Join(news.Now, nil))
-}
-
-// All that is said of a game stays as it is: what is refused and why, its file, the news for those who look on, and
-// the file for other programs.
-func TestToldOfGames(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		dir := folder(t)
-		h := newStore(t, dir, usual)
-		p := &teller{player: begun(t, h, Wish{Clock: &Clock{60, 2}, Rules: []string{"check=off", "en-passant=on"}})}
-		p.acts(Black, Move, 0, "e5", "")
-		p.acts(White, Offer, 0, "", Takeback)
-		p.acts(White, Move, 0, "e2-e4!", "")
-		p.acts(White, Move, 0, "d4", "")
-		p.acts(White, Move, 1, "e4", "")
-		p.acts(Black, Offer, 1, "", Takeback)
-		p.acts(White, Offer, 1, "", Takeback)
-		p.acts(Black, Decline, 1, "", Takeback)
-		p.acts(White, Offer, 1, "", Takeback)
-		time.Sleep(time.Minute)
-		p.looks(3)
-		p.acts(Black, Move, 1, "e4", "")
-		p.acts(Black, Move, 1, "e5", "")
-		p.acts(Black, Offer, 2, "", Draw)
-		p.acts(Black, Offer, 2, "", Draw)
-		p.acts(Black, Accept, 2, "", Draw)
-		p.acts(White, Accept, 2, "", "")
-		p.acts(White, Accept, 2, "", Takeback)
-		p.acts(White, Offer, 2, "", "peace")
-		p.acts(White, Offer, 2, "", strings.Repeat("peace ", 9))
-		p.acts(White, Offer, 2, "", Rematch)
-		p.acts(White, Flag, 2, "", "")
-		p.acts(White, Resign, 2, "e4", "")
-		p.acts(White, Move, 2, "d4", Draw)
-		time.Sleep(10*time.Second + 345*time.Millisecond)
-		p.acts(White, Move, 2, "d4", "")
-		time.Sleep(3 * time.Second)
-		p.looks(99)
-		p.acts(White, Resign, 3, "", "")
-		p.acts(Black, Resign, 3, "", "")
-		p.acts(Black, Offer, 3, "", Rematch)
-		p.acts(Black, Offer, 3, "", Rematch)
-		p.acts(Black, Accept, 3, "", Rematch)
-		p.acts(White, Accept, 3, "", Rematch)
-		p.acts(White, Offer, 3, "", Rematch)
-		p.looks(-1)
-		file, err := os.ReadFile(h.file(p.m.ID))
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintf(&p.said, "the file:\n%s", file)
-		pgn, err := p.m.PGN()
-		fmt.Fprintf(&p.said, "for other programs: %v\n%s", err, pgn)
-		golden.Text(t, "testdata/told.txt", steady(t, p.said.String()))
-	})
-}
-
 // Games that begin, stop, go on and are given up have their events in their files.
 func TestFilesOfGames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -160,31 +69,4 @@ func TestFilesOfGames(t *testing.T) {
 		}
 		golden.Text(t, "testdata/files.txt", steady(t, said.String()))
 	})
-}
-
-// What is asked amiss at the beginning is told, and so is what a file cannot hold.
-func TestToldAtTheBeginning(t *testing.T) {
-	t.Parallel()
-	h := newStore(t, folder(t), usual)
-	var said strings.Builder
-	for _, w := range []Wish{
-		{Variant: "chess"},
-		{Rules: []string{"castling=on"}},
-		{Rules: []string{"check=off", "x"}},
-		{Rules: make([]string, 10)},
-		{Rules: make([]string, 11)},
-		{Variant: "heisenberg", Rules: []string{"check=off"}},
-		{Clock: &Clock{9, 0}},
-		{Clock: &Clock{86_401, 0}},
-		{Clock: &Clock{60, 3601}},
-		{Clock: &Clock{60, -1}},
-	} {
-		_, _, err := h.Begin(t.Context(), &w)
-		fmt.Fprintf(&said, "%q %q %v: %v\n", w.Variant, w.Rules, w.Clock, err)
-	}
-	for _, id := range []string{"", "..", strings.Repeat("0", 32), strings.Repeat("0", 33), strings.Repeat("x", 41)} {
-		_, err := h.Find(id)
-		fmt.Fprintf(&said, "%q: %v\n", id, err)
-	}
-	golden.Text(t, "testdata/beginning.txt", said.String())
 }
