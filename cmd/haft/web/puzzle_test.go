@@ -123,7 +123,7 @@ func (v *tab) types(move string) {
 // problems are composed: they begin with a position, and tries are answered by what refutes them.
 func (v *tab) problems() {
 	v.open("#day/2024-02-29")
-	v.has("#problem-list a:nth-child(8)", "8Mate in two●●●○○")
+	v.has("#problem-list a:nth-child(8)", "8 Mate in two ●●●○○")
 	v.press("#problem-list a:nth-child(8)")
 	v.until("location.hash === '#p=problem/8'")
 	v.has("#puzzle-head", "Problem 8: Mate in two")

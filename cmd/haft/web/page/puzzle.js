@@ -118,8 +118,8 @@ async function listProblems() {
     const level = hard(kind, moves), number = problemOf(id);
     return element('a', {
       class: done[id] ? 'done' : undefined, href: `./#p=${id}`, 'aria-current': id === puzzle?.id ? 'page' : undefined,
-      'aria-label': `Problem ${number}: ${titles[kind].toLowerCase()}, difficulty ${level} of 5${done[id] ? ', solved' : ''}`,
-    }, element('b', {}, done[id] ? `✓ ${number}` : String(number)), titles[kind], element('span', { class: 'level' }, signs(level)));
+    }, element('b', {}, done[id] ? `✓ ${number}` : String(number)), ` ${titles[kind]} `,
+    element('span', { class: 'level', role: 'img', 'aria-label': `difficulty ${level} of 5` }, signs(level)));
   }));
 }
 
