@@ -100,7 +100,12 @@ function unsaid() {
  * has ended or gone back. */
 async function premoved() {
   const { now, seat } = match, move = state.premove;
-  if (!move || !seat || (now.ply === waited && !now.result)) return;
+  if (!move || !seat) return;
+  if (seat !== (waited % 2 ? 'white' : 'black')) { // it is that of the other seat, in another tab of this browser
+    state.premove = '';
+    return;
+  }
+  if (now.ply === waited && !now.result) return;
   choose('');
   if (now.result || now.turn !== seat || now.ply !== waited + 1) return refresh();
   try {
@@ -125,10 +130,10 @@ function changed({ now }) {
   const before = state.games.length ? game() : null;
   if (!before) state.flip = match.seat === 'black';
   const following = !before || plyOf(chain()) === chain().length - 1, unaided = !now.help && !now.result;
-  const other = state.unaided !== unaided || state.over !== Boolean(now.result);
+  const differs = state.unaided !== unaided || state.over !== Boolean(now.result);
   Object.assign(state, { unaided, over: Boolean(now.result) });
   document.body.dataset.help = unaided ? 'no' : 'yes';
-  if (before?.text !== now.document.text || other) {
+  if (before?.text !== now.document.text || differs) {
     Object.assign(state, { games: [now.document], index: 0 });
     if (following || state.at[0] > now.ply) {
       state.at = now.document.at;
