@@ -194,7 +194,7 @@ func (v *tab) blunders() {
 	v.shot("blunders")
 	v.press("#first")
 	v.press("#forth")
-	v.has("#points-plot", "ply 1: White expects 0.5")
+	v.has("#points-plot", "after 1. e4: White expects 0.5")
 	v.readable("blunders")
 	v.size(1160, 900)
 	v.press("#undo")

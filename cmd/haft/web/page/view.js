@@ -33,7 +33,7 @@ export async function attempt(action, near = 'refused') {
     await action();
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
-    $(near).textContent = error.message;
+    $(near).textContent = speak(error.message);
     $(near).scrollIntoView({ block: 'nearest' });
   } finally {
     if (--waiting === 0) $('main').ariaBusy = 'false';
