@@ -208,7 +208,7 @@ func (v *tab) blunders() {
 	v.has("#state", "After 5... Ngf6") // meanwhile
 	v.shot("judging")
 	v.js("document.querySelector('#judge-stop').click()")
-	v.has("#judged", "Up to ply ")
+	v.has("#judged", "Up to ")
 	v.until("document.querySelector('#judging').hidden")
 	v.until("document.querySelectorAll('#moves .eval').length > 1") // what was judged is kept
 	v.has("#state", "After 5... Ngf6")
