@@ -59,8 +59,8 @@ func (m *Match) Act(ctx context.Context, secret string, a *Action) error {
 	if err != nil {
 		return err
 	}
-	m.arrived(seat)
 	if a.Do == Sit {
+		m.arrived(seat)
 		return nil
 	}
 	if r := a.check(); r != nil {
