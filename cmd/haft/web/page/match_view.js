@@ -229,7 +229,7 @@ function actions() {
     all.push(act('Offer a draw', { do: 'offer', what: 'draw' }, !offers.draw),
       act('Ask to take back', { do: 'offer', what: 'takeback' }, !offers.takeback && made > 0),
       now.help ? act('End the help', { do: 'decline', what: 'help' })
-        : act('Ask for help for both', { do: 'offer', what: 'help' }, !offers.help),
+        : act('Ask for help', { do: 'offer', what: 'help' }, !offers.help),
       press('Resign', resign, 'ask-resign'));
   }
   if (seat && result) all.push(act('Offer a rematch', { do: 'offer', what: 'rematch' }, !now.next && !offers.rematch));
