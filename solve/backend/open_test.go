@@ -133,18 +133,6 @@ func TestSeededWith(t *testing.T) {
 	}
 }
 
-// The engine's caller cannot detect a false Unsat; Checked does.
-func TestCheckedFindsUnsatLies(t *testing.T) {
-	p := model.NewProblem(model.DefaultRules())
-	lying := backend.SAT{Encoding: encode.Default(), Engine: solvertest.Claims{Status: solve.Unsat}}
-	for _, s := range []solve.Solver{lying, solvertest.Says{Answer: solve.Answer{Status: solve.Unsat}}} {
-		var wrong *solve.WrongAnswer
-		if a, err := solve.Checked("liar", s).Solve(t.Context(), &p); !errors.As(err, &wrong) {
-			t.Errorf("got %v, %v, want a WrongAnswer", a.Status, err)
-		}
-	}
-}
-
 // Files on the search path are backends. Files that are wrong, or use the name of another backend, are reported and
 // left out.
 func TestBackendsOnSearchPath(t *testing.T) {

@@ -81,7 +81,7 @@ func asDRAT(text string) string {
 // a game with worlds, and after they are spoilt.
 func TestFRATByCryptominisat(t *testing.T) {
 	extent.Slow(t)
-	proofs, added, dropped, spoilt := 0, 0, 0, map[string]int{}
+	proofs, added, spoilt := 0, 0, map[string]int{}
 	onFRAT(t, func(rng *rand.Rand, g refutedGame, text string) {
 		f := g.formula
 		if err := verifyFRAT(f, text); err != nil {
@@ -102,17 +102,14 @@ func TestFRATByCryptominisat(t *testing.T) {
 			}
 		}
 		torn(t, rng, f, text)
-		if rng.IntN(4) == 0 && formula.NewPropagator(f).Consistent() {
-			dropped += needed(t, f, text)
-		}
 		proofs++
 		added += strings.Count(text, "\na ")
 	})
-	t.Logf("%d proofs, %d clauses added, %d dropped, spoilt: %v", proofs, added, dropped, spoilt)
+	t.Logf("%d proofs, %d clauses added, spoilt: %v", proofs, added, spoilt)
 	if testing.Short() {
 		return // too few to have met everything
 	}
-	if proofs < 25 || added < 2500 || dropped < 5 {
+	if proofs < 25 || added < 2500 {
 		t.Error("there are too few")
 	}
 	for _, m := range fratMutations {
@@ -185,28 +182,6 @@ func torn(t *testing.T, rng *rand.Rand, f *formula.Formula, text string) {
 		!errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("binary after %d of %d bytes: %v", cut, len(data), err)
 	}
-}
-
-// needed removes each step, with its end, from a proof that has been reduced until every step is needed.
-func needed(t *testing.T, f *formula.Formula, text string) (dropped int) {
-	t.Helper()
-	var steps []formula.Clause
-	for _, line := range trimmed(f, []byte(asDRAT(text))) {
-		c, err := textClause(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		steps = append(steps, c)
-	}
-	if err := verifyFRAT(f, asFRAT(f, steps)); err != nil {
-		t.Errorf("trimmed: %v", err)
-	}
-	for i := range steps {
-		if verifyFRAT(f, asFRAT(f, slices.Delete(slices.Clone(steps), i, i+1))) == nil {
-			t.Errorf("accepted without step %d of %v", i+1, steps)
-		}
-	}
-	return len(steps)
 }
 
 // asFRAT returns a proof with these steps, without deletions, up to the empty clause.

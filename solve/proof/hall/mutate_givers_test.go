@@ -97,27 +97,6 @@ func TestVerifySaysOfChecks(t *testing.T) {
 	})
 }
 
-// A reason with a check has nothing else.
-func TestNothingBesideChecks(t *testing.T) {
-	g := gametest.Game(t, "", "e2e4 b7b5 e4e5 d8c6 g2g4 g7g6+")
-	g.Rules.Announce = true
-	for name, add := range map[string]func(a *Argument){
-		"natures": func(a *Argument) { a.Slots.Natures = model.Queen.Set() },
-		"bishops": func(a *Argument) { a.Slots.Bishops = FilesACEG },
-		"a fact":  func(a *Argument) { a.Facts = make([]model.Fact, 1) },
-	} {
-		c, err := Prove(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		i := slices.IndexFunc(c.Reasons, func(r Reason) bool { return r.Check != nil })
-		add(&c.Reasons[i].Argument)
-		if err := Verify(g, c); err == nil || !strings.HasSuffix(err.Error(), ": it has both pieces and a check") {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
 // What is wrong in a case of a case is said with one path.
 func TestNestedCases(t *testing.T) {
 	const open = `{"giver": "w1", "as": "Q", "check": {"ply": 1, "king": "b1", "cases": [`
