@@ -305,11 +305,11 @@ func (p *position) smallest(m *man) error {
 			return nil
 		}
 	}
-	kind := "majors: at most 8 of K, Q, R, B, N, sets of them, and X; a promoted pawn has ' behind it"
+	more := "8 pieces of %v besides pawns: expected another one to be a promoted pawn, with ' behind it"
 	if m.first() == 9 {
-		kind = "pawns, with those that have promoted"
+		more = "8 pawns of %v, those that have promoted included"
 	}
-	return p.fault(m.column-1, m.at, "found more than 8 %s", kind)
+	return p.fault(m.column-1, m.at, "found more than "+more, m.color)
 }
 
 // place sets up the men. Majors that are not given were taken.

@@ -81,7 +81,7 @@ func TestFaultsOfPositions(t *testing.T) {
 		{"4k2P" + rest + " w", "column 4 (h8): found a pawn, expected none on ranks 1 and 8"},
 		{"4k2{KQ}'" + rest + " w", "column 4 (h8): found a promoted pawn that may be the king"},
 		{"4k3/P'7/8/8/8/8/8/4K3 w", "column 5 (a7): found a pawn that has promoted"},
-		{"kqrrbbnn/q7/8/8/8/8/8/4K3 w", "column 10 (a7): found more than 8 majors"},
+		{"kqrrbbnn/q7/8/8/8/8/8/4K3 w", "column 10 (a7): found more than 8 pieces of Black besides pawns"},
 		{"4k3/pppppppp/p7/8/8/8/8/4K3 w", "column 14 (a6): found more than 8 pawns"},
 		{"4k3" + rest, `column 20: found "", expected the side to move, w or b`},
 		{"4k3" + rest + " w KQkq", `column 23: found "KQkq", expected - for castling`},

@@ -219,7 +219,7 @@ func TestPuzzlesFromPositions(t *testing.T) {
 	}
 }
 
-// Each composed problem is a puzzle with one answer, and the tag that asks for it names its kind.
+// Each composed problem is a puzzle with one answer. Tags name its kind, and how many moves are in the tree of the solution.
 func TestProblems(t *testing.T) {
 	extent.Slow(t)
 	if len(Problems()) != 10 {
@@ -230,8 +230,8 @@ func TestProblems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if k, ok := KindByID(problem.ID); !ok || k.Name != p.Kind || problem.Point == "" {
-			t.Errorf("%s: kind %v, %v", problem.ID, k, ok)
+		if k, ok := KindByID(problem.ID); !ok || k.Name != p.Kind || problem.Point == "" || problem.Moves != p.Difficulty.Size {
+			t.Errorf("%s: kind %v, %v, and %d moves in the tree, want %d", problem.ID, k, ok, problem.Moves, p.Difficulty.Size)
 		}
 		if p.Kind == "mate3" && !extent.Soak() {
 			continue // solve/search checks the keys of all

@@ -20,6 +20,7 @@ const problemPrefix = "problem/"
 type Problem struct {
 	ID    string      `json:"id"` // problem/ and its number, from 1
 	Kind  string      `json:"kind"`
+	Moves int         `json:"moves"` // in the tree of its solution: the difficulty
 	Point string      `json:"point"` // what it is about
 	game  *model.Game // the position
 }
@@ -30,6 +31,7 @@ var Problems = sync.OnceValue(func() (all []Problem) {
 	for g, err := r.Next(); err == nil; g, err = r.Next() {
 		p := Problem{ID: problemPrefix + strconv.Itoa(len(all)+1), game: g.UpTo(0)}
 		p.Kind = "mate" + strings.TrimPrefix(g.Tag("HaftStipulation"), "mate in ")
+		p.Moves, _ = strconv.Atoi(g.Tag("HaftTree")) // a test wants it
 		if len(g.Notes) > 0 {
 			p.Point = g.Notes[0].Comment
 		}

@@ -46,6 +46,44 @@ func (e *Explanation) Follows() bool { return e.Explanation == nil || e.Explanat
 // they are found in milliseconds; a thousand edits take a tenth of a second.
 var bounds = repair.GameBounds{Changes: 2, Games: 10, Edits: 20_000}
 
+// Open reports whether a claim about a piece is true in some worlds, and not in all.
+func (e *Explanation) Open() bool {
+	return !e.Follows() && e.Claim.Kind == solve.ClaimNature && e.exceptions < e.worlds
+}
+
+// WhenKnown has the explanation of a claim about a piece use no ply after the one that made it known, even if with later
+// plies fewer would do.
+func (e *Explanation) WhenKnown(ctx context.Context, s solve.Solver) error {
+	if !e.Follows() || e.Claim.Kind != solve.ClaimNature || len(e.Needs) == 0 || e.Needs[len(e.Needs)-1].Ply <= e.Since {
+		return nil
+	}
+	then, err := solve.Explain(ctx, s, e.game.UpTo(e.Since), e.Claim)
+	if err != nil {
+		return err
+	}
+	e.Needs = then.Needs
+	return e.tell(ctx)
+}
+
+// Denied says of a claim that is not true in how many worlds it holds, and gives a world with it and one without it, as far
+// as there are such worlds.
+func (e *Explanation) Denied(ctx context.Context, s solve.Solver) ([]string, error) {
+	if !e.Open() {
+		return []string{explain.Upper(e.Headline()) + "."}, nil
+	}
+	all := []string{fmt.Sprintf("True in %s of %s.", explain.Number(e.worlds-e.exceptions), explain.Count(e.worlds, "world", "worlds"))}
+	if e.Claim.If == (solve.Statement{}) {
+		opposite := e.Claim
+		opposite.Then.Not = !opposite.Then.Not
+		with, err := solve.Explain(ctx, s, e.game, opposite)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, fmt.Sprintf("A world in which it is true: %s.", e.worldWords(with.Exception)))
+	}
+	return append(all, fmt.Sprintf("A world in which it is not: %s.", e.worldWords(e.Exception))), nil
+}
+
 // maxForgotten is the largest number of plies to leave out that is looked for. Larger sets would
 // tell a reader little.
 const maxForgotten = 3

@@ -183,20 +183,30 @@ func TestUnaided(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for ply := range 46 {
-		for _, question := range []string{"view", "picture"} {
-			r := &Request{Question: question, Text: string(text), At: Path{ply}, Select: "f3", Theme: "light", Unaided: true}
-			reply, err := Usual.Answer(ctx, r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			said, err := schema.Marshal(reply)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, word := range []string{" %", "perhaps", "world", "starting position", "-part", "suppose", "marginals"} {
-				if bytes.Contains(said, []byte(word)) {
-					t.Errorf("%s at ply %d tells %q: %s", question, ply, word, said)
+	helping := []string{" %", "world", "starting position", "-part", "suppose", "marginals", "news"}
+	for _, game := range []struct {
+		text, at string
+		plies    int
+		words    []string
+	}{
+		{string(text), "f3", 45, append(helping, "perhaps")},
+		{quantumText, "e5", 3, append(helping, "boards", "distinct", `class=\"presence`)},
+	} {
+		for ply := range game.plies + 1 {
+			for _, question := range []string{"view", "picture"} {
+				r := &Request{Question: question, Text: game.text, At: Path{ply}, Select: game.at, Theme: "light", Unaided: true}
+				reply, err := Usual.Answer(ctx, r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				said, err := schema.Marshal(reply)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, word := range game.words {
+					if bytes.Contains(said, []byte(word)) {
+						t.Errorf("%s at ply %d tells %q: %s", question, ply, word, said)
+					}
 				}
 			}
 		}

@@ -14,17 +14,18 @@ import (
 
 // A Document is a game as the page keeps it.
 type Document struct {
-	Variant string `json:"variant"` // haft, quantum or heisenberg
-	Name    string `json:"name"`    // that of the variant
-	Title   string `json:"title"`   // empty if the tags say nothing
-	Text    string `json:"text"`    // in normal form, as "haft fmt" writes it
-	At      Path   `json:"at"`
-	First   int    `json:"first"`  // the ply of the first move
-	Result  string `json:"result"` // as the tag has it, * if it says nothing
-	Rules   []Rule `json:"rules"`
-	Line    *Line  `json:"line"`
-	Fault   string `json:"fault,omitempty"` // why the rest of the text is not there
-	Cut     string `json:"cut,omitempty"`   // why the rest of the game is not there
+	Variant string    `json:"variant"`          // haft, quantum or heisenberg
+	Name    string    `json:"name"`             // that of the variant
+	Title   string    `json:"title"`            // empty if the tags say nothing
+	Players [2]string `json:"players,omitzero"` // White's first, as the tags have them; empty if they say nothing
+	Text    string    `json:"text"`             // in normal form, as "haft fmt" writes it
+	At      Path      `json:"at"`
+	First   int       `json:"first"`  // the ply of the first move
+	Result  string    `json:"result"` // as the tag has it, * if it says nothing
+	Rules   []Rule    `json:"rules"`
+	Line    *Line     `json:"line"`
+	Fault   string    `json:"fault,omitempty"` // why the rest of the text is not there
+	Cut     string    `json:"cut,omitempty"`   // why the rest of the game is not there
 
 	Header *pgn.Header `json:"-"` // of the game as it was read, for the program itself
 }
@@ -68,7 +69,9 @@ func newDocument(g game, at Path) (*Document, error) {
 		Variant: g.variant().id, Name: g.variant().name, Text: text.String(), At: at, First: g.first(),
 		Rules: g.rules(), Line: newLine(g.words()), Result: g.header().Result(),
 	}
-	if h := (&model.Game{Header: *g.header()}); explain.Title(h) != explain.Source(h) {
+	h := &model.Game{Header: *g.header()}
+	d.Players = [2]string{explain.Known(h, "White"), explain.Known(h, "Black")}
+	if explain.Title(h) != explain.Source(h) {
 		d.Title = explain.Title(h)
 	}
 	d.Header = g.header()

@@ -3,6 +3,7 @@ package board
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
@@ -90,7 +91,15 @@ func (q *haftQuestion) why(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	q.v.Why = e.Report()
+	report := e.Report()
+	if !e.Follows() {
+		denied, err := e.Denied(ctx, solve.Exact{})
+		if err != nil {
+			return err
+		}
+		report.Text, report.Exception = strings.Join(denied, "\n"), ""
+	}
+	q.v.Why = report
 	if e.Explanation != nil && e.Follows() {
 		q.v.plies(e.Plies())
 	}
@@ -101,7 +110,7 @@ func (q *haftQuestion) why(ctx context.Context) error {
 		return fmt.Errorf("there is no step %d in a story of %d", q.Step, len(e.Story.Steps))
 	}
 	step := &e.Story.Steps[q.Step-1]
-	scene.Step(q.b, step)
+	scene.Step(q.b, g, step)
 	q.v.plies(step.Plies)
 	return nil
 }

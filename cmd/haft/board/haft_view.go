@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -39,6 +40,11 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 	v.Samples = int(min(a.Marginals.Worlds, maxSamples))
 	v.movers(a)
 	v.locked(now, a, read)
+	if !r.Plain && !r.Unaided {
+		if v.News, err = news(ctx, now, a); err != nil {
+			return nil, nil, err
+		}
+	}
 	report := schema.NewReport(now, a)
 	report.Add(a)
 	v.Report = report
@@ -61,6 +67,7 @@ func (g *haftGame) view(ctx context.Context, _ *Limits, r *Request) (*picture.Bo
 	case q.Why == "":
 		v.Legend = b.Caption[said:]
 	}
+	onlyLost(b, now)
 	v.readable(read)
 	return b, v, err
 }
@@ -164,5 +171,106 @@ func (v *View) locked(g *model.Game, a *solve.Analysis, r *reading) {
 		}
 		words := fmt.Sprintf("%v, %s: %s %s", l.Piece, where, l.Nature.Name(), since)
 		v.Locked = append(v.Locked, Locked{words, l.Claim().String(), int(l.Ply)})
+	}
+}
+
+// news are the pieces that the last move made known, in sentences. Of those that did not move they say why, if that is only
+// how many pieces of a nature there are, and the others are known without this piece: "White 3 is a rook, because White 5
+// is the king."
+func news(ctx context.Context, g *model.Game, a *solve.Analysis) (said []string, err error) {
+	last, moved := a.Position().LastMove()
+	known := map[model.Piece]model.Nature{} // those that need no reason, and those whose reason is told
+	var open []solve.Lock
+	for _, l := range a.Locks {
+		if l.Ply < a.Plies || a.Position().Board.Where[l.Piece] == last.To {
+			known[l.Piece] = l.Nature
+		}
+		if l.Ply == a.Plies {
+			open = append(open, l)
+		}
+	}
+	if !moved || open == nil {
+		return nil, nil
+	}
+	before, err := solve.Analyze(ctx, solve.Exact{}, g.UpTo(a.Plies-1), solve.Parts{Pieces: true})
+	if err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(open, func(a, b solve.Lock) int { // what needs no reason comes first
+		return cmp.Compare(min(known[b.Piece], 1), min(known[a.Piece], 1))
+	})
+	tell := func(l solve.Lock) bool {
+		is := called(l.Piece) + " is " + one(l.Piece, l.Nature)
+		if known[l.Piece] == l.Nature {
+			said = append(said, is+".")
+			return true
+		}
+		lost := before.Marginals.Domains()[l.Piece] &^ l.Nature.Set()
+		taken := a.Position().Board.Captured(l.Piece) && !before.Position().Board.Captured(l.Piece)
+		why := because(known, l.Piece, lost, taken, &g.Rules)
+		if why != "" {
+			known[l.Piece], said = l.Nature, append(said, is+", because "+why+".")
+		}
+		return why != ""
+	}
+	for n := -1; n != len(open); {
+		n = len(open)
+		open = slices.DeleteFunc(open, tell)
+	}
+	for _, l := range open {
+		said = append(said, called(l.Piece)+" is "+one(l.Piece, l.Nature)+".")
+	}
+	return said, nil
+}
+
+// because says which of the known pieces have the natures that a piece has lost: all of its side that there are; and that a
+// piece that was taken is no king. If that is not the whole reason, it says nothing.
+func because(known map[model.Piece]model.Nature, q model.Piece, lost model.Natures, taken bool, rules *model.Rules) string {
+	var others []string
+	for n := range lost.All() {
+		if n == model.King && taken {
+			others = append(others, "a king is never taken")
+			continue
+		}
+		var names []string
+		for o := range model.Majors.All() {
+			if known[o] == n && o.Color() == q.Color() {
+				names = append(names, called(o))
+			}
+		}
+		if len(names) == 0 || len(names) < rules.Roster[n] {
+			return ""
+		}
+		are := " is the " + n.Name()
+		if len(names) > 1 {
+			are = " are the " + n.Name() + "s"
+		}
+		others = append(others, explain.List(names)+are)
+	}
+	return explain.List(others)
+}
+
+// called is the name of a piece for people: White 5.
+func called(q model.Piece) string { return fmt.Sprintf("%v %d", q.Color(), q.Index()) }
+
+// one is the nature of a piece with its article: a side begins with one king and one queen.
+func one(q model.Piece, n model.Nature) string {
+	if q.Major() && (n == model.King || n == model.Queen) {
+		return "the " + n.Name()
+	}
+	return "a " + n.Name()
+}
+
+// onlyLost leaves of the men who are not on the board those whom the players have taken, and those of whom the position
+// that the game begins with says something.
+func onlyLost(b *picture.Board, g *model.Game) {
+	if g.Setup == nil {
+		return
+	}
+	for side := range b.Trays {
+		b.Trays[side] = slices.DeleteFunc(b.Trays[side], func(m picture.Man) bool {
+			q := model.NewPiece(model.Color(side), m.Number)
+			return g.Setup.Board.Captured(q) && (!g.Setup.Unknown.Has(q) || g.Setup.Natures(q, &g.Rules) == model.Promotable)
+		})
 	}
 }

@@ -22,6 +22,7 @@ type View struct {
 	State   string   `json:"state"`   // whose turn it is and the like
 	Banner  string   `json:"banner,omitempty"`
 	Legend  []string `json:"legend,omitempty"` // what signs on the board mean
+	News    []string `json:"news,omitempty"`   // what the last move made known
 	Turn    string   `json:"turn"`             // white or black
 	Line    *Line    `json:"line,omitempty"`   // the moves of the game, with what stands beside them, as people read them
 	Taken   [2]Taken `json:"taken"`            // the men that White and Black have lost

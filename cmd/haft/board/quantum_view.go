@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"haft/cmd/haft/picture"
@@ -60,6 +61,12 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 	b := scene.Quantum(quantumChess.name, v.State, men, last)
 	b.Banner = v.Banner
 	v.quantumSelect(b, s, possible, r)
+	if r.Unaided {
+		b.Unmeasured()
+		v.State, _, _ = strings.Cut(v.State, ":")
+		v.State += "."
+		b.State, b.Caption[1] = v.State, v.State
+	}
 	return b, v, nil
 }
 
@@ -104,6 +111,7 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 		Square: r.Select, Head: "On " + r.Select + ", of " + schema.Number(s.Total()) + " boards",
 		Rows: []Row{},
 	}
+	var names []string
 	for _, share := range s.Composition()[from] {
 		p := s.Probability(share.Weight)
 		row := Row{Name: schema.ManName(share.Man), Part: quantum.Likely(p)}
@@ -111,16 +119,21 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 			row.Name = "empty"
 		}
 		row.Text = schema.Percent(p) + " %, " + schema.Number(share.Weight)
-		v.Panel.Rows = append(v.Panel.Rows, row)
+		v.Panel.Rows, names = append(v.Panel.Rows, row), append(names, row.Name)
+	}
+	if r.Unaided { // by name: the likeliest does not come first
+		slices.Sort(names)
+		v.Panel.Head, v.Panel.Rows = "On "+r.Select+": "+explain.Either(names), []Row{}
 	}
 	for _, p := range possible {
 		if p.From != from || r.World > 0 {
 			continue
 		}
-		chance := schema.Percent(s.Chance(p)) + " %"
+		words := p.String()
+		if !r.Unaided {
+			words += " happens on " + schema.Percent(s.Chance(p)) + " % of boards"
+		}
 		b.Squares[p.To].Ways |= picture.Ordinary
-		v.Targets = append(v.Targets, Target{
-			To: p.To.String(), Choices: []Choice{{p.String(), p.String()}}, Words: p.String() + " happens on " + chance + " of boards",
-		})
+		v.Targets = append(v.Targets, Target{To: p.To.String(), Choices: []Choice{{p.String(), p.String()}}, Words: words})
 	}
 }

@@ -2,8 +2,12 @@ package board
 
 import (
 	"math/big"
+	"os"
+	"slices"
 	"strings"
 	"testing"
+
+	"haft/solve/schema"
 )
 
 // An end in which all worlds agree has no score of its own.
@@ -55,6 +59,70 @@ func TestBoardsOfAnotherLine(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%v: %d plays, want %d", c.line, got, c.want)
+		}
+	}
+}
+
+// What a move makes known is said, and why a piece that did not move is known, if that is so because others are: never by a
+// reason that needs the piece itself.
+func TestNews(t *testing.T) {
+	immortal, err := os.ReadFile("../../../testdata/games/immortal.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const legal = "e2e4 d7d5 f1d3 h8g6 d3d5"
+	for _, c := range []struct {
+		text string
+		ply  int
+		want string
+	}{
+		{legal, 3, ""},
+		{legal, 5, "White 6 is the queen."},
+		{string(immortal), 31, "White 2 is a knight."},
+		{string(immortal), 35, "White 1 is a rook. White 5 is the king."},
+		{string(immortal), 43, "White 4 is the queen. White 3 is a bishop, because White 4 is the queen. White 6 is a bishop, " +
+			"because White 4 is the queen."},
+		{`[HaftPosition "8/6k1/8/8/8/8/8/R{KR}{KR}5 w"]` + "\n\nb1b8 *", 1, "White 2 is a rook. White 3 is the king, because White 1 and " +
+			"White 2 are the rooks."},
+		{"[HaftRules \"check=off\"]\n" + `[HaftPosition "k7/8/8/8/8/1{KB}6/1n6/3{KR}{KN}3 b"]` + "\n\nb2d1 *", 1, "White 4 is a rook, because a king is never taken."},
+	} {
+		d := loaded(t, c.text)
+		v := answer[View](t, Request{Question: "view", Text: d.Text, At: Path{c.ply}})
+		if got := strings.Join(v.News, " "); got != c.want {
+			t.Errorf("%.40s at %d: %s, want %s", c.text, c.ply, got, c.want)
+		}
+	}
+}
+
+// The reason of a piece that is known uses no ply after the one since which it is. Of a claim that is not certain there is
+// a world for it and one against it; of one that is false, neither.
+func TestReasons(t *testing.T) {
+	immortal, err := os.ReadFile("../../../testdata/games/immortal.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	why := func(claim string) schema.ExplainReport {
+		r := Request{Question: "view", Text: string(immortal), At: Path{45}, Why: claim, Step: 1}
+		reply, err := Usual.Answer(ctx, &r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return reply.(*View).Why.(schema.ExplainReport)
+	}
+	v := answer[View](t, Request{Question: "view", Text: string(immortal), At: Path{45}})
+	for _, l := range v.Locked {
+		if e := why(l.Claim); int(slices.Max(e.Because)) != l.Ply || e.Story == nil {
+			t.Errorf("%s is known since %d, because of %v", l.Claim, l.Ply, e.Because)
+		}
+	}
+	for claim, want := range map[string]string{
+		"b5=K": "True in 3 of 9 worlds.\nA world in which it is true: RNBQKBNR on a1 to h1 and RNRQKBNB on a8 to h8.\n" +
+			"A world in which it is not: RNBQKBNR on a1 to h1 and KNRQRBNB on a8 to h8.",
+		"b5=Q":    "False in all 9 worlds; to see why, ask b5!=Q.",
+		"illegal": "The game is legal, in 9 worlds, for example with RNBQKBNR on a1 to h1 and KNRQRBNB on a8 to h8.",
+	} {
+		if e := why(claim); e.Text != want || e.Follows || e.Exception != "" {
+			t.Errorf("%s: %s %s, want %s", claim, e.Text, e.Exception, want)
 		}
 	}
 }

@@ -89,7 +89,7 @@ func (d *Desk) Told() []string {
 	case d.Steps() > 0:
 		return []string{fmt.Sprintf("%s (%d steps)", e.Text, d.Steps())}
 	}
-	return []string{e.Text}
+	return strings.Split(e.Text, "\n")
 }
 
 // Taken are the men of a side that were taken, as they are written on squares.

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -88,7 +89,7 @@ type Square struct {
 	Last  bool    // it is one of the two squares of the last move
 	Check float64 // the probability that a king stands here in check, from 0 to 1
 	Frame Frame
-	Note  string // a few characters in the frame, such as the numbers of plies
+	Note  string // a few characters in the frame, such as the numbers of moves
 	Ways  Ways   // how the selected man can go here
 	Keeps string // for such a move: the share of what is left after it, as in "29 %"
 	Locks string // for such a move: the letters of the kinds that it makes known
@@ -100,7 +101,7 @@ type Man struct {
 	Side     Side
 	Number   int     // shown in the badge; 0 for none
 	Kinds    []Share // what he may be, in the order of the kinds; only one if that is known
-	Presence float64 // the probability that he stands here, above 0; 1 if that is certain
+	Presence float64 // the probability that he stands here, 1 if that is certain; 0 if he perhaps does, and nobody tells how likely
 }
 
 // Letter returns the letter of FEN for a man of a known kind: a capital for White.
@@ -126,10 +127,17 @@ type Share struct {
 	Part float64
 }
 
-// Unmeasured takes away all probabilities of men on squares and in trays: what each may be is shown, and not how likely.
+// Unmeasured takes away all probabilities of men on squares and in trays: what each may be and where he may stand is shown,
+// and not how likely. The likeliest does not come first any more.
 func (b *Board) Unmeasured() {
 	hide := func(men []Man) {
+		slices.SortStableFunc(men, func(a, b Man) int {
+			return cmp.Or(cmp.Compare(a.Side, b.Side), cmp.Compare(a.Kinds[0].Kind, b.Kinds[0].Kind))
+		})
 		for i := range men {
+			if men[i].Presence < 1 {
+				men[i].Presence = 0
+			}
 			for j := range men[i].Kinds {
 				if !men[i].Known() {
 					men[i].Kinds[j].Part = 0

@@ -120,6 +120,7 @@ func drawLens(p Pen, m *Man, lens Kind) {
 	if part == 0 {
 		p.Begin("pale", Transform{Opacity: 0.35})
 		p.Rect(class+"-tile", tile)
+		p.Glyph(class+"-glyph", lens, 50, 64, 44)
 		p.End()
 		p.Text("presence", Middle, 50, 87, 21, "0")
 		return
@@ -151,16 +152,20 @@ func Whole(p float64) string {
 const negligible = 0.03
 
 // drawCrowd draws several men who may stand on a square, side by side. The likeliest comes first and is largest. Each
-// is as opaque as he is likely, and has his percentage. Dots with letters stand for men who are hardly there.
+// is as opaque as he is likely, and has his percentage, if that is told. Dots with letters stand for men who are hardly there.
 func drawCrowd(p Pen, men []Man) {
 	seen := 0
-	for seen < len(men) && seen < maxCrowd && men[seen].Presence >= negligible {
+	for seen < len(men) && seen < maxCrowd && (men[seen].Presence == 0 || men[seen].Presence >= negligible) {
 		seen++
 	}
 	for i := range men[:seen] {
 		c := cellOf(i, seen)
 		p.Begin(men[i].classes(), Transform{X: c.x, Y: c.y})
-		drawOne(p, &men[i], c, math.Sqrt(men[i].Presence/men[0].Presence))
+		smaller := 1.0
+		if men[i].Presence > 0 {
+			smaller = math.Sqrt(men[i].Presence / men[0].Presence)
+		}
+		drawOne(p, &men[i], c, smaller)
 		p.End()
 	}
 	drawDots(p, men[seen:])
@@ -193,13 +198,20 @@ func cellOf(i, of int) cell {
 	return cell{16 + 50*float64(i%2), 32 + 32*float64(i/2), 28, 19, Point{12, -4}, Start}
 }
 
-// drawOne draws one man of a crowd, smaller than the first by the given factor.
+// drawOne draws one man of a crowd, smaller than the first by the given factor. If nobody tells how likely he is there, he
+// is half opaque.
 func drawOne(p Pen, m *Man, c cell, smaller float64) {
-	const smallest, faintest = 0.6, 0.2
-	p.Begin("shade", Transform{Opacity: max(faintest, m.Presence)})
+	const smallest, faintest, untold = 0.6, 0.2, 0.5
+	opacity := max(faintest, m.Presence)
+	if m.Presence == 0 {
+		opacity = untold
+	}
+	p.Begin("shade", Transform{Opacity: opacity})
 	p.Man(m.Side, m.Kinds[0].Kind, 0, 0, c.height*max(smallest, smaller))
 	p.End()
-	p.Text("presence", c.anchor, c.label.X, c.label.Y, c.size, Whole(m.Presence))
+	if m.Presence > 0 {
+		p.Text("presence", c.anchor, c.label.X, c.label.Y, c.size, Whole(m.Presence))
+	}
 }
 
 // drawDots draws a dot with a letter for each man, as far as there is room. Small letters are Black's.

@@ -80,10 +80,18 @@ func (m *Man) words(where string) string {
 	} else {
 		text += where
 	}
-	if m.Presence < 1 {
-		text += " " + Whole(m.Presence) + " %"
+	return m.perhaps(text)
+}
+
+// perhaps adds to words about a man how likely he is there, if that is not certain.
+func (m *Man) perhaps(text string) string {
+	switch m.Presence {
+	case 1:
+		return text
+	case 0:
+		return "perhaps " + text
 	}
-	return text
+	return text + " " + Whole(m.Presence) + " %"
 }
 
 // Words describes a square for those who hear the squares one by one: "e6, Black piece 3, bishop 71 %, queen 29 %,
@@ -104,11 +112,7 @@ func (b *Board) Words(square int) string {
 func (m *Man) called() string {
 	name := m.Side.String() + " "
 	if m.Known() && (m.Number == 0 || m.Kinds[0].Kind == Pawn) {
-		name += m.Kinds[0].Kind.Name()
-		if m.Presence < 1 {
-			name += " " + Whole(m.Presence) + " %"
-		}
-		return name
+		return m.perhaps(name + m.Kinds[0].Kind.Name())
 	}
 	name += "piece " + count(m.Number)
 	if m.Known() {

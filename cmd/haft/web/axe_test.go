@@ -97,7 +97,7 @@ func (v *tab) unfolded(axe string) {
 	v.open("#analyse")
 	v.paste(v.file("../../../testdata/games/immortal.pgn"))
 	v.js("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
-	v.has("#timeline-plot", "ply 45")
+	v.has("#timeline-plot", "after 23. Be7: ")
 	v.has("#entangle-plot", "Bits that two pieces share")
 	v.press("#locked button")
 	v.press("#engine-on")

@@ -197,16 +197,16 @@ func (v *tab) liveLines() {
 	v.until("document.querySelectorAll('#engine-lines .line').length === 0")
 }
 
-// namesOfPieces are never those that one takes for squares. What is said of White is said of Black in the same words, and w2
-// is no square.
+// namesOfPieces are never those that one takes for squares, and moves have the numbers that players give them, not those of
+// plies. What is said of White is said of Black in the same words, and w2 is no square.
 func (v *tab) namesOfPieces() {
 	look := func(what string) {
 		v.settled()
-		if found := v.js(`[...document.body.innerText.matchAll(/.*\bw\d{1,2}\b.*/g)].join('\n')`); found != "" {
+		if found := v.js(`[...document.body.innerText.matchAll(/.*\b(?:w\d{1,2}|pl(?:y|ies) \d+)\b.*/g)].join('\n')`); found != "" {
 			v.Errorf("%s: %s", what, found)
 		}
 		if found := v.js(`[...document.querySelectorAll('[title], [aria-label]')].filter((e) => e.checkVisibility())
-			.flatMap((e) => [e.title, e.ariaLabel]).filter((text) => /\bw\d{1,2}\b/.test(text ?? '')).join('\n')`); found != "" {
+			.flatMap((e) => [e.title, e.ariaLabel]).filter((text) => /\b(?:w\d{1,2}|pl(?:y|ies) \d+)\b/.test(text ?? '')).join('\n')`); found != "" {
 			v.Errorf("%s, in titles: %s", what, found)
 		}
 	}

@@ -142,11 +142,11 @@ func (v *tab) story() {
 	v.square("e6", "bishop 71 %")
 
 	v.press("[aria-label='why: White 2 is a knight']")
-	v.has("#why-text", "6. Nbc3 went like a knight")
-	v.square("c3", "part of the reason 11")
+	v.has("#story [aria-current]", "6. Nbc3 went like a knight")
+	v.square("c3", "part of the reason 6.")
 	v.until("document.querySelector('#moves .reason').textContent === 'Nbc3'")
 	v.press("#step-forth")
-	v.has("#story [aria-current]", "went like a knight")
+	v.has("#story [aria-current]", "So the piece on c3 is a knight")
 	v.shot("why")
 
 	v.drag("a6", "a5")
@@ -195,11 +195,11 @@ func (v *tab) navigate() {
 	v.shot("immortal")
 	v.js("document.querySelector('#timeline').open = true")
 	v.js("document.querySelector('#entangle').open = true")
-	v.has("#timeline-plot", "ply 45")
+	v.has("#timeline-plot", "after 23. Be7: ")
 	v.js("(() => { const ply = document.querySelector('#ply'); ply.value = 10; ply.dispatchEvent(new Event('input')); " +
 		"})()")
 	v.has("#state", "After 5... Ngf6")
-	v.has("#timeline-plot", "ply 10")
+	v.has("#timeline-plot", "after 5... Ngf6: ")
 	v.has("#entangle-plot", "Bits that two pieces share")
 	v.shot("plots")
 	v.js("document.querySelector('#ply').focus()")
@@ -320,7 +320,7 @@ func (v *tab) ordinary() {
 	v.keepsSaved()
 	v.paste(v.file("../../../testdata/pgn/lichess-castling.pgn"))
 	v.has("#refused",
-		"White castles at ply 9 (5. O-O), and there is no castling in Haft Schrödinger Chess: the game is read up to "+
+		"White castles at 5. O-O, and there is no castling in Haft Schrödinger Chess: the game is read up to "+
 			"there.")
 	v.has("#state", "After 4... h6: White to move.")
 	v.until("!document.querySelector('#moves').textContent.includes('[%')")

@@ -186,7 +186,7 @@ func (v *tab) day() {
 	v.drag("c8", "d8")
 	v.has("#refused", "Click a piece to answer.")
 	v.click("e8")
-	v.has("#puzzle-state", "No. Black 4 is not the king: that follows from plies 9 (5. f5xd5) and 10 (5... e8-c6)")
+	v.has("#puzzle-state", "No. Black 4 is not the king: that follows from 5. f5xd5 and 5... e8-c6")
 	v.run(chromedp.Reload())
 	v.has("#puzzle-question", "Click it.")
 	v.settled()
@@ -263,6 +263,7 @@ func (v *tab) words() {
 		`speak('b3 on c3 is taken on b3, b1c3')`:               "Black 3 on c3 is taken on b3, b1c3",
 		`speak('w6, on d5: queen; b8, taken: knight')`:         "White 6, on d5: queen; Black 8, taken: knight",
 		`speak('White piece 16 (w16) on d8 makes w16=Q')`:      "White 16 on d8 makes White 16 is a queen",
+		`speak('from plies 3 (2. Bf3) and 4 (2... c6)')`:       "from 2. Bf3 and 2... c6",
 		`speak('makes known w5=K b8=N')`:                       "shows: White 5 is the king, Black 8 is a knight",
 		`claimed('w5=K') + claimed('b8!=N') + claimed('x')`:    "White 5 is the kingBlack 8 is not a knightx",
 		`claimOf(' White 5 = king ') + claimOf('black 3!=q')`:  "w5=Kb3!=Q",
@@ -450,14 +451,16 @@ func TestPlacesOfPage(t *testing.T) {
 	}
 }
 
-// The site that is opened as a file says how to serve it, and shows nothing else.
+// The site that is opened as a file says how to serve it, and shows nothing else; so does the board for a frame.
 func (v *tab) asFile(folder string) {
 	v.Helper()
-	v.run(chromedp.Navigate("file://" + filepath.ToSlash(folder) + "/index.html"))
-	v.has("#unserved", "python3 -m http.server")
-	for selector, want := range map[string]string{"#unserved": "true", "#page": "false"} {
-		if seen := v.js(fmt.Sprintf("document.querySelector(%q).checkVisibility()", selector)); seen != want {
-			v.Errorf("%s is seen: %s", selector, seen)
+	for file, page := range map[string]string{"embed.html": "#main", "index.html": "#page"} {
+		v.run(chromedp.Navigate("file://" + filepath.ToSlash(folder) + "/" + file))
+		v.has("#unserved", "python3 -m http.server")
+		for selector, want := range map[string]string{"#unserved": "true", page: "false"} {
+			if seen := v.js(fmt.Sprintf("document.querySelector(%q).checkVisibility()", selector)); seen != want {
+				v.Errorf("%s: %s is seen: %s", file, selector, seen)
+			}
 		}
 	}
 	v.shot("as-file")

@@ -64,7 +64,7 @@ func (v *tab) hiddenPuzzles() {
 	v.small()
 	v.shot("puzzle-who")
 	v.press("[data-do=hint]")
-	v.has("#puzzle-state", "Hint: look at plies ")
+	v.has("#puzzle-state", "Hint: look at 8... h8xb2, ")
 	king := v.solution("who/7/1")
 	if king != "w7" {
 		v.Fatalf("the king is %s", king)
@@ -75,7 +75,7 @@ func (v *tab) hiddenPuzzles() {
 	v.click("b8")
 	v.has("#refused", "Click one of White’s pieces.")
 	v.click("c4")
-	v.has("#puzzle-state", "No. White 5 is not the king: that follows from pl")
+	v.has("#puzzle-state", "No. White 5 is not the king: that follows from 7. e1-f3.")
 	v.click("f2")
 	v.has("#puzzle-state", "Solved. White 7 is the king")
 	v.has("#why-head", "Why: White 7 is the king")
@@ -123,7 +123,7 @@ func (v *tab) types(move string) {
 // problems are composed: they begin with a position, and tries are answered by what refutes them.
 func (v *tab) problems() {
 	v.open("#day/2024-02-29")
-	v.press("#problem-more summary")
+	v.has("#problem-list a:nth-child(8)", "8 Mate in two ●●●○○")
 	v.press("#problem-list a:nth-child(8)")
 	v.until("location.hash === '#p=problem/8'")
 	v.has("#puzzle-head", "Problem 8: Mate in two")
@@ -146,7 +146,8 @@ func (v *tab) problems() {
 	v.has("#puzzle-state", " is right. Black answers")
 	v.drag("f3", "a3")
 	v.has("#puzzle-state", " is checkmate in all worlds. If it were known what the pieces are, there would be no")
-	v.until("document.querySelector('#problem-list .done').textContent === '1'")
+	v.until("document.querySelector('#problem-list .done b').textContent === '✓ 1'")
+	v.has("#puzzle-question", "Try the next problem")
 	v.press("[data-do=next]")
 	v.until("location.hash === '#p=problem/2'")
 	v.settled()

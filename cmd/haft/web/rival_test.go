@@ -61,6 +61,7 @@ func (v *tab) rival() {
 	v.shot("rival-resign")
 	v.press("#resign-yes")
 	v.has("#rival-state", "0–1: you resign.")
+	v.has("#state", ": the game is over.")
 	v.drag("a2", "a4")
 	v.has("#refused", "The game is over")
 	v.press("[data-do=back]")
@@ -81,7 +82,7 @@ func (v *tab) rivalBegins() {
 	v.sits("easy", "black", false)
 	v.answered(1)
 	v.until("document.querySelector('[role=gridcell]').dataset.square === 'h1'")
-	if n := v.js("document.querySelectorAll('[data-do=back]').length"); n != "0" {
+	if v.js("document.querySelector('[data-do=back]').disabled") != "true" {
 		v.Error("there is a move to take back before the first one")
 	}
 	v.press("[data-do=leave]")
@@ -91,6 +92,7 @@ func (v *tab) rivalBegins() {
 	v.press("#first")
 	v.press("#forth")
 	v.press("#rival-open")
+	v.has("#state", "After 1. ")
 	v.sits("beginner", "white", true)
 	v.answered(2)
 	v.has("#moves", "e4")
@@ -187,12 +189,12 @@ func (v *tab) blunders() {
 	v.has("#judged", "White: ")
 	v.until("document.querySelectorAll('#moves .glyph').length > 0")
 	v.until("document.querySelectorAll('#moves .eval').length > 5")
-	v.has("#points-plot", "ply 13: White expects 0.")
+	v.has("#points-plot", "after 7. Nd5: White expects 0.")
 	v.has("#points-plot ~ *, #timeline-plot", "bits")
 	v.shot("blunders")
 	v.press("#first")
 	v.press("#forth")
-	v.has("#points-plot", "ply 1: White expects 0.5")
+	v.has("#points-plot", "after 1. e4: White expects 0.5")
 	v.readable("blunders")
 	v.size(1160, 900)
 	v.press("#undo")
@@ -206,7 +208,7 @@ func (v *tab) blunders() {
 	v.has("#state", "After 5... Ngf6") // meanwhile
 	v.shot("judging")
 	v.js("document.querySelector('#judge-stop').click()")
-	v.has("#judged", "Up to ply ")
+	v.has("#judged", "Up to ")
 	v.until("document.querySelector('#judging').hidden")
 	v.until("document.querySelectorAll('#moves .eval').length > 1") // what was judged is kept
 	v.has("#state", "After 5... Ngf6")

@@ -66,6 +66,9 @@ func (v *tab) setsUp() {
 	v.run(chromedp.SetValue("#setup-text", "k7/8/1{KZ}6/8/8/8/8/6{QR}1 w"))
 	v.js("document.querySelector('#setup-form button:not([type])').click()")
 	v.has("#refused", "On b6: found")
+	v.tool("White pawn")
+	v.click("h8")
+	v.has("#refused", "On h8: found a pawn, expected none on ranks 1 and 8.")
 	v.square("b6", "king")
 
 	v.press("#setup-go")

@@ -109,8 +109,10 @@ func TestTwoBrowsers(t *testing.T) {
 	}
 	white.settled()
 	black.calls("Bob")
-	white.has("#side-above", "Bob – Black")
-	black.has("#side-above", "Ann <b>A</b> – White")
+	white.has("#match-state", "Bob is here. Your move.")
+	white.until("!document.querySelector('#invite').checkVisibility()")
+	white.until("document.querySelector('#side-above .player').textContent === 'Bob'")
+	black.until("document.querySelector('#side-above .player').textContent === 'Ann <b>A</b>'")
 	g, sides := immortal(t), []*tab{white, black}
 	g.Moves = g.Moves[:extent.Of(8, 10, len(g.Moves))]
 	var took []time.Duration
@@ -141,7 +143,7 @@ func TestTwoBrowsers(t *testing.T) {
 	black.js("sessionStorage.clear() ?? localStorage.clear()")
 	black.visitLink(first)
 	black.has("#match-head", "You are watching")
-	black.has("#match-state", "1–0: Black resigns.")
+	black.has("#match-state", "1–0: Bob resigns.")
 	black.drag("a7", "a6")
 	black.has("#refused", "Only its two players can move")
 	black.shot("two-watch")
@@ -210,7 +212,7 @@ func unaided(white, black *tab) {
 		v.click("e5")
 	}
 	black.press("[data-do=offer-help]")
-	white.has("#match-state", "Black offers to play with haft’s help.")
+	white.has("#match-state", "Bob offers to play with haft’s help.")
 	white.press("[data-do=accept-help]")
 	for _, v := range []*tab{white, black} {
 		v.has("#match-help", "Both want haft’s help.")
@@ -236,6 +238,9 @@ func premoves(white, black *tab) {
 		white.until("document.querySelectorAll('#picture .arrow').length > 0")
 	}
 	move("e7", "e5")
+	white.run(chromedp.Reload())
+	white.has("#match-state", "Premove: e7 to e5.")
+	white.settled()
 	white.shot("two-premove")
 	black.drag("e2", "e4")
 	black.has("#state", "After 1... ")
@@ -276,15 +281,21 @@ func premoves(white, black *tab) {
 
 // ending: Black offers a draw, which White declines, and resigns.
 func ending(white, black *tab) {
+	place := white.js("String(Object.values(document.querySelector('[data-do=ask-resign]').getBoundingClientRect().toJSON()))")
 	black.press("[data-do=offer-draw]")
-	white.has("#match-state", "Black offers a draw.")
+	white.has("#match-state", "Bob offers a draw.")
+	if now := white.js("String(Object.values(document.querySelector('[data-do=ask-resign]').getBoundingClientRect().toJSON()))"); now != place {
+		white.Errorf("the button that resigns goes from %s to %s", place, now)
+	}
 	white.shot("two-offer")
 	white.press("[data-do=decline-draw]")
-	black.has("#match-state", "White declines a draw.")
+	black.has("#match-state", "Ann <b>A</b> declines a draw.")
 	black.press("[data-do=ask-resign]")
 	black.press("#resign-yes")
 	for _, v := range []*tab{white, black} {
-		v.has("#match-state", "1–0: Black resigns.")
+		v.has("#match-state", "1–0: Bob resigns.")
+		v.has("#state", ": the game is over.")
+		v.until("!document.querySelector('#type').checkVisibility({ visibilityProperty: true })")
 		v.settled()
 	}
 	white.shot("two-over-white")
@@ -317,7 +328,7 @@ func again(white, black *tab) {
 	black.has("#match-head", "You play White")
 	white.settled()
 	white.drag("e2", "e4")
-	white.has("#refused", "It is White's turn.")
+	white.has("#refused", "It is Bob’s turn.")
 	black.settled()
 	black.drag("e2", "e5")
 	black.has("#refused", "e2-e5 is illegal")

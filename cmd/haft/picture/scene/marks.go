@@ -50,8 +50,9 @@ func Suppose(ctx context.Context, b *picture.Board, a *solve.Analysis, s solve.S
 	return nil
 }
 
-// Why frames the squares of the plies that make a claim true, with the numbers of the plies, and gives the reason in
-// words. If the claim is not true, it says so. a is the analysis of the game.
+// Why frames the squares of the plies that make a claim true, with the numbers of the moves, and gives the reason in
+// words. The reason uses no ply after the one that made the claim known. If the claim is not true, it says so. a is the
+// analysis of the game.
 func Why(
 	ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis, c solve.Claim,
 ) (*schema.Explanation, error) {
@@ -59,16 +60,11 @@ func Why(
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range reasons(a, e) {
-		if t == 0 { // what the position says stands on no squares of a move
-			continue
-		}
-		m := g.Moves[t-1]
-		for _, s := range []model.Square{m.From, m.To} {
-			noted(&b.Squares[s], t)
-		}
+	if err := e.WhenKnown(ctx, solve.Exact{}); err != nil {
+		return nil, err
 	}
-	b.Banner = question(c, e.Follows())
+	note(b, g, reasons(a, e))
+	b.Banner = question(c, e)
 	text := sentence(e.Headline())
 	if e.Story != nil {
 		text += " " + e.Story.Summary()
@@ -78,20 +74,24 @@ func Why(
 	return e, nil
 }
 
-// Step frames the squares that a step of a story mentions, and no others.
-func Step(b *picture.Board, s *explain.Step) {
+// Step frames the squares that a step of a story about g mentions, and those of its moves with their numbers; and no
+// others.
+func Step(b *picture.Board, g *model.Game, s *explain.Step) {
 	for i := range b.Squares {
 		b.Squares[i].Frame, b.Squares[i].Note = picture.NoFrame, ""
 	}
 	for _, square := range s.Squares {
 		b.Squares[square].Frame = picture.Reason
 	}
+	note(b, g, s.Plies)
 }
 
-// question returns the question, or says that the claim is not true.
-func question(c solve.Claim, follows bool) string {
+// question returns the question, or says that the claim is not true or not certain.
+func question(c solve.Claim, e *schema.Explanation) string {
 	switch {
-	case !follows:
+	case e.Open():
+		return "Not certain: " + c.String() + "."
+	case !e.Follows():
 		return "Not so: " + c.String() + "."
 	case c.Kind == solve.ClaimNature:
 		return "Why " + c.String() + "?"
@@ -110,15 +110,23 @@ func reasons(a *solve.Analysis, e *schema.Explanation) []model.Ply {
 	return nil
 }
 
-// noted frames a square for a ply. It has room for two numbers.
-func noted(s *picture.Square, t model.Ply) {
-	s.Frame = picture.Reason
-	number := fmt.Sprint(t)
-	switch strings.Count(s.Note, " ") {
-	case 0:
-		s.Note = strings.TrimSpace(s.Note + " " + number)
-	case 1:
-		s.Note = strings.TrimSuffix(s.Note, "+") + "+"
+// note frames the squares of plies, with the numbers of the moves.
+func note(b *picture.Board, g *model.Game, plies []model.Ply) {
+	for _, t := range plies {
+		if t == 0 { // what the position says stands on no squares of a move
+			continue
+		}
+		m, number := g.Moves[t-1], strings.TrimSpace(t.Numbered(""))
+		for _, square := range []model.Square{m.From, m.To} {
+			s := &b.Squares[square]
+			s.Frame = picture.Reason
+			switch strings.Count(s.Note, " ") { // there is room for two numbers
+			case 0:
+				s.Note = strings.TrimSpace(s.Note + " " + number)
+			case 1:
+				s.Note = strings.TrimSuffix(s.Note, "+") + "+"
+			}
+		}
 	}
 }
 

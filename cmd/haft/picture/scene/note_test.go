@@ -2,6 +2,7 @@ package scene
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"haft/cmd/haft/picture"
@@ -10,12 +11,17 @@ import (
 	"haft/solve/schema"
 )
 
-// A square has room for the numbers of two plies, and for a sign that there are more.
-func TestNoted(t *testing.T) {
-	var s picture.Square
-	for i, want := range []string{"5", "5 6", "5 6+", "5 6+", "5 6+"} {
-		if noted(&s, model.Ply(5+i)); s.Note != want || s.Frame != picture.Reason {
-			t.Errorf("after %d plies it is %q, want %q", i+1, s.Note, want)
+// A square has room for the numbers of two moves, as players write them, and for a sign that there are more. What the
+// position says has no move.
+func TestNote(t *testing.T) {
+	g := &model.Game{Moves: slices.Repeat([]model.Move{{From: 1, To: 2}}, 9)}
+	var b picture.Board
+	for i, want := range []string{"", "3.", "3. 3...", "3. 3...+", "3. 3...+"} {
+		if i > 0 {
+			note(&b, g, []model.Ply{0, model.Ply(4 + i)})
+		}
+		if s := b.Squares[2]; s.Note != want || b.Squares[1].Note != want {
+			t.Errorf("after %d plies it is %q, want %q", i, s.Note, want)
 		}
 	}
 }

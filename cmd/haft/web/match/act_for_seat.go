@@ -18,7 +18,7 @@ type Action struct {
 	Name string `json:"name"` // of a player
 }
 
-// Sit asks for the seat that a secret opens, and changes nothing.
+// Sit asks for the seat that a secret opens. The other player is told that somebody has come, and nothing else happens.
 const Sit Kind = "sit"
 
 // isKey reports whether a text has the shape of an action's key.
@@ -56,8 +56,12 @@ func (m *Match) Seat(secret string) (Seat, error) {
 func (m *Match) Act(ctx context.Context, secret string, a *Action) error {
 	now := time.Now()
 	seat, err := m.Seat(secret)
-	if err != nil || a.Do == Sit {
+	if err != nil {
 		return err
+	}
+	if a.Do == Sit {
+		m.arrived(seat)
+		return nil
 	}
 	if r := a.check(); r != nil {
 		return r

@@ -24,7 +24,8 @@ type Match struct {
 	state    *state
 	document *board.Document
 	written  []byte        // the document as JSON, if somebody has asked for it
-	changed  chan struct{} // closed when there is an event
+	changed  chan struct{} // closed when there is an event, or a player has come
+	here     [2]bool       // who has come since the server was started, White first
 	watchers int
 	seen     time.Time // when somebody last came or went
 	framed   [][]byte  // the last snapshot that was sent, if nothing has happened since
@@ -104,10 +105,7 @@ func (m *Match) happened(e *Event) {
 	if grown {
 		m.document, m.written = nil, nil
 	}
-	if m.changed != nil {
-		close(m.changed)
-		m.changed = nil
-	}
+	m.tell()
 	m.mu.Unlock()
 	if !over && m.state.over() {
 		m.store.ended(m, e.At)

@@ -147,3 +147,35 @@ func TestHelp(t *testing.T) {
 		t.Error("a game that is not there has no help")
 	}
 }
+
+// Who looks on is told, once, that a player has come. Somebody with a name has come, too.
+func TestHere(t *testing.T) {
+	p := begun(t, newStore(t, folder(t), usual), Wish{Names: [2]string{"Ann", ""}})
+	here := func(want [2]bool) {
+		t.Helper()
+		if shot, err := p.m.Snapshot(); err != nil || shot.Here != want {
+			t.Errorf("here are %v, %v; want %v", shot.Here, err, want)
+		}
+	}
+	here([2]bool{true, false})
+	for _, told := range []bool{true, false} {
+		news, err := p.m.Since(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := p.asks(Black, Action{Do: Sit}); r != "" {
+			t.Fatal(r)
+		}
+		select {
+		case <-news.Changed:
+			if !told {
+				t.Error("it is told again")
+			}
+		default:
+			if told {
+				t.Error("it is not told")
+			}
+		}
+	}
+	here([2]bool{true, true})
+}

@@ -17,6 +17,7 @@ type Snapshot struct {
 	Clock    *Face           `json:"clock,omitempty"`
 	Offers   map[string]Seat `json:"offers"`
 	Names    [2]string       `json:"names,omitzero"`   // of the players, White's first
+	Here     [2]bool         `json:"here,omitzero"`    // whether each player has come, White first
 	Help     bool            `json:"help,omitempty"`   // both players want help while they play
 	Result   string          `json:"result,omitempty"` // empty while the game goes on
 	Words    string          `json:"words,omitempty"`
@@ -114,6 +115,9 @@ func (m *Match) snapshot(now time.Time) (*Snapshot, error) {
 		N: len(s.events), Game: m.ID, Document: m.document, Ply: len(s.moves), Turn: s.turn(),
 		Names: s.names, Help: s.help, Offers: map[string]Seat{}, Result: s.end.Result, Next: s.next,
 	}
+	for i := range shot.Here {
+		shot.Here[i] = m.here[i] || s.names[i] != "" || len(s.moves) > i
+	}
 	if s.over() {
 		shot.Words = s.ending()
 	}
@@ -152,6 +156,26 @@ func (m *Match) Watch() (leave func()) {
 		defer m.mu.Unlock()
 		m.watchers--
 		m.seen = time.Now()
+	}
+}
+
+// arrived tells those who look on that a player has come. It stands in no file: whoever moves or says a name has come, too,
+// and a page takes its seat again when the server was started anew.
+func (m *Match) arrived(s Seat) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.here[s.index()] {
+		return
+	}
+	m.here[s.index()], m.framed = true, nil
+	m.tell()
+}
+
+// tell wakes those who wait for something to happen.
+func (m *Match) tell() {
+	if m.changed != nil {
+		close(m.changed)
+		m.changed = nil
 	}
 }
 

@@ -154,10 +154,10 @@ export function suppose(claim, near) {
   return refresh(near);
 }
 
-/** why shows the reason of a claim. */
+/** why shows the reason of a claim, and its first step on the board. */
 export function why(claim, near) {
   calm();
-  Object.assign(state, { why: claim, step: 0, suppose: '', world: 0, select: '' });
+  Object.assign(state, { why: claim, step: 1, suppose: '', world: 0, select: '' });
   return refresh(near);
 }
 

@@ -8,6 +8,7 @@ import * as analyse from './analyse.js';
 import { CoreError, ask, search } from './core.js';
 import { fromText } from './files.js';
 import { confirmed, drop, keep, kept } from './kept.js';
+import { moveAt } from './moves.js';
 import * as places from './places.js';
 import { choices } from './rules.js';
 import { earlier, game, load, replace, state } from './state.js';
@@ -41,32 +42,40 @@ async function enter(rest, still) {
   const last = kept('play');
   await learnLevels();
   if (!still()) return;
-  if (last) await resume(last, still);
+  if (last && !here) await resume(last, still);
   else await empty(still);
-  if (here && still()) await setUp();
 }
 
-/** empty shows a board without a game, and how to begin one. */
+/** empty shows the position that the next game begins with, and the form that begins it. A game that was kept stays so. */
 async function empty(still) {
-  const fresh = await ask({ question: 'new', variant: 'haft' });
-  if (!still()) return;
-  load([fresh]);
-  against({ name: 'The game', refuses: () => 'Choose a level, and press Begin.' });
   $('rival-head').textContent = 'Play haft';
   for (const id of ['rival-state', 'rival-level-words']) $(id).textContent = '';
   $('rival-actions').replaceChildren();
   await setUp();
-  await refresh();
+  await before(still);
 }
+
+/** before shows the position that the next game begins with, unless another game is on the board. */
+async function before(still = () => true) {
+  if (rival) return;
+  const begun = await fresh();
+  if (!still()) return;
+  load([begun]);
+  against({ name: 'The game', refuses: () => 'Choose a level, and press Begin.' });
+  await shows();
+}
+
+/** placed follows when the reader chooses where the next game begins. */
+export const placed = () => attempt(() => before());
 
 /** setUp shows the form that begins a game. */
 async function setUp() {
   const other = analyse.position();
-  $('rival-here').disabled = !other || other.variant !== 'haft' || String(other.at) === '0';
+  $('rival-here').disabled = !other || other.variant !== 'haft' || (String(other.at) === '0' && !other.text.includes('[HaftPosition '));
   $('rival-here').checked = here && !$('rival-here').disabled;
   here = false;
   $('rival-form').hidden = false;
-  $('rival-not').hidden = !rival;
+  $('rival-not').hidden = !rival && !kept('play');
   await options();
 }
 
@@ -76,8 +85,11 @@ const another = () => attempt(async () => {
   $('rival-go').focus();
 });
 
-/** not hides the form, and leaves the game as it is. */
-export const not = () => { $('rival-form').hidden = true; };
+/** not hides the form, and goes on with the game as it was. */
+export const not = () => attempt(async () => {
+  if (rival) $('rival-form').hidden = true;
+  else await resume(kept('play'), () => true);
+});
 
 /** options lists the levels and the rules in the form. */
 async function options() {
@@ -100,7 +112,8 @@ export const describe = () => { $('rival-strength').textContent = level()?.words
 
 /** begin begins the game that the form describes. It asks if another game has not ended. */
 export const begin = async () => {
-  const going = rival && !over() && made() > rival.from;
+  const last = kept('play');
+  const going = last && !last.over && !(last.moves <= last.rival.from);
   if (!going || await confirmed('End the game on the board?', 'It has no result yet.', false)) await attempt(start);
 };
 
@@ -112,7 +125,7 @@ async function start() {
   hush();
   const own = `haft (${level().name})`;
   load([await fresh(side === 'white' ? ['you', own] : [own, 'you'])]);
-  not();
+  $('rival-form').hidden = true;
   await sit({ level: level(), side, seed, from: made() });
   await goOn();
 }
@@ -127,13 +140,21 @@ async function resume({ rival: seat, text, said }, still) {
     drop('play');
     throw error;
   }
-  not();
+  $('rival-form').hidden = true;
   await sit({ ...seat, level: levels.find(({ name }) => name === seat.level) ?? levels[0] });
   await (over() ? tell(said) : goOn());
 }
 
+/** shows shows the game. Once it has ended, nobody is to move. */
+function shows() {
+  state.over = over();
+  return refresh();
+}
+
 /** store keeps the game for resume. */
-const store = (said) => keep('play', { rival: { ...rival, level: rival.level.name }, text: game().text, said, over: over() });
+const store = (said) => keep('play', {
+  rival: { ...rival, level: rival.level.name }, text: game().text, moves: made(), said, over: over(),
+});
 
 /** sit makes the game on the board a game against haft, and shows that. */
 async function sit(seat) {
@@ -144,7 +165,7 @@ async function sit(seat) {
   against({ name: 'A game against haft', refuses, played: goOn });
   $('rival-head').textContent = `You play ${colour[side]} against haft (${rival.level.name})`;
   $('rival-level-words').textContent = rival.level.words;
-  await refresh();
+  await shows();
 }
 
 /** fresh returns a new game by the chosen rules, or the game of the analysis board up to the position there. */
@@ -200,29 +221,28 @@ async function hear({ move, resigns }) {
   if (resigns) return finish(won(rival.side), 'haft resigns');
   if (!move) return tell('The game is over: there is no move.');
   replace(await ask({ question: 'play', text: game().text, at: [made()], move }));
-  await refresh();
-  const ply = game().first + made() - 1;
-  await goOn(`haft plays ${Math.ceil(ply / 2)}${ply % 2 ? '.' : '...'} ${game().line.moves.at(-1)}.`);
+  await shows();
+  await goOn(`haft plays ${moveAt(game().first + made() - 1)}.`);
 }
 
 /** finish ends the game with a result, and tells why. */
 async function finish(result, why) {
   replace(await ask({ question: 'result', text: game().text, at: [made()], result }));
-  await refresh();
+  await shows();
   tell(`${result.replaceAll('-', '–')}: ${why.trim()}.`);
 }
 
-/** tell shows how the game stands, and a button for each thing that the reader can do. */
+/** tell shows how the game stands, and buttons for what the reader can do. They stay where they are: what is not possible
+ * now cannot be pressed. */
 function tell(said) {
   store(said);
   $('rival-state').textContent = said.trim();
-  const all = [];
-  const add = (name, text, action) => all.push(button(text, action, { 'data-do': name }));
-  if (stuck) add('again', 'Have haft move', think);
-  if (back() >= 0) add('back', 'Take back', takeBack);
-  if (!over()) add('resign', 'Resign', () => $('resign').showModal());
-  add('another', 'New game', another);
-  add('leave', 'Analyse', toAnalyse);
+  const press = (name, text, action, possible = true) => button(text, action, { 'data-do': name, disabled: !possible });
+  const all = [
+    press('back', 'Take back', takeBack, back() >= 0), press('resign', 'Resign', () => $('resign').showModal(), !over()),
+    press('another', 'New game', another), press('leave', 'Analyse this game', toAnalyse),
+  ];
+  if (stuck) all.push(press('again', 'Have haft move', think));
   renew($('rival-actions'), all);
 }
 
@@ -246,7 +266,7 @@ const takeBack = () => attempt(async () => {
   hush();
   stuck = false;
   replace(await ask({ question: 'cut', text: game().text, at: [back()] }));
-  await refresh();
+  await shows();
   tell('Your move is taken back. It is your turn.');
 });
 

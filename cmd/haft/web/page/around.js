@@ -1,4 +1,4 @@
-// What stands around a board: the men that were taken, and the slider through the plies.
+// What stands around a board: the men that were taken, and the slider through the moves.
 
 import { $, picture } from './dom.js';
 import { plyOf } from './state.js';
@@ -16,5 +16,5 @@ export function tray(where, { svg, words }) {
 export function slider(places) {
   $('ply').max = places.length - 1;
   $('ply').value = plyOf(places);
-  $('ply').setAttribute('aria-valuetext', `ply ${plyOf(places)} of ${places.length - 1}`);
+  $('ply').setAttribute('aria-valuetext', `after ${plyOf(places)} of ${places.length - 1} moves`);
 }

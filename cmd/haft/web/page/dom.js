@@ -18,11 +18,20 @@ export function element(name, attributes = {}, ...children) {
 export const button = (text, onclick, attributes = {}) =>
   element('button', { type: 'button', onclick, ...attributes }, text);
 
+/** scrollWithin scrolls a list to an item, but not the page. */
+export function scrollWithin(list, item) {
+  const top = item.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+  const head = list.querySelector('thead')?.offsetHeight ?? 0;
+  if (top - head < list.scrollTop) list.scrollTop = top - head - 4;
+  const below = top + item.offsetHeight - list.clientHeight;
+  if (below > list.scrollTop) list.scrollTop = below + 4;
+}
+
 const narrow = matchMedia('(max-width: 56rem)');
 
 /** beside puts a section beside the board, or below it on a narrow screen. */
 export function beside(section) {
-  const place = () => (narrow.matches ? $('plies').after(section) : $('says').before(section));
+  const place = () => (narrow.matches ? $('plies').after(section) : $('title').after(section));
   place();
   narrow.addEventListener('change', place);
 }

@@ -7,6 +7,7 @@ import { slider, tray } from './around.js';
 import { CoreError, ask } from './core.js';
 import { fromText, unpack } from './files.js';
 import { chain, game, load, plyOf, state } from './state.js';
+import { speak } from './words.js';
 
 let latest = 0;
 
@@ -22,7 +23,7 @@ async function show(ply) {
     tray('above', view.taken[state.flip ? 1 : 0]);
     tray('below', view.taken[state.flip ? 0 : 1]);
     $('state').textContent = view.state;
-    $('refused').textContent = view.fault ?? '';
+    $('refused').textContent = speak(view.fault ?? '');
     slider(places);
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
@@ -61,4 +62,6 @@ addEventListener('keydown', (e) => {
   if (by && state.games.length && e.target !== $('ply')) show(now() + by);
 });
 addEventListener('hashchange', open);
+$('unserved').remove();
+$('main').hidden = false;
 await open();

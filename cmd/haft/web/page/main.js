@@ -124,6 +124,7 @@ function fields() {
   on('begin-variant', 'change', () => view.attempt(begin.options));
   on('rival-form', 'submit', againstHaft.begin);
   on('rival-level', 'change', againstHaft.describe);
+  on('rival-here', 'change', againstHaft.placed);
   on('puzzle-kind', 'change', puzzle.wanted);
   on('puzzle-more', 'toggle', puzzle.wanted);
   on('day-date', 'change', () => $('day-date').value && places.to(`day/${$('day-date').value}`));

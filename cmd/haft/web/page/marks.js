@@ -3,6 +3,7 @@
 
 import { $ } from './dom.js';
 import { CoreError, ask, search } from './core.js';
+import { moveAt } from './moves.js';
 import { game, replace, state } from './state.js';
 import { attempt, calm, plot, refresh } from './view.js';
 
@@ -46,7 +47,7 @@ async function mark(about, values) {
   $('timeline').open = true;
   await refresh();
   await plot();
-  const some = values.length <= about.line.moves.length ? `Up to ply ${values.length - 1}. ` : '';
+  const some = values.length <= about.line.moves.length ? `Up to ${moveAt(about.first + values.length - 2)}. ` : '';
   $('judged').textContent = some + marked.words;
 }
 

@@ -80,7 +80,10 @@ export class Match {
   listen() {
     this.#source?.close();
     const source = this.#source = new EventSource(`${this.path}/events`);
-    source.onopen = () => this.#connection(true);
+    source.onopen = () => {
+      if (this.connected === false && this.seat) this.sit().catch(() => {}); // a server that was started anew learns who is here
+      this.#connection(true);
+    };
     source.onerror = () => {
       this.#connection(false);
       if (source.readyState === EventSource.CLOSED && source === this.#source) setTimeout(() => this.listen(), 2000);
@@ -111,11 +114,24 @@ export class Match {
     this.#take(await post(this.path, action, this.secrets.own, () => this.#connection(false)));
   }
 
+  /** called returns the name of the player of a side, or the side if there is none. */
+  called(side) {
+    return this.now.names?.[side === 'black' ? 1 : 0] || colour[side];
+  }
+
+  /** ended says how the game has ended, with the names of the players; '' if it goes on. */
+  ended() {
+    const { result, words } = this.now;
+    if (!result) return '';
+    const named = words.replace(/\b(White|Black)\b/g, (side) => this.called(side.toLowerCase()));
+    return `${result === '*' ? 'No result' : result.replaceAll('-', '–')}: ${named}.`;
+  }
+
   /** refuses tells why the seat cannot move now; '' if it can. */
   refuses() {
     if (!this.seat) return 'You are watching this game. Only its two players can move.';
-    if (this.now.result) return `The game is over: ${this.now.words}.`;
-    if (this.now.turn !== this.seat) return `It is ${colour[this.now.turn]}\'s turn.`;
+    if (this.now.result) return 'The game is over.';
+    if (this.now.turn !== this.seat) return `It is ${this.called(this.now.turn)}’s turn.`;
     return '';
   }
 

@@ -5,12 +5,12 @@ import { against } from './actions.js';
 import { Match, codeOf } from './match.js';
 import { CoreError } from './core.js';
 import * as files from './files.js';
-import { keep, kept } from './kept.js';
+import { drop, keep, kept } from './kept.js';
 import { mark } from './places.js';
 import { closed, openTo, reach } from './reach.js';
 import * as seats from './seats.js';
 import { earlier, forget, game, plyOf, chain, state } from './state.js';
-import { attempt, calm, refresh, shown } from './view.js';
+import { attempt, calm, refresh, shown, stone } from './view.js';
 import { colour } from './words.js';
 
 const other = { white: 'black', black: 'white' };
@@ -24,6 +24,8 @@ export async function start() {
   const name = seats.gameOf();
   if (!name || location.hash.startsWith('#g=')) return false;
   match = new Match(name, seats.known(name), { changed, connection, happened });
+  const before = kept(chosenLater());
+  if (before) [state.premove, waited] = [before.move, before.ply];
   await attempt(sit);
   if (!match.now) return false;
   against({ name: 'A game for two', alone: true, refuses, premove, cancel: unsaid, play: (move) => match.act({ do: 'move', move }) });
@@ -67,17 +69,27 @@ function premove(from, to, clicked) {
   if (!mine(from) || (clicked && mine(to))) return false;
   calm();
   waited = match.now.ply;
-  Object.assign(state, { premove: from + to, select: '' });
+  state.select = '';
+  choose(from + to);
   refresh();
   status();
   actions();
   return true;
 }
 
+const chosenLater = () => `premove-${match.game}`;
+
+/** choose keeps a premove, also for when the page is loaded again; '' for none. */
+function choose(move) {
+  state.premove = move;
+  if (move) keep(chosenLater(), { move, ply: waited });
+  else drop(chosenLater());
+}
+
 /** unsaid takes the premove back, and returns whether there was one. */
 function unsaid() {
   if (!match || !state.premove) return false;
-  state.premove = '';
+  choose('');
   refresh();
   status();
   actions();
@@ -88,8 +100,13 @@ function unsaid() {
  * has ended or gone back. */
 async function premoved() {
   const { now, seat } = match, move = state.premove;
-  if (!move || (now.ply === waited && !now.result)) return;
-  state.premove = '';
+  if (!move || !seat) return;
+  if (seat !== (waited % 2 ? 'white' : 'black')) { // it is that of the other seat, in another tab of this browser
+    state.premove = '';
+    return;
+  }
+  if (now.ply === waited && !now.result) return;
+  choose('');
   if (now.result || now.turn !== seat || now.ply !== waited + 1) return refresh();
   try {
     await match.act({ do: 'move', move });
@@ -113,10 +130,10 @@ function changed({ now }) {
   const before = state.games.length ? game() : null;
   if (!before) state.flip = match.seat === 'black';
   const following = !before || plyOf(chain()) === chain().length - 1, unaided = !now.help && !now.result;
-  const helped = state.unaided !== unaided;
-  state.unaided = unaided;
+  const differs = state.unaided !== unaided || state.over !== Boolean(now.result);
+  Object.assign(state, { unaided, over: Boolean(now.result) });
   document.body.dataset.help = unaided ? 'no' : 'yes';
-  if (before?.text !== now.document.text || helped) {
+  if (before?.text !== now.document.text || differs) {
     Object.assign(state, { games: [now.document], index: 0 });
     if (following || state.at[0] > now.ply) {
       state.at = now.document.at;
@@ -128,9 +145,9 @@ function changed({ now }) {
   if (match.seat) keep('match', { game: match.game, over: Boolean(now.result), words: `You play ${colour[match.seat]}` });
   premoved();
   status();
+  named();
   actions();
   sides();
-  named();
   follow();
 }
 
@@ -139,8 +156,11 @@ function named() {
   const { now, seat } = match;
   $('name-form').hidden = !seat || Boolean(now.result) || (own() !== '' && now.ply > 1);
   $('match-help').textContent = now.result ? '' : now.help ? 'Both want haft’s help.' : 'Without help: haft tells no probabilities until both want it.';
-  $('invite').hidden = !(seat && match.secrets.another && now.ply < 2 && !now.result);
+  $('invite').hidden = !(seat && match.secrets.another && !now.result) || came(other[seat]);
 }
+
+/** came tells whether the player of a side has opened the link. */
+const came = (side) => Boolean(match.now.here?.[side === 'black' ? 1 : 0]);
 
 /** follow takes a player to the rematch. Spectators get a link instead. */
 function follow() {
@@ -162,58 +182,60 @@ function connection() {
 /** happened notes the answer to an offer, which no snapshot tells. */
 function happened(event) {
   lately = '';
-  if (event.event === 'decline') lately = `${colour[event.by]} declines ${what[event.what]}.`;
-  if (event.event === 'accept' && event.what === 'takeback') {
-    lately = `${colour[event.by]} agrees: a move is taken back.`;
-  }
-  if (event.what === 'help' && event.event === 'accept') lately = `${colour[event.by]} agrees: haft helps both.`;
+  const who = event.by && subject(event.by), does = (verb) => (who === 'You' ? verb : `${verb}s`);
+  if (event.event === 'decline') lately = `${who} ${does('decline')} ${what[event.what]}.`;
+  if (event.event === 'accept' && event.what === 'takeback') lately = `${who} ${does('agree')}: a move is taken back.`;
+  if (event.event === 'accept' && event.what === 'help') lately = `${who} ${does('agree')}: haft helps both.`;
 }
 
-/** status shows whose turn it is or how the game ended, and what is offered. */
+/** subject is a player in a sentence: the one here is You. */
+const subject = (side) => (side === match.seat ? 'You' : match.called(side));
+
+/** turn says who is to move. */
+const turn = () => (match.now.turn === match.seat ? 'Your move' : `${match.called(match.now.turn)} to move`);
+
+/** status shows whose turn it is or how the game ended, who has come, and what is offered. */
 function status() {
-  const { now, seat } = match, said = [];
-  const yours = now.turn === seat;
-  if (now.result) said.push(`${now.result === '*' ? 'No result' : now.result.replaceAll('-', '–')}: ${now.words}.`);
-  else said.push(yours ? 'It is your turn.' : `${colour[now.turn]} is to move.`);
+  const { now, seat } = match, said = [match.ended() || `${turn()}.`];
+  if (seat && !now.result && now.ply < 2 && came(other[seat])) said.unshift(`${match.called(other[seat])} is here.`);
   if (lately) said.push(lately);
   if (state.premove) said.push(`Premove: ${state.premove.slice(0, 2)} to ${state.premove.slice(2)}.`);
   for (const [offer, by] of Object.entries(now.offers)) {
-    said.push(by === seat ? `You have offered ${what[offer]}.` : `${colour[by]} offers ${what[offer]}.`);
+    said.push(by === seat ? `You have offered ${what[offer]}.` : `${match.called(by)} offers ${what[offer]}.`);
   }
   $('match-head').textContent = seat ? `You play ${colour[seat]}` : 'You are watching';
   if ($('match-state').textContent !== said.join(' ')) $('match-state').textContent = said.join(' ');
-  document.title = `${now.result ? 'Over' : yours ? 'Your turn' : `${colour[now.turn]} to move`} · haft`;
+  document.title = `${now.result ? 'Over' : turn()} · haft`;
 }
 
-/** actions shows a button for each thing that the seat can do now. */
+/** actions shows what the seat can do. Buttons stay where they are: what is not possible now cannot be pressed. What the
+ * other side offers is answered above them. */
 function actions() {
-  const { now, seat } = match, all = [];
-  const add = (text, action, attributes) => all.push(button(text, () => attempt(async () => {
+  const { now, seat } = match, { offers, result } = now;
+  const press = (text, action, name, possible = true) => button(text, () => attempt(async () => {
     $('refused').textContent = '';
     await action();
-  }), attributes));
-  const act = (text, doing) =>
-    add(text, () => match.act(doing), { 'data-do': [doing.do, doing.what].filter(Boolean).join('-') });
-  if (seat) {
-    for (const [offer, by] of Object.entries(now.offers).filter(([, by]) => by !== seat)) {
-      act(offer === 'help' ? 'Play with help' : `Accept the ${offer}`, { do: 'accept', what: offer });
-      act('Decline', { do: 'decline', what: offer });
-    }
-    const made = now.ply - (now.turn === seat ? 1 : 0);
-    if (!now.result) {
-      if (state.premove) add('Cancel the premove', unsaid, { 'data-do': 'unsaid' });
-      if (!now.offers.draw) act('Offer a draw', { do: 'offer', what: 'draw' });
-      if (!now.offers.takeback && made > 0) act('Ask to take back', { do: 'offer', what: 'takeback' });
-      if (now.help) act('End the help', { do: 'decline', what: 'help' });
-      else if (!now.offers.help) act('Ask for help for both', { do: 'offer', what: 'help' });
-      add('Resign', resign, { 'data-do': 'ask-resign' });
-    } else if (!now.next && !now.offers.rematch) act('Offer a rematch', { do: 'offer', what: 'rematch' });
+  }), { 'data-do': name, disabled: !possible });
+  const act = (text, doing, possible) =>
+    press(text, () => match.act(doing), [doing.do, doing.what].filter(Boolean).join('-'), possible);
+  const answers = !seat ? [] : Object.entries(offers).filter(([, by]) => by !== seat).flatMap(([offer]) => [
+    act(offer === 'help' ? 'Play with help' : `Accept the ${offer}`, { do: 'accept', what: offer }),
+    act('Decline', { do: 'decline', what: offer }),
+  ]);
+  if (state.premove) answers.push(press('Cancel the premove', unsaid, 'unsaid'));
+  renew($('match-answers'), answers);
+  const made = now.ply - (now.turn === seat ? 1 : 0), all = [];
+  if (seat && !result) {
+    all.push(act('Offer a draw', { do: 'offer', what: 'draw' }, !offers.draw),
+      act('Ask to take back', { do: 'offer', what: 'takeback' }, !offers.takeback && made > 0),
+      now.help ? act('End the help', { do: 'decline', what: 'help' })
+        : act('Ask for help', { do: 'offer', what: 'help' }, !offers.help),
+      press('Resign', resign, 'ask-resign'));
   }
-  if (now.result) {
-    add('Analyse', analyse, { 'data-do': 'analyse' });
-    if (now.next) all.push(element('a', { href: seats.link(now.next) }, 'To the rematch'));
-  }
-  renew($('match-actions'), all);
+  if (seat && result) all.push(act('Offer a rematch', { do: 'offer', what: 'rematch' }, !now.next && !offers.rematch));
+  if (result) all.push(press('Analyse this game', analyse, 'analyse'));
+  if (now.next) all.push(element('a', { href: seats.link(now.next) }, 'To the rematch'));
+  renew($('match-actions'), $('invite').hidden ? all : []);
 }
 
 /** resign asks for confirmation. */
@@ -277,19 +299,13 @@ function row(id, address, words, kind = '') {
   return element('div', { class: 'link' }, element('label', { for: field.id }, words), field, copy, told);
 }
 
-/** playing says who plays a side. */
-function playing(side) {
-  const name = match.now.names?.[side === 'black' ? 1 : 0], you = side === match.seat ? ' (you)' : '';
-  return name ? `${name} – ${colour[side]}${you}` : `${colour[side]}${you}`;
-}
-
 /** sides shows the two players, one above the board and one below, with their clocks. */
 function sides() {
   const { now, seat } = match;
   const below = state.flip ? 'black' : 'white';
   for (const [id, side] of [['side-above', other[below]], ['side-below', below]]) {
-    const name = element('span', { class: `stone ${side}` });
-    const parts = [name, element('span', { class: 'player' }, playing(side))];
+    const you = side === seat ? ' (you)' : '';
+    const parts = [stone(side), element('span', { class: 'player' }, `${match.called(side)}${you}`)];
     if (!now.result && now.turn === side) parts.push(element('span', { class: 'note' }, 'to move'));
     const words = `Clock of ${colour[side]}`;
     if (now.clock) {

@@ -1,6 +1,6 @@
 // The table of moves, as people read them, with the variations, comments, glyphs, clocks and scores of the file.
 
-import { $, button, element } from './dom.js';
+import { $, button, element, scrollWithin } from './dom.js';
 import { chain, game, plyOf, same, state } from './state.js';
 
 // The signs of the glyphs of PGN, by number.
@@ -31,6 +31,21 @@ export function show(view, go) {
   else $('moves').scrollTop = 0;
   if (focused) current?.focus({ preventScroll: true });
   comment();
+}
+
+/** numbered returns a move with the number of its ply, as players write it: 2... Ngf6. */
+export const numbered = (ply, move) => `${(ply + 1) >> 1}${ply % 2 ? '.' : '...'} ${move}`;
+
+/** moveAt returns the move of a ply of the line on the board, with its number; '' if there is none. */
+export function moveAt(ply) {
+  let line = shown, { first } = game();
+  for (const step of state.at.slice(0, -1)) {
+    const { after, line: variation } = line.notes[step], begins = first + Math.max(0, after - 1);
+    if (ply < begins) break;
+    [line, first] = [variation, begins];
+  }
+  const move = line.moves[ply - first];
+  return move === undefined ? '' : numbered(ply, move);
 }
 
 let commented = '';
@@ -74,15 +89,6 @@ export function clocks() {
   }
   look(state.at.at(-1));
   return found;
-}
-
-/** scrollWithin scrolls a list to an item, but not the page. */
-function scrollWithin(list, item) {
-  const top = item.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
-  const head = list.querySelector('thead')?.offsetHeight ?? 0;
-  if (top - head < list.scrollTop) list.scrollTop = top - head - 4;
-  const below = top + item.offsetHeight - list.clientHeight;
-  if (below > list.scrollTop) list.scrollTop = below + 4;
 }
 
 /** notesOf returns the notes behind a number of moves of a line, each with its number. */

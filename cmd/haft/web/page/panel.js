@@ -1,16 +1,17 @@
 // What the page says about a position in words: the selected square, the reason of a claim, known pieces, and numbers.
 
-import { $, button, element } from './dom.js';
-import { state } from './state.js';
+import { $, button, element, scrollWithin } from './dom.js';
+import { earlier, state } from './state.js';
 import { claimed, speak } from './words.js';
 
 /** show writes all this. The handlers are suppose(claim), why(claim), choose(choices), and step(number). */
 export function show(view, handlers) {
-  $('state').textContent = view.state;
+  $('state').textContent = state.over && !earlier() ? ended(view.state) : view.state;
   $('banner').classList.toggle('empty', !view.banner);
   $('banner-text').textContent = speak(view.banner ?? '');
   const legend = view.legend?.filter((text) => !/: \d+ moves?\.$/.test(text)) ?? []; // the panel lists the moves
-  $('legend').textContent = speak(legend.join(' '));
+  const news = view.news ? [`Now known: ${view.news.join(' ')}`] : [];
+  $('legend').textContent = speak((legend.length || view.banner ? legend : news).join(' '));
   fault(view);
   square(view.panel, handlers);
   targets(view.targets, handlers);
@@ -18,10 +19,13 @@ export function show(view, handlers) {
   $('known-head').textContent = `Known pieces: ${view.locked.length}`;
   $('locked').replaceChildren(...view.locked.map((l) =>
     element('li', {}, `${speak(l.words)} `, asking('why?', `why: ${claimed(l.claim)}`, () => handlers.why(l.claim)))));
-  $('numbers').hidden = !view.counts?.length;
+  $('known').hidden = !view.locked.length;
   $('counts').replaceChildren(...(view.counts ?? []).flatMap((c) =>
     [element('dt', {}, c.name), element('dd', {}, c.value)]));
 }
+
+/** ended is the state of a game that has ended, in which nobody is to move any more. */
+const ended = (text) => text.replace(/(White|Black)( is in check| to (move|play)).*/s, 'the game is over.').replace(/^./, (c) => c.toUpperCase());
 
 /** asking makes a button with a short text. Screen readers read the whole question. */
 const asking = (text, whole, onclick) => button(text, onclick, { 'aria-label': whole });
@@ -31,10 +35,16 @@ function fault(view) {
   if (view.fault) $('refused').textContent = speak(view.fault);
 }
 
+let answered = ''; // what the latest answer is about
+
 /** square shows what the piece on the selected square can be. */
 function square(panel, handlers) {
   $('panel').classList.toggle('none', !panel);
   $('about').classList.toggle('open', Boolean(panel || state.why));
+  $('answer').classList.toggle('long', Boolean(state.why));
+  const asked = `${panel?.square} ${state.why}`;
+  if (asked !== answered) $('about').scrollTop = 0;
+  answered = asked;
   $('panel-head').textContent = panel ? speak(panel.head) : 'Select a square';
   $('natures').replaceChildren(...(panel?.rows ?? []).map((row) => {
     const bar = element('span', { class: 'bar' }, element('span'));
@@ -54,17 +64,26 @@ function targets(all, handlers) {
     element('li', {}, button(speak(t.words), () => handlers.choose(t.choices), { class: 'target' }))));
 }
 
-/** why shows the reason of a claim, step by step. */
+let told = ''; // the claim and the step of the latest reason
+
+/** why shows the reason of a claim, step by step; of a claim that is not true, in which worlds it is. */
 function why(report, handlers) {
   $('why').hidden = !report;
+  const before = told;
+  told = report ? `${report.claim} ${state.step}` : '';
   if (!report) return;
-  const steps = report.story?.steps ?? [];
-  $('why-head').textContent = report.follows ? `Why: ${claimed(report.claim)}` : `Not so: ${claimed(report.claim)}`;
-  $('why-text').textContent = speak(report.text) +
-    (report.exception ? ` A world without it: ${report.exception}` : '');
-  $('story-tools').hidden = !steps.length;
-  $('step-back').disabled = state.step <= 0;
+  const steps = report.story?.steps ?? [], never = report.exceptions === report.worlds;
+  const head = report.follows ? 'Why' : never ? 'Not so' : 'Not certain';
+  $('why-head').textContent = `${head}: ${claimed(report.claim)}`;
+  $('why-text').replaceChildren(...(steps.length ? [] : speak(report.text).split('\n')).map((text) => element('p', {}, text)));
+  const opposite = report.claim.includes('!') ? report.claim.replace('!', '') : report.claim.replace('=', '!=');
+  if (!report.follows && never && /^[wb]\d+=/.test(opposite.replace('!', ''))) {
+    $('why-text').append(button(`Why: ${claimed(opposite)}`, () => handlers.why(opposite)));
+  }
+  $('story-tools').hidden = steps.length < 2;
+  $('step-back').disabled = state.step <= 1;
   $('step-forth').disabled = state.step >= steps.length;
+  $('story').hidden = !steps.length;
   $('story').replaceChildren(...steps.map((s) => {
     const step = button(speak(s.text), () => handlers.step(s.number), {
       class: 'step', 'aria-current': s.number === state.step ? 'step' : undefined,
@@ -72,4 +91,7 @@ function why(report, handlers) {
     step.style.marginInlineStart = `${s.under.length}em`;
     return element('li', {}, step);
   }));
+  if (before.split(' ')[0] !== report.claim) $('answer').scrollIntoView({ block: 'nearest' });
+  const current = $('story').querySelector('[aria-current]');
+  if (before !== told && current) scrollWithin($('story'), current);
 }

@@ -1,9 +1,13 @@
 // Plots and tables about a game: what is known after each ply, and which pieces depend on each other.
 
 import { $, element, shape } from './dom.js';
+import { moveAt, numbered } from './moves.js';
 import { claimed, named } from './words.js';
 
 const wide = 400, high = 160, left = 30, below = 24, above = 16;
+
+/** after says after which move a position is. */
+const after = (ply) => (moveAt(ply) ? `after ${moveAt(ply)}` : 'before the first move');
 
 /** timeline plots the entropy of the worlds by ply, and marks each lock. For QuantumChess it is a table of the plays. A
  * click on a plot calls go(ply). */
@@ -44,16 +48,16 @@ function entropy(all, ply, go) {
   const y = (bits) => above + (high - above - below) * (1 - bits / most);
   const last = all.length - 1, first = all[0].bits.toFixed(1);
   const { plot, x } = axes(
-    `Entropy of the worlds: ${first} bits at first, ${all[last].bits.toFixed(1)} after ply ${last}`,
+    `Entropy of the worlds: ${first} bits at first, ${all[last].bits.toFixed(1)} ${after(last)}`,
     last, now, { marks: [0, Math.round(most / 2), Math.round(most)], y, unit: 'bits',
       help: 'Up: how much is still open, in bits: one bit is a question with yes or no. To the right: the moves. A dot: a piece ' +
         'becomes known.',
-      text: `ply ${now}: ${all[now].bits.toFixed(2)} bits, ${all[now].taken.toFixed(2)} less than before` }, go);
+      text: `${after(now)}: ${all[now].bits.toFixed(2)} bits, ${all[now].taken.toFixed(2)} less than before` }, go);
   plot.append(curve(all.map((i) => [x(i.ply), y(i.bits)])));
   for (const i of all.filter((i) => i.locks.length)) {
     const names = i.locks.map((l) => claimed(`${l.piece}=${l.nature}`)).join(', ');
     plot.append(shape('circle', { class: 'lock', cx: x(i.ply), cy: y(i.bits), r: 4 },
-      shape('title', {}, `${i.ply}: ${i.move} makes known that ${names}`)));
+      shape('title', {}, `${moveAt(i.ply)} makes known that ${names}`)));
   }
   return plot;
 }
@@ -64,11 +68,11 @@ function points({ instants, scores }, ply, go) {
   const last = instants.length - 1, now = Math.min(ply, last);
   const y = (points) => above + (high - above - below) * (1 - points);
   const here = scores.find((s) => s.ply === now);
-  const said = (s) => `${s.points.toFixed(2)} after ply ${s.ply}`;
+  const said = (s) => `${s.points.toFixed(2)} ${after(s.ply)}`;
   const { plot, x } = axes(`Points that White expects: ${said(scores[0])}, ${said(scores.at(-1))}`,
     last, now, { marks: [0, 0.5, 1], y, unit: 'points',
       help: 'Up: the points that White expects, 1 for a win and 0.5 for a draw. To the right: the moves.',
-      text: `ply ${now}: ${here ? `White expects ${here.points.toFixed(2)} points` : 'no score'}` }, go);
+      text: `${after(now)}: ${here ? `White expects ${here.points.toFixed(2)} points` : 'no score'}` }, go);
   plot.append(curve(scores.map((s) => [x(s.ply), y(s.points)])));
   if (here) plot.append(shape('circle', { class: 'lock', cx: x(now), cy: y(here.points), r: 4 }));
   plot.id = 'points-plot';
@@ -82,7 +86,7 @@ const whole = (n) => (n <= Number.MAX_SAFE_INTEGER ? n.toLocaleString('en') : n.
 function plays(all, ply) {
   const head = ['play', 'happens on %', 'boards', 'distinct', 'White lost %', 'Black lost %', 'in check %'];
   const rows = all.map((p) => element('tr', { 'aria-current': p.ply === ply ? 'step' : undefined },
-    ...[`${p.ply}. ${p.play}`, percent(p), whole(p.total), whole(p.distinct), percent(p.white_lost),
+    ...[numbered(p.ply, p.play), percent(p), whole(p.total), whole(p.distinct), percent(p.white_lost),
       percent(p.black_lost), percent(p.in_check)].map((text) => element('td', {}, text))));
   return scrolled(element('table', { class: 'plays' },
     element('tr', {}, ...head.map((text) => element('th', { scope: 'col' }, text))), ...rows), 'Plays');

@@ -8,6 +8,7 @@ import * as analyse from './analyse.js';
 import { CoreError, ask, search } from './core.js';
 import { copyText, fromText } from './files.js';
 import { keep, kept } from './kept.js';
+import { moveAt } from './moves.js';
 import * as places from './places.js';
 import { game, load, replace, state } from './state.js';
 import * as view from './view.js';
@@ -71,11 +72,15 @@ function note(change) {
   if (date) keep('days', { ...kept('days'), [date]: { ...record(), ...change } });
 }
 
-/** stars is the difficulty as one to five signs, by the length of the smallest reason. */
-const stars = () => {
-  const hard = Math.min(5, Math.max(1, puzzle.difficulty.size - 1));
-  return '●'.repeat(hard) + '○'.repeat(5 - hard);
-};
+/** hard is the difficulty from 1 to 5: by the moves in the tree of the solution of a mate, else by the length of the smallest
+ * reason. */
+const hard = (kind, size) => (kind.startsWith('mate') ? 1 + [6, 12, 20, 28].filter((most) => size > most).length
+  : Math.min(5, Math.max(1, size - 1)));
+
+const signs = (level) => '●'.repeat(level) + '○'.repeat(5 - level);
+
+/** stars is the difficulty of the puzzle on the board as one to five signs. */
+const stars = () => signs(hard(puzzle.kind, puzzle.difficulty.size));
 
 /** shareText returns what can be sent to others: it does not tell the answer. */
 export function shareText({ kind, date, stars, wrong, shown, row }) {
@@ -106,14 +111,16 @@ let composed = null;
 /** problems are all of them. */
 const problems = async () => (composed ??= await (await fetch('problems.json')).json());
 
-/** listProblems shows a link to each. A solved one is marked. */
+/** listProblems shows a link to each, with its kind and difficulty. A solved one is marked. */
 async function listProblems() {
   const done = kept('problems') ?? {};
-  $('problem-list').replaceChildren(...(await problems()).map(({ id, kind }) => element('a', {
-    class: done[id] ? 'button done' : 'button', href: `./#p=${id}`, title: titles[kind],
-    'aria-label': `Problem ${problemOf(id)}: ${titles[kind].toLowerCase()}${done[id] ? ', solved' : ''}`,
-    'aria-current': id === puzzle?.id ? 'page' : undefined,
-  }, String(problemOf(id)))));
+  $('problem-list').replaceChildren(...(await problems()).map(({ id, kind, moves }) => {
+    const level = hard(kind, moves), number = problemOf(id);
+    return element('a', {
+      class: done[id] ? 'done' : undefined, href: `./#p=${id}`, 'aria-current': id === puzzle?.id ? 'page' : undefined,
+    }, element('b', {}, done[id] ? `✓ ${number}` : String(number)), ` ${titles[kind]} `,
+    element('span', { class: 'level', role: 'img', 'aria-label': `difficulty ${level} of 5` }, signs(level)));
+  }));
 }
 
 // Places.
@@ -196,11 +203,10 @@ async function open(id, still = () => true, again = false) {
   act.against({ name: 'A puzzle', refuses: () => '', play: answer, ...pick });
   $('puzzle-head').textContent = title;
   if (!dateOf(id)) $('puzzle-kind').value = found.kind;
-  $('puzzle-size').textContent = found.solution.because
-    ? `Difficulty ${stars()}: ${found.difficulty.size} of the moves are enough to know it.`
-    : `Difficulty: ${found.difficulty.size.toLocaleString('en')} ${found.difficulty.of}.`;
+  const { size, of } = found.difficulty;
+  $('puzzle-size').textContent = found.kind === 'last' ? `Difficulty: ${size.toLocaleString('en')} ${of}.`
+    : `Difficulty ${stars()}: ${found.solution.because ? `${size} of the moves are enough to know it` : `${size} ${of}`}.`;
   listProblems();
-  if (problemOf(id)) $('problem-more').open = true;
   if (last?.id === id && last.solved) return finish(last.said);
   if (dateOf(id) && record().solved) return reopen();
   if (dateOf(id) && !record().seen && !calm.matches) {
@@ -253,7 +259,7 @@ function ended(said) {
   showing++;
   note({ seen: true });
   if (!solved) asks();
-  else $('puzzle-question').textContent = puzzle.question;
+  else $('puzzle-question').textContent = onward();
   if (said) tell(said);
   else if (solved) tell('');
   end();
@@ -272,7 +278,7 @@ function asks() {
 
 /** tell shows how the puzzle stands, and a button for each thing that the reader can do. */
 function tell(words, actions = usual()) {
-  $('puzzle-state').textContent = words;
+  $('puzzle-state').textContent = speak(words);
   if (words) $('puzzle-state').scrollIntoView({ block: 'nearest' });
   renew($('puzzle-actions'), actions.map(([name, label, action, main]) =>
     button(label, action, { 'data-do': name, class: main })));
@@ -284,12 +290,17 @@ function usual() {
   if (!solved) {
     all.push(['hint', 'Hint', () => tell(hint())], ['solution', 'Show the answer', () => view.attempt(reveal)]);
   } else if (date) all.push(['share', 'Share', () => view.attempt(share), 'main']);
-  else all.push(['next', 'Next puzzle', next, 'main']);
+  else all.push(['next', problemOf(id) ? 'Next problem' : 'Next puzzle', next, 'main']);
+  if (date && solved) all.push(['another', 'Another puzzle', random]);
   if (date) all.push(['watch', 'Watch again', watch]);
   else all.push(['again', 'Start again', () => view.attempt(() => open(id, undefined, true))]);
-  if (solved) all.push(['leave', 'Analyse', toAnalyse]);
+  if (solved) all.push(['leave', 'Analyse this game', toAnalyse]);
   return all;
 }
+
+/** onward is what stands in the place of the question once that is answered. */
+const onward = () => (dateOf(puzzle.id) ? 'Share it, try another puzzle, or look at this one.'
+  : `Try the next ${problemOf(puzzle.id) ? 'problem' : 'puzzle'}, or look at this one.`);
 
 /** watch shows the game of the puzzle again. */
 function watch() {
@@ -314,7 +325,7 @@ async function next() {
 /** hint tells a part of the answer. */
 function hint() {
   const { answer, because } = puzzle.solution;
-  if (puzzle.kind === 'who') return `Hint: look at ${because.length === 1 ? 'ply' : 'plies'} ${because.join(', ')}.`;
+  if (puzzle.kind === 'who') return `Hint: look at ${because.map(moveAt).join(', ')}.`;
   if (puzzle.kind === 'last') return `Hint: the piece that moved stands on ${answer.slice(2, 4)}.`;
   return `Hint: the move begins on ${answer.slice(0, 2)}.`;
 }
@@ -403,7 +414,7 @@ async function finish(words) {
   solved = true;
   act.against(null);
   if (puzzle.kind !== 'last') uncover();
-  $('puzzle-question').textContent = puzzle.question;
+  $('puzzle-question').textContent = onward();
   tell(words);
   await view.refresh();
   if (puzzle.read.tree) $('puzzle-tree').replaceChildren(tree(puzzle.read.tree));
@@ -417,7 +428,7 @@ async function finish(words) {
 /** prove shows the steps of the reason one after the other, until the reader does something. */
 async function prove(film) {
   const steps = view.shown.why?.story?.steps.length ?? 0;
-  for (let step = 1; step <= steps; step++) {
+  for (let step = 2; step <= steps; step++) {
     await wait(1800);
     if (film !== showing || state.step !== step - 1 || !state.why) return;
     await act.step(step);

@@ -44,9 +44,15 @@ function read(part) {
 /** setUp asks the core about a position and its rules, or about a place in a game. */
 async function setUp(about) {
   const found = await ask({ question: 'setup', ...about });
-  if (found.unread) throw new CoreError(found.unread.replace(/^position, column \d+ \((..)\): /, 'On $1: '));
+  if (found.unread) throw new CoreError(unread(found.unread));
   return found;
 }
+
+/** unread says what is wrong with a position by its squares and pieces: who sets tiles up does not see the text. */
+const unread = (text) => (text.includes('a condition between pieces')
+  ? 'The position says how pieces depend on each other, and that would fit no longer.'
+  : text.replace(/^position, column \d+ \((..)\): /, 'On $1: ').replace(/^position, column \d+: /, '')
+    .replace(', with \' behind it', '').replace(/^./, (c) => c.toUpperCase()).replace(/\.?$/, '.'));
 
 /** text returns the game, without a move, that begins with the position of an address. */
 export async function text(part) {
@@ -220,12 +226,11 @@ function palette() {
 /** percent is a share of the worlds. */
 const percent = (part) => (part === 0 ? 'never' : part === 1 ? 'always' : `${(100 * part).toFixed(1)} %`);
 
-/** tileOf shows the chosen man, with a button for each letter. */
+/** tileOf shows the chosen man, with a button for each letter. If nobody is chosen, the buttons cannot be pressed. */
 function tileOf() {
-  const man = now.men[chosen];
-  $('tile').hidden = !man;
-  if (!man) return;
-  $('tile-head').textContent = `${called(man)}${man.at === '-' ? ', taken' : ` on ${man.at}`}`;
+  const man = now.men[chosen] ?? { side: 'white', letters: '', at: '' };
+  $('tile-head').textContent = !man.at ? 'Click a piece to change it'
+    : `${called(man)}${man.at === '-' ? ', taken' : ` on ${man.at}`}`;
   const king = man.turned || man.at === '-';
   $('tile-letters').replaceChildren(
     ...[...all].filter((letter) => !(king && letter === 'K')).map((letter) => element('span', { class: 'letter' },
@@ -245,6 +250,7 @@ function tileOf() {
     actions.push(['Taken', () => edit({ at: '-', letters: man.letters.replace('K', '') || 'QRBN' })]);
   }
   $('tile-actions').replaceChildren(...actions.map(([label, action]) => press(label, action)));
+  for (const one of $('tile').querySelectorAll('button')) one.disabled = !man.at;
 }
 
 /** taken lists what is known of the pieces that were taken. */

@@ -7,6 +7,7 @@ export const state = {
   flip: false, explore: false, keys: true,
   unsaved: false, // there are moves or words that no file and no link has
   unaided: false, premove: '', // in a game of two: there is no help; the move that is to be made at once when it is one's turn
+  over: false, // a game that is played here has ended
   plain: false, covered: '', // for puzzles: the board does not show where moves lead, or what pieces are
 };
 

@@ -33,7 +33,7 @@ export async function attempt(action, near = 'refused') {
     await action();
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
-    $(near).textContent = error.message;
+    $(near).textContent = speak(error.message);
     $(near).scrollIntoView({ block: 'nearest' });
   } finally {
     if (--waiting === 0) $('main').ariaBusy = 'false';
@@ -85,6 +85,9 @@ function sounds(view) {
   heard = { ply: view.ply, taken: taken.length, text };
 }
 
+/** stone shows the colour of a side. */
+export const stone = (side) => element('span', { class: `stone ${side}`, role: 'img', 'aria-label': colour[side] });
+
 /** sides shows the players above and below the board, with their clocks by the file, and what they have lost. A game for
  * two shows its players itself. */
 function sides(view) {
@@ -93,17 +96,19 @@ function sides(view) {
     const lost = view.taken[side === 'white' ? 1 : 0]; // what stands beside a player is what he has taken
     tray(where, lost).title = speak(lost.words ?? '');
     if (match) continue;
-    const name = !rival ? colour[side] : rival === side ? 'You' : 'haft';
-    const parts = [element('span', { class: `stone ${side}` }), element('span', { class: 'player' }, name)];
+    const named = game().players?.[side === 'white' ? 0 : 1] || colour[side];
+    const name = !rival ? named : rival === side ? 'You' : 'haft';
+    const parts = [stone(side), element('span', { class: 'player', title: name }, name)];
     if (times[side]) parts.push(element('span', { class: 'clock' }, times[side]));
     $(`side-${where}`).replaceChildren(...parts);
-    $(`side-${where}`).classList.toggle('turn', view.turn === side && !view.report?.outcome?.over);
+    $(`side-${where}`).classList.toggle('turn', view.turn === side && !view.report?.outcome?.over && !(state.over && !earlier()));
   }
 }
 
 /** frame shows the title, the controls and the lists around the board. */
 function frame(view) {
   const places = chain(), { variant, title, name } = game();
+  document.body.toggleAttribute('data-over', state.over);
   document.body.dataset.variant = $('variant').value = variant;
   $('title').textContent = title || name;
   slider(places);
@@ -120,7 +125,7 @@ function frame(view) {
   $('games').replaceChildren(...state.games.map((g, i) => new Option(`${i + 1}. ${g.title || g.name}`, i)));
   $('games').value = state.index;
   const cut = game().fault ? `The text was read up to here: ${game().fault}` : game().cut;
-  if (cut) $('refused').textContent = cut;
+  if (cut) $('refused').textContent = speak(cut);
   rules.show(game().rules, (rule) => handlers.change({ question: 'rule', rule }));
 }
 

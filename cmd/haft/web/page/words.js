@@ -7,8 +7,10 @@ const sides = { w: 'White', b: 'Black' };
 const natures = { K: 'the king', Q: 'a queen', R: 'a rook', B: 'a bishop', N: 'a knight' };
 
 /** speak takes the short names of pieces out of a text of the core, for people take b8 for a square: b8 on g6 becomes
- * Black 8 on g6, and where the square is said first, as in the piece on g6 (b8), the name is left out. */
+ * Black 8 on g6, and where the square is said first, as in the piece on g6 (b8), the name is left out. It also takes out the
+ * numbers of plies before moves that have their own: plies 3 (2. Bf3) and 4 (2... c6) become 2. Bf3 and 2... c6. */
 export const speak = (text) => text
+  .replace(/(?:\b(?:plies|ply) )?\b\d+ \((\d+\.(?:\.\.)? [^()]+)\)/g, '$1')
   .replace(/\b(White|Black) piece (\d+) \([wb]\d+\)/g, '$1 $2')
   .replace(/\([wb]\d{1,2}, (from [a-h][1-8]\))/g, '($1')
   .replace(/\b([a-h][1-8]) \([wb]\d{1,2}\)/g, '$1')
@@ -35,5 +37,6 @@ export function claimOf(text) {
 /** claimed says a claim, such as w6=Q, in words: White 6 is a queen. */
 export function claimed(claim) {
   const part = /^([wb])(\d{1,2})(!?)=([KQRBN])$/.exec(claim);
-  return part ? `${sides[part[1]]} ${part[2]} is ${part[3] ? 'not ' : ''}${natures[part[4]]}` : claim;
+  if (part) return `${sides[part[1]]} ${part[2]} is ${part[3] ? 'not ' : ''}${natures[part[4]]}`;
+  return { illegal: 'the game is illegal', over: 'the game is over' }[claim] ?? claim;
 }
