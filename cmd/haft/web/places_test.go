@@ -186,15 +186,17 @@ func (v *tab) day() {
 	v.drag("c8", "d8")
 	v.has("#refused", "Click a piece to answer.")
 	v.click("e8")
-	v.has("#puzzle-state", "No. Black 4 is not the king: that follows from 5. f5xd5 and 5... e8-c6")
+	v.has("#puzzle-state", "No. Black 4 (e8) is not the king: that follows from 5. f5xd5 and 5... e8-c6")
 	v.run(chromedp.Reload())
 	v.has("#puzzle-question", "Click it.")
 	v.settled()
 	v.click("b8")
-	v.has("#puzzle-state", "Solved. Black 2 is the king")
-	v.has("#why-head", "Why: Black 2 is the king")
-	v.has("#story [aria-current]", "queen") // the proof plays by itself
+	v.has("#puzzle-state", "Solved. Black 2 (b8) is the king")
 	v.main("Share")
+	v.until("document.querySelector('#why').hidden") // the proof waits until somebody asks for it
+	v.press("[data-do=why]")
+	v.has("#why-head", "Why: Black 2 is the king")
+	v.until("document.querySelector('#story .step').ariaCurrent === 'step'")
 	v.press("[data-do=share]")
 	text := v.text("#day-share")
 	want := "haft: Who is the king? 2024-02-29\n●●●●○ 🟥👑\n" + v.home + "#day/2024-02-29"
@@ -203,14 +205,14 @@ func (v *tab) day() {
 	}
 	v.run(chromedp.Reload())
 	v.has("#puzzle-state", "Black 2")
-	v.has("#why-head", "Why: Black 2 is the king")
+	v.until("document.querySelector('#why').hidden && scrollY === 0")
 	v.press("#day-list a")
 	v.until("location.hash === '#day/2024-02-28'")
 	v.has("#puzzle-head", "Which move tells?")
 	v.has("#puzzle-question", "Watch")
 	v.until("JSON.parse(localStorage.getItem('haft-1-puzzle')).id === 'day/2024-02-28'") // before, it goes on with the other
 	v.run(chromedp.NavigateBack())
-	v.has("#puzzle-state", "You solved it with 2 answers: Black 2.")
+	v.has("#puzzle-state", "You solved it with 2 answers: Black 2 (b8).")
 	v.press("[data-do=leave]")
 	v.until("location.hash === '#analyse'")
 	v.has("#state", "After 6... d8-e8")

@@ -91,7 +91,8 @@ function why(report, handlers) {
     step.style.marginInlineStart = `${s.under.length}em`;
     return element('li', {}, step);
   }));
-  if (before.split(' ')[0] !== report.claim) $('answer').scrollIntoView({ block: 'nearest' });
+  // The reason in a puzzle is near the button that opens it, and what is said there stays in view.
+  if (before.split(' ')[0] !== report.claim && !document.body.dataset.puzzle) $('answer').scrollIntoView({ block: 'nearest' });
   const current = $('story').querySelector('[aria-current]');
   if (before !== told && current) scrollWithin($('story'), current);
 }
