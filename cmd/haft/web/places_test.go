@@ -260,16 +260,19 @@ func (v *tab) words() {
 	v.js("import('./words.js').then((module) => { window.words = module; })")
 	v.until("window.words !== undefined")
 	for expression, want := range map[string]string{
-		`speak('the piece on e5 (w6, from d3) went')`:          "the piece on e5 (from d3) went",
-		`speak('the piece on g8 (b12) and b5 on e8')`:          "the piece on g8 and Black 5 on e8",
-		`speak('b3 on c3 is taken on b3, b1c3')`:               "Black 3 on c3 is taken on b3, b1c3",
-		`speak('w6, on d5: queen; b8, taken: knight')`:         "White 6, on d5: queen; Black 8, taken: knight",
-		`speak('White piece 16 (w16) on d8 makes w16=Q')`:      "White 16 on d8 makes White 16 is a queen",
-		`speak('from plies 3 (2. Bf3) and 4 (2... c6)')`:       "from 2. Bf3 and 2... c6",
-		`speak('makes known w5=K b8=N')`:                       "shows: White 5 is the king, Black 8 is a knight",
-		`claimed('w5=K') + claimed('b8!=N') + claimed('x')`:    "White 5 is the kingBlack 8 is not a knightx",
-		`claimOf(' White 5 = king ') + claimOf('black 3!=q')`:  "w5=Kb3!=Q",
-		`claimOf('Black 8 is not a knight') + claimOf('w5=K')`: "b8!=Nw5=K",
+		`speak('the piece on e5 (w6, from d3) went')`:                                                                  "the piece on e5 (from d3) went",
+		`speak('the piece on g8 (b12) and b5 on e8')`:                                                                  "the piece on g8 and Black 5 on e8",
+		`speak('b3 on c3 is taken on b3, b1c3')`:                                                                       "Black 3 on c3 is taken on b3, b1c3",
+		`speak('w6, on d5: queen; b8, taken: knight')`:                                                                 "White 6, on d5: queen; Black 8, taken: knight",
+		`speak('White piece 16 (w16) on d8 makes w16=Q')`:                                                              "White 16 on d8 makes White 16 is a queen",
+		`speak('from plies 3 (2. Bf3) and 4 (2... c6)')`:                                                               "from 2. Bf3 and 2... c6",
+		`speak('makes known w5=K b8=N')`:                                                                               "shows: White 5 is the king, Black 8 is a knight",
+		`claimed('w5=K') + claimed('b8!=N') + claimed('x')`:                                                            "White 5 is the kingBlack 8 is not a knightx",
+		`claimOf(' White 5 = king ') + claimOf('black 3!=q')`:                                                          "w5=Kb3!=Q",
+		`claimOf('Black 8 is not a knight') + claimOf('w5=K')`:                                                         "b8!=Nw5=K",
+		`claimOf('d8 is king', (at) => at === 'd8' ? 'b4' : '') + claimOf('@b5 = Q', (at) => at === 'b5' ? 'w2' : '')`: "b4=Kw2=Q",
+		`claimOf('e4=K') + claimOf('what') + claimOf('Black 5 is the king')`:                                           "b5=K",
+		`claimOf('w5=K -> black 3 isn’t a rook') + claimOf(' Over')`:                                                   "w5=K -> b3!=Rover",
 		`named('b12')`: "Black 12",
 	} {
 		if got := v.js("words." + strings.ReplaceAll(expression, " + claim", " + words.claim")); got != want {

@@ -147,6 +147,12 @@ export function pick(square) {
   return drop(state.select, square, stands(square) === 'empty' ? '' : square);
 }
 
+/** pieceOn returns the piece on a square, such as b4; '' if there is none, or a pawn. */
+export function pieceOn(square) {
+  const [, side, number] = /^(white|black) piece (\d+)/i.exec(stands(square)) ?? [];
+  return side ? `${side[0].toLowerCase()}${number}` : '';
+}
+
 /** suppose shows the worlds in which a claim holds. */
 export function suppose(claim, near) {
   calm();

@@ -16,6 +16,7 @@ export function show(view, handlers) {
   square(view.panel, handlers);
   targets(view.targets, handlers);
   why(view.why, handlers);
+  $('moment').textContent = view.moment ?? '';
   $('known-head').textContent = `Known pieces: ${view.locked.length}`;
   $('locked').replaceChildren(...view.locked.map((l) =>
     element('li', {}, `${speak(l.words)} `, asking('why?', `why: ${claimed(l.claim)}`, () => handlers.why(l.claim)))));
