@@ -273,6 +273,7 @@ func (v *tab) words() {
 		`claimOf('d8 is king', (at) => at === 'd8' ? 'b4' : '') + claimOf('@b5 = Q', (at) => at === 'b5' ? 'w2' : '')`: "b4=Kw2=Q",
 		`claimOf('e4=K') + claimOf('what') + claimOf('Black 5 is the king')`:                                           "b5=K",
 		`claimOf('w5=K -> black 3 isn’t a rook') + claimOf(' Over')`:                                                   "w5=K -> b3!=Rover",
+		`speak('there is no world with b4=K in this position')`:                                                        "There is no world in which Black 4 is the king.",
 		`named('b12')`: "Black 12",
 	} {
 		if got := v.js("words." + strings.ReplaceAll(expression, " + claim", " + words.claim")); got != want {

@@ -19,7 +19,8 @@ export const speak = (text) => text
   .replace(/^Why ([wb]\d{1,2}!?=[KQRBN])\?/, (_, claim) => `Why: ${claimed(claim)}`)
   .replace(/\bmakes known ([wb]\d+=[KQRBN](?: [wb]\d+=[KQRBN])*)/g, (_, all) => `shows: ${all.split(' ').map(claimed).join(', ')}`)
   .replace(/\b[wb]\d{1,2}!?=[KQRBN]\b/g, claimed)
-  .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`);
+  .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`)
+  .replace(/^there is no world with (.+) in this position$/, 'There is no world in which $1.');
 
 /** named names a piece, such as w6: White 6. */
 export const named = (piece) => `${sides[piece[0]]} ${piece.slice(1)}`;
