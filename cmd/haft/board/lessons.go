@@ -68,7 +68,7 @@ var Lessons = []Lesson{
 	}),
 	haftLesson(4, "No third knight", "b1a3 a7a6 c1b3 a6a5", Task{
 		Ask:   "Two pieces have moved like knights. Try to move a third one like a knight, from d1 to c3.",
-		Then:  "A move that is possible in no world is refused: that is the whole law. A world says what each piece is.",
+		Then:  "A world says what each piece is. A move that is possible in no world is refused: that is the whole law.",
 		Not:   "Try a third piece like a knight, from d1 to c3.",
 		Right: "d1c3 d1e3 e1d3 e1f3 f1e3 f1g3 g1f3 g1h3 h1g3", Never: true, Hint: "d1c3",
 	}),
