@@ -11,7 +11,7 @@ import { earlier, game, load, replace, state } from './state.js';
 import { speak } from './words.js';
 import * as view from './view.js';
 
-const names = { haft: 'Haft Schrödinger Chess', quantum: 'QuantumChess', heisenberg: 'Heisenberg Chess' };
+export const names = { haft: 'Haft Schrödinger Chess', quantum: 'QuantumChess', heisenberg: 'Heisenberg Chess' };
 
 let lessons = null;           // of all games
 let lesson = null, task = 1;  // that are on the board
