@@ -111,7 +111,7 @@ func TestTwoBrowsers(t *testing.T) {
 	}
 	white.settled()
 	black.size(375, 667)
-	black.until("document.querySelector('#name').getBoundingClientRect().bottom < innerHeight")
+	black.until("document.querySelector('#match-game a').getBoundingClientRect().bottom < innerHeight")
 	black.calls("Bob")
 	white.has("#match-state", "Bob is here. Your move.")
 	white.until("!document.querySelector('#invite').checkVisibility()")
