@@ -98,10 +98,10 @@ function asks(before = '') {
   act.against({ name: 'A lesson', refuses: earlier, play: tried });
   links();
   $('lesson-ask').textContent = lesson.tasks[task - 1].ask;
-  tell(before, before ? 'right' : '');
   renew($('lesson-actions'), [
     button('Hint', hint, { 'data-do': 'hint' }), again(),
   ]);
+  tell(before, before ? 'right' : '');
 }
 
 const again = () => button('Start again', () => view.attempt(() => begin(fresh())), { 'data-do': 'again' });
@@ -161,11 +161,11 @@ function finish(words) {
   act.against({ name: 'A lesson', refuses: () => 'The lesson is done. Go on to the next one.', play: () => {} });
   links();
   $('lesson-ask').textContent = '';
-  tell(words, 'right');
   const own = course(lesson.id), next = own[own.indexOf(lesson) + 1];
   const on = element('a', { class: 'button main', href: `./#learn/${next?.id ?? 'all'}`, 'data-do': 'next' },
     next ? 'Next lesson' : 'Finish');
   renew($('lesson-actions'), [on, again()]);
+  tell(words, 'right');
   on.focus({ preventScroll: true });
 }
 
