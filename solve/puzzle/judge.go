@@ -147,10 +147,16 @@ func tryWho(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 	if err != nil {
 		return nil, err
 	}
-	if is {
-		return right("%s is the king: it follows from %s.", spoken(q), explain.Plies(g, e.Plies())), nil
+	name := spoken(q)
+	for _, shown := range p.Pieces {
+		if at := squareOf(shown); shown.Piece == q.String() && at != model.NoSquare {
+			name = fmt.Sprintf("%s (%v)", name, at)
+		}
 	}
-	return wrong("%s is not the king: that follows from %s.", spoken(q), explain.Plies(g, e.Plies())), nil
+	if is {
+		return right("%s is the king: it follows from %s.", name, explain.Plies(g, e.Plies())), nil
+	}
+	return wrong("%s is not the king: that follows from %s.", name, explain.Plies(g, e.Plies())), nil
 }
 
 // tryLast judges a move that is said to be the last one of a puzzle that has its solution.

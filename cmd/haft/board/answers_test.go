@@ -20,7 +20,7 @@ import (
 func told(v *View) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "ply %d %s: %s\n", v.Ply, v.Turn, v.State)
-	for _, text := range []string{v.Fault, v.Banner} {
+	for _, text := range []string{v.Fault, v.Banner, v.Moment} {
 		if text != "" {
 			fmt.Fprintf(&b, "says: %s\n", text)
 		}

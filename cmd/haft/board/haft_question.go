@@ -3,6 +3,7 @@ package board
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"haft/cmd/haft/picture"
@@ -110,8 +111,39 @@ func (q *haftQuestion) why(ctx context.Context) error {
 		return fmt.Errorf("there is no step %d in a story of %d", q.Step, len(e.Story.Steps))
 	}
 	step := &e.Story.Steps[q.Step-1]
+	if err := q.show(ctx, g, latest(e.Story.Steps[:q.Step])); err != nil {
+		return err
+	}
 	scene.Step(q.b, g, step)
 	q.v.plies(step.Plies)
+	return nil
+}
+
+// latest is the last ply that the last of these steps names, or the last step before it that names one; 0 if none does.
+func latest(steps []explain.Step) model.Ply {
+	for i := len(steps) - 1; i >= 0; i-- {
+		if len(steps[i].Plies) > 0 {
+			return slices.Max(steps[i].Plies)
+		}
+	}
+	return 0
+}
+
+// show puts the men on the board as they stood after a ply, because a step of a reason speaks of that position. After 0
+// it shows the position of the question.
+func (q *haftQuestion) show(ctx context.Context, g *model.Game, t model.Ply) error {
+	if t == 0 || t >= q.a.Plies {
+		return nil
+	}
+	g = g.UpTo(t)
+	a, err := whole(ctx, g, scene.Parts)
+	if err != nil {
+		return err
+	}
+	then := scene.Haft(g, a)
+	q.b.Squares, q.b.Trays = then.Squares, then.Trays
+	m, _ := a.Position().LastMove()
+	q.v.Moment = "The board shows the position after " + readingOf(q.game, false).of(t.Numbered(m)) + "."
 	return nil
 }
 

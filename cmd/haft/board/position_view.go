@@ -36,6 +36,7 @@ type View struct {
 	Sample  *Sample  `json:"sample,omitempty"` // which of the worlds or boards it shows
 	Samples int      `json:"samples"`          // how many of them can be stepped through
 	Why     any      `json:"why,omitempty"`    // the explanation of a claim
+	Moment  string   `json:"moment,omitempty"` // which earlier position the board shows, while a step of a reason is read
 	Report  any      `json:"report,omitempty"` // what package schema says of the position
 	Counts  []Count  `json:"counts,omitempty"` // numbers with their names
 }

@@ -89,6 +89,7 @@ movers a1 d1 c2 d2 e2 f2 g2 h2 a3 b3, samples 1000, plies []
 		Request{Text: knights, At: Path{4}, Why: "w2=N", Step: 1, Select: "e4"},
 		`ply 4 white: After 2... a5: White to move. 907,200 possible worlds.
 says: Why w2=N?
+says: The board shows the position after 1. Na3.
 panel e4: Nothing on e4
 locked at 1: w2, on a3: knight since 1. Na3, w2=N
 locked at 3: w3, on b3: knight since 2. Ncb3, w3=N

@@ -191,15 +191,17 @@ func (v *tab) day() {
 	v.drag("c8", "d8")
 	v.has("#refused", "Click a piece to answer.")
 	v.click("e8")
-	v.has("#puzzle-state", "No. Black 4 is not the king: that follows from 5. f5xd5 and 5... e8-c6")
+	v.has("#puzzle-state", "No. Black 4 (e8) is not the king: that follows from 5. f5xd5 and 5... e8-c6")
 	v.run(chromedp.Reload())
 	v.has("#puzzle-question", "Click it.")
 	v.settled()
 	v.click("b8")
-	v.has("#puzzle-state", "Solved. Black 2 is the king")
-	v.has("#why-head", "Why: Black 2 is the king")
-	v.has("#story [aria-current]", "queen") // the proof plays by itself
+	v.has("#puzzle-state", "Solved. Black 2 (b8) is the king")
 	v.main("Share")
+	v.until("document.querySelector('#why').hidden") // the proof waits until somebody asks for it
+	v.press("[data-do=why]")
+	v.has("#why-head", "Why: Black 2 is the king")
+	v.until("document.querySelector('#story .step').ariaCurrent === 'step'")
 	v.press("[data-do=share]")
 	text := v.text("#day-share")
 	want := "haft: Who is the king? 2024-02-29\n●●●●○ 🟥👑\n" + v.home + "#day/2024-02-29"
@@ -208,14 +210,14 @@ func (v *tab) day() {
 	}
 	v.run(chromedp.Reload())
 	v.has("#puzzle-state", "Black 2")
-	v.has("#why-head", "Why: Black 2 is the king")
+	v.until("document.querySelector('#why').hidden && scrollY === 0")
 	v.press("#day-list a")
 	v.until("location.hash === '#day/2024-02-28'")
 	v.has("#puzzle-head", "Which move tells?")
 	v.has("#puzzle-question", "Watch")
 	v.until("JSON.parse(localStorage.getItem('haft-1-puzzle')).id === 'day/2024-02-28'") // before, it goes on with the other
 	v.run(chromedp.NavigateBack())
-	v.has("#puzzle-state", "You solved it with 2 answers: Black 2.")
+	v.has("#puzzle-state", "You solved it with 2 answers: Black 2 (b8).")
 	v.press("[data-do=leave]")
 	v.until("location.hash === '#analyse'")
 	v.has("#state", "After 6... d8-e8")
@@ -263,16 +265,19 @@ func (v *tab) words() {
 	v.js("import('./words.js').then((module) => { window.words = module; })")
 	v.until("window.words !== undefined")
 	for expression, want := range map[string]string{
-		`speak('the piece on e5 (w6, from d3) went')`:          "the piece on e5 (from d3) went",
-		`speak('the piece on g8 (b12) and b5 on e8')`:          "the piece on g8 and Black 5 on e8",
-		`speak('b3 on c3 is taken on b3, b1c3')`:               "Black 3 on c3 is taken on b3, b1c3",
-		`speak('w6, on d5: queen; b8, taken: knight')`:         "White 6, on d5: queen; Black 8, taken: knight",
-		`speak('White piece 16 (w16) on d8 makes w16=Q')`:      "White 16 on d8 makes White 16 is a queen",
-		`speak('from plies 3 (2. Bf3) and 4 (2... c6)')`:       "from 2. Bf3 and 2... c6",
-		`speak('makes known w5=K b8=N')`:                       "shows: White 5 is the king, Black 8 is a knight",
-		`claimed('w5=K') + claimed('b8!=N') + claimed('x')`:    "White 5 is the kingBlack 8 is not a knightx",
-		`claimOf(' White 5 = king ') + claimOf('black 3!=q')`:  "w5=Kb3!=Q",
-		`claimOf('Black 8 is not a knight') + claimOf('w5=K')`: "b8!=Nw5=K",
+		`speak('the piece on e5 (w6, from d3) went')`:                                                                  "the piece on e5 (from d3) went",
+		`speak('the piece on g8 (b12) and b5 on e8')`:                                                                  "the piece on g8 and Black 5 on e8",
+		`speak('b3 on c3 is taken on b3, b1c3')`:                                                                       "Black 3 on c3 is taken on b3, b1c3",
+		`speak('w6, on d5: queen; b8, taken: knight')`:                                                                 "White 6, on d5: queen; Black 8, taken: knight",
+		`speak('White piece 16 (w16) on d8 makes w16=Q')`:                                                              "White 16 on d8 makes White 16 is a queen",
+		`speak('from plies 3 (2. Bf3) and 4 (2... c6)')`:                                                               "from 2. Bf3 and 2... c6",
+		`speak('makes known w5=K b8=N')`:                                                                               "shows: White 5 is the king, Black 8 is a knight",
+		`claimed('w5=K') + claimed('b8!=N') + claimed('x')`:                                                            "White 5 is the kingBlack 8 is not a knightx",
+		`claimOf(' White 5 = king ') + claimOf('black 3!=q')`:                                                          "w5=Kb3!=Q",
+		`claimOf('Black 8 is not a knight') + claimOf('w5=K')`:                                                         "b8!=Nw5=K",
+		`claimOf('d8 is king', (at) => at === 'd8' ? 'b4' : '') + claimOf('@b5 = Q', (at) => at === 'b5' ? 'w2' : '')`: "b4=Kw2=Q",
+		`claimOf('e4=K') + claimOf('what') + claimOf('Black 5 is the king')`:                                           "b5=K",
+		`claimOf('w5=K -> black 3 isn’t a rook') + claimOf(' Over')`:                                                   "w5=K -> b3!=Rover",
 		`named('b12')`: "Black 12",
 	} {
 		if got := v.js("words." + strings.ReplaceAll(expression, " + claim", " + words.claim")); got != want {

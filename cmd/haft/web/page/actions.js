@@ -90,8 +90,10 @@ async function send(move) {
 /** choose asks which of several moves is meant, and plays it. */
 export function choose(choices) {
   if (choices.length === 1) return play(choices[0].move);
-  const dialog = $('choose');
-  $('choices').replaceChildren(...choices.map((c) => button(c.words, () => {
+  const dialog = $('choose'), promotion = new Set(choices.map(({ move }) => move.slice(0, 4))).size === 1;
+  $('choose-head').textContent = promotion ? 'What does it become?' : 'Which move?';
+  const label = (words) => (promotion ? words.replace(/^./, (letter) => letter.toUpperCase()) : words);
+  $('choices').replaceChildren(...choices.map((c) => button(label(c.words), () => {
     dialog.close();
     play(c.move);
   })));
@@ -145,6 +147,12 @@ export function pick(square) {
   const target = !state.explore && shown.targets.some((t) => t.to === square);
   if (!target && !tries(square)) return select(square);
   return drop(state.select, square, stands(square) === 'empty' ? '' : square);
+}
+
+/** pieceOn returns the piece on a square, such as b4; '' if there is none, or a pawn. */
+export function pieceOn(square) {
+  const [, side, number] = /^(white|black) piece (\d+)/i.exec(stands(square)) ?? [];
+  return side ? `${side[0].toLowerCase()}${number}` : '';
 }
 
 /** suppose shows the worlds in which a claim holds. */

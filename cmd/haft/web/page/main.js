@@ -71,6 +71,15 @@ async function copy() {
   files.shared(await files.copyPicture(picture));
 }
 
+/** claim asks about the claim in the field. */
+function claim(about) {
+  const meant = claimOf($('claim').value, act.pieceOn);
+  if (meant) return about(meant, 'ask-refused');
+  view.calm();
+  $('ask-refused').textContent = 'Write what a piece is or is not: White 5 = king, or d8 is not a queen. A pawn is always a pawn.';
+  return undefined;
+}
+
 /** buttons connects the buttons. */
 function buttons() {
   const click = (id, action) => on(id, 'click', action);
@@ -131,7 +140,7 @@ function fields() {
   on('keys', 'change', () => { state.keys = $('keys').checked; });
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
-  on('ask', 'submit', (e) => (e.submitter?.value === 'why' ? act.why : act.suppose)(claimOf($('claim').value), 'ask-refused'));
+  on('ask', 'submit', (e) => claim(e.submitter?.value === 'why' ? act.why : act.suppose));
   on('remark', 'submit', () => act.change({ question: 'comment', comment: $('comment').value }));
   on('paste', 'submit', () => read(() => files.fromText($('text').value), 'paste-refused'));
   on('file', 'change', () => $('file').files[0] && read(() => files.fromFile($('file').files[0]), 'paste-refused'));

@@ -16,6 +16,7 @@ export function show(view, handlers) {
   square(view.panel, handlers);
   targets(view.targets, handlers);
   why(view.why, handlers);
+  $('moment').textContent = view.moment ?? '';
   $('known-head').textContent = `Known pieces: ${view.locked.length}`;
   $('locked').replaceChildren(...view.locked.map((l) =>
     element('li', {}, `${speak(l.words)} `, asking('why?', `why: ${claimed(l.claim)}`, () => handlers.why(l.claim)))));
@@ -92,7 +93,8 @@ function why(report, handlers) {
     step.style.marginInlineStart = `${s.under.length}em`;
     return element('li', {}, step);
   }));
-  if (before.split(' ')[0] !== report.claim) $('answer').scrollIntoView({ block: 'nearest' });
+  // The reason in a puzzle is near the button that opens it, and what is said there stays in view.
+  if (before.split(' ')[0] !== report.claim && !document.body.dataset.puzzle) $('answer').scrollIntoView({ block: 'nearest' });
   const current = $('story').querySelector('[aria-current]');
   if (before !== told && current) scrollWithin($('story'), current);
 }

@@ -26,7 +26,7 @@ let puzzle = null; // as the core gave it
 let solved = false;
 export let ready = null; // a puzzle that was made before somebody asks for it
 let preparing = new AbortController();
-let showing = 0;   // a number for each film: of the game, or of the proof; a later one ends it
+let showing = 0;   // a number for each film of the game; a later one ends it
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const wait = (time) => new Promise((done) => setTimeout(done, time));
@@ -152,6 +152,7 @@ function leave() {
   preparing.abort();
   puzzle = null;
   delete document.body.dataset.puzzle;
+  delete document.body.dataset.solved;
 }
 
 const chance = () => crypto.getRandomValues(new Uint32Array(1))[0];
@@ -195,6 +196,7 @@ async function open(id, still = () => true, again = false) {
   load(games);
   puzzle = found;
   solved = false;
+  delete document.body.dataset.solved;
   Object.assign(state, { flip: flipped(found), plain: true, covered: hides(found.kind) ? id : '' });
   Object.assign(document.body.dataset, { puzzle: found.kind, covered: state.covered ? 'yes' : '' });
   const title = (problemOf(id) ? `Problem ${problemOf(id)}: ` : '') + titles[found.kind];
@@ -292,6 +294,7 @@ function usual() {
   } else if (date) all.push(['share', 'Share', () => view.attempt(share), 'main']);
   else all.push(['next', problemOf(id) ? 'Next problem' : 'Next puzzle', next, 'main']);
   if (date && solved) all.push(['another', 'Another puzzle', random]);
+  if (solved && (puzzle.kind === 'who' || puzzle.piece)) all.push(['why', 'Why?', () => view.attempt(prove)]);
   if (date) all.push(['watch', 'Watch again', watch]);
   else all.push(['again', 'Start again', () => view.attempt(() => open(id, undefined, true))]);
   if (solved) all.push(['leave', 'Analyse this game', toAnalyse]);
@@ -385,7 +388,11 @@ async function play(move) {
   replace(await ask({ question: 'play', text: game().text, at: [game().line.moves.length], move }));
 }
 
-const spoken = (piece) => (/^[wb]\d+$/.test(piece) ? named(piece) : piece);
+/** spoken names an answer: a piece with the square that it stands on, or a move. */
+function spoken(answer) {
+  const found = puzzle.pieces.find(({ piece }) => piece === answer);
+  return found?.square ? `${named(answer)} (${found.square})` : answer;
+}
 
 /** reveal shows the answer. */
 async function reveal() {
@@ -408,31 +415,26 @@ async function reopen() {
   await finish(`You solved it with ${wrong ? `${wrong + 1} answers` : 'the first answer'}: ${spoken(puzzle.read.answer)}.`);
 }
 
-/** finish shows everything, and why the answer holds. From then on the board is for analysis. */
+/** finish shows everything. From then on the board is for analysis. What is said and the buttons below it stay in view. */
 async function finish(words) {
-  const film = ++showing;
+  showing++;
   solved = true;
+  document.body.dataset.solved = '';
   act.against(null);
   if (puzzle.kind !== 'last') uncover();
   $('puzzle-question').textContent = onward();
+  if (puzzle.read.tree) $('puzzle-tree').replaceChildren(tree(puzzle.read.tree));
   tell(words);
   await view.refresh();
-  if (puzzle.read.tree) $('puzzle-tree').replaceChildren(tree(puzzle.read.tree));
+  scrollTo({ top: 0 });
+  for (const seen of [$('puzzle-actions').firstElementChild, $('puzzle-state')]) seen.scrollIntoView({ block: 'nearest' });
   if (!dateOf(puzzle.id) && !problemOf(puzzle.id)) prepare(...parts(puzzle)); // nobody waits for it
-  const claim = puzzle.kind === 'who' ? `${puzzle.solution.answer}=K` : await lock();
-  if (!claim) return;
-  await act.why(claim);
-  if (dateOf(puzzle?.id) && !calm.matches) prove(film);
 }
 
-/** prove shows the steps of the reason one after the other, until the reader does something. */
-async function prove(film) {
-  const steps = view.shown.why?.story?.steps.length ?? 0;
-  for (let step = 2; step <= steps; step++) {
-    await wait(1800);
-    if (film !== showing || state.step !== step - 1 || !state.why) return;
-    await act.step(step);
-  }
+/** prove opens the reason why the answer holds, at its first step. */
+async function prove() {
+  const claim = puzzle.kind === 'who' ? `${puzzle.solution.answer}=K` : await lock();
+  if (claim) await act.why(claim);
 }
 
 /** uncover shows what the puzzle hid, and the position after the last move. */

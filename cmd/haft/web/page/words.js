@@ -24,14 +24,23 @@ export const speak = (text) => text
 /** named names a piece, such as w6: White 6. */
 export const named = (piece) => `${sides[piece[0]]} ${piece.slice(1)}`;
 
-/** claimOf returns the claim that a person means by words such as White 5 = K or black 3 is not a queen. What it does not
- * know it leaves to the core. */
-export function claimOf(text) {
-  const part = /^(white|black)\s*(\d{1,2})\s*(=|!=|is not|is)\s*(?:(?:the|an?)\s+)?(king|queen|rook|bishop|knight|[kqrbn])$/i
-    .exec(text.trim());
-  if (!part) return text.trim();
-  const nature = /^knight$/i.test(part[4]) ? 'N' : part[4][0].toUpperCase();
-  return `${part[1][0].toLowerCase()}${part[2]}${/not|!/i.test(part[3]) ? '!=' : '='}${nature}`;
+/** claimOf returns the claim that a person means by words such as White 5 = K, black 3 is not a queen, d8 is king, or w5=K;
+ * '' if it does not know. On(square) returns the piece there, such as b4; b1 to b8 are Black's pieces, as in all claims, and
+ * @b5 is the square. */
+export function claimOf(text, on = () => '') {
+  if (text.includes('->')) {
+    const both = text.split('->').map((part) => claimOf(part, on));
+    return both.length === 2 && both.every((claim) => claim.includes('=')) ? both.join(' -> ') : '';
+  }
+  if (/^\s*(illegal|over)\s*$/i.test(text)) return text.trim().toLowerCase();
+  const part = /^(?:(white|black)(?:’s|'s)?\s*(?:piece\s*)?|([wb]))(\d{1,2})\s*(.*)$/i.exec(text.trim());
+  const square = /^(?:(?:the )?piece on |@)?([a-h][1-8])\b\s*(.*)$/i.exec(text.trim());
+  const piece = part ? (part[1] ?? part[2])[0].toLowerCase() + Number(part[3]) : square && on(square[1].toLowerCase());
+  const is = /^(!=|==?|is not|isn['’]t|is)\s*(?:(?:the|an?)\s+)?(king|queen|rook|bishop|knight|[kqrbn])\.?$/i
+    .exec((part?.[4] ?? square?.[2] ?? '').trim());
+  if (!piece || !is) return '';
+  const nature = /^knight$/i.test(is[2]) ? 'N' : is[2][0].toUpperCase();
+  return `${piece}${/!|n['’o]t/i.test(is[1]) ? '!=' : '='}${nature}`;
 }
 
 /** claimed says a claim, such as w6=Q, in words: White 6 is a queen. */
