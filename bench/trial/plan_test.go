@@ -213,6 +213,12 @@ func TestPlanFirstSeed(t *testing.T) {
 	if want := map[uint64]bool{4: true, 5: true}; !maps.Equal(seeds, want) {
 		t.Errorf("seeds %v, want %v", seeds, want)
 	}
+	for first, right := range map[uint64]bool{0: false, 1: true, math.MaxUint64 - 2: true, math.MaxUint64 - 1: false} {
+		s.Parts[0].FirstSeed = first
+		if err := s.Validate(); (err == nil) != right {
+			t.Errorf("two seeds from %d: %v", first, err)
+		}
+	}
 }
 
 // Too many trials are refused before they are made, and the error has their number.

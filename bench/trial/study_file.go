@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -116,8 +117,8 @@ func (p *Part) validate() error {
 	case len(p.Encodings) == 0:
 		return fmt.Errorf("no encodings; %q is each backend's own", OwnEncoding)
 	}
-	if p.FirstSeed < 1 {
-		return errors.New("the first seed is 0; expected at least 1")
+	if p.FirstSeed < 1 || p.FirstSeed > math.MaxUint64-uint64(max(0, p.Seeds)) {
+		return fmt.Errorf("the first seed is %d; expected at least 1, and that the last is less than 2^64", p.FirstSeed)
 	}
 	for _, n := range []int{p.Seeds, p.Shuffles, p.SolverSeeds, p.Rounds} {
 		if n < 1 {

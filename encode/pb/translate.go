@@ -101,11 +101,16 @@ type partsOf struct {
 
 // begin is called before a row is written.
 func (p *partsOf) begin(r *row, grouped bool) {
-	if !p.wanted || r.second {
+	if !p.wanted {
 		return
 	}
-	p.f.Meaning = &formula.Meaning{}
-	part := formula.Part{Clauses: r.clauses, Linear: r.from, From: len(p.f.Clauses), FromLinear: len(p.f.Linear)}
+	if !r.second { // the two bounds of a row are one part
+		p.f.Meaning = &formula.Meaning{}
+		p.list = append(p.list, formula.Part{
+			Clauses: r.clauses, Linear: r.from, From: len(p.f.Clauses), FromLinear: len(p.f.Linear),
+		})
+	}
+	part := &p.list[len(p.list)-1]
 	if grouped {
 		for _, g := range r.groups {
 			part.AlsoClauses = append(part.AlsoClauses, g.by.clauses...)
@@ -115,7 +120,6 @@ func (p *partsOf) begin(r *row, grouped bool) {
 	if r.found {
 		part.AtMostOne = r.lits()
 	}
-	p.list = append(p.list, part)
 }
 
 // end is called when it has been written.

@@ -31,6 +31,7 @@ type Task struct {
 	Right string `json:"-"`               // moves with spaces between them
 	Typed string `json:"-"`               // the hint as it is typed, if the squares alone can mean several moves
 	Shows string `json:"-"`               // what pieces may still be after the move, as in "w6=BQ w5=R"; choices with |
+	Stay  string `json:"-"`               // squares from which and to which no move is right, with spaces between them
 	Mates bool   `json:"-"`               // it is checkmate in some worlds, and in others the game goes on
 }
 
@@ -67,7 +68,7 @@ var Lessons = []Lesson{
 	}),
 	haftLesson(4, "No third knight", "b1a3 a7a6 c1b3 a6a5", Task{
 		Ask:   "Two pieces have moved like knights. Try to move a third one like a knight, from d1 to c3.",
-		Then:  "A move that is possible in no world is refused: that is the whole law.",
+		Then:  "A world says what each piece is. A move that is possible in no world is refused: that is the whole law.",
 		Not:   "Try a third piece like a knight, from d1 to c3.",
 		Right: "d1c3 d1e3 e1d3 e1f3 f1e3 f1g3 g1f3 g1h3 h1g3", Never: true, Hint: "d1c3",
 	}),
@@ -81,7 +82,7 @@ var Lessons = []Lesson{
 		6, "Check rules out kings", "e2e4 d7d5 f1d3 h8g6 a2a3 g6f4",
 		Task{
 			Ask:   "Take the pawn on d5 with the piece on d3. It is then the queen, and attacks d8.",
-			Then:  "Black did something else. A king has to get out of check, so Black's piece on d8 is not the king.",
+			Then:  "Black moved the knight to d3 instead. A king has to get out of check, so Black's piece on d8 is not the king.",
 			Not:   "Take on d5 with the piece on d3.",
 			Right: "d3d5", Hint: "d3d5", Reply: "f4d3",
 		},
@@ -89,7 +90,7 @@ var Lessons = []Lesson{
 			Ask:   "The same for you: Black's knight attacks c1 and e1. Leave the knight and both pieces where they are, and move something else.",
 			Then:  "You left c1 and e1 attacked, so neither is your king. Check rules out kings on both sides.",
 			Not:   "Leave the knight on d3, and the pieces on c1 and e1, where they are.",
-			Shows: "w3=QRBN w5=QRBN", Hint: "a3a4",
+			Shows: "w3=QRBN w5=QRBN", Stay: "c1 e1 d3", Hint: "a3a4",
 		},
 	),
 	haftLesson(7, "A promotion stays open", readyToPromote, Task{
@@ -236,7 +237,9 @@ func (t *Task) judge(ctx context.Context, l *Limits, d *Document) (done bool, sh
 	if mover := pos.Board.On[last.To]; !pos.Board.Pawn(mover) {
 		shows = fmt.Sprintf("That would make the piece %s.", explain.OneOf(mover, natures[mover], "or"))
 	}
-	switch {
+	switch stay := strings.Fields(t.Stay); {
+	case slices.Contains(stay, last.From.String()) || slices.Contains(stay, last.To.String()):
+		return false, shows, nil
 	case t.Right != "":
 		return slices.Contains(strings.Fields(t.Right), last.String()), shows, nil
 	case t.Mates:

@@ -36,7 +36,8 @@ var tries = []struct {
 	}},
 	{"haft/6", 1, "d3d5", map[string]string{"d3e3": "That would make the piece the queen. Take on d5"}},
 	{"haft/6", 2, "a3a4 d5d8 b1c3", map[string]string{
-		"c2d3": "Leave the knight on d3", "e1e2": "Leave the knight", "c1d3": "That would make the piece a knight. Leave the knight",
+		"c2d3": "Leave the knight on d3", "e1e2": "Leave the knight", "c1b3": "That would make the piece a knight. Leave the knight",
+		"c1d3": "That would make the piece a knight. Leave the knight",
 	}},
 	{"haft/7", 1, "b7a8 b7c8", map[string]string{
 		"b7a8q": "Take on a8 or c8 with the pawn, and leave it open", "b7b8": "illegal", "a2a4": "Take on a8",

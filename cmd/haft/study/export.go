@@ -110,7 +110,10 @@ func (o *exportOptions) run(ctx context.Context, files []string) error {
 		f.Data = nil // all of them might need more memory than there is
 		return o.program.SaveBytes(name, data)
 	}, func(path, why string) { o.program.Message("haft: %s is left out: %s", path, why) })
-	if err == nil || len(written) > 0 { // what is there has a manifest, even if not all is
+	if err == nil && len(written) == 0 {
+		return errors.New("nothing is exported: every instance is left out")
+	}
+	if len(written) > 0 { // what is there has a manifest, even if not all is
 		if err := o.program.SaveBytes(manifest, family.Manifest(written)); err != nil {
 			return err
 		}

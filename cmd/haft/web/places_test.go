@@ -79,7 +79,7 @@ func (v *tab) lessons() {
 		{"d3c4", "A rook goes straight", "d3d5", "it is the queen"},
 		{"e3e2", "That would make the piece the queen or a rook.", "e3b6", "far away, became rooks"},
 		{"b3c5", "That is possible. Try a third piece", "d1c3", "White has only two knights, but the pieces on a3, on b3 and on " +
-			"c3 (from d1) must be knights: one too many. A move that is possible in no world is refused"},
+			"c3 (from d1) must be knights: one too many. A world says what each piece is. A move that is possible in no world is refused"},
 		{"g1h3", "That would make the piece a knight. Take the piece on b6", "g1b6", "A king is never taken."},
 		{"d3e3", "That would make the piece the queen. Take on d5", "d3d5", "Black's piece on d8 is not the king."},
 		{"b7b8", "illegal", "b7a8", "It is never the king."},
@@ -88,6 +88,9 @@ func (v *tab) lessons() {
 		v.until(fmt.Sprintf("location.hash === '#learn/haft/%d'", i+1))
 		v.has("#lesson-head", board.Lessons[i].Title)
 		v.settled()
+		if i == 0 || i == 2 {
+			v.until(fmt.Sprintf("document.querySelector('#lesson-note .parts').checkVisibility() === %v", i == 2))
+		}
 		v.drag(try.wrong[:2], try.wrong[2:])
 		v.has("#lesson-said.wrong", try.words)
 		v.drag(try.right[:2], try.right[2:])
@@ -95,6 +98,7 @@ func (v *tab) lessons() {
 		case 5:
 			v.has("#lesson-said", try.shows)
 			v.has("#lesson-ask", "Leave the knight and both pieces")
+			v.until("document.querySelector('#lesson-said').offsetTop < document.querySelector('#lesson-ask').offsetTop") // it is older
 			v.drag("c2", "d3")
 			v.has("#lesson-said.wrong", "Leave the knight on d3")
 			v.drag("a3", "a4")
@@ -115,12 +119,13 @@ func (v *tab) lessons() {
 		v.press("[data-do=next]")
 	}
 	v.has("#lesson-head", "You know the game")
-	v.has("#lesson-ask", "8 of 14 lessons done")
+	v.has("#lesson-ask", "All 8 lessons done")
+	v.has("#courses", "More: QuantumChess, Heisenberg Chess")
 	v.main("Solve today’s puzzle")
 	v.run(chromedp.NavigateBack())
 	v.has("#lesson-said.right", "3 of the 9 worlds")
 	v.press("#brand")
-	v.has("#home-learn", "All lessons done")
+	v.has("#home-learn", "All 8 lessons done")
 	v.main("Who is the king?")
 }
 

@@ -61,7 +61,7 @@ func (v *tab) rival() {
 	v.shot("rival-resign")
 	v.press("#resign-yes")
 	v.has("#rival-state", "0–1: you resign.")
-	v.has("#state", ": the game is over.")
+	v.has("#state", ". The game is over.")
 	v.drag("a2", "a4")
 	v.has("#refused", "The game is over")
 	v.press("[data-do=back]")

@@ -101,13 +101,17 @@ func TestTwoBrowsers(t *testing.T) {
 	white.until("location.hash === ''")
 	white.settled()
 	white.main("Copy link")
+	white.has("#match-state", "Your move. Your friend has not come yet.")
 	white.shot("two-waiting")
 	black.visitLink(white.js("document.querySelector('#link-other').value"))
 	black.has("#match-head", "You play Black")
+	black.has("#match-game", "The game is Haft Schrödinger Chess. Learn it in three minutes")
 	if hash := black.js("location.hash"); hash != "" {
 		t.Errorf("the secret stays in the address: %s", hash)
 	}
 	white.settled()
+	black.size(375, 667)
+	black.until("document.querySelector('#match-game a').getBoundingClientRect().bottom < innerHeight")
 	black.calls("Bob")
 	white.has("#match-state", "Bob is here. Your move.")
 	white.until("!document.querySelector('#invite').checkVisibility()")
@@ -143,7 +147,7 @@ func TestTwoBrowsers(t *testing.T) {
 	black.js("sessionStorage.clear() ?? localStorage.clear()")
 	black.visitLink(first)
 	black.has("#match-head", "You are watching")
-	black.has("#match-state", "1–0: Bob resigns.")
+	black.has("#match-state", "Ann <b>A</b> wins: Bob resigned.")
 	black.drag("a7", "a6")
 	black.has("#refused", "Only its two players can move")
 	black.shot("two-watch")
@@ -293,8 +297,9 @@ func ending(white, black *tab) {
 	black.press("[data-do=ask-resign]")
 	black.press("#resign-yes")
 	for _, v := range []*tab{white, black} {
-		v.has("#match-state", "1–0: Bob resigns.")
-		v.has("#state", ": the game is over.")
+		end := map[*tab]string{white: "You won: Bob resigned.", black: "You lost: you resigned."}[v]
+		v.has("#match-state", end)
+		v.has("#state", ". "+end)
 		v.until("!document.querySelector('#type').checkVisibility({ visibilityProperty: true })")
 		v.settled()
 	}

@@ -11,7 +11,7 @@ import { earlier, game, load, replace, state } from './state.js';
 import { speak } from './words.js';
 import * as view from './view.js';
 
-const names = { haft: 'Haft Schrödinger Chess', quantum: 'QuantumChess', heisenberg: 'Heisenberg Chess' };
+export const names = { haft: 'Haft Schrödinger Chess', quantum: 'QuantumChess', heisenberg: 'Heisenberg Chess' };
 
 let lessons = null;           // of all games
 let lesson = null, task = 1;  // that are on the board
@@ -35,8 +35,9 @@ const course = (id) => lessons.filter((l) => l.id.split('/')[0] === id.split('/'
 export async function nextLesson() {
   await all();
   const own = course('haft'), left = own.filter((l) => !learned()[l.id]);
-  const words = left.length === own.length ? 'Eight short lessons on the board'
-    : left.length ? `${own.length - left.length} of ${own.length} lessons done` : 'All lessons done';
+  const count = own.length - left.length;
+  const words = !count ? 'Eight short lessons on the board'
+    : `${left.length ? `${count} of` : 'All'} ${own.length} lessons done`;
   return { words, done: !left.length, next: left[0]?.id };
 }
 
@@ -51,7 +52,7 @@ async function enter(rest, still) {
   document.body.dataset.lesson = lesson ? 'one' : 'all';
   document.title = lesson ? `${lesson.title} · haft` : 'Learn · haft';
   const last = kept('lesson');
-  if (!lesson) overview();
+  if (!lesson) await overview();
   else if (last?.id === lesson.id) await begin(last, still);
   else await begin(fresh(), still);
 }
@@ -97,10 +98,10 @@ function asks(before = '') {
   act.against({ name: 'A lesson', refuses: earlier, play: tried });
   links();
   $('lesson-ask').textContent = lesson.tasks[task - 1].ask;
-  tell(before, before ? 'right' : '');
   renew($('lesson-actions'), [
     button('Hint', hint, { 'data-do': 'hint' }), again(),
   ]);
+  tell(before, before ? 'right' : '');
 }
 
 const again = () => button('Start again', () => view.attempt(() => begin(fresh())), { 'data-do': 'again' });
@@ -109,7 +110,7 @@ const again = () => button('Start again', () => view.attempt(() => begin(fresh()
 function tell(words, kind) {
   $('lesson-said').textContent = words;
   $('lesson-said').className = kind;
-  if (words) $('lesson-said').scrollIntoView({ block: 'nearest' });
+  if (words) $('lesson').scrollIntoView({ block: 'nearest' });
 }
 
 /** hint shows a right move as an arrow. */
@@ -160,29 +161,30 @@ function finish(words) {
   act.against({ name: 'A lesson', refuses: () => 'The lesson is done. Go on to the next one.', play: () => {} });
   links();
   $('lesson-ask').textContent = '';
-  tell(words, 'right');
   const own = course(lesson.id), next = own[own.indexOf(lesson) + 1];
   const on = element('a', { class: 'button main', href: `./#learn/${next?.id ?? 'all'}`, 'data-do': 'next' },
     next ? 'Next lesson' : 'Finish');
   renew($('lesson-actions'), [on, again()]);
+  tell(words, 'right');
   on.focus({ preventScroll: true });
 }
 
-/** overview lists the lessons of all games. */
-function overview() {
-  const count = lessons.filter(({ id }) => learned()[id]).length;
+/** overview lists the lessons of all games. Those about Haft count. */
+async function overview() {
+  const { words, done: knows, next } = await nextLesson();
   $('lesson-list').replaceChildren();
-  $('lesson-head').textContent = course('haft').every(({ id }) => learned()[id]) ? 'You know the game' : 'Lessons';
-  $('lesson-ask').textContent = `${count} of ${lessons.length} lessons done.`;
+  $('lesson-head').textContent = knows ? 'You know the game' : 'Lessons';
+  $('lesson-ask').textContent = `${words}.`;
   tell('', '');
-  const next = lessons.find(({ id }) => id.startsWith('haft/') && !learned()[id]);
-  const [first, ...others] = [...(next ? [[`learn/${next.id}`, count ? 'Go on' : 'Begin']] : []),
+  const [first, ...others] = [...(next ? [[`learn/${next}`, next === 'haft/1' ? 'Begin' : 'Go on']] : []),
     ['day', 'Solve today’s puzzle'], ['play', 'Play haft']];
   const link = ([address, text], kind) => element('a', { class: `button ${kind}`, href: `./#${address}` }, text);
   $('lesson-actions').replaceChildren(link(first, 'main'), ...others.map((door) => link(door, '')));
-  $('courses').replaceChildren(...Object.entries(names).flatMap(([id, name]) => [element('h2', {}, name),
-    element('ol', {}, ...course(id).map((l) => element('li', { class: learned()[l.id] ? 'done' : undefined },
-      element('a', { href: `./#learn/${l.id}` }, l.title), learned()[l.id] ? ' ✓' : '')))]));
+  const { haft, ...more } = names;
+  const list = (id, name, head) => [element(head, {}, name), element('ol', {}, ...course(id).map((l) => element('li', { class: learned()[l.id] ? 'done' : undefined },
+      element('a', { href: `./#learn/${l.id}` }, l.title), learned()[l.id] ? ' ✓' : '')))];
+  $('courses').replaceChildren(...list('haft', haft, 'h2'), element('h2', { class: 'more' }, `More: ${Object.values(more).join(', ')}`),
+    ...Object.entries(more).flatMap(([id, name]) => list(id, name, 'h3')));
 }
 
 function leave() {

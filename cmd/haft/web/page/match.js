@@ -119,12 +119,17 @@ export class Match {
     return this.now.names?.[side === 'black' ? 1 : 0] || colour[side];
   }
 
-  /** ended says how the game has ended, with the names of the players; '' if it goes on. */
+  /** ended says who has won and why, with the names of the players; '' if the game goes on. */
   ended() {
     const { result, words } = this.now;
     if (!result) return '';
-    const named = words.replace(/\b(White|Black)\b/g, (side) => this.called(side.toLowerCase()));
-    return `${result === '*' ? 'No result' : result.replaceAll('-', '–')}: ${named}.`;
+    const resigned = /^(White|Black) resigns$/.exec(words)?.[1].toLowerCase();
+    const why = resigned ? `${resigned === this.seat ? 'you' : this.called(resigned)} resigned`
+      : words.replace(/\b(White|Black)\b/g, (side) => this.called(side.toLowerCase()));
+    const winner = { '1-0': 'white', '0-1': 'black' }[result];
+    if (!winner) return `${result === '*' ? 'No result' : result.replaceAll('-', '–')}: ${why}.`;
+    const wins = !this.seat ? `${this.called(winner)} wins` : winner === this.seat ? 'You won' : 'You lost';
+    return `${wins}: ${why}.`;
   }
 
   /** refuses tells why the seat cannot move now; '' if it can. */

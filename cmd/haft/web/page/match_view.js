@@ -6,6 +6,7 @@ import { Match, codeOf } from './match.js';
 import { CoreError } from './core.js';
 import * as files from './files.js';
 import { drop, keep, kept } from './kept.js';
+import { names } from './learn.js';
 import { mark } from './places.js';
 import { closed, openTo, reach } from './reach.js';
 import * as seats from './seats.js';
@@ -130,8 +131,8 @@ function changed({ now }) {
   const before = state.games.length ? game() : null;
   if (!before) state.flip = match.seat === 'black';
   const following = !before || plyOf(chain()) === chain().length - 1, unaided = !now.help && !now.result;
-  const differs = state.unaided !== unaided || state.over !== Boolean(now.result);
-  Object.assign(state, { unaided, over: Boolean(now.result) });
+  const end = match.ended(), differs = state.unaided !== unaided || state.end !== end;
+  Object.assign(state, { unaided, over: Boolean(now.result), end });
   document.body.dataset.help = unaided ? 'no' : 'yes';
   if (before?.text !== now.document.text || differs) {
     Object.assign(state, { games: [now.document], index: 0 });
@@ -156,6 +157,10 @@ function named() {
   const { now, seat } = match;
   $('name-form').hidden = !seat || Boolean(now.result) || (own() !== '' && now.ply > 1);
   $('match-help').textContent = now.result ? '' : now.help ? 'Both want haft’s help.' : 'Without help: haft tells no probabilities until both want it.';
+  const { variant } = now.document;
+  $('match-game').hidden = !seat || Boolean(match.secrets.another || now.result) || now.ply > 1;
+  $('match-game').replaceChildren(`The game is ${names[variant]}. `,
+    element('a', { href: `./#learn/${variant}/1`, target: '_blank' }, 'Learn it in three minutes'));
   $('invite').hidden = !(seat && match.secrets.another && !now.result) || came(other[seat]);
 }
 
@@ -198,6 +203,7 @@ const turn = () => (match.now.turn === match.seat ? 'Your move' : `${match.calle
 function status() {
   const { now, seat } = match, said = [match.ended() || `${turn()}.`];
   if (seat && !now.result && now.ply < 2 && came(other[seat])) said.unshift(`${match.called(other[seat])} is here.`);
+  if (seat && !now.result && now.ply < 2 && !came(other[seat])) said.push('Your friend has not come yet.');
   if (lately) said.push(lately);
   if (state.premove) said.push(`Premove: ${state.premove.slice(0, 2)} to ${state.premove.slice(2)}.`);
   for (const [offer, by] of Object.entries(now.offers)) {

@@ -25,8 +25,9 @@ export function show(view, handlers) {
     [element('dt', {}, c.name), element('dd', {}, c.value)]));
 }
 
-/** ended is the state of a game that has ended, in which nobody is to move any more. */
-const ended = (text) => text.replace(/(White|Black)( is in check| to (move|play)).*/s, 'the game is over.').replace(/^./, (c) => c.toUpperCase());
+/** ended is the state of a game that has ended, in which nobody is to move any more. The last move need not have ended
+ * it. */
+const ended = (text) => text.replace(/[:,] (White|Black)( is in check| to (move|play)).*/s, `. ${state.end || 'The game is over.'}`);
 
 /** asking makes a button with a short text. Screen readers read the whole question. */
 const asking = (text, whole, onclick) => button(text, onclick, { 'aria-label': whole });

@@ -49,7 +49,7 @@ export async function open() {
   current = places.get(name);
   against(null);
   putAway();
-  Object.assign(state, { plain: false, covered: '', over: false, lens: '', explore: false });
+  Object.assign(state, { plain: false, covered: '', over: false, end: '', lens: '', explore: false });
   $('explore').checked = false;
   document.body.dataset.covered = '';
   mark(name);

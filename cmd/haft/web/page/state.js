@@ -8,6 +8,7 @@ export const state = {
   unsaved: false, // there are moves or words that no file and no link has
   unaided: false, premove: '', // in a game of two: there is no help; the move that is to be made at once when it is one's turn
   over: false, // a game that is played here has ended
+  end: '',     // how, in a sentence; '' if only its place says so
   plain: false, covered: '', // for puzzles: the board does not show where moves lead, or what pieces are
 };
 
