@@ -427,7 +427,8 @@ async function finish(words) {
   tell(words);
   await view.refresh();
   scrollTo({ top: 0 });
-  for (const seen of [$('puzzle-actions').firstElementChild, $('puzzle-state')]) seen.scrollIntoView({ block: 'nearest' });
+  // The reader may have left the puzzle since, and then it has no buttons.
+  for (const seen of [$('puzzle-actions').firstElementChild, $('puzzle-state')]) seen?.scrollIntoView({ block: 'nearest' });
   if (!dateOf(puzzle.id) && !problemOf(puzzle.id)) prepare(...parts(puzzle)); // nobody waits for it
 }
 
