@@ -54,11 +54,10 @@ func (t *Translation) Cost(c Class, w Way, most int) (Cost, error) {
 func (r *row) cost(write writers, room int) (c Cost) {
 	alone := *r
 	alone.terms, alone.groups = make([]formula.Term, len(r.terms)), make([]group, len(r.groups))
-	number := map[formula.Lit]formula.Lit{}
 	for i, t := range r.terms {
 		alone.terms[i] = formula.Term{Coef: t.Coef, Lit: formula.Lit(i + 1)}
-		number[t.Lit], number[-t.Lit] = formula.Lit(i+1), -formula.Lit(i+1)
 	}
+	number := r.numbered()
 	for i, g := range r.groups {
 		alone.groups[i] = group{exactly: g.exactly}
 		for _, l := range g.lits {
@@ -82,6 +81,19 @@ func (r *row) cost(write writers, room int) (c Cost) {
 	return c
 }
 
+// numbered returns, for the literals of a row and their negations, those by which they stand if variables are numbered in
+// the order of the terms. A row without groups, as most are, needs none.
+func (r *row) numbered() map[formula.Lit]formula.Lit {
+	if len(r.groups) == 0 {
+		return nil
+	}
+	number := map[formula.Lit]formula.Lit{}
+	for i, t := range r.terms {
+		number[t.Lit], number[-t.Lit] = formula.Lit(i+1), -formula.Lit(i+1)
+	}
+	return number
+}
+
 // shape is the same for rows that become as many clauses.
 func (r *row) shape() string {
 	var b strings.Builder
@@ -91,14 +103,11 @@ func (r *row) shape() string {
 			fmt.Fprint(&b, " ", t.Coef)
 		}
 	}
-	place := map[formula.Lit]int{}
-	for i, t := range r.terms {
-		place[t.Lit], place[-t.Lit] = i+1, -i-1
-	}
+	number := r.numbered()
 	for _, g := range r.groups {
 		fmt.Fprint(&b, " in", g.exactly)
 		for _, l := range g.lits {
-			fmt.Fprint(&b, " ", place[l])
+			fmt.Fprint(&b, " ", int(number[l]))
 		}
 	}
 	return b.String()

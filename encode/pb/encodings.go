@@ -14,53 +14,53 @@ const Keep = "keep"
 // Encodings lists the ways to write linear constraints as clauses. In the descriptions, n is the number of terms
 // and b the bound. pb_test.go checks what the labels say.
 var Encodings = []Encoding{
-	{card.Label{
+	{Label: card.Label{
 		Name: Keep, Complete: true, Counts: card.Always,
 		Doc: "they stay, for engines that take them",
-	}, nil, nil, nil, nil, false},
-	{card.Label{
+	}},
+	{Label: card.Label{
 		Name: "adder", Counts: card.Always,
 		Doc: "binary sums by full and half adders; O(n log b), one for both bounds (Warners 1998; Eén and Sörensson 2006)",
-	}, adder, adderBetween, nil, nil, false},
-	{card.Label{
+	}, write: adder, both: adderBetween},
+	{Label: card.Label{
 		Name: "swc", Complete: true, Counts: card.Several,
 		Doc: "sequential weight counter; O(nb), one for both bounds (Hölldobler, Manthey and Steinke 2012)",
-	}, singly(weightCounter), weightCounterBetween, weightCounter, nil, false},
-	{card.Label{
+	}, write: singly(weightCounter), both: weightCounterBetween, digits: weightCounter},
+	{Label: card.Label{
 		Name: "gte", Complete: true, Counts: card.Several,
 		Doc: "generalized totalizer: a tree of the sums that can occur, one for both bounds " +
 			"(Joshi, Martins and Manquinho 2015)",
-	}, singly(generalizedTotalizer), generalizedTotalizerBetween, generalizedTotalizer, newGrowingTotalizer, false},
-	{card.Label{
+	}, write: singly(generalizedTotalizer), both: generalizedTotalizerBetween, digits: generalizedTotalizer, sum: newGrowingTotalizer},
+	{Label: card.Label{
 		Name: "bdd", Complete: true, Counts: card.Several,
 		Doc: "reduced ordered decision diagram; two clauses a node, which one for both bounds could not have, as it is not " +
 			"monotone (Eén and Sörensson 2006; Abío and others 2012)",
-	}, singly(card.DecisionDiagram), nil, card.DecisionDiagram, nil, false},
-	{card.Label{
+	}, write: singly(card.DecisionDiagram), digits: card.DecisionDiagram},
+	{Label: card.Label{
 		Name: "gpw", Detects: true, Counts: card.Several,
 		Doc: "global polynomial watchdog: unary counts of binary digits, with a constant that fits one bound; one for all " +
 			"terms (Bailleux, Boufkhad and Roussel 2009)",
-	}, watcher(watchdog).global, nil, nil, nil, false},
-	{card.Label{
+	}, write: watcher(watchdog).global},
+	{Label: card.Label{
 		Name: "lpw", Complete: true, Counts: card.Several,
 		Doc: "local polynomial watchdogs: the same, one for each term (Bailleux, Boufkhad and Roussel 2009)",
-	}, watcher(watchdog).local, nil, nil, nil, false},
-	{card.Label{
+	}, write: watcher(watchdog).local},
+	{Label: card.Label{
 		Name: "dpw", Detects: true, Counts: card.Several,
 		Doc: "dynamic polynomial watchdog: gpw with the bound in variables (Paxian, Reimer and Becker 2018)",
-	}, dynamicWatchdog, nil, nil, newDynamic, false},
-	{card.Label{
+	}, write: dynamicWatchdog, sum: newDynamic},
+	{Label: card.Label{
 		Name: "binary-merge", Detects: true, Counts: card.Several,
 		Doc: "sorted and merged binary digits, with a constant that fits one bound; O(n log² n log b) (Manthey, Philipp and Steinke 2014)",
-	}, watcher(binaryMerge).global, nil, nil, nil, false},
-	{card.Label{
+	}, write: watcher(binaryMerge).global},
+	{Label: card.Label{
 		Name: "binary-merge-local", Complete: true, Counts: card.Several,
 		Doc: "the same, once for each term (Manthey, Philipp and Steinke 2014)",
-	}, watcher(binaryMerge).local, nil, nil, nil, false},
-	{card.Label{
+	}, write: watcher(binaryMerge).local},
+	{Label: card.Label{
 		Name: "mixed-radix", Detects: true, Counts: card.Several,
 		Doc: "sorted digits to the base with the least digits, as in MiniSat+, by networks for one bound (Eén and Sörensson 2006)",
-	}, mixedRadix, nil, nil, nil, false},
+	}, write: mixedRadix},
 }
 
 // An Encoding is a way to write linear constraints as clauses. Complete, Detects and Counts in its label describe one

@@ -9,6 +9,13 @@ import (
 	"haft/solve/solvertest/extent"
 )
 
+// listed returns the problem of a random position without facts, and its facts by plies.
+func listed(rng *rand.Rand, seed uint64) (model.Problem, [][]model.Fact) {
+	pos := randomPosition(rng, sometimesAnnouncing(seed), 10+rng.IntN(60))
+	ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
+	return model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}, ledger
+}
+
 // Choices of plies have the same answers from groups as from new tables of all facts, with alternatives and
 // without.
 func TestGroupsAgainstListedFacts(t *testing.T) {
@@ -16,9 +23,7 @@ func TestGroupsAgainstListedFacts(t *testing.T) {
 	grown := 0
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 3))
-		pos := randomPosition(rng, sometimesAnnouncing(seed), 10+rng.IntN(60))
-		ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
-		p := model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}
+		p, ledger := listed(rng, seed)
 		p.Facts = ledger[rng.IntN(len(ledger))]
 		for range rng.IntN(4) {
 			var alternative []model.Fact
@@ -54,9 +59,7 @@ func TestSinceAgainstListedFacts(t *testing.T) {
 	found := map[bool]int{}
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 5))
-		pos := randomPosition(rng, sometimesAnnouncing(seed), 10+rng.IntN(60))
-		ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
-		p := model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}
+		p, ledger := listed(rng, seed)
 		for range rng.IntN(4) {
 			q := model.NewPiece(model.Color(rng.IntN(2)), 1+rng.IntN(8))
 			p.Facts = append(p.Facts, model.Fact{King: model.NoPiece, Piece: q, Not: model.Natures(rng.IntN(31))})
@@ -89,10 +92,8 @@ func TestAloneAgainstListedFacts(t *testing.T) {
 	found := map[bool]int{}
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 6))
-		pos := randomPosition(rng, sometimesAnnouncing(seed), 10+rng.IntN(60))
-		ledger := model.Ledger(&model.Game{Rules: pos.Problem.Rules, Moves: pos.Problem.Moves})
+		p, ledger := listed(rng, seed)
 		ledger[0] = ledger[rng.IntN(len(ledger))]
-		p := model.Problem{Rules: pos.Problem.Rules, Unknown: pos.Problem.Unknown}
 		denied := ledger[1+rng.IntN(len(ledger)-1)]
 		for range min(len(denied), 1+rng.IntN(2)) {
 			f := denied[rng.IntN(len(denied))]

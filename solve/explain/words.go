@@ -84,6 +84,9 @@ func noneOfThem(n int) string {
 	return neither(n) + " of them is"
 }
 
+// Called names a piece for people, as in White 5. Its short name could be taken for a square.
+func Called(p model.Piece) string { return fmt.Sprintf("%v %d", p.Color(), p.Index()) }
+
 // OneOf returns a choice of natures for a piece like p: "the queen or a rook". A side has one king and one queen,
 // but pawns may promote to more queens.
 func OneOf(p model.Piece, natures model.Natures, or string) string {

@@ -8,6 +8,7 @@ import (
 	"haft/model"
 	"haft/solve"
 	"haft/solve/exact"
+	"haft/solve/explain"
 )
 
 // minReason is how many plies a smallest reason has at least: what a single move shows is no puzzle.
@@ -96,13 +97,10 @@ func known(ctx context.Context, g *model.Game, q model.Piece) ([]model.Ply, erro
 // named names a piece and where it stands.
 func named(pos *model.Position, q model.Piece) string {
 	if pos.Board.Captured(q) {
-		return spoken(q) + " (captured)"
+		return explain.Called(q) + " (captured)"
 	}
-	return fmt.Sprintf("%s on %v", spoken(q), pos.Board.Where[q])
+	return fmt.Sprintf("%s on %v", explain.Called(q), pos.Board.Where[q])
 }
-
-// spoken names a piece for people, as in White 5. Its short name could be taken for a square.
-func spoken(q model.Piece) string { return fmt.Sprintf("%v %d", q.Color(), q.Index()) }
 
 // whos looks for the ply of a game after which it is known first which piece of a side is the king.
 func whos(ctx context.Context, f *finder) (*Puzzle, error) {

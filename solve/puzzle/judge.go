@@ -120,9 +120,9 @@ func tryLock(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 	}
 	is := explain.OneOf(q, after[q], "or")
 	if after[q].Len() == 1 {
-		return right("After %v it is known that %s is %s.", m, spoken(q), is), nil
+		return right("After %v it is known that %s is %s.", m, explain.Called(q), is), nil
 	}
-	return wrong("After %v, %s may still be %s.", m, spoken(q), is), nil
+	return wrong("After %v, %s may still be %s.", m, explain.Called(q), is), nil
 }
 
 // tryWho judges a piece that is said to be the king.
@@ -147,7 +147,7 @@ func tryWho(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := spoken(q)
+	name := explain.Called(q)
 	for _, shown := range p.Pieces {
 		if at := squareOf(shown); shown.Piece == q.String() && at != model.NoSquare {
 			name = fmt.Sprintf("%s (%v)", name, at)

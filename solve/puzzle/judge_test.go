@@ -7,6 +7,7 @@ import (
 
 	"haft/model"
 	"haft/solve"
+	"haft/solve/explain"
 	"haft/solve/schema"
 	"haft/solve/solvertest/extent"
 )
@@ -22,7 +23,7 @@ func TestTry(t *testing.T) {
 		p := made(t, k, 2, 1)
 		said := p.Solution.Answer
 		if q, ok := model.ParsePiece(said); ok {
-			said = spoken(q)
+			said = explain.Called(q)
 		}
 		v, err := Try(t.Context(), p, p.Solution.Answer)
 		if err != nil || !v.Right || v.Over == (v.Reply != "") || !strings.Contains(v.Words, said) {

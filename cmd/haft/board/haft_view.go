@@ -200,7 +200,7 @@ func news(ctx context.Context, g *model.Game, a *solve.Analysis) (said []string,
 		return cmp.Compare(min(known[b.Piece], 1), min(known[a.Piece], 1))
 	})
 	tell := func(l solve.Lock) bool {
-		is := called(l.Piece) + " is " + one(l.Piece, l.Nature)
+		is := explain.Called(l.Piece) + " is " + explain.OneOf(l.Piece, l.Nature.Set(), "or")
 		if known[l.Piece] == l.Nature {
 			said = append(said, is+".")
 			return true
@@ -218,7 +218,7 @@ func news(ctx context.Context, g *model.Game, a *solve.Analysis) (said []string,
 		open = slices.DeleteFunc(open, tell)
 	}
 	for _, l := range open {
-		said = append(said, called(l.Piece)+" is "+one(l.Piece, l.Nature)+".")
+		said = append(said, explain.Called(l.Piece)+" is "+explain.OneOf(l.Piece, l.Nature.Set(), "or")+".")
 	}
 	return said, nil
 }
@@ -235,7 +235,7 @@ func because(known map[model.Piece]model.Nature, q model.Piece, lost model.Natur
 		var names []string
 		for o := range model.Majors.All() {
 			if known[o] == n && o.Color() == q.Color() {
-				names = append(names, called(o))
+				names = append(names, explain.Called(o))
 			}
 		}
 		if len(names) == 0 || len(names) < rules.Roster[n] {
@@ -248,17 +248,6 @@ func because(known map[model.Piece]model.Nature, q model.Piece, lost model.Natur
 		others = append(others, explain.List(names)+are)
 	}
 	return explain.List(others)
-}
-
-// called is the name of a piece for people: White 5.
-func called(q model.Piece) string { return fmt.Sprintf("%v %d", q.Color(), q.Index()) }
-
-// one is the nature of a piece with its article: a side begins with one king and one queen.
-func one(q model.Piece, n model.Nature) string {
-	if q.Major() && (n == model.King || n == model.Queen) {
-		return "the " + n.Name()
-	}
-	return "a " + n.Name()
 }
 
 // onlyLost leaves of the men who are not on the board those whom the players have taken, and those of whom the position
