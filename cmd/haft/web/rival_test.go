@@ -164,7 +164,7 @@ func (v *tab) hints() {
 	v.press("#hint")
 	v.has("#hint-text", "Hint: 6... ")
 	v.has("#hint-text", "points expected")
-	v.has("#hint-text", "; leaves ")
+	v.has("#hint-text", "; is possible in ")
 	v.until("document.querySelectorAll('#picture .arrow').length > 0")
 	v.shot("hint")
 	v.press("#back")

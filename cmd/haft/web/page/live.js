@@ -65,7 +65,6 @@ async function run(key) {
 /** show shows what is known, and how likely White is to win. */
 function show() {
   const lines = on ? found?.lines ?? [] : [];
-  $('engine-depth').textContent = !on ? '' : found?.refused ? '' : found?.depth ? `depth ${found.depth}` : found ? '' : '…';
   $('engine-lines').replaceChildren(...lines.map((l) => element('li', {}, button('', () => play(l.move), {
     class: 'line', title: `Play ${l.moves[0]}`,
   }))));
@@ -74,11 +73,13 @@ function show() {
   });
   const white = lines[0]?.points ?? points();
   $('gauge').classList.toggle('none', white === undefined);
-  const part = Math.round(100 * (white ?? 0.5));
+  const part = Math.round(100 * (white ?? 0.5)), chances = white === undefined ? 'not known' : `${part} %`;
   $('gauge').firstElementChild.style.height = `${part}%`;
   $('gauge').setAttribute('aria-valuenow', part);
-  $('gauge').setAttribute('aria-valuetext', white === undefined ? 'unknown' : `White expects ${white.toFixed(2)} points`);
-  $('gauge').title = white === undefined ? '' : `White expects ${white.toFixed(2)} of 1 point`;
+  $('gauge').setAttribute('aria-valuetext', chances);
+  $('gauge').title = `White’s chances: ${chances}. A draw counts as half a win.`;
+  const depth = on && found?.depth ? `, ${found.depth} half-moves deep` : '';
+  $('engine-depth').textContent = white !== undefined ? `White’s chances: ${chances}${depth}` : on && !found ? '…' : '';
 }
 
 /** toggle turns the search on or off, and remembers it. */

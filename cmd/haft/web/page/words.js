@@ -20,6 +20,11 @@ export const speak = (text) => text
   .replace(/\bmakes known ([wb]\d+=[KQRBN](?: [wb]\d+=[KQRBN])*)/g, (_, all) => `shows: ${all.split(' ').map(claimed).join(', ')}`)
   .replace(/\b[wb]\d{1,2}!?=[KQRBN]\b/g, claimed)
   .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`)
+  .replace(/^claim "[^"]*": ([wb]\d{1,2})(?: on ([a-h][1-8]))? has no nature:.*$/s,
+    (_, piece, square) => `${named(piece)}${square ? ` (${square})` : ''} is a pawn. A pawn is always a pawn, until it promotes.`)
+  .replace(/\bleaves ([\d.]+ %)/g, 'is possible in $1 of the starting positions')
+  .replace(/the rules announce=on and check=off contradict each other.*/, 'Nobody can say “check” where a king need not get out of check.')
+  .replace(/the rules are announce=on: .*/s, 'Where players say “check”, haft cannot look for moves.')
   .replace(/^there is no world with (.+) in this position$/, 'There is no world in which $1.');
 
 /** named names a piece, such as w6: White 6. */
@@ -36,7 +41,7 @@ export function claimOf(text, on = () => '') {
   if (/^\s*(illegal|over)\s*$/i.test(text)) return text.trim().toLowerCase();
   const part = /^(?:(white|black)(?:’s|'s)?\s*(?:piece\s*)?|([wb]))(\d{1,2})\s*(.*)$/i.exec(text.trim());
   const square = /^(?:(?:the )?piece on |@)?([a-h][1-8])\b\s*(.*)$/i.exec(text.trim());
-  const piece = part ? (part[1] ?? part[2])[0].toLowerCase() + Number(part[3]) : square && on(square[1].toLowerCase());
+  const piece = part ? part[3] > 0 && part[3] < 17 && (part[1] ?? part[2])[0].toLowerCase() + Number(part[3]) : square && on(square[1].toLowerCase());
   const is = /^(!=|==?|is not|isn['’]t|is)\s*(?:(?:the|an?)\s+)?(king|queen|rook|bishop|knight|[kqrbn])\.?$/i
     .exec((part?.[4] ?? square?.[2] ?? '').trim());
   if (!piece || !is) return '';
