@@ -151,6 +151,7 @@ func (v *tab) story() {
 	v.until("document.activeElement.dataset.square === 'd8' && getComputedStyle(document.activeElement).outlineStyle === 'none'")
 	v.js("import('./actions.js').then((act) => act.why('w5=K'))")
 	v.until("document.querySelectorAll('#why-worlds svg').length === 2")
+	v.press("#about-close")
 
 	v.press("[aria-label='why: White 2 is a knight']")
 	v.has("#story [aria-current]", "6. Nbc3 went like a knight")

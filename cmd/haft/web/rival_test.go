@@ -42,6 +42,7 @@ func (v *tab) rival() {
 	v.has("#title", "you – haft (beginner)")
 	v.has("#rival-state", "It is your turn.")
 	v.has("#rival-level-words", "200 positions")
+	v.until("!document.querySelector('#judge').checkVisibility({ visibilityProperty: true })") // no help while one plays
 	v.drag("e2", "e4")
 	v.answered(2)
 	v.has("#rival-state", "haft plays 1... ")
@@ -62,6 +63,7 @@ func (v *tab) rival() {
 	v.press("#resign-yes")
 	v.has("#rival-state", "0–1: you resign.")
 	v.has("#state", ". The game is over.")
+	v.until("document.querySelector('#judge').checkVisibility({ visibilityProperty: true })")
 	v.drag("a2", "a4")
 	v.has("#refused", "The game is over")
 	v.press("[data-do=back]")
