@@ -286,7 +286,7 @@ func premoves(white, black *tab) {
 	black.press("[data-do=offer-draw]") // an offer stands until it is answered, or the other side moves
 	black.has("#match-state", "You have offered a draw: the offer stands until Ann <b>A</b> answers or moves.")
 	white.drag("h7", "h6")
-	black.has("#match-state", "Ann <b>A</b> declines a draw by moving.")
+	black.has("#match-state", "Ann <b>A</b> moved: the offer of a draw is declined.")
 }
 
 // ending: Black offers a draw, which White declines, and resigns.

@@ -192,7 +192,7 @@ function happened(event) {
   const who = event.by && subject(event.by), does = (verb) => (who === 'You' ? verb : `${verb}s`);
   if (event.event === 'decline') lately = `${who} ${does('decline')} ${what[event.what]}.`;
   if (event.event === 'accept' && event.what === 'takeback') lately = `${who} ${does('agree')}: a move is taken back.`;
-  if (event.event === 'move' && draw === other[event.by]) lately = `${who} ${does('decline')} ${what.draw} by moving.`;
+  if (event.event === 'move' && draw === other[event.by]) lately = `${who} moved: the offer of a draw is declined.`;
   if (event.event === 'accept' && event.what === 'help') lately = `${who} ${does('agree')}: haft helps both.`;
 }
 

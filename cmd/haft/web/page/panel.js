@@ -101,7 +101,7 @@ function why({ why: report, worlds, report: position }, handlers) {
     $('why-text').append(button(`Why: ${claimed(opposite)}`, () => handlers.why(opposite)));
   }
   $('why-worlds').replaceChildren(...(worlds ?? []).map(({ words, svg }) =>
-    element('figure', {}, picture(svg), element('figcaption', {}, words))));
+    element('figure', {}, element('figcaption', {}, words), picture(svg))));
   $('story-tools').hidden = steps.length < 2;
   $('step-back').disabled = state.step <= 1;
   $('step-forth').disabled = state.step >= steps.length;
