@@ -18,7 +18,7 @@ import (
 )
 
 // maxPacked is how long each program may be, packed: what a phone loads in a few seconds.
-const maxPacked = 2_300_000
+const maxPacked = 2_200_000
 
 // madeSite makes the static site. That takes seconds, so it is done once for all tests of it.
 func madeSite(t testing.TB) string {

@@ -10,6 +10,8 @@ const natures = { K: 'the king', Q: 'a queen', R: 'a rook', B: 'a bishop', N: 'a
  * Black 8 on g6, and where the square is said first, as in the piece on g6 (b8), the name is left out. It also takes out the
  * numbers of plies before moves that have their own: plies 3 (2. Bf3) and 4 (2... c6) become 2. Bf3 and 2... c6. */
 export const speak = (text) => text
+  .replace(/^claim "[^"]*": ([wb]\d{1,2})(?: on ([a-h][1-8]))? has no nature:.*$/s,
+    (_, piece, square) => `${named(piece)}${square ? ` (${square})` : ''} is a pawn. A pawn is always a pawn, until it promotes.`)
   .replace(/(?:\b(?:plies|ply) )?\b\d+ \((\d+\.(?:\.\.)? [^()]+)\)/g, '$1')
   .replace(/\b(White|Black) piece (\d+) \([wb]\d+\)/g, '$1 $2')
   .replace(/\([wb]\d{1,2}, (from [a-h][1-8]\))/g, '($1')
@@ -20,8 +22,6 @@ export const speak = (text) => text
   .replace(/\bmakes known ([wb]\d+=[KQRBN](?: [wb]\d+=[KQRBN])*)/g, (_, all) => `shows: ${all.split(' ').map(claimed).join(', ')}`)
   .replace(/\b[wb]\d{1,2}!?=[KQRBN]\b/g, claimed)
   .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`)
-  .replace(/^claim "[^"]*": ([wb]\d{1,2})(?: on ([a-h][1-8]))? has no nature:.*$/s,
-    (_, piece, square) => `${named(piece)}${square ? ` (${square})` : ''} is a pawn. A pawn is always a pawn, until it promotes.`)
   .replace(/\bleaves ([\d.]+ %)/g, 'is possible in $1 of the starting positions')
   .replace(/the rules announce=on and check=off contradict each other.*/, 'Nobody can say “check” where a king need not get out of check.')
   .replace(/the rules are announce=on: .*/s, 'Where players say “check”, haft cannot look for moves.')
