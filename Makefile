@@ -9,8 +9,8 @@ FUZZTIME ?= 1m
 COUNT ?= 10
 BENCHTIME ?= 0.3s
 
-# Nothing of haft is in C. Without cgo the program needs no library of the system, and starts in a sixth less time (7.7
-# instead of 17 ms), which the tests do thousands of times. Only the race detector needs cgo.
+# Nothing of haft is in C. Without cgo the program needs no library of the system and starts faster, which the tests do
+# thousands of times. Only the race detector needs cgo.
 export CGO_ENABLED = 0
 race race-changed: export CGO_ENABLED = 1
 
