@@ -283,6 +283,7 @@ func (v *tab) words() {
 		`named('b12')`: "Black 12",
 		`claimOf('White 17 = king') + claimOf('White 0 = king')`:                                       "",
 		`speak('claim "b12=K": b12 on e7 has no nature: it is a pawn that has not promoted by ply 5')`: "Black 12 (e7) is a pawn. A pawn is always a pawn, until it promotes.",
+		`speak('The rules announce=on and check=off contradict each other: x')`:                        "Nobody can say “check” where a king need not get out of check.",
 		`speak('d6 leaves 66.7 %')`: "d6 is possible in 66.7 % of the starting positions",
 	} {
 		if got := v.js("words." + strings.ReplaceAll(expression, " + claim", " + words.claim")); got != want {

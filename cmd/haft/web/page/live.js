@@ -6,6 +6,7 @@ import { CoreError, think } from './core.js';
 import { keep, kept } from './kept.js';
 import { points } from './moves.js';
 import { game, state } from './state.js';
+import { speak } from './words.js';
 
 const rounds = [4_000, 40_000, 300_000, 1_500_000]; // positions to look at, one question after the other
 const pause = 200; // milliseconds before the first question: somebody may go through the moves quickly
@@ -79,7 +80,8 @@ function show() {
   $('gauge').setAttribute('aria-valuetext', chances);
   $('gauge').title = `White’s chances: ${chances}. A draw counts as half a win.`;
   const depth = on && found?.depth ? `, ${found.depth} half-moves deep` : '';
-  $('engine-depth').textContent = white !== undefined ? `White’s chances: ${chances}${depth}` : on && !found ? '…' : '';
+  $('engine-depth').textContent = white !== undefined ? `White’s chances: ${chances}${depth}`
+    : on ? speak(found ? found.refused ?? '' : '…') : '';
 }
 
 /** toggle turns the search on or off, and remembers it. */

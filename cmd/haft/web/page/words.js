@@ -23,8 +23,8 @@ export const speak = (text) => text
   .replace(/\b[wb]\d{1,2}!?=[KQRBN]\b/g, claimed)
   .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`)
   .replace(/\bleaves ([\d.]+ %)/g, 'is possible in $1 of the starting positions')
-  .replace(/the rules announce=on and check=off contradict each other.*/, 'Nobody can say “check” where a king need not get out of check.')
-  .replace(/the rules are announce=on: .*/s, 'Where players say “check”, haft cannot look for moves.')
+  .replace(/the rules announce=on and check=off contradict each other.*/is, 'Nobody can say “check” where a king need not get out of check.')
+  .replace(/the rules are announce=on: .*/is, 'Where players say “check”, haft cannot look for moves.')
   .replace(/^there is no world with (.+) in this position$/, 'There is no world in which $1.');
 
 /** named names a piece, such as w6: White 6. */
