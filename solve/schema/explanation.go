@@ -65,23 +65,27 @@ func (e *Explanation) WhenKnown(ctx context.Context, s solve.Solver) error {
 	return e.tell(ctx)
 }
 
-// Denied says of a claim that is not true in how many worlds it holds, and gives a world with it and one without it, as far
-// as there are such worlds.
-func (e *Explanation) Denied(ctx context.Context, s solve.Solver) ([]string, error) {
+// Denied says of a claim that is not true in how many worlds it holds.
+func (e *Explanation) Denied() string {
 	if !e.Open() {
-		return []string{explain.Upper(e.Headline()) + "."}, nil
+		return explain.Upper(e.Headline()) + "."
 	}
-	all := []string{fmt.Sprintf("True in %s of %s.", explain.Number(e.worlds-e.exceptions), explain.Count(e.worlds, "world", "worlds"))}
-	if e.Claim.If == (solve.Statement{}) {
-		opposite := e.Claim
-		opposite.Then.Not = !opposite.Then.Not
-		with, err := solve.Explain(ctx, s, e.game, opposite)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, fmt.Sprintf("A world in which it is true: %s.", e.worldWords(with.Exception)))
+	return fmt.Sprintf("True in %s of %s.", explain.Number(e.worlds-e.exceptions), explain.Count(e.worlds, "world", "worlds"))
+}
+
+// Example is a world in which an open claim is true; nil for a claim with a condition. [Explanation.Exception] is one in
+// which it is not.
+func (e *Explanation) Example(ctx context.Context, s solve.Solver) (*model.Assignment, error) {
+	if e.Claim.If != (solve.Statement{}) {
+		return nil, nil
 	}
-	return append(all, fmt.Sprintf("A world in which it is not: %s.", e.worldWords(e.Exception))), nil
+	opposite := e.Claim
+	opposite.Then.Not = !opposite.Then.Not
+	with, err := solve.Explain(ctx, s, e.game, opposite)
+	if err != nil {
+		return nil, err
+	}
+	return with.Exception, nil
 }
 
 // maxForgotten is the largest number of plies to leave out that is looked for. Larger sets would

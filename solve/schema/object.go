@@ -6,10 +6,6 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	jsonv2 "github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
-	jsonv1 "github.com/go-json-experiment/json/v1"
-
 	"haft/model/input"
 )
 
@@ -24,25 +20,6 @@ type Member[V any] struct {
 
 // Add adds a member at the end.
 func (o *Object[V]) Add(name string, value V) { *o = append(*o, Member[V]{name, value}) }
-
-// MarshalJSONTo writes the members in order.
-func (o Object[V]) MarshalJSONTo(e *jsontext.Encoder) error {
-	if err := e.WriteToken(jsontext.BeginObject); err != nil {
-		return err
-	}
-	for i := range o {
-		if err := e.WriteToken(jsontext.String(o[i].Name)); err != nil {
-			return err
-		}
-		if err := jsonv2.MarshalEncode(e, &o[i].Value); err != nil {
-			return err
-		}
-	}
-	return e.WriteToken(jsontext.EndObject)
-}
-
-// MarshalJSON is for encoding/json.
-func (o Object[V]) MarshalJSON() ([]byte, error) { return Marshal(o) }
 
 // UnmarshalJSON reads an object. A name that occurs twice gives two members.
 func (o *Object[V]) UnmarshalJSON(text []byte) error {
@@ -65,15 +42,11 @@ func (o *Object[V]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// asEncodingJSON is how encoding/json writes, but without escaping < and >. A tenth of the time in which a real game is
-// analysed went into checking and copying again what each [Object] had written, which encoding/json cannot spare.
-var asEncodingJSON = jsonv2.JoinOptions(jsonv1.DefaultOptionsV1(), jsontext.EscapeForHTML(false))
-
 // Marshal writes a value on one line, as encoding/json does, but without escaping < and >. What steers a terminal, or
 // ends a line for some programs, is escaped: all control characters, also U+007F to U+009F, and those that turn the
 // direction of writing.
 func Marshal(value any) ([]byte, error) {
-	text, err := jsonv2.Marshal(value, asEncodingJSON)
+	text, err := written(value)
 	return escaped(text), err
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"haft/cmd/haft/picture"
 	"haft/cmd/haft/picture/scene"
@@ -12,6 +11,7 @@ import (
 	"haft/solve"
 	"haft/solve/exact"
 	"haft/solve/explain"
+	"haft/solve/schema"
 )
 
 // A haftQuestion is what somebody wants to know of a position.
@@ -94,11 +94,12 @@ func (q *haftQuestion) why(ctx context.Context) error {
 	}
 	report := e.Report()
 	if !e.Follows() {
-		denied, err := e.Denied(ctx, solve.Exact{})
-		if err != nil {
+		report.Text, report.Exception = e.Denied(), ""
+	}
+	if e.Open() {
+		if err := q.worlds(ctx, e); err != nil {
 			return err
 		}
-		report.Text, report.Exception = strings.Join(denied, "\n"), ""
 	}
 	q.v.Why = report
 	if e.Explanation != nil && e.Follows() {
@@ -116,6 +117,31 @@ func (q *haftQuestion) why(ctx context.Context) error {
 	}
 	scene.Step(q.b, g, step)
 	q.v.plies(step.Plies)
+	return nil
+}
+
+// worlds shows a world in which an open claim is true, and one in which it is not.
+func (q *haftQuestion) worlds(ctx context.Context, e *schema.Explanation) error {
+	with, err := e.Example(ctx, solve.Exact{})
+	if err != nil {
+		return err
+	}
+	pos := q.a.Position()
+	for _, world := range []struct {
+		words string
+		w     *model.Assignment
+	}{{"A world in which it is true", with}, {"A world in which it is not", e.Exception}} {
+		if world.w == nil {
+			continue
+		}
+		b := &picture.Board{Title: world.words, Flip: q.Flip}
+		scene.World(b, pos, world.w)
+		b.Plain()
+		if at := pos.Board.Where[e.Claim.Then.Piece]; at != model.NoSquare {
+			b.Squares[at].Frame = picture.Reason
+		}
+		q.v.Worlds = append(q.v.Worlds, World{world.words, b.Bare()})
+	}
 	return nil
 }
 

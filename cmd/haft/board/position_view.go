@@ -36,6 +36,7 @@ type View struct {
 	Sample  *Sample  `json:"sample,omitempty"` // which of the worlds or boards it shows
 	Samples int      `json:"samples"`          // how many of them can be stepped through
 	Why     any      `json:"why,omitempty"`    // the explanation of a claim
+	Worlds  []World  `json:"worlds,omitempty"` // of a claim that is true in some: one in which it is, and one in which it is not
 	Moment  string   `json:"moment,omitempty"` // which earlier position the board shows, while a step of a reason is read
 	Report  any      `json:"report,omitempty"` // what package schema says of the position
 	Counts  []Count  `json:"counts,omitempty"` // numbers with their names
@@ -88,6 +89,12 @@ type Locked struct {
 type Sample struct {
 	At int    `json:"at"` // from 1
 	Of string `json:"of"` // how many there are
+}
+
+// A World is one that a claim is true in, or is not.
+type World struct {
+	Words string `json:"words"`
+	SVG   string `json:"svg"` // the board in it, without styles
 }
 
 // A Count is a number with its name.

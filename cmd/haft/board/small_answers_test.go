@@ -101,28 +101,29 @@ func TestReasons(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	why := func(claim string) schema.ExplainReport {
-		r := Request{Question: "view", Text: string(immortal), At: Path{45}, Why: claim, Step: 1}
-		reply, err := Usual.Answer(ctx, &r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return reply.(*View).Why.(schema.ExplainReport)
+	asked := func(claim string) (schema.ExplainReport, *View) {
+		v := answer[View](t, Request{Question: "view", Text: string(immortal), At: Path{45}, Why: claim})
+		return v.Why.(schema.ExplainReport), v
 	}
 	v := answer[View](t, Request{Question: "view", Text: string(immortal), At: Path{45}})
 	for _, l := range v.Locked {
-		if e := why(l.Claim); int(slices.Max(e.Because)) != l.Ply || e.Story == nil {
+		if e, _ := asked(l.Claim); int(slices.Max(e.Because)) != l.Ply || e.Story == nil {
 			t.Errorf("%s is known since %d, because of %v", l.Claim, l.Ply, e.Because)
 		}
 	}
 	for claim, want := range map[string]string{
-		"b5=K": "True in 3 of 9 worlds.\nA world in which it is true: RNBQKBNR on a1 to h1 and RNRQKBNB on a8 to h8.\n" +
-			"A world in which it is not: RNBQKBNR on a1 to h1 and KNRQRBNB on a8 to h8.",
+		"b5=K":    "True in 3 of 9 worlds.",
 		"b5=Q":    "False in all 9 worlds; to see why, ask b5!=Q.",
 		"illegal": "The game is legal, in 9 worlds, for example with RNBQKBNR on a1 to h1 and KNRQRBNB on a8 to h8.",
 	} {
-		if e := why(claim); e.Text != want || e.Follows || e.Exception != "" {
+		e, v := asked(claim)
+		if e.Text != want || e.Follows || e.Exception != "" {
 			t.Errorf("%s: %s %s, want %s", claim, e.Text, e.Exception, want)
+		}
+		if open := claim == "b5=K"; open != (len(v.Worlds) == 2) {
+			t.Errorf("%s: %d worlds", claim, len(v.Worlds))
+		} else if open && (!strings.Contains(v.Worlds[0].SVG, "king on d8") || !strings.Contains(v.Worlds[1].SVG, "rook on d8")) {
+			t.Errorf("%s: %.900s, and not: %.900s", claim, v.Worlds[0].SVG, v.Worlds[1].SVG)
 		}
 	}
 }

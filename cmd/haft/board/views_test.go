@@ -22,7 +22,7 @@ var views = []struct {
 		Request{Text: knights, At: Path{4}, Select: "d1", Lens: "N"},
 		`ply 4 white: After 2... a5: White to move. 907,200 possible worlds.
 legend: w4 (king 16.7 %, queen 16.7 %, rook 33.3 %, bishop 33.3 %) on d1: 2 moves.
-legend: Percentages: the starting positions that the move leaves.
+legend: Percent: the part of the starting positions in which the move is possible.
 panel d1: White piece 4 (w4) on d1
   king 0.1667 16.7 % suppose=w4=K why=
   queen 0.1667 16.7 % suppose=w4=Q why=

@@ -187,9 +187,9 @@ func (v *tab) day() {
 	v.press("[data-do=skip]")
 	v.has("#day-list", "29 February 2024")
 	v.has("#puzzle-question", "White to move. Which piece is Black's king? Click it.")
-	v.has("#puzzle-size", "Difficulty ●●●●○: 5 of the moves")
+	v.has("#puzzle-size", "Difficulty ●●●●○. 5 of the moves are enough to know it.")
 	v.drag("c8", "d8")
-	v.has("#refused", "Click a piece to answer.")
+	v.has("#puzzle > #refused", "Click a piece to answer.")
 	v.click("e8")
 	v.has("#puzzle-state", "No. Black 4 (e8) is not the king: that follows from 5. f5xd5 and 5... e8-c6")
 	v.run(chromedp.Reload())
@@ -200,7 +200,8 @@ func (v *tab) day() {
 	v.main("Share")
 	v.until("document.querySelector('#why').hidden") // the proof waits until somebody asks for it
 	v.press("[data-do=why]")
-	v.has("#why-head", "Why: Black 2 is the king")
+	v.has("#why-head", "Why: Black 2 (b8) is the king")
+	v.until("document.querySelector('#puzzle').compareDocumentPosition(document.querySelector('#why')) === 4") // Tab follows the eye
 	v.until("document.querySelector('#story .step').ariaCurrent === 'step'")
 	v.press("[data-do=share]")
 	text := v.text("#day-share")
@@ -280,6 +281,10 @@ func (v *tab) words() {
 		`claimOf('w5=K -> black 3 isn’t a rook') + claimOf(' Over')`:                                                   "w5=K -> b3!=Rover",
 		`speak('there is no world with b4=K in this position')`:                                                        "There is no world in which Black 4 is the king.",
 		`named('b12')`: "Black 12",
+		`claimOf('White 17 = king') + claimOf('White 0 = king')`:                                       "",
+		`speak('claim "b12=K": b12 on e7 has no nature: it is a pawn that has not promoted by ply 5')`: "Black 12 (e7) is a pawn. A pawn is always a pawn, until it promotes.",
+		`speak('The rules announce=on and check=off contradict each other: x')`:                        "Nobody can say “check” where a king need not get out of check.",
+		`speak('d6 leaves 66.7 %')`: "d6 is possible in 66.7 % of the starting positions",
 	} {
 		if got := v.js("words." + strings.ReplaceAll(expression, " + claim", " + words.claim")); got != want {
 			v.Errorf("%s is %q, want %q", expression, got, want)

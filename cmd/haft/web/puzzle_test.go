@@ -80,7 +80,7 @@ func (v *tab) hiddenPuzzles() {
 	v.click("f2")
 	v.has("#puzzle-state", "Solved. White 7 (f2) is the king")
 	v.press("[data-do=why]")
-	v.has("#why-head", "Why: White 7 is the king")
+	v.has("#why-head", "Why: White 7 (f2) is the king")
 
 	v.js("document.querySelector('#puzzle-more').open = true")
 	v.run(chromedp.SetValue("#puzzle-kind", "last"))

@@ -152,7 +152,7 @@ func TestGameRefusals(t *testing.T) {
 		{"no secret", "", "", good, nil, 401, "secret of a seat"},
 		{"a wrong secret", "", strings.Repeat("0", 32), good, nil, 403, "opens no seat"},
 		{"the name as secret", "", p.game, good, nil, 403, "wrong-seat"},
-		{"a wrong turn", "", p.secret[match.White], good, nil, 409, "it is black's turn"},
+		{"a wrong turn", "", p.secret[match.White], good, nil, 409, "it is Black's turn"},
 		{"illegal", "", own, strings.Replace(good, "b8c6", "b8b5", 1), nil, 422, "the way from b8 to b5 is blocked"},
 		{"no move", "", own, strings.Replace(good, "b8c6", "e9", 1), nil, 422, "illegal"},
 		{"stale", "", own, strings.Replace(good, ":3", ":2", 1), nil, 409, "the game has gone on"},

@@ -84,7 +84,7 @@ func (v *tab) setsUp() {
 
 	v.open("#analyse/k7/8/1{KR}6/8/8/8/8/6{QR}1_b&check=off")
 	v.has("#state", "Black to move")
-	v.until("[...document.querySelectorAll('#rule-list select')].some((s) => s.value === 'off' && s.parentNode.textContent.startsWith('check'))")
+	v.until("[...document.querySelectorAll('#rule-list select')].some((s) => s.value === 'off' && s.parentNode.textContent.startsWith('A king must get out of check'))")
 	v.open("#analyse/k7/8/R{KR}6/8/8/8/8/6{QR}1_w")
 	v.has("#refused", "No world fits the position")
 	v.open("#setup/4k3/8/8/2PpP3/8/8/8/4K3_w&en-passant=on")

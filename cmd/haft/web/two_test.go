@@ -95,7 +95,9 @@ func TestTwoBrowsers(t *testing.T) {
 	white.has("#friend-near-words", "Only this machine can open this address")
 	white.js("document.querySelector('[name=seat][value=white]').click()")
 	white.run(chromedp.SetValue("#begin-name", "Ann <b>A</b>"))
+	white.until("document.querySelector('#begin-minutes').disabled") // without clocks there is nothing to choose
 	white.js("document.querySelector('#begin-clocked').click()")
+	white.until("!document.querySelector('#begin-minutes').disabled")
 	white.press("#begin-go")
 	white.has("#match-head", "You play White")
 	white.until("location.hash === ''")
@@ -281,6 +283,10 @@ func premoves(white, black *tab) {
 	white.has("#state", "After 2. ")
 	white.until("!document.querySelector('#match-state').textContent.includes('Premove')")
 	white.until("document.querySelectorAll('#picture .arrow').length === 0")
+	black.press("[data-do=offer-draw]") // an offer stands until it is answered, or the other side moves
+	black.has("#match-state", "You have offered a draw: the offer stands until Ann <b>A</b> answers or moves.")
+	white.drag("h7", "h6")
+	black.has("#match-state", "Ann <b>A</b> moved: the offer of a draw is declined.")
 }
 
 // ending: Black offers a draw, which White declines, and resigns.

@@ -171,10 +171,10 @@ func key(b *picture.Board) (lines []string) {
 	keeps := slices.ContainsFunc(b.Squares[:], func(s picture.Square) bool { return s.Keeps != "" })
 	locks := slices.ContainsFunc(b.Squares[:], func(s picture.Square) bool { return s.Locks != "" })
 	if keeps {
-		lines = append(lines, "Percentages: the starting positions that the move leaves.")
+		lines = append(lines, "Percent: the part of the starting positions in which the move is possible.")
 	}
 	if locks {
-		lines = append(lines, "Green letters: the natures that it makes known.")
+		lines = append(lines, "Green letters: what the move makes known.")
 	}
 	return lines
 }

@@ -125,7 +125,10 @@ func (m *Match) settle(ctx context.Context, e *Event, move string) (err error) {
 	return err
 }
 
-func title(s Seat) string { return strings.ToUpper(string(s[:1])) + string(s[1:]) }
+// title is what a side is called in a sentence.
+func title(s Seat) string {
+	return map[Seat]string{White: "White", Black: "Black", Nobody: "Nobody"}[s]
+}
 
 // judge asks the core for a move: whether it is legal, how it is spelled, and whether it ends the game.
 func (m *Match) judge(ctx context.Context, e *Event, move string) error {

@@ -16,7 +16,7 @@ func (s *state) may(e *Event) *Refusal {
 	switch e.Kind {
 	case Move:
 		if e.By != s.turn() {
-			return refusal(Turn, "it is %s's turn", s.turn())
+			return refusal(Turn, "it is %s's turn", title(s.turn()))
 		}
 	case Offer:
 		return s.mayOffer(e)
@@ -24,7 +24,7 @@ func (s *state) may(e *Event) *Refusal {
 		return s.mayAnswer(e)
 	case Rename:
 		if s.named[e.By.index()] >= maxNamed {
-			return refusal(Full, "%s has changed the name %d times, and that is the limit", e.By, maxNamed)
+			return refusal(Full, "%s has changed the name %d times, and that is the limit", title(e.By), maxNamed)
 		}
 		if name, r := nameOf(e.Name); r != nil || name != e.Name {
 			return refusal(Nonsense, "found the name %.40q, which is not one of a player", e.Name)
@@ -47,11 +47,11 @@ func (s *state) mayOffer(e *Event) *Refusal {
 	case e.What == Help && s.help:
 		return refusal(Unoffered, "both players have agreed to help already")
 	case s.offers[e.What] != Nobody:
-		return refusal(Unoffered, "a %s is offered already, by %s", e.What, s.offers[e.What])
+		return refusal(Unoffered, "a %s is offered already, by %s", e.What, title(s.offers[e.What]))
 	case s.asked[request{e.By, e.What}]:
 		return refusal(Unoffered, "the %s was offered since the last move, and declined", e.What)
 	case e.What == Takeback && made < 2:
-		return refusal(Unoffered, "%s has made no move that could be taken back", e.By)
+		return refusal(Unoffered, "%s has made no move that could be taken back", title(e.By))
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ func (s *state) mayAnswer(e *Event) *Refusal {
 		return nil
 	}
 	if e.What == "" || s.offers[e.What] != e.By.Other() {
-		return refusal(Unoffered, "%s has not offered a %.20q", e.By.Other(), e.What)
+		return refusal(Unoffered, "%s has not offered a %.20q", title(e.By.Other()), e.What)
 	}
 	return nil
 }
@@ -73,7 +73,7 @@ func (s *state) mayRematch(e *Event) *Refusal {
 	case s.next != "":
 		return refusal(Over, "the rematch has begun")
 	case e.Kind == Offer && s.offers[Rematch] != Nobody:
-		return refusal(Unoffered, "a rematch is offered already, by %s", s.offers[Rematch])
+		return refusal(Unoffered, "a rematch is offered already, by %s", title(s.offers[Rematch]))
 	case e.Kind == Offer && s.asked[request{e.By, Rematch}]:
 		return refusal(Unoffered, "the rematch was offered, and declined")
 	case e.Kind == Offer:

@@ -93,7 +93,7 @@ func TestDamageIsTold(t *testing.T) {
 		"not a line":  {[][]byte{lines[0], []byte("e4 e5\n")}, "x.game:2: the event cannot be read: column 1: "},
 		"zero bytes":  {[][]byte{lines[0], make([]byte, 100), []byte("\n")}, "x.game:2: the event cannot be read: column 1: "},
 		"other file":  {[][]byte{[]byte("notes")}, `x.game:1: found "notes" without a newline`},
-		"wrong side":  {[][]byte{lines[0], line(t, Event{N: 2, At: now, Kind: Move, By: Black, Move: "e5"})}, "x.game:2: it is white's turn"},
+		"wrong side":  {[][]byte{lines[0], line(t, Event{N: 2, At: now, Kind: Move, By: Black, Move: "e5"})}, "x.game:2: it is White's turn"},
 		"no event":    {[][]byte{lines[0], line(t, Event{N: 2, At: now, Kind: "nap"})}, "x.game:2: "},
 		"not created": {[][]byte{line(t, Event{N: 1, At: now, Kind: Move})}, `x.game:1: found the event "move", which cannot stand here`},
 		"no setup":    {[][]byte{line(t, Event{N: 1, At: now, Kind: Created})}, `x.game:1: found the event "created", which cannot`},

@@ -1,6 +1,6 @@
 // What a user does on the page. Each action changes the state, in state.js, and then has view.js show it.
 
-import { $, button } from './dom.js';
+import { $, button, element } from './dom.js';
 import { CoreError, ask, search } from './core.js';
 import { chain, forget, game, go, load, plyOf, replace, state } from './state.js';
 import * as sound from './sound.js';
@@ -87,6 +87,15 @@ async function send(move) {
   }
 }
 
+const men = { queen: '♕♛', rook: '♖♜', bishop: '♗♝', knight: '♘♞' };
+
+/** signs are the pieces that a pawn may become: the one that the words name, or else all. */
+function signs(words) {
+  const named = Object.keys(men).filter((name) => words.startsWith(name)), side = shown.turn === 'white' ? 0 : 1;
+  return element('span', { class: 'signs', 'aria-hidden': 'true' },
+    (named.length ? named : Object.keys(men)).map((name) => `${men[name][side]}\ufe0e`).join(''));
+}
+
 /** choose asks which of several moves is meant, and plays it. */
 export function choose(choices) {
   if (choices.length === 1) return play(choices[0].move);
@@ -97,6 +106,7 @@ export function choose(choices) {
     dialog.close();
     play(c.move);
   })));
+  if (promotion) [...$('choices').children].forEach((b, i) => b.prepend(signs(choices[i].words)));
   dialog.showModal();
 }
 

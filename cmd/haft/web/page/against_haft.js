@@ -13,7 +13,7 @@ import * as places from './places.js';
 import { choices } from './rules.js';
 import { earlier, game, load, replace, state } from './state.js';
 import { attempt, calm, refresh } from './view.js';
-import { colour } from './words.js';
+import { colour, speak } from './words.js';
 
 const other = { white: 'black', black: 'white' };
 const won = (side) => (side === 'white' ? '1-0' : '0-1');
@@ -93,8 +93,9 @@ export const not = () => attempt(async () => {
 
 /** options lists the levels and the rules in the form. */
 async function options() {
-  const [, { rules: all }] = await Promise.all([learnLevels(), ask({ question: 'new', variant: 'haft' })]);
+  const [, { rules: known }] = await Promise.all([learnLevels(), ask({ question: 'new', variant: 'haft' })]);
   describe();
+  const all = known.filter(({ name }) => name !== 'announce'); // haft does not play where check is said
   rules = new Map(all.map((rule) => [rule.name, rule.value]));
   $('rival-rules').replaceChildren(...choices(all, (pair) => rules.set(...pair.split('='))));
 }
@@ -208,7 +209,7 @@ async function think() {
     thinking = null;
     stuck = true;
     tell('haft has not moved.');
-    $('refused').textContent = error.message;
+    $('refused').textContent = speak(error.message);
     return;
   }
   if (thinking !== control) return;

@@ -38,6 +38,7 @@ async function enter() {
     $('friend-resume').querySelector('span').textContent = last.words;
   }
   $('begin-name').value = kept('name') ?? '';
+  clocked();
   await Promise.all([options(), near()]);
 }
 
@@ -58,8 +59,10 @@ export async function options() {
   $('begin-rules-all').hidden = !all.length;
 }
 
-/** typed ticks the box for clocks when somebody enters a time. */
-export const typed = (e) => { if (e.target.type === 'number') $('begin-clocked').checked = true; };
+/** clocked lets times be entered only if the game has clocks. */
+export const clocked = () => {
+  for (const id of ['begin-minutes', 'begin-increment']) $(id).disabled = !$('begin-clocked').checked;
+};
 
 /** go begins the game on the server, and opens the page of the seat. */
 export const go = () => attempt(async () => {
@@ -79,6 +82,4 @@ export const go = () => attempt(async () => {
   location.assign(seats.link(game));
 });
 
-const leave = () => $('hint-text').before($('refused'));
-
-places.add('friend', { enter, leave });
+places.add('friend', { enter });

@@ -10,7 +10,7 @@ const nameOf = (square) => 'abcdefgh'[square % 8] + (1 + (square >> 3));
 const cells = new Map(); // by name of square
 let order = [];          // names of squares as on the screen, row by row
 let focused = 'e2', flipped = null, handlers = {}, held = null;
-let byKeys = false; // the reader goes from square to square by keys, and not by a pointer
+let byKeys = false; // the reader goes from square to square by keys, and not by a pointer: only then the square is framed
 let dropped = '';   // the square on which a man was dropped: he is there already
 
 /** start builds the grid. The handlers are pick(square) for a click, lift(from) and drop(from, to) for a drag, end()
@@ -24,7 +24,7 @@ export function start(all) {
   grid.addEventListener('keydown', keydown);
   grid.addEventListener('focusin', (e) => {
     if (e.target.dataset.square) rove(e.target.dataset.square);
-    if (!grid.contains(e.relatedTarget)) byKeys = true;
+    if (!grid.contains(e.relatedTarget)) keyed(true);
   });
   grid.addEventListener('pointerdown', down);
   grid.addEventListener('pointermove', move);
@@ -118,6 +118,12 @@ export function focus(square = focused) {
   cells.get(square).focus({ preventScroll: true });
 }
 
+/** keyed notes whether keys or a pointer are used. */
+function keyed(on) {
+  byKeys = on;
+  grid.toggleAttribute('data-keys', on);
+}
+
 const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 };
 
 function keydown(event) {
@@ -125,7 +131,7 @@ function keydown(event) {
   let to = -1;
   if (event.altKey || event.metaKey || event.key === 'Tab') return;
   if (!byKeys && (event.key in steps || event.key === 'Home' || event.key === 'End')) return; // the page goes through the moves
-  byKeys = true;
+  if (event.key !== 'Escape') keyed(true);
   if (event.key in steps) {
     const sideways = Math.abs(steps[event.key]) === 1;
     to = at + steps[event.key];
@@ -152,7 +158,7 @@ function down(event) {
   if (event.button !== 0 || !from || held) return;
   event.preventDefault();
   focus(from);
-  byKeys = false;
+  keyed(false);
   held = { from, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
   grid.setPointerCapture(event.pointerId);
 }

@@ -27,7 +27,7 @@ export function scrollWithin(list, item) {
   if (below > list.scrollTop) list.scrollTop = below + 4;
 }
 
-const narrow = matchMedia('(max-width: 56rem)');
+export const narrow = matchMedia('(max-width: 56rem)');
 
 /** beside puts a section beside the board, or below it on a narrow screen. */
 export function beside(section) {

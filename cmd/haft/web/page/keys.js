@@ -32,14 +32,15 @@ const writes = (e) => e.matches('input:not([type="checkbox"]), textarea, select,
 
 function keydown(event) {
   const { key, target } = event;
-  if (event.defaultPrevented || event.altKey || writes(target) || document.querySelector('dialog[open]') || !board()) return;
-  if (event.ctrlKey || event.metaKey) {
+  if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]') || !board()) return;
+  if (key === 'Escape') act.stop();
+  else if (writes(target)) return;
+  else if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() === 'z' && !event.shiftKey) back();
     else if (key.toLowerCase() === 'y' || key.toLowerCase() === 'z') click('redo');
     else return;
   } else if (key in steps && !target.closest('.scrolled')) steps[key]();
   else if (state.keys && key in letters) letters[key]();
-  else if (key === 'Escape') act.stop();
   else if (key.startsWith('Page') || !act.key(event)) return; // the page scrolls
   event.preventDefault();
 }

@@ -6,6 +6,7 @@ import { CoreError, think } from './core.js';
 import { keep, kept } from './kept.js';
 import { points } from './moves.js';
 import { game, state } from './state.js';
+import { speak } from './words.js';
 
 const rounds = [4_000, 40_000, 300_000, 1_500_000]; // positions to look at, one question after the other
 const pause = 200; // milliseconds before the first question: somebody may go through the moves quickly
@@ -65,7 +66,6 @@ async function run(key) {
 /** show shows what is known, and how likely White is to win. */
 function show() {
   const lines = on ? found?.lines ?? [] : [];
-  $('engine-depth').textContent = !on ? '' : found?.refused ? '' : found?.depth ? `depth ${found.depth}` : found ? '' : '…';
   $('engine-lines').replaceChildren(...lines.map((l) => element('li', {}, button('', () => play(l.move), {
     class: 'line', title: `Play ${l.moves[0]}`,
   }))));
@@ -74,11 +74,14 @@ function show() {
   });
   const white = lines[0]?.points ?? points();
   $('gauge').classList.toggle('none', white === undefined);
-  const part = Math.round(100 * (white ?? 0.5));
+  const part = Math.round(100 * (white ?? 0.5)), chances = white === undefined ? 'not known' : `${part} %`;
   $('gauge').firstElementChild.style.height = `${part}%`;
   $('gauge').setAttribute('aria-valuenow', part);
-  $('gauge').setAttribute('aria-valuetext', white === undefined ? 'unknown' : `White expects ${white.toFixed(2)} points`);
-  $('gauge').title = white === undefined ? '' : `White expects ${white.toFixed(2)} of 1 point`;
+  $('gauge').setAttribute('aria-valuetext', chances);
+  $('gauge').title = `White’s chances: ${chances}. A draw counts as half a win.`;
+  const depth = on && found?.depth ? `, ${found.depth} half-moves deep` : '';
+  $('engine-depth').textContent = white !== undefined ? `White’s chances: ${chances}${depth}`
+    : on ? speak(found ? found.refused ?? '' : '…') : '';
 }
 
 /** toggle turns the search on or off, and remembers it. */

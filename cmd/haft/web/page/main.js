@@ -128,7 +128,7 @@ function fields() {
   on('theme', 'change', () => { colours($('theme').value); keep('theme', $('theme').value); });
   on('explore', 'change', () => { state.explore = $('explore').checked; });
   on('begin-form', 'submit', begin.go);
-  on('begin-form', 'input', begin.typed);
+  on('begin-clocked', 'change', begin.clocked);
   on('name-form', 'submit', matchView.renamed);
   on('begin-variant', 'change', () => view.attempt(begin.options));
   on('rival-form', 'submit', againstHaft.begin);

@@ -6,6 +6,7 @@ import { CoreError, ask, search } from './core.js';
 import { moveAt } from './moves.js';
 import { game, replace, state } from './state.js';
 import { attempt, calm, plot, refresh } from './view.js';
+import { speak } from './words.js';
 
 let running = null; // stops the run, if there is one
 
@@ -21,7 +22,7 @@ export async function run() {
     await judge(about.text, about.line.moves.length, values, control.signal);
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
-    if (!control.signal.aborted) $('refused').textContent = error.message;
+    if (!control.signal.aborted) $('refused').textContent = speak(error.message);
   } finally {
     running = null;
     $('judging').hidden = true;

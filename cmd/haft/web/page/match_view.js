@@ -18,6 +18,7 @@ const other = { white: 'black', black: 'white' };
 const what = { draw: 'a draw', takeback: 'to take a move back', rematch: 'a rematch', help: 'to play with haft’s help' };
 
 let match = null, lately = '';
+let draw = '';  // who offers a draw
 let waited = 0; // the ply after which the premove was chosen
 
 /** start shows the game that the address names. It returns false if there is none. */
@@ -128,6 +129,7 @@ export const renamed = () => attempt(async () => {
 
 /** changed shows a new snapshot. A reader who looks at an earlier position stays there. */
 function changed({ now }) {
+  draw = now.offers.draw ?? '';
   const before = state.games.length ? game() : null;
   if (!before) state.flip = match.seat === 'black';
   const following = !before || plyOf(chain()) === chain().length - 1, unaided = !now.help && !now.result;
@@ -190,6 +192,7 @@ function happened(event) {
   const who = event.by && subject(event.by), does = (verb) => (who === 'You' ? verb : `${verb}s`);
   if (event.event === 'decline') lately = `${who} ${does('decline')} ${what[event.what]}.`;
   if (event.event === 'accept' && event.what === 'takeback') lately = `${who} ${does('agree')}: a move is taken back.`;
+  if (event.event === 'move' && draw === other[event.by]) lately = `${who} moved: the offer of a draw is declined.`;
   if (event.event === 'accept' && event.what === 'help') lately = `${who} ${does('agree')}: haft helps both.`;
 }
 
@@ -207,7 +210,7 @@ function status() {
   if (lately) said.push(lately);
   if (state.premove) said.push(`Premove: ${state.premove.slice(0, 2)} to ${state.premove.slice(2)}.`);
   for (const [offer, by] of Object.entries(now.offers)) {
-    said.push(by === seat ? `You have offered ${what[offer]}.` : `${match.called(by)} offers ${what[offer]}.`);
+    said.push(by === seat ? `You have offered ${what[offer]}: the offer stands until ${match.called(other[seat])} answers or moves.` : `${match.called(by)} offers ${what[offer]}.`);
   }
   $('match-head').textContent = seat ? `You play ${colour[seat]}` : 'You are watching';
   if ($('match-state').textContent !== said.join(' ')) $('match-state').textContent = said.join(' ');

@@ -1,21 +1,22 @@
 // What the page says about a position in words: the selected square, the reason of a claim, known pieces, and numbers.
 
-import { $, button, element, scrollWithin } from './dom.js';
+import { $, button, element, picture, scrollWithin } from './dom.js';
 import { earlier, state } from './state.js';
 import { claimed, speak } from './words.js';
 
 /** show writes all this. The handlers are suppose(claim), why(claim), choose(choices), and step(number). */
 export function show(view, handlers) {
   $('state').textContent = state.over && !earlier() ? ended(view.state) : view.state;
-  $('banner').classList.toggle('empty', !view.banner);
-  $('banner-text').textContent = speak(view.banner ?? '');
+  const banner = supposed(view);
+  $('banner').classList.toggle('empty', !banner);
+  $('banner-text').textContent = banner;
   const legend = view.legend?.filter((text) => !/: \d+ moves?\.$/.test(text)) ?? []; // the panel lists the moves
   const news = view.news ? [`Now known: ${view.news.join(' ')}`] : [];
-  $('legend').textContent = speak((legend.length || view.banner ? legend : news).join(' '));
+  $('legend').textContent = speak((legend.length || banner ? legend : news).join(' '));
   fault(view);
   square(view.panel, handlers);
   targets(view.targets, handlers);
-  why(view.why, handlers);
+  why(view, handlers);
   $('moment').textContent = view.moment ?? '';
   $('known-head').textContent = `Known pieces: ${view.locked.length}`;
   $('locked').replaceChildren(...view.locked.map((l) =>
@@ -23,6 +24,20 @@ export function show(view, handlers) {
   $('known').hidden = !view.locked.length;
   $('counts').replaceChildren(...(view.counts ?? []).flatMap((c) =>
     [element('dt', {}, c.name), element('dd', {}, c.value)]));
+}
+
+/** supposed says that the board does not show the game as it is, but what is supposed, or one of the worlds; '' if it does. */
+function supposed({ banner, sample, report }) {
+  if (sample) return `${banner.replace(/^(Random world [^:]*):.*/s, '$1')}. This is not the game.`;
+  if (!state.suppose) return '';
+  const [, worlds] = /: ([^:]+)$/.exec(banner) ?? [];
+  return `Not the game, only supposed: ${placed(state.suppose, report)}, as in ${worlds}.`;
+}
+
+/** placed says a claim in words, with the square of its piece: Black 4 (d8) is the king. */
+function placed(claim, report) {
+  const square = report?.pieces?.[/^[wb]\d+/.exec(claim)?.[0]]?.square;
+  return claimed(claim).replace(/^(?:White|Black) \d+/, (piece) => (square?.length === 2 ? `${piece} (${square})` : piece));
 }
 
 /** ended is the state of a game that has ended, in which nobody is to move any more. The last move need not have ended
@@ -62,26 +77,31 @@ function square(panel, handlers) {
 
 /** targets lists the moves of the selected piece. */
 function targets(all, handlers) {
-  $('targets').replaceChildren(...all.map((t) =>
-    element('li', {}, button(speak(t.words), () => handlers.choose(t.choices), { class: 'target' }))));
+  const parts = all.some(({ words }) => / leaves /.test(words));
+  $('targets-note').textContent = parts ? 'Where it can go, and in what part of the starting positions it can:' : '';
+  $('targets').replaceChildren(...all.map((t) => element('li', {},
+    button(speak(t.words.replace(/ leaves (?=[\d.]+ %)/g, ': ')), () => handlers.choose(t.choices), { class: 'target' }))));
 }
 
 let told = ''; // the claim and the step of the latest reason
 
-/** why shows the reason of a claim, step by step; of a claim that is not true, in which worlds it is. */
-function why(report, handlers) {
+/** why shows the reason of a claim, step by step; of a claim that is not certain, a world in which it is true and one in
+ * which it is not. */
+function why({ why: report, worlds, report: position }, handlers) {
   $('why').hidden = !report;
   const before = told;
   told = report ? `${report.claim} ${state.step}` : '';
   if (!report) return;
   const steps = report.story?.steps ?? [], never = report.exceptions === report.worlds;
   const head = report.follows ? 'Why' : never ? 'Not so' : 'Not certain';
-  $('why-head').textContent = `${head}: ${claimed(report.claim)}`;
+  $('why-head').textContent = `${head}: ${placed(report.claim, position)}`;
   $('why-text').replaceChildren(...(steps.length ? [] : speak(report.text).split('\n')).map((text) => element('p', {}, text)));
   const opposite = report.claim.includes('!') ? report.claim.replace('!', '') : report.claim.replace('=', '!=');
   if (!report.follows && never && /^[wb]\d+=/.test(opposite.replace('!', ''))) {
     $('why-text').append(button(`Why: ${claimed(opposite)}`, () => handlers.why(opposite)));
   }
+  $('why-worlds').replaceChildren(...(worlds ?? []).map(({ words, svg }) =>
+    element('figure', {}, element('figcaption', {}, words), picture(svg))));
   $('story-tools').hidden = steps.length < 2;
   $('step-back').disabled = state.step <= 1;
   $('step-forth').disabled = state.step >= steps.length;

@@ -2,7 +2,7 @@
 // any web space can serve; the browser keeps the history, so Back works. A place has enter(rest, still), which shows it,
 // and perhaps leave() and keep(). After a wait, enter has to stop if still() is false: another place was opened.
 
-import { $ } from './dom.js';
+import { $, narrow } from './dom.js';
 import { against } from './actions.js';
 import { putAway, state } from './state.js';
 import { attempt, calm } from './view.js';
@@ -33,6 +33,7 @@ function named(address) {
 /** mark has the page show what belongs to a place, and marks it in the header. */
 export function mark(name) {
   document.body.dataset.place = name;
+  arrange();
   for (const link of document.querySelectorAll('header nav a')) {
     const goes = link.dataset.goes === ({ puzzle: 'day', setup: 'analyse' }[name] ?? name);
     if (goes) link.setAttribute('aria-current', 'page');
@@ -40,12 +41,22 @@ export function mark(name) {
   }
 }
 
+/** arrange puts what is beside the board in the order in which it is read, so that the Tab key follows the eye. */
+function arrange() {
+  if (['day', 'puzzle'].includes(here())) $('says').before($('about'), $('problems'));
+  else $('record').after($('about'));
+  $(narrow.matches ? 'files' : 'engine').before($('board-tools'));
+}
+
+narrow.addEventListener('change', arrange);
+
 /** open shows the place that the address names. */
 export async function open() {
   const number = ++latest, still = () => number === latest;
   const [name, rest] = named(location.hash.slice(1));
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
   current?.leave?.();
+  $('hint-text').before($('refused')); // a place without its own room for refusals has it below the board
   current = places.get(name);
   against(null);
   putAway();

@@ -205,10 +205,8 @@ async function open(id, still = () => true, again = false) {
   act.against({ name: 'A puzzle', refuses: () => '', play: answer, ...pick });
   $('puzzle-head').textContent = title;
   if (!dateOf(id)) $('puzzle-kind').value = found.kind;
-  const { size, of } = found.difficulty;
-  $('puzzle-size').textContent = found.kind === 'last' ? `Difficulty: ${size.toLocaleString('en')} ${of}.`
-    : `Difficulty ${stars()}: ${found.solution.because ? `${size} of the moves are enough to know it` : `${size} ${of}`}.`;
   listProblems();
+  await measure();
   if (last?.id === id && last.solved) return finish(last.said);
   if (dateOf(id) && record().solved) return reopen();
   if (dateOf(id) && !record().seen && !calm.matches) {
@@ -217,6 +215,21 @@ async function open(id, still = () => true, again = false) {
   }
   asks();
   await view.refresh();
+}
+
+/** measure says how hard the puzzle is, and what can be counted beforehand: worlds, and moves to try. */
+async function measure() {
+  const asked = puzzle, { kind, difficulty, solution, pieces, plies } = asked;
+  const some = pieces.find(({ natures }) => natures)?.natures ?? {};
+  const worlds = Object.values(some).reduce((sum, part) => sum + part, 0);
+  const parts = worlds ? [`${worlds.toLocaleString('en')} possible ${worlds === 1 ? 'world' : 'worlds'}`] : [];
+  if (solution.because) parts.push(`${difficulty.size} of the moves are enough to know it`);
+  else if (kind !== 'last') {
+    const { counts } = await ask({ question: 'view', text: game().text, at: [plies], plain: true });
+    parts.push(`${counts.find(({ name }) => name === 'legal moves').value} moves to try`);
+  }
+  if (asked !== puzzle) return;
+  $('puzzle-size').textContent = `${kind === 'last' ? '' : `Difficulty ${stars()}. `}${parts.join(', ')}.`;
 }
 
 /** put keeps the puzzle that is on the board. */
@@ -228,6 +241,7 @@ function put() {
 /** blank shows no puzzle, and these words. */
 function blank(words) {
   act.against(null);
+  $('puzzle-state').after($('refused')); // below the problems nobody sees it
   $('puzzle-head').textContent = words;
   for (const id of ['puzzle-question', 'puzzle-size', 'puzzle-state']) $(id).textContent = '';
   for (const id of ['puzzle-tree', 'puzzle-actions']) $(id).replaceChildren();
@@ -281,6 +295,7 @@ function asks() {
 /** tell shows how the puzzle stands, and a button for each thing that the reader can do. */
 function tell(words, actions = usual()) {
   $('puzzle-state').textContent = speak(words);
+  if (words) view.calm(); // what was refused before stands in the same place
   if (words) $('puzzle-state').scrollIntoView({ block: 'nearest' });
   renew($('puzzle-actions'), actions.map(([name, label, action, main]) =>
     button(label, action, { 'data-do': name, class: main })));

@@ -363,6 +363,4 @@ function connect() {
 
 beside($('setup'));
 connect();
-const leave = () => $('hint-text').before($('refused'));
-
-places.add('setup', { enter, leave });
+places.add('setup', { enter });

@@ -10,6 +10,8 @@ const natures = { K: 'the king', Q: 'a queen', R: 'a rook', B: 'a bishop', N: 'a
  * Black 8 on g6, and where the square is said first, as in the piece on g6 (b8), the name is left out. It also takes out the
  * numbers of plies before moves that have their own: plies 3 (2. Bf3) and 4 (2... c6) become 2. Bf3 and 2... c6. */
 export const speak = (text) => text
+  .replace(/^claim "[^"]*": ([wb]\d{1,2})(?: on ([a-h][1-8]))? has no nature:.*$/s,
+    (_, piece, square) => `${named(piece)}${square ? ` (${square})` : ''} is a pawn. A pawn is always a pawn, until it promotes.`)
   .replace(/(?:\b(?:plies|ply) )?\b\d+ \((\d+\.(?:\.\.)? [^()]+)\)/g, '$1')
   .replace(/\b(White|Black) piece (\d+) \([wb]\d+\)/g, '$1 $2')
   .replace(/\([wb]\d{1,2}, (from [a-h][1-8]\))/g, '($1')
@@ -20,6 +22,9 @@ export const speak = (text) => text
   .replace(/\bmakes known ([wb]\d+=[KQRBN](?: [wb]\d+=[KQRBN])*)/g, (_, all) => `shows: ${all.split(' ').map(claimed).join(', ')}`)
   .replace(/\b[wb]\d{1,2}!?=[KQRBN]\b/g, claimed)
   .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`)
+  .replace(/\bleaves ([\d.]+ %)/g, 'is possible in $1 of the starting positions')
+  .replace(/the rules announce=on and check=off contradict each other.*/is, 'Nobody can say “check” where a king need not get out of check.')
+  .replace(/the rules are announce=on: .*/is, 'Where players say “check”, haft cannot look for moves.')
   .replace(/^there is no world with (.+) in this position$/, 'There is no world in which $1.');
 
 /** named names a piece, such as w6: White 6. */
@@ -36,7 +41,7 @@ export function claimOf(text, on = () => '') {
   if (/^\s*(illegal|over)\s*$/i.test(text)) return text.trim().toLowerCase();
   const part = /^(?:(white|black)(?:’s|'s)?\s*(?:piece\s*)?|([wb]))(\d{1,2})\s*(.*)$/i.exec(text.trim());
   const square = /^(?:(?:the )?piece on |@)?([a-h][1-8])\b\s*(.*)$/i.exec(text.trim());
-  const piece = part ? (part[1] ?? part[2])[0].toLowerCase() + Number(part[3]) : square && on(square[1].toLowerCase());
+  const piece = part ? part[3] > 0 && part[3] < 17 && (part[1] ?? part[2])[0].toLowerCase() + Number(part[3]) : square && on(square[1].toLowerCase());
   const is = /^(!=|==?|is not|isn['’]t|is)\s*(?:(?:the|an?)\s+)?(king|queen|rook|bishop|knight|[kqrbn])\.?$/i
     .exec((part?.[4] ?? square?.[2] ?? '').trim());
   if (!piece || !is) return '';
