@@ -100,9 +100,8 @@ for the rows beside it. If the choices determine the values of all new
 variables, the rows follow from the clauses, too, with these values: that is in
 the files with the endings .back and .back.opb, for 'haft verify OUTPUT
 PROOF.back.opb PROOF.back'. --list says of which choices this is so. Where no
-proof is found, a message says so: of mixed-radix that may be from 12 terms with
-coefficients up to 100 on, and of the way back from networks that tell both
-bounds from 24 literals on.
+proof is found, a message says so: that may be of the way back from networks
+that tell both bounds, from 24 literals on.
 
 The format is that of the extension of --output, .cnf, .wcnf, .opb or .knf, or
 else dimacs, or wcnf if there is something to optimise.`,
