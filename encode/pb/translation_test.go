@@ -44,7 +44,8 @@ func projected(f *formula.Formula, vars int) (solutions []uint) {
 }
 
 // Translations of files of others have the same solutions on the variables of the file, in every way, with and without
-// looking for at most ones, and keep their soft clauses. A soak tries 10,000 files.
+// looking for at most ones, and keep their soft clauses; and what is listed beforehand is what is written. A soak tries
+// 10,000 files.
 func TestTranslationsOfFiles(t *testing.T) {
 	extent.Slow(t)
 	all, kept, refused := ways(), 0, 0
@@ -68,12 +69,24 @@ func TestTranslationsOfFiles(t *testing.T) {
 			kept++
 		}
 		for i, w := range all {
-			out, err := NewTranslation(in, i%2 == 0).Write(w, DefaultLimits)
+			translation := NewTranslation(in, i%2 == 0)
+			out, err := translation.Write(w, DefaultLimits)
 			if unsuited := new(formula.UnsuitedError); errors.As(err, &unsuited) && in.Rewritten {
 				refused++ // large numbers
 				continue
 			} else if err != nil {
 				t.Fatalf("seed %d, %v: %v\n%s", seed, w, err, text)
+			}
+			total := translation.Given()
+			for _, class := range Classes {
+				cost, err := translation.Cost(class, w, MaxCounted)
+				if err != nil || cost.More {
+					t.Fatal(cost, err)
+				}
+				total.Vars, total.Clauses, total.Rows = total.Vars+cost.Vars, total.Clauses+cost.Clauses, total.Rows+cost.Rows
+			}
+			if want := (Cost{Vars: out.Vars - vars, Clauses: len(out.Clauses), Rows: len(out.Linear)}); total != want {
+				t.Fatalf("seed %d, %v: listed %+v, written %+v\n%s", seed, w, total, want, text)
 			}
 			clauses := &formula.Formula{Vars: out.Vars, Linear: out.Linear, LinearGroups: out.LinearGroups}
 			soft := 0
