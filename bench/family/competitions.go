@@ -222,8 +222,8 @@ func (x *Export) plan() (files []*ExportedFile, refused []refusal) {
 				panic(err) // the tables here do not go together
 			}
 			for _, size := range sizes {
-				if err := f.Takes(size); err != nil {
-					if r := (refusal{fmt.Sprintf("%s %d", f.Name, size), err.Error()}); !slices.Contains(refused, r) {
+				if f.Takes(size) != nil {
+					if r := (refusal{fmt.Sprintf("%s %d", f.Name, size), f.wants()}); !slices.Contains(refused, r) {
 						refused = append(refused, r)
 					}
 					continue

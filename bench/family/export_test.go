@@ -169,7 +169,7 @@ func TestExportRefused(t *testing.T) {
 			Export{Seeds: 1, Competitions: []string{"maxsat"}, Families: []string{"kings"}},
 			"nothing is offered of the families kings to the competitions maxsat",
 		},
-		{t.Context(), Export{Seeds: 1, Sizes: []int{999}}, "size 999; expected 2 to 63 pieces"},
+		{t.Context(), Export{Seeds: 1, Sizes: []int{999}}, "tight 999: expected 2 to 63 pieces"},
 		{ended, few, context.Canceled.Error()},
 	} {
 		err := c.choice.Write(c.ctx, func(*ExportedFile) error { return nil }, func(string, string) {})

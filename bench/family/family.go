@@ -32,10 +32,13 @@ type Family struct {
 // Takes returns an error unless there are instances of the size.
 func (f *Family) Takes(size int) error {
 	if size < f.least || size > f.most {
-		return fmt.Errorf("size %d; expected %d to %d %s", size, f.least, f.most, f.Size)
+		return fmt.Errorf("size %d; %s", size, f.wants())
 	}
 	return nil
 }
+
+// wants says which sizes there are.
+func (f *Family) wants() string { return fmt.Sprintf("expected %d to %d %s", f.least, f.most, f.Size) }
 
 // Families lists all families. To add one, add a row.
 func Families() []Family {

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -315,6 +316,7 @@ func (d *dimacs) literal(word string) error {
 	}
 	l, err := strconv.Atoi(word)
 	switch {
+	case d.open && errors.Is(err, strconv.ErrRange): // the nearest number says the same
 	case err != nil && d.open:
 		return d.errorf("%.80q; expected how many literals", word)
 	case err != nil:
@@ -323,11 +325,14 @@ func (d *dimacs) literal(word string) error {
 	return d.value(l)
 }
 
+// farBound is more than the literals of any line, so that larger bounds say the same.
+const farBound = 1 << 40
+
 // value takes a literal, the 0 at the end of a constraint, or a bound.
 func (d *dimacs) value(l int) error {
 	switch {
 	case d.open:
-		d.bound, d.open = l, false
+		d.bound, d.open = max(-farBound, min(l, farBound)), false
 		if d.kind == 'k' {
 			if l < 1 && !d.vacuous {
 				d.vacuous = true

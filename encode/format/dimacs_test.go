@@ -132,6 +132,27 @@ func TestReadKNFBelowOne(t *testing.T) {
 	}
 }
 
+// Bounds may be of any size, as in other formats.
+func TestReadKNFFarBounds(t *testing.T) {
+	for _, far := range []string{"99999999999999999999999", "9223372036854775807", "9223372036854775808", "1000000000000"} {
+		for text, want := range map[string]bool{
+			"p knf 2 1\nk " + far + " 1 2 0\n": false, "p knf 2 1\nk -" + far + " 1 2 0\n": true,
+			"p cnf+ 2 1\n1 2 >= " + far + "\n": false, "p cnf+ 2 1\n1 2 <= " + far + "\n": true,
+			"p cnf+ 2 1\n1 2 >= -" + far + "\n": true, "p cnf+ 2 1\n1 2 <=-" + far + "\n": false,
+		} {
+			in, err := ReadKNF(strings.NewReader(text), 0)
+			if err != nil {
+				t.Errorf("%q: %v", text, err)
+				continue
+			}
+			rows := in.Linear[0].AtMosts()
+			if in.Holds([]bool{false, true, true}) != want || (rows[0].Bound >= 0) != want {
+				t.Errorf("%q: holds: %v, %v; want %v", text, !want, rows, want)
+			}
+		}
+	}
+}
+
 // What is read is bounded by the size of the text, and is the same formula when written and read again.
 func FuzzDIMACS(f *testing.F) {
 	f.Add("c x 1 w1K\np cnf 3 2\n1 -3 0\n2 3 -1 0\n")

@@ -24,9 +24,33 @@ import (
 // this is exact: for each solution of the row there is one value of the auxiliary variables, and none otherwise.
 type largeRows struct {
 	to      *formula.Instance
+	most    int64 // what the numbers of a linear constraint may add up to
 	newVar  func() formula.Lit
 	costs   func(bytes int) // notes memory that is needed
 	weights int             // of all soft clauses
+}
+
+// InDigits writes linear constraints of an instance whose numbers add up to more than most digit by digit, as readers do
+// where they add up to more than 2^61. The new variables are auxiliary.
+func InDigits(in *formula.Instance, most int) {
+	rows, groups := in.Linear, in.LinearGroups
+	if !slices.ContainsFunc(rows, func(l formula.Linear) bool { return !l.Fits(most) }) {
+		return
+	}
+	l := largeRows{to: in, most: int64(most), costs: func(int) {}}
+	l.newVar = func() formula.Lit {
+		in.Auxiliary++
+		return in.NewVar()
+	}
+	in.Linear, in.LinearGroups, in.Labels = nil, nil, nil
+	for i, row := range rows {
+		if row.Fits(most) {
+			in.AddLinear(groups[i], row)
+			continue
+		}
+		left := sum{terms: row.Terms}
+		l.add(left.exact(row.Sense, big.NewInt(int64(row.Bound))))
+	}
 }
 
 // An exactRow has numbers of any size.
@@ -88,13 +112,11 @@ func (r exactRow) normal(sign int64) exactRow {
 func (r exactRow) atLeast(sign int64) exactRow {
 	out := r.normal(sign)
 	out.sense = formula.AtLeast
-	total, gcd := new(big.Int), new(big.Int)
+	total := out.total()
 	for i, t := range out.terms {
-		total.Add(total, t.coef)
 		if t.coef.Cmp(out.bound) > 0 {
 			out.terms[i].coef = new(big.Int).Set(out.bound)
 		}
-		gcd.GCD(nil, nil, gcd, new(big.Int).Abs(out.terms[i].coef))
 	}
 	switch {
 	case out.bound.Sign() <= 0:
@@ -102,13 +124,27 @@ func (r exactRow) atLeast(sign int64) exactRow {
 	case total.Cmp(out.bound) < 0:
 		return exactRow{sense: formula.AtLeast, bound: big.NewInt(1)}
 	}
-	for _, t := range out.terms {
-		t.coef.Div(t.coef, gcd)
-	}
-	out.bound.Add(out.bound, gcd)
-	out.bound.Sub(out.bound, big.NewInt(1))
-	out.bound.Div(out.bound, gcd)
+	out.divide(out.gcd())
 	return out
+}
+
+// gcd returns the greatest common divisor of the coefficients, 0 if there are none.
+func (r exactRow) gcd() *big.Int {
+	gcd := new(big.Int)
+	for _, t := range r.terms {
+		gcd.GCD(nil, nil, gcd, t.coef)
+	}
+	return gcd
+}
+
+// divide divides a row by a divisor of the coefficients, and rounds the bound up.
+func (r *exactRow) divide(by *big.Int) {
+	for _, t := range r.terms {
+		t.coef.Div(t.coef, by)
+	}
+	r.bound.Add(r.bound, by)
+	r.bound.Sub(r.bound, big.NewInt(1))
+	r.bound.Div(r.bound, by)
 }
 
 // total returns the sum of the coefficients of a row in normal form.
@@ -141,8 +177,13 @@ func (l *largeRows) add(row exactRow) {
 		l.addNormal(row.atLeast(-1))
 	default:
 		row = row.normal(1)
-		if row.bound.Sign() < 0 || row.bound.Cmp(row.total()) > 0 {
+		gcd := row.gcd()
+		switch {
+		case row.bound.Sign() < 0, row.bound.Cmp(row.total()) > 0,
+			gcd.Sign() > 0 && new(big.Int).Mod(row.bound, gcd).Sign() > 0:
 			row = exactRow{sense: formula.AtLeast, bound: big.NewInt(1)}
+		case gcd.Sign() > 0:
+			row.divide(gcd)
 		}
 		l.addNormal(row)
 	}
@@ -155,7 +196,7 @@ func (l *largeRows) addNormal(row exactRow) {
 	}
 	size := row.total()
 	size.Add(size, row.bound)
-	if !size.IsInt64() || size.Int64() > maxSum {
+	if !size.IsInt64() || size.Int64() > l.most {
 		l.addDigits(row)
 		return
 	}

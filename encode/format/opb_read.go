@@ -41,7 +41,7 @@ func ReadWBO(r io.Reader, memory input.Size) (*formula.Instance, error) {
 
 func readOPB(o *opb) (*formula.Instance, error) {
 	o.largeRows = largeRows{
-		to: &formula.Instance{Formula: &formula.Formula{}}, newVar: o.auxiliary, costs: o.spend,
+		to: &formula.Instance{Formula: &formula.Formula{}}, most: maxSum, newVar: o.auxiliary, costs: o.spend,
 	}
 	o.wanted, o.declared = -1, -1
 	o.named, o.products = map[string]formula.Lit{}, map[string]formula.Lit{}

@@ -61,6 +61,10 @@ func TestReadOPB(t *testing.T) {
 			"* #variable= 2 #constraint= 2\n-1 ~x1\n +0 x2 = 0 ; 3 x2 >= 1 ;\n",
 			&formula.Instance{Formula: &formula.Formula{Vars: 2, Linear: rows("1 x1 +0 x2 = 1", "3 x2 >= 1")}},
 		},
+		{ // large numbers with a common divisor
+			"3000000000000000000000 x1 +6000000000000000000000 x2 = 6000000000000000000000 ;\n2000000000000000000000 x1 = 1000000000000000000000 ;\n",
+			&formula.Instance{Formula: &formula.Formula{Vars: 2, Linear: rows("1 x1 +2 x2 = 2", ">= 1")}, Rewritten: true},
+		},
 		{
 			"* #variable= 1 #constraint= 0\n* x 1 w1K\n",
 			&formula.Instance{Formula: &formula.Formula{Vars: 1, Names: []string{"", "w1K"}}},

@@ -52,6 +52,7 @@ type Total struct {
 	Base, More int
 	Times      int // how often the constraint that is encoded counts the terms, 0 if as often as its coefficients say
 	Set        int // totals of different sets are not used together
+	Same       int // the number, from 1, of the total that it repeats in another set; 0 if it is new
 }
 
 // A Regrouping says that a row of the model becomes one in which each order has its marks in place of its literals.
@@ -182,6 +183,23 @@ func (w Writer) Total(t Total) {
 	if w.f.Meaning != nil && len(t.Digits) > 0 {
 		t.Set = w.f.Meaning.sets
 		w.f.Meaning.Totals = append(w.f.Meaning.Totals, t)
+	}
+}
+
+// Totals returns how many totals there are.
+func (w Writer) Totals() int {
+	if w.f.Meaning == nil {
+		return 0
+	}
+	return len(w.f.Meaning.Totals)
+}
+
+// TotalsAgain notes the totals from an index up to, but not including, another once more, in the last set.
+func (w Writer) TotalsAgain(from, to int) {
+	for i := from; i < to; i++ {
+		t := w.f.Meaning.Totals[i]
+		t.Same = i + 1
+		w.Total(t)
 	}
 }
 

@@ -50,6 +50,12 @@ func (t *Translation) Cost(c Class, w Way, most int) (Cost, error) {
 	return total, nil
 }
 
+// Given returns what there is before any row is written: the auxiliary variables of the instance, and all clauses, soft
+// ones too, but those that rows stand for.
+func (t *Translation) Given() Cost {
+	return Cost{Vars: t.in.Auxiliary, Clauses: len(t.in.Clauses) - len(t.found)}
+}
+
 // cost writes a row alone.
 func (r *row) cost(write writers, room int) (c Cost) {
 	alone := *r

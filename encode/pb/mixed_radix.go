@@ -73,19 +73,20 @@ func mixedRadix(w formula.Writer, terms []formula.Term, bound int) {
 	var sum []radixDigit
 	var carries []formula.Lit
 	unit := 1
+	write := func(base, bound, most int) {
+		d := radixDigit{Writer: w, base: base, bound: bound, unit: unit, from: w.Totals()}
+		d.sorted = card.Merged(w, card.Sorted(w, repeated(terms, unit, base), most, unit), carries, most, unit)
+		d.to = w.Totals()
+		sum = append(sum, d)
+	}
+	w.TotalsApart()
 	for _, base := range mixedBase(terms) {
-		sorted := card.Sorted(w, repeated(terms, unit, base), all, unit)
-		sorted = card.Merged(w, sorted, carries, all, unit)
-		sum = append(sum, radixDigit{w, sorted, base, bound / unit % base})
-		carries = nil
-		for i := base - 1; i < len(sorted); i += base {
-			carries = append(carries, sorted[i])
-		}
+		write(base, bound/unit%base, all)
+		carries = card.Carries(w, sum[len(sum)-1].sorted, base, 0, unit)
 		unit *= base
 	}
-	last := bound / unit
-	sorted := card.Sorted(w, repeated(terms, unit, all), last+1, unit)
-	notAbove(w, append(sum, radixDigit{w, card.Merged(w, sorted, carries, last+1, unit), all, last}))
+	write(all, bound/unit, bound/unit+1)
+	notAbove(w, sum)
 }
 
 // all is as much as there is, as a number of outputs; and the base of the last digit, which has none.
@@ -104,9 +105,12 @@ func repeated(terms []formula.Term, unit, base int) (lits []formula.Lit) {
 // A radixDigit is a digit of the sum beside that of the bound.
 type radixDigit struct {
 	formula.Writer
-	sorted []formula.Lit
-	base   int
-	bound  int
+	sorted   []formula.Lit
+	base     int
+	bound    int
+	unit     int         // how much 1 counts
+	reaches  formula.Lit // that the digit is at least the bound, if that is not 0
+	from, to int         // the totals that say how it is sorted
 }
 
 // atLeast returns a literal that is true if the digit is at least i, which must be positive; false if it cannot be.
@@ -147,6 +151,17 @@ func notAbove(w formula.Writer, sum []radixDigit) {
 	for i := len(sum) - 1; i >= 0; i-- {
 		d := &sum[i]
 		if above, possible := d.atLeast(d.bound + 1); possible {
+			w.TotalsApart() // from the row, each digit as much as the clause knows of it
+			for j := range sum {
+				switch {
+				case j < i:
+					sum[j].counts(0, 0)
+				case j == i:
+					d.counts(d.bound+1, above)
+				default:
+					sum[j].counts(sum[j].bound, sum[j].reaches)
+				}
+			}
 			w.Add(append(unless[:len(unless):len(unless)], -above)...)
 		}
 		if d.bound > 0 {
@@ -154,7 +169,29 @@ func notAbove(w formula.Writer, sum []radixDigit) {
 			if !possible {
 				return
 			}
+			d.reaches = reaches
 			unless = append(unless, -reaches)
 		}
+	}
+}
+
+// counts notes, for proofs, that what is sorted counts the carries, and least besides if l, which says that the digit is
+// at least that, is true.
+func (d *radixDigit) counts(least int, l formula.Lit) {
+	d.TotalsAgain(d.from, d.to)
+	counted := func(from, to int) { // by the last of them
+		if to <= len(d.sorted) && from+1 < to {
+			card.Carries(d.Writer, d.sorted[from:to], to-from, 0, d.unit)
+		}
+	}
+	for at := 0; at < len(d.sorted); at += d.base {
+		counted(at, at+least)
+		counted(at+least, at+d.base)
+		if d.base == all {
+			return
+		}
+	}
+	if least > 0 {
+		d.Total(formula.Total{Digits: []formula.Lit{l}, Terms: d.reached(least), Times: least * d.unit})
 	}
 }

@@ -27,9 +27,9 @@
 // Where numbers are added up step by step, as adders, modulo totalizers and sorting networks do, the proof adds up in
 // the same steps. So proofs grow polynomially with the number of inputs: on 64 inputs and half of them as the limit,
 // an adder takes 1,223 lines, a modulo totalizer 2,091, a sorting network 9,161 and a two-way counter 18,122. Without
-// this, cases would have to be distinguished, and 14 inputs would be too many. So do watchdogs and binary merges, bucket
-// by bucket: with 24 coefficients up to 100, the global watchdog takes 3,158 lines. Mixed radix does not yet. After 2,048
-// cases for a clause, the error is [ErrUnproved].
+// this, cases would have to be distinguished, and 14 inputs would be too many. So do watchdogs, binary merges and mixed
+// radix, digit by digit: with 24 coefficients up to 100, the global watchdog takes 3,158 lines, mixed radix 5,687. After
+// 2,048 cases for a clause, the error is [ErrUnproved].
 //
 // Where terms of which at most one is true count as one number, rows with marks in place of these terms are added up
 // first; see [formula.Regrouping].

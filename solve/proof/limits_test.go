@@ -154,6 +154,7 @@ func TestLargeSums(t *testing.T) {
 		{"gpw", formula.AtMost, sum.Bound, 5000},
 		{"dpw", formula.AtMost, sum.Bound, 5000},
 		{"binary-merge", formula.AtMost, sum.Bound, 10_000},
+		{"mixed-radix", formula.AtMost, sum.Bound, 10_000},
 		{"bdd-amo", formula.AtLeast, sum.Bound / 4, 5000},
 		{"swc-amo", formula.Equal, sum.Bound / 4, 20_000},
 		{"gte-amo", formula.AtMost, sum.Bound / 4, 20_000},

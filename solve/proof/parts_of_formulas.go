@@ -130,6 +130,10 @@ func (p *prover) idsOf(f *formula.Formula) (ids idsOfRows) {
 // maxRow bounds the numbers of a row, since the steps of a proof add up several, and the checker takes sums up to maxNumber.
 const maxRow = maxNumber / 16
 
+// MaxSum is what the coefficients and the bound of a linear constraint may add up to, without their signs, so that [Derive]
+// has numbers for its steps.
+const MaxSum = maxRow / 2
+
 // errLarge is the error for rows with larger numbers.
 var errLarge = fmt.Errorf("numbers that add up to more than 2^57: %w", ErrUnproved)
 

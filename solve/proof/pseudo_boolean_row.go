@@ -140,6 +140,9 @@ type total struct {
 
 // rowOf returns the number of a row of a total, or 0.
 func (p *prover) rowOf(t *total, atLeast bool) int {
+	if t.Same > 0 {
+		t = p.totals[t.Same-1]
+	}
 	found := &t.atLeast
 	if !atLeast {
 		found = &t.atMost
@@ -172,6 +175,9 @@ func (p *prover) chain(digits []formula.Lit, terms []formula.Term, offset int) (
 	base := newRow(terms, -offset)
 	if base.degree > 0 {
 		if sum = p.loosened(base); sum == 0 {
+			sum = p.inPairs(terms)
+		}
+		if sum == 0 || p.db.rows[sum].String() != base.String() {
 			return 0
 		}
 	}
@@ -203,33 +209,61 @@ func (p *prover) chain(digits []formula.Lit, terms []formula.Term, offset int) (
 	return sum
 }
 
+// inPairs proves that a sum is at least 0 in which each -1 comes after a 1 that follows from it. It returns the number of
+// the row, or 0 if it finds no proof.
+func (p *prover) inPairs(terms []formula.Term) int {
+	var sum addition
+	for i := 0; i < len(terms); i++ {
+		switch t := terms[i]; {
+		case t.Coef != 1:
+			return 0
+		case i+1 < len(terms) && terms[i+1].Coef == -1:
+			i++
+			n, err := p.known(formula.Clause{-terms[i].Lit, t.Lit})
+			if err != nil {
+				return 0
+			}
+			sum.add(p.db.rows[n], fmt.Sprint(p.ids[n]))
+		default:
+			sum.add(newRow(terms[i:i+1], 0), name(t.Lit))
+		}
+	}
+	return p.calculate(sum.row, "%s", sum.text)
+}
+
 // carried proves that a unary number and what is added to it is at least what its digits of a higher value count: each
 // says that so many literals before it are true, too. It returns the number of the row, or 0 if it finds no proof.
 func (p *prover) carried(t *formula.Total) int {
-	var sum deriveRow
-	text := ""
-	add := func(r deriveRow, id string) {
-		if text == "" {
-			sum, text = r, id
-		} else {
-			sum, text = sum.plus(r), text+" "+id+" +"
-		}
-	}
+	var sum addition
 	for i, digit := range t.Digits {
 		last := (i+1)*t.Base - t.More - 1
 		for j := last - t.Base + 1; j < last; j++ {
 			if j < 0 {
-				add(newRow([]formula.Term{{Coef: -1, Lit: digit}}, -1), name(-digit))
+				sum.add(newRow([]formula.Term{{Coef: -1, Lit: digit}}, -1), name(-digit))
 				continue
 			}
 			n, err := p.known(formula.Clause{-digit, t.Terms[j].Lit})
 			if err != nil {
 				return 0
 			}
-			add(p.db.rows[n], fmt.Sprint(p.ids[n]))
+			sum.add(p.db.rows[n], fmt.Sprint(p.ids[n]))
 		}
 	}
-	return p.calculate(sum, "%s", text)
+	return p.calculate(sum.row, "%s", sum.text)
+}
+
+// An addition adds up rows, each with its number or name in the proof.
+type addition struct {
+	row  deriveRow
+	text string
+}
+
+func (a *addition) add(r deriveRow, id string) {
+	if a.text == "" {
+		a.row, a.text = r, id
+	} else {
+		a.row, a.text = a.row.plus(r), a.text+" "+id+" +"
+	}
 }
 
 // loosened returns the number of a row that is known, or is one that is known with larger coefficients; or 0.

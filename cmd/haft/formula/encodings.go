@@ -26,7 +26,8 @@ func NewEncodings(p *cli.Program) *cobra.Command {
 		Short: "List the encodings, and what is proved about them",
 		Long: `Encodings lists the choices that --encoding takes, axis by axis; the default
 comes first. You can combine them all, except a few that are refused with a
-reason.
+reason. Those of linear whose names end in -amo are for the rows of files, as
+'haft translate --linear' takes them, not for games.
 
     complete  unit propagation finds everything that the constraint forces: a
               domain, a limit of the roster, a linear constraint, a fact; for
@@ -122,6 +123,11 @@ func (o *encodingsOptions) run() error {
 	for _, a := range encode.Axes() {
 		for _, c := range a.Choices {
 			rows = append(rows, describeChoice(a, c))
+		}
+		if a.Name == "linear" {
+			for _, e := range pb.GroupedEncodings() {
+				rows = append(rows, describeChoice(a, encode.Choice{Label: e.Label}))
+			}
 		}
 	}
 	if o.format.Name == "json" {

@@ -85,7 +85,11 @@ choices, such as what a worker for each task costs, they often write a tenth.
 the clause that makes it an exactly one. --list shows how many constraints there
 are of each class, and what every choice would make of them, in variables and
 clauses, and writes nothing. A number with > is a part, where more than two
-million clauses would have to be counted.
+million clauses would have to be counted. The line "as read" has the clauses of
+the file, soft ones too, and the variables and clauses that products, XORs and
+numbers above 2^61 have become when the file was read. With a choice for each
+class, the lines add up to what is written, but for opb, where each soft clause
+of several literals brings a variable and a clause more.
 
 The variables of the file keep their numbers, from 1, and new ones follow. Soft
 clauses and an objective are kept in wcnf and opb; the weights of wcnf leave out
@@ -99,10 +103,11 @@ the ending .opb: 'haft verify FILE OUTPUT PROOF' checks it, and VeriPB checks it
 for the rows beside it. If the choices determine the values of all new
 variables, the rows follow from the clauses, too, with these values: that is in
 the files with the endings .back and .back.opb, for 'haft verify OUTPUT
-PROOF.back.opb PROOF.back'. --list says of which choices this is so. Where no
-proof is found, a message says so: of mixed-radix that may be from 12 terms with
-coefficients up to 100 on, and of the way back from networks that tell both
-bounds from 24 literals on.
+PROOF.back.opb PROOF.back'. --list says of which choices this is so. With
+--proof, rows whose numbers add up to more than 2^56 are first written digit by
+digit, as larger ones are without; --list calls them "by digits". Where no
+proof is found, a message says so: that may be of the way back from networks
+that tell both bounds, from 24 literals on.
 
 The format is that of the extension of --output, .cnf, .wcnf, .opb or .knf, or
 else dimacs, or wcnf if there is something to optimise.`,
@@ -143,11 +148,12 @@ func (o *translateOptions) run(ctx context.Context, name string) error {
 		return err
 	}
 	if o.proof != "" {
+		format.InDigits(in, proof.MaxSum)
 		in.Meaning = &formula.Meaning{}
 	}
 	t := pb.NewTranslation(in, o.find)
 	if o.list {
-		return o.tell(t)
+		return o.tell(t, in)
 	}
 	to, err := o.formatFor(in)
 	if err != nil {
@@ -283,9 +289,15 @@ func sizeWords(vars int, between string, clauses int) string {
 }
 
 // tell prints the table of --list.
-func (o *translateOptions) tell(t *pb.Translation) error {
+func (o *translateOptions) tell(t *pb.Translation, in *formula.Instance) error {
+	proved, f := *in, *in.Formula
+	proved.Formula = &f
+	format.InDigits(&proved, proof.MaxSum)
+	digits := proved.Auxiliary > in.Auxiliary
 	out := cli.NewTable(cli.Words("class"), cli.Numbers("rows"), cli.Words("choice"), cli.Numbers("variables"),
 		cli.Numbers("clauses"), cli.Numbers("kept"), cli.Words("proof"))
+	given := t.Given()
+	out.AppendRow(table.Row{"as read", "", "", explain.Number(uint64(given.Vars)), explain.Number(uint64(given.Clauses)), "0", ""})
 	for _, class := range []pb.Class{pb.Trivial, pb.Clausal} {
 		cost, err := t.Cost(class, pb.KeepAll, pb.MaxCounted)
 		if err != nil {
@@ -307,7 +319,7 @@ func (o *translateOptions) tell(t *pb.Translation) error {
 			}
 			out.AppendRow(table.Row{
 				class, rows, c.Name, more + explain.Number(uint64(cost.Vars)), more + explain.Number(uint64(cost.Clauses)),
-				explain.Number(uint64(cost.Rows)), proofOf(t, axis, c),
+				explain.Number(uint64(cost.Rows)), proofOf(t, axis, c, digits),
 			})
 			class, rows = "", ""
 			if t.Rows(axis.Class) == 0 {
@@ -319,13 +331,15 @@ func (o *translateOptions) tell(t *pb.Translation) error {
 	return nil
 }
 
-// proofOf says what is proved of a choice.
-func proofOf(t *pb.Translation, axis pb.Axis, c card.Label) string {
+// proofOf says what is proved of a choice, where some sums become digits first or none.
+func proofOf(t *pb.Translation, axis pb.Axis, c card.Label, digits bool) string {
 	switch {
 	case c.Linear || c.Name == pb.Keep:
 		return "kept"
 	case c.Unproved:
 		return "no proof yet"
+	case digits && axis.Class == pb.General:
+		return "by digits"
 	case t.Counts(axis.With(pb.KeepAll, c.Name)):
 		return "both ways"
 	}
@@ -366,7 +380,7 @@ func (o *translateOptions) writeProof(
 		return err
 	}
 	if in.Rewritten {
-		says += "; rows are those into which haft translates products, XORs and numbers of more than 63 bits"
+		says += "; rows are those into which haft translates products, XORs and sums above 2^56"
 	}
 	o.program.Message("haft: %s", says)
 	return nil

@@ -68,8 +68,8 @@ model, with definitions of the variables that only the CNF has. Then a
 refutation of the CNF refutes the model. That a clause is missing does not show
 here, but the other way round. Both are formulas of any format that 'haft solve'
 reads; if both have soft clauses or an objective, these must be the same.
-Products and numbers of more than 63 bits are taken as the rows into which haft
-translates them, and XORs as clauses. The files CNF MODEL PROOF are checked
+Products, and in the model rows whose numbers add up to more than 2^56, are
+taken as the rows into which haft translates them, and XORs as clauses. The files CNF MODEL PROOF are checked
 in the same way: every constraint of the model follows from the clauses. If the
 model says of a variable both what holds if it is true and what holds if it is
 false, the others determine it, and verify says of how many this is so.
@@ -344,6 +344,9 @@ func (o *verifyOptions) derivation(cmd *cobra.Command, files []string) error {
 		f, _, err := o.read(cmd, name, func(f *format.Format) *format.Format { return f })
 		if err != nil {
 			return err
+		}
+		if i == 0 {
+			format.InDigits(f, proof.MaxSum)
 		}
 		formulas[i], costs[i] = f.MustHold(), pricesOf(f)
 	}
