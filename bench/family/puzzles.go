@@ -56,7 +56,7 @@ func puzzleFamilies() []Family {
 			Size: "nurses", Sizes: []int{6, 10, 15, 20, 30}, Knows: "planted",
 		}.within(5, 100, nurses),
 		Family{
-			Name: "timetable", Doc: "a timetable of courses in 20 hours with few late hours: rooms, teachers, curricula, " +
+			Name: "timetable", Doc: "a timetable of courses in 20 hours with few after the ninth: rooms, teachers, curricula, " +
 				"and hours in which a teacher is away",
 			Size: "courses", Sizes: []int{8, 12, 16, 24, 32}, Knows: "planted",
 		}.within(4, 100, timetable),
@@ -317,8 +317,10 @@ func nurses(n int, seed uint64) (*Instance, error) {
 			if d >= 6 {
 				r.atMost(all[(d-6)*shifts:], 5)
 			}
-			if wish := rng.IntN(8); wish < shifts { // not this shift on this day
-				r.soft(1+rng.IntN(9), -works[i][d][wish])
+			for s := range shifts { // half of all shifts are not wished for
+				if rng.IntN(2) == 0 {
+					r.soft(1+rng.IntN(9), -works[i][d][s])
+				}
 			}
 		}
 		r.sum(nil, all, formula.AtLeast, max(0, worked(planted[i][:])-1))
@@ -342,7 +344,7 @@ func nurses(n int, seed uint64) (*Instance, error) {
 
 // timetable plants hours for the lectures of courses, and draws what does not contradict it.
 func timetable(n int, seed uint64) (*Instance, error) {
-	const hours, late = 20, 15
+	const hours, late = 20, 9
 	rng, r := randomness(n, seed), newRows()
 	var at [][]formula.Lit // by lecture and hour
 	var taught []int       // by lecture, its planted hour

@@ -70,13 +70,19 @@ func (s *Study) eachPair(do func(a, b Configuration)) {
 	}
 }
 
-// common are the costs of two configurations on the tasks.
+// common are the costs of two configurations on tasks.
 type common struct {
-	x, y []float64
+	tasks []Task
+	x, y  []float64
 }
 
-func (s *Study) both(a, b Configuration) (on common) {
-	for _, t := range s.Tasks {
+// both returns the costs on all tasks, or on those that are given.
+func (s *Study) both(a, b Configuration, tasks ...Task) common {
+	if tasks == nil {
+		tasks = s.Tasks
+	}
+	on := common{tasks: tasks}
+	for _, t := range tasks {
 		on.x, on.y = append(on.x, s.outcomes[a][t].Cost), append(on.y, s.outcomes[b][t].Cost)
 	}
 	return on
@@ -103,7 +109,7 @@ func (s *Study) chance(logs []taskCost) float64 { return statistics.SignFlip(val
 func (s *Study) logRatios(on common) (means []taskCost) {
 	all := map[string][]float64{}
 	member := map[string]Task{}
-	for i, t := range s.Tasks {
+	for i, t := range on.tasks {
 		unit := s.units[t.Instance].name
 		all[unit] = append(all[unit], math.Log(max(s.Least(), on.x[i])/max(s.Least(), on.y[i])))
 		member[unit] = t
@@ -188,7 +194,7 @@ func (s *Study) pairNote(pairs []Pair, shown int) string {
 		note += fmt.Sprintf(": those of all %d. Only the %d with the least ratio to the VBS are shown",
 			len(s.Configurations), shown)
 	}
-	note += "."
+	note += "." + s.reversals(pairs)
 	fewest := slices.MinFunc(pairs, func(a, b Pair) int { return a.Instances - b.Instances }).Instances
 	least := statistics.LeastInstances(levels[0], comparisons)
 	note += fmt.Sprintf(" The fewest instances of a pair are %d; a star takes %d or more.", fewest, least)
@@ -196,6 +202,48 @@ func (s *Study) pairNote(pairs []Pair, shown int) string {
 		note += fmt.Sprintf(" Do not claim a difference from fewer than %d.", max(least, enoughInstances))
 	}
 	return note
+}
+
+// reversals warns of pairs with a star whose ratio is on the other side of 1 with some backend, encoding or mode that is
+// part of the task: the ratio of all is then a mean of unlike things. It asks for p < 0.05 in the sign-flip test there,
+// after Bonferroni's correction. The pairs are of every two that are shown, in their order.
+func (s *Study) reversals(pairs []Pair) string {
+	number := map[Configuration]int{}
+	for _, p := range pairs {
+		for _, c := range []Configuration{p.A, p.B} {
+			if number[c] == 0 {
+				number[c] = len(number) + 1
+			}
+		}
+	}
+	rest := map[Configuration][]Task{}
+	for _, t := range s.Tasks {
+		rest[t.Rest] = append(rest[t.Rest], t)
+	}
+	parts := slices.SortedFunc(maps.Keys(rest), Configuration.compare)
+	names := NewNames(parts)
+	var with []string
+	for _, part := range parts {
+		var turned []string
+		for _, p := range pairs {
+			if !(p.Holm < levels[0]) {
+				continue
+			}
+			logs := s.logRatios(s.both(p.A, p.B, rest[part]...))
+			ratio := math.Exp(mean(valuesOf(logs)))
+			if (ratio > 1) != (p.Ratio > 1) && s.chance(logs)*float64(len(pairs)*len(parts)) < levels[0] {
+				turned = append(turned, fmt.Sprintf("%d to %d (%s)", number[p.A], number[p.B], ratioWords(ratio)))
+			}
+		}
+		if turned != nil {
+			with = append(with, fmt.Sprintf("%s with %s", strings.Join(turned, ", "), names.Of(part)))
+		}
+	}
+	if with == nil {
+		return ""
+	}
+	return " The order is not the same for all: it is the other way round for " + strings.Join(with, "; ") +
+		". Take these apart with --only."
 }
 
 func numbered(n int) (all []string) {

@@ -102,6 +102,33 @@ func TestPairNote(t *testing.T) {
 	}
 }
 
+// Over all tasks, x takes half as long as y, though with backend b2 it takes twice as long. The note says so, if that is
+// more than chance; of six games, it is not.
+func TestPairNoteOfReversal(t *testing.T) {
+	note := func(games int) string {
+		var all []trial.Record
+		for game := range games {
+			for backend, ratio := range map[string]float64{"b1": 1.0 / 8, "b2": 2} {
+				for encoding, seconds := range map[string]float64{"roster=x": ratio, "roster=y": 1} {
+					r := run(backend, game+1, seconds)
+					r.Encoding = encoding
+					all = append(all, r)
+				}
+			}
+		}
+		s := newStudy(t, all, report.Options{Clock: report.Wall, By: report.ByEncoding, Seed: 1})
+		return s.Tables(2)[slices.IndexFunc(s.Tables(2), func(t report.Table) bool { return t.Name == report.Compared })].Note
+	}
+	const want = " The order is not the same for all: it is the other way round for 1 to 2 (2.00) with b2. Take these apart " +
+		"with --only."
+	if got := note(12); !strings.Contains(got, want) {
+		t.Errorf("of 12 games: %q", got)
+	}
+	if got := note(6); strings.Contains(got, "other way round") {
+		t.Errorf("of 6 games: %q", got)
+	}
+}
+
 // The note says for what is corrected when not all are shown, and when there is nothing to compare.
 func TestPairNoteOfChoice(t *testing.T) {
 	all := []trial.Record{run("a", 1, 1), run("b", 1, 2), run("c", 1, 3)}

@@ -39,7 +39,7 @@ func (e CuttingPlanes) Solve(ctx context.Context, f *formula.Formula) (Result, e
 }
 
 // proved decides a formula, and checks the proof of an Unsat. The search ends when its proof has more bytes than the
-// limit.
+// limit, and the check when it needs more memory.
 func (e CuttingPlanes) proved(ctx context.Context, f *formula.Formula, limit input.Size) (Result, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -51,8 +51,8 @@ func (e CuttingPlanes) proved(ctx context.Context, f *formula.Formula, limit inp
 	case err != nil || result.Status != Unsat:
 		return result, err
 	}
-	if err := proof.VerifyVeriPB(f, bytes.NewReader(written.Bytes()), proof.Memory); err != nil {
-		return Result{}, fmt.Errorf("%v answered %v and %w: %w", e, Unsat, ErrWrongProof, err)
+	if err := complaint(proof.VerifyVeriPB(f, bytes.NewReader(written.Bytes()), limit)); err != nil {
+		return Result{}, fmt.Errorf("%v answered %v and %w", e, Unsat, err)
 	}
 	return result, nil
 }
