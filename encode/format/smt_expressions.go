@@ -16,6 +16,7 @@ type sexpr struct {
 	line, column int
 	known        [2]*smtResult // of clauses, once it is known: of the negation, and of the formula
 	value        *smtValue     // of evaluate, once it is known
+	named        bool          // what it says of a name has been read
 }
 
 // symbol returns the symbol that e is, or "".

@@ -13,6 +13,7 @@ type smtValue struct {
 	clauses [2][]formula.Clause // of the negation, and of the formula
 	sum     *smtSum
 	errs    [3]error // of the clauses, and of the sum
+	unread  *sexpr   // has the value, which is not known before it is needed
 }
 
 // evaluate returns the value of an expression. What of it fails is told only when its name is used.
@@ -84,7 +85,11 @@ func (s *smt) newClauses(e *sexpr, positive bool) ([]formula.Clause, error) {
 	case e.is("not", 2):
 		return s.clauses(args[0], !positive)
 	case head == "!" && len(args) > 0:
-		return s.clauses(args[0], positive)
+		clauses, err := s.clauses(args[0], positive)
+		if err == nil {
+			err = s.nameLater(e)
+		}
+		return clauses, err
 	case head == "and" || head == "or":
 		return s.many(e, args, positive == (head == "and"), func(int) bool { return positive })
 	case head == "=>" && len(args) > 1: // all but the last one are negated
@@ -131,6 +136,15 @@ func (s *smt) newClauses(e *sexpr, positive bool) ([]formula.Clause, error) {
 		return nil, s.fail(e, "%.40q within a formula; expected it as an assertion of its own", e.text())
 	}
 	return nil, s.fail(e, "%.40q; expected a formula over declared names", e.text())
+}
+
+// nameLater names a part that is read when its name is used. What was read stays in memory until then.
+func (s *smt) nameLater(e *sexpr) error {
+	err := s.name(e, &smtValue{unread: e.list[1]})
+	if e.named {
+		s.held = 0
+	}
+	return err
 }
 
 // truth returns 1 for true.
@@ -347,6 +361,8 @@ func (s *smt) isSum(e *sexpr) bool {
 	switch head := e.head(); {
 	case e.is("ite", 4):
 		return s.isSum(e.list[2])
+	case head == "!" && len(e.list) > 1:
+		return s.isSum(e.list[1])
 	case head == "let" && len(e.list) == 3:
 		found := false
 		err := s.let(e, func(body *sexpr) error {
@@ -370,9 +386,18 @@ func (s *smt) compares(e *sexpr) bool {
 	return false
 }
 
-// comparison adds a linear constraint, or its negation.
+// comparison adds a linear constraint, or its negation. More than two sums are compared each with the next one.
 func (s *smt) comparison(e *sexpr, positive bool) error {
 	head := e.head()
+	if len(e.list) > 3 && positive && head != "distinct" {
+		for i := range len(e.list) - 2 {
+			pair := &sexpr{list: []*sexpr{e.list[0], e.list[i+1], e.list[i+2]}, line: e.line, column: e.column}
+			if err := s.comparison(pair, true); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	if len(e.list) != 3 {
 		return s.fail(e, "%s of %s; expected two", counted(len(e.list)-1, "argument"), head)
 	}
@@ -424,6 +449,11 @@ func (s *smt) sum(e *sexpr, factor int, out *smtSum) error {
 			}
 		}
 		return s.add(e, out, factor, v.sum.constant, 0)
+	case head == "!" && len(args) > 0:
+		if err := s.sum(args[0], factor, out); err != nil {
+			return err
+		}
+		return s.nameLater(e)
 	case head == "+" || head == "-" && len(args) > 0:
 		for i, part := range args {
 			sign := 1

@@ -13,7 +13,8 @@ import (
 // everything after exit, say nothing about that. It fails if the script asks again, or never, because then it may be cut
 // off. Constants have type Bool. Assertions are formulas over them, in which true, false, not, and, or, =>, xor, =,
 // distinct, ite and let may occur, and comparisons of sums of integers and of (ite FORMULA INTEGER INTEGER), which may be
-// negated. Functions without arguments can be defined. Clauses and linear constraints are in group File. Constants are
+// negated. Functions without arguments can be defined, and :named names a part of an assertion. What check-sat-assuming
+// assumes may be any formula, as other solvers allow. Clauses and linear constraints are in group File. Constants are
 // numbered in the order of their declarations.
 //
 // It makes no further variables. So it refuses a formula that needs very many clauses, and a comparison within a
@@ -51,6 +52,7 @@ type smt struct {
 	index   map[string]formula.Lit
 	bound   map[string][]*smtValue // by name: what define-fun and let say, the innermost last
 	symbols []string
+	lets    int  // around what is being read
 	asked   bool // there was a check-sat
 	exit    bool
 }
@@ -69,7 +71,7 @@ var saysNothing = []string{
 
 // shapes are the forms in which other commands are read.
 var shapes = map[string]string{
-	"assert": "(assert FORMULA)", "check-sat": "(check-sat)", "check-sat-assuming": "(check-sat-assuming (LITERAL ...))",
+	"assert": "(assert FORMULA)", "check-sat": "(check-sat)", "check-sat-assuming": "(check-sat-assuming (FORMULA ...))",
 	"declare-const": "(declare-const NAME Bool)", "declare-fun": "(declare-fun NAME () Bool)",
 	"define-fun": "(define-fun NAME () SORT VALUE)", "define-const": "(define-const NAME SORT VALUE)", "exit": "(exit)",
 }
@@ -112,15 +114,12 @@ func (s *smt) assume(e *sexpr) error {
 		return nil
 	}
 	if e.list[1].list == nil {
-		return s.fail(e.list[1], "%.40q; expected a list of literals", e.list[1].word)
+		return s.fail(e.list[1], "%.40q; expected a list of formulas", e.list[1].word)
 	}
 	for _, part := range e.list[1].list {
-		l, err := s.literal(part)
-		if err != nil {
+		if err := s.assert(part, true); err != nil {
 			return err
 		}
-		s.spend(clauseCost + literalCost)
-		s.f.Add(formula.File, l)
 	}
 	return nil
 }
@@ -173,7 +172,12 @@ func (s *smt) assert(e *sexpr, positive bool) error {
 		}
 		return nil
 	case head == "!" && len(e.list) > 1:
-		return s.assert(e.list[1], positive)
+		if err := s.assert(e.list[1], positive); err != nil {
+			return err
+		}
+		known := &smtValue{} // from now on the part has this value, so nobody need keep it
+		known.clauses[truth(!positive)] = []formula.Clause{{}}
+		return s.name(e, known)
 	case e.is("let", 3):
 		return s.let(e, func(body *sexpr) error { return s.assert(body, positive) })
 	case s.compares(e):
@@ -205,7 +209,9 @@ func (s *smt) let(e *sexpr, do func(body *sexpr) error) error {
 	for name, value := range names {
 		s.bound[name] = append(s.bound[name], value)
 	}
+	s.lets++
 	err := do(e.list[2])
+	s.lets--
 	for name := range names {
 		outer := s.bound[name]
 		if s.bound[name] = outer[:len(outer)-1]; len(outer) == 1 {
@@ -217,8 +223,34 @@ func (s *smt) let(e *sexpr, do func(body *sexpr) error) error {
 
 // value returns what a name stands for if it is not a constant.
 func (s *smt) value(e *sexpr) *smtValue {
-	if values := s.bound[e.symbol()]; len(values) > 0 {
-		return values[len(values)-1]
+	values := s.bound[e.symbol()]
+	if len(values) == 0 {
+		return nil
+	}
+	v := values[len(values)-1]
+	if part := v.unread; part != nil {
+		v.unread = nil
+		*v = *s.evaluate(part)
+	}
+	return v
+}
+
+// name gives a value to the name in the attributes of (! PART ATTRIBUTE ...). A part within a let may depend on it; then
+// it has no name outside.
+func (s *smt) name(e *sexpr, v *smtValue) error {
+	for i, attribute := range e.list {
+		if attribute.word != ":named" || e.named || s.lets > 0 {
+			continue
+		}
+		if i+1 == len(e.list) {
+			return s.fail(attribute, ":named without a name")
+		}
+		name, err := s.newName(e.list[i+1])
+		if err != nil {
+			return err
+		}
+		e.named = true
+		s.bound[name] = []*smtValue{v}
 	}
 	return nil
 }

@@ -67,6 +67,10 @@ func TestReadSMT(t *testing.T) {
 		},
 		{ab + "(assert a)(check-sat)(exit)(assert (not a))(check-sat) )", clauses(2, formula.Clause{1})},
 		{ab + "(push 1)(check-sat-assuming (a (not b)))(assert b)", clauses(2, formula.Clause{1}, formula.Clause{-2})},
+		{
+			ab + "(check-sat-assuming ((not (or a (not b))) true (or a b)))",
+			clauses(2, formula.Clause{-1}, formula.Clause{2}, formula.Clause{1, 2}),
+		},
 		// strings and symbols with anything in them
 		{
 			"(set-info :a \"(\"\")\n;\")(set-info :b |\"(\n;|)(echo \"\")(set-info :c (1.0 #x1F :k ()))(check-sat)",
@@ -86,11 +90,36 @@ func TestReadSMT(t *testing.T) {
 			ab + "(define-fun c () Bool (and a b))(assert c)(assert (or c a))(check-sat)",
 			clauses(2, formula.Clause{1}, formula.Clause{2}, formula.Clause{1, 1}, formula.Clause{2, 1}),
 		},
+		// names of parts
+		{
+			one("(! (or a (! (and (not a) b) :named n)) :pattern (a) :named m)"),
+			clauses(2, formula.Clause{1, -1}, formula.Clause{1, 2}),
+		},
+		{
+			ab + "(assert (or (! (not a) :named n) b))(assert (or n (! n :named o)))(assert (not o))(check-sat)",
+			clauses(2, formula.Clause{-1, 2}, formula.Clause{-1, -1}, formula.Clause{1}),
+		},
+		{
+			ab + "(assert (and (! (< 1 (ite a 2 0)) :named n) (not (! b :named m))))(assert (or (not n) m a))(check-sat)",
+			func() *formula.Instance {
+				in := rows(formulatest.Row("-2 x1 <= -2"))
+				in.Clauses = []formula.Clause{{-2}, {1}}
+				return in
+			}(),
+		},
+		{
+			ab + "(assert (<= (! (ite a 1 0) :named n) 1))(assert (< n 1))(check-sat)",
+			rows(formulatest.Row("1 x1 <= 1"), formulatest.Row("1 x1 <= 0")),
+		},
 		// sums
 		{one("(< (ite a 1 0) (+ 1 (* 2 (ite b 3 (- 1)))))"), rows(formulatest.Row("1 x1 -8 x2 <= -2"))},
 		{one("(not (>= (- (ite a 1 0) (ite b 1 0) 4) (- (ite a 2 0))))"), rows(formulatest.Row("1 x1 -1 x2 +2 x1 <= 3"))},
 		{one("(let ((s (+ 1 (ite a 1 0)))) (> (* 2 s) s))"), rows(formulatest.Row("2 x1 -1 x1 >= 0"))},
 		{one("(not (distinct (ite a 1 0) 1))"), rows(formulatest.Row("1 x1 = 1"))},
+		{
+			one("(<= 0 (ite a 1 0) (ite b 2 0))"),
+			rows(formulatest.Row("-1 x1 <= 0"), formulatest.Row("1 x1 -2 x2 <= 0")),
+		},
 	})
 }
 
@@ -110,15 +139,14 @@ func TestReadSMTErrors(t *testing.T) {
 		"(check-sat)\n(check-sat)": `line 2, column 1: a second check-sat; expected a script that asks once`,
 		"(check-sat)(check-sat-assuming ())": `line 1, column 12: a second check-sat-assuming; expected a script that asks ` +
 			`once`,
-		a + "(check-sat-assuming a)":      `line 2, column 21: "a"; expected a list of literals`,
-		a + "(check-sat-assuming ((or)))": `line 2, column 22: "(or"; expected a declared name, or (not NAME)`,
-		"(check-sat":                      `line 1, column 2: the file ends within the list that begins on line 1, column 1`,
-		")":                               `line 1, column 1: ")" without "("`,
-		"a":                               `line 1, column 1: "a"; expected a command such as (check-sat)`,
-		"(())":                            `line 1, column 1: "("; expected a command such as (check-sat)`,
-		a + "(assert a a)":                `line 2, column 1: command "assert"; expected (assert FORMULA)`,
+		a + "(check-sat-assuming a)": `line 2, column 21: "a"; expected a list of formulas`,
+		"(check-sat":                 `line 1, column 2: the file ends within the list that begins on line 1, column 1`,
+		")":                          `line 1, column 1: ")" without "("`,
+		"a":                          `line 1, column 1: "a"; expected a command such as (check-sat)`,
+		"(())":                       `line 1, column 1: "("; expected a command such as (check-sat)`,
+		a + "(assert a a)":           `line 2, column 1: command "assert"; expected (assert FORMULA)`,
 		a + "(check-sat-assuming)": `line 2, column 1: command "check-sat-assuming"; expected ` +
-			`(check-sat-assuming (LITERAL ...))`,
+			`(check-sat-assuming (FORMULA ...))`,
 		"(pop 1)":                        `line 1, column 1: command "pop"` + commands,
 		"(reset)":                        `line 1, column 1: command "reset"` + commands,
 		"(declare-const a Int)":          `line 1, column 1: command "declare-const"; expected (declare-const NAME Bool)`,
@@ -148,6 +176,11 @@ func TestReadSMTErrors(t *testing.T) {
 		a + "(assert (<= (+ (ite a 1 1)) 1)": `line 2, column 30: the file ends within the list that begins on line 2, ` +
 			`column 1`,
 		a + "(assert (<= (ite a -1 0) 1))":                               `line 2, column 20: "-1"` + integer,
+		a + "(assert (! a :named))":                                      `line 2, column 14: :named without a name`,
+		a + "(assert (! a :named a))":                                    `line 2, column 21: "a"; expected a new name`,
+		a + "(assert (or a n (! a :named n)))":                           `line 2, column 15: "n"; expected a declared name`,
+		a + "(assert (let ((b a)) (! b :named n)))(assert n)":            `line 2, column 46: "n"; expected a declared name`,
+		a + "(assert (not (< 0 1 2)))":                                   `line 2, column 14: 3 arguments of <; expected two`,
 		a + "(assert (<= 0))":                                            `line 2, column 9: 1 argument of <=; expected two`,
 		a + "(assert (distinct (ite a 1 0) 1))":                          `line 2, column 9: sums that are not equal; expected <=, >=, <, > or =`,
 		a + "(assert (= (ite a 2305843009213693951 0) 1))":               `line 2, column 42: ` + tooLarge,

@@ -33,8 +33,8 @@ func WriteWCNF(w io.Writer, in *formula.Instance) error {
 
 // ReadWCNF reads an instance as WriteWCNF and the evaluations since 2022 write it, with each clause on one line; the
 // variables go up to the last one that is used or named. It also reads the older form, which begins with a header
-// "p wcnf VARIABLES CLAUSES TOP": a clause is hard if its weight is at least TOP, and none is without TOP. There a
-// clause may span lines, and wrong numbers of variables and clauses are warnings. A soft clause of weight 0 is left out.
+// "p wcnf VARIABLES CLAUSES TOP": a clause is hard if its weight is at least TOP, or after "h", which some programs
+// write there as well. There a clause may span lines, and wrong numbers of variables and clauses are warnings. A soft clause of weight 0 is left out.
 func ReadWCNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := &wcnf{dimacs: newDimacs("wcnf", r, memory, "p wcnf VARIABLES CLAUSES", "p wcnf VARIABLES CLAUSES TOP")}
 	if err := d.each(d.line); err != nil {
@@ -147,12 +147,12 @@ func (d *wcnf) end() {
 // price reads what comes before a clause.
 func (d *wcnf) price(word string) error {
 	d.weight = 0
-	if word == "h" && d.want < 0 {
+	if word == "h" {
 		return nil
 	}
 	expected := "h or a positive weight"
 	if d.want >= 0 {
-		expected = "a weight"
+		expected = "h or a weight"
 	}
 	n, large, ok := whole(word)
 	weight := exactly(n, large)

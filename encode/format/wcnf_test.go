@@ -33,6 +33,9 @@ func TestReadWCNF(t *testing.T) {
 			Formula: &formula.Formula{Vars: 3, Names: []string{"", "a"}, Clauses: []formula.Clause{{1, -3}, {2}, {}}},
 			Weights: []int{0, 2, 1},
 		}},
+		{"p wcnf 2 3 10\nh 1\n2 0 1 -1 0\n10 -2 0", &formula.Instance{
+			Formula: &formula.Formula{Vars: 2, Clauses: []formula.Clause{{1, 2}, {-1}, {-2}}}, Weights: []int{0, 1, 0},
+		}},
 		{"c x 1 a\nc x 2 b\nh -1 0", &formula.Instance{Formula: &formula.Formula{
 			Vars:  2,
 			Names: []string{"", "a", "b"}, Clauses: []formula.Clause{{-1}},
@@ -45,9 +48,8 @@ func TestReadWCNFErrors(t *testing.T) {
 		"p wcnf 1 2 3 4\n":        `line 1: header "p wcnf 1 2 3 4"; expected "p wcnf VARIABLES CLAUSES"`,
 		"p wcnf 1 1 -2\n":         `line 1: header with "-2" as the weight of hard clauses; expected a positive number`,
 		"p wcnf 1 1 5\n1 1":       `line 2: the last clause does not end in 0`,
-		"p wcnf 1 1 5\nh 1 0\n":   `line 2, column 1: "h"; expected a weight`,
-		"p wcnf 1 1 5\n-1 1 0\n":  `line 2, column 1: "-1"; expected a weight`,
-		"p wcnf 1 1 5\n1.5 1 0\n": `line 2, column 1: "1.5"; expected a weight`,
+		"p wcnf 1 1 5\n-1 1 0\n":  `line 2, column 1: "-1"; expected h or a weight`,
+		"p wcnf 1 1 5\n1.5 1 0\n": `line 2, column 1: "1.5"; expected h or a weight`,
 		"h 1 0\np wcnf 1 1 5\n":   `line 2: a header after clauses; expected it before them, or none`,
 		"p wcnf 1 1\n9223372036854775807 1 0\n": `line 2, column 1: the weights add up to more than ` +
 			`2305843009213693951`,

@@ -262,6 +262,10 @@ func (p *position) captured() error {
 		p.back()
 		return nil
 	}
+	if other := strings.Trim(field, "KQRBNPXkqrbnpx'"); other != "" && !strings.ContainsRune(field, '{') {
+		return p.fault(p.at, model.NoSquare, "found %q, expected the pieces that were taken, as in Qrn, or -; "+
+			"operations of EPD, as bm, are not read", field)
+	}
 	for p.at < p.field {
 		if err := p.man(model.NoSquare); err != nil {
 			return err

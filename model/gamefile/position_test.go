@@ -93,6 +93,8 @@ func TestFaultsOfPositions(t *testing.T) {
 		{"4k3" + rest + " w - - 0 -1", `column 29: found "-1", expected a number of moves from 1`},
 		{"4k3" + rest + " w - - 0 1 K", "column 31: found a taken king"},
 		{"4k3" + rest + " w - - 0 1 p", "column 31: found a taken pawn"},
+		{"4k3" + rest + " w - - bm Qd1+; id \"1\";", `column 27: found "bm", expected the pieces that were taken, as in Qrn`},
+		{"4k3" + rest + " w - - ;D1 15", `column 27: found ";D1", expected the pieces that were taken, as in Qrn`},
 		{"4k3" + rest + " w - - 0 1 - w5=K>w3!=R", `column 33: found "w5=K>w3!=R", expected a condition`},
 		{"4k3" + rest + " w - - 0 1 - w5=K>b3!=R,w5=K>b9!=R", `column 44: found "w5=K>b9!=R", expected a condition`},
 		{"4k3" + rest + " w - - 0 1 - - -", `column 33: found "-", expected a condition`},
