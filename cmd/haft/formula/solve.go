@@ -63,10 +63,10 @@ objective that is the same for all solutions, and weights of 0, are ignored.
 
 What is wrong in a file and does not matter, such as a number of clauses in the
 header, is a warning. In opb, terms may be products, and numbers of rows may be
-of any size; the sum of an objective must stay below 2^61. Of lp and mps, what
-the manuals of CPLEX, HiGHS and GLPK allow for 0-1 programs is read, and what
-they take in different ways is refused. A script of smt2 must ask once; what it
-asserts afterwards does not count.
+of any size; the sum of an objective, and of all weights, must stay below 2^61.
+Of lp and mps, what the manuals of CPLEX, HiGHS and GLPK allow for 0-1 programs
+is read, and what they take in different ways is refused. A script of smt2 must
+ask once; what it asserts afterwards does not count.
 
 If another program says "unsatisfiable", solve doubts it: an embedded engine
 looks for a model for as long as the program took, and at least for a second.
