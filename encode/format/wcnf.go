@@ -34,7 +34,8 @@ func WriteWCNF(w io.Writer, in *formula.Instance) error {
 // ReadWCNF reads an instance as WriteWCNF and the evaluations since 2022 write it, with each clause on one line; the
 // variables go up to the last one that is used or named. It also reads the older form, which begins with a header
 // "p wcnf VARIABLES CLAUSES TOP": a clause is hard if its weight is at least TOP, or after "h", which some programs
-// write there as well. There a clause may span lines, and wrong numbers of variables and clauses are warnings. A soft clause of weight 0 is left out.
+// write there as well. There a clause may span lines, and wrong numbers of variables and clauses are warnings. A soft
+// clause of weight 0 is left out.
 func ReadWCNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := &wcnf{dimacs: newDimacs("wcnf", r, memory, "p wcnf VARIABLES CLAUSES", "p wcnf VARIABLES CLAUSES TOP")}
 	if err := d.each(d.line); err != nil {

@@ -69,10 +69,11 @@ refutation of the CNF refutes the model. That a clause is missing does not show
 here, but the other way round. Both are formulas of any format that 'haft solve'
 reads; if both have soft clauses or an objective, these must be the same.
 Products, and in the model rows whose numbers add up to more than 2^56, are
-taken as the rows into which haft translates them, and XORs as clauses. The files CNF MODEL PROOF are checked
-in the same way: every constraint of the model follows from the clauses. If the
-model says of a variable both what holds if it is true and what holds if it is
-false, the others determine it, and verify says of how many this is so.
+taken as the rows into which haft translates them, and XORs as clauses. The
+files CNF MODEL PROOF are checked in the same way: every constraint of the model
+follows from the clauses. If the model says of a variable both what holds if it
+is true and what holds if it is false, the others determine it, and verify says
+of how many this is so.
 
 The exit status is 0 if the certificate shows that the game is illegal, how
 many models there are, or what else it is about, and 1 if it is wrong. It is 2
