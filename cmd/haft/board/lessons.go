@@ -73,7 +73,8 @@ var Lessons = []Lesson{
 		Right: "d1c3 d1e3 e1d3 e1f3 f1e3 f1g3 g1f3 g1h3 h1g3", Never: true, Hint: "d1c3",
 	}),
 	haftLesson(5, "What is taken was no king", "f2f4 a7a6 h2h3 a8a7 h3h4 a7b6", Task{
-		Ask:   "Black's piece on b6 is the king or the queen. Take it with the piece on g1.",
+		Ask: "Black's piece on b6 went one step straight and one along a diagonal: it is the king or the queen. " +
+			"Take it with the piece on g1.",
 		Then:  "A king is never taken. So what you took was the queen.",
 		Not:   "Take the piece on b6: the diagonal from g1 is free.",
 		Right: "g1b6", Hint: "g1b6",
@@ -125,10 +126,10 @@ var Lessons = []Lesson{
 		Right: "d8h4", Hint: "d8h4",
 	}}},
 	{ID: "heisenberg/1", Title: "Nobody sees it", Text: fenText(seenRook), Tasks: []Task{{
-		Ask:   "In Heisenberg Chess a move changes when it is seen. Move the rook where no enemy looks: to d3, c2 or c1.",
+		Ask:   "In Heisenberg Chess a move changes when it is seen. Move the rook where no enemy looks: to c1.",
 		Then:  "Nobody saw a square of its way, so it was an ordinary move.",
-		Not:   "Move the rook to d3, c2 or c1.",
-		Right: "c3d3 c3c2 c3c1", Hint: "c3d3", Typed: "c3-d3",
+		Not:   "Move the rook to c1.",
+		Right: "c3c1 c3c2 c3d3", Hint: "c3c1", Typed: "c3-c1",
 	}}},
 	{ID: "heisenberg/2", Title: "A change of speed", Text: fenText(seenRook), Tasks: []Task{{
 		Ask:   "Going up, the rook is seen on c4. From there it must go on as a bishop: take the bishop on f7.",
@@ -228,13 +229,17 @@ func (t *Task) judge(ctx context.Context, l *Limits, d *Document) (done bool, sh
 	if err != nil {
 		return false, "", err
 	}
-	pos := model.ReplayTo(g, model.Ply(len(g.Moves)))
+	before, pos := model.ReplayTo(g, model.Ply(len(g.Moves)-1)), model.ReplayTo(g, model.Ply(len(g.Moves)))
 	last := g.Moves[len(g.Moves)-1]
+	known, err := solve.Backbone(ctx, solve.Exact{}, &before.Problem)
+	if err != nil {
+		return false, "", err
+	}
 	natures, err := solve.Backbone(ctx, solve.Exact{}, &pos.Problem)
 	if err != nil {
 		return false, "", err
 	}
-	if mover := pos.Board.On[last.To]; !pos.Board.Pawn(mover) {
+	if mover := pos.Board.On[last.To]; !pos.Board.Pawn(mover) && known[mover].Len() > 1 {
 		shows = fmt.Sprintf("That would make the piece %s.", explain.OneOf(mover, natures[mover], "or"))
 	}
 	switch stay := strings.Fields(t.Stay); {

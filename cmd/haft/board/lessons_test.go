@@ -42,7 +42,7 @@ var tries = []struct {
 	{"haft/7", 1, "b7a8 b7c8", map[string]string{
 		"b7a8q": "Take on a8 or c8 with the pawn, and leave it open", "b7b8": "illegal", "a2a4": "Take on a8",
 	}},
-	{"haft/8", 1, "d6e7", map[string]string{"d6c7": "That would make the piece a bishop. Move the bishop", "d6h6": "illegal"}},
+	{"haft/8", 1, "d6e7", map[string]string{"d6c7": "Move the bishop", "d6h6": "illegal"}},
 	{"quantum/1", 1, "d2d4", map[string]string{"e2e4": "Move the pawn from d2", "d2d5": "on no playable board. Move the pawn"}},
 	{"quantum/2", 1, "d4e5", map[string]string{"d4d5": "Take on e5", "e2e5": "on no playable board. Take"}},
 	{"quantum/3", 1, "d8h4", map[string]string{"d8g5": "Move the queen", "d8a5": "on no playable board. Move"}},

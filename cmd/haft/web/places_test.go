@@ -83,7 +83,7 @@ func (v *tab) lessons() {
 		{"g1h3", "That would make the piece a knight. Take the piece on b6", "g1b6", "A king is never taken."},
 		{"d3e3", "That would make the piece the queen. Take on d5", "d3d5", "Black's piece on d8 is not the king."},
 		{"b7b8", "illegal", "b7a8", "It is never the king."},
-		{"d6c7", "That would make the piece a bishop. Move the bishop", "d6e7", "It is checkmate in 3 of the 9 worlds"},
+		{"d6c7", "Move the bishop", "d6e7", "It is checkmate in 3 of the 9 worlds"},
 	} {
 		v.until(fmt.Sprintf("location.hash === '#learn/haft/%d'", i+1))
 		v.has("#lesson-head", board.Lessons[i].Title)

@@ -36,7 +36,7 @@ async function read(question) {
     if (!found) break; // what was read up to there is shown
     answer = await ask({ question: 'read', name: question.name, text: before + found + after, start: 'haft' });
   }
-  if (answer.fault) throw new CoreError(answer.fault);
+  if (answer.fault) throw new CoreError(answer.fault.replace(/^pasted:(\d+):(\d+):/, 'Line $1, column $2:'));
   return answer.games;
 }
 

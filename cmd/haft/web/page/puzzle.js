@@ -57,6 +57,12 @@ export function streak(days, now) {
   return row;
 }
 
+/** inRow says how long the streak is, after the puzzle of today. */
+function inRow() {
+  const row = streak(kept('days') ?? {}, today());
+  return record().solved && dateOf(puzzle.id) === today() ? ` Streak: ${row} ${row === 1 ? 'day' : 'days'}.` : '';
+}
+
 /** problemOf is the number of a composed problem, or 0. */
 const problemOf = (id) => Number(/^problem\/([1-9]\d{0,3})$/.exec(id ?? '')?.[1] ?? 0);
 
@@ -383,7 +389,7 @@ async function answer(move) {
   if (verdict.reply) await play(verdict.reply);
   if (verdict.solved) {
     note({ solved: record().shown ? '' : today() });
-    return finish(`Solved. ${verdict.words} ${await solvedProblem()}`.trim());
+    return finish(`Solved. ${verdict.words} ${await solvedProblem()}${inRow()}`.trim());
   }
   tell(verdict.words);
   await view.refresh();
