@@ -218,7 +218,7 @@ func (p *parser) afterNumber(text []byte) bool {
 	return !p.aside() || top.plies == 0 && !top.text && next >= 0 && text[1+next] == ')'
 }
 
-// bracketedNumber skips the number of White's next move in parentheses, as in (1) e4.
+// bracketedNumber skips the number of White's next move in parentheses, as in (1) e4 or (1. ) e4.
 func (p *parser) bracketedNumber() bool {
 	text := p.line[p.at+1:]
 	digits := 0
@@ -226,6 +226,7 @@ func (p *parser) bracketedNumber() bool {
 		digits++
 	}
 	end := digits + dotsAt(text[digits:])
+	end += blanksAt(text[end:])
 	ply := max(1, p.ply())
 	if end == len(text) || text[end] != ')' || ply%2 == 0 || string(text[:digits]) != strconv.Itoa((ply+1)/2) {
 		return false

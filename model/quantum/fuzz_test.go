@@ -42,7 +42,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+		text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x00", "").Replace(text) // zeros are padding
 		lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
 		for _, w := range g.Moves {
 			if rest := string([]rune(lines[w.Line-1])[w.Col-1:]); !strings.HasPrefix(rest, w.Text) {

@@ -10,13 +10,15 @@ import (
 var (
 	// tagLine matches a line that begins with a tag.
 	tagLine = regexp.MustCompile(`^[ \t\v\f]*\[[ \t\v\f]*[A-Za-z0-9_-]+[ \t\v\f]*"`)
+	// resultAtEnd matches a result at the end of a line, which may end the game in a variation that is not closed.
+	resultAtEnd = regexp.MustCompile(`^(1-0|0-1|1/2-1/2|\*)[ \t\v\f]*(\n|$)`)
 	// object matches a text that begins like JSON.
 	object = regexp.MustCompile(`^\x{feff}?\s*\{\s*["}]`)
 )
 
 // Bare returns a PGN text with a short comment in place of every comment and every variation. A reader must find the
-// same moves in it. Bare returns false if a comment or a variation has no end, if the text has a bracket outside of
-// tags and comments, or if it begins like JSON.
+// same moves in it. Bare returns false if a comment or a variation has no end or a result at the end of a line, if the
+// text has a bracket outside of tags and comments, or if it begins like JSON.
 func Bare(text string) (string, bool) {
 	if object.MatchString(text) {
 		return "", false
@@ -44,7 +46,7 @@ func Bare(text string) (string, bool) {
 			depth--
 			shown = "{.}"
 		}
-		if length == 0 {
+		if length == 0 || depth > 0 && resultAtEnd.MatchString(rest) {
 			return "", false
 		}
 		if depth == 0 {
