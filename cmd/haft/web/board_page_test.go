@@ -214,7 +214,7 @@ func (v *tab) namesOfPieces() {
 		v.paste(v.file(name))
 		v.js("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
 		look(name)
-		if v.text("#refused") != "" {
+		if v.text("#fault") != "" {
 			v.js("import('./actions.js').then((act) => act.why('illegal'))")
 			look(name + " illegal")
 		}

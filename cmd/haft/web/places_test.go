@@ -189,7 +189,7 @@ func (v *tab) day() {
 	v.has("#puzzle-question", "White to move. Which piece is Black's king? Click it.")
 	v.has("#puzzle-size", "Difficulty ●●●●○. 5 of the moves are enough to know it.")
 	v.drag("c8", "d8")
-	v.has("#puzzle > #refused", "Click a piece to answer.")
+	v.has("#refused", "Click a piece to answer.")
 	v.click("e8")
 	v.has("#puzzle-state", "No. Black 4 (e8) is not the king: that follows from 5. f5xd5 and 5... e8-c6")
 	v.run(chromedp.Reload())

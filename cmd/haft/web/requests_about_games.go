@@ -96,7 +96,7 @@ func (t *tables) routes(mux *http.ServeMux) {
 // statuses are those of HTTP for what is refused.
 var statuses = map[match.Reason]int{
 	match.Nonsense: http.StatusBadRequest, match.Stranger: http.StatusForbidden, match.Turn: http.StatusConflict,
-	match.Stale: http.StatusConflict, match.Illegal: http.StatusUnprocessableEntity, match.Over: http.StatusConflict,
+	match.Stale: http.StatusConflict, match.Illegal: http.StatusOK, match.Over: http.StatusConflict,
 	match.Unoffered: http.StatusConflict, match.KeyTaken: http.StatusConflict, match.Full: http.StatusServiceUnavailable,
 	match.Missing: http.StatusNotFound, match.Damaged: http.StatusInternalServerError,
 }

@@ -283,7 +283,8 @@ func premoves(white, black *tab) {
 	white.has("#state", "After 2. ")
 	white.until("!document.querySelector('#match-state').textContent.includes('Premove')")
 	white.until("document.querySelectorAll('#picture .arrow').length === 0")
-	black.press("[data-do=offer-draw]") // an offer stands until it is answered, or the other side moves
+	black.press("[data-do=offer-draw]")
+	black.press("#replace-yes")
 	black.has("#match-state", "You have offered a draw: the offer stands until Ann <b>A</b> answers or moves.")
 	white.drag("h7", "h6")
 	black.has("#match-state", "Ann <b>A</b> moved: the offer of a draw is declined.")
@@ -293,6 +294,7 @@ func premoves(white, black *tab) {
 func ending(white, black *tab) {
 	place := white.js("String(Object.values(document.querySelector('[data-do=ask-resign]').getBoundingClientRect().toJSON()))")
 	black.press("[data-do=offer-draw]")
+	black.press("#replace-yes")
 	white.has("#match-state", "Bob offers a draw.")
 	if now := white.js("String(Object.values(document.querySelector('[data-do=ask-resign]').getBoundingClientRect().toJSON()))"); now != place {
 		white.Errorf("the button that resigns goes from %s to %s", place, now)

@@ -128,6 +128,7 @@ async function start() {
   load([await fresh(side === 'white' ? ['you', own] : [own, 'you'])]);
   $('rival-form').hidden = true;
   await sit({ level: level(), side, seed, from: made() });
+  scrollTo({ top: 0 }); // to the board, which is above the form on a phone
   await goOn();
 }
 

@@ -28,7 +28,7 @@ async function none() {
 }
 
 async function enter() {
-  $('friend').append($('refused')); // the board, below which it is, is not shown here
+  $('friend').append($('refused')); // the board, over which it lies, is not shown here
   document.title = 'Play a friend · haft';
   if (!('games' in server)) return none(); // the server says whether it has games for two
   const last = seats.last();
@@ -47,7 +47,7 @@ async function near() {
   const found = await reach(), { words, type } = found.links.length ? { words: openTo(found.links[0]) } : closed(found);
   $('friend-near').hidden = !words;
   $('friend-near-words').textContent = words;
-  $('friend-near-type').hidden = !type;
+  $('friend-near-how').hidden = !type;
   $('friend-near-type').textContent = type ?? '';
 }
 

@@ -13,8 +13,8 @@ let focused = 'e2', flipped = null, handlers = {}, held = null;
 let byKeys = false; // the reader goes from square to square by keys, and not by a pointer: only then the square is framed
 let dropped = '';   // the square on which a man was dropped: he is there already
 
-/** start builds the grid. The handlers are pick(square) for a click, lift(from) and drop(from, to) for a drag, end()
- * for Escape, cancel() for a right click, which returns whether it did something, and key(event) for other keys. */
+/** start builds the grid. The handlers are pick(square) for a click, lift(from) and drop(from, to) for a drag,
+ * lifts(event), which returns whether a movement of the pointer is a drag, end() for Escape, cancel() for a right click, which returns whether it did something, and key(event) for other keys. */
 export function start(all) {
   handlers = all;
   for (let s = 0; s < 64; s++) {
@@ -159,7 +159,7 @@ function down(event) {
   event.preventDefault();
   focus(from);
   keyed(false);
-  held = { from, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+  held = { from, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null, swiped: false };
   grid.setPointerCapture(event.pointerId);
 }
 
@@ -183,8 +183,9 @@ const slack = 6; // pixels that a pointer may move during a click
 
 function move(event) {
   if (!held || event.pointerId !== held.pointer) return;
-  if (!held.ghost && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slack) {
-    held.ghost = lift(held.from);
+  if (!held.ghost && !held.swiped && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slack) {
+    held.swiped = !handlers.lifts(event);
+    held.ghost = held.swiped ? null : lift(held.from);
     if (held.ghost) handlers.lift(held.from);
   }
   if (!held.ghost) return;
@@ -202,12 +203,12 @@ function letGo() {
 
 function up(event) {
   if (!held || event.pointerId !== held.pointer) return;
-  const { from, ghost } = held, to = squareAt(event);
+  const { from, ghost, swiped } = held, to = squareAt(event);
   letGo();
   if (ghost && to && to !== from) {
     dropped = to;
     handlers.drop(from, to);
-  } else if (!ghost && to === from) handlers.pick(from);
+  } else if (!ghost && !swiped && to === from) handlers.pick(from);
 }
 
 // The size of the board, as a part of what the window has room for.

@@ -34,12 +34,14 @@ export function drop(name) {
   } catch { /* then nothing is kept */ }
 }
 
-/** confirmed asks whether something may be replaced, and returns the answer. If it can be saved, it offers that. */
-export function confirmed(head, what, savable) {
+/** confirmed asks whether something may be done, and returns the answer. If it can be saved, it offers that. Yes
+ * is on the button that agrees. */
+export function confirmed(head, what, savable, yes = 'Replace') {
   const dialog = $('replace');
   $('replace-head').textContent = head;
   $('replace-what').textContent = what;
   $('replace-save').hidden = !savable;
+  $('replace-yes').textContent = yes;
   dialog.returnValue = '';
   dialog.showModal();
   return new Promise((done) => {

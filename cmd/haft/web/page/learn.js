@@ -110,7 +110,6 @@ const again = () => button('Start again', () => view.attempt(() => begin(fresh()
 function tell(words, kind) {
   $('lesson-said').textContent = words;
   $('lesson-said').className = kind;
-  if (words) $('lesson').scrollIntoView({ block: 'nearest' });
 }
 
 /** hint shows a right move as an arrow. */

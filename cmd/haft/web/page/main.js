@@ -97,6 +97,7 @@ function buttons() {
   click('last', () => act.leap(Infinity));
   click('flip', () => set({ flip: !state.flip }).then(matchView.turned));
   click('stop', act.stop);
+  click('refused', view.calm);
   click('give-up', giveUp);
   click('step-back', () => act.step(state.step - 1));
   click('step-forth', () => act.step(state.step + 1));
@@ -159,9 +160,10 @@ function others() {
 }
 
 const lift = (from) => state.select === from || act.select(from);
+const lifts = ({ pointerType }) => pointerType !== 'touch' || !state.why; // a swipe leaves the reason on the page
 const { suppose, why, choose, step, jump, change } = act;
 view.start({ suppose, why, choose, step, jump, change, keep: places.keep });
-board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, cancel: act.cancel, lift });
+board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, cancel: act.cancel, lift, lifts });
 live.start(act.play);
 buttons();
 fields();

@@ -30,7 +30,7 @@ async function post(path, body, secret, lost) {
       await wait(500);
       continue;
     }
-    if (!response.ok) throw Object.assign(new CoreError(sentence(answer.error)), { reason: answer.reason });
+    if (answer.error) throw Object.assign(new CoreError(sentence(answer.error)), { reason: answer.reason });
     return answer;
   }
 }

@@ -5,7 +5,7 @@ import { against } from './actions.js';
 import { Match, codeOf } from './match.js';
 import { CoreError } from './core.js';
 import * as files from './files.js';
-import { drop, keep, kept } from './kept.js';
+import { confirmed, drop, keep, kept } from './kept.js';
 import { names } from './learn.js';
 import { mark } from './places.js';
 import { closed, openTo, reach } from './reach.js';
@@ -235,7 +235,7 @@ function actions() {
   renew($('match-answers'), answers);
   const made = now.ply - (now.turn === seat ? 1 : 0), all = [];
   if (seat && !result) {
-    all.push(act('Offer a draw', { do: 'offer', what: 'draw' }, !offers.draw),
+    all.push(press('Offer a draw', offerDraw, 'offer-draw', !offers.draw),
       act('Ask to take back', { do: 'offer', what: 'takeback' }, !offers.takeback && made > 0),
       now.help ? act('End the help', { do: 'decline', what: 'help' })
         : act('Ask for help', { do: 'offer', what: 'help' }, !offers.help),
@@ -245,6 +245,12 @@ function actions() {
   if (result) all.push(press('Analyse this game', analyse, 'analyse'));
   if (now.next) all.push(element('a', { href: seats.link(now.next) }, 'To the rematch'));
   renew($('match-actions'), $('invite').hidden ? all : []);
+}
+
+/** offerDraw asks for confirmation, since who touches the button by mistake cannot take the offer back. */
+async function offerDraw() {
+  const what = `It stands until ${match.called(other[match.seat])} answers or moves.`;
+  if (await confirmed('Offer a draw?', what, false, 'Offer a draw')) await match.act({ do: 'offer', what: 'draw' });
 }
 
 /** resign asks for confirmation. */
@@ -288,7 +294,7 @@ function invite(link, found) {
   const { words, type } = found.links.length ? { words: openTo(link) } : closed(found);
   $('invite-link').replaceChildren(row('other', link, `Send this link to the other player, who plays ${colour[other[match.seat]]}`, 'main'));
   $('invite-note').textContent = words;
-  $('invite-type').hidden = !type;
+  $('invite-how').hidden = !type;
   $('invite-type').textContent = type ?? '';
   $('invite-code').replaceChildren();
   if (!found.links.length) return; // nobody with a phone could open it

@@ -13,7 +13,6 @@ export function show(view, handlers) {
   const legend = view.legend?.filter((text) => !/: \d+ moves?\.$/.test(text)) ?? []; // the panel lists the moves
   const news = view.news ? [`Now known: ${view.news.join(' ')}`] : [];
   $('legend').textContent = speak((legend.length || banner ? legend : news).join(' '));
-  fault(view);
   square(view.panel, handlers);
   targets(view.targets, handlers);
   why(view, handlers);
@@ -46,11 +45,6 @@ const ended = (text) => text.replace(/[:,] (White|Black)( is in check| to (move|
 
 /** asking makes a button with a short text. Screen readers read the whole question. */
 const asking = (text, whole, onclick) => button(text, onclick, { 'aria-label': whole });
-
-/** fault tells if a line is not legal. If it is, the message about the last move stays. */
-function fault(view) {
-  if (view.fault) $('refused').textContent = speak(view.fault);
-}
 
 let answered = ''; // what the latest answer is about
 

@@ -45,7 +45,8 @@ export function mark(name) {
 function arrange() {
   if (['day', 'puzzle'].includes(here())) $('says').before($('about'), $('problems'));
   else $('record').after($('about'));
-  $(narrow.matches ? 'files' : 'engine').before($('board-tools'));
+  if (narrow.matches) $('plies').after($('board-tools'));
+  else $('engine').before($('board-tools'));
 }
 
 narrow.addEventListener('change', arrange);
@@ -56,7 +57,7 @@ export async function open() {
   const [name, rest] = named(location.hash.slice(1));
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
   current?.leave?.();
-  $('hint-text').before($('refused')); // a place without its own room for refusals has it below the board
+  $('refusal').append($('refused'));
   current = places.get(name);
   against(null);
   putAway();

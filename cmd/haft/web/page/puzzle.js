@@ -247,7 +247,6 @@ function put() {
 /** blank shows no puzzle, and these words. */
 function blank(words) {
   act.against(null);
-  $('puzzle-state').after($('refused')); // below the problems nobody sees it
   $('puzzle-head').textContent = words;
   for (const id of ['puzzle-question', 'puzzle-size', 'puzzle-state']) $(id).textContent = '';
   for (const id of ['puzzle-tree', 'puzzle-actions']) $(id).replaceChildren();
@@ -301,7 +300,7 @@ function asks() {
 /** tell shows how the puzzle stands, and a button for each thing that the reader can do. */
 function tell(words, actions = usual()) {
   $('puzzle-state').textContent = speak(words);
-  if (words) view.calm(); // what was refused before stands in the same place
+  if (words) view.calm();
   if (words) $('puzzle-state').scrollIntoView({ block: 'nearest' });
   renew($('puzzle-actions'), actions.map(([name, label, action, main]) =>
     button(label, action, { 'data-do': name, class: main })));

@@ -18,9 +18,9 @@ const local = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.|^\[f[cde]|\.loc
 export const openTo = (link) => (local.test(new URL(link).hostname) ? 'Whoever is in your network can open this page.'
   : 'Whoever has the address can open this page.');
 
-/** closed says why nobody else can open the page, and what to type: {words, type}. */
+/** closed says why nobody else can open the page, and what to type to start haft so that they can: {words, type}. */
 export function closed({ names, type }) {
   if (names.length) return { words: `Only this machine can open this address. Open the page as ${names.join(' or ')}, and the links work for others.` };
   if (!type) return { words: 'Only this machine can open this address, and it is in no network.' };
-  return { words: 'Only this machine can open this address. To invite somebody in your network, end haft, and type', type };
+  return { words: 'Only this machine can open this address.', type };
 }

@@ -316,7 +316,6 @@ export const fromHere = () => view.attempt(async () => {
 });
 
 async function enter(rest, still) {
-  $('setup-state').after($('refused')); // below the editor nobody sees it, and to show it there moves the board
   document.title = 'Set up a position · haft';
   Object.assign(document.body.dataset, { variant: 'haft' });
   const part = rest || kept('setup') || address(usual, []);

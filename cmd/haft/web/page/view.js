@@ -24,8 +24,8 @@ export function start(all) {
   handlers = all;
 }
 
-/** attempt runs an action that takes time and may be refused. It shows the reason of a refusal in the element near what
- * was clicked. */
+/** attempt runs an action that takes time and may be refused. It shows the reason of a refusal over the board, which stays
+ * where it is, or in the element near what was clicked. */
 export async function attempt(action, near = 'refused') {
   waiting++;
   $('main').ariaBusy = 'true';
@@ -34,7 +34,7 @@ export async function attempt(action, near = 'refused') {
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
     $(near).textContent = speak(error.message);
-    $(near).scrollIntoView({ block: 'nearest' });
+    if (near !== 'refused') $(near).scrollIntoView({ block: 'nearest' });
   } finally {
     if (--waiting === 0) $('main').ariaBusy = 'false';
   }
@@ -125,7 +125,7 @@ function frame(view) {
   $('games').replaceChildren(...state.games.map((g, i) => new Option(`${i + 1}. ${g.title || g.name}`, i)));
   $('games').value = state.index;
   const cut = game().fault ? `The text was read up to here: ${game().fault}` : game().cut;
-  if (cut) $('refused').textContent = speak(cut);
+  $('fault').textContent = speak(view.fault ?? cut ?? '');
   rules.show(game().rules, (rule) => handlers.change({ question: 'rule', rule }));
 }
 
