@@ -2,6 +2,7 @@ package web
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"net"
@@ -167,7 +168,8 @@ func (p *played) nonsense(requests int) {
 			p.Fatal(i, err)
 		}
 		text, _ := io.ReadAll(reply.Body)
-		if reply.StatusCode < 400 || reply.StatusCode >= 500 {
+		refused := bytes.Contains(text, []byte(`"error"`)) // with status 200 if it is a move
+		if !refused || reply.StatusCode >= 500 {
 			p.Fatalf("%s %s: %d, %s", path, body, reply.StatusCode, text)
 		}
 	}
