@@ -331,7 +331,7 @@ func (v *tab) dropPacked(file string) {
 func (v *tab) ordinary() {
 	v.keepsSaved()
 	v.paste(v.file("../../../testdata/pgn/lichess-castling.pgn"))
-	v.has("#refused",
+	v.has("#fault",
 		"White castles at 5. O-O, and there is no castling in Haft Schrödinger Chess: the game is read up to "+
 			"there.")
 	v.has("#state", "After 4... h6: White to move.")
@@ -342,7 +342,7 @@ func (v *tab) ordinary() {
 	v.shot("castling")
 	v.drag("e1", "g1")
 	v.has("#state", "After 5. e1-g1")
-	v.until("document.querySelector('#refused').textContent === ''")
+	v.until("document.querySelector('#fault').textContent === ''")
 	v.press("#save-for-chess")
 	v.until("window.saved !== null")
 	game, err := chess.PGN(strings.NewReader(v.js("window.saved")))

@@ -235,7 +235,7 @@ function actions() {
   renew($('match-answers'), answers);
   const made = now.ply - (now.turn === seat ? 1 : 0), all = [];
   if (seat && !result) {
-    all.push(press('Offer a draw', offerDraw, 'offer-draw', !offers.draw),
+    all.push(button('Offer a draw', offerDraw, { 'data-do': 'offer-draw', disabled: Boolean(offers.draw) }),
       act('Ask to take back', { do: 'offer', what: 'takeback' }, !offers.takeback && made > 0),
       now.help ? act('End the help', { do: 'decline', what: 'help' })
         : act('Ask for help', { do: 'offer', what: 'help' }, !offers.help),
@@ -250,7 +250,7 @@ function actions() {
 /** offerDraw asks for confirmation, since who touches the button by mistake cannot take the offer back. */
 async function offerDraw() {
   const what = `It stands until ${match.called(other[match.seat])} answers or moves.`;
-  if (await confirmed('Offer a draw?', what, false, 'Offer a draw')) await match.act({ do: 'offer', what: 'draw' });
+  if (await confirmed('Offer a draw?', what, false, 'Offer a draw')) await attempt(() => match.act({ do: 'offer', what: 'draw' }));
 }
 
 /** resign asks for confirmation. */
