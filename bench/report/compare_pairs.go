@@ -38,7 +38,7 @@ func (s *Study) Pairs(of []Configuration) []Pair {
 	}
 	s.eachPair(func(a, b Configuration) {
 		if !(slices.Contains(of, a) && slices.Contains(of, b)) {
-			p = append(p, s.chance(s.logRatios(s.both(a, b))))
+			p = append(p, s.chance(s.logRatios(s.both(a, b, s.Tasks))))
 		}
 	})
 	corrected := statistics.Holm(p)
@@ -76,11 +76,7 @@ type common struct {
 	x, y  []float64
 }
 
-// both returns the costs on all tasks, or on those that are given.
-func (s *Study) both(a, b Configuration, tasks ...Task) common {
-	if tasks == nil {
-		tasks = s.Tasks
-	}
+func (s *Study) both(a, b Configuration, tasks []Task) common {
 	on := common{tasks: tasks}
 	for _, t := range tasks {
 		on.x, on.y = append(on.x, s.outcomes[a][t].Cost), append(on.y, s.outcomes[b][t].Cost)
@@ -89,7 +85,7 @@ func (s *Study) both(a, b Configuration, tasks ...Task) common {
 }
 
 func (s *Study) pair(a, b Configuration) Pair {
-	on := s.both(a, b)
+	on := s.both(a, b, s.Tasks)
 	ratios := s.logRatios(on)
 	p := Pair{A: a, B: b, Tasks: len(s.Tasks), Instances: len(ratios), Won: won(on.x, on.y)}
 	p.Ratio, p.Spread = s.ratio(ratios)
@@ -229,7 +225,7 @@ func (s *Study) reversals(pairs []Pair) string {
 			if !(p.Holm < levels[0]) {
 				continue
 			}
-			logs := s.logRatios(s.both(p.A, p.B, rest[part]...))
+			logs := s.logRatios(s.both(p.A, p.B, rest[part]))
 			ratio := math.Exp(mean(valuesOf(logs)))
 			if (ratio > 1) != (p.Ratio > 1) && s.chance(logs)*float64(len(pairs)*len(parts)) < levels[0] {
 				turned = append(turned, fmt.Sprintf("%d to %d (%s)", number[p.A], number[p.B], ratioWords(ratio)))

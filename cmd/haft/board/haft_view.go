@@ -199,17 +199,19 @@ func news(ctx context.Context, g *model.Game, a *solve.Analysis) (said []string,
 	slices.SortStableFunc(open, func(a, b solve.Lock) int { // what needs no reason comes first
 		return cmp.Compare(min(known[b.Piece], 1), min(known[a.Piece], 1))
 	})
+	is := func(l solve.Lock) string {
+		return explain.Called(l.Piece) + " is " + explain.OneOf(l.Piece, l.Nature.Set(), "or")
+	}
 	tell := func(l solve.Lock) bool {
-		is := explain.Called(l.Piece) + " is " + explain.OneOf(l.Piece, l.Nature.Set(), "or")
 		if known[l.Piece] == l.Nature {
-			said = append(said, is+".")
+			said = append(said, is(l)+".")
 			return true
 		}
 		lost := before.Marginals.Domains()[l.Piece] &^ l.Nature.Set()
 		taken := a.Position().Board.Captured(l.Piece) && !before.Position().Board.Captured(l.Piece)
 		why := because(known, l.Piece, lost, taken, &g.Rules)
 		if why != "" {
-			known[l.Piece], said = l.Nature, append(said, is+", because "+why+".")
+			known[l.Piece], said = l.Nature, append(said, is(l)+", because "+why+".")
 		}
 		return why != ""
 	}
@@ -218,7 +220,7 @@ func news(ctx context.Context, g *model.Game, a *solve.Analysis) (said []string,
 		open = slices.DeleteFunc(open, tell)
 	}
 	for _, l := range open {
-		said = append(said, explain.Called(l.Piece)+" is "+explain.OneOf(l.Piece, l.Nature.Set(), "or")+".")
+		said = append(said, is(l)+".")
 	}
 	return said, nil
 }

@@ -229,8 +229,9 @@ func (t *Task) judge(ctx context.Context, l *Limits, d *Document) (done bool, sh
 	if err != nil {
 		return false, "", err
 	}
-	before, pos := model.ReplayTo(g, model.Ply(len(g.Moves)-1)), model.ReplayTo(g, model.Ply(len(g.Moves)))
 	last := g.Moves[len(g.Moves)-1]
+	before := model.ReplayTo(g, model.Ply(len(g.Moves)-1))
+	pos := before.After(last)
 	known, err := solve.Backbone(ctx, solve.Exact{}, &before.Problem)
 	if err != nil {
 		return false, "", err

@@ -113,6 +113,10 @@ func TestLessons(t *testing.T) {
 	if len(done) > 0 {
 		t.Errorf("nobody tried %v", done)
 	}
+	bishop := &Lessons[slices.IndexFunc(Lessons, func(l Lesson) bool { return l.ID == "haft/8" })]
+	if got := tried(t, opened(t, bishop, 1), bishop.ID, 1, "d6c7"); got.Words != bishop.Tasks[0].Not {
+		t.Errorf("of a piece that is known it says what it would become: %q", got.Words)
+	}
 	for _, r := range []Request{{Lesson: "haft/9", Step: 1}, {Lesson: "haft/1"}, {Lesson: "haft/1", Step: 2}} {
 		r.Question = "lesson"
 		if reply, err := Usual.Answer(ctx, &r); err == nil {

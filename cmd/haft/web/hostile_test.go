@@ -168,8 +168,8 @@ func (p *played) nonsense(requests int) {
 			p.Fatal(i, err)
 		}
 		text, _ := io.ReadAll(reply.Body)
-		refused := bytes.Contains(text, []byte(`"error"`)) // with status 200 if it is a move
-		if !refused || reply.StatusCode >= 500 {
+		illegal := reply.StatusCode == http.StatusOK && bytes.Contains(text, []byte(`"reason":"illegal"`))
+		if !illegal && (reply.StatusCode < 400 || reply.StatusCode >= 500) {
 			p.Fatalf("%s %s: %d, %s", path, body, reply.StatusCode, text)
 		}
 	}

@@ -93,7 +93,8 @@ func (t *tables) routes(mux *http.ServeMux) {
 	handle("POST /code", t.code)
 }
 
-// statuses are those of HTTP for what is refused.
+// statuses are those of HTTP for what is refused. That a move is illegal is an answer as any, and a browser would write
+// another status into its console as an error.
 var statuses = map[match.Reason]int{
 	match.Nonsense: http.StatusBadRequest, match.Stranger: http.StatusForbidden, match.Turn: http.StatusConflict,
 	match.Stale: http.StatusConflict, match.Illegal: http.StatusOK, match.Over: http.StatusConflict,

@@ -14,7 +14,8 @@ let byKeys = false; // the reader goes from square to square by keys, and not by
 let dropped = '';   // the square on which a man was dropped: he is there already
 
 /** start builds the grid. The handlers are pick(square) for a click, lift(from) and drop(from, to) for a drag,
- * lifts(event), which returns whether a movement of the pointer is a drag, end() for Escape, cancel() for a right click, which returns whether it did something, and key(event) for other keys. */
+ * lifts(event), which returns whether a movement of the pointer is a drag, end() for Escape, cancel() for a right click,
+ * which returns whether it did something, and key(event) for other keys. */
 export function start(all) {
   handlers = all;
   for (let s = 0; s < 64; s++) {

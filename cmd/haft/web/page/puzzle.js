@@ -57,9 +57,12 @@ export function streak(days, now) {
   return row;
 }
 
+/** streakToday is the streak up to today, or yesterday. */
+const streakToday = () => streak(kept('days') ?? {}, today());
+
 /** inRow says how long the streak is, after the puzzle of today. */
 function inRow() {
-  const row = streak(kept('days') ?? {}, today());
+  const row = streakToday();
   return record().solved && dateOf(puzzle.id) === today() ? ` Streak: ${row} ${row === 1 ? 'day' : 'days'}.` : '';
 }
 
@@ -300,8 +303,10 @@ function asks() {
 /** tell shows how the puzzle stands, and a button for each thing that the reader can do. */
 function tell(words, actions = usual()) {
   $('puzzle-state').textContent = speak(words);
-  if (words) view.calm();
-  if (words) $('puzzle-state').scrollIntoView({ block: 'nearest' });
+  if (words) {
+    view.calm();
+    $('puzzle-state').scrollIntoView({ block: 'nearest' });
+  }
   renew($('puzzle-actions'), actions.map(([name, label, action, main]) =>
     button(label, action, { 'data-do': name, class: main })));
 }
@@ -474,7 +479,7 @@ async function lock() {
 /** share shows and copies what can be sent to others. */
 async function share() {
   const date = dateOf(puzzle.id);
-  const text = shareText({ ...record(), kind: puzzle.kind, date, stars: stars(), row: streak(kept('days') ?? {}, today()) });
+  const text = shareText({ ...record(), kind: puzzle.kind, date, stars: stars(), row: streakToday() });
   $('day-share').textContent = text;
   $('day-share').hidden = false;
   const copied = await copyText(text);

@@ -14,9 +14,9 @@ const words = {
 
 /** choices makes a field for each rule. A field calls choose with a pair such as check=off. */
 export const choices = (all, choose) => all.map((rule) => {
-  const [name, values] = words[rule.name];
+  const [name, values] = words[rule.name] ?? [rule.name, {}]; // a new rule has no words yet
   const select = element('select', { onchange: (e) => choose(`${rule.name}=${e.target.value}`) },
-    ...rule.values.map((value) => new Option(values[value], value, false, value === rule.value)));
+    ...rule.values.map((value) => new Option(values[value] ?? value, value, false, value === rule.value)));
   return element('label', {}, `${name} `, select);
 });
 
