@@ -179,6 +179,11 @@ func (v *View) heisenbergSelect(b *picture.Board, p *heisenberg.Position, from m
 	v.Panel = &Panel{Square: from.String(), Head: "Nothing on " + from.String(), Rows: []Row{}}
 	if man := p.On(from); man != heisenberg.Nobody {
 		v.Panel.Head = man.Color.String() + " " + man.Kind.String() + " on " + from.String()
+		if man.Color != p.Turn() {
+			v.Panel.Head += fmt.Sprintf(": %v is to move", p.Turn())
+		} else if len(moves) == 0 {
+			v.Panel.Head += ": no legal move"
+		}
 	}
 	v.Panel.Ways = waysOf(p, from, moves)
 	for to := range model.Square(64) {

@@ -67,7 +67,7 @@ func TestPlays(t *testing.T) {
 			"z",
 			`Play 4, "z": expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3.`,
 		},
-		{impossible, Path{3}, "a7a6", "Play 3, d4h8: White can make this move on no playable board."},
+		{impossible, Path{3}, "a7a6", "Play 3, d4h8: White can make this move on none of the boards."},
 		{heisenbergText, nil, "e2e4", "e2e4 [1]"},
 		{heisenbergText, nil, "e4", "e2e4 [1]"},
 		{heisenbergText, nil, "e2e5", "1. e2e5: a pawn of White does not go from e2 to e5 here."},

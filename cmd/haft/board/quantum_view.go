@@ -133,7 +133,7 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 		if p.From != from || r.World > 0 {
 			continue
 		}
-		words := "to " + p.To.String()
+		words := "To " + p.To.String()
 		if !r.Unaided {
 			words += ": happens on " + fine(s.Chance(p)) + " % of the boards"
 		}

@@ -168,8 +168,8 @@ panel e5: On e5, of 8 boards
   empty 0.5000 50 %, 4 suppose= why=
   black pawn 0.3750 37.5 %, 3 suppose= why=
   white pawn 0.1250 12.5 %, 1 suppose= why=
-to d4: to d4: happens on 6.25 % of the boards; e5d4=e5d4
-to e4: to e4: happens on 18.8 % of the boards; e5e4=e5e4
+to d4: To d4: happens on 6.25 % of the boards; e5d4=e5d4
+to e4: To e4: happens on 18.8 % of the boards; e5e4=e5e4
 boards in total: 8
 distinct boards: 5
 movers e5 a7 b7 c7 d7 e7 f7 g7 h7 b8 d8 e8 f8 g8, samples 5, plies []
@@ -233,7 +233,7 @@ movers f5 g6 a7 b7 c7 d7 e7 f7 g7 h7 b8 e8 f8 g8, samples 13, plies []
 `,
 	},
 	{Request{Text: impossible, At: Path{3}}, `ply 2 white: 2 plays, White to play: 4 boards in total, 4 distinct.
-says: Play 3, d4h8: White can make this move on no playable board.
+says: Play 3, d4h8: White can make this move on none of the boards.
 boards in total: 4
 distinct boards: 4
 movers b1 c1 d1 e1 g1 a2 b2 c2 d2 e2 f2 g2 h2 d4, samples 4, plies []

@@ -207,10 +207,12 @@ func cellOf(i, of int) cell {
 	switch {
 	case of == 1:
 		return cell{50, 74, 64, 22, Point{0, 21}}
-	case of == 2:
-		return cell{26 + 48*at, 70, 52, 19, Point{0, 22}}
-	case of <= 4:
-		return cell{26 + 48*float64(i%2), 33 + 48*float64(i/2), 29, 17, Point{0, 15}}
+	case of == 2: // the percentages stand in lines of their own, so that there is room for them
+		return cell{27 + 46*at, 55, 44, 22, Point{3 - 6*at, 20 + 21*at}}
+	case of == 3:
+		return cell{18 + 32*at, 41, 32, 19, Point{8 - 8*at, 17 + 19*at}}
+	case of == 4:
+		return cell{26 + 48*float64(i%2), 33 + 48*float64(i/2), 29, 16, Point{0, 14}}
 	}
 	return cell{18 + 32*float64(i%3), 33 + 48*float64(i/3), 26, 13, Point{0, 13}}
 }
