@@ -437,7 +437,7 @@ func (v *tab) embedded() {
 func (v *tab) smallPlaces() {
 	v.media("prefers-reduced-motion", "reduce")
 	defer v.media("prefers-reduced-motion", "no-preference")
-	for _, place := range []string{"", "#learn/haft/1", "#learn/all", "#day/2024-02-29", "#play", "#friend", "#setup"} {
+	for _, place := range []string{"", "#learn/haft/1", "#learn/heisenberg/1", "#learn/all", "#day/2024-02-29", "#play", "#friend", "#setup"} {
 		v.open(place)
 		v.readable("place-" + strings.ReplaceAll(strings.Trim(place, "#"), "/", "-"))
 		v.size(375, 667)
@@ -448,7 +448,7 @@ func (v *tab) smallPlaces() {
 
 // stillPlaces do not push what one reads about while they are loaded, on a large window and on a phone.
 func (v *tab) stillPlaces() {
-	for _, place := range []string{"", "#learn/haft/1", "#day/2024-02-29", "#play", "#friend", "#analyse", "#setup"} {
+	for _, place := range []string{"", "#learn/haft/1", "#learn/heisenberg/1", "#day/2024-02-29", "#play", "#friend", "#analyse", "#setup"} {
 		for _, size := range [][2]int64{{1440, 900}, {375, 667}} {
 			v.open(place)
 			v.size(size[0], size[1])

@@ -43,6 +43,8 @@ export async function nextLesson() {
 }
 
 async function enter(rest, still) {
+  const [variant] = rest.split('/');
+  if (names[variant]) Object.assign(document.body.dataset, { variant, lesson: 'one' }); // so that nothing moves later
   const { next } = await nextLesson();
   if (!still()) return;
   if (!rest) {
@@ -51,7 +53,6 @@ async function enter(rest, still) {
   }
   lesson = lessons.find(({ id }) => id === rest);
   document.body.dataset.lesson = lesson ? 'one' : 'all';
-  if (lesson) [document.body.dataset.variant] = lesson.id.split('/');
   document.title = lesson ? `${lesson.title} · haft` : 'Learn · haft';
   const last = kept('lesson');
   if (!lesson) await overview();
