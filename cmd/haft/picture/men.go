@@ -208,9 +208,9 @@ func cellOf(i, of int) cell {
 	case of == 1:
 		return cell{50, 74, 64, 22, Point{0, 21}}
 	case of == 2: // the percentages stand in lines of their own, so that there is room for them
-		return cell{27 + 46*at, 55, 44, 22, Point{3 - 6*at, 20 + 21*at}}
+		return cell{27 + 46*at, 55, 44, 22, Point{5 - 10*at, 19 + 20*at}}
 	case of == 3:
-		return cell{18 + 32*at, 41, 32, 19, Point{8 - 8*at, 17 + 19*at}}
+		return cell{18 + 32*at, 41, 32, 19, Point{10 - 10*at, 17 + 18*at}}
 	case of == 4:
 		return cell{26 + 48*float64(i%2), 33 + 48*float64(i/2), 29, 16, Point{0, 14}}
 	}
