@@ -32,6 +32,9 @@ func told(v *View) string {
 		for _, r := range v.Panel.Rows {
 			fmt.Fprintf(&b, "  %s %.4f %s suppose=%s why=%s\n", r.Name, r.Part, r.Text, r.Suppose, r.Why)
 		}
+		for _, w := range v.Panel.Ways {
+			fmt.Fprintf(&b, "way %s, %s: %s\n", w.Change, w.Words, strings.Join(w.To, " "))
+		}
 	}
 	for _, t := range v.Targets {
 		fmt.Fprintf(&b, "to %s: %s", t.To, t.Words)
