@@ -10,14 +10,16 @@ import (
 // A Sum has bounds that may change: a solver gets clauses as bounds need them, and takes each bound as assumptions.
 // Nothing is written twice, whether bounds go up or down.
 //
-// There are two kinds. That of [NewSum] is made of dynamic watchdogs, as the row "dpw". Their tare fits one bound, so
-// only the last upper bound and the last lower bound may be assumed at a time. That of [NewSumBy] with "gte" is made of
-// generalized totalizers: each bound stands by itself, and terms may come later without anything written twice; but
-// it is large if there are many different coefficients.
+// There are three kinds. That of [NewSum] is made of dynamic watchdogs, as the row "dpw". Their tare fits one bound, so
+// only the last upper bound and the last lower bound may be assumed at a time. With those of [NewSumBy] by other names,
+// each bound stands by itself, and terms may come later without anything written twice. "gte" makes generalized
+// totalizers, which are large if there are many different coefficients. "adder" makes binary numbers, which are small, but
+// forced late.
 //
 // If a method fails, the sum is of no further use.
 type Sum struct {
 	stream *formula.Stream
+	to     formula.Sink
 	write  summer
 	size   int     // all coefficients without their signs
 	atMost [2]side // the sum is at most, and its negation is at most
@@ -48,7 +50,7 @@ func NewSum(to formula.Sink, terms []formula.Term) (*Sum, error) { return NewSum
 func NewSumBy(to formula.Sink, terms []formula.Term, encoding string) (*Sum, error) {
 	for _, e := range Encodings {
 		if e.Name == encoding && e.sum != nil {
-			s := &Sum{stream: formula.NewStream(to), write: e.sum}
+			s := &Sum{stream: formula.NewStream(to), to: to, write: e.sum}
 			return s, s.Extend(terms)
 		}
 	}
@@ -99,6 +101,19 @@ func (s *Sum) AtMost(bound int) ([]formula.Lit, error) {
 // AtLeast returns literals that are to be assumed for the sum to be at least bound, as AtMost does.
 func (s *Sum) AtLeast(bound int) ([]formula.Lit, error) {
 	return s.bound(&s.atMost[1], -max(min(bound, farOff), -farOff))
+}
+
+// Lower makes the sum at most bound from now on, if no larger upper bound follows. It returns what is to be assumed
+// besides, until the next call: nothing unless the sum is made of dynamic watchdogs.
+func (s *Sum) Lower(bound int) (assume []formula.Lit, err error) {
+	lits, err := s.AtMost(bound)
+	if _, tared := s.atMost[0].sum.(*dynamic); tared {
+		return lits, err
+	}
+	for _, l := range lits {
+		s.to.AddClause(l)
+	}
+	return nil, err
 }
 
 // farOff is beyond every sum.

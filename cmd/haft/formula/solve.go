@@ -78,7 +78,9 @@ opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
 prove anything about an opb file. Without --backend, cutting-planes proves.
 
 --search says how to optimise. "linear" asks for solutions that cost less and
-less, with any backend. "cores" finds sets of what cannot all be had, so that it
+less, with any backend. A backend that keeps formulas gets the formula once, and
+one counter of the cost: a row if it takes rows, or else clauses, by --linear if
+that is adder, gte or dpw. "cores" finds sets of what cannot all be had, so that it
 knows a bound from below at any time; gini and cutting-planes do this. A time
 limit ends with the best solution and this bound. With --verbose, a line "c
 bound" has each bound as soon as it is known.
@@ -165,6 +167,7 @@ type solving struct {
 	format  *format.Format
 	formula *formula.Formula // what the backend must be able to take
 	backend *backend.Backend
+	counter string // what --linear says of the cost
 }
 
 // translated returns a formula as the way of the options writes it.
@@ -302,6 +305,7 @@ func (s *solving) symbols() []string {
 // optimise writes a formula of the kind that the search for the least cost asks about. A backend that takes only clauses
 // gets the sum of what is paid as clauses in any case.
 func (s *solving) optimise() (err error) {
+	s.counter = s.options.way.Linear
 	if b, err := backend.Lookup(s.options.backend); err == nil && b.Engine != nil && !b.Linear() && s.options.way.Linear == pb.Keep {
 		s.options.way.Linear = "adder"
 	}
@@ -312,7 +316,7 @@ func (s *solving) optimise() (err error) {
 
 // minimise looks for the best solution, and prints lines "o" as solutions become better.
 func (s *solving) minimise(ctx, limited context.Context) error {
-	var took time.Duration // of the last question
+	var took time.Duration // of the last question, or of all if the formula is kept
 	started := time.Now()
 	search := engine.NewLeastCost(s.backend.Engine, s.in, s.options.way.Way)
 	least := s.in.Offset
@@ -328,6 +332,9 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 			s.options.comment("bound %s", s.in.Value(bound))
 			s.options.program.Stdout.Flush()
 		})
+		took = time.Since(started)
+	} else if _, keeps := engine.Conversing(s.backend.Engine); keeps {
+		best, err = search.SearchKept(limited, s.counter, better)
 		took = time.Since(started)
 	} else {
 		best, err = search.Search(limited, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
