@@ -2,6 +2,7 @@ package pb
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"haft/encode/formula"
@@ -43,7 +44,7 @@ type side struct {
 }
 
 // NewSum returns the sum of the terms, and writes nothing yet. Coefficients may be negative, and variables may
-// repeat. It fails with a [formula.UnsuitedError] if a literal is 0 or if the coefficients add up to more than 2^60.
+// repeat. It fails with a [formula.UnsuitedError] if a literal is 0 or if the coefficients add up to 2^63.
 func NewSum(to formula.Sink, terms []formula.Term) (*Sum, error) { return NewSumBy(to, terms, "dpw") }
 
 // NewSumBy returns the sum of the terms, made as the row of [Encodings] called encoding, which must be one of [Sums].
@@ -71,14 +72,16 @@ func Sums() (names []string) {
 // Extend adds terms to the sum, of variables that it does not have yet. Assumptions returned before are about the
 // earlier terms only. With "dpw" the next bound writes a watchdog for all terms.
 func (s *Sum) Extend(terms []formula.Term) error {
-	row, err := inputs(s.stream, formula.Linear{Terms: terms, Sense: formula.Equal})
+	all := formula.Linear{Terms: terms, Sense: formula.Equal}
+	if !all.Fits(math.MaxInt - s.size) {
+		return formula.Unsuited("the coefficients add up to 2^63 or more")
+	}
+	row, err := inputs(s.stream, all)
 	if err != nil {
 		return err
 	}
 	for _, t := range terms {
-		if s.size += max(t.Coef, -t.Coef); s.size > 1<<60 {
-			return tooMuch()
-		}
+		s.size += max(t.Coef, -t.Coef)
 	}
 	for i, l := range row.AtMosts() {
 		d := &s.atMost[i]
@@ -95,12 +98,12 @@ func (s *Sum) Extend(terms []formula.Term) error {
 // holds. If it never holds, they cannot be true. If no other upper bound follows, they can be added as unit clauses
 // instead. AtMost fails with a [formula.UnsuitedError] if there would be too many clauses.
 func (s *Sum) AtMost(bound int) ([]formula.Lit, error) {
-	return s.bound(&s.atMost[0], max(min(bound, farOff), -farOff))
+	return s.bound(&s.atMost[0], bound)
 }
 
 // AtLeast returns literals that are to be assumed for the sum to be at least bound, as AtMost does.
 func (s *Sum) AtLeast(bound int) ([]formula.Lit, error) {
-	return s.bound(&s.atMost[1], -max(min(bound, farOff), -farOff))
+	return s.bound(&s.atMost[1], -max(bound, -math.MaxInt))
 }
 
 // Lower makes the sum at most bound from now on, if no larger upper bound follows. It returns what is to be assumed
@@ -116,18 +119,15 @@ func (s *Sum) Lower(bound int) (assume []formula.Lit, err error) {
 	return nil, err
 }
 
-// farOff is beyond every sum.
-const farOff = 1 << 61
-
 func (s *Sum) bound(d *side, bound int) (assume []formula.Lit, err error) {
-	bound += d.offset
-	if bound >= rest(d.terms) {
+	if bound >= rest(d.terms)-d.offset {
 		return nil, nil
 	}
-	if bound < 0 {
+	if bound < -d.offset {
 		never, err := s.stream.False()
 		return []formula.Lit{never}, err
 	}
+	bound += d.offset
 	err = s.stream.Write(func(f *formula.Formula) {
 		w := formula.NewWriter(f, formula.File, []formula.Lit{d.terms[0].Lit})
 		if d.sum == nil {

@@ -162,7 +162,7 @@ func (s *coreSearch) refuted() error {
 // proved ends the search: no solution costs less than the best.
 func (s *coreSearch) proved() (err error) {
 	if s.best.Cost > s.o.in.Offset {
-		s.best.Refuted, err = s.o.Formula(s.best)
+		s.best.Refuted, err = s.o.refuted(s.best)
 	}
 	s.best.Proved = err == nil
 	return err
@@ -213,7 +213,7 @@ func (s *coreSearch) below(stratum int) (next int) {
 	// Many different weights would make many strata, each with few literals: so one takes the weights down to half.
 	least := next
 	for _, w := range s.weight {
-		if w < least && 2*w >= next {
+		if w < least && w >= next-w { // next is above w
 			least = w
 		}
 	}

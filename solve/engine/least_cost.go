@@ -9,6 +9,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/encode/pb"
+	"haft/solve/planes"
 )
 
 // LeastCost looks for the least cost of an instance with any engine that decides formulas. It asks for a model, then
@@ -84,7 +85,7 @@ func (o *LeastCost) Search(
 // what is paid; each better solution lowers the bound on what is counted. So what the engine has learned stays of use.
 //
 // The counter is the sum that [pb.NewSumBy] makes by that name. If it makes none, it is a linear constraint for engines
-// that take one, or else made of dynamic watchdogs, or of adders if those are too large.
+// that take one with such numbers, or else made of dynamic watchdogs, or of adders if those are too large.
 func (o *LeastCost) SearchKept(
 	ctx context.Context, counter string, better func(cost int, value []bool),
 ) (best Optimum, err error) {
@@ -120,7 +121,7 @@ func (o *LeastCost) SearchKept(
 		if err != nil || r.Status != Unsat {
 			return nil, r, err
 		}
-		refuted, err := o.Formula(best)
+		refuted, err := o.refuted(best)
 		return refuted, r, err
 	}, better)
 }
@@ -129,15 +130,21 @@ func (o *LeastCost) SearchKept(
 // be assumed for that.
 func (o *LeastCost) counter(kept Kept, vars int, name string) (lower func(bound int) ([]formula.Lit, error)) {
 	names := []string{name}
+	var rows lowering
 	if !slices.Contains(pb.Sums(), name) {
-		if rows, ok := kept.(lowering); ok {
-			return func(bound int) ([]formula.Lit, error) { return nil, rows.Lower(o.breaking, bound) }
-		}
 		names = []string{"dpw", "adder"}
+		rows, _ = kept.(lowering)
 	}
 	sink := &keptSink{kept, vars}
 	var sum *pb.Sum
 	return func(bound int) (assumed []formula.Lit, err error) {
+		if rows != nil {
+			err := rows.Lower(o.breaking, bound)
+			if !errors.Is(err, planes.ErrNumbers) {
+				return nil, err
+			}
+			rows = nil
+		}
 		for {
 			if sum == nil {
 				if sum, err = pb.NewSumBy(sink, o.breaking, names[0]); err != nil {
@@ -191,6 +198,17 @@ func (o *LeastCost) descend(
 // none.
 func (o *LeastCost) Formula(best *Optimum) (*formula.Formula, error) {
 	return pb.Translate(o.Question(best), o.way)
+}
+
+// refuted returns Formula for a search that has not asked it, with adders if it is too large in its own way.
+func (o *LeastCost) refuted(best *Optimum) (*formula.Formula, error) {
+	f, err := o.Formula(best)
+	if tooLarge := new(formula.UnsuitedError); errors.As(err, &tooLarge) {
+		way := o.way
+		way.Linear = "adder"
+		return pb.Translate(o.Question(best), way)
+	}
+	return f, err
 }
 
 // Question returns what Formula translates.

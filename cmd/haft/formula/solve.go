@@ -63,7 +63,7 @@ objective that is the same for all solutions, and weights of 0, are ignored.
 
 What is wrong in a file and does not matter, such as a number of clauses in the
 header, is a warning. In opb, terms may be products, and numbers of rows may be
-of any size; the sum of an objective, and of all weights, must stay below 2^61.
+of any size; the sum of an objective, and of all weights, must stay below 2^63.
 Of lp and mps, what the manuals of CPLEX, HiGHS and GLPK allow for 0-1 programs
 is read, and what they take in different ways is refused. A script of smt2 must
 ask once; what it asserts afterwards does not count.
@@ -141,7 +141,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	if s.backend, err = o.engine(s.formula, in.Hard()); err != nil {
+	if s.backend, err = s.engine(); err != nil {
 		return err
 	}
 	if err := s.provable(); err != nil {
@@ -226,15 +226,20 @@ func (s *solving) answer(status solve.Status, value []bool) {
 }
 
 // engine returns the backend of --backend, or the one that suits the formula, which is to be decided or optimised.
-func (o *solveOptions) engine(f *formula.Formula, decided bool) (*backend.Backend, error) {
+func (s *solving) engine() (*backend.Backend, error) {
+	o, f := s.options, s.formula
 	name, linear := o.backend, len(f.Clausal().Linear) > 0
 	switch {
 	case name == "" && o.proof != "":
 		name = engine.CuttingPlanes{}.String()
-	case name == "" && decided:
+	case name == "" && s.in.Hard():
 		name = embeddedFor(f)
 	case name == "":
-		name = optimiserFor(f)
+		relaxed, err := s.translated(engine.NewLeastCost(nil, s.in, o.way.Way).Relaxed)
+		if err != nil {
+			return nil, err
+		}
+		name = optimiserFor(relaxed)
 	}
 	b, err := backend.Lookup(name)
 	switch {
@@ -502,8 +507,8 @@ func embeddedFor(f *formula.Formula) string {
 	return "ilp"
 }
 
-// optimiserFor returns the embedded engine that suits the search for the least cost. Cutting planes found more optima
-// of other people's files in a few seconds than the others.
+// optimiserFor returns the embedded engine that suits the search for the least cost with what must hold. Cutting planes
+// found more optima of other people's files in a few seconds than the others.
 func optimiserFor(f *formula.Formula) string {
 	if _, err := (engine.CuttingPlanes{}).Keep(f); err != nil {
 		return "ilp" // the numbers are large
