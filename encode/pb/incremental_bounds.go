@@ -59,6 +59,9 @@ func NewSumBy(to formula.Sink, terms []formula.Term, encoding string) (*Sum, err
 		encoding, strings.Join(Sums(), ", "))
 }
 
+// Limit says how many clauses a bound may need; without it, they may take some hundreds of megabytes.
+func (s *Sum) Limit(clauses int) { s.stream.Clauses = clauses }
+
 // Sums returns the names of the rows of [Encodings] that [NewSumBy] takes.
 func Sums() (names []string) {
 	for _, e := range Encodings {

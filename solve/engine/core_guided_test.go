@@ -285,3 +285,19 @@ func TestCounterIsKept(t *testing.T) {
 		}
 	}
 }
+
+// Where dynamic watchdogs would take more than a million clauses, there are adders.
+func TestCounterFits(t *testing.T) {
+	extent.Slow(t)
+	in := &formula.Instance{Formula: &formula.Formula{Vars: 1500}}
+	for v := 1; v <= in.Vars; v++ {
+		in.Add(formula.File, formula.Lit(v))
+		in.Weights = append(in.Weights, 1<<40+v)
+	}
+	e := &recorder{}
+	ctx, stop := context.WithCancel(t.Context())
+	best, err := engine.NewLeastCost(e, in, pb.KeepAll).SearchKept(ctx, "", func(int, []bool) { stop() })
+	if err != nil || best.Status != engine.Sat || len(e.added[1]) < 10_000 || len(e.added[1]) > 500_000 {
+		t.Errorf("%v, %v; %d clauses of the counter", best.Status, err, len(e.added[1]))
+	}
+}

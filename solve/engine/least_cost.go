@@ -150,6 +150,9 @@ func (o *LeastCost) counter(kept Kept, vars int, name string) (lower func(bound 
 				if sum, err = pb.NewSumBy(sink, o.breaking, names[0]); err != nil {
 					return nil, err
 				}
+				if len(names) > 1 {
+					sum.Limit(pb.DefaultLimits.Clauses)
+				}
 			}
 			assumed, err = sum.Lower(bound)
 			if tooLarge := new(formula.UnsuitedError); len(names) == 1 || !errors.As(err, &tooLarge) {
