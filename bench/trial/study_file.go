@@ -131,7 +131,7 @@ func (p *Part) validate() error {
 	}
 	for _, m := range p.Modes {
 		if !slices.Contains(Modes, m) {
-			return fmt.Errorf("unknown mode %q; the modes are %s, %s, %s, %s", m, Scratch, Process, Session, Cores)
+			return fmt.Errorf("unknown mode %q; the modes are %s, %s, %s, %s, %s", m, Scratch, Process, Session, Incremental, Cores)
 		}
 	}
 	return nil
