@@ -4,9 +4,9 @@ package process
 
 import "os/exec"
 
-// A brood is the program alone, which its command's context kills: there are no process groups.
-type brood struct{}
+// A processTree is the program alone, which its command's context kills: there are no process groups.
+type processTree struct{}
 
-func (*brood) lead(*exec.Cmd, string)    {}
-func (*brood) start(cmd *exec.Cmd) error { return cmd.Start() }
-func (*brood) end(int)                   {}
+func (*processTree) lead(*exec.Cmd, string)    {}
+func (*processTree) start(cmd *exec.Cmd) error { return cmd.Start() }
+func (*processTree) end(int)                   {}
