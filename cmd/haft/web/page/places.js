@@ -49,6 +49,7 @@ function arrange() {
     $('puzzle').prepend($('day-list'));
     $('puzzle-actions').before($('puzzle-tree'));
   }
+  $(here() === 'play' ? 'rival-actions' : 'fault').after($('hint-text'));
   if (['day', 'puzzle'].includes(here())) $('says').before($('about'), $('problems'));
   else $('record').after($('about'));
   if (narrow.matches) $('plies').after($('board-tools'));
