@@ -52,7 +52,7 @@ function arrange() {
   $(here() === 'play' ? 'rival-actions' : 'fault').after($('hint-text'));
   if (['day', 'puzzle'].includes(here())) $('says').before($('about'), $('problems'));
   else $('record').after($('about'));
-  if (narrow.matches) $('plies').after($('board-tools'));
+  if (narrow.matches) $('says').after($('board-tools'));
   else $('engine').before($('board-tools'));
 }
 
