@@ -106,6 +106,7 @@ export function choose(choices) {
     dialog.close();
     play(c.move);
   })));
+  if (game().variant === 'heisenberg') [...$('choices').children].forEach((b, i) => b.append(element('small', {}, ` ${choices[i].move}`)));
   if (promotion) [...$('choices').children].forEach((b, i) => b.prepend(signs(choices[i].words)));
   dialog.showModal();
 }
@@ -143,10 +144,10 @@ export function select(square) {
 const stands = (square) => shown.squares.find((words) => words.startsWith(`${square}, `))?.slice(4) ?? '';
 
 /** tries tells whether a click on a square is an attempt to move the selected piece there: it is a piece of the side to move,
- * and none of its own stands there. In QuantumChess several may. */
+ * and none of its own stands there. In QuantumChess several may stand on a square. */
 function tries(square) {
-  if (!state.select || state.explore || game().variant === 'quantum' || shown.panel?.square !== state.select) return false;
-  const own = (at) => stands(at).toLowerCase().startsWith(`${shown.turn} `);
+  if (!state.select || state.explore || shown.panel?.square !== state.select) return false;
+  const own = (at) => stands(at).toLowerCase().split(', ').some((words) => words.replace('perhaps ', '').startsWith(`${shown.turn} `));
   return own(state.select) && !own(square) && !state.suppose && !state.world;
 }
 
