@@ -80,8 +80,8 @@ prove anything about an opb file. Without --backend, cutting-planes proves.
 --search says how to optimise. "linear" asks for solutions that cost less and
 less, with any backend. A backend that keeps formulas gets the formula once, and
 one counter of the cost: a row if it takes rows, or else clauses, by --linear if
-that is adder, gte or dpw. "cores" finds sets of what cannot all be had, so that it
-knows a bound from below at any time; gini and cutting-planes do this. A time
+that is adder, gte or dpw. "cores" finds sets of what cannot all be had, so that
+it knows a bound from below at any time; gini and cutting-planes do this. A time
 limit ends with the best solution and this bound. With --verbose, a line "c
 bound" has each bound as soon as it is known.
 

@@ -74,6 +74,18 @@ func (v *tab) front() {
 func (v *tab) lessons() {
 	v.open("#learn")
 	v.until("location.hash === '#learn/haft/1'")
+	v.size(375, 667)
+	v.js("scrollTo(0, 0)")
+	buttons := func() string {
+		return v.js("Math.round(document.querySelector('#lesson-actions').getBoundingClientRect().top + scrollY)")
+	}
+	where := buttons()
+	stay := func(when string) {
+		v.Helper()
+		if now := buttons(); now != where {
+			v.Errorf("%s %s: the buttons are at %s, in the first lesson at %s", v.text("#lesson-head"), when, now, where)
+		}
+	}
 	for i, try := range []struct{ wrong, words, right, shows string }{
 		{"f1e2", "That would make the piece the king, the queen or a bishop.", "f1d3", "a bishop or the queen"},
 		{"d3c4", "A rook goes straight", "d3d5", "it is the queen"},
@@ -91,8 +103,10 @@ func (v *tab) lessons() {
 		if i == 0 || i == 2 {
 			v.until(fmt.Sprintf("document.querySelector('#lesson-note .parts').checkVisibility() === %v", i == 2))
 		}
+		stay("at first")
 		v.drag(try.wrong[:2], try.wrong[2:])
 		v.has("#lesson-said.wrong", try.words)
+		stay("after a wrong try")
 		v.drag(try.right[:2], try.right[2:])
 		switch i {
 		case 5:
@@ -116,6 +130,7 @@ func (v *tab) lessons() {
 		}
 		v.shot(fmt.Sprintf("lesson-%d", i+1))
 		v.until("document.activeElement.dataset.do === 'next'")
+		stay("done")
 		v.press("[data-do=next]")
 	}
 	v.has("#lesson-head", "You know the game")
@@ -205,8 +220,14 @@ func (v *tab) day() {
 	v.has("#puzzle-size", "Difficulty ●●●●○. 5 of the moves are enough to know it.")
 	v.drag("c8", "d8")
 	v.has("#refused", "Click a piece to answer.")
-	v.click("e8")
+	v.size(375, 667) // on a phone a wrong answer moves nothing, and all is in view
+	v.js("scrollTo(0, 0)")
+	buttons := v.js("document.querySelector('#puzzle-actions').getBoundingClientRect().bottom")
+	v.touch("e8", "e8")
 	v.has("#puzzle-state", "No. Black 4 (e8) is not the king: that follows from 5. f5xd5 and 5... e8-c6")
+	v.until(fmt.Sprintf("scrollY === 0 && document.querySelector('#puzzle-actions').getBoundingClientRect().bottom === %s && %[1]s <= innerHeight", buttons))
+	v.until("document.querySelector('#puzzle-words').scrollHeight <= document.querySelector('#puzzle-words').clientHeight")
+	v.size(1160, 900)
 	v.run(chromedp.Reload())
 	v.has("#puzzle-question", "Click it.")
 	v.settled()
@@ -257,10 +278,17 @@ func (v *tab) dayWithMove() {
 	}
 	move, _ := model.ParseMove(p.Solution.Answer)
 	v.js(fmt.Sprintf("document.querySelector('[data-square=%s]').focus()", p.Solution.Answer[:2]))
+	v.js(`(() => { // it is that day, and the puzzle of the day before was solved
+		const Real = Date;
+		globalThis.Date = class extends Real { constructor(...of) { super(...(of.length ? of : ['2024-02-28T12:00:00'])); } };
+		localStorage.setItem('haft-1-days', '{"2024-02-27":{"solved":"2024-02-27"}}');
+	})()`)
 	v.drag(p.Solution.Answer[:2], p.Solution.Answer[2:4])
 	v.has("#puzzle-state", "Solved. After "+board.NotationAfter(g).Write(move)+" it is known that")
+	v.has("#puzzle-state", " Streak: 2 days.")
 	v.press("[data-do=share]")
-	if text := v.text("#day-share"); !strings.Contains(text, "Which move tells? 2024-02-28") || strings.Contains(text, "🟥") {
+	if text := v.text("#day-share"); !strings.Contains(text, "Which move tells? 2024-02-28") || strings.Contains(text, "🟥") ||
+		!strings.Contains(text, "\nStreak: 2 days\n") {
 		v.Error(text)
 	}
 }
@@ -391,8 +419,10 @@ func (v *tab) embedded() {
 	v.press("#back")
 	v.press("#flip")
 	v.js("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
+	v.size(375, 667)
 	v.press("#embed")
 	v.has("#shared", "Copy the HTML from the field.")
+	v.until("document.querySelector('#embed').getBoundingClientRect().top > 0 && document.querySelector('#embed-html').getBoundingClientRect().bottom <= innerHeight")
 	code := v.js("document.querySelector('#embed-html').value")
 	parts := regexp.MustCompile(`^<iframe src="(` + regexp.QuoteMeta(v.home) + `embed\.html#g=[\w&;=.-]+)" title="([^"<]*)" [^<>]*></iframe>$`).
 		FindStringSubmatch(code)

@@ -1,6 +1,6 @@
 // What a user does on the page. Each action changes the state, in state.js, and then has view.js show it.
 
-import { $, button, element } from './dom.js';
+import { $, button, element, narrow } from './dom.js';
 import { CoreError, ask, search } from './core.js';
 import { chain, forget, game, go, load, plyOf, replace, state } from './state.js';
 import * as sound from './sound.js';
@@ -130,6 +130,7 @@ export const hint = () => attempt(async () => {
   if (about.text !== game().text || about.at !== state.at) return;
   Object.assign(state, { arrow: move, hint: `Hint: ${words}; ${effects}.` });
   await refresh();
+  if (narrow.matches) $('frame').scrollIntoView({ block: 'nearest' }); // where the arrow is
 });
 
 /** select selects a square, or none if it is ''. */
