@@ -18,7 +18,7 @@ import (
 	"haft/bench/family"
 	"haft/encode/format"
 	"haft/model/input"
-	"haft/solve/process"
+	"haft/process"
 )
 
 // A generator is a command that writes an instance of a size and a seed to standard output. What it writes is kept

@@ -14,7 +14,7 @@ import (
 
 	"haft/bench/family"
 	"haft/model/input"
-	"haft/solve/process"
+	"haft/process"
 )
 
 // A Runner makes trials, each in a process of its own, so that none disturbs the next. A solver

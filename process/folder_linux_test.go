@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/solve/process"
+	"haft/process"
 	"haft/solve/solvertest/extent"
 )
 

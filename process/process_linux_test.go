@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/solve/process"
+	"haft/process"
 	"haft/solve/solvertest/extent"
 )
 
