@@ -61,7 +61,7 @@ func (v *tab) rival() {
 	v.has("#refused", "This is an earlier position")
 	v.press("#last")
 	v.press("[data-do=back]")
-	v.has("#rival-state", "Your move is taken back. It is your turn.")
+	v.has("#rival-state", "Taken back. Your turn.")
 	v.until("document.querySelectorAll('#moves .move').length === 2")
 	v.until("document.activeElement.dataset.do === 'back'")
 	v.press("[data-do=resign]")
