@@ -197,7 +197,7 @@ def growth(study, figures, check):
         logs = defaultdict(list)
         for r, cost, _ in ran:
             if r["size"] not in out:
-                alike = family == "tight" and "roster=native" in r["encoding"]
+                alike = family == "tight" and "roster=native" in r.get("encoding", "")
                 logs[r["size"], alike or study.unit[r["instance"]]].append(math.log10(max(LEAST, cost)))
         x = np.array([size for size, _ in logs], float)
         y = np.array([np.mean(group) for group in logs.values()])
