@@ -19,7 +19,7 @@ type Collection struct {
 	Games     uint64                          `json:"games"`
 	Undecided uint64                          `json:"undecided"` // games without a record; Games counts them too
 	Broken    uint64                          `json:"broken"`    // cannot be read to the end, but legal so far
-	Faults    [model.EnPassantOff + 1]uint64  `json:"faults"`    // other games by why they are illegal; legal at NoFault
+	Faults    [model.NumFaults]uint64         `json:"faults"`    // other games by why they are illegal; legal at NoFault
 	Lengths   Histogram                       `json:"lengths"`   // legal plies of each game that has a record
 	Plies     uint64                          `json:"plies"`     // sum of the lengths
 	ByPly     []Ply                           `json:"-"`         // entry t is ply t

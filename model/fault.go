@@ -15,6 +15,8 @@ const (
 	WrongSide
 	Castling
 	EnPassantOff
+
+	NumFaults = iota
 )
 
 // String returns the word used in reports.

@@ -211,6 +211,14 @@ func (list List[R]) All(r *R) (pairs [][2]string) {
 	return pairs
 }
 
+// Choose gives each option that every program knows its other value if other says so, and its usual one if not. It asks in
+// the order of the list.
+func (list List[R]) Choose(r *R, other func() bool) {
+	for _, o := range list.Listed() {
+		o.Set(r, other())
+	}
+}
+
 // Listed returns the options that every program knows.
 func (list List[R]) Listed() List[R] {
 	return slices.DeleteFunc(slices.Clone(list), func(o Option[R]) bool { return o.Unlisted })

@@ -68,7 +68,11 @@ func TestRulesOptions(t *testing.T) {
 }
 
 func TestRulesErrors(t *testing.T) {
-	const known = "; the rules are en-passant, check, bishops, announce"
+	var names []string
+	for _, o := range RuleOptions {
+		names = append(names, o.Name)
+	}
+	known := "; the rules are " + strings.Join(names, ", ")
 	for _, c := range []struct{ list, want string }{
 		{"check=maybe", `rule check is on or off, not "maybe"`},
 		{"check=", `rule check is on or off, not ""`},

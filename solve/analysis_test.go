@@ -42,7 +42,7 @@ func TestAnalyzeOutOfTime(t *testing.T) {
 		want := partsOf(whole)
 		partial := 0
 		for left := 0; ; left++ {
-			late := &solvertest.Fuse{Context: context.Background(), Left: left}
+			late := &solvertest.Fuse{Context: context.Background(), Left: int64(left)}
 			a, err := solve.Analyze(late, solve.Exact{}, g, solve.AllParts)
 			if err == nil {
 				break

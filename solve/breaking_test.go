@@ -195,7 +195,7 @@ func TestQuestionsFailWithTheTime(t *testing.T) {
 		g := solvertest.Play(t, moves)
 		for name, question := range asking {
 			for n := 0; ; n++ {
-				late := &solvertest.Fuse{Context: ctx, Left: n}
+				late := &solvertest.Fuse{Context: ctx, Left: int64(n)}
 				got, err := question(late, solve.Exact{}, g)
 				if late.Left >= 0 {
 					break

@@ -117,7 +117,7 @@ func TestMeasuresEndWithTheTime(t *testing.T) {
 		"timeline":  func(ctx context.Context) (any, error) { return solve.Timeline(ctx, g) },
 	} {
 		for n := 0; ; n++ {
-			late := &solvertest.Fuse{Context: ctx, Left: n}
+			late := &solvertest.Fuse{Context: ctx, Left: int64(n)}
 			found, err := measure(late)
 			if late.Left >= 0 {
 				break

@@ -104,9 +104,7 @@ func pick(rng *rand.Rand, b *model.Board, style Style, moves []model.Move) model
 func RandomMixedGame(seed uint64) *model.Game {
 	rng := Seed(seed)
 	rules := model.DefaultRules()
-	rules.EnPassant = rng.IntN(3) == 0
-	rules.Check = rng.IntN(5) > 0
-	rules.Bishops = model.Bishops(rng.IntN(4) / 3)
+	model.RuleOptions.Choose(&rules, func() bool { return rng.IntN(4) == 0 })
 	style := Styles[rng.IntN(len(Styles))]
 	plies := 1 + rng.IntN(90)
 	if seed%2 == 0 {

@@ -388,7 +388,8 @@ type optimum struct {
 	engine  engine.Engine
 	in      *formula.Instance
 	shuffle uint64
-	cores   bool             // it searches from below
+	mode    Mode
+	counter string           // of [Incremental]
 	note    func(Progress)   // is told how the search goes
 	last    *formula.Formula // that has no solution: see [engine.Optimum]
 }
@@ -399,11 +400,13 @@ func (o *optimum) refuted(int) *formula.Formula { return o.last }
 func (s *service) optimum() (asker, error) {
 	encoded := s.encodes()
 	o := newOptimum(s.backend.Engine, s.instance.Soft, s.way, s.job.Shuffle)
-	o.cores = s.job.Mode == Cores
+	o.mode = s.job.Mode
 	encoded()
 	s.count(o.Relaxed)
 	if e, external := s.backend.Engine.(engine.External); external {
-		s.record.Argv = e.Argv(s.ctx, o.Relaxed)
+		if s.record.Argv = e.Argv(s.ctx, o.Relaxed); o.mode == Incremental {
+			s.record.Argv = e.ArgvOfSession()
+		}
 	}
 	said := time.Now()
 	o.note = func(p Progress) {
@@ -422,7 +425,7 @@ const sayAgain = 100 * time.Millisecond
 
 func newOptimum(e engine.Engine, in *formula.Instance, way pb.Way, shuffle uint64) *optimum {
 	return &optimum{
-		LeastCost: engine.NewLeastCost(e, in, way), engine: e, in: in, shuffle: shuffle, note: func(Progress) {},
+		LeastCost: engine.NewLeastCost(e, in, way), engine: e, in: in, counter: way.Linear, shuffle: shuffle, note: func(Progress) {},
 	}
 }
 
@@ -440,13 +443,14 @@ func (o *optimum) ask(ctx context.Context, _ int) (reply, error) {
 		}
 		known = least
 	}
-	if o.cores {
+	switch o.mode {
+	case Incremental:
+		found, err = o.SearchKept(ctx, o.counter, better)
+		spent.Run = time.Since(start)
+	case Cores:
 		found, err = o.SearchCores(ctx, better, bound)
 		spent.Run = time.Since(start)
-		if found.Status == solve.Unsat {
-			last.status = solve.Unsat
-		}
-	} else {
+	default:
 		found, err = o.Search(ctx, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
 			shuffled, renamed := shuffle(f, o.shuffle, 0)
 			r, err := askOnce(ctx, o.engine, shuffled, renamed)
@@ -462,6 +466,8 @@ func (o *optimum) ask(ctx context.Context, _ int) (reply, error) {
 	switch {
 	case err != nil, found.Status == solve.Sat && !found.Proved:
 		return last, err
+	case found.Status == solve.Unsat:
+		last.status = solve.Unsat
 	case found.Status == solve.Sat:
 		last.status, last.value, last.cost = solve.Sat, found.Value, &found.Cost
 		bound(found.Cost)

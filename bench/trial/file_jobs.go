@@ -206,7 +206,7 @@ func (p *Part) offeredOn(of rowsOf, b *backend.Backend) (ways []way, refused []s
 		return nil, []string{fmt.Sprintf("%s: takes problems of the game, not %s", b.Name, of.what)}, nil
 	}
 	modes := slices.DeleteFunc(p.modes(b), func(m Mode) bool {
-		return m == Session || m == Cores && !of.costs
+		return m == Session || m.optimises() && !of.costs
 	})
 	if len(modes) == 0 {
 		return nil, []string{fmt.Sprintf("%s: cannot be asked about %s in any of the modes %v", b.Name, of.what, p.Modes)}, nil
@@ -227,7 +227,7 @@ func (p *Part) offeredOn(of rowsOf, b *backend.Backend) (ways []way, refused []s
 		seen[choice] = true
 		for _, mode := range modes {
 			ways = append(ways, way{
-				backend: b.Name, mode: mode, encoding: choice.String(), shuffles: mode != Cores, seeded: b.TakesSeed(),
+				backend: b.Name, mode: mode, encoding: choice.String(), shuffles: !mode.optimises(), seeded: b.TakesSeed(),
 			})
 		}
 	}

@@ -249,7 +249,7 @@ func (p *Part) ways(f *family.Family) (ways []way, refused []string, err error) 
 		if err != nil {
 			return nil, nil, err
 		}
-		modes := slices.DeleteFunc(p.modes(b), func(m Mode) bool { return m == Cores }) // nothing has a cost
+		modes := slices.DeleteFunc(p.modes(b), Mode.optimises) // nothing has a cost
 		if len(modes) == 0 {
 			refused = append(refused, fmt.Sprintf("%s: cannot be run in any of the modes %v", b.Name, p.Modes))
 		}
@@ -324,11 +324,11 @@ func (p *Part) modes(b *backend.Backend) (modes []Mode) {
 	return modes
 }
 
-// runs reports whether a backend can be run in a mode: a program as a process, others from scratch, in a session if they
-// keep formulas, and by cores if they find them.
+// runs reports whether a backend can be run in a mode: a program as a process, others from scratch, in a session or
+// incrementally if they keep formulas, and by cores if they find them.
 func runs(b *backend.Backend, m Mode) bool {
 	switch m {
-	case Session:
+	case Session, Incremental:
 		_, keeps := engine.Conversing(b.Engine)
 		return keeps
 	case Cores:

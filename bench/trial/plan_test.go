@@ -276,7 +276,7 @@ func TestReadStudy(t *testing.T) {
 	for text, want := range map[string]string{
 		`{}`:                                   "no parts",
 		`{"parts": [{"backends": ["gini"]}]}`:  "no families",
-		`{"parts": [{"families": ["legal"]}]}`: "no backends",
+		`{"parts": [{"families": ["legal"]}]}`: "no backends; --backends names them",
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "seeds": 0}]}`:                    "at least one",
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "modes": ["fast"]}]}`:             `unknown mode "fast"`,
 		`{"parts": [{"families": ["legal"], "backends": ["gini"], "sedes": 3}]}`:                    "sedes",

@@ -300,11 +300,18 @@ const (
 	Session Mode = "session" // one formula is held, and each question asked under assumptions; a program runs on for that
 	Scratch Mode = "scratch" // each question is encoded and solved anew
 	Process Mode = "process" // a program is started for each question
-	Cores   Mode = "cores"   // the least cost is sought from below: see [engine.LeastCost.SearchCores]
+
+	// The least cost is sought from above with a formula that is kept, or from below: see [engine.LeastCost.SearchKept] and
+	// [engine.LeastCost.SearchCores]. In the other modes it is sought from above, with a formula for each question.
+	Incremental Mode = "incremental"
+	Cores       Mode = "cores"
 )
 
 // Modes lists the modes.
-var Modes = []Mode{Scratch, Process, Session, Cores}
+var Modes = []Mode{Scratch, Process, Session, Incremental, Cores}
+
+// optimises reports whether the mode is one in which to look for the least cost.
+func (m Mode) optimises() bool { return m == Incremental || m == Cores }
 
 // Limits of one trial; 0 means no limit.
 type Limits struct {

@@ -113,7 +113,7 @@ func (p *Part) validate() error {
 	case len(p.Families) == 0 && len(p.Files) == 0 && p.Generate == nil:
 		return errors.New("no families, no files, and no command that generates; see 'haft bench families'")
 	case len(p.Backends) == 0:
-		return errors.New("no backends; see 'haft solvers list'")
+		return errors.New("no backends; --backends names them, or \"backends\" in the part of a study; see 'haft solvers list'")
 	case len(p.Encodings) == 0:
 		return fmt.Errorf("no encodings; %q is each backend's own", OwnEncoding)
 	}
@@ -131,7 +131,7 @@ func (p *Part) validate() error {
 	}
 	for _, m := range p.Modes {
 		if !slices.Contains(Modes, m) {
-			return fmt.Errorf("unknown mode %q; the modes are %s, %s, %s, %s", m, Scratch, Process, Session, Cores)
+			return fmt.Errorf("unknown mode %q; the modes are %s, %s, %s, %s, %s", m, Scratch, Process, Session, Incremental, Cores)
 		}
 	}
 	return nil

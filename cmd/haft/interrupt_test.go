@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
 
@@ -193,8 +195,7 @@ func TestInterruptedRepair(t *testing.T) {
 		"pgn":  `\{haft repair: at least [0-9,]+ fillings;`,
 	} {
 		var stdout, messages bytes.Buffer
-		f := &fuse{Context: t.Context()}
-		f.left.Store(5000)
+		f := &solvertest.Fuse{Context: t.Context(), Left: 5000, Ends: context.Canceled}
 		code := execute(f, []string{"repair", "--format", format, "--max", "2"}, strings.NewReader("e4 ? ? ? ? ? ?"),
 			&stdout, &messages)
 		if code != cli.Interrupted || messages.String() != cli.InterruptedText+"\n" ||

@@ -9,10 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"haft/cmd/haft/cli"
+	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"
 )
 
@@ -129,10 +129,9 @@ func TestInterruptsAreSeen(t *testing.T) {
 		args := strings.Fields(files.Replace(line))
 		run := func(n int64) (out string, c cli.Code, seen bool, said string) {
 			var stdout, messages bytes.Buffer
-			f := &fuse{Context: t.Context()}
-			f.left.Store(n)
+			f := &solvertest.Fuse{Context: t.Context(), Left: n, Ends: context.Canceled}
 			c = unbuffered(f, args, &stdout, &messages)
-			return stdout.String(), c, f.left.Load() < 0, messages.String()
+			return stdout.String(), c, f.Left < 0, messages.String()
 		}
 		whole, _, _, _ := run(1 << 40)
 		for n := int64(0); ; n += 1 + extent.Of(2*n, n, n/2) {
@@ -161,19 +160,6 @@ func TestNothingAfterAFailure(t *testing.T) {
 			t.Errorf("%s: exit status %d, %q, want %q", line, c, &messages, want)
 		}
 	}
-}
-
-// A fuse is a context that ends after it has been asked a given number of times.
-type fuse struct {
-	context.Context
-	left atomic.Int64
-}
-
-func (f *fuse) Err() error {
-	if f.left.Add(-1) < 0 {
-		return context.Canceled
-	}
-	return nil
 }
 
 // smallDerivation writes a model, clauses and a proof that these follow, and returns the names of the files.

@@ -161,9 +161,10 @@ func carryNeeds(w formula.Writer, in []formula.Lit, carry formula.Lit) {
 	}
 }
 
-// BinaryAtMost says that a number, with digits as BinarySum returns them, is at most k, which must not be negative:
-// where k has a zero, the number has a one only if it has a zero at a higher digit where k has a one.
-func BinaryAtMost(w formula.Writer, number []formula.Lit, k int) {
+// BinaryAtMost says that a number, with digits as BinarySum returns them, is at most k, which must not be negative, or
+// one of the literals unless is true: where k has a zero, the number has a one only if it has a zero at a higher digit
+// where k has a one.
+func BinaryAtMost(w formula.Writer, number []formula.Lit, k int, unless ...formula.Lit) {
 	if k>>len(number) > 0 {
 		return
 	}
@@ -171,7 +172,7 @@ func BinaryAtMost(w formula.Writer, number []formula.Lit, k int) {
 		if k>>i&1 == 1 || digit == bottom {
 			continue
 		}
-		clause := []formula.Lit{-digit}
+		clause := append([]formula.Lit{-digit}, unless...)
 		for j := i + 1; j < len(number); j++ {
 			if k>>j&1 == 1 {
 				clause = append(clause, -number[j])

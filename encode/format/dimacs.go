@@ -322,6 +322,10 @@ func (d *dimacs) literal(word string) error {
 	case err != nil:
 		return d.errorf("%.80q is not a literal; expected a number", word)
 	}
+	if d.open && d.kind == 'k' && l < 1 && !d.vacuous {
+		d.vacuous = true
+		d.warn("at least %.80s of some literals, which always holds; expected a number from 1", word)
+	}
 	return d.value(l)
 }
 
@@ -334,10 +338,6 @@ func (d *dimacs) value(l int) error {
 	case d.open:
 		d.bound, d.open = max(-farBound, min(l, farBound)), false
 		if d.kind == 'k' {
-			if l < 1 && !d.vacuous {
-				d.vacuous = true
-				d.warn("at least %d of some literals, which always holds; expected a number from 1", l)
-			}
 			return nil
 		}
 	case l > maxVars || l < -maxVars:

@@ -116,6 +116,8 @@ func TestReadKNFErrors(t *testing.T) {
 // A bound below 1 always holds, and the first is warned about; the authors' programs take none.
 func TestReadKNFBelowOne(t *testing.T) {
 	for text, want := range map[string]string{
+		"p knf 2 1\nk -99999999999999999999 1 0\n": "line 2, column 3: at least -99999999999999999999 of some literals, " +
+			"which always holds; expected a number from 1",
 		"p knf 2 1\nk -1 1 2 0\n":             "line 2, column 3: at least -1 of some literals, which always holds; expected a number from 1",
 		"p knf 2 3\n1 0\nk 0 2 0\nk -5 1 0\n": "line 3, column 3: at least 0 of some literals, which always holds; expected a number from 1",
 		"p knf 2 1\nk 3 1 2 0\n":              "", // never holds, which is no mistake

@@ -294,8 +294,8 @@ func (l *largeRows) soften(row exactRow, price *big.Int) error {
 		if r.bound.Sign() == 0 || price.Sign() == 0 {
 			continue
 		}
-		if !price.IsInt64() || price.Int64() > int64(maxSum-l.weights) {
-			return fmt.Errorf("the prices add up to more than %d", maxSum)
+		if !price.IsInt64() || price.Int64() > int64(maxCost-l.weights) {
+			return fmt.Errorf("the prices add up to more than %d", maxCost)
 		}
 		weight := int(price.Int64())
 		l.weights += weight

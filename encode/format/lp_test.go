@@ -174,8 +174,9 @@ func TestReadLPErrors(t *testing.T) {
 		head + "bin\na\nbounds\n a <=\n <= 1\nend":   `line 7, column 2: "<="; expected a number`,
 		head + "0.00000000000000000001 a >= 1" + tail: `line 3: the numbers of the row have no common ` +
 			`denominator below 2^63`,
-		head + "2305843009213693952 a >= 1" + tail:  `line 3: the numbers of the row` + tooLarge,
-		"min 2305843009213693952 a\nst" + tail:      `line 1: the numbers of the objective` + tooLarge,
+		head + "2305843009213693952 a >= 1" + tail: `line 3: the numbers of the row` + tooLarge,
+		"min 9223372036854775807 a + b\nst" + tail: `line 1: the numbers of the objective add up to more than ` +
+			`9223372036854775807`,
 		"min a + inf\nst" + tail:                    `line 1, column 9: "inf"` + alone,
 		"min inf\nst" + tail:                        `line 1, column 1: the constant of the objective is infinite`,
 		"min 2 a [ a ^ 2 ] / 2\nst" + tail:          `line 1, column 9: "["; quadratic terms are not read`,

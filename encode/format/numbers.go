@@ -9,14 +9,14 @@ import (
 // addRow multiplies a row by the common denominator, and adds it.
 func (p *program) addRow(f *formula.Formula, row ratRow) error {
 	p.number, p.lines.column = row.line, 0
-	terms, bound, _, err := p.whole(row.terms, row.bound, "row")
+	terms, bound, _, err := p.whole(row.terms, row.bound, "row", maxSum)
 	if size := sizeOf(row.terms); err != nil && new(big.Rat).Abs(row.bound).Cmp(size) > 0 {
 		// No value of the sum is so large: the row holds always or never, as it does with any such bound.
 		size.Add(size, one)
 		if row.bound.Sign() < 0 {
 			size.Neg(size)
 		}
-		terms, bound, _, err = p.whole(row.terms, size, "row")
+		terms, bound, _, err = p.whole(row.terms, size, "row", maxSum)
 	}
 	if err != nil {
 		return err
@@ -32,7 +32,7 @@ func (p *program) addObjective(in *formula.Instance) error {
 		return nil
 	}
 	p.number, p.lines.column = p.goal.line, 0
-	terms, constant, unit, err := p.whole(p.goal.terms, p.goal.constant, "objective")
+	terms, constant, unit, err := p.whole(p.goal.terms, p.goal.constant, "objective", maxCost)
 	if err != nil {
 		return err
 	}
@@ -54,8 +54,8 @@ func sizeOf(terms []ratTerm) *big.Rat {
 }
 
 // whole multiplies terms and a constant by their common denominator, which it returns as unit. It fails if the
-// absolute values of the products add up to more than maxSum.
-func (p *program) whole(terms []ratTerm, constant *big.Rat, of string) (
+// absolute values of the products add up to more than most.
+func (p *program) whole(terms []ratTerm, constant *big.Rat, of string, most int64) (
 	out []formula.Term, number, unit int, err error,
 ) {
 	scale := new(big.Int).Set(constant.Denom())
@@ -75,8 +75,8 @@ func (p *program) whole(terms []ratTerm, constant *big.Rat, of string) (
 	for _, t := range terms {
 		out = append(out, formula.Term{Coef: product(t.coef), Lit: formula.Lit(t.column + 1)})
 	}
-	if !size.IsInt64() || size.Int64() > maxSum {
-		return nil, 0, 0, p.errorf("the numbers of the %s add up to more than %d", of, maxSum)
+	if !size.IsInt64() || size.Int64() > most {
+		return nil, 0, 0, p.errorf("the numbers of the %s add up to more than %d", of, most)
 	}
 	return out, number, int(scale.Int64()), nil
 }

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -27,6 +28,14 @@ func TestReadObjective(t *testing.T) {
 		{head + "min:+2 x1\n4 ~x3;\n", soft(0, []int{2, 4}, -1, 3)},
 		{head + "min: +1 x2 +1 x1 +4 x2 -1 x1 ;\n", soft(0, []int{5}, -2)},
 		{head + "min: +5 x2 +5 ~x2 ;\n", soft(5, nil)},
+		// What counts is the net sum, which may reach 2^63 - 1.
+		{head + "min: +9223372036854775806 x1 +1 x3 ;\n", soft(0, []int{math.MaxInt - 1, 1}, -1, -3)},
+		{head + "min: -9223372036854775807 x1 ;\n", soft(-math.MaxInt, []int{math.MaxInt}, 1)},
+		{head + "min: +9223372036854775807 ~x1 ;\n", soft(0, []int{math.MaxInt}, 1)},
+		{
+			head + "min: +30000000000000000003 x2 +7 x1 +30000000000000000000 ~x2 -30000000000000000000 x3 " +
+				"-30000000000000000001 ~x3 ;\n", soft(-1, []int{3, 7, 1}, -2, -1, -3),
+		},
 	})
 }
 

@@ -90,6 +90,7 @@ type opb struct {
 
 	products map[string]formula.Lit
 	goal     *sum // the objective, if there is one
+	constant int  // of the objective
 	maximize bool
 	top      *big.Int // what all that is broken must stay below; nil for no limit
 }
@@ -100,8 +101,11 @@ const (
 	firstAuxiliary = 1 << 40
 )
 
-// maxSum bounds the size of a row, so that no sum overflows an int.
-const maxSum = math.MaxInt / 4
+// maxSum bounds the size of a row, so that no sum overflows an int. maxCost bounds what anything can cost.
+const (
+	maxSum  = math.MaxInt / 4
+	maxCost = math.MaxInt
+)
 
 // A sum is a number of terms. A coefficient that does not fit into an int is in large, by the index of its term.
 type sum struct {
@@ -278,10 +282,26 @@ func (o *opb) objective(maximize bool) (err error) {
 		return o.unexpected("a coefficient, or \";\"")
 	}
 	o.take()
-	if !o.goal.fits() {
-		return o.errorf("the numbers of the objective add up to more than %d", maxSum)
+	if !o.goal.fits() && !o.shorten() {
+		return o.errorf("the numbers of the objective add up to more than %d", maxCost)
 	}
 	return nil
+}
+
+// shorten writes a goal of large numbers with each variable once, and reports whether the numbers then fit.
+func (o *opb) shorten() bool {
+	row := o.goal.exact(formula.AtLeast, new(big.Int)).normal(1)
+	least, size := new(big.Int).Neg(row.bound), row.total()
+	for _, n := range []*big.Int{size, least, new(big.Int).Add(least, size)} {
+		if n.CmpAbs(big.NewInt(maxCost)) > 0 {
+			return false
+		}
+	}
+	o.constant, o.goal.terms = int(least.Int64()), nil
+	for _, t := range row.terms {
+		o.goal.terms = append(o.goal.terms, formula.Term{Coef: int(t.coef.Int64()), Lit: t.lit})
+	}
+	return true
 }
 
 // limit reads "soft: 6 ;", or "soft: ;", which says nothing.
@@ -585,7 +605,7 @@ func (o *opb) auxiliary() formula.Lit {
 
 func (o *opb) finish() (*formula.Instance, error) {
 	if o.top != nil && big.NewInt(int64(o.largeRows.weights)).Cmp(o.top) >= 0 {
-		o.limitCost(int(o.top.Int64()))
+		o.limitCost()
 	}
 	if o.wanted >= 0 && o.wanted != o.rows && o.wanted != o.rows-o.softRows {
 		o.column = 0
@@ -593,7 +613,7 @@ func (o *opb) finish() (*formula.Instance, error) {
 	}
 	o.place()
 	if o.goal != nil {
-		o.setObjective(o.to, o.goal.terms, 0, o.maximize, 1)
+		o.setObjective(o.to, o.goal.terms, o.constant, o.maximize, 1)
 	}
 	if o.to.Hard() {
 		o.to.Weights = nil
@@ -612,8 +632,8 @@ func (o *opb) finish() (*formula.Instance, error) {
 }
 
 // limitCost adds that all broken soft clauses cost less than top together.
-func (o *opb) limitCost(top int) {
-	row := formula.Linear{Sense: formula.AtMost, Bound: top - 1}
+func (o *opb) limitCost() {
+	row := exactRow{sense: formula.AtMost, bound: new(big.Int).Sub(o.top, big.NewInt(1))}
 	for i := range len(o.to.Clauses) {
 		weight := o.to.Weights[i]
 		if weight == 0 {
@@ -630,10 +650,9 @@ func (o *opb) limitCost(top int) {
 			c = o.to.Clauses[i]
 		}
 		o.spend(termCost)
-		row.Terms = append(row.Terms, formula.Term{Coef: weight, Lit: -c[0]})
+		row.terms = append(row.terms, exactTerm{big.NewInt(int64(weight)), -c[0]})
 	}
-	o.to.AddLinear(formula.File, row)
-	o.to.Rewritten = true
+	o.add(row)
 }
 
 // place gives the variables their numbers. xN is N, and auxiliary variables come last. If some have other names, only

@@ -80,7 +80,7 @@ func rows(texts ...string) (rows []formula.Linear) {
 }
 
 func TestReadOPBErrors(t *testing.T) {
-	const tooLarge = "the numbers of the objective add up to more than 2305843009213693951"
+	const tooLarge = "the numbers of the objective add up to more than 9223372036854775807"
 	testErrors(t, "opb", map[string]string{
 		"":                          `the file is empty: the file ends; expected a row, an objective, or a header`,
 		"* a comment\n":             `line 1: the file ends; expected a row, an objective, or a header`,
@@ -107,8 +107,8 @@ func TestReadOPBErrors(t *testing.T) {
 		"p cnf 1 1\n1 0":            `line 1, column 1: "p"; expected a coefficient, or >=, <= or =`,
 		"[3] 1 x1 >= 1 ;": `line 1, column 1: a soft row, which OPB files do not have; expected a file of the ` +
 			`format wbo`,
-		"min: 2305843009213693952 x1 ;\n":            `line 1, column 29: ` + tooLarge,
-		"min: 2305843009213693951 ~x1 ;\n":           `line 1, column 30: ` + tooLarge,
+		"min: 9223372036854775807 x1 +1 x2 ;\n":      `line 1, column 35: ` + tooLarge,
+		"min: 9223372036854775808 ~x1 ;\n":           `line 1, column 30: ` + tooLarge,
 		"min: 10000000000000000000000 x1 -1 ~x1 ;\n": `line 1, column 40: ` + tooLarge,
 		strings.Repeat("9", 10_001) + " x1 >= 1 ;": `line 1, column 1: "` + strings.Repeat("9", 80) + `"; ` +
 			`expected a coefficient, or >=, <= or =`,
@@ -122,7 +122,7 @@ func TestReadOPBErrors(t *testing.T) {
 		"min: 1 x1; [3] 1 x1 >= 1 ;": `line 1, column 12: a soft row besides an objective; expected one of these`,
 		"[3] 1 x1 >= 1 ; min: 1 x1;": `line 1, column 20: an objective besides soft rows; expected one of these`,
 		"[9999999999999999999] 1 x1 >= 1 ;": `line 1, column 33: the prices add up to more than ` +
-			`2305843009213693951`,
+			`9223372036854775807`,
 	})
 }
 

@@ -162,8 +162,8 @@ func (d *wcnf) price(word string) error {
 		return d.errorf("%.80q; expected %s", word, expected)
 	case d.top != nil && weight.Cmp(d.top) >= 0:
 		return nil
-	case large != nil || n > maxSum-d.sum:
-		return d.errorf("the weights add up to more than %d", maxSum)
+	case large != nil || n > maxCost-d.sum:
+		return d.errorf("the weights add up to more than %d", maxCost)
 	case n == 0:
 		d.weight = left
 		return nil

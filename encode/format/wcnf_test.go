@@ -1,6 +1,7 @@
 package format
 
 import (
+	"math"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,6 +37,12 @@ func TestReadWCNF(t *testing.T) {
 		{"p wcnf 2 3 10\nh 1\n2 0 1 -1 0\n10 -2 0", &formula.Instance{
 			Formula: &formula.Formula{Vars: 2, Clauses: []formula.Clause{{1, 2}, {-1}, {-2}}}, Weights: []int{0, 1, 0},
 		}},
+		{"9223372036854775806 1 0\n1 -1 0\n", &formula.Instance{
+			Formula: &formula.Formula{Vars: 1, Clauses: []formula.Clause{{1}, {-1}}}, Weights: []int{math.MaxInt - 1, 1},
+		}},
+		{"p wcnf 1 2 9223372036854775808\n9223372036854775807 1 0\n9223372036854775808 -1 0\n", &formula.Instance{
+			Formula: &formula.Formula{Vars: 1, Clauses: []formula.Clause{{1}, {-1}}}, Weights: []int{math.MaxInt, 0},
+		}},
 		{"c x 1 a\nc x 2 b\nh -1 0", &formula.Instance{Formula: &formula.Formula{
 			Vars:  2,
 			Names: []string{"", "a", "b"}, Clauses: []formula.Clause{{-1}},
@@ -51,8 +58,8 @@ func TestReadWCNFErrors(t *testing.T) {
 		"p wcnf 1 1 5\n-1 1 0\n":  `line 2, column 1: "-1"; expected h or a weight`,
 		"p wcnf 1 1 5\n1.5 1 0\n": `line 2, column 1: "1.5"; expected h or a weight`,
 		"h 1 0\np wcnf 1 1 5\n":   `line 2: a header after clauses; expected it before them, or none`,
-		"p wcnf 1 1\n9223372036854775807 1 0\n": `line 2, column 1: the weights add up to more than ` +
-			`2305843009213693951`,
+		"p wcnf 1 1\n9223372036854775808 1 0\n": `line 2, column 1: the weights add up to more than ` +
+			`9223372036854775807`,
 		"h 1 2\n":            `line 1: the clause does not end in 0`,
 		"h\n":                `line 1: the clause does not end in 0`,
 		"h 1 0\nh 1 0 2 0\n": `line 2, column 7: "2" after the 0 that ends the clause`,
@@ -61,8 +68,8 @@ func TestReadWCNFErrors(t *testing.T) {
 		"h 1.5 0\n":          `line 1, column 3: "1.5" is not a literal; expected a number, at most 134217728`,
 		"h 134217729 0\n": `line 1, column 3: "134217729" is not a literal; expected a number, at ` +
 			`most 134217728`,
-		"99999999999999999999 1 0\n":       `line 1, column 1: the weights add up to more than 2305843009213693951`,
-		"2305843009213693951 1 0\n1 1 0\n": `line 2, column 1: the weights add up to more than 2305843009213693951`,
+		"99999999999999999999 1 0\n":       `line 1, column 1: the weights add up to more than 9223372036854775807`,
+		"9223372036854775807 1 0\n1 1 0\n": `line 2, column 1: the weights add up to more than 9223372036854775807`,
 	})
 }
 

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 )
@@ -105,6 +106,9 @@ type Stream struct {
 	outside []Lit       // by variable of f: what it is in the sink
 	inside  map[int]int // by variable of the sink: what an input is in f
 	never   Lit         // of the sink: is false; 0 until it is needed
+
+	// Clauses is how many Write takes at a time; 0 for some hundreds of megabytes.
+	Clauses int
 }
 
 // NewStream returns a stream into a sink.
@@ -139,9 +143,10 @@ const (
 // many clauses, or linear constraints and the sink is no [LinearSink]; the sink has then got nothing. It fails if the
 // sink refuses a linear constraint. The stream is of no further use then.
 func (s *Stream) Write(write func(f *Formula)) error {
-	if !s.f.Within(maxStreamVars, maxStreamClauses, func() { write(&s.f) }) {
+	clauses := cmp.Or(s.Clauses, maxStreamClauses)
+	if !s.f.Within(maxStreamVars, clauses, func() { write(&s.f) }) {
 		return Unsuited("the constraint would become more than %d variables or %d clauses; choose another encoding",
-			maxStreamVars, maxStreamClauses)
+			maxStreamVars, clauses)
 	}
 	addLinear := linearInto(s.to)
 	if len(s.f.Linear) > 0 && addLinear == nil {

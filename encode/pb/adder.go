@@ -1,6 +1,8 @@
 package pb
 
 import (
+	"slices"
+
 	"haft/encode/card"
 	"haft/encode/formula"
 )
@@ -14,6 +16,42 @@ func adder(w formula.Writer, terms []formula.Term, bound int) {
 // adderBetween compares one sum with two bounds.
 func adderBetween(w formula.Writer, terms []formula.Term, least, most int) {
 	card.BinaryBetween(w, card.BinarySum(w, buckets(terms)), least, most)
+}
+
+// A binary sum is made of adders. Each bound is compared with it once, under a literal of its own.
+type binary struct {
+	digits  []formula.Lit
+	missing []formula.Term      // of the digits
+	said    map[int]formula.Lit // by bound
+}
+
+func newBinary(_ formula.Writer, terms []formula.Term) bounded {
+	return &binary{missing: slices.Clip(terms)}
+}
+
+// extend adds terms. The digits that are written become inputs of further adders.
+func (b *binary) extend(terms []formula.Term) bool {
+	b.missing = append(b.missing, terms...)
+	return true
+}
+
+// atMost returns a literal that says that the sum is at most bound, and writes what it needs.
+func (b *binary) atMost(w formula.Writer, bound int) (say []formula.Lit) {
+	if len(b.missing) > 0 {
+		columns := buckets(b.missing)
+		columns = append(columns, make([][]formula.Lit, max(0, len(b.digits)-len(columns)))...)
+		for i, digit := range b.digits {
+			if digit != 0 {
+				columns[i] = append(columns[i], digit)
+			}
+		}
+		b.digits, b.missing, b.said = card.BinarySum(w, columns), nil, map[int]formula.Lit{}
+	}
+	if b.said[bound] == 0 {
+		b.said[bound] = w.Var("b")
+		card.BinaryAtMost(w, b.digits, bound, -b.said[bound])
+	}
+	return []formula.Lit{b.said[bound]}
 }
 
 // binaryMerge is a watchdog whose buckets are sorted by networks, merged with the carries, and cut off where the

@@ -21,7 +21,7 @@ var Encodings = []Encoding{
 	{Label: card.Label{
 		Name: "adder", Counts: card.Always,
 		Doc: "binary sums by full and half adders; O(n log b), one for both bounds (Warners 1998; Eén and Sörensson 2006)",
-	}, write: adder, both: adderBetween},
+	}, write: adder, both: adderBetween, sum: newBinary},
 	{Label: card.Label{
 		Name: "swc", Complete: true, Counts: card.Several,
 		Doc: "sequential weight counter; O(nb), one for both bounds (Hölldobler, Manthey and Steinke 2012)",

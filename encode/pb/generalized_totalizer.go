@@ -2,6 +2,7 @@ package pb
 
 import (
 	"maps"
+	"math"
 	"slices"
 
 	"haft/encode/card"
@@ -195,9 +196,10 @@ func (g *growingTotalizer) extend(terms []formula.Term) bool {
 
 // atMost returns literals that say together that the sum is at most bound, and writes what they need.
 func (g *growingTotalizer) atMost(w formula.Writer, bound int) (say []formula.Lit) {
-	g.root.grow(w, bound+g.largest, false)
+	most := bound + min(g.largest, math.MaxInt-bound)
+	g.root.grow(w, most, false)
 	for _, sum := range g.root.values() {
-		if sum > bound && sum <= bound+g.largest {
+		if sum > bound && sum <= most {
 			say = append(say, formula.Negated(g.root.sums[sum])...)
 		}
 	}

@@ -2,6 +2,7 @@ package pb
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"haft/encode/formula"
@@ -10,14 +11,16 @@ import (
 // A Sum has bounds that may change: a solver gets clauses as bounds need them, and takes each bound as assumptions.
 // Nothing is written twice, whether bounds go up or down.
 //
-// There are two kinds. That of [NewSum] is made of dynamic watchdogs, as the row "dpw". Their tare fits one bound, so
-// only the last upper bound and the last lower bound may be assumed at a time. That of [NewSumBy] with "gte" is made of
-// generalized totalizers: each bound stands by itself, and terms may come later without anything written twice; but
-// it is large if there are many different coefficients.
+// There are three kinds. That of [NewSum] is made of dynamic watchdogs, as the row "dpw". Their tare fits one bound, so
+// only the last upper bound and the last lower bound may be assumed at a time. With those of [NewSumBy] by other names,
+// each bound stands by itself, and terms may come later without anything written twice. "gte" makes generalized
+// totalizers, which are large if there are many different coefficients. "adder" makes binary numbers, which are small, but
+// forced late.
 //
 // If a method fails, the sum is of no further use.
 type Sum struct {
 	stream *formula.Stream
+	to     formula.Sink
 	write  summer
 	size   int     // all coefficients without their signs
 	atMost [2]side // the sum is at most, and its negation is at most
@@ -41,20 +44,23 @@ type side struct {
 }
 
 // NewSum returns the sum of the terms, and writes nothing yet. Coefficients may be negative, and variables may
-// repeat. It fails with a [formula.UnsuitedError] if a literal is 0 or if the coefficients add up to more than 2^60.
+// repeat. It fails with a [formula.UnsuitedError] if a literal is 0 or if the coefficients add up to 2^63.
 func NewSum(to formula.Sink, terms []formula.Term) (*Sum, error) { return NewSumBy(to, terms, "dpw") }
 
 // NewSumBy returns the sum of the terms, made as the row of [Encodings] called encoding, which must be one of [Sums].
 func NewSumBy(to formula.Sink, terms []formula.Term, encoding string) (*Sum, error) {
 	for _, e := range Encodings {
 		if e.Name == encoding && e.sum != nil {
-			s := &Sum{stream: formula.NewStream(to), write: e.sum}
+			s := &Sum{stream: formula.NewStream(to), to: to, write: e.sum}
 			return s, s.Extend(terms)
 		}
 	}
 	return nil, fmt.Errorf("%q makes no sums whose bounds may change; the choices are %s",
 		encoding, strings.Join(Sums(), ", "))
 }
+
+// Limit says how many clauses a bound may need; without it, they may take some hundreds of megabytes.
+func (s *Sum) Limit(clauses int) { s.stream.Clauses = clauses }
 
 // Sums returns the names of the rows of [Encodings] that [NewSumBy] takes.
 func Sums() (names []string) {
@@ -69,14 +75,16 @@ func Sums() (names []string) {
 // Extend adds terms to the sum, of variables that it does not have yet. Assumptions returned before are about the
 // earlier terms only. With "dpw" the next bound writes a watchdog for all terms.
 func (s *Sum) Extend(terms []formula.Term) error {
-	row, err := inputs(s.stream, formula.Linear{Terms: terms, Sense: formula.Equal})
+	all := formula.Linear{Terms: terms, Sense: formula.Equal}
+	if !all.Fits(math.MaxInt - s.size) {
+		return formula.Unsuited("the coefficients add up to 2^63 or more")
+	}
+	row, err := inputs(s.stream, all)
 	if err != nil {
 		return err
 	}
 	for _, t := range terms {
-		if s.size += max(t.Coef, -t.Coef); s.size > 1<<60 {
-			return tooMuch()
-		}
+		s.size += max(t.Coef, -t.Coef)
 	}
 	for i, l := range row.AtMosts() {
 		d := &s.atMost[i]
@@ -93,26 +101,36 @@ func (s *Sum) Extend(terms []formula.Term) error {
 // holds. If it never holds, they cannot be true. If no other upper bound follows, they can be added as unit clauses
 // instead. AtMost fails with a [formula.UnsuitedError] if there would be too many clauses.
 func (s *Sum) AtMost(bound int) ([]formula.Lit, error) {
-	return s.bound(&s.atMost[0], max(min(bound, farOff), -farOff))
+	return s.bound(&s.atMost[0], bound)
 }
 
 // AtLeast returns literals that are to be assumed for the sum to be at least bound, as AtMost does.
 func (s *Sum) AtLeast(bound int) ([]formula.Lit, error) {
-	return s.bound(&s.atMost[1], -max(min(bound, farOff), -farOff))
+	return s.bound(&s.atMost[1], -max(bound, -math.MaxInt))
 }
 
-// farOff is beyond every sum.
-const farOff = 1 << 61
+// Lower makes the sum at most bound from now on, if no larger upper bound follows. It returns what is to be assumed
+// besides, until the next call: nothing unless the sum is made of dynamic watchdogs.
+func (s *Sum) Lower(bound int) (assume []formula.Lit, err error) {
+	lits, err := s.AtMost(bound)
+	if _, tared := s.atMost[0].sum.(*dynamic); tared {
+		return lits, err
+	}
+	for _, l := range lits {
+		s.to.AddClause(l)
+	}
+	return nil, err
+}
 
 func (s *Sum) bound(d *side, bound int) (assume []formula.Lit, err error) {
-	bound += d.offset
-	if bound >= rest(d.terms) {
+	if bound >= rest(d.terms)-d.offset {
 		return nil, nil
 	}
-	if bound < 0 {
+	if bound < -d.offset {
 		never, err := s.stream.False()
 		return []formula.Lit{never}, err
 	}
+	bound += d.offset
 	err = s.stream.Write(func(f *formula.Formula) {
 		w := formula.NewWriter(f, formula.File, []formula.Lit{d.terms[0].Lit})
 		if d.sum == nil {

@@ -97,6 +97,35 @@ func TestSumWritesOnce(t *testing.T) {
 	}
 }
 
+// Bounds that fall can be made for good. Only dynamic watchdogs want assumptions, for the last bound.
+func TestSumLower(t *testing.T) {
+	for _, encoding := range Sums() {
+		seen := map[bool]int{}
+		for seed := range uint64(100) {
+			rng := rand.New(rand.NewPCG(seed, 23))
+			n := 1 + rng.IntN(5)
+			l := randomRow(rng, n)
+			f, lits := formulatest.Inputs(n, false)
+			s, err := NewSumBy(f, l.Terms, encoding)
+			for l.Bound = 15; l.Bound > -10 && err == nil; l.Bound -= 1 + rng.IntN(8) {
+				var assume []formula.Lit
+				assume, err = s.Lower(l.Bound)
+				if len(assume) > 0 && encoding != "dpw" {
+					t.Errorf("%s: %v must be assumed", encoding, assume)
+				}
+				l.Sense = formula.AtMost
+				compare(t, formula.NewPropagator(f), l, lits, assume, seen)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if seen[true] < 1000 || seen[false] < 1000 {
+			t.Errorf("too few of one kind: %v", seen)
+		}
+	}
+}
+
 // Terms may come later, with any signs. Bounds of the terms before stay right, and a variable that is counted is refused.
 func TestSumExtend(t *testing.T) {
 	for _, encoding := range Sums() {

@@ -1,6 +1,7 @@
 package pb
 
 import (
+	"math"
 	"testing"
 
 	"haft/encode/formula"
@@ -13,7 +14,7 @@ func TestLargestNumbers(t *testing.T) {
 	for _, sign := range []int{1, -1} {
 		for more := range 2 {
 			terms := []formula.Term{{Coef: 1 << 59, Lit: 1}, {Coef: sign * (1<<58 + more), Lit: -2}}
-			f, lits := formulatest.Inputs(2, false)
+			f, _ := formulatest.Inputs(2, false)
 			bound := sign * (1<<58 - 1)
 			for name, add := range map[string]func(formula.Sink, []formula.Term, int, string) error{
 				"at most": AtMost, "at least": AtLeast, "equal": Equal,
@@ -25,19 +26,40 @@ func TestLargestNumbers(t *testing.T) {
 					}
 				}
 			}
-			terms[0].Coef += 1<<58 - 1
-			s, err := NewSum(f, terms)
+		}
+	}
+}
+
+// Coefficients of a sum may add up to 2^63 - 1, whatever their signs, and not to one more.
+func TestLargestSums(t *testing.T) {
+	t.Parallel()
+	for _, encoding := range Sums() {
+		for _, sign := range []int{1, -1} {
+			f, lits := formulatest.Inputs(3, false)
+			terms := []formula.Term{
+				{Coef: 1 << 62, Lit: lits[0]}, {Coef: sign * (1<<62 - 3), Lit: -lits[1]}, {Coef: 2, Lit: lits[2]},
+			}
+			s, err := NewSumBy(f, terms, encoding)
 			if err != nil {
-				t.Errorf("a sum of %v: %v", terms, err)
-				continue
+				t.Fatal(err)
 			}
-			terms[1].Coef += 2 * sign
-			if _, err := NewSum(f, terms); err == nil {
-				t.Errorf("a sum of %v is taken", terms)
+			for _, bound := range []int{math.MaxInt - 1, math.MaxInt - 3, 1 << 62, 1<<62 - 3, 2, 0, 3 - 1<<62, math.MinInt} {
+				most, err := s.AtMost(bound)
+				if err != nil {
+					t.Fatal(err)
+				}
+				least, err := s.AtLeast(bound)
+				if err != nil {
+					t.Fatal(err)
+				}
+				seen := map[bool]int{}
+				p := formula.NewPropagator(f)
+				compare(t, p, formula.Linear{Terms: terms, Sense: formula.AtMost, Bound: bound}, lits, most, seen)
+				compare(t, p, formula.Linear{Terms: terms, Sense: formula.AtLeast, Bound: bound}, lits, least, seen)
 			}
-			assume, err := s.AtMost(0)
-			if got := formulatest.Extensions(f, 1, append(assume, lits...)...) > 0; err != nil || got {
-				t.Errorf("a sum of %v may be 0 with all true: %v, %v", terms, got, err)
+			terms[2].Coef++
+			if _, err := NewSumBy(f, terms, encoding); err == nil {
+				t.Errorf("%s: a sum of %v is taken", encoding, terms)
 			}
 		}
 	}

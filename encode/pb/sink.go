@@ -23,6 +23,9 @@ func Equal(to formula.Sink, terms []formula.Term, bound int, encoding string) er
 
 func intoSink(to formula.Sink, l formula.Linear, encoding string) error {
 	s := formula.NewStream(to)
+	if !l.Fits(1 << 60) {
+		return tooMuch()
+	}
 	row, err := inputs(s, l)
 	if err != nil {
 		return err
@@ -43,9 +46,6 @@ func intoSink(to formula.Sink, l formula.Linear, encoding string) error {
 
 // inputs returns the constraint in the variables of a stream, each of which it has once.
 func inputs(s *formula.Stream, l formula.Linear) (formula.Linear, error) {
-	if !l.Fits(1 << 60) {
-		return l, tooMuch()
-	}
 	l = l.Plain()
 	lits := make([]formula.Lit, len(l.Terms))
 	for i, t := range l.Terms {

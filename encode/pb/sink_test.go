@@ -29,7 +29,7 @@ func TestIntoSinkRefuses(t *testing.T) {
 		"0 is no literal; ": AtMost(sink, []formula.Term{{Coef: 1}}, 0, "gpw"),
 		"the coefficients and the bound add up to more than 2^60":         AtLeast(sink, terms, math.MinInt, "gpw"),
 		"the coefficients and the bound add up to more than 2^6":          AtLeast(sink, least, 0, "gpw"),
-		"the coefficients and the bound add up to more than 2":            sum,
+		"the coefficients add up to 2^63 or more":                         sum,
 		"the linear constraints would become more than 262144 variables ": AtMost(sink, enormous(), 1<<58, "swc"),
 	} {
 		if got == nil || !strings.HasPrefix(got.Error(), want) {

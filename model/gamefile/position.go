@@ -113,16 +113,19 @@ func (p *position) ranks() error {
 	for p.at < p.field {
 		switch c := p.text[p.at]; {
 		case c == '/':
-			if file != 8 || rank == 0 {
-				return p.fault(p.at, model.NoSquare, "found / after %d squares of rank %d, expected 8 ranks of 8 squares", file, rank+1)
+			switch {
+			case file != 8:
+				return p.fault(p.at, model.NoSquare, "rank %d has %d of its 8 squares", rank+1, file)
+			case rank == 0:
+				return p.fault(p.at, model.NoSquare, "the board has more than 8 ranks")
 			}
 			file, rank = 0, rank-1
 			p.at++
 		case file == 8:
-			return p.fault(p.at, model.NoSquare, "found more than 8 squares in rank %d", rank+1)
+			return p.fault(p.at, model.NoSquare, "rank %d has more than 8 squares", rank+1)
 		case c >= '1' && c <= '8':
 			if file += int(c - '0'); file > 8 {
-				return p.fault(p.at, model.NoSquare, "found more than 8 squares in rank %d", rank+1)
+				return p.fault(p.at, model.NoSquare, "rank %d has more than 8 squares", rank+1)
 			}
 			p.at++
 		default:
@@ -132,8 +135,11 @@ func (p *position) ranks() error {
 			file++
 		}
 	}
-	if file != 8 || rank != 0 {
-		return p.fault(p.at, model.NoSquare, "found the end after %d squares of rank %d, expected 8 ranks of 8 squares", file, rank+1)
+	switch {
+	case file != 8:
+		return p.fault(p.at, model.NoSquare, "rank %d has %d of its 8 squares", rank+1, file)
+	case rank != 0:
+		return p.fault(p.at, model.NoSquare, "the board has %d of its 8 ranks", 8-rank)
 	}
 	return nil
 }
@@ -179,15 +185,15 @@ func (p *position) man(at model.Square) error {
 	}
 	switch {
 	case m.pawn && at == model.NoSquare:
-		return p.fault(start, at, "found a taken pawn, expected only majors and promoted pawns: what else was taken says nothing")
+		return p.fault(start, at, "a pawn is no taken piece that says something, expected pieces and promoted pawns only")
 	case m.pawn && m.turned:
 		return p.fault(start, at, "found a pawn that has promoted, expected what it may be, as {QRBN}'")
 	case m.pawn && (at.Rank() == 0 || at.Rank() == 7):
-		return p.fault(start, at, "found a pawn, expected none on ranks 1 and 8")
+		return p.fault(start, at, "a pawn cannot stand on rank 1 or 8")
 	case m.turned && upper != "X" && m.natures.Has(model.King):
-		return p.fault(start, at, "found a promoted pawn that may be the king, expected some of Q, R, B and N")
+		return p.fault(start, at, "a pawn never promotes to a king, expected some of Q, R, B and N")
 	case at == model.NoSquare && upper != "X" && m.natures.Has(model.King):
-		return p.fault(start, at, "found a taken king, expected some of Q, R, B and N")
+		return p.fault(start, at, "a king is never taken, expected some of Q, R, B and N")
 	case m.turned || at == model.NoSquare:
 		m.natures &= model.Promotable
 	}
@@ -309,11 +315,17 @@ func (p *position) smallest(m *man) error {
 			return nil
 		}
 	}
-	more := "8 pieces of %v besides pawns: expected another one to be a promoted pawn, with ' behind it"
-	if m.first() == 9 {
-		more = "8 pawns of %v, those that have promoted included"
+	count := 0
+	for _, other := range p.men {
+		if other.color == m.color && other.first() == m.first() {
+			count++
+		}
 	}
-	return p.fault(m.column-1, m.at, "found more than "+more, m.color)
+	if m.first() == 9 {
+		return p.fault(m.column-1, m.at, "%v has %d pawns, those that have promoted included; there are at most 8", m.color, count)
+	}
+	return p.fault(m.column-1, m.at, "%v has %d pieces besides pawns; there are at most 8, so another one is a promoted pawn, "+
+		"with ' behind it", m.color, count)
 }
 
 // place sets up the men. Majors that are not given were taken.

@@ -367,6 +367,7 @@ func FuzzSections(f *testing.F) {
 		"0-1 {c}[Event \"x\"] % 1-0\n\n\n[A \"b\n",
 		"[A \"b\"]\n\n[A \"b\"]\n\n1. e4 {x} 1-0\n\nd4 *\n\n[A \"\"]\n",
 		"{\"moves\":\"e4\"}\n{\"moves\":\"e9\"}\n\n{\"moves\":\"d4\"}",
+		"1-0\n\n[0\"\n", // a result alone, since the tag is left out
 	} {
 		f.Add(text)
 	}

@@ -39,6 +39,8 @@ func FuzzRead(f *testing.F) {
 	f.Add("1. e4 d7?d5-c6 2.Be2 $1 (2. Nf3) {a\ncomment} 2... e7e6 ; end\n3. Nf3 *")
 	f.Add("[Variant \"Heisenberg Chess\"]\n[FEN \"7k/8/8/8/8/8/8/K7 b - -\"]\n\n1... Kg7 {x")
 	f.Add("e4 (1. d4 d7?d5-c6! (1... -- 2. c4 x7?x (y)) 2. e9 d7?d5-c6 ?) e5 (1... \xff {\xe9})")
+	f.Add("a4*A()0")
+	f.Add("a4((0))A)a5(000)00A)")
 	f.Add(`{"moves": ["e2e4", "d7?d5-c6"], "id": 7}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		r := heisenberg.NewReader(strings.NewReader(text), "fuzz")

@@ -74,17 +74,19 @@ func (p *Position) seenOn(m Move) *Passage {
 
 // refuseSeen says which moves are available instead.
 func (p *Position) refuseSeen(m Move, a *Passage) string {
-	text := fmt.Sprintf("the path of %v is seen on %v by %s", m, a.Seen, pieces(a.By.Len()))
+	text := fmt.Sprintf("the %v is seen on %v by %s", p.men[m.From].Kind, a.Seen, pieces(a.By.Len()))
 	var instead []string
-	for _, c := range []Change{Speed, Place} {
-		if p.offers(a, c) {
-			instead = append(instead, fmt.Sprintf("%v%s%v-..", a.From, c.sign(), a.Seen))
-		}
+	if p.offers(a, Speed) {
+		slower, _ := p.men[m.From].Kind.Slower()
+		instead = append(instead, fmt.Sprintf("go on from there as a %v (%v@%v-..)", slower, a.From, a.Seen))
+	}
+	if p.offers(a, Place) {
+		instead = append(instead, fmt.Sprintf("go to a square at distance %d from %v (%v?%v-..)", a.By.Len(), a.From, a.From, a.Seen))
 	}
 	if len(instead) == 0 {
 		return text + ", and it has no other move to change to"
 	}
-	return text + ": " + strings.Join(instead, " or ") + " instead"
+	return text + ", so it may " + strings.Join(instead, " or ")
 }
 
 // offers reports whether some legal move makes this change on the passage.

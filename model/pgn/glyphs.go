@@ -131,7 +131,8 @@ func (p *parser) beforeGlyph(token []byte) []byte {
 		switch {
 		case square && !p.glyphAhead() && promotes(bare) && (sign == "=" || isLetter(sign[0])):
 			return token
-		case square, !isLetter(sign[0]) && n > 2 && (bare[n-1]|0x20 == 'o' || bare[n-1] == '0' || bare[n-2] == '='):
+		case square, !isLetter(sign[0]) && n > 2 &&
+			(bare[n-1]|0x20 == 'o' || bare[n-1] == '0' || bare[n-2] == '=' && bare[n-1] != '='):
 			cut := utf8.RuneCountInString(sign)
 			for range cut {
 				_, size := utf8.DecodeLastRune(token)

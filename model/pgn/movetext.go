@@ -208,14 +208,13 @@ func (p *parser) claim(number []byte, black bool) {
 }
 
 // afterNumber reports whether a text begins with a parenthesis that belongs to a number, as in 1) e4. In a variation it
-// belongs to the number before the first move, if another closes the variation on the same line.
+// belongs to the number before the first move, if the line closes one more parenthesis than are open.
 func (p *parser) afterNumber(text []byte) bool {
 	if len(text) == 0 || text[0] != ')' {
 		return false
 	}
 	top := p.top()
-	next := bytes.IndexAny(text[1:], "()")
-	return !p.aside() || top.plies == 0 && !top.text && next >= 0 && text[1+next] == ')'
+	return !p.aside() || top.plies == 0 && !top.text && closeOnLine(text, len(p.lines)) > 0
 }
 
 // bracketedNumber skips the number of White's next move in parentheses, as in (1) e4 or (1. ) e4.
@@ -329,10 +328,10 @@ func (p *parser) open() error {
 	if len(p.lines) > MaxDepth {
 		return p.errorAt(p.at, "found variations nested more than %d deep, expected fewer levels", MaxDepth)
 	}
-	if text := p.line[p.at+1:]; p.promoting && len(text) > 1 && text[1] == ')' && isPieceSign(rune(text[0])) {
+	top, text := p.top(), p.line[p.at+1:]
+	if p.promoting && !top.text && len(text) > 1 && text[1] == ')' && isPieceSign(rune(text[0])) {
 		return p.errorAt(p.at, "found (%c) behind a promoting move, expected the promotion as in e8=Q", text[0])
 	}
-	top := p.top()
 	v := level{first: top.first, opened: p.spot(p.at), stopped: top.stopped, text: top.text}
 	switch {
 	case top.plies > 0:

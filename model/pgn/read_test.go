@@ -75,6 +75,25 @@ var texts = []struct {
 	},
 	{"d4 (0000 e5 Z0) d5 1\u20130", "1. d4 (1. -- e5 2. --) 1... d5 1-0", nil},
 	{"d4 d5 0:1", "1. d4 d5 0-1", nil},
+	{ // words behind the result end with a parenthesis; a number is not that of another game
+		"d4 d5 1-0 mate (30 {min} s) 20 x d4",
+		"1. d4 d5 {mate}\n;(30 {min} s)\n{20 x d4} 1-0",
+		[]string{
+			"1:11: game 1, ply 3: found words behind the result; kept as a comment",
+			"1:16: game 1, ply 3: found words behind the result; kept as a comment",
+			"1:29: game 1, ply 3: found words behind the result; kept as a comment",
+		},
+	},
+	{"b8 N b1\nn a8,=R h1,b", "1. b8=N b1 2. n a8 3. =R h1 4. b *", nil}, // a promotion stands on one line, without commas
+	{"e4 b1 a8, N+", "1. e4 b1 2. a8 {}N+ *", nil},
+	{ // a number alone in a variation, not that of the next move
+		"(1,) e4 ({x})", "({}1) 1. e4 ({x}) *",
+		[]string{"1:1: game 1: found a variation, expected the move that it replaces before it; kept as text"},
+	},
+	{"0==== O-O=", "1. 0==== O-O $10 *", nil},
+	{ // numbers in parentheses: before a move, and beside one
+		"e4 (1) d4 (5) d5) (d4 (7) c5) e5", "1. e4 (1. d4 () 1... d5) (1. d4 () 1... c5) 1... e5 *", nil,
+	},
 	{"d4 d5 \u00bd\u2013\u00bd", "1. d4 d5 1/2-1/2", nil},
 	{
 		"(d4) e4", "(d4) 1. e4 *",
@@ -140,6 +159,7 @@ func TestFaults(t *testing.T) {
 // A word has the right line and column, in PGN and in JSON.
 func TestPlaces(t *testing.T) {
 	for text, want := range map[string]string{
+		"  a\x1a b": "[1:3 1:6]", "a\n \ufeff\x1a b": "[1:1 2:3]",
 		"{x": "[]", "é4 é5": "[1:1 1:4]", "\ufeff\n1.e4\n\t{é} e5": "[2:3 3:6]",
 		`{"id": "é", "moves": ["1. e4 é", "{é} e5"]}`: "[1:27 1:30 1:39]",
 	} {

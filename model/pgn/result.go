@@ -228,7 +228,7 @@ func (p *parser) behindResult(token string) error {
 			if again := string(p.line[start:p.at]); resultOf(again) != resultOf(token) && again != "*" {
 				err = p.odd(p.spot(start), "found the result %s behind the result %s, expected one", again, token)
 			}
-		case p.moveAhead(), c == '(' && !closedOnLine(p.line[start:]):
+		case p.moveAhead(), c == '(' && closeOnLine(p.line[start:], 0) == 0:
 			return nil
 		default:
 			err = p.wordsBehind("words behind the result")
@@ -239,11 +239,13 @@ func (p *parser) behindResult(token string) error {
 	}
 }
 
-// wordsBehind makes a comment of the rest of the line.
+// wordsBehind makes a comment of the words up to the next comment or parenthesis, or of what stands in parentheses.
 func (p *parser) wordsBehind(what string) error {
 	start := p.at
 	text, _, _ := bytes.Cut(p.line[start:], []byte{'\n'})
-	if end := bytes.IndexAny(text[1:], "{;("); end >= 0 && text[0] != '{' && text[0] != '(' {
+	if text[0] == '(' {
+		text = text[:closeOnLine(text, 0)]
+	} else if end := bytes.IndexAny(text[1:], "{;("); end >= 0 && text[0] != '{' {
 		text = text[:end+1]
 	}
 	p.at += len(text)
@@ -254,13 +256,29 @@ func (p *parser) wordsBehind(what string) error {
 	return p.addComment(start)
 }
 
-// closedOnLine reports whether the parentheses of a text close on its line and no comment begins in it.
-func closedOnLine(text []byte) bool {
-	text, _, _ = bytes.Cut(text, []byte{'\n'})
-	return bytes.Count(text, []byte{'('}) == bytes.Count(text, []byte{')'}) && !bytes.ContainsAny(text, "{};")
+// closeOnLine returns the size of a text up to the parenthesis that closes the last of some, of which so many are open
+// before it. It returns 0 if there is none on its line. Parentheses in comments do not count.
+func closeOnLine(text []byte, open int) int {
+	comment := false
+	for i, c := range text {
+		switch {
+		case c == '\n', c == ';' && !comment:
+			return 0
+		case c == '{', c == '}':
+			comment = c == '{'
+		case c == '(' && !comment:
+			open++
+		case c == ')' && !comment:
+			if open--; open == 0 {
+				return i + 1
+			}
+		}
+	}
+	return 0
 }
 
-// moveAhead reports whether the word at hand looks like a move or the number of one.
+// moveAhead reports whether the word at hand looks like a move or the number of one. Behind a result, the only number
+// without dots is that of a first move.
 func (p *parser) moveAhead() bool {
 	text := p.line[p.at:]
 	end := 0
@@ -271,7 +289,8 @@ func (p *parser) moveAhead() bool {
 	for digits < end && isDigit(text[digits]) {
 		digits++
 	}
-	return hasSquare(text[:end]) || digits > 0 && (digits < end && text[digits] == '.' || digits == end)
+	number := digits > 0 && (digits < end && text[digits] == '.' || digits == end && (!p.over || string(text[:end]) == "1"))
+	return number || hasSquare(text[:end])
 }
 
 // endsGame reports whether the last word of the line is a result, and not perhaps castling.

@@ -178,7 +178,7 @@ func endsObject(line []byte) bool {
 // escaped line, in or behind a tag, or in a comment after a semicolon would the result mean nothing.
 func beginsGame(text []byte, at int) bool {
 	end := bytes.IndexByte(text[at:], '\n')
-	if end < 0 || !tagBegins(text[at:at+end]) {
+	if end < 0 || !wholeTag(text[at:at+end]) {
 		return false
 	}
 	line, start := lineBefore(text, at)

@@ -60,16 +60,21 @@ func (s *source) next() error {
 const endOfFile = 0x1a
 
 // cutLeftovers drops what is left of files that were put together or cut out of larger blocks: byte order marks at the
-// start of the line, NUL bytes at both ends, and signs for the end of a file.
+// start of the line, NUL bytes at both ends, and signs for the end of a file. Blanks stay, since columns count them.
 func (s *source) cutLeftovers() {
 	line := bytes.ReplaceAll(s.line, []byte{endOfFile}, []byte{' '})
 	if _, what := flaw(bytes.Trim(line, "\x00 ")); what == nulByte || what == controlCharacter {
 		return // this is not text at all
 	}
-	for size := 0; size != len(line); {
-		size = len(line)
-		line = bytes.TrimLeft(bytes.TrimPrefix(line, byteOrderMark), "\x00 ")
+	rest, blanks := s.line, 0
+	for size := -1; size != len(rest); {
+		size = len(rest)
+		text := bytes.TrimLeft(rest, " ")
+		blanks += len(rest) - len(text)
+		rest = bytes.TrimLeft(bytes.TrimPrefix(text, byteOrderMark), "\x00\x1a")
 	}
+	line = line[len(line)-len(rest)-blanks:]
+	copy(line, bytes.Repeat([]byte{' '}, blanks))
 	s.padded = bytes.IndexByte(s.line, 0) >= 0
 	s.start += int64(len(s.line) - len(line))
 	s.line = bytes.TrimRight(line, "\x00 ")

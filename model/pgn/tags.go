@@ -31,6 +31,17 @@ func tagBegins(line []byte) bool {
 	return closingQuotes[first] != ""
 }
 
+// wholeTag reports whether a line begins with a tag pair that is written as PGN asks for. Others may be left out.
+func wholeTag(line []byte) bool {
+	quote := bytes.IndexByte(line, '"')
+	if quote < 0 || quote > MaxToken || !tagBegins(line[:quote+1]) {
+		return false
+	}
+	_, size := quoted(line[quote:])
+	rest := trimStart(line[quote+size:])
+	return size > 0 && len(rest) > 0 && rest[0] == ']'
+}
+
 // repeats reports whether the game has a tag with the name of the tag pair at hand.
 func (p *parser) repeats() bool {
 	text := trimStart(p.line[p.at+1:])

@@ -28,7 +28,7 @@ func Write(w io.Writer, tags []Tag, first int, line *Variation[string], result s
 		fmt.Fprintf(&out, "[%s \"%s\"]\n", t.Name, escape.Replace(t.Value))
 	}
 	out.WriteByte('\n')
-	m := writer{wrapper{out: &out}}
+	m := writer{wrapper: wrapper{out: &out}}
 	if err := m.line(first, line); err != nil {
 		return err
 	}
@@ -52,7 +52,10 @@ func isWritable(t Tag) bool {
 }
 
 // A writer writes moves and what is noted beside them.
-type writer struct{ wrapper }
+type writer struct {
+	wrapper
+	promoting bool // the last move is a pawn's to the last rank: see parser.withPromotion
+}
 
 // line writes a line of moves that begins at ply first.
 func (w *writer) line(first int, line *Variation[string]) error {
@@ -69,7 +72,8 @@ func (w *writer) line(first int, line *Variation[string]) error {
 		}
 		w.number(first+i, numbered)
 		numbered = true
-		w.word(line.Moves[i])
+		w.apart(line.Moves[i])
+		w.promoting = promotes(bytes.TrimRight([]byte(line.Moves[i]), "=/"))
 	}
 	if len(notes) > 0 {
 		const what = "cannot write a note after ply %d of a line of %d, or out of order"
@@ -88,24 +92,37 @@ func (w *writer) number(ply int, numbered bool) {
 	case numbered:
 		return
 	}
+	w.promoting = false
 	w.word(string(append(strconv.AppendInt(make([]byte, 0, 8), int64(ply+1)/2, 10), dots...)))
 }
+
+// apart writes a word that must not be read as a tag, or as what the pawn before it becomes.
+func (w *writer) apart(word string) {
+	if strings.HasPrefix(word, "[") || w.promoting && strings.TrimFunc(word, isPromotion) == "" {
+		w.glue("{}")
+	}
+	w.word(word)
+}
+
+// isPromotion reports whether a character may belong to what a pawn becomes.
+func isPromotion(r rune) bool { return isPieceSign(r) || strings.ContainsRune("=/()[]+#", r) }
 
 // note writes a note after the given ply.
 func (w *writer) note(ply int, n *Note[string]) error {
 	switch {
 	case n.Text != "":
 		for _, word := range strings.FieldsFunc(n.Text, isSpace) {
-			if word[0] == '[' {
-				w.glue("{}") // it would have a meaning at the start of a line
-			}
-			w.word(word)
+			w.apart(word)
 		}
 		return nil
 	case n.Line != nil && n.After == 0 && len(n.Line.Moves) > 0:
 		return fmt.Errorf("cannot write a variation before the first move of a line")
 	case n.Line != nil:
 		w.glue("(")
+		if l := n.Line; len(l.Moves) == 0 && len(l.Notes) == 1 && IsNumber([]byte(strings.TrimRight(l.Notes[0].Text, "."))) &&
+			l.Notes[0].Text != "" {
+			w.glue("{}") // (1) is the number of a move
+		}
 		err := w.line(ply, n.Line)
 		w.append(")")
 		return err

@@ -87,7 +87,7 @@ func (s *Space) fault(p Play) error {
 	}
 	switch standing := s.now.standing(p.From); {
 	case standing&army(s.Turn()) != 0:
-		return fmt.Errorf("%v can make this move on no playable board", s.Turn())
+		return fmt.Errorf("%v can make this move on none of the boards", s.Turn())
 	case standing&army(s.Turn().Other()) != 0:
 		return fmt.Errorf("it is %v's turn, but every man that may stand on %v is %v's", s.Turn(), p.From, s.Turn().Other())
 	}

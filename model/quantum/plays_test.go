@@ -48,7 +48,7 @@ func TestFaults(t *testing.T) {
 		s := played(t, o, "e4 e5")
 		before := text(s.Composition())
 		for text, want := range map[string]string{
-			"e2e5": "play 3, e2e5: White can make this move on no playable board",
+			"e2e5": "play 3, e2e5: White can make this move on none of the boards",
 			"e7e6": "play 3, e7e6: it is White's turn, but every man that may stand on e7 is Black's",
 			"a4a5": "play 3, a4a5: nobody stands on a4 on any playable board",
 		} {

@@ -82,7 +82,7 @@ func FuzzAgreement(f *testing.F) {
 	f.Add(uint64(2), uint8(3), []byte{200, 4, 250, 250, 1, 2, 3, 4, 5, 6, 7, 8})
 	f.Fuzz(func(t *testing.T, seed uint64, rules uint8, choices []byte) {
 		rng := rand.New(rand.NewPCG(seed, 0))
-		r := gametest.AllRules()[rules%8]
+		r := gametest.RulesOf(rules)
 		w := randomWorld(rng, r)
 		g := chosenGame(t, r, w, choices[:min(len(choices), 200)])
 		problem := model.Replay(g)

@@ -231,7 +231,7 @@ func (f failing) Write([]byte) (int, error) { return 0, f.err }
 func TestInterrupt(t *testing.T) {
 	p := model.NewProblem(model.DefaultRules())
 	for _, looks := range []int{0, 20, 63} {
-		fuse := &solvertest.Fuse{Context: t.Context(), Left: looks}
+		fuse := &solvertest.Fuse{Context: t.Context(), Left: int64(looks)}
 		if _, _, err := circuit.Worlds(fuse, io.Discard, &p); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("after %d looks: %v", looks, err)
 		}

@@ -86,7 +86,7 @@ func TestProofFromStart(t *testing.T) {
 	extent.Slow(t)
 	for i, text := range everything {
 		for _, plain := range []bool{false, true} {
-			rules := gametest.AllRules()[i%8]
+			rules := gametest.RulesOf(i)
 			compareWithBrute(t, Proof{Stipulation: stipulation(t, text), Rules: rules, Plain: plain}, 2)
 		}
 	}
@@ -98,7 +98,7 @@ func TestProofNearEnd(t *testing.T) {
 	found := map[string]int{}
 	for seed := range full(40, 4) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		p := Proof{Rules: gametest.AllRules()[seed%8]}
+		p := Proof{Rules: gametest.RulesOf(seed)}
 		p.start = randomEnd(rng, &p, 300)
 		left := 1 + rng.IntN(2)
 		if len(p.start) < left {

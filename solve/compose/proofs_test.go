@@ -52,7 +52,7 @@ func TestNeeds(t *testing.T) {
 	s, reached := stipulation(t, "promote"), 0
 	for seed := range full(2000, 100) {
 		rng := rand.New(rand.NewPCG(seed, 18))
-		p := Proof{Rules: gametest.AllRules()[seed%8]}
+		p := Proof{Rules: gametest.RulesOf(seed)}
 		moves := randomEnd(rng, &p, 200)
 		n := p.newNode()
 		var needed []int // by ply

@@ -19,7 +19,7 @@ import (
 // A case has the answers of the exact solver, or the error of the context.
 func TestCaseInTime(t *testing.T) {
 	for n := 0; ; n++ {
-		f := &solvertest.Fuse{Context: t.Context(), Left: n}
+		f := &solvertest.Fuse{Context: t.Context(), Left: int64(n)}
 		c, err := conformance.NewCase(f, "x", solve.RandomMixedGame(7))
 		if f.Left >= 0 {
 			if err != nil || c == nil {

@@ -65,7 +65,9 @@ func (o *LeastCost) SearchCores(
 	if err != nil {
 		return best, err
 	}
-	s := &coreSearch{o: o, kept: kept, vars: f.Vars, weight: map[formula.Lit]int{}, counts: map[formula.Lit]count{}, best: &best}
+	s := &coreSearch{
+		o: o, kept: kept, sink: &keptSink{kept, f.Vars}, weight: map[formula.Lit]int{}, counts: map[formula.Lit]count{}, best: &best,
+	}
 	for _, t := range o.breaking {
 		s.pay(t.Lit, t.Coef)
 	}
@@ -76,7 +78,7 @@ func (o *LeastCost) SearchCores(
 type coreSearch struct {
 	o    *LeastCost
 	kept Blaming
-	vars int // in use
+	sink *keptSink // of totalizers
 
 	// The cost of every solution is the offset of the instance, and least, and the weights of the literals that are true
 	// in it.
@@ -111,14 +113,6 @@ func (s *coreSearch) take(l formula.Lit, weight int) {
 		delete(s.weight, l)
 	}
 }
-
-// NewVar and AddClause make the search the sink of its totalizers.
-func (s *coreSearch) NewVar() formula.Lit {
-	s.vars++
-	return formula.Lit(s.vars)
-}
-
-func (s *coreSearch) AddClause(lits ...formula.Lit) { s.kept.Add(lits) }
 
 func (s *coreSearch) search(ctx context.Context, better func(cost int, value []bool), bound func(least int)) error {
 	if s.least > 0 {
@@ -168,7 +162,7 @@ func (s *coreSearch) refuted() error {
 // proved ends the search: no solution costs less than the best.
 func (s *coreSearch) proved() (err error) {
 	if s.best.Cost > s.o.in.Offset {
-		s.best.Refuted, err = s.o.Formula(s.best)
+		s.best.Refuted, err = s.o.refuted(s.best)
 	}
 	s.best.Proved = err == nil
 	return err
@@ -219,7 +213,7 @@ func (s *coreSearch) below(stratum int) (next int) {
 	// Many different weights would make many strata, each with few literals: so one takes the weights down to half.
 	least := next
 	for _, w := range s.weight {
-		if w < least && 2*w >= next {
+		if w < least && w >= next-w { // next is above w
 			least = w
 		}
 	}
@@ -292,7 +286,7 @@ func (s *coreSearch) count(core []formula.Lit) error {
 	if len(paid) == 1 {
 		return nil
 	}
-	t, err := card.NewTotalizer(s, paid)
+	t, err := card.NewTotalizer(s.sink, paid)
 	if err != nil {
 		return err
 	}

@@ -107,14 +107,36 @@ type Incremental interface {
 
 // Kept is a formula that an Incremental keeps. Only one goroutine may use it.
 type Kept interface {
-	// Add adds a clause with a variable that is in no clause yet and satisfies this one if it is
-	// false, so that a formula with a solution still has one.
+	// Add adds a clause. If the next questions have assumptions, there must be values of variables that are in no clause
+	// yet that satisfy what is added, so that a formula with a solution still has one.
 	Add(c formula.Clause)
 
 	// Solve decides the formula under assumptions that hold for this call only. The rules for errors and Unknown
 	// are those of Engine.
 	Solve(ctx context.Context, assumed []formula.Lit) (Result, error)
 }
+
+// A lowering is a Kept that takes a bound on a sum as it is.
+type lowering interface {
+	Kept
+
+	// Lower adds that the sum of the terms is at most bound, instead of what the last Lower added, which was a larger bound
+	// on the same sum.
+	Lower(terms []formula.Term, bound int) error
+}
+
+// A keptSink lets encodings write into a formula that is kept.
+type keptSink struct {
+	kept Kept
+	vars int // in use
+}
+
+func (s *keptSink) NewVar() formula.Lit {
+	s.vars++
+	return formula.Lit(s.vars)
+}
+
+func (s *keptSink) AddClause(lits ...formula.Lit) { s.kept.Add(lits) }
 
 // A Named is an engine with its name.
 type Named struct {

@@ -64,8 +64,8 @@ func giniStatus(result int) Status {
 
 // giniKept is one solver for many questions. The library may end the process when it is asked again
 // after it has found that the clauses alone, without assumptions, have no solution. So the clauses
-// are first solved alone, and the solver is not asked again if they have no solution. A clause that
-// is added later brings a new variable, so it cannot take away their solution.
+// are first solved alone, and the solver is not asked again if they have no solution. Clauses that
+// are added later may take away their solution only if the next question is again about the clauses alone.
 type giniKept struct {
 	*giniClauses
 	vars    int
@@ -127,6 +127,9 @@ func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) (Result, er
 		return Result{Status: Sat, Value: k.model(k.vars)}, nil
 	case Unsat:
 		k.assumed = slices.Clone(assumed)
+		if len(assumed) == 0 {
+			k.without = Unsat
+		}
 	}
 	return Result{Status: s}, nil
 }

@@ -133,8 +133,8 @@ func SmallNumbers(f *formula.Formula) bool {
 				most += uint64(t.Coef)
 			}
 		}
-		if l.Sense != formula.AtMost && int64(least)+int64(plain.Bound) >= maxBound ||
-			l.Sense != formula.AtLeast && int64(most)-int64(plain.Bound) >= maxBound {
+		if l.Sense != formula.AtMost && int64(plain.Bound) >= maxBound-int64(least) ||
+			l.Sense != formula.AtLeast && int64(plain.Bound) <= int64(most)-maxBound {
 			return false
 		}
 	}

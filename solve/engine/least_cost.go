@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"haft/encode/formula"
 	"haft/encode/pb"
+	"haft/solve/planes"
 )
 
 // LeastCost looks for the least cost of an instance with any engine that decides formulas. It asks for a model, then
@@ -68,17 +70,110 @@ func NewLeastCost(e Engine, in *formula.Instance, way pb.Way) *LeastCost {
 // found before. It wraps ErrWrongModel if a model breaks what must hold, or costs too much.
 func (o *LeastCost) Search(
 	ctx context.Context, ask func(context.Context, *formula.Formula) (Result, error), better func(cost int, value []bool),
+) (Optimum, error) {
+	return o.descend(func(best *Optimum) (*formula.Formula, Result, error) {
+		f, err := o.Formula(best)
+		if err != nil {
+			return nil, Result{}, err
+		}
+		r, err := ask(ctx, f)
+		return f, r, err
+	}, better)
+}
+
+// SearchKept is Search with an engine that keeps formulas: see [Conversing]. It gets the formula once, and one counter of
+// what is paid; each better solution lowers the bound on what is counted. So what the engine has learned stays of use.
+//
+// The counter is the sum that [pb.NewSumBy] makes by that name. If it makes none, it is a linear constraint for engines
+// that take one with such numbers, or else made of dynamic watchdogs, or of adders if those are too large.
+func (o *LeastCost) SearchKept(
+	ctx context.Context, counter string, better func(cost int, value []bool),
+) (best Optimum, err error) {
+	keeps, ok := Conversing(o.engine)
+	if !ok {
+		return best, fmt.Errorf("%v cannot keep a formula", o.engine)
+	}
+	f, err := pb.Translate(o.Relaxed, o.way)
+	if err != nil {
+		return best, err
+	}
+	kept, err := keeps.Keep(f.Clausal())
+	if err != nil {
+		return best, err
+	}
+	if c, ok := kept.(io.Closer); ok {
+		defer func() { err = errors.Join(err, c.Close()) }()
+	}
+	lower := o.counter(kept, f.Vars, counter)
+	return o.descend(func(best *Optimum) (*formula.Formula, Result, error) {
+		var assumed []formula.Lit
+		var err error
+		if best.Status == Sat {
+			assumed, err = lower(best.Cost - o.in.Offset - 1)
+		}
+		if err != nil {
+			return nil, Result{}, err
+		}
+		r, err := kept.Solve(ctx, assumed)
+		if err == nil && r.Status == Sat {
+			r.Value, err = Confirm(o.engine, o.Relaxed, r.Value[:min(len(r.Value), o.Relaxed.Vars+1)])
+		}
+		if err != nil || r.Status != Unsat {
+			return nil, r, err
+		}
+		refuted, err := o.refuted(best)
+		return refuted, r, err
+	}, better)
+}
+
+// counter returns what makes the sum of what is paid at most a bound, which must be less each time. It returns what is to
+// be assumed for that.
+func (o *LeastCost) counter(kept Kept, vars int, name string) (lower func(bound int) ([]formula.Lit, error)) {
+	names := []string{name}
+	var rows lowering
+	if !slices.Contains(pb.Sums(), name) {
+		names = []string{"dpw", "adder"}
+		rows, _ = kept.(lowering)
+	}
+	sink := &keptSink{kept, vars}
+	var sum *pb.Sum
+	return func(bound int) (assumed []formula.Lit, err error) {
+		if rows != nil {
+			err := rows.Lower(o.breaking, bound)
+			if !errors.Is(err, planes.ErrNumbers) {
+				return nil, err
+			}
+			rows = nil
+		}
+		for {
+			if sum == nil {
+				if sum, err = pb.NewSumBy(sink, o.breaking, names[0]); err != nil {
+					return nil, err
+				}
+				if len(names) > 1 {
+					sum.Limit(pb.DefaultLimits.Clauses)
+				}
+			}
+			assumed, err = sum.Lower(bound)
+			if tooLarge := new(formula.UnsuitedError); len(names) == 1 || !errors.As(err, &tooLarge) {
+				return assumed, err
+			}
+			sum, names = nil, names[1:]
+		}
+	}
+}
+
+// descend asks for any solution, and then for one that costs less than the best, until there is none. ask returns the
+// formula that is refuted by an Unsat, too.
+func (o *LeastCost) descend(
+	ask func(best *Optimum) (*formula.Formula, Result, error), better func(cost int, value []bool),
 ) (best Optimum, err error) {
 	for {
 		if best.Status == Sat && best.Cost <= o.in.Offset {
 			best.Proved = true // nothing can cost less than the offset
 			return best, nil
 		}
-		f, err := o.Formula(&best)
-		if err != nil {
-			return best, err
-		}
-		r, err := ask(ctx, f)
+		f, r, err := ask(&best)
 		switch {
 		case err != nil || r.Status == Unknown:
 			return best, err
@@ -106,6 +201,17 @@ func (o *LeastCost) Search(
 // none.
 func (o *LeastCost) Formula(best *Optimum) (*formula.Formula, error) {
 	return pb.Translate(o.Question(best), o.way)
+}
+
+// refuted returns Formula for a search that has not asked it, with adders if it is too large in its own way.
+func (o *LeastCost) refuted(best *Optimum) (*formula.Formula, error) {
+	f, err := o.Formula(best)
+	if tooLarge := new(formula.UnsuitedError); errors.As(err, &tooLarge) {
+		way := o.way
+		way.Linear = "adder"
+		return pb.Translate(o.Question(best), way)
+	}
+	return f, err
 }
 
 // Question returns what Formula translates.

@@ -15,7 +15,7 @@ func TestAnnouncedMovesAgainstTrying(t *testing.T) {
 	checks := 0
 	for seed := range seeds(200) {
 		rng := rand.New(rand.NewPCG(seed, 17))
-		rules := gametest.AllRules()[seed%8]
+		rules := gametest.RulesOf(seed)
 		rules.Announce, rules.Check = true, true
 		pos := randomPosition(rng, rules, rng.IntN(100))
 		s := NewState(pos)

@@ -50,7 +50,7 @@ func TestTableAgainstPlain(t *testing.T) {
 	}
 	for seed := range extent.Of[uint64](4, 9, 60) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		rules := gametest.AllRules()[seed%8]
+		rules := gametest.RulesOf(seed)
 		pos := randomPosition(rng, rules, 5+rng.IntN(90))
 		same(t, fmt.Sprintf("seed %d", seed), &pos.Problem)
 		for _, m := range pos.Candidates() {
@@ -85,7 +85,7 @@ func TestWorldsAndSamples(t *testing.T) {
 	tried := 0
 	for seed := uint64(0); tried < 12; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 2))
-		pos := randomPosition(rng, gametest.AllRules()[seed%8], 30+rng.IntN(40))
+		pos := randomPosition(rng, gametest.RulesOf(seed), 30+rng.IntN(40))
 		table := NewTable(&pos.Problem)
 		_, want := table.Count()
 		if want > 2_000 {
@@ -137,7 +137,7 @@ func TestEndingAgainstWorlds(t *testing.T) {
 	tried, ended := 0, uint64(0)
 	for seed := uint64(0); tried < 150; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 3))
-		pos := randomPosition(rng, gametest.AllRules()[seed%8], 20+rng.IntN(90))
+		pos := randomPosition(rng, gametest.RulesOf(seed), 20+rng.IntN(90))
 		if _, worlds := NewTable(&pos.Problem).Count(); worlds > 3_000 {
 			continue
 		}
@@ -160,7 +160,7 @@ func TestEndingOfGames(t *testing.T) {
 	over, promoted := map[model.Rules]int{}, 0
 	for seed := range seeds(600) {
 		rng := rand.New(rand.NewPCG(seed, 12))
-		pos := model.NewPosition(gametest.AllRules()[seed%8])
+		pos := model.NewPosition(gametest.RulesOf(seed))
 		for left := 99; left > 0 && pos.Ply < 150; left = playTightly(pos, rng) {
 			if _, worlds := NewTable(&pos.Problem).Count(); left > 4 || worlds > 3_000 {
 				continue

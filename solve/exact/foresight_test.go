@@ -14,7 +14,7 @@ func TestForesight(t *testing.T) {
 	excluded, all := 0, 0
 	for seed := range seeds(24) {
 		rng := rand.New(rand.NewPCG(seed, 19))
-		rules := gametest.AllRules()[seed%8]
+		rules := gametest.RulesOf(seed)
 		s := *NewState(model.NewPosition(rules))
 		for ply := range 150 {
 			moves := s.Moves()

@@ -12,7 +12,7 @@ import (
 func TestRepliesAgainstTrying(t *testing.T) {
 	for seed := range seeds(400) {
 		rng := rand.New(rand.NewPCG(seed, 5))
-		pos := randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(120))
+		pos := randomPosition(rng, gametest.RulesOf(seed), rng.IntN(120))
 		got := NewState(pos).Replies()
 		n := 0
 		for _, m := range pos.Candidates() {

@@ -21,7 +21,7 @@ func TestPack(t *testing.T) {
 	promoted := false
 	for seed := range seeds(60) {
 		rng := rand.New(rand.NewPCG(seed, 18))
-		rules := gametest.AllRules()[seed%8]
+		rules := gametest.RulesOf(seed)
 		s := *NewState(model.NewPosition(rules))
 		for range 80 {
 			moves := s.Moves()

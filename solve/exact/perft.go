@@ -141,8 +141,10 @@ func split(all []*branch, b branch, plies int) []*branch {
 
 // from is below under any rules, and also where a position says that some piece gives check.
 func (w *Walk) from(s *State, depth int) uint64 {
-	if (s.rules.Announce || s.said != nil) && depth > 0 {
-		return w.announced(s, depth)
+	r := s.rules
+	known := model.Rules{Roster: r.Roster, Promote: r.Promote, Check: r.Check, EnPassant: r.EnPassant, Bishops: r.Bishops}
+	if depth > 0 && (*r != known || s.said != nil) {
+		return w.announced(s, depth) // below counts moves without making them, and so knows only these rules
 	}
 	return (&walker{Walk: w, levels: make([]level, max(depth-1, 0))}).below(s, depth)
 }

@@ -33,7 +33,7 @@ func TestTwoPliesAgainstMaking(t *testing.T) {
 	var tried shares
 	for seed := range extent.Of[uint64](200, 1_000, 20_000) {
 		rng := rand.New(rand.NewPCG(seed, 8))
-		pos := randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(100))
+		pos := randomPosition(rng, gametest.RulesOf(seed), rng.IntN(100))
 		s := NewState(pos)
 		if got, want := s.Perft(2), makingPerft(s, 2); got != want {
 			t.Errorf("seed %d: %d, want %d after %v under %+v", seed, got, want, pos.Problem.Moves, pos.Problem.Rules)
@@ -80,7 +80,7 @@ func (w *shares) add(s *State) {
 func TestTightMeansTheSame(t *testing.T) {
 	for seed := range seeds(400) {
 		rng := rand.New(rand.NewPCG(seed, 10))
-		pos := randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(120))
+		pos := randomPosition(rng, gametest.RulesOf(seed), rng.IntN(120))
 		s := NewState(pos)
 		var n node
 		n.look(s, s.Alive())
@@ -119,7 +119,8 @@ func TestTwoPliesWithFewKings(t *testing.T) {
 	t.Parallel()
 	tried := 0
 	for seed := range uint64(16) {
-		rules := gametest.AllRules()[2*(seed%4)] // with the rule on check
+		rules := gametest.RulesOf(seed)
+		rules.Check = true
 		l := newLively(t, rules, seed)
 		l.greed = 15
 		for range 90 {
@@ -142,7 +143,7 @@ func TestTwoPliesWithFewKings(t *testing.T) {
 
 // A position may say that a piece depends on who is king even where there is no rule on check.
 func TestTwoPliesWithConditions(t *testing.T) {
-	off := gametest.AllRules()[1]
+	off := gametest.Rules(t, "check=off")
 	for seed := uint64(2970); seed < 2990; seed++ { // in two of them it matters
 		rng := rand.New(rand.NewPCG(seed, 11))
 		s := NewState(randomPosition(rng, model.DefaultRules(), rng.IntN(60)))
@@ -155,7 +156,7 @@ func TestTwoPliesWithConditions(t *testing.T) {
 
 // The piece that answers may enter the square that a candidate for the king has left.
 func TestTwoPliesOntoTheSquareLeft(t *testing.T) {
-	g := model.Game{Rules: gametest.AllRules()[4], Moves: gametest.Moves(t, `d2d4 b7b6 c2c4 a8g2 d4d5 e7e5 h2h4 g2d5 g1g7 e8g7
+	g := model.Game{Rules: gametest.Rules(t, "bishops=opposite"), Moves: gametest.Moves(t, `d2d4 b7b6 c2c4 a8g2 d4d5 e7e5 h2h4 g2d5 g1g7 e8g7
 		d1d5 c8e7 h4h5 e7d5 f1e3 d7d6 b2b4 g7h5 c4c5 b6b5 e3f5 d6c5 h1d5 h5f4 d5b3 f7f6 e1d3 d8d3 e2e3 c5b4 a2a4 d3e3`)}
 	s := NewState(model.ReplayTo(&g, model.Ply(len(g.Moves))))
 	if got := s.Perft(2); got != 2930 || makingPerft(s, 2) != got {

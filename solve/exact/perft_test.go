@@ -81,7 +81,7 @@ func TestPerftAgainstPlain(t *testing.T) {
 	promoted, captured := 0, 0
 	for seed := range extent.Of[uint64](3, 8, 30) {
 		rng := rand.New(rand.NewPCG(seed, 6))
-		rules := gametest.AllRules()[seed%8]
+		rules := gametest.RulesOf(seed)
 		pos := randomPosition(rng, rules, 30+rng.IntN(90))
 		s := NewState(pos)
 		if want, got := plainPerft(pos, 2), makingPerft(s, 2); got != want {
@@ -140,8 +140,8 @@ func TestWalkIsInterrupted(t *testing.T) {
 
 // Perft from random positions, and from the start, where rule options cost most.
 func BenchmarkPerft(b *testing.B) {
-	for _, i := range []int{0, 1, 2, 4} {
-		rules := gametest.AllRules()[i]
+	for _, option := range []string{"", "check=off", "en-passant=on", "bishops=opposite"} {
+		rules := gametest.Rules(b, option)
 		b.Run("from=start/depth=4/rules="+cmp.Or(rules.String(), "default"), func(b *testing.B) {
 			benchPerft(b, []*State{NewState(model.NewPosition(rules))}, 4)
 		})

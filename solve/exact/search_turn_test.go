@@ -15,7 +15,7 @@ func TestTurnAgainstState(t *testing.T) {
 	var after State
 	for seed := range seeds(400) {
 		rng := rand.New(rand.NewPCG(seed, 11))
-		s := NewState(randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(120)))
+		s := NewState(randomPosition(rng, gametest.RulesOf(seed), rng.IntN(120)))
 		turn.Look(s, s.Alive())
 		want := s.Replies()
 		captures := turn.Captures()
@@ -68,7 +68,7 @@ func TestInCheck(t *testing.T) {
 	checks := 0
 	for seed := range extent.Of[uint64](100, 300, 2_000) {
 		rng := rand.New(rand.NewPCG(seed, 12))
-		pos := randomPosition(rng, gametest.AllRules()[seed%8], rng.IntN(90))
+		pos := randomPosition(rng, gametest.RulesOf(seed), rng.IntN(90))
 		s := NewState(pos)
 		turn.Look(s, s.Alive())
 		want := false

@@ -16,7 +16,7 @@ func TestStateAgainstPosition(t *testing.T) {
 	promotions := 0
 	for seed := range seeds(200) {
 		rng := rand.New(rand.NewPCG(seed, 4))
-		rules := gametest.AllRules()[seed%8]
+		rules := gametest.RulesOf(seed)
 		g := randomPosition(rng, rules, 140).Problem.Moves
 		pos, state := model.NewPosition(rules), NewState(model.NewPosition(rules))
 		for _, m := range g {

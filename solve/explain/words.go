@@ -188,12 +188,12 @@ func (b body) files(set kinds) string {
 	return ""
 }
 
-// Worth says what a side can expect that has a score: "0.53 points expected, +0.35 pawns", "mate in 2".
+// Worth says what a side can expect that has a score: "chances 53 %, +0.35 pawns", "mate in 2". A draw counts as half a win.
 func Worth(s search.Score) string {
 	if moves, forced := s.Mate(); forced {
 		return Mate(moves)
 	}
-	return fmt.Sprintf("%.2f points expected, %+.2f pawns", s.Points(), float64(s)/100)
+	return fmt.Sprintf("chances %.0f %%, %+.2f pawns", 100*s.Points(), float64(s)/100)
 }
 
 // Mate says in how many moves there is a forced mate; a negative number is of the other side.

@@ -14,6 +14,8 @@ type Program struct {
 	*store
 	Work Work // of the last Solve
 	dead bool // the rows alone have no solution
+
+	lowered int // the number of the row of the last Lower, from 1; 0 if there is none
 }
 
 // Work says how often a search did something.
@@ -36,6 +38,24 @@ func (p *Program) Add(c formula.Clause) {
 		p.grow(l.Var())
 	}
 	p.dead = p.dead || !p.add(rowsOf(&formula.Formula{Clauses: []formula.Clause{c}})...)
+}
+
+// Lower adds that the sum of the terms is at most bound, instead of what the last Lower added, which must have been a
+// larger bound on the same sum.
+func (p *Program) Lower(terms []formula.Term, bound int) error {
+	for _, t := range terms {
+		p.grow(t.Lit.Var())
+	}
+	r := rowsOfLinear(formula.Linear{Terms: terms, Sense: formula.AtMost, Bound: bound})[0]
+	if p.lowered == 0 {
+		p.lowered = len(p.rows) + 1
+		p.dead = !p.add(r) || p.dead
+		return nil
+	}
+	p.rows[p.lowered-1] = r
+	from := len(p.trail)
+	p.dead = p.dead || !p.narrow(&r) || !p.propagate(from)
+	return nil
 }
 
 // Solve decides the rows with the given literals assumed for this call only. If there is a solution, value[v] is the

@@ -1,6 +1,10 @@
 package planes
 
-import "haft/encode/formula"
+import (
+	"slices"
+
+	"haft/encode/formula"
+)
 
 // A Solver is a [formula.LinearSink]: encodings of packages card and pb write into it, between two calls of Solve, and
 // linear constraints stay what they are.
@@ -34,6 +38,25 @@ func (s *Solver) AddLinear(l formula.Linear) error {
 		return err
 	}
 	s.addRows(&l)
+	return nil
+}
+
+// Lower adds that the sum of the terms is at most bound. It is instead of what the last Lower added, which must have been
+// a larger bound on the same sum, so that a search for the least sum does not fill the memory with its bounds. The error
+// is that of AddLinear.
+func (s *Solver) Lower(terms []formula.Term, bound int) error {
+	last := s.lowered
+	s.lowered = nil
+	if err := s.AddLinear(formula.Linear{Terms: terms, Sense: formula.AtMost, Bound: bound}); err != nil {
+		return err
+	}
+	s.lowered = s.newest
+	if last != nil {
+		for _, t := range last.terms {
+			s.watches[t.lit] = slices.DeleteFunc(s.watches[t.lit], func(w watch) bool { return w.row == last })
+			s.shares[t.lit] = slices.DeleteFunc(s.shares[t.lit], func(in share) bool { return in.row == last })
+		}
+	}
 	return nil
 }
 

@@ -122,3 +122,53 @@ func TestScaledDown(t *testing.T) {
 		t.Errorf("variables %v, step %v", o.activity, o.step)
 	}
 }
+
+// A bound that is lowered takes the place of the one before, and the answers are those of a solver that gets it alone.
+func TestLower(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 9))
+		f := &formula.Formula{Vars: 6}
+		for range 6 {
+			f.Add(formula.File, formula.Lit(1+rng.IntN(6)), formula.Lit(1-2*rng.IntN(2))*formula.Lit(1+rng.IntN(6)))
+		}
+		s, err := New(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := formula.Linear{Sense: formula.AtMost}
+		for v := range 6 {
+			sum.Terms = append(sum.Terms, formula.Term{Coef: rng.IntN(12) - 3, Lit: formula.Lit(v + 1)})
+		}
+		for sum.Bound = 25; sum.Bound > -12; sum.Bound -= 1 + rng.IntN(5) {
+			if err := s.Lower(sum.Terms, sum.Bound); err != nil {
+				t.Fatal(err)
+			}
+			alone := *f
+			alone.Linear, alone.LinearGroups = []formula.Linear{sum}, make([]formula.Group, 1)
+			status, value := s.Solve(t.Context(), nil)
+			want := solution.Unsat
+			for value := range formulatest.Values(6) {
+				if alone.Holds(value) {
+					want = solution.Sat
+				}
+			}
+			if status != want || status == solution.Sat && !alone.Holds(value) {
+				t.Fatalf("seed %d, at most %d: %v, want %v", seed, sum.Bound, status, want)
+			}
+			rows := map[*row]bool{}
+			for _, list := range s.shares {
+				for _, in := range list {
+					rows[in.row] = true
+				}
+			}
+			if len(rows) > 1+len(s.database.rows) {
+				t.Fatalf("seed %d: %d rows, %d of them learned", seed, len(rows), len(s.database.rows))
+			}
+		}
+	}
+	s, _ := New(&formula.Formula{Vars: 1})
+	if err := s.Lower([]formula.Term{{Coef: 1 << 60, Lit: 1}}, 0); !errors.Is(err, ErrNumbers) {
+		t.Error(err)
+	}
+}

@@ -26,6 +26,8 @@ type Solver struct {
 	log      *proofLog
 	limit    int64  // of what is derived: see usualLimit
 	given    int    // the constraints of the formula, as a proof numbers them
+	newest   *row   // of those that are not learned
+	lowered  *row   // of the last Lower
 	broken   *row   // cannot hold, whatever the values are
 	refuted  bool   // there is no solution
 	terms    []term // for short use
@@ -169,6 +171,7 @@ func (s *Solver) addLinear(l *formula.Linear, sign int64) {
 // addSum adds the sum as a row, unless it always holds.
 func (s *Solver) addSum() {
 	s.given++
+	s.newest = nil
 	if s.sum.degree <= 0 || s.broken != nil {
 		return
 	}
@@ -182,6 +185,7 @@ func (s *Solver) addSum() {
 		r.number = s.log.end()
 	}
 	descending(r.terms)
+	s.newest = r
 	conflict := r
 	if len(r.terms) > 0 {
 		conflict = s.attach(r)

@@ -111,7 +111,7 @@ func TestRareCombinations(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	g := solve.RandomGame(solve.Seed(3), model.DefaultRules(), solve.Styles[0], 12)
 	for _, looks := range []int{0, 10, 1000} {
-		fuse := &solvertest.Fuse{Context: t.Context(), Left: looks}
+		fuse := &solvertest.Fuse{Context: t.Context(), Left: int64(looks)}
 		if err := derived(fuse, g, "roster=adder", true); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("after %d looks: %v", looks, err)
 		}

@@ -140,7 +140,7 @@ func TestSearchesEndWithTheTime(t *testing.T) {
 		},
 	} {
 		for n := 0; ; n++ {
-			late := &solvertest.Fuse{Context: ctx, Left: n}
+			late := &solvertest.Fuse{Context: ctx, Left: int64(n)}
 			err := search(late)
 			if late.Left >= 0 {
 				break

@@ -30,11 +30,11 @@ func TestLinesInWords(t *testing.T) {
 	}{
 		{
 			line(LineReport{Centipawns: &pawns, Depth: 3, Threat: 2}, "e4d5", "ongoing", all),
-			"0.54 points expected, +0.35 pawns", "leaves all starting positions; threatens mate in 2",
+			"chances 54 %, +0.35 pawns", "leaves all starting positions; threatens mate in 2",
 		},
 		{
 			line(LineReport{Centipawns: &pawns}, "e4d5", "mixed", all/4, LockedPiece{"w13", "K"}, LockedPiece{"b12", "Q"}),
-			"0.54 points expected, +0.35 pawns by the evaluation alone: not searched",
+			"chances 54 %, +0.35 pawns by the evaluation alone: not searched",
 			"leaves 25.0 % of the starting positions; locks d5 (w13) as the king and b12 (taken) as a queen; " +
 				"ends the game: mixed",
 		},

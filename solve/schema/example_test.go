@@ -29,26 +29,10 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(strings.ReplaceAll(string(line), `,"`, ",\n\""))
+	_, locked, _ := strings.Cut(string(line), `"locked":`)
+	fmt.Println(*report.Legal, locked)
 	// Output:
-	// {"schema":"haft/1",
-	// "id":"1",
-	// "file":"my game",
-	// "index":1,
-	// "legal":true,
-	// "plies":5,
-	// "rules":{"en_passant":false,
-	// "check":true,
-	// "bishops":"any"},
-	// "starting_positions":793800,
-	// "worlds":793800,
-	// "locked":[{"piece":"w6",
-	// "nature":"Q",
-	// "ply":5},{"piece":"b8",
-	// "nature":"N",
-	// "ply":4}],
-	// "check":"may",
-	// "backend":"exact"}
+	// true [{"piece":"w6","nature":"Q","ply":5},{"piece":"b8","nature":"N","ply":4}],"check":"may","backend":"exact"}
 }
 
 // A line that "haft analyze --format jsonl" wrote is read back.

@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"strings"
+
 	"haft/model"
 	"haft/model/gamefile"
 	"haft/model/pgn"
@@ -174,21 +176,19 @@ func (r *Report) Add(a *solve.Analysis) {
 	}
 }
 
-// Rules are the rules of a game that can be chosen.
-type Rules struct {
-	EnPassant bool   `json:"en_passant"`
-	Check     bool   `json:"check"`
-	Bishops   string `json:"bishops"` // any or opposite
-	Announce  bool   `json:"announce,omitzero"`
-}
+// Rules are the rules of a game that can be chosen, by name. A rule that is on or off is a bool, another one a string.
+type Rules = Object[any]
 
 // NewRules returns the rules of a game.
-func NewRules(r *model.Rules) Rules {
-	bishops := "any"
-	if r.Bishops == model.OppositeBishops {
-		bishops = "opposite"
+func NewRules(r *model.Rules) (rules Rules) {
+	for _, o := range r.Options() {
+		var value any = o[1]
+		if o[1] == "on" || o[1] == "off" {
+			value = o[1] == "on"
+		}
+		rules.Add(strings.ReplaceAll(o[0], "-", "_"), value)
 	}
-	return Rules{r.EnPassant, r.Check, bishops, r.Announce}
+	return rules
 }
 
 // newIllegal returns nil for a legal game.

@@ -84,7 +84,7 @@ func TestOpponentBySeed(t *testing.T) {
 // A move that may be played is one of those that the search lists, and no other.
 func TestLegal(t *testing.T) {
 	for seed := range uint64(40) {
-		rules := gametest.AllRules()[seed%8]
+		rules := gametest.RulesOf(seed)
 		rng := rand.New(rand.NewPCG(seed, 29))
 		g := randomGame(rng, &rules, rng.IntN(120))
 		if g == nil {

@@ -137,7 +137,7 @@ func TestMinimax(t *testing.T) {
 	extent.Slow(t)
 	searched := uint64(0)
 	for seed := uint64(0); searched < full(500, 8); seed++ {
-		rules := gametest.AllRules()[searched%8]
+		rules := gametest.RulesOf(searched)
 		rng := rand.New(rand.NewPCG(seed, 21))
 		moves := randomMoves(rng, &rules, 40+rng.IntN(260))
 		g := Replay(&model.Game{Rules: rules, Moves: moves})

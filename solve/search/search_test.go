@@ -33,7 +33,7 @@ func legal(t *testing.T, g *Game, line []model.Move) {
 // nodes give the same lines.
 func TestLines(t *testing.T) {
 	for seed := range full(400, 24) {
-		rules := gametest.AllRules()[seed%8]
+		rules := gametest.RulesOf(seed)
 		rng := rand.New(rand.NewPCG(seed, 22))
 		g := randomGame(rng, &rules, rng.IntN(120))
 		if g == nil {
@@ -59,7 +59,7 @@ func TestLines(t *testing.T) {
 func TestStopAnywhere(t *testing.T) {
 	extent.Slow(t)
 	for seed := range uint64(4) {
-		rules := gametest.AllRules()[seed]
+		rules := gametest.RulesOf(seed)
 		g := randomGame(rand.New(rand.NewPCG(seed, 23)), &rules, 20)
 		p := NewPlayer(&rules, Options{Megabytes: 1})
 		for nodes := uint64(1); nodes < 40_000; nodes = nodes*5/4 + 1 {

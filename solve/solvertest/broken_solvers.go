@@ -1,8 +1,10 @@
 package solvertest
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"sync/atomic"
 
 	"haft/encode/formula"
 	"haft/model"
@@ -54,17 +56,17 @@ func (b Breaking) Solve(ctx context.Context, p *model.Problem) (solve.Answer, er
 	return b.Solver.Solve(ctx, p)
 }
 
-// A Fuse is a context that ends, for lack of time, after its error has been looked at a given number of times. Only one
-// goroutine may look at it.
+// A Fuse is a context that ends after its error has been looked at a given number of times.
 type Fuse struct {
 	context.Context
-	Left int
+	Left int64 // the looks that are left; below 0 when the context has ended, which somebody has seen
+	Ends error // what it ends with; nil stands for lack of time
 }
 
 // Err counts a look.
 func (f *Fuse) Err() error {
-	if f.Left--; f.Left < 0 {
-		return context.DeadlineExceeded
+	if atomic.AddInt64(&f.Left, -1) < 0 {
+		return cmp.Or(f.Ends, context.DeadlineExceeded)
 	}
 	return nil
 }

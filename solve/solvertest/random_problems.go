@@ -139,8 +139,7 @@ func onRandomProblems(t *testing.T, s solve.Solver) {
 func randomProblem(seed uint64) *model.Problem {
 	rng := solve.Seed(seed)
 	rules := model.DefaultRules()
-	rules.Check, rules.EnPassant = rng.IntN(4) > 0, rng.IntN(2) == 0
-	rules.Bishops = model.Bishops(rng.IntN(2))
+	model.RuleOptions.Choose(&rules, func() bool { return rng.IntN(3) == 0 })
 	style, plies := solve.Styles[rng.IntN(len(solve.Styles))], 1+rng.IntN(60)
 	g := solve.RandomGame(rng, rules, style, plies)
 	if rng.IntN(3) == 0 {
@@ -176,7 +175,7 @@ func randomFacts(rng *rand.Rand, p *model.Problem, n int) []model.Fact {
 func RandomRules(rng *rand.Rand) model.Rules {
 	rules := model.DefaultRules()
 	if rng.IntN(4) == 0 {
-		rules.Check, rules.EnPassant, rules.Bishops = rng.IntN(3) > 0, rng.IntN(2) == 0, model.Bishops(rng.IntN(2))
+		model.RuleOptions.Choose(&rules, func() bool { return rng.IntN(2) == 0 })
 	}
 	return rules
 }

@@ -2,18 +2,17 @@ package board
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"os"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"haft/model/packed"
 	"haft/solve/schema"
+	"haft/solve/solvertest"
 )
 
 // told is a view in lines, without its picture.
@@ -32,6 +31,9 @@ func told(v *View) string {
 		fmt.Fprintf(&b, "panel %s: %s\n", v.Panel.Square, v.Panel.Head)
 		for _, r := range v.Panel.Rows {
 			fmt.Fprintf(&b, "  %s %.4f %s suppose=%s why=%s\n", r.Name, r.Part, r.Text, r.Suppose, r.Why)
+		}
+		for _, w := range v.Panel.Ways {
+			fmt.Fprintf(&b, "way %s, %s: %s\n", w.Change, w.Words, strings.Join(w.To, " "))
 		}
 	}
 	for _, t := range v.Targets {
@@ -65,19 +67,6 @@ func TestViewsInWords(t *testing.T) {
 	}
 }
 
-// A fuse is a context that has ended once it was looked at so often.
-type fuse struct {
-	context.Context
-	left atomic.Int64
-}
-
-func (f *fuse) Err() error {
-	if f.left.Add(-1) < 0 {
-		return context.DeadlineExceeded
-	}
-	return nil
-}
-
 // Whenever a question runs out of time, that is an error, unless its answer is whole already.
 func TestLate(t *testing.T) {
 	for _, r := range []Request{
@@ -99,14 +88,13 @@ func TestLate(t *testing.T) {
 		{Question: "ended", Text: knights},
 	} {
 		late := func(n int64) (string, bool, error) {
-			again, f := r, &fuse{Context: ctx}
-			f.left.Store(n)
+			again, f := r, &solvertest.Fuse{Context: ctx, Left: n}
 			reply, err := Usual.Answer(f, &again)
 			if err != nil {
-				return "", f.left.Load() < 0, err
+				return "", f.Left < 0, err
 			}
 			text, err := schema.Marshal(reply)
-			return string(text), f.left.Load() < 0, err
+			return string(text), f.Left < 0, err
 		}
 		whole, _, err := late(1 << 40)
 		if err != nil {

@@ -3,6 +3,8 @@ package board
 import (
 	"strings"
 	"testing"
+
+	"haft/solve/solvertest"
 )
 
 // A game that two play ends when no world, board or position goes on, or when nothing happens any more.
@@ -39,8 +41,7 @@ func TestEnded(t *testing.T) {
 
 // Without time to make the plays, nothing is said about the end.
 func TestEndedLate(t *testing.T) {
-	f := &fuse{Context: ctx}
-	f.left.Store(2)
+	f := &solvertest.Fuse{Context: ctx, Left: 2}
 	if e, err := Usual.Answer(f, &Request{Question: "ended", Text: quantumText}); err == nil {
 		t.Errorf("out of time after two plays of three: %+v", e)
 	}

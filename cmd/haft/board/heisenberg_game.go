@@ -2,8 +2,10 @@ package board
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"haft/cmd/haft/picture"
@@ -12,6 +14,7 @@ import (
 	"haft/model"
 	"haft/model/heisenberg"
 	"haft/model/pgn"
+	"haft/solve/explain"
 	"haft/solve/schema"
 )
 
@@ -67,46 +70,81 @@ func (g *heisenbergGame) play(_ context.Context, l *Limits, r *Request) (*Played
 		return nil, err
 	}
 	m, err := p.Parse(r.Move)
+	same := func(other heisenberg.Move) bool { return other == m }
 	if twoSquares().MatchString(r.Move) {
 		from, _ := square(r.Move[:2])
-		same := slices.DeleteFunc(p.MovesFrom(from), func(m heisenberg.Move) bool { return m.To.String() != r.Move[2:] })
-		if len(same) > 1 {
-			return &Played{Choices: choices(&p, same)}, nil
-		}
-		if len(same) == 1 {
-			m, err = same[0], nil
+		meant := slices.DeleteFunc(p.MovesFrom(from), func(m heisenberg.Move) bool { return m.To.String() != r.Move[2:] })
+		switch meant = different(&p, meant); len(meant) {
+		case 0:
+		case 1:
+			m, err = meant[0], nil
+			same = func(other heisenberg.Move) bool { return p.After(other) == p.After(m) }
+		default:
+			return &Played{Choices: choices(&p, meant)}, nil
 		}
 	}
 	if err != nil {
 		return refused(p.Numbered(r.Move) + ": " + err.Error()), nil
 	}
-	at, err := grow(&g.Variation, r.At, m, func(other heisenberg.Move) bool { return other == m })
+	at, err := grow(&g.Variation, r.At, m, same)
 	if err != nil {
 		return refused(err.Error()), nil
 	}
 	return grown(l, g, at)
 }
 
+// different leaves out moves that lead to the same position as an earlier one. A piece often comes to a square in several
+// ways, such as by changes on different squares, and then nobody needs to choose.
+func different(p *heisenberg.Position, moves []heisenberg.Move) (list []heisenberg.Move) {
+	known := map[heisenberg.Position]bool{}
+	for _, m := range moves {
+		if after := p.After(m); !known[after] {
+			known[after] = true
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
 // choices say what moves with the same squares are. The squares of an ordinary move alone would mean all of them again;
 // with a hyphen they do not.
 func choices(p *heisenberg.Position, moves []heisenberg.Move) (list []Choice) {
-	for _, m := range schema.NewPosition(p, moves).Moves {
-		words, move := m.Move, m.Move
+	for _, m := range moves {
+		move, words := m.String(), ""
 		if len(moves) > 1 && twoSquares().MatchString(move) {
 			move = move[:2] + "-" + move[2:]
 		}
-		switch {
-		case m.SeenOn != "":
-			words += ", a change of " + m.Change + ": seen on " + m.SeenOn + " from " + strings.Join(m.SeenBy, ", ")
-		case m.Captures != "":
-			words += ", takes a " + m.Captures
+		after := p.After(m)
+		if m.Promote != heisenberg.NoKind {
+			words = m.Promote.String()
+		} else {
+			words = explain.Upper(fmt.Sprintf("%v from %v to %v", p.On(m.From).Kind, m.From, m.To))
 		}
-		if m.Promotes != "" {
-			words += ", becomes a " + m.Promotes
+		if k := p.Taken(&after); k != heisenberg.NoKind {
+			words += fmt.Sprintf(", takes the %v", k)
 		}
-		list = append(list, Choice{move, words})
+		list = append(list, Choice{move, words + how(p, m)})
 	}
 	return list
+}
+
+// how says why and in which way a move that is seen changes; "" if it is not seen.
+func how(p *heisenberg.Position, m heisenberg.Move) string {
+	switch m.Change {
+	case heisenberg.Speed:
+		return fmt.Sprintf(", by a change of speed: seen on %v, it goes on from there as a %v", m.Seen, slower(p, m.From))
+	case heisenberg.Place:
+		by := uint64(p.Seers(p.Turn().Other(), m.Seen).Len())
+		return fmt.Sprintf(", by a change of position: %s %v, so it goes %s away", explain.Count(by, "piece sees", "pieces see"),
+			m.Seen, explain.Count(by, "square", "squares"))
+	}
+	return ""
+}
+
+// slower is the kind as which a piece goes on when it changes its speed.
+func slower(p *heisenberg.Position, from model.Square) heisenberg.Kind {
+	kind, _ := p.On(from).Kind.Slower()
+	return kind
 }
 
 func (g *heisenbergGame) view(_ context.Context, _ *Limits, r *Request) (*picture.Board, *View, error) {
@@ -141,21 +179,66 @@ func (v *View) heisenbergSelect(b *picture.Board, p *heisenberg.Position, from m
 	v.Panel = &Panel{Square: from.String(), Head: "Nothing on " + from.String(), Rows: []Row{}}
 	if man := p.On(from); man != heisenberg.Nobody {
 		v.Panel.Head = man.Color.String() + " " + man.Kind.String() + " on " + from.String()
+		if man.Color != p.Turn() {
+			v.Panel.Head += fmt.Sprintf(": %v is to move", p.Turn())
+		} else if len(moves) == 0 {
+			v.Panel.Head += ": no legal move"
+		}
 	}
+	v.Panel.Ways = waysOf(p, from, moves)
 	for to := range model.Square(64) {
 		there := slices.DeleteFunc(slices.Clone(moves), func(m heisenberg.Move) bool { return m.To != to })
 		if len(there) == 0 {
 			continue
 		}
-		t := Target{To: to.String(), Choices: choices(p, there)}
-		var words []string
-		for _, c := range t.Choices {
-			words = append(words, c.Move)
+		t := Target{To: to.String(), Choices: choices(p, different(p, there))}
+		var ways []string
+		for _, m := range there {
+			ways = append(ways, wayNames[m.Change])
 		}
-		t.Words = strings.Join(words, " or ")
+		t.Words = t.To + ": " + explain.Either(slices.Compact(ways))
 		v.Targets = append(v.Targets, t)
 	}
 }
+
+// wayNames are the ways of moving, by the changes of the game.
+var wayNames = [...]string{
+	heisenberg.Ordinary: "a move", heisenberg.Speed: "a change of speed", heisenberg.Place: "a change of position",
+}
+
+// waysOf says where a piece can go: by moves that nobody sees, and by each kind of change.
+func waysOf(p *heisenberg.Position, from model.Square, moves []heisenberg.Move) (list []Way) {
+	for change, name := range wayNames {
+		var to, seen, by []string
+		for _, m := range moves {
+			if m.Change != heisenberg.Change(change) {
+				continue
+			}
+			to = append(to, m.To.String())
+			if m.Change != heisenberg.Ordinary {
+				seen, by = append(seen, m.Seen.String()), append(by, strconv.Itoa(p.Seers(p.Turn().Other(), m.Seen).Len()))
+			}
+		}
+		if to == nil {
+			continue
+		}
+		switch heisenberg.Change(change) {
+		case heisenberg.Speed:
+			name += fmt.Sprintf(": seen on %s, goes on from there as a %v", either(seen), slower(p, from))
+		case heisenberg.Place:
+			name += fmt.Sprintf(": seen by %s, goes as many squares away", either(by))
+		}
+		list = append(list, Way{heisenberg.Change(change).String(), explain.Upper(strings.TrimPrefix(name, "a ")), distinctWords(to)})
+	}
+	return list
+}
+
+// distinctWords are words in order, each once.
+func distinctWords(words []string) []string {
+	return slices.Compact(slices.Sorted(slices.Values(words)))
+}
+
+func either(words []string) string { return explain.Either(distinctWords(words)) }
 
 func (g *heisenbergGame) timeline(context.Context, *Limits, Path) (any, error) {
 	return &Timeline{}, nil

@@ -114,32 +114,32 @@ var Lessons = []Lesson{
 		Right: "d2d4", Hint: "d2d4",
 	}}},
 	{ID: "quantum/2", Title: "A square with two men", Text: playsText("d2d4 e7e5"), Plies: 2, Tasks: []Task{{
-		Ask:   "Take on e5 with the pawn from d4.",
-		Then:  "Of 8 boards 5 are different. On e5 stands a black pawn on 37.5 % of them, and a white one on 12.5 %.",
+		Ask:   "Each pawn that has moved stands on half of the boards. Take on e5 with the pawn from d4.",
+		Then:  "Now there are 8 boards, 5 of them different. On e5 stands a black pawn on 3 of the 8 (37.5 %), and a white one on 1 (12.5 %).",
 		Not:   "Take on e5 with the pawn from d4.",
 		Right: "d4e5", Hint: "d4e5",
 	}}},
 	{ID: "quantum/3", Title: "Mate on one board", Text: playsText("f2f3 e7e6 g2g4"), Plies: 3, Tasks: []Task{{
-		Ask:   "You play Black. Move the queen from d8 to h4.",
+		Ask:   "A king can be mated on one board and safe on the others. You play Black: move the queen from d8 to h4.",
 		Then:  "On one of 16 boards all four moves were made, and White is checkmated there: that is 6.25 %.",
 		Not:   "Move the queen from d8 to h4.",
 		Right: "d8h4", Hint: "d8h4",
 	}}},
 	{ID: "heisenberg/1", Title: "Nobody sees it", Text: fenText(seenRook), Tasks: []Task{{
-		Ask:   "In Heisenberg Chess a move changes when it is seen. Move the rook where no enemy looks: to c1.",
-		Then:  "Nobody saw a square of its way, so it was an ordinary move.",
+		Ask:   "In Heisenberg Chess a move changes when an enemy sees its way. Move the rook where no enemy looks: to c1.",
+		Then:  "No enemy saw a square of its way, so it was an ordinary move.",
 		Not:   "Move the rook to c1.",
 		Right: "c3c1 c3c2 c3d3", Hint: "c3c1", Typed: "c3-c1",
 	}}},
 	{ID: "heisenberg/2", Title: "A change of speed", Text: fenText(seenRook), Tasks: []Task{{
-		Ask:   "Going up, the rook is seen on c4. From there it must go on as a bishop: take the bishop on f7.",
-		Then:  "Seen pieces change speed: a queen goes on as a rook, a rook as a bishop, a bishop as a knight, a knight as a pawn.",
+		Ask:   "Going up, the rook is seen on c4. From there it may go on as a bishop: take the bishop on f7.",
+		Then:  "That was a change of speed: a seen queen goes on as a rook, a rook as a bishop, a bishop as a knight, a knight as a pawn.",
 		Not:   "Move the rook to f7, where the bishop stands.",
 		Right: "c3@c4-f7 c3@b3-f7", Hint: "c3f7", Typed: "c3@c4-f7",
 	}}},
 	{ID: "heisenberg/3", Title: "A change of position", Text: fenText(seenKnight), Tasks: []Task{{
-		Ask:   "The knight's way up is seen on c4, by two enemies. So it may instead appear on any square two away: take on a5.",
-		Then:  "Seen by two, it can be anywhere two squares from where it began; seen by one, anywhere next to it.",
+		Ask:   "The knight's way up leads over c4, and two enemies see c4. So it may appear on a square two away: take on a5.",
+		Then:  "That was a change of position: seen by two, a piece goes two squares away from where it began; seen by one, next to it.",
 		Not:   "Move the knight from c3 to a5, where the other knight stands.",
 		Right: "c3?c4-a5 c3?b3-a5", Hint: "c3a5", Typed: "c3?c4-a5",
 	}}},
@@ -181,7 +181,7 @@ func lesson(ctx context.Context, l *Limits, r *Request) (any, error) {
 	case p.Choices != nil:
 		return &Taught{Choices: p.Choices}, nil
 	case p.Refused != "":
-		words := whyRefused(p.Refused) + " "
+		words := whyRefused(p.Refused, r.Move) + " "
 		if task.Never && slices.Contains(strings.Fields(task.Right), r.Move) {
 			return &Taught{Done: true, Words: words + task.Then}, nil
 		}
@@ -199,10 +199,14 @@ func lesson(ctx context.Context, l *Limits, r *Request) (any, error) {
 	return &Taught{Words: strings.TrimSpace(shows + " " + task.Not)}, nil
 }
 
-// whyRefused leaves out of a refusal which plies exclude each other, if it goes on to say why.
-func whyRefused(refused string) string {
+// whyRefused leaves out of a refusal the move, which was just tried, and which plies exclude each other, if it goes on to
+// say why.
+func whyRefused(refused, move string) string {
 	if _, why, found := strings.Cut(refused, " together. "); found {
 		return why
+	}
+	if _, why, found := strings.Cut(refused, move+": "); found {
+		return explain.Upper(why)
 	}
 	return refused
 }

@@ -67,7 +67,7 @@ func TestPlays(t *testing.T) {
 			"z",
 			`Play 4, "z": expected two squares, such as e2e4, or a move, such as e4, dxe5 or Nf3.`,
 		},
-		{impossible, Path{3}, "a7a6", "Play 3, d4h8: White can make this move on no playable board."},
+		{impossible, Path{3}, "a7a6", "Play 3, d4h8: White can make this move on none of the boards."},
 		{heisenbergText, nil, "e2e4", "e2e4 [1]"},
 		{heisenbergText, nil, "e4", "e2e4 [1]"},
 		{heisenbergText, nil, "e2e5", "1. e2e5: a pawn of White does not go from e2 to e5 here."},
@@ -75,11 +75,8 @@ func TestPlays(t *testing.T) {
 			takes,
 			Path{20},
 			"b7a7",
-			"b7-a7=b7a7, takes a pawn; b7?b8-a7=b7?b8-a7, a change of position: seen on b8 from d8; " +
-				"b7?c7-a7=b7?c7-a7, a change of position: seen on c7 from d8; b7?c8-a7=b7?c8-a7, a change of " +
-				"position: seen on c8 from d8; b7?c6-a7=b7?c6-a7, a change of position: seen on c6 from b8; " +
-				"b7@a6-a7=b7@a6-a7, a change of speed: seen on a6 from b8; b7?a6-a7=b7?a6-a7, a change of position: " +
-				"seen on a6 from b8",
+			"e2e4 h7?h5-h6 f1?a6-d3 b7?b5-c6 d1g4 g7?g6-f6 g1f3 d7?d5-d6 g4@f5-a5 f6?f5-d5 a5@b5-b7 d5?d4-e6 " +
+				"b7?c8-b6 e6?e5-f6 b6?a6-a8 c8@f5-g7 a8?b8-b7 d8@c8-d8 e1f1 e7e6 b7a7 [21]",
 		},
 		{
 			takes,
@@ -97,8 +94,7 @@ func TestPlays(t *testing.T) {
 		},
 		{
 			promotes, nil, "a7a8",
-			"a7a8q=a7a8q, becomes a queen; a7a8r=a7a8r, becomes a rook; a7a8b=a7a8b, becomes a bishop; " +
-				"a7a8n=a7a8n, becomes a knight",
+			"a7a8q=queen; a7a8r=rook; a7a8b=bishop; a7a8n=knight",
 		},
 		{
 			"1. e4 (1. d4 zzz) e5 *",
@@ -119,8 +115,9 @@ func TestPlays(t *testing.T) {
 			"This line ends with words that are no moves, so no move can be added.",
 		},
 		{promotes, nil, "a1b1", "a1b1 [1]"},
-		{queenSeen, Path{24}, "d2d3", "d2-d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from b4; " +
-			"d2?c3-d3=d2?c3-d3, a change of position: seen on c3 from b4"},
+		// After two steps the pawn could be taken in passing, and so there is a choice.
+		{fenText("3r3k/8/b7/8/8/3n4/4P3/K7 w - - 0 1"), nil, "e2e4", "e2-e4=Pawn from e2 to e4; " +
+			"e2?d3-e4=Pawn from e2 to e4, by a change of position: 2 pieces see d3, so it goes 2 squares away"},
 		{
 			queenSeen,
 			Path{24},

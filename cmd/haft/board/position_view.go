@@ -60,6 +60,14 @@ type Panel struct {
 	Square string `json:"square"`
 	Rows   []Row  `json:"rows"`
 	Head   string `json:"head"`
+	Ways   []Way  `json:"ways,omitempty"` // of moving from there, in Heisenberg Chess
+}
+
+// A Way is a way of moving, with the squares that the selected piece can go to.
+type Way struct {
+	Change string   `json:"change"` // ordinary, speed or position
+	Words  string   `json:"words"`
+	To     []string `json:"to"`
 }
 
 // A Row is something that is more or less likely.

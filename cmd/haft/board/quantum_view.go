@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -49,7 +50,7 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 		}
 		men = scene.Single(&one.Board)
 		v.Sample = &Sample{r.World, schema.Number(s.Distinct())}
-		v.Banner = fmt.Sprintf("Board %d of %s: %s %%", r.World, v.Sample.Of, schema.Percent(s.Probability(one.Weight)))
+		v.Banner = fmt.Sprintf("Board %d of %s: %s %%", r.World, v.Sample.Of, fine(s.Probability(one.Weight)))
 		if words := schema.FateWords(one); words != "" {
 			v.Banner += ", " + words
 		}
@@ -69,6 +70,9 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 	}
 	return b, v, nil
 }
+
+// fine is a probability in percent, as on the squares.
+func fine(p *big.Rat) string { return picture.Fine(quantum.Likely(p)) }
 
 // maxBoards is how many of the distinct boards can be stepped through.
 const maxBoards = 1000
@@ -94,7 +98,7 @@ func (v *View) quantumCounts(s *quantum.Space) {
 	tally, total := s.Tally(), s.Total()
 	for _, k := range schema.Kings(&tally, total) {
 		if k.Value.Boards.Sign() > 0 {
-			share := schema.Percent(s.Probability(k.Value.Weight))
+			share := fine(s.Probability(k.Value.Weight))
 			v.Counts = append(v.Counts, Count{schema.KingWords(k.Name), schema.Number(k.Value.Boards) + " (" + share + " %)"})
 		}
 	}
@@ -118,7 +122,7 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 		if share.Man == quantum.Nobody {
 			row.Name = "empty"
 		}
-		row.Text = schema.Percent(p) + " %, " + schema.Number(share.Weight)
+		row.Text = fine(p) + " %, " + schema.Number(share.Weight)
 		v.Panel.Rows, names = append(v.Panel.Rows, row), append(names, row.Name)
 	}
 	if r.Unaided { // by name: the likeliest does not come first
@@ -129,9 +133,9 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 		if p.From != from || r.World > 0 {
 			continue
 		}
-		words := p.String()
+		words := "To " + p.To.String()
 		if !r.Unaided {
-			words += " happens on " + schema.Percent(s.Chance(p)) + " % of boards"
+			words += ": happens on " + fine(s.Chance(p)) + " % of the boards"
 		}
 		b.Squares[p.To].Ways |= picture.Ordinary
 		v.Targets = append(v.Targets, Target{To: p.To.String(), Choices: []Choice{{p.String(), p.String()}}, Words: words})

@@ -165,11 +165,11 @@ movers a1 b1 c1 d1 g1 h1 a2 b2 c2 d2 f2 g2 h2 e3 e4 d5, samples 1000, plies []
 		Request{Text: quantumText, At: Path{3}, Select: "e5"},
 		`ply 3 black: 3 plays, Black to play: 8 boards in total, 5 distinct.
 panel e5: On e5, of 8 boards
-  empty 0.5000 50.00 %, 4 suppose= why=
-  black pawn 0.3750 37.50 %, 3 suppose= why=
-  white pawn 0.1250 12.50 %, 1 suppose= why=
-to d4: e5d4 happens on 6.25 % of boards; e5d4=e5d4
-to e4: e5e4 happens on 18.75 % of boards; e5e4=e5e4
+  empty 0.5000 50 %, 4 suppose= why=
+  black pawn 0.3750 37.5 %, 3 suppose= why=
+  white pawn 0.1250 12.5 %, 1 suppose= why=
+to d4: To d4: happens on 6.25 % of the boards; e5d4=e5d4
+to e4: To e4: happens on 18.8 % of the boards; e5e4=e5e4
 boards in total: 8
 distinct boards: 5
 movers e5 a7 b7 c7 d7 e7 f7 g7 h7 b8 d8 e8 f8 g8, samples 5, plies []
@@ -178,10 +178,10 @@ movers e5 a7 b7 c7 d7 e7 f7 g7 h7 b8 d8 e8 f8 g8, samples 5, plies []
 	{
 		Request{Text: quantumText, At: Path{3}, World: 2, Select: "d4"},
 		`ply 3 black: 3 plays, Black to play: 8 boards in total, 5 distinct.
-says: Board 2 of 5: 25.00 %
+says: Board 2 of 5: 25 %
 panel d4: On d4, of 8 boards
-  empty 0.6250 62.50 %, 5 suppose= why=
-  white pawn 0.3750 37.50 %, 3 suppose= why=
+  empty 0.6250 62.5 %, 5 suppose= why=
+  white pawn 0.3750 37.5 %, 3 suppose= why=
 sample 2 of 5
 boards in total: 8
 distinct boards: 5
@@ -192,33 +192,36 @@ movers e5 a7 b7 c7 d7 e7 f7 g7 h7 b8 d8 e8 f8 g8, samples 5, plies []
 legend: A number: how many pieces of Black see the square.
 legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
 panel b1: White knight on b1
-to a3: b1a3; b1a3=b1a3
-to c3: b1c3; b1c3=b1c3
+way ordinary, Move: a3 c3
+to a3: a3: a move; b1a3=Knight from b1 to a3
+to c3: c3: a move; b1c3=Knight from b1 to c3
 movers b1 g1 a2 b2 c2 d2 e2 f2 g2 h2, samples 0, plies []
 `},
 	{Request{Text: queenSeen, At: Path{24}, Select: "d2"}, `ply 24 white: White to move.
 legend: A number: how many pieces of Black see the square.
 legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
 panel d2: White queen on d2
-to d1: d2-d1 or d2?c3-d1; d2-d1=d2d1; d2?c3-d1=d2?c3-d1, a change of position: seen on c3 from b4
-to c2: d2-c2 or d2@c3-c2 or d2?c3-c2; d2-c2=d2c2; d2@c3-c2=d2@c3-c2, a change of speed: seen on c3 from ` +
-		`b4; d2?c3-c2=d2?c3-c2, a change of position: seen on c3 from b4
-to e2: d2-e2 or d2?c3-e2; d2-e2=d2e2; d2?c3-e2=d2?c3-e2, a change of position: seen on c3 from b4
-to f2: d2f2; d2f2=d2f2
-to d3: d2-d3 or d2@c3-d3 or d2?c3-d3; d2-d3=d2d3; d2@c3-d3=d2@c3-d3, a change of speed: seen on c3 from ` +
-		`b4; d2?c3-d3=d2?c3-d3, a change of position: seen on c3 from b4
-to c4: d2@c3-c4; d2@c3-c4=d2@c3-c4, a change of speed: seen on c3 from b4
-to d4: d2d4; d2d4=d2d4
-to c5: d2@c3-c5; d2@c3-c5=d2@c3-c5, a change of speed: seen on c3 from b4
-to c6: d2@c3-c6; d2@c3-c6=d2@c3-c6, a change of speed: seen on c3 from b4
-to c7: d2@c3-c7; d2@c3-c7=d2@c3-c7, a change of speed: seen on c3 from b4
-to c8: d2@c3-c8; d2@c3-c8=d2@c3-c8, a change of speed: seen on c3 from b4
+way ordinary, Move: c2 d1 d3 d4 e2 f2
+way speed, Change of speed: seen on c3, goes on from there as a rook: c2 c4 c5 c6 c7 c8 d3
+way position, Change of position: seen by 1, goes as many squares away: c2 d1 d3 e2
+to d1: d1: a move or a change of position; d2d1=Queen from d2 to d1
+to c2: c2: a move, a change of speed or a change of position; d2c2=Queen from d2 to c2
+to e2: e2: a move or a change of position; d2e2=Queen from d2 to e2
+to f2: f2: a move; d2f2=Queen from d2 to f2
+to d3: d3: a move, a change of speed or a change of position; d2d3=Queen from d2 to d3
+to c4: c4: a change of speed; d2@c3-c4=Queen from d2 to c4, by a change of speed: seen on c3, it goes on from there as a rook
+to d4: d4: a move; d2d4=Queen from d2 to d4
+to c5: c5: a change of speed; d2@c3-c5=Queen from d2 to c5, by a change of speed: seen on c3, it goes on from there as a rook
+to c6: c6: a change of speed; d2@c3-c6=Queen from d2 to c6, by a change of speed: seen on c3, it goes on from there as a rook
+to c7: c7: a change of speed; d2@c3-c7=Queen from d2 to c7, by a change of speed: seen on c3, it goes on from there as a rook
+to c8: c8: a change of speed; d2@c3-c8=Queen from d2 to c8, takes the bishop, by a change of speed: seen on c3, it ` +
+		`goes on from there as a rook
 movers b1 e1 g1 a2 d2 g2 h2 e3 f3 d5, samples 0, plies []
 `},
 	{
 		Request{Text: kingTaken, At: Path{5}, World: 4},
 		`ply 5 black: 5 plays, Black to play: 32 boards in total, 13 distinct.
-says: Board 4 of 13: 12.50 %
+says: Board 4 of 13: 12.5 %
 sample 4 of 13
 boards in total: 32
 distinct boards: 13
@@ -230,7 +233,7 @@ movers f5 g6 a7 b7 c7 d7 e7 f7 g7 h7 b8 e8 f8 g8, samples 13, plies []
 `,
 	},
 	{Request{Text: impossible, At: Path{3}}, `ply 2 white: 2 plays, White to play: 4 boards in total, 4 distinct.
-says: Play 3, d4h8: White can make this move on no playable board.
+says: Play 3, d4h8: White can make this move on none of the boards.
 boards in total: 4
 distinct boards: 4
 movers b1 c1 d1 e1 g1 a2 b2 c2 d2 e2 f2 g2 h2 d4, samples 4, plies []
@@ -239,8 +242,8 @@ movers b1 c1 d1 e1 g1 a2 b2 c2 d2 e2 f2 g2 h2 d4, samples 4, plies []
 legend: A number: how many pieces of Black see the square.
 legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
 panel a7: White pawn on a7
-to a8: a7a8q or a7a8r or a7a8b or a7a8n; a7a8q=a7a8q, becomes a queen; a7a8r=a7a8r, becomes a rook; ` +
-		`a7a8b=a7a8b, becomes a bishop; a7a8n=a7a8n, becomes a knight
+way ordinary, Move: a8
+to a8: a8: a move; a7a8q=queen; a7a8r=rook; a7a8b=bishop; a7a8n=knight
 movers a1 a7, samples 0, plies []
 `},
 }

@@ -238,7 +238,7 @@ func (l *Duration) Set(text string) error {
 	case err != nil:
 		return errors.New("expected a duration such as 500ms or 10s")
 	case d < 0:
-		return errors.New("expected a positive duration")
+		return errors.New("expected a duration that is not negative")
 	}
 	*l = Duration(d)
 	return nil
@@ -306,8 +306,8 @@ func (o *MemoryOption) WithinMemory(err error) error {
 	return err
 }
 
-// LimitHeap is [LimitHeap] for what --max-memory bounds, for so much besides, and for the program itself.
-func (o *MemoryOption) LimitHeap(besides input.Size) (lift func()) {
+// LimitFor is [LimitHeap] for what --max-memory bounds, for so much besides, and for the program itself.
+func (o *MemoryOption) LimitFor(besides input.Size) (lift func()) {
 	const program = 32 << 20
 	if o.Limit <= 0 {
 		return func() {}

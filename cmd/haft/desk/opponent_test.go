@@ -247,7 +247,7 @@ func TestAgainst(t *testing.T) {
 	s.press("y")
 	s.sees("After 1... ")
 	s.press("h")
-	s.sees("Hint: 2. ", " points expected")
+	s.sees("Hint: 2. ", "chances ")
 	s.types("resign")
 	s.sees("  0-1", "not saved")
 	s.types("d2d4")

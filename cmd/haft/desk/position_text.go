@@ -71,6 +71,9 @@ func (d *Desk) Lines() []string {
 		for _, row := range v.Panel.Rows {
 			lines = append(lines, "  "+row.Name+" "+row.Text)
 		}
+		for i := range v.Panel.Ways {
+			lines = append(lines, "  "+wayText(false, &v.Panel.Ways[i]))
+		}
 	}
 	for _, t := range v.Targets {
 		lines = append(lines, "  "+t.Words)

@@ -354,6 +354,9 @@ func (m *screenModel) square(b *builder, panel *board.Panel) {
 		}
 		b.text(line)
 	}
+	for _, w := range panel.Ways {
+		b.text(wayText(m.symbols(), &w))
+	}
 	if t := m.target(m.cursor); t != nil {
 		b.text(t.Words)
 	} else if n := len(m.desk.View.Targets); n > 0 {

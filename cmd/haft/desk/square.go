@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"haft/cmd/haft/board"
 	"haft/cmd/haft/picture"
 )
 
@@ -60,7 +61,7 @@ func (f *Face) crowd(rows []Row, s *picture.Square) {
 		m := &s.Men[i]
 		text := m.Letter()
 		if m.Presence < 1 {
-			text = string(f.shade(m.Presence)) + m.Letter() + right(picture.Whole(m.Presence), 3)
+			text = f.perhaps(m)
 		}
 		if i == f.High-1 && len(s.Men) > f.High {
 			text += "+"
@@ -69,6 +70,19 @@ func (f *Face) crowd(rows []Row, s *picture.Square) {
 		row := &rows[first+(f.High/seen-1)/2]
 		row.Text = overwrite(row.Text, 0, text)
 	}
+}
+
+// perhaps writes how likely a man is there: with a shade and a blank if there is room, and in whole percent if there is
+// little.
+func (f *Face) perhaps(m *picture.Man) string {
+	letter, part := m.Letter(), picture.Fine(m.Presence)
+	shade := string(f.shade(m.Presence))
+	for _, text := range []string{shade + letter + " " + part, letter + " " + part, letter + part} {
+		if utf8.RuneCountInString(text) < f.Wide { // so that neighbours stay apart
+			return text
+		}
+	}
+	return letter + picture.Whole(m.Presence)
 }
 
 // shade is darker for what is likelier, in quarters.
@@ -237,6 +251,12 @@ func overwrite(text string, column int, with string) string {
 var signs = map[bool]struct{ goes, takes, selected, reason, cursor, gone string }{
 	true:  {"•", "×", "◆", "▲", "◄", "·"},
 	false: {"o", "x", "#", "^", "<", "."},
+}
+
+// wayText is a way of moving, with its sign and the squares that it leads to.
+func wayText(symbols bool, w *board.Way) string {
+	sign := map[string]string{"ordinary": signs[symbols].goes, "speed": "@", "position": "?"}[w.Change]
+	return sign + " " + w.Words + ": " + strings.Join(w.To, " ")
 }
 
 // signLines explains the marks of a square.

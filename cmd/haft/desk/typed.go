@@ -161,7 +161,11 @@ func (m *screenModel) moves(title string, moves []board.Choice) *choices {
 		case name == "":
 			name = numbers[i : i+1]
 		}
-		c.all = append(c.all, choice{name, move.Words, func() tea.Cmd { return m.play(move.Move) }})
+		words := move.Words
+		if m.desk.Game.Variant == "heisenberg" {
+			words += " (" + move.Move + ")"
+		}
+		c.all = append(c.all, choice{name, words, func() tea.Cmd { return m.play(move.Move) }})
 	}
 	return c
 }

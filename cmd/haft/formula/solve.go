@@ -63,7 +63,7 @@ objective that is the same for all solutions, and weights of 0, are ignored.
 
 What is wrong in a file and does not matter, such as a number of clauses in the
 header, is a warning. In opb, terms may be products, and numbers of rows may be
-of any size; the sum of an objective, and of all weights, must stay below 2^61.
+of any size; the sum of an objective, and of all weights, must stay below 2^63.
 Of lp and mps, what the manuals of CPLEX, HiGHS and GLPK allow for 0-1 programs
 is read, and what they take in different ways is refused. A script of smt2 must
 ask once; what it asserts afterwards does not count.
@@ -78,8 +78,10 @@ opb: 'haft verify FILE PROOF' checks it. Programs that take only clauses cannot
 prove anything about an opb file. Without --backend, cutting-planes proves.
 
 --search says how to optimise. "linear" asks for solutions that cost less and
-less, with any backend. "cores" finds sets of what cannot all be had, so that it
-knows a bound from below at any time; gini and cutting-planes do this. A time
+less, with any backend. A backend that keeps formulas gets the formula once, and
+one counter of the cost: a row if it takes rows, or else clauses, by --linear if
+that is adder, gte or dpw. "cores" finds sets of what cannot all be had, so that
+it knows a bound from below at any time; gini and cutting-planes do this. A time
 limit ends with the best solution and this bound. With --verbose, a line "c
 bound" has each bound as soon as it is known.
 
@@ -139,7 +141,7 @@ func (o *solveOptions) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	if s.backend, err = o.engine(s.formula, in.Hard()); err != nil {
+	if s.backend, err = s.engine(); err != nil {
 		return err
 	}
 	if err := s.provable(); err != nil {
@@ -165,6 +167,7 @@ type solving struct {
 	format  *format.Format
 	formula *formula.Formula // what the backend must be able to take
 	backend *backend.Backend
+	counter string // what --linear says of the cost
 }
 
 // translated returns a formula as the way of the options writes it.
@@ -223,15 +226,20 @@ func (s *solving) answer(status solve.Status, value []bool) {
 }
 
 // engine returns the backend of --backend, or the one that suits the formula, which is to be decided or optimised.
-func (o *solveOptions) engine(f *formula.Formula, decided bool) (*backend.Backend, error) {
+func (s *solving) engine() (*backend.Backend, error) {
+	o, f := s.options, s.formula
 	name, linear := o.backend, len(f.Clausal().Linear) > 0
 	switch {
 	case name == "" && o.proof != "":
 		name = engine.CuttingPlanes{}.String()
-	case name == "" && decided:
+	case name == "" && s.in.Hard():
 		name = embeddedFor(f)
 	case name == "":
-		name = optimiserFor(f)
+		relaxed, err := s.translated(engine.NewLeastCost(nil, s.in, o.way.Way).Relaxed)
+		if err != nil {
+			return nil, err
+		}
+		name = optimiserFor(relaxed)
 	}
 	b, err := backend.Lookup(name)
 	switch {
@@ -302,6 +310,7 @@ func (s *solving) symbols() []string {
 // optimise writes a formula of the kind that the search for the least cost asks about. A backend that takes only clauses
 // gets the sum of what is paid as clauses in any case.
 func (s *solving) optimise() (err error) {
+	s.counter = s.options.way.Linear
 	if b, err := backend.Lookup(s.options.backend); err == nil && b.Engine != nil && !b.Linear() && s.options.way.Linear == pb.Keep {
 		s.options.way.Linear = "adder"
 	}
@@ -312,7 +321,7 @@ func (s *solving) optimise() (err error) {
 
 // minimise looks for the best solution, and prints lines "o" as solutions become better.
 func (s *solving) minimise(ctx, limited context.Context) error {
-	var took time.Duration // of the last question
+	var took time.Duration // of the last question, or of all if the formula is kept
 	started := time.Now()
 	search := engine.NewLeastCost(s.backend.Engine, s.in, s.options.way.Way)
 	least := s.in.Offset
@@ -328,6 +337,9 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 			s.options.comment("bound %s", s.in.Value(bound))
 			s.options.program.Stdout.Flush()
 		})
+		took = time.Since(started)
+	} else if _, keeps := engine.Conversing(s.backend.Engine); keeps {
+		best, err = search.SearchKept(limited, s.counter, better)
 		took = time.Since(started)
 	} else {
 		best, err = search.Search(limited, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
@@ -495,8 +507,8 @@ func embeddedFor(f *formula.Formula) string {
 	return "ilp"
 }
 
-// optimiserFor returns the embedded engine that suits the search for the least cost. Cutting planes found more optima
-// of other people's files in a few seconds than the others.
+// optimiserFor returns the embedded engine that suits the search for the least cost with what must hold. Cutting planes
+// found more optima of other people's files in a few seconds than the others.
 func optimiserFor(f *formula.Formula) string {
 	if _, err := (engine.CuttingPlanes{}).Keep(f); err != nil {
 		return "ilp" // the numbers are large

@@ -105,9 +105,9 @@ variables, the rows follow from the clauses, too, with these values: that is in
 the files with the endings .back and .back.opb, for 'haft verify OUTPUT
 PROOF.back.opb PROOF.back'. --list says of which choices this is so. With
 --proof, rows whose numbers add up to more than 2^56 are first written digit by
-digit, as larger ones are without; --list calls them "by digits". Where no
-proof is found, a message says so: that may be of the way back from networks
-that tell both bounds, from 24 literals on.
+digit, as larger ones are without; --list says "by digits", and of how many if
+not of all. Where no proof is found, a message says so: that may be of the way
+back from networks that tell both bounds, from 24 literals on.
 
 The format is that of the extension of --output, .cnf, .wcnf, .opb or .knf, or
 else dimacs, or wcnf if there is something to optimise.`,
@@ -290,10 +290,12 @@ func sizeWords(vars int, between string, clauses int) string {
 
 // tell prints the table of --list.
 func (o *translateOptions) tell(t *pb.Translation, in *formula.Instance) error {
-	proved, f := *in, *in.Formula
-	proved.Formula = &f
-	format.InDigits(&proved, proof.MaxSum)
-	digits := proved.Auxiliary > in.Auxiliary
+	large := 0 // rows that --proof would write digit by digit
+	for i := range in.Linear {
+		if !in.Linear[i].Fits(proof.MaxSum) {
+			large++
+		}
+	}
 	out := cli.NewTable(cli.Words("class"), cli.Numbers("rows"), cli.Words("choice"), cli.Numbers("variables"),
 		cli.Numbers("clauses"), cli.Numbers("kept"), cli.Words("proof"))
 	given := t.Given()
@@ -319,7 +321,7 @@ func (o *translateOptions) tell(t *pb.Translation, in *formula.Instance) error {
 			}
 			out.AppendRow(table.Row{
 				class, rows, c.Name, more + explain.Number(uint64(cost.Vars)), more + explain.Number(uint64(cost.Clauses)),
-				explain.Number(uint64(cost.Rows)), proofOf(t, axis, c, digits),
+				explain.Number(uint64(cost.Rows)), proofOf(t, axis, c, large),
 			})
 			class, rows = "", ""
 			if t.Rows(axis.Class) == 0 {
@@ -331,19 +333,23 @@ func (o *translateOptions) tell(t *pb.Translation, in *formula.Instance) error {
 	return nil
 }
 
-// proofOf says what is proved of a choice, where some sums become digits first or none.
-func proofOf(t *pb.Translation, axis pb.Axis, c card.Label, digits bool) string {
+// proofOf says what is proved of a choice, where so many rows are large and become digits first.
+func proofOf(t *pb.Translation, axis pb.Axis, c card.Label, large int) string {
+	words := "derived"
 	switch {
 	case c.Linear || c.Name == pb.Keep:
 		return "kept"
 	case c.Unproved:
 		return "no proof yet"
-	case digits && axis.Class == pb.General:
+	case large > 0 && large >= t.Rows(axis.Class) && axis.Class == pb.General:
 		return "by digits"
 	case t.Counts(axis.With(pb.KeepAll, c.Name)):
-		return "both ways"
+		words = "both ways"
 	}
-	return "derived"
+	if large > 0 && axis.Class == pb.General {
+		words += ", " + explain.Number(uint64(large)) + " by digits"
+	}
+	return words
 }
 
 // writeProof writes the files of --proof.

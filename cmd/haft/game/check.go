@@ -191,19 +191,30 @@ type textVerdicts struct {
 	games   uint64
 }
 
-// The verdicts on a game, as printed.
-var verdictWords = [4]string{"legal", "illegal", "broken", "undecided"}
+// A verdict on a game.
+type verdict int
 
-func verdictOf(t *task) int {
+// The verdicts. A broken game is legal as far as it can be read.
+const (
+	legal verdict = iota
+	illegal
+	broken
+	undecided
+)
+
+// String returns the word that is printed.
+func (v verdict) String() string { return [...]string{"legal", "illegal", "broken", "undecided"}[v] }
+
+func verdictOf(t *task) verdict {
 	switch {
 	case t.Result == nil:
-		return 3
+		return undecided
 	case !t.Result.Legal:
-		return 1
+		return illegal
 	case t.Game.Broken != nil:
-		return 2
+		return broken
 	}
-	return 0
+	return legal
 }
 
 func (v *textVerdicts) game(ctx context.Context, t *task, _ *schema.Report) error {
@@ -226,10 +237,10 @@ func (v *textVerdicts) game(ctx context.Context, t *task, _ *schema.Report) erro
 }
 
 func (v *textVerdicts) line(t *task) {
-	kind := verdictOf(t)
-	word := fmt.Sprintf("%-9s", verdictWords[kind])
+	verdict := verdictOf(t)
+	word := fmt.Sprintf("%-9v", verdict)
 	colours := v.program.Palette()
-	if kind == 0 {
+	if verdict == legal {
 		word = colours.Good(word)
 	} else {
 		word = colours.Bad(word)

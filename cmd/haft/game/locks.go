@@ -47,7 +47,7 @@ func (o *locksOptions) answer(ctx context.Context, g *model.Game) error {
 	}
 	switch o.game.Format.Name {
 	case "json":
-		return o.program.PrintJSON(whole(t, o.game.Solver.Backend))
+		return o.program.PrintJSON(withParts(t, o.game.Solver.Backend))
 	case "text":
 		p := newPage(o.program, t.Game, t.Result)
 		p.verdict()

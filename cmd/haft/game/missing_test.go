@@ -47,7 +47,7 @@ func TestMissing(t *testing.T) {
 	late := lateTask(t, cli.TimeoutOption{Duration: time.Second})
 	p := cli.NewProgram(nil, &out, nil)
 	p.Color = "never"
-	line, err := schema.Marshal(whole(late, "exact"))
+	line, err := schema.Marshal(withParts(late, "exact"))
 	if err != nil {
 		t.Fatal(err)
 	}

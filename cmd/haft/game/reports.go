@@ -192,8 +192,8 @@ func newReport(t *task, backend string) *schema.Report {
 	return r
 }
 
-// whole returns the report of a task with everything that the user asked for.
-func whole(t *task, backend string) *schema.Report {
+// withParts returns the report of a task with the parts that the analysis has.
+func withParts(t *task, backend string) *schema.Report {
 	r := newReport(t, backend)
 	if t.Result != nil {
 		r.Add(t.Result)
@@ -240,9 +240,12 @@ func (s *summary) tellSum(p *cli.Program) {
 		return
 	}
 	var parts []string
-	for kind, n := range []uint64{s.found.Legal, s.found.Illegal, s.found.Unreadable, s.found.Undecided} {
+	counts := [...]uint64{
+		legal: s.found.Legal, illegal: s.found.Illegal, broken: s.found.Unreadable, undecided: s.found.Undecided,
+	}
+	for v, n := range counts {
 		if n > 0 {
-			parts = append(parts, explain.Number(n)+" "+verdictWords[kind])
+			parts = append(parts, explain.Number(n)+" "+verdict(v).String())
 		}
 	}
 	p.Message("%s: %s", explain.Count(s.found.Games, "game", "games"), strings.Join(parts, ", "))

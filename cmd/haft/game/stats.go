@@ -167,7 +167,7 @@ func newStatsReport(c *bench.Collection) *statsReport {
 			schema.Significant(c.Ends.OverShare()),
 		},
 	}
-	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
+	for f := model.NoWorld; f < model.NumFaults; f++ {
 		if c.Faults[f] > 0 {
 			r.Illegal.Add(f.String(), c.Faults[f])
 		}
@@ -262,7 +262,7 @@ func verdictCounts(c *bench.Collection) string {
 	legal := c.Faults[model.NoFault]
 	words := []string{explain.Number(legal) + " legal"}
 	var reasons []string
-	for f := model.NoWorld; f <= model.EnPassantOff; f++ {
+	for f := model.NoWorld; f < model.NumFaults; f++ {
 		if c.Faults[f] > 0 {
 			reasons = append(reasons, f.String()+" "+explain.Number(c.Faults[f]))
 		}

@@ -113,7 +113,7 @@ func (o *worldsOptions) answer(ctx context.Context, g *model.Game) error {
 	}
 	switch o.game.Format.Name {
 	case "json", "jsonl":
-		return o.program.PrintJSON(whole(t, o.game.Solver.Backend))
+		return o.program.PrintJSON(withParts(t, o.game.Solver.Backend))
 	case "text":
 		o.page(newPage(o.program, t.Game, t.Result))
 	default:

@@ -3,6 +3,7 @@ package picture
 import (
 	"math"
 	"strconv"
+	"strings"
 )
 
 // drawMen draws the men on a square.
@@ -148,6 +149,23 @@ func Whole(p float64) string {
 	}
 }
 
+// Fine returns a probability as a percentage, with one decimal if it is not whole, and two below 10. Only what is certain
+// is 0 or 100.
+func Fine(p float64) string {
+	percent, decimals := 100*p, 1
+	if percent < 9.995 {
+		decimals = 2
+	}
+	switch {
+	case p < 1 && percent >= 99.95:
+		return ">99.9"
+	case p > 0 && percent < 0.005:
+		return "<0.01"
+	}
+	text := strconv.FormatFloat(percent, 'f', decimals, 64)
+	return strings.TrimRight(strings.TrimRight(text, "0"), ".")
+}
+
 // negligible is the probability below which a man is shown as a dot.
 const negligible = 0.03
 
@@ -181,7 +199,6 @@ type cell struct {
 	height float64
 	size   float64
 	label  Point
-	anchor Anchor
 }
 
 // cellOf returns the cell of man i, out of so many.
@@ -189,13 +206,15 @@ func cellOf(i, of int) cell {
 	at := float64(i)
 	switch {
 	case of == 1:
-		return cell{50, 74, 64, 22, Point{0, 21}, Middle}
-	case of == 2:
-		return cell{27 + 46*at, 70, 52, 22, Point{0, 23}, Middle}
+		return cell{50, 74, 64, 22, Point{0, 21}}
+	case of == 2: // the percentages stand in lines of their own, so that there is room for them
+		return cell{27 + 46*at, 55, 44, 22, Point{5 - 10*at, 19 + 20*at}}
 	case of == 3:
-		return cell{18 + 32*at, 68, 38, 20, Point{0, 23}, Middle}
+		return cell{18 + 32*at, 41, 32, 19, Point{10 - 10*at, 17 + 18*at}}
+	case of == 4:
+		return cell{26 + 48*float64(i%2), 33 + 48*float64(i/2), 29, 16, Point{0, 14}}
 	}
-	return cell{16 + 50*float64(i%2), 32 + 32*float64(i/2), 28, 19, Point{12, -4}, Start}
+	return cell{18 + 32*float64(i%3), 33 + 48*float64(i/3), 26, 13, Point{0, 13}}
 }
 
 // drawOne draws one man of a crowd, smaller than the first by the given factor. If nobody tells how likely he is there, he
@@ -210,7 +229,7 @@ func drawOne(p Pen, m *Man, c cell, smaller float64) {
 	p.Man(m.Side, m.Kinds[0].Kind, 0, 0, c.height*max(smallest, smaller))
 	p.End()
 	if m.Presence > 0 {
-		p.Text("presence", c.anchor, c.label.X, c.label.Y, c.size, Whole(m.Presence))
+		p.Text("presence", Middle, c.label.X, c.label.Y, c.size, Fine(m.Presence))
 	}
 }
 

@@ -273,7 +273,15 @@ func TestLinesFit(t *testing.T) {
 	}
 }
 
-func TestWhole(t *testing.T) {
+func TestPercentages(t *testing.T) {
+	for p, want := range map[float64]string{
+		0: "0", 1e-9: "<0.01", 0.0001: "0.01", 0.0625: "6.25", 0.09999: "10", 0.125: "12.5", 0.1875: "18.8", 0.375: "37.5", 0.5: "50",
+		0.9994: "99.9", 0.9996: ">99.9", 1: "100",
+	} {
+		if got := picture.Fine(p); got != want {
+			t.Errorf("%v is %s %%, want %s", p, got, want)
+		}
+	}
 	for p, want := range map[float64]string{
 		0.004: "<1", 0.006: "1", 0.5: "50", 0.994: "99", 0.996: ">99", 1: "100",
 		1e-300: "<1",

@@ -91,7 +91,7 @@ func (m *Man) perhaps(text string) string {
 	case 0:
 		return "perhaps " + text
 	}
-	return text + " " + Whole(m.Presence) + " %"
+	return text + " " + Fine(m.Presence) + " %"
 }
 
 // Words describes a square for those who hear the squares one by one: "e6, Black piece 3, bishop 71 %, queen 29 %,
@@ -134,6 +134,23 @@ func (s Share) words(certain bool) string {
 	return s.Kind.Name() + " " + Whole(s.Part) + " %"
 }
 
+// goes says how the selected man can go to a square.
+func (s *Square) goes() string {
+	text, ways := "can go here", []string{}
+	if len(s.Men) > 0 {
+		text = "can be taken"
+	}
+	for _, w := range [...]struct {
+		way  Ways
+		word string
+	}{{Ordinary, "by a move"}, {BySpeed, "by a change of speed"}, {ByPlace, "by a change of position"}} {
+		if s.Ways&w.way != 0 && s.Ways != Ordinary {
+			ways = append(ways, w.word)
+		}
+	}
+	return strings.TrimSpace(text + " " + strings.Join(ways, " or "))
+}
+
 // marks describes the marks on a square.
 func (s *Square) marks() (words []string) {
 	add := func(is bool, word string) {
@@ -148,10 +165,7 @@ func (s *Square) marks() (words []string) {
 	add(s.Frame == Selected, "selected")
 	add(s.Frame == Reason, strings.TrimSpace("part of the reason "+s.Note))
 	add(s.Frame == Changed, "changed")
-	add(s.Ways&Ordinary != 0 && len(s.Men) == 0, "can go here")
-	add(s.Ways&Ordinary != 0 && len(s.Men) > 0, "can be taken")
-	add(s.Ways&BySpeed != 0, "by a change of speed")
-	add(s.Ways&ByPlace != 0, "by a change of position")
+	add(s.Ways != 0, s.goes())
 	add(s.Keeps != "", "leaves "+s.Keeps)
 	add(s.Locks != "", "makes known "+s.Locks)
 	return words

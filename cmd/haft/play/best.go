@@ -38,8 +38,8 @@ func NewBest(p *cli.Program) *cobra.Command {
 		Use:   "best [FILE]",
 		Short: "The best move, what it is worth, and what it does",
 		Long: fmt.Sprintf(`Best searches for the best move of the side to move, as chess programs do, but
-in all worlds at once. It says what the side can expect from it: points from 0
-to 1, where a win is 1 and a draw 1/2, and pawns; then what the move leaves and
+in all worlds at once. It says what the side can expect from it: its chances,
+where a draw counts as half a win, and pawns; then what the move leaves and
 locks in, and the moves that are likely to follow.
 
 A game that is over is worth the mean over its worlds. The search takes a
@@ -48,7 +48,7 @@ draw; progress is a capture, a pawn move, or the loss of a starting position.
 
 The search ends at the first of the limits that are given, where 0 is none;
 without any it looks at %s positions. A move for which the limit left no
-time was not searched: its depth is 0, and its points are those that the
+time was not searched: its depth is 0, and its chances are those that the
 evaluation gives the position before it.
 
 One thread is the usual number: without --time its answer is always the same.

@@ -246,7 +246,7 @@ func (o *composeOptions) memory() uint64 {
 
 // look searches for a game.
 func (o *composeOptions) look(ctx context.Context, _ *schema.Composition) (*model.Game, error) {
-	defer o.heap.LimitHeap(0)()
+	defer o.heap.LimitFor(0)()
 	meter := terminal.NewMeter("plies", int64(o.plies))
 	p := cli.NewProgress(o.program, "position", "positions", meter)
 	defer p.Stop()

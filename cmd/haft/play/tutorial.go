@@ -175,7 +175,7 @@ func (o *tutorial) answer(ctx context.Context, r *board.Request) (any, error) {
 func choices(all []board.Choice) string {
 	var words []string
 	for _, c := range all {
-		words = append(words, c.Move)
+		words = append(words, fmt.Sprintf("%s (%s)", c.Move, c.Words))
 	}
 	return strings.Join(words, ", ")
 }

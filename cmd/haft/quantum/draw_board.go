@@ -57,7 +57,7 @@ func (d *shadedBoard) man(m picture.Man, more string) string {
 	if m.Presence == 1 {
 		return d.colours.Bold(middle(m.Letter()))
 	}
-	cell := middle(fmt.Sprintf("%c%s %s%s", shade(m.Presence), m.Letter(), picture.Whole(m.Presence), more))
+	cell := middle(fmt.Sprintf("%c%s %s%s", shade(m.Presence), m.Letter(), picture.Fine(m.Presence), more))
 	if m.Presence < 0.25 {
 		return d.colours.Faint(cell)
 	}

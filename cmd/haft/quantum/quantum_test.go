@@ -60,8 +60,8 @@ func TestShadedBoard(t *testing.T) {
 		1:  " 8   █q 75      .        .        .        .        .        .        .     8",
 		2:  "     ░n 10+",
 		3:  " 7     .        .        .        .        .        .        .        .     7",
-		9:  " 1     R        .        .        .        .        .        .      ▒p 38   1",
-		10: "                                                                    ░P 13",
+		9:  " 1     R        .        .        .        .        .        .     ▒p 37.5  1",
+		10: "                                                                   ░P 12.5",
 	} {
 		if lines[i] != want {
 			t.Errorf("line %d is\n%s, want\n%s", i, lines[i], want)

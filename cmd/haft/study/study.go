@@ -82,7 +82,7 @@ func (o *studyOptions) flags(cmd *cobra.Command) {
 	f.StringArrayVar(&o.encodings, "encodings", o.part.Encodings, encodingsUsage+"; own is the one of each backend")
 	f.StringSliceVar(&o.modes, "mode", modeWords(o.part.Modes),
 		"`LIST` of ways to run a backend: from scratch for each question, as a\n"+
-			"process, in a session that keeps the formula, or by cores: for the least\ncost, from below, with gini and cutting-planes")
+			"process, or in a session that keeps the formula; for the least cost also\nincremental, from above with one formula, or by cores, from below, with\ngini and cutting-planes")
 	f.Var(&o.study.Timeout, "timeout", "time that a trial may take by the clock, 0s for no limit")
 	f.Var(&o.study.CPULimit, "cpu-limit", "processor time that a trial may take, 0s for no limit")
 	f.Var(&o.study.Memory, "memory", "memory that a trial may take, 0 for no limit")
@@ -220,7 +220,8 @@ Engines for clauses get rows of files as clauses (linear=adder, unless
 translate': amo, card and linear. Where an axis lists several choices, each
 combination is one encoding: "card=totalizer,sequential;linear=gte,adder" is
 four. Soft clauses and objectives ask for the least cost, which every engine
-seeks by asking for less until there is none; --mode cores seeks it from below.
+seeks by asking for less until there is none, from scratch each time; --mode
+incremental keeps the formula, and --mode cores seeks the least cost from below.
 A record tells when each better solution and each bound was found. A script of
 SMT-LIB that is no formula goes as it is to programs that take it; its models
 are then not checked.

@@ -26,6 +26,43 @@ func (v *tab) phone() {
 	v.touch("a2", "a4")
 	v.has("#state", "After 7. a4")
 	v.shot("phone")
+	v.refusesInPlace()
+	v.swipesOverReason()
+}
+
+// refusesInPlace: an illegal move is refused in view, and the page stays where it is.
+func (v *tab) refusesInPlace() {
+	v.size(375, 667)
+	for _, top := range []string{"0", "70"} { // the board is in view
+		v.js("scrollTo(0, " + top + ")")
+		v.touch("e8", "e3")
+		v.has("#refused", "illegal")
+		v.until("scrollY === " + top)
+		v.until("(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector('#refused').getBoundingClientRect())")
+		v.js("document.querySelector('#refused').click()")
+		v.has("#refused", "")
+	}
+}
+
+// swipesOverReason: an open reason stays, wherever a finger swipes to read on.
+func (v *tab) swipesOverReason() {
+	v.js("import('./actions.js').then((act) => act.why('w2=N'))")
+	v.until("document.querySelector('#why').checkVisibility()")
+	for _, from := range []string{"#story", "#why-head", "#picture"} {
+		at, err := chromedp.Run(v.ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
+			const box = document.querySelector(%q).getBoundingClientRect();
+			return [box.x + box.width / 2, box.y + box.height / 2];
+		})()`, from)))
+		if err != nil {
+			v.Fatal(err)
+		}
+		v.swipe(at[0], at[1], at[0]-20, at[1]-90)
+		v.swipe(at[0], at[1], at[0]+20, at[1]+90)
+	}
+	v.has("#why-head", "Why: White 2")
+	v.until("document.querySelector('#why').checkVisibility()")
+	v.press("#about-close")
+	v.until("!document.querySelector('#why').checkVisibility()")
 }
 
 // zoom makes everything twice as large, in a window of ordinary size: by the zoom of the browser, which leaves half as
@@ -64,12 +101,17 @@ func (v *tab) fits(what string) {
 	v.click("e6")
 }
 
-// touch drags with a finger.
+// touch drags with a finger from one square to another, or taps if they are the same.
 func (v *tab) touch(from, to string) {
 	v.Helper()
-	v.js("document.querySelector('#grid').scrollIntoView({ block: 'center' })")
 	x, y := v.center(from)
 	x2, y2 := v.center(to)
+	v.swipe(x, y, x2, y2)
+}
+
+// swipe moves a finger from one point of the window to another.
+func (v *tab) swipe(x, y, x2, y2 float64) {
+	v.Helper()
 	at := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 		v.Helper()
 		_, err := chromedp.Call(v.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{

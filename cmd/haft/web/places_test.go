@@ -74,6 +74,18 @@ func (v *tab) front() {
 func (v *tab) lessons() {
 	v.open("#learn")
 	v.until("location.hash === '#learn/haft/1'")
+	v.size(375, 667)
+	v.js("scrollTo(0, 0)")
+	buttons := func() string {
+		return v.js("Math.round(document.querySelector('#lesson-actions').getBoundingClientRect().top + scrollY)")
+	}
+	where := buttons()
+	stay := func(when string) {
+		v.Helper()
+		if now := buttons(); now != where {
+			v.Errorf("%s %s: the buttons are at %s, in the first lesson at %s", v.text("#lesson-head"), when, now, where)
+		}
+	}
 	for i, try := range []struct{ wrong, words, right, shows string }{
 		{"f1e2", "That would make the piece the king, the queen or a bishop.", "f1d3", "a bishop or the queen"},
 		{"d3c4", "A rook goes straight", "d3d5", "it is the queen"},
@@ -91,8 +103,10 @@ func (v *tab) lessons() {
 		if i == 0 || i == 2 {
 			v.until(fmt.Sprintf("document.querySelector('#lesson-note .parts').checkVisibility() === %v", i == 2))
 		}
+		stay("at first")
 		v.drag(try.wrong[:2], try.wrong[2:])
 		v.has("#lesson-said.wrong", try.words)
+		stay("after a wrong try")
 		v.drag(try.right[:2], try.right[2:])
 		switch i {
 		case 5:
@@ -116,6 +130,7 @@ func (v *tab) lessons() {
 		}
 		v.shot(fmt.Sprintf("lesson-%d", i+1))
 		v.until("document.activeElement.dataset.do === 'next'")
+		stay("done")
 		v.press("[data-do=next]")
 	}
 	v.has("#lesson-head", "You know the game")
@@ -133,29 +148,44 @@ func (v *tab) lessons() {
 func (v *tab) otherLessons() {
 	for _, try := range []struct{ lesson, wrong, words, right, shows string }{
 		{"quantum/1", "e2e4", "Move the pawn from d2 to d4.", "d2d4", "two boards"},
-		{"quantum/2", "e2e5", "on no playable board", "d4e5", "on 37.5 % of them, and a white one on 12.5 %"},
+		{"quantum/2", "e2e5", "White can make this move on none of the boards.", "d4e5", "on 3 of the 8 (37.5 %), and a white one on 1 (12.5 %)"},
 		{"quantum/3", "d8g5", "Move the queen from d8 to h4.", "d8h4", "that is 6.25 %"},
-		{"heisenberg/1", "c3c8", "seen", "c3c1", "an ordinary move"},
+		{"heisenberg/1", "c3c8", "The rook is seen on c4 by 2 pieces, so it may go on from there as a bishop or go", "c3c1", "an ordinary move"},
 		{"heisenberg/2", "c3d5", "", "c3f7", "a rook as a bishop"},
-		{"heisenberg/3", "c3a1", "", "c3a5", "anywhere two squares from where it began"},
+		{"heisenberg/3", "c3b1", "", "c3a5", "two squares away from where it began"},
 	} {
 		v.open("#learn/" + try.lesson)
-		for _, move := range []string{try.wrong, try.right} {
-			v.drag(move[:2], move[2:])
-			v.js("document.querySelector('#choose').open && document.querySelector('#choices button').click()")
-			v.settled()
-			if move == try.wrong {
-				v.has("#lesson-said.wrong", try.words)
-			}
-		}
+		v.size(375, 667)
+		v.click(try.wrong[:2])
+		v.keyed()
+		v.click(try.wrong[2:])
+		v.has("#lesson-said.wrong", try.words)
+		v.drag(try.right[:2], try.right[2:])
 		v.has("#lesson-said.right", try.shows)
+		v.keyed()
 	}
-	// An ordinary move that has the squares of others can be chosen.
-	v.open("#learn/heisenberg/1")
-	v.drag("c3", "d3")
+	v.press("[data-do=next]")
+	v.until("document.body.dataset.place === 'analyse' && document.body.dataset.variant === 'heisenberg'")
+	v.settled()
+	v.click("e2")
+	v.has("#ways", "Move: e3 e4")
+	v.keyed()
+	// Moves that lead to different positions are told apart in words, for the pawn could be taken in passing after one of them.
+	v.size(1160, 900)
+	v.paste("[Variant \"Heisenberg Chess\"]\n[FEN \"3r3k/8/b7/8/8/3n4/4P3/K7 w - - 0 1\"]\n\n*")
+	v.drag("e2", "e4")
 	v.until("document.querySelector('#choose').open")
-	v.press("#choices button")
-	v.has("#lesson-said.right", "an ordinary move")
+	v.has("#choices button", "Pawn from e2 to e4 e2-e4")
+	v.press("#choices button:nth-child(2)")
+	v.has("#moves", "e2?d3-e4")
+}
+
+// keyed: what each sign on the board means is said beside it.
+func (v *tab) keyed() {
+	v.Helper()
+	v.until(`['seen-chip', 'goes', 'takes', 'speed', 'place', 'presence', 'black-dot'].every((sign) =>
+		!document.querySelector('#picture .' + sign) ||
+		[...document.querySelectorAll('#key .' + sign)].some((e) => e.checkVisibility() && e.closest('li').textContent.trim().length > 2))`)
 }
 
 // lessonsStay go on where they were, and begin again if one wants that. Hints are arrows.
@@ -190,8 +220,14 @@ func (v *tab) day() {
 	v.has("#puzzle-size", "Difficulty ●●●●○. 5 of the moves are enough to know it.")
 	v.drag("c8", "d8")
 	v.has("#refused", "Click a piece to answer.")
-	v.click("e8")
+	v.size(375, 667) // on a phone a wrong answer moves nothing, and all is in view
+	v.js("scrollTo(0, 0)")
+	buttons := v.js("document.querySelector('#puzzle-actions').getBoundingClientRect().bottom")
+	v.touch("e8", "e8")
 	v.has("#puzzle-state", "No. Black 4 (e8) is not the king: that follows from 5. f5xd5 and 5... e8-c6")
+	v.until(fmt.Sprintf("scrollY === 0 && document.querySelector('#puzzle-actions').getBoundingClientRect().bottom === %s && %[1]s <= innerHeight", buttons))
+	v.until("document.querySelector('#puzzle-words').scrollHeight <= document.querySelector('#puzzle-words').clientHeight")
+	v.size(1160, 900)
 	v.run(chromedp.Reload())
 	v.has("#puzzle-question", "Click it.")
 	v.settled()
@@ -242,10 +278,17 @@ func (v *tab) dayWithMove() {
 	}
 	move, _ := model.ParseMove(p.Solution.Answer)
 	v.js(fmt.Sprintf("document.querySelector('[data-square=%s]').focus()", p.Solution.Answer[:2]))
+	v.js(`(() => { // it is that day, and the puzzle of the day before was solved
+		const Real = Date;
+		globalThis.Date = class extends Real { constructor(...of) { super(...(of.length ? of : ['2024-02-28T12:00:00'])); } };
+		localStorage.setItem('haft-1-days', '{"2024-02-27":{"solved":"2024-02-27"}}');
+	})()`)
 	v.drag(p.Solution.Answer[:2], p.Solution.Answer[2:4])
 	v.has("#puzzle-state", "Solved. After "+board.NotationAfter(g).Write(move)+" it is known that")
+	v.has("#puzzle-state", " Streak: 2 days.")
 	v.press("[data-do=share]")
-	if text := v.text("#day-share"); !strings.Contains(text, "Which move tells? 2024-02-28") || strings.Contains(text, "🟥") {
+	if text := v.text("#day-share"); !strings.Contains(text, "Which move tells? 2024-02-28") || strings.Contains(text, "🟥") ||
+		!strings.Contains(text, "\nStreak: 2 days\n") {
 		v.Error(text)
 	}
 }
@@ -376,8 +419,10 @@ func (v *tab) embedded() {
 	v.press("#back")
 	v.press("#flip")
 	v.js("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
+	v.size(375, 667)
 	v.press("#embed")
 	v.has("#shared", "Copy the HTML from the field.")
+	v.until("document.querySelector('#embed').getBoundingClientRect().top > 0 && document.querySelector('#embed-html').getBoundingClientRect().bottom <= innerHeight")
 	code := v.js("document.querySelector('#embed-html').value")
 	parts := regexp.MustCompile(`^<iframe src="(` + regexp.QuoteMeta(v.home) + `embed\.html#g=[\w&;=.-]+)" title="([^"<]*)" [^<>]*></iframe>$`).
 		FindStringSubmatch(code)
@@ -422,7 +467,7 @@ func (v *tab) embedded() {
 func (v *tab) smallPlaces() {
 	v.media("prefers-reduced-motion", "reduce")
 	defer v.media("prefers-reduced-motion", "no-preference")
-	for _, place := range []string{"", "#learn/haft/1", "#learn/all", "#day/2024-02-29", "#play", "#friend", "#setup"} {
+	for _, place := range []string{"", "#learn/haft/1", "#learn/heisenberg/1", "#learn/all", "#day/2024-02-29", "#play", "#friend", "#setup"} {
 		v.open(place)
 		v.readable("place-" + strings.ReplaceAll(strings.Trim(place, "#"), "/", "-"))
 		v.size(375, 667)
@@ -433,7 +478,7 @@ func (v *tab) smallPlaces() {
 
 // stillPlaces do not push what one reads about while they are loaded, on a large window and on a phone.
 func (v *tab) stillPlaces() {
-	for _, place := range []string{"", "#learn/haft/1", "#day/2024-02-29", "#play", "#friend", "#analyse", "#setup"} {
+	for _, place := range []string{"", "#learn/haft/1", "#learn/heisenberg/1", "#day/2024-02-29", "#play", "#friend", "#analyse", "#setup"} {
 		for _, size := range [][2]int64{{1440, 900}, {375, 667}} {
 			v.open(place)
 			v.size(size[0], size[1])

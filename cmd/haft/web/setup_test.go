@@ -65,10 +65,16 @@ func (v *tab) setsUp() {
 	// What the core cannot read does not happen, and the square is named.
 	v.run(chromedp.SetValue("#setup-text", "k7/8/1{KZ}6/8/8/8/8/6{QR}1 w"))
 	v.js("document.querySelector('#setup-form button:not([type])').click()")
-	v.has("#refused", "On b6: found")
+	v.has("#refused", `On b6: "{KZ}" does not fit; it should be a man such as K`)
+	v.run(chromedp.SetValue("#setup-text", "4k3/8/8/8/8/PPPPPPPP/P7/4K3"))
+	v.js("document.querySelector('#setup-form button:not([type])').click()")
+	v.has("#refused", "Something is missing: the side to move")
+	v.run(chromedp.SetValue("#setup-text", "4k3/8/8/8/8/PPPPPPPP/P7/4K3 w"))
+	v.js("document.querySelector('#setup-form button:not([type])').click()")
+	v.has("#refused", "On a3: White has 9 pawns")
 	v.tool("White pawn")
 	v.click("h8")
-	v.has("#refused", "A pawn cannot stand on h8.")
+	v.has("#refused", "On h8: a pawn cannot stand on rank 1 or 8.")
 	v.square("b6", "king")
 
 	v.press("#setup-go")

@@ -107,7 +107,7 @@ func TestTwoBrowsers(t *testing.T) {
 	white.shot("two-waiting")
 	black.visitLink(white.js("document.querySelector('#link-other').value"))
 	black.has("#match-head", "You play Black")
-	black.has("#match-game", "The game is Haft Schrödinger Chess. Learn it in three minutes")
+	black.has("#match-game", "Haft Schrödinger Chess: learn it in three minutes")
 	if hash := black.js("location.hash"); hash != "" {
 		t.Errorf("the secret stays in the address: %s", hash)
 	}

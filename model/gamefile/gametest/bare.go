@@ -12,13 +12,16 @@ var (
 	tagLine = regexp.MustCompile(`^[ \t\v\f]*\[[ \t\v\f]*[A-Za-z0-9_-]+[ \t\v\f]*"`)
 	// resultAtEnd matches a result at the end of a line, which may end the game in a variation that is not closed.
 	resultAtEnd = regexp.MustCompile(`^(1-0|0-1|1/2-1/2|\*)[ \t\v\f]*(\n|$)`)
+	// beforeNote matches a line up to a note, unless that may stand among words, which end with their line.
+	beforeNote = regexp.MustCompile(`^(?:[\w \t.,?!+#=@${}]*[a-h][1-8][\w \t.,?!+#=@${}]*|[\s\d.{}]*)$`)
 	// object matches a text that begins like JSON.
 	object = regexp.MustCompile(`^\x{feff}?\s*\{\s*["}]`)
 )
 
 // Bare returns a PGN text with a short comment in place of every comment and every variation. A reader must find the
-// same moves in it. Bare returns false if a comment or a variation has no end or a result at the end of a line, if the
-// text has a bracket outside of tags and comments, or if it begins like JSON.
+// same moves in it. Bare returns false if a comment or a variation has no end or a result at the end of a line, if a
+// variation or a comment of several lines may stand among words, if the text has a bracket outside of tags and comments,
+// or if it begins like JSON.
 func Bare(text string) (string, bool) {
 	if object.MatchString(text) {
 		return "", false
@@ -31,6 +34,7 @@ func Bare(text string) (string, bool) {
 		line, _, _ := strings.Cut(rest, "\n")
 		first := i == 0 || text[i-1] == '\n'
 		shown, length := rest[:1], 1
+		amongWords := false // unless the line says no
 		switch c := rest[0]; {
 		case first && (c == '%' || depth == 0 && tagLine.MatchString(line)):
 			shown, length = line, len(line)
@@ -38,15 +42,20 @@ func Bare(text string) (string, bool) {
 			return "", false
 		case c == '{':
 			shown, length = "{.}", strings.IndexByte(rest, '}')+1
+			amongWords = depth == 0 && strings.Contains(rest[:length], "\n")
 		case c == ';':
 			shown, length = "{.}", len(line)
 		case c == '(':
+			amongWords = depth == 0
 			depth++
+		case c == ')' && depth == 0 && strings.Contains(lastLine(b.String()), "{.}"): // (1) e4 e5) is one variation
+			return "", false
 		case c == ')' && depth > 0:
 			depth--
 			shown = "{.}"
 		}
-		if length == 0 || depth > 0 && resultAtEnd.MatchString(rest) {
+		if length == 0 || depth > 0 && resultAtEnd.MatchString(rest) ||
+			amongWords && !beforeNote.MatchString(lastLine(b.String())) {
 			return "", false
 		}
 		if depth == 0 {
@@ -56,6 +65,8 @@ func Bare(text string) (string, bool) {
 	}
 	return b.String(), depth == 0
 }
+
+func lastLine(text string) string { return text[strings.LastIndexByte(text, '\n')+1:] }
 
 // faults matches messages about bytes that are not text, comments and variations that are not closed, and limits.
 var faults = regexp.MustCompile("UTF-8|control character|not closed|more than|list of JSON")

@@ -1,6 +1,6 @@
 // What a user does on the page. Each action changes the state, in state.js, and then has view.js show it.
 
-import { $, button, element } from './dom.js';
+import { $, button, element, narrow } from './dom.js';
 import { CoreError, ask, search } from './core.js';
 import { chain, forget, game, go, load, plyOf, replace, state } from './state.js';
 import * as sound from './sound.js';
@@ -106,6 +106,7 @@ export function choose(choices) {
     dialog.close();
     play(c.move);
   })));
+  if (game().variant === 'heisenberg') [...$('choices').children].forEach((b, i) => b.append(element('small', {}, ` ${choices[i].move}`)));
   if (promotion) [...$('choices').children].forEach((b, i) => b.prepend(signs(choices[i].words)));
   dialog.showModal();
 }
@@ -129,6 +130,7 @@ export const hint = () => attempt(async () => {
   if (about.text !== game().text || about.at !== state.at) return;
   Object.assign(state, { arrow: move, hint: `Hint: ${words}; ${effects}.` });
   await refresh();
+  if (narrow.matches) $('frame').scrollIntoView({ block: 'nearest' }); // where the arrow is
 });
 
 /** select selects a square, or none if it is ''. */
@@ -142,10 +144,10 @@ export function select(square) {
 const stands = (square) => shown.squares.find((words) => words.startsWith(`${square}, `))?.slice(4) ?? '';
 
 /** tries tells whether a click on a square is an attempt to move the selected piece there: it is a piece of the side to move,
- * and none of its own stands there. In QuantumChess several may. */
+ * and none of its own stands there. In QuantumChess several may stand on a square. */
 function tries(square) {
-  if (!state.select || state.explore || game().variant === 'quantum' || shown.panel?.square !== state.select) return false;
-  const own = (at) => stands(at).toLowerCase().startsWith(`${shown.turn} `);
+  if (!state.select || state.explore || shown.panel?.square !== state.select) return false;
+  const own = (at) => stands(at).toLowerCase().split(', ').some((words) => words.replace('perhaps ', '').startsWith(`${shown.turn} `));
   return own(state.select) && !own(square) && !state.suppose && !state.world;
 }
 

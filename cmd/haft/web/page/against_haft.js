@@ -3,7 +3,7 @@
 // the page is loaded again.
 
 import { $, beside, button, renew } from './dom.js';
-import { against } from './actions.js';
+import { against, hint } from './actions.js';
 import * as analyse from './analyse.js';
 import { CoreError, ask, search } from './core.js';
 import { fromText } from './files.js';
@@ -115,7 +115,7 @@ export const describe = () => { $('rival-strength').textContent = level()?.words
 export const begin = async () => {
   const last = kept('play');
   const going = last && !last.over && !(last.moves <= last.rival.from);
-  if (!going || await confirmed('End the game on the board?', 'It has no result yet.', false)) await attempt(start);
+  if (!going || await confirmed('End the game on the board?', 'It has no result yet.', false, 'End it and begin')) await attempt(start);
 };
 
 async function start() {
@@ -241,7 +241,8 @@ function tell(said) {
   $('rival-state').textContent = said.trim();
   const press = (name, text, action, possible = true) => button(text, action, { 'data-do': name, disabled: !possible });
   const all = [
-    press('back', 'Take back', takeBack, back() >= 0), press('resign', 'Resign', () => $('resign').showModal(), !over()),
+    press('back', 'Take back', takeBack, back() >= 0), press('hint', 'Hint', hint, !over() && moverAfter(made()) === rival.side),
+    press('resign', 'Resign', () => $('resign').showModal(), !over()),
     press('another', 'New game', another), press('leave', 'Analyse this game', toAnalyse),
   ];
   if (stuck) all.push(press('again', 'Have haft move', think));

@@ -135,7 +135,8 @@ export async function copyPicture({ svg, wide, high }) {
   }
 }
 
-/** shared shows what was shared, and how. */
+/** shared shows what was shared, and how, below the buttons. */
 export function shared(text) {
   $('shared').textContent = text;
+  for (const seen of [$('embed-html'), $('shared')]) seen.scrollIntoView({ block: 'nearest' });
 }

@@ -36,7 +36,7 @@ export function drop(name) {
 
 /** confirmed asks whether something may be done, and returns the answer. If it can be saved, it offers that. Yes
  * is on the button that agrees. */
-export function confirmed(head, what, savable, yes = 'Replace') {
+export function confirmed(head, what, savable, yes) {
   const dialog = $('replace');
   $('replace-head').textContent = head;
   $('replace-what').textContent = what;
@@ -55,7 +55,7 @@ export function confirmed(head, what, savable, yes = 'Replace') {
 /** mayReplace returns whether other games may take the place of those on the board. It asks if there are moves that are
  * not saved. */
 export const mayReplace = async () => !state.unsaved ||
-  confirmed('Replace the game on the board?', 'It has moves that are not saved.', true);
+  confirmed('Replace the game on the board?', 'It has moves that are not saved.', true, 'Replace it');
 
 for (const [id, value] of [['replace-yes', 'yes'], ['replace-save', 'save'], ['replace-not', '']]) {
   $(id).addEventListener('click', () => $('replace').close(value));

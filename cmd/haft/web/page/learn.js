@@ -3,6 +3,7 @@
 
 import { $, button, element, renew } from './dom.js';
 import * as act from './actions.js';
+import * as analyse from './analyse.js';
 import { CoreError, ask } from './core.js';
 import { fromText } from './files.js';
 import { keep, kept } from './kept.js';
@@ -42,6 +43,8 @@ export async function nextLesson() {
 }
 
 async function enter(rest, still) {
+  const [variant] = rest.split('/');
+  if (names[variant]) Object.assign(document.body.dataset, { variant, lesson: 'one' }); // so that nothing moves later
   const { next } = await nextLesson();
   if (!still()) return;
   if (!rest) {
@@ -161,12 +164,17 @@ function finish(words) {
   links();
   $('lesson-ask').textContent = '';
   const own = course(lesson.id), next = own[own.indexOf(lesson) + 1];
-  const on = element('a', { class: 'button main', href: `./#learn/${next?.id ?? 'all'}`, 'data-do': 'next' },
-    next ? 'Next lesson' : 'Finish');
+  const { variant } = game();
+  const on = next || variant === 'haft' ? element('a', { class: 'button main', href: `./#learn/${next?.id ?? 'all'}`, 'data-do': 'next' },
+    next ? 'Next lesson' : 'Finish') : free(variant, 'Play this game', { class: 'main', 'data-do': 'next' });
   renew($('lesson-actions'), [on, again()]);
   tell(words, 'right');
   on.focus({ preventScroll: true });
 }
+
+/** free opens a board for one of the other games, on which the reader moves both sides. */
+const free = (variant, text, attributes) => button(text,
+  () => analyse.bring(async () => ({ games: [await ask({ question: 'new', variant })] })), attributes);
 
 /** overview lists the lessons of all games. Those about Haft count. */
 async function overview() {
@@ -183,7 +191,7 @@ async function overview() {
   const list = (id, name, head) => [element(head, {}, name), element('ol', {}, ...course(id).map((l) => element('li', { class: learned()[l.id] ? 'done' : undefined },
       element('a', { href: `./#learn/${l.id}` }, l.title), learned()[l.id] ? ' ✓' : '')))];
   $('courses').replaceChildren(...list('haft', haft, 'h2'), element('h2', { class: 'more' }, `More: ${Object.values(more).join(', ')}`),
-    ...Object.entries(more).flatMap(([id, name]) => list(id, name, 'h3')));
+    ...Object.entries(more).flatMap(([id, name]) => [...list(id, name, 'h3'), free(id, `Play ${name}`)]));
 }
 
 function leave() {

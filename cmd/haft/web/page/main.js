@@ -15,6 +15,7 @@ import './learn.js';
 import * as live from './live.js';
 import * as marks from './marks.js';
 import * as matchView from './match_view.js';
+import { unkeptComment } from './moves.js';
 import * as places from './places.js';
 import * as puzzle from './puzzle.js';
 import * as setup from './setup.js';
@@ -80,6 +81,12 @@ function claim(about) {
   return undefined;
 }
 
+/** comment keeps the comment in the field with the position, and says so. */
+async function comment() {
+  await act.change({ question: 'comment', comment: $('comment').value });
+  if (!unkeptComment()) $('comment-kept').textContent = $('comment').value ? 'Kept: it is in the list of moves.' : 'There is no comment now.';
+}
+
 /** buttons connects the buttons. */
 function buttons() {
   const click = (id, action) => on(id, 'click', action);
@@ -142,7 +149,8 @@ function fields() {
   on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
   on('ask', 'submit', (e) => claim(e.submitter?.value === 'why' ? act.why : act.suppose));
-  on('remark', 'submit', () => act.change({ question: 'comment', comment: $('comment').value }));
+  on('remark', 'submit', comment);
+  on('comment', 'input', () => { $('comment-kept').textContent = ''; });
   on('paste', 'submit', () => read(() => files.fromText($('text').value), 'paste-refused'));
   on('file', 'change', () => $('file').files[0] && read(() => files.fromFile($('file').files[0]), 'paste-refused'));
   on('timeline', 'toggle', () => view.attempt(view.plot));

@@ -157,12 +157,12 @@ function changed({ now }) {
 /** named shows the field for the name, and whether there is help. */
 function named() {
   const { now, seat } = match;
-  $('name-form').hidden = !seat || Boolean(now.result) || (own() !== '' && now.ply > 1);
+  $('name-form').hidden = !seat || Boolean(now.result) || own() !== '';
   $('match-help').textContent = now.result ? '' : now.help ? 'Both want haft’s help.' : 'Without help: haft tells no probabilities until both want it.';
   const { variant } = now.document;
   $('match-game').hidden = !seat || Boolean(match.secrets.another || now.result) || now.ply > 1;
-  $('match-game').replaceChildren(`The game is ${names[variant]}. `,
-    element('a', { href: `./#learn/${variant}/1`, target: '_blank' }, 'Learn it in three minutes'));
+  $('match-game').replaceChildren(`${names[variant]}: `,
+    element('a', { href: `./#learn/${variant}/1`, target: '_blank' }, 'learn it in three minutes'));
   $('invite').hidden = !(seat && match.secrets.another && !now.result) || came(other[seat]);
 }
 
@@ -218,7 +218,7 @@ function status() {
 }
 
 /** actions shows what the seat can do. Buttons stay where they are: what is not possible now cannot be pressed. What the
- * other side offers is answered above them. */
+ * other side offers is answered below them. */
 function actions() {
   const { now, seat } = match, { offers, result } = now;
   const press = (text, action, name, possible = true) => button(text, () => attempt(async () => {

@@ -14,7 +14,8 @@ export function show(view, handlers) {
   const news = view.news ? [`Now known: ${view.news.join(' ')}`] : [];
   $('legend').textContent = speak((legend.length || banner ? legend : news).join(' '));
   square(view.panel, handlers);
-  targets(view.targets, handlers);
+  ways(view.panel?.ways ?? []);
+  targets(view.panel?.ways ? [] : view.targets, handlers);
   why(view, handlers);
   $('moment').textContent = view.moment ?? '';
   $('known-head').textContent = `Known pieces: ${view.locked.length}`;
@@ -65,8 +66,14 @@ function square(panel, handlers) {
     if (row.why) ask.push(asking('why?', `why: ${claimed(row.why)}`, () => handlers.why(row.why)));
     return element('tr', { class: row.part ? '' : 'gone' },
       element('th', { scope: 'row' }, row.name), element('td', { 'aria-hidden': 'true' }, bar),
-      element('td', { class: 'part' }, row.text), element('td', {}, ...ask));
+      element('td', { class: 'part' }, row.text.replace(/, ([\d,^]+)$/, (_, n) => `, ${n} ${n === '1' ? 'board' : 'boards'}`)), element('td', {}, ...ask));
   }));
+}
+
+/** ways says in which ways the selected piece can go, and where, in Heisenberg Chess. */
+function ways(all) {
+  $('ways').replaceChildren(...all.map(({ change, words, to }) => element('li', {},
+    document.querySelector(`#key [data-sign=${change}]`).cloneNode(true), element('span', {}, `${words}: ${to.join(' ')}`))));
 }
 
 /** targets lists the moves of the selected piece. */

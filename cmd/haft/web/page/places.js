@@ -41,11 +41,18 @@ export function mark(name) {
   }
 }
 
-/** arrange puts what is beside the board in the order in which it is read, so that the Tab key follows the eye. */
+/** arrange puts what is beside the board in the order in which it is read, so that the Tab key follows the eye. On a phone
+ * the question and the answer to it come first. */
 function arrange() {
+  if (narrow.matches) $('puzzle-actions').after($('puzzle-tree'), $('day-share'), $('day-list'));
+  else {
+    $('puzzle').prepend($('day-list'));
+    $('puzzle-actions').before($('puzzle-tree'));
+  }
+  $(here() === 'play' ? 'rival-actions' : 'fault').after($('hint-text'));
   if (['day', 'puzzle'].includes(here())) $('says').before($('about'), $('problems'));
   else $('record').after($('about'));
-  if (narrow.matches) $('plies').after($('board-tools'));
+  if (narrow.matches) $('says').after($('board-tools'));
   else $('engine').before($('board-tools'));
 }
 

@@ -484,6 +484,7 @@ async function share() {
   $('day-share').hidden = false;
   const copied = await copyText(text);
   tell(copied ? 'Copied: paste it where you like.' : 'Copy this text and send it.');
+  $('day-share').scrollIntoView({ block: 'nearest' });
 }
 
 /** tree returns a move of the solution, and a list of the answers to it. */

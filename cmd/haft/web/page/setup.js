@@ -51,9 +51,9 @@ async function setUp(about) {
 /** unread says what is wrong with a position by its squares and pieces: who sets tiles up does not see the text. */
 const unread = (text) => (text.includes('a condition between pieces')
   ? 'The position says how pieces depend on each other, and that would fit no longer.'
-  : text.replace(/^position, column \d+ \((..)\): found a pawn, expected none on ranks 1 and 8/, 'A pawn cannot stand on $1')
-    .replace(/^position, column \d+ \((..)\): /, 'On $1: ').replace(/^position, column \d+: /, '')
-    .replace(', with \' behind it', '').replace(/^./, (c) => c.toUpperCase()).replace(/\.?$/, '.'));
+  : text.replace(/^position, column \d+ \((..)\): /, 'On $1: ').replace(/^position, column \d+: /, '')
+    .replace(', with \' behind it', '').replace('found "", expected', 'something is missing:')
+    .replace(/\bfound (.+?), expected /s, '$1 does not fit; it should be ').replace(', expected ', '; it should be ').replace(/^./, (c) => c.toUpperCase()).replace(/\.?$/, '.'));
 
 /** text returns the game, without a move, that begins with the position of an address. */
 export async function text(part) {
@@ -276,12 +276,15 @@ function passed() {
   $('setup-passed-label').hidden = !squares.length;
 }
 
-/** bare tells whether no piece is on the board, as when somebody begins to set one up: nothing is wrong yet. */
-const bare = () => /^[8/]+ /.test(now.position);
+/** lacks says which side still has no piece that can be the king, as when somebody begins to set one up: nothing is wrong yet. */
+function lacks() {
+  const side = /^[8/]+ /.test(now.position) ? 'Each side' : /No (White|Black) piece is left that can be the king/.exec(now.refused)?.[1];
+  return side ? `${side} needs a piece that can be the king.` : '';
+}
 
 /** said is what follows from the position, or why it is impossible. */
 function said() {
-  if (bare()) return 'Each side needs a piece that can be the king.';
+  if (lacks()) return lacks();
   if (now.refused) return speak(now.refused.replace(/^No world fits the position\. /, 'Impossible: '));
   const moves = now.counts.find(({ name }) => name === 'legal moves').value;
   const state = now.state.replace(/^Before the first move: /, '').replace(/^./, (c) => c.toUpperCase());
@@ -293,7 +296,7 @@ function show() {
   const focused = $('setup').contains(document.activeElement) && document.activeElement.dataset.do;
   board.show(now, flip, now.men[chosen]?.at);
   $('setup-state').textContent = said();
-  $('setup-state').classList.toggle('wrong', Boolean(now.refused) && !bare());
+  $('setup-state').classList.toggle('wrong', Boolean(now.refused) && !lacks());
   $('setup-go').disabled = Boolean(now.refused);
   for (const radio of $('setup-form').elements['setup-turn']) radio.checked = radio.value === now.turn;
   $('setup-undo').disabled = !past.length;

@@ -17,6 +17,7 @@ export const saveForChess = () => view.attempt(async () => {
 
 /** share copies a link to the game and the place in it. */
 export async function share() {
+  $('embed-html').hidden = true;
   const link = new URL(await files.pack(game().text, state.at), location.href).href;
   history.replaceState(history.state, '', link);
   state.unsaved = false;

@@ -142,5 +142,5 @@ export async function plot() {
 
 /** calm removes the messages of earlier actions. */
 export function calm() {
-  for (const id of ['refused', 'shared', 'ask-refused', 'paste-refused']) $(id).textContent = '';
+  for (const id of ['refused', 'shared', 'ask-refused', 'paste-refused', 'comment-kept']) $(id).textContent = '';
 }

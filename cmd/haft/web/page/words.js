@@ -22,7 +22,10 @@ export const speak = (text) => text
   .replace(/\bmakes known ([wb]\d+=[KQRBN](?: [wb]\d+=[KQRBN])*)/g, (_, all) => `shows: ${all.split(' ').map(claimed).join(', ')}`)
   .replace(/\b[wb]\d{1,2}!?=[KQRBN]\b/g, claimed)
   .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`)
-  .replace(/\bleaves ([\d.]+ %)/g, 'is possible in $1 of the starting positions')
+  .replace('; leaves all starting positions', '')
+  .replace(/\blocks (?=\S+(?: \(taken\))? as )/, 'shows ')
+  .replace(/\bleaves ([\d.]+ %)(?: of the starting positions)?/g, 'is possible in $1 of the starting positions')
+  .replace(/ \([a-h][1-8][@?][a-h][1-8]-\.\.\)/g, '') // how such moves are typed
   .replace(/the rules announce=on and check=off contradict each other.*/is, 'Nobody can say “check” where a king need not get out of check.')
   .replace(/the rules are announce=on: .*/is, 'Where players say “check”, haft cannot look for moves.')
   .replace(/^there is no world with (.+) in this position$/, 'There is no world in which $1.');
