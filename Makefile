@@ -29,6 +29,7 @@ run: ## the main job, on a famous game
 
 test: solvers ## every test at its normal length, as in continuous integration; some five minutes on two cores
 	go vet ./...
+	GOOS=windows go build -o /dev/null ./cmd/haft
 	$(TEST) -vet=off ./...
 
 short: ## the tests that take less than a tenth of a second; under a minute
@@ -94,6 +95,7 @@ lint: ## formatting, vet, staticcheck, go.mod, and who imports whom
 	go vet ./...
 	go tool staticcheck ./...
 	go mod tidy -diff
+	GOOS=darwin go build -o /dev/null ./cmd/haft
 	cd bench/beam && go vet ./... && go tool -modfile=../../go.mod staticcheck ./... && go mod tidy -diff
 	go test -run '^TestLayers$$' ./cmd/haft
 

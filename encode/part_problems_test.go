@@ -150,8 +150,8 @@ func breaking(rng *rand.Rand, fact model.Fact, w model.Assignment) model.Assignm
 		give(&w, fact.King, model.King)
 	}
 	for i, natures := range fact.Checkers {
-		if giver := model.NewPiece(fact.King.Color().Other(), i+1); natures.Has(w[giver]) {
-			give(&w, giver, model.Nature(1+rng.IntN(model.NumNatures)))
+		if checker := model.NewPiece(fact.King.Color().Other(), i+1); natures.Has(w[checker]) {
+			give(&w, checker, model.Nature(1+rng.IntN(model.NumNatures)))
 		}
 	}
 	if natures := slices.Collect(fact.Not.All()); len(natures) > 0 {

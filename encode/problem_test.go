@@ -118,8 +118,8 @@ var anyAnnounced = rapid.Custom(func(t *rapid.T) model.Fact {
 		Piece: model.NoPiece,
 	}
 	for range rapid.IntRange(1, 3).Draw(t, "checkers") {
-		giver := rapid.IntRange(0, 15).Draw(t, "giver")
-		fact.Checkers[giver] = model.Natures(rapid.IntRange(1, int(model.AllNatures)).Draw(t, "natures"))
+		checker := rapid.IntRange(0, 15).Draw(t, "giver")
+		fact.Checkers[checker] = model.Natures(rapid.IntRange(1, int(model.AllNatures)).Draw(t, "natures"))
 	}
 	return fact
 })

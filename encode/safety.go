@@ -196,7 +196,7 @@ func someGiver(fact model.Fact) formula.Clause {
 }
 
 // stillAnnounced returns what is left of the announced checks of p, where not holds what its other facts exclude. A
-// giver loses the natures that it does not have. A check of what is not the king is left out, and so is one that
+// checker loses the natures that it does not have. A check of what is not the king is left out, and so is one that
 // follows from another.
 func stillAnnounced(p *model.Problem, not map[subject]model.Natures) (facts []model.Fact) {
 	for _, f := range p.Facts {
@@ -205,8 +205,8 @@ func stillAnnounced(p *model.Problem, not map[subject]model.Natures) (facts []mo
 		}
 		left := model.Fact{Rule: f.Rule, King: f.King, Piece: model.NoPiece}
 		for i, natures := range f.Checkers {
-			giver := model.NewPiece(f.King.Color().Other(), i+1)
-			left.Checkers[i] = natures &^ (not[subject{model.NoPiece, giver}] | not[subject{f.King, giver}])
+			checker := model.NewPiece(f.King.Color().Other(), i+1)
+			left.Checkers[i] = natures &^ (not[subject{model.NoPiece, checker}] | not[subject{f.King, checker}])
 		}
 		if !slices.ContainsFunc(facts, func(other model.Fact) bool { return implies(other, left) }) {
 			facts = slices.DeleteFunc(facts, func(other model.Fact) bool { return implies(left, other) })
@@ -216,7 +216,7 @@ func stillAnnounced(p *model.Problem, not map[subject]model.Natures) (facts []mo
 	return facts
 }
 
-// implies reports whether each giver of one announced check gives the other, of the same king.
+// implies reports whether each checker of one announced check gives the other, of the same king.
 func implies(one, other model.Fact) bool {
 	for i, natures := range one.Checkers {
 		if natures&^other.Checkers[i] != 0 {

@@ -26,8 +26,8 @@ func (f Fact) AllCheckers() iter.Seq2[Piece, Natures] {
 
 // given reports whether a piece gives the check in world w.
 func (f Fact) given(w *Assignment) bool {
-	for giver, natures := range f.AllCheckers() {
-		if natures.Has(w[giver]) {
+	for checker, natures := range f.AllCheckers() {
+		if natures.Has(w[checker]) {
 			return true
 		}
 	}

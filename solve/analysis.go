@@ -14,19 +14,19 @@ import (
 // before the first illegal ply.
 type Analysis struct {
 	*Verdict
-	Parts     Parts       // the parts found: all that were asked for, unless time ran out
-	Missing   []string    // the parts not found, by their names in the JSON output
-	Because   []model.Ply // a smallest set of plies that makes the game illegal
-	Text      string      // Because as a sentence or two, if no world is left: see story.Analyze
-	Marginals *Marginals
-	Locks     []Lock
-	Check     CheckState
-	Claimed   bool      // the file claims a start (model.Game.Witness), and it was tried
-	Misfit    model.Ply // the first ply that this start cannot play; 0 if there is none
-	Moves     []Reply
-	Outcome   Outcome
-	World     *model.Assignment
-	Beyond    *Continuation // how an illegal game goes on, if the caller asked for it (Continue)
+	Parts      Parts       // the parts found: all that were asked for, unless time ran out
+	Missing    []string    // the parts not found, by their names in the JSON output
+	Because    []model.Ply // a smallest set of plies that makes the game illegal
+	Text       string      // Because as a sentence or two, if no world is left: see story.Analyze
+	Marginals  *Marginals
+	Locks      []Lock
+	Check      CheckState
+	Claimed    bool      // the file claims a start (model.Game.Witness), and it was tried
+	Unplayable model.Ply // the first ply that this start cannot play; 0 if there is none
+	Moves      []Reply
+	Outcome    Outcome
+	World      *model.Assignment
+	Beyond     *Continuation // how an illegal game goes on, if the caller asked for it (Continue)
 
 	undecided error // why parts are missing
 }
@@ -86,7 +86,7 @@ func (a *Analysis) claim(ctx context.Context, s Solver) error {
 		a.miss("fen", err)
 		return nil
 	}
-	a.Claimed, a.Misfit = err == nil, misfit
+	a.Claimed, a.Unplayable = err == nil, misfit
 	return err
 }
 

@@ -22,7 +22,7 @@ func partsOf(a *solve.Analysis) map[string]any {
 		locks[i].Because = nil
 	}
 	return map[string]any{
-		"fen": []any{a.Claimed, a.Misfit}, "pieces": a.Marginals, "locked": locks, "because": reasons,
+		"fen": []any{a.Claimed, a.Unplayable}, "pieces": a.Marginals, "locked": locks, "because": reasons,
 		"check": a.Check, "moves": a.Moves, "outcome": a.Outcome, "witness": a.World,
 	}
 }

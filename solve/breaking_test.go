@@ -77,7 +77,7 @@ var asking = map[string]func(context.Context, solve.Solver, *model.Game) (any, e
 		if err != nil {
 			return nil, err
 		}
-		return []any{a.Claimed, a.Misfit}, nil
+		return []any{a.Claimed, a.Unplayable}, nil
 	},
 	"skip": func(ctx context.Context, s solve.Solver, g *model.Game) (any, error) {
 		v, err := solve.Judge(ctx, s, g)

@@ -30,9 +30,9 @@ func (m *Match) Run(ctx context.Context, players [2]*Spec, games, workers int, a
 	defer stop()
 	numbers := make(chan int)
 	ended := make(chan result)
-	var crew sync.WaitGroup
+	var pool sync.WaitGroup
 	for range max(workers, 1) {
-		crew.Go(func() { m.work(playing, &rules, players, numbers, ended) })
+		pool.Go(func() { m.work(playing, &rules, players, numbers, ended) })
 	}
 	go func() {
 		defer close(numbers)
@@ -48,7 +48,7 @@ func (m *Match) Run(ctx context.Context, players [2]*Spec, games, workers int, a
 		}
 	}()
 	go func() {
-		crew.Wait()
+		pool.Wait()
 		close(ended)
 	}()
 	return collect(ctx, stop, ended, tally, add)

@@ -12,7 +12,7 @@ import (
 
 	"haft/model"
 	"haft/model/input"
-	"haft/solve/process"
+	"haft/process"
 )
 
 // An engine is a program that speaks UCI, in a process that is started when it is needed.

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"haft/solve/process"
+	"haft/process"
 )
 
 // A folder is where workers write. It gets its name at the end, so that a folder with this name is always whole.

@@ -17,7 +17,7 @@ import (
 const (
 	fives     = 5
 	divisions = 5
-	leastTrue = 2
+	minTrue   = 2
 )
 
 // coverFamilies are about adding rows: the sum of those of one division and the last one refutes the formula. The other
@@ -44,10 +44,10 @@ func coverOf(size int, rng *rand.Rand) *Instance {
 			groups = append(groups, group)
 		}
 	}
-	most := leastTrue*size/fives - 1
+	most := minTrue*size/fives - 1
 	in := &Instance{
 		Formula: func(e encode.Encoding, _ int) (*formula.Formula, error) { return writeCover(e, size, groups, most) },
-		Hash:    hashOf(func(w io.Writer) { fmt.Fprintln(w, "cover", leastTrue, groups, most) }),
+		Hash:    hashOf(func(w io.Writer) { fmt.Fprintln(w, "cover", minTrue, groups, most) }),
 	}
 	in.suits = func(e encode.Encoding) error { return suitsCover(e, size, most) }
 	in.answer(solve.Unsat, "counting")
@@ -97,7 +97,7 @@ func writeCover(e encode.Encoding, size int, groups [][]int, most int) (*formula
 		for i, v := range group {
 			lits[i] = all[v]
 		}
-		limit.AtLeast(f, formula.File, lits, leastTrue)
+		limit.AtLeast(f, formula.File, lits, minTrue)
 	}
 	limit.AtMost(f, formula.File, all, most)
 	return pb.Translate(f, pb.Way{Linear: e.PB})

@@ -7,8 +7,8 @@ import (
 	"haft/solve"
 )
 
-// mostTried is how many steps a search for an answer may take: a moment.
-const mostTried = 1 << 20
+// maxTried is how many steps a search for an answer may take: a moment.
+const maxTried = 1 << 20
 
 // fewestVertices returns the least size of a vertex cover, by branching on a vertex of most edges: it is in the cover, or
 // all its neighbours are. It is not known if that takes too long.
@@ -34,7 +34,7 @@ func fewestVertices(n int, edges [][2]int) (least int, known bool) {
 	}
 	var from func(taken int)
 	from = func(taken int) {
-		if tried++; tried > mostTried/16 || taken >= least {
+		if tried++; tried > maxTried/16 || taken >= least {
 			return
 		}
 		branch, most, left := -1, 0, 0
@@ -73,7 +73,7 @@ func fewestVertices(n int, edges [][2]int) (least int, known bool) {
 		gone[branch] = false
 	}
 	from(0)
-	return least, tried <= mostTried/16
+	return least, tried <= maxTried/16
 }
 
 // colourable decides whether a graph has a colouring, by giving next a colour to the vertex with the fewest left
@@ -109,7 +109,7 @@ func colourable(n, colours int, edges [][2]int) solve.Status {
 			if free>>c&1 == 0 {
 				continue
 			}
-			if tried++; tried > mostTried/4 {
+			if tried++; tried > maxTried/4 {
 				return false
 			}
 			colour[best] = c + 1
@@ -123,7 +123,7 @@ func colourable(n, colours int, edges [][2]int) solve.Status {
 	switch {
 	case from(0, 0):
 		return solve.Sat
-	case tried > mostTried/4:
+	case tried > maxTried/4:
 		return solve.Unknown
 	}
 	return solve.Unsat
@@ -141,7 +141,7 @@ func cheapestQueens(cost [][]int) (least int, known bool) {
 	columns, up, down := make([]bool, n), make([]bool, 2*n), make([]bool, 2*n)
 	var from func(y, paid int)
 	from = func(y, paid int) {
-		if tried > mostTried || paid+rest[y] >= least {
+		if tried > maxTried || paid+rest[y] >= least {
 			return
 		}
 		if y == n {
@@ -159,7 +159,7 @@ func cheapestQueens(cost [][]int) (least int, known bool) {
 		}
 	}
 	from(0, 0)
-	return least, tried <= mostTried
+	return least, tried <= maxTried
 }
 
 // mostBits is how many weights [reaches] takes, and so how many bits the weights of subset-sum have at most.

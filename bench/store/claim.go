@@ -4,7 +4,7 @@ import (
 	"errors"
 	"os"
 
-	"haft/solve/process"
+	"haft/process"
 )
 
 // ErrFilled is the error for a file that must be new or empty.

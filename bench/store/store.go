@@ -18,7 +18,7 @@ import (
 	"path/filepath"
 
 	"haft/model/input"
-	"haft/solve/process"
+	"haft/process"
 )
 
 var (

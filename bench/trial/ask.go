@@ -13,10 +13,10 @@ import (
 	"haft/encode/formula"
 	"haft/encode/pb"
 	"haft/model"
+	"haft/process"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/engine"
-	"haft/solve/process"
 )
 
 // Reasons why there is no answer, in the words of BenchExec.

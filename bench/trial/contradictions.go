@@ -184,8 +184,8 @@ func (r *Record) hasModel(q int) bool {
 // refutesKnown reports whether the record has a checked model that shows that a known answer is wrong. Its message says
 // whose.
 func (r *Record) refutesKnown() bool {
-	dear := r.Known != nil && r.Optimum != nil && *r.Optimum < *r.Known
-	return r.hasModel(0) && r.Questions == 1 && (r.Expected == "u" || dear)
+	cheaper := r.Known != nil && r.Optimum != nil && *r.Optimum < *r.Known
+	return r.hasModel(0) && r.Questions == 1 && (r.Expected == "u" || cheaper)
 }
 
 // WrongKnown says which known answer is wrong by the record's model, "" if none is.
@@ -219,8 +219,8 @@ func (r *Record) refutedBy(witnesses []*Record) string {
 // costs less than the least. What haft's own families know is not doubted.
 func (s *service) wrongKnown(r *reply) string {
 	unsat := s.instance.Expected[0] == solve.Unsat
-	dear := s.instance.Optimum != nil && r.cost != nil && *r.cost < *s.instance.Optimum
-	if !s.given || !unsat && !dear {
+	cheaper := s.instance.Optimum != nil && r.cost != nil && *r.cost < *s.instance.Optimum
+	if !s.given || !unsat && !cheaper {
 		return ""
 	}
 	return fmt.Sprintf("the known answer of %s is wrong, by a checked model of %s", s.instance.Source, s.record.Backend)

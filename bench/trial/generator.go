@@ -18,7 +18,7 @@ import (
 	"haft/bench/family"
 	"haft/encode/format"
 	"haft/model/input"
-	"haft/solve/process"
+	"haft/process"
 )
 
 // A generator is a command that writes an instance of a size and a seed to standard output. What it writes is kept
@@ -145,7 +145,7 @@ func (g *generator) watch(pid int, out *os.File, quit <-chan struct{}, over func
 	if g.memory == 0 {
 		return
 	}
-	brood := process.NewBrood(pid)
+	brood := process.NewTree(pid)
 	for {
 		resident, _ := process.MemoryOfAll(append(brood.Look(), pid))
 		info, err := os.Stat(out.Name())

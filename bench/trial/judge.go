@@ -11,9 +11,9 @@ import (
 
 	"haft/encode"
 	"haft/encode/formula"
+	"haft/process"
 	"haft/solve"
 	"haft/solve/engine"
-	"haft/solve/process"
 	"haft/solve/proof"
 )
 

@@ -12,9 +12,9 @@ import (
 
 	"haft/encode/formula"
 	"haft/lazyregexp"
+	"haft/process"
 	"haft/solve"
 	"haft/solve/engine"
-	"haft/solve/process"
 )
 
 // logFile returns the name of the file for a job in a folder, "" without a folder. No two jobs of a study share one.

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"sync"
 
+	"haft/process"
 	"haft/solve/backend"
-	"haft/solve/process"
 )
 
 // host describes this machine and this build. What the system does not say is left out.

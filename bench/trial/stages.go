@@ -17,10 +17,10 @@ import (
 	"haft/encode/formula"
 	"haft/encode/pb"
 	"haft/model/input"
+	"haft/process"
 	"haft/solve"
 	"haft/solve/backend"
 	"haft/solve/conformance"
-	"haft/solve/process"
 )
 
 // A stage says how far a trial is. The clock of its limit runs while it is encoding and asking.

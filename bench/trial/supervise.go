@@ -14,7 +14,7 @@ import (
 
 	"haft/bench/family"
 	"haft/model/input"
-	"haft/solve/process"
+	"haft/process"
 )
 
 // A Runner makes trials, each in a process of its own, so that none disturbs the next. A solver
@@ -245,7 +245,7 @@ type bounds struct {
 // watch calls over if the programs together use more than allowed.
 func watch(b bounds, over func(cause error)) *guard {
 	g := &guard{make(chan struct{}), make(chan int64, 1)}
-	brood := process.NewBrood(os.Getpid())
+	brood := process.NewTree(os.Getpid())
 	brood.Look() // the first look is slow, and nothing runs yet
 	go g.run(brood, b, over)
 	return g
@@ -259,7 +259,7 @@ func (g *guard) stop() int64 {
 	return <-g.peak
 }
 
-func (g *guard) run(brood *process.Brood, b bounds, over func(cause error)) {
+func (g *guard) run(brood *process.Tree, b bounds, over func(cause error)) {
 	peak := int64(0)
 	for {
 		start := time.Now()

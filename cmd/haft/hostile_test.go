@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"haft/cmd/haft/cli"
-	"haft/solve/process"
+	"haft/process"
 	"haft/solve/solvertest/extent"
 )
 

@@ -93,9 +93,9 @@ func (w *within) below(ts *testscript.TestScript, neg bool, args []string) {
 // headOfPage matches a page down to the verdict, or to what is said of the plies before an illegal one.
 var headOfPage = regexp.MustCompile(`(?ms)\A.*?^(?:legal|before it|broken)[^\n]*\n\n?`)
 
-// told implements "told N PROGRAM ARGS...", which is code, but standard output is without the boards: a session or a
+// noBoards implements "noboards N PROGRAM ARGS...", which is code, but standard output is without the boards: a session or a
 // report says something after each board, and what boards look like is pinned where one is drawn.
-func (w *within) told(ts *testscript.TestScript, neg bool, args []string) {
+func (w *within) noBoards(ts *testscript.TestScript, neg bool, args []string) {
 	var page bytes.Buffer
 	w.carryOut(ts, neg, args, &page)
 	_, _ = ts.Stdout().Write(boards.ReplaceAll(page.Bytes(), nil)) // a buffer never fails

@@ -64,7 +64,7 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"code":     w.code,
 			"below":    w.below,
-			"told":     w.told,
+			"noboards": w.noBoards,
 			"input":    input,
 			"repeat":   repeat,
 			"bytes":    writeBytes,

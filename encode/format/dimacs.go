@@ -70,12 +70,12 @@ func ReadDIMACS(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	return d.finish()
 }
 
-// ReadKNF reads what [ReadDIMACS] reads, with cardinality constraints: after the header "p knf", a line such as
+// readKNF reads what [ReadDIMACS] reads, with cardinality constraints: after the header "p knf", a line such as
 // "k 2 1 -3 4 0" says that at least two of the literals are true (Reeves, Heule and Bryant, "From Clauses to Klauses",
 // CAV 2024), and the first bound below 1, which the authors' programs do not take, is warned about; after "p cnf+",
 // "1 -3 4 <= 1" says that at most one is, and ">=" that at least so many are (Liffiton and Maglalang, "A Cardinality
 // Solver: More Expressive Constraints for Free", SAT 2012).
-func ReadKNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
+func readKNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := newDimacs("knf", r, memory, "p knf VARIABLES CONSTRAINTS", "p cnf+ VARIABLES CONSTRAINTS")
 	d.extensions = "xk<>"
 	if err := d.eachPlain(d.line); err != nil {
@@ -84,10 +84,10 @@ func ReadKNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	return d.finish()
 }
 
-// WriteKNF writes f as [ReadKNF] reads it after "p knf". A linear constraint that only limits how many of some literals
+// writeKNF writes f as readKNF reads it after "p knf". A linear constraint that only limits how many of some literals
 // are true becomes a line that begins with k, or two lines if it is an equation; one that always holds is left out. It
 // fails if f has other linear constraints.
-func WriteKNF(w io.Writer, f *formula.Formula) error {
+func writeKNF(w io.Writer, f *formula.Formula) error {
 	var limits []formula.Linear
 	for i, l := range f.Linear {
 		for _, row := range l.AtMosts() {

@@ -123,7 +123,7 @@ func TestReadKNFBelowOne(t *testing.T) {
 		"p knf 2 1\nk 3 1 2 0\n":              "", // never holds, which is no mistake
 		"p cnf+ 2 1\n1 2 >= 0\n":              "",
 	} {
-		in, err := ReadKNF(strings.NewReader(text), 0)
+		in, err := readKNF(strings.NewReader(text), 0)
 		if err != nil || strings.Join(in.Warnings, "; ") != want {
 			t.Errorf("%q: %v, %q\nwant %q", text, err, in.Warnings, want)
 			continue
@@ -142,7 +142,7 @@ func TestReadKNFFarBounds(t *testing.T) {
 			"p cnf+ 2 1\n1 2 >= " + far + "\n": false, "p cnf+ 2 1\n1 2 <= " + far + "\n": true,
 			"p cnf+ 2 1\n1 2 >= -" + far + "\n": true, "p cnf+ 2 1\n1 2 <=-" + far + "\n": false,
 		} {
-			in, err := ReadKNF(strings.NewReader(text), 0)
+			in, err := readKNF(strings.NewReader(text), 0)
 			if err != nil {
 				t.Errorf("%q: %v", text, err)
 				continue
@@ -176,14 +176,14 @@ func TestKNFHoldsLimits(t *testing.T) {
 		f.AddLinear(formula.File, formulatest.Row(row))
 	}
 	var b bytes.Buffer
-	if err := WriteKNF(&b, f); err != nil {
+	if err := writeKNF(&b, f); err != nil {
 		t.Fatal(err)
 	}
 	const want = "p knf 4 7\n1 -2 0\nk 2 -1 -2 -3 0\nk 2 1 -2 3 0\nk 2 -1 2 -4 0\nk 1 1 -2 4 0\nk 3 3 4 0\nk 2 -1 0\n"
 	if _, rows, _ := strings.Cut(b.String(), "a4\n"); rows != want {
 		t.Errorf("%s, want\n%s", rows, want)
 	}
-	g, err := ReadKNF(&b, 0)
+	g, err := readKNF(&b, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestKNFHoldsLimits(t *testing.T) {
 		}
 	}
 	f.AddLinear(formula.File, formulatest.Row("2 x1 +1 x2 <= 2"))
-	if err := WriteKNF(&b, f); err == nil || !strings.Contains(err.Error(), "linear constraint 7 has different coefficients") {
+	if err := writeKNF(&b, f); err == nil || !strings.Contains(err.Error(), "linear constraint 7 has different coefficients") {
 		t.Error(err)
 	}
 }

@@ -40,15 +40,15 @@ var Formats = []Format{
 	{
 		Name: "wcnf", Extension: ".wcnf", Doc: "hard and soft clauses, for MaxSAT solvers; the form of 2022",
 		Soft: true, Grouped: true,
-		write: WriteWCNF, read: ReadWCNF, Numbered: true, begins: []string{"h ", "p wcnf "},
+		write: writeWCNF, read: readWCNF, Numbered: true, begins: []string{"h ", "p wcnf "},
 	},
 	{
 		Name: "gcnf", Extension: ".gcnf", Doc: "clauses in groups, for finders of minimal reasons", Grouped: true,
-		write: plainWriter(WriteGCNF), read: ReadGCNF, Numbered: true, begins: []string{"p gcnf "},
+		write: plainWriter(writeGCNF), read: readGCNF, Numbered: true, begins: []string{"p gcnf "},
 	},
 	{
 		Name: "mcc", Extension: ".mcc", Doc: "clauses and what to count on, for model counters", Shown: true,
-		write: WriteMCC, read: ReadMCC, Numbered: true, begins: []string{"c t "},
+		write: WriteMCC, read: readMCC, Numbered: true, begins: []string{"c t "},
 	},
 	{
 		Name: "opb", Extension: ".opb", Doc: "linear constraints, for pseudo-Boolean solvers", Linear: true,
@@ -58,27 +58,27 @@ var Formats = []Format{
 	{
 		Name: "lp", Extension: ".lp", Doc: "a 0-1 program in CPLEX LP format, for integer programming", Linear: true,
 		Objective: true,
-		write:     WriteLP, read: ReadLP, symbols: symbolsInLP, begins: []string{"min", "max"},
+		write:     writeLP, read: readLP, symbols: symbolsInLP, begins: []string{"min", "max"},
 	},
 	{
 		Name: "mps", Extension: ".mps", Doc: "a 0-1 program in free MPS format, for integer programming", Linear: true,
 		Objective: true,
-		write:     WriteMPS, read: ReadMPS, symbols: symbolsInLP, begins: []string{"name ", "rows", "objsense"},
+		write:     writeMPS, read: readMPS, symbols: symbolsInLP, begins: []string{"name ", "rows", "objsense"},
 	},
 	{
 		Name: "smt2", Extension: ".smt2", Doc: "a script of SMT-LIB 2, for SMT solvers", Linear: true,
-		write: plainWriter(WriteSMT), read: plainReader(ReadSMT), symbols: symbolsInSMT,
+		write: plainWriter(WriteSMT), read: plainReader(readSMT), symbols: symbolsInSMT,
 		begins: []string{"(set-", "(declare-", "(assert", "(check-sat"},
 	},
 	{
 		Name: "opb24", Extension: ".opb", Doc: "opb with the first line of the competitions since 2024", Linear: true,
 		Objective: true,
-		write:     WriteOPB24, read: ReadOPB, symbols: xNumbers, // recognised as opb
+		write:     writeOPB24, read: ReadOPB, symbols: xNumbers, // recognised as opb
 	},
 	{
 		Name: "knf", Extension: ".knf", Doc: "dimacs with cardinality constraints; MiniCard's CNF+ is read as well",
 		Ones:  true,
-		write: plainWriter(WriteKNF), read: ReadKNF, Numbered: true, begins: []string{"p knf ", "p cnf+ "},
+		write: plainWriter(writeKNF), read: readKNF, Numbered: true, begins: []string{"p knf ", "p cnf+ "},
 	},
 }
 
@@ -86,7 +86,7 @@ var Formats = []Format{
 var ReadOnly = []Format{
 	{
 		Name: "wbo", Extension: ".wbo", Doc: "opb with soft rows", Linear: true, Soft: true,
-		read: ReadWBO, symbols: xNumbers, begins: []string{"soft:", "soft :"},
+		read: readWBO, symbols: xNumbers, begins: []string{"soft:", "soft :"},
 	},
 }
 

@@ -10,7 +10,7 @@ import (
 	"haft/model/input"
 )
 
-// WriteGCNF writes f for tools that look for minimal unsatisfiable sets of groups, in the format of the group MUS
+// writeGCNF writes f for tools that look for minimal unsatisfiable sets of groups, in the format of the group MUS
 // track of the SAT competition 2011 (satcompetition.org/2011, "rules": group oriented MUS). After "p gcnf V C G"
 // each clause begins with its group:
 //
@@ -19,7 +19,7 @@ import (
 //
 // Group 0 holds the standing rules and is part of every set; group t is step t. It fails if f has linear
 // constraints.
-func WriteGCNF(w io.Writer, f *formula.Formula) error {
+func writeGCNF(w io.Writer, f *formula.Formula) error {
 	if err := clausesOnly("gcnf", f); err != nil {
 		return err
 	}
@@ -34,9 +34,9 @@ func WriteGCNF(w io.Writer, f *formula.Formula) error {
 	})
 }
 
-// ReadGCNF reads a formula as WriteGCNF writes it. A clause may span lines. Group 0 becomes formula.File, and group
+// readGCNF reads a formula as writeGCNF writes it. A clause may span lines. Group 0 becomes formula.File, and group
 // t becomes step t.
-func ReadGCNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
+func readGCNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := &gcnf{dimacs: newDimacs("gcnf", r, memory, "p gcnf VARIABLES CLAUSES GROUPS")}
 	if err := d.each(d.line); err != nil {
 		return nil, err

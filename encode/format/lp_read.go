@@ -8,17 +8,17 @@ import (
 	"haft/model/input"
 )
 
-// ReadLP reads a 0-1 program in CPLEX LP format: an objective, rows, bounds, and sections of integer and binary
+// readLP reads a 0-1 program in CPLEX LP format: an objective, rows, bounds, and sections of integer and binary
 // variables. Every variable must be 0 or 1: declared under Binary, or under General with bounds 0 and 1, or fixed.
 // Decimal fractions are multiplied out. The objective becomes soft clauses of one literal with an offset. Variables are
-// numbered in the order in which they occur, so that a file of WriteLP keeps its numbers. Every row, and every bound
+// numbered in the order in which they occur, so that a file of writeLP keeps its numbers. Every row, and every bound
 // that fixes a variable, becomes a Linear in group File; a row with two bounds becomes two.
 //
 // The manuals differ in small things. What is read is what those of CPLEX, HiGHS and GLPK allow, wherever the meaning
 // is the same for all that allow it: line breaks between any two words, sections that follow the rows in any order, a
 // constant anywhere in the objective, and terms that occur twice in a row, which are added up. Words that begin a
 // section are no names of variables.
-func ReadLP(r io.Reader, memory input.Size) (*formula.Instance, error) {
+func readLP(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	p := &lp{program: newProgram(newLines("lp", r, memory))}
 	err := p.file()
 	if failed := p.failed(); failed != nil {

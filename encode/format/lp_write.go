@@ -9,7 +9,7 @@ import (
 	"haft/encode/formula"
 )
 
-// WriteLP writes an instance as a 0-1 program in CPLEX LP format (IBM, "LP file format: algebraic representation", CPLEX
+// writeLP writes an instance as a 0-1 program in CPLEX LP format (IBM, "LP file format: algebraic representation", CPLEX
 // 22.1), in a form that cbc, glpsol and z3 read:
 //
 //	Minimize
@@ -20,11 +20,11 @@ import (
 //	 a1 a2
 //	End
 //
-// Soft clauses of one literal become the objective, in the form that the file had from which they were read; WriteLP
+// Soft clauses of one literal become the objective, in the form that the file had from which they were read; writeLP
 // fails if one has more literals. The objective lists all variables in their order, which numbers them when the file is
 // read. A variable is called by its name, or by x and its number if the format does not allow the name. No line is
 // longer than 255 characters. Equal formulas give equal files.
-func WriteLP(w io.Writer, in *formula.Instance) error {
+func writeLP(w io.Writer, in *formula.Instance) error {
 	goal, err := goalOf(in, "lp")
 	if err != nil {
 		return err

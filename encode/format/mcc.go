@@ -42,9 +42,9 @@ func WriteMCC(w io.Writer, in *formula.Instance) error {
 	return writeClauses(w, b, in.Formula, func(b []byte, _ int) []byte { return b })
 }
 
-// ReadMCC reads an unweighted counting instance as WriteMCC and the competition write it. Without a line "c t" the
+// readMCC reads an unweighted counting instance as WriteMCC and the competition write it. Without a line "c t" the
 // task is "mc". Weights are refused.
-func ReadMCC(r io.Reader, memory input.Size) (*formula.Instance, error) {
+func readMCC(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := &mcc{dimacs: newDimacs("mcc", r, memory, "p cnf VARIABLES CLAUSES")}
 	d.extensions = "x"
 	if err := d.eachPlain(d.line); err != nil {

@@ -10,7 +10,7 @@ import (
 	"haft/model/input"
 )
 
-// ReadMPS reads a 0-1 program in MPS format, free or fixed; names with spaces are read where the fixed columns of the
+// readMPS reads a 0-1 program in MPS format, free or fixed; names with spaces are read where the fixed columns of the
 // file tell them apart. Every column must be 0 or 1: by BV, as an integer with bounds 0 and 1 or, between markers,
 // without bounds, or fixed. Columns are numbered in the order in which they occur. The objective is the first row of
 // type N, or the one that OBJNAME names, and becomes soft clauses of one literal with an offset; its right-hand side is
@@ -19,7 +19,7 @@ import (
 //
 // The manuals differ about a second set of RHS, RANGES or BOUNDS, about a number that is given twice and about columns
 // whose entries do not stand together, so these are refused.
-func ReadMPS(r io.Reader, memory input.Size) (*formula.Instance, error) {
+func readMPS(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	m := &mps{
 		program: newProgram(newLines("mps", r, memory)), row: map[string]int{}, objective: -1,
 		set: map[string]string{}, given: map[int]bool{}, ranges: map[int]*big.Rat{},

@@ -8,12 +8,12 @@ import (
 	"haft/encode/formula"
 )
 
-// WriteMPS writes an instance as a 0-1 program in free MPS format (IBM, "MPS file format", CPLEX 22.1; the fields of
+// writeMPS writes an instance as a 0-1 program in free MPS format (IBM, "MPS file format", CPLEX 22.1; the fields of
 // the fixed form of 1963, separated by spaces), column by column, in a form that cbc and glpsol read. FREE after the
-// name is for cbc. The columns follow the order of the variables, and are named as in [WriteLP]. Soft clauses of one
+// name is for cbc. The columns follow the order of the variables, and are named as in writeLP. Soft clauses of one
 // literal become the objective, and it fails if one has more. The constant of the objective is minus its right-hand
 // side, as for CPLEX and HiGHS; glpsol takes it for the constant itself.
-func WriteMPS(w io.Writer, in *formula.Instance) error {
+func writeMPS(w io.Writer, in *formula.Instance) error {
 	goal, err := goalOf(in, "mps")
 	if err != nil {
 		return err

@@ -57,7 +57,7 @@ func TestWriteObjective(t *testing.T) {
 		}
 	}
 	var b strings.Builder
-	if err := WriteOPB24(&b, &formula.Instance{Formula: f, Weights: []int{0, 90, 3}, Offset: -3}); err != nil {
+	if err := writeOPB24(&b, &formula.Instance{Formula: f, Weights: []int{0, 90, 3}, Offset: -3}); err != nil {
 		t.Fatal(err)
 	}
 	if first, _, _ := strings.Cut(b.String(), "\n"); first != "* #variable= 3 #constraint= 2 #equal= 1 intsize= 7" {

@@ -31,11 +31,11 @@ func ReadOPB(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	return readOPB(&opb{lines: newLines("opb", r, memory)})
 }
 
-// ReadWBO reads an instance with soft rows as the competitions call it: what [ReadOPB] reads, with a price in brackets
+// readWBO reads an instance with soft rows as the competitions call it: what [ReadOPB] reads, with a price in brackets
 // before each row that may be broken, as in "[3] +1 x1 >= 1 ;". A line "soft: 6 ;" says that all that are broken must
 // cost less than 6 together. A soft row becomes a soft clause if it is one, and otherwise an auxiliary variable that
 // is true exactly if the row is broken; an equation is two rows, of which only one can be.
-func ReadWBO(r io.Reader, memory input.Size) (*formula.Instance, error) {
+func readWBO(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	return readOPB(&opb{lines: newLines("wbo", r, memory), weighted: true})
 }
 

@@ -41,7 +41,7 @@ func TestWriteOPB(t *testing.T) {
 		t.Error(diff)
 	}
 	var wide strings.Builder
-	if err := WriteOPB24(&wide, &formula.Instance{Formula: f}); err != nil {
+	if err := writeOPB24(&wide, &formula.Instance{Formula: f}); err != nil {
 		t.Fatal(err)
 	}
 	first, rest, _ := strings.Cut(want, "\n")
@@ -195,7 +195,7 @@ func TestIntsize(t *testing.T) {
 		f := &formula.Formula{Vars: 2}
 		f.AddLinear(0, formulatest.Row(row))
 		var b strings.Builder
-		if err := WriteOPB24(&b, &formula.Instance{Formula: f}); err != nil {
+		if err := writeOPB24(&b, &formula.Instance{Formula: f}); err != nil {
 			t.Fatal(err)
 		}
 		first, _, _ := strings.Cut(b.String(), "\n")

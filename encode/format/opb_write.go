@@ -31,11 +31,11 @@ func WriteOPB(w io.Writer, in *formula.Instance) error {
 	return writeOPB(w, in, goal, "")
 }
 
-// WriteOPB24 writes what WriteOPB does, but with the first line that the competitions require since 2024: "*
+// writeOPB24 writes what WriteOPB does, but with the first line that the competitions require since 2024: "*
 // #variable= 3 #constraint= 2 #equal= 0 intsize= 2". It also says how many rows have the sign "=", and how many bits
 // the largest number of a row or of the objective needs; the sum of the absolute values of its coefficients counts as
 // one. clasp 3.3 cannot read that line.
-func WriteOPB24(w io.Writer, in *formula.Instance) error {
+func writeOPB24(w io.Writer, in *formula.Instance) error {
 	goal, err := objectiveOPB(in)
 	if err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"haft/model/input"
 )
 
-// ReadSMT reads a script of SMT-LIB 2: what its first check-sat, or check-sat-assuming, asks. Later assertions, and
+// readSMT reads a script of SMT-LIB 2: what its first check-sat, or check-sat-assuming, asks. Later assertions, and
 // everything after exit, say nothing about that. It fails if the script asks again, or never, because then it may be cut
 // off. Constants have type Bool. Assertions are formulas over them, in which true, false, not, and, or, =>, xor, =,
 // distinct, ite and let may occur, and comparisons of sums of integers and of (ite FORMULA INTEGER INTEGER), which may be
@@ -19,7 +19,7 @@ import (
 //
 // It makes no further variables. So it refuses a formula that needs very many clauses, and a comparison within a
 // formula.
-func ReadSMT(r io.Reader, memory input.Size) (*formula.Formula, error) {
+func readSMT(r io.Reader, memory input.Size) (*formula.Formula, error) {
 	s := &smt{
 		sexprs: newSexprs("smt2", r, memory), f: &formula.Formula{}, index: map[string]formula.Lit{},
 		bound: map[string][]*smtValue{}, symbols: []string{""},

@@ -224,7 +224,7 @@ func TestDoublingSMT(t *testing.T) {
 		for i := range 60 {
 			text += fmt.Sprintf("(define-fun f%d () Bool (%s f%d f%d))", i+1, row.operator, i, i)
 		}
-		_, err := ReadSMT(strings.NewReader(text+"(assert f60)(check-sat)"), 0)
+		_, err := readSMT(strings.NewReader(text+"(assert f60)(check-sat)"), 0)
 		if got := fmt.Sprint(err); (err == nil) != (row.want == "") || !strings.Contains(got, row.want) {
 			t.Errorf("%s of %s: %v, want %q", row.operator, row.first, err, row.want)
 		}

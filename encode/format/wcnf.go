@@ -10,7 +10,7 @@ import (
 	"haft/model/input"
 )
 
-// WriteWCNF writes a MaxSAT instance in the format of the MaxSAT Evaluations since 2022
+// writeWCNF writes a MaxSAT instance in the format of the MaxSAT Evaluations since 2022
 // (maxsat-evaluations.github.io, "Rules": input format). There is no header. Each line is a clause that ends in 0,
 // a hard one after "h", a soft one after its weight:
 //
@@ -18,7 +18,7 @@ import (
 //	1 161 0
 //
 // Comments name the variables as in DIMACS. It fails if the formula has linear constraints.
-func WriteWCNF(w io.Writer, in *formula.Instance) error {
+func writeWCNF(w io.Writer, in *formula.Instance) error {
 	if err := clausesOnly("wcnf", in.Formula); err != nil {
 		return err
 	}
@@ -31,12 +31,12 @@ func WriteWCNF(w io.Writer, in *formula.Instance) error {
 	})
 }
 
-// ReadWCNF reads an instance as WriteWCNF and the evaluations since 2022 write it, with each clause on one line; the
+// readWCNF reads an instance as writeWCNF and the evaluations since 2022 write it, with each clause on one line; the
 // variables go up to the last one that is used or named. It also reads the older form, which begins with a header
 // "p wcnf VARIABLES CLAUSES TOP": a clause is hard if its weight is at least TOP, or after "h", which some programs
 // write there as well. There a clause may span lines, and wrong numbers of variables and clauses are warnings. A soft
 // clause of weight 0 is left out.
-func ReadWCNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
+func readWCNF(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := &wcnf{dimacs: newDimacs("wcnf", r, memory, "p wcnf VARIABLES CLAUSES", "p wcnf VARIABLES CLAUSES TOP")}
 	if err := d.each(d.line); err != nil {
 		return nil, err

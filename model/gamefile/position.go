@@ -417,8 +417,8 @@ func parseCondition(text string, unknown model.Pieces) (model.Fact, bool) {
 		f.Not, ok = parseNatures(letters)
 		return f, ok && f.Piece != model.NoPiece && unknown.Has(f.Piece) && f.Piece.Color() != f.King.Color()
 	}
-	for giver := range strings.SplitSeq(rest, "|") {
-		name, letters, _ := strings.Cut(giver, "=")
+	for checker := range strings.SplitSeq(rest, "|") {
+		name, letters, _ := strings.Cut(checker, "=")
 		q, _ := model.ParsePiece(name)
 		natures, ok := parseNatures(letters)
 		if !ok || q == model.NoPiece || !unknown.Has(q) || q.Color() == f.King.Color() || f.Checkers[q.Index()-1] != 0 {
@@ -585,9 +585,9 @@ func condition(f model.Fact) string {
 	if !f.HasCheckers() {
 		return fmt.Sprintf("%v=K>%v!=%v", f.King, f.Piece, f.Not)
 	}
-	var givers []string
+	var checkers []string
 	for q, natures := range f.AllCheckers() {
-		givers = append(givers, fmt.Sprintf("%v=%v", q, natures))
+		checkers = append(checkers, fmt.Sprintf("%v=%v", q, natures))
 	}
-	return fmt.Sprintf("%v=K>%s", f.King, strings.Join(givers, "|"))
+	return fmt.Sprintf("%v=K>%s", f.King, strings.Join(checkers, "|"))
 }

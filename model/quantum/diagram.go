@@ -376,7 +376,7 @@ func (s *store) keepOnly(held []*part) {
 		roots = append(roots, p.node)
 	}
 	old := *s
-	v := old.survey(roots...)
+	v := old.nodeList(roots...)
 	s.clear()
 	s.limit = 0 // what is in use has fitted before
 	renamed := make([]ref, len(v.order))
@@ -397,7 +397,7 @@ func (s *store) keepOnly(held []*part) {
 }
 
 // copyOf copies node n of the old store, whose children have been copied already.
-func (s *store) copyOf(old *store, n ref, v *survey, renamed []ref) ref {
+func (s *store) copyOf(old *store, n ref, v *nodeList, renamed []ref) ref {
 	var fan [numValues]edge
 	from := old.fan(n)
 	for i, e := range from {

@@ -8,9 +8,9 @@ import (
 	"haft/model"
 )
 
-// view is the survey of all boards of a diagram, with the weight of each node.
+// view is the nodeList of all boards of a diagram, with the weight of each node.
 type view struct {
-	*survey
+	*nodeList
 	totals []number
 }
 
@@ -20,7 +20,7 @@ func (d *diagram) view() *view {
 		for _, p := range d.parts {
 			roots = append(roots, p.node)
 		}
-		v := d.store.survey(roots...)
+		v := d.store.nodeList(roots...)
 		d.seen = &view{v, v.totals()}
 	}
 	return d.seen
@@ -102,17 +102,17 @@ func (v *view) boardAt(p part, depth number) (b Board) {
 	return b
 }
 
-// survey lists the nodes below some roots from the leaf upwards: children come before parents. What
+// nodeList lists the nodes below some roots from the leaf upwards: children come before parents. What
 // is known about each node is kept in slices, by its place in this order.
-type survey struct {
+type nodeList struct {
 	store  *store
 	order  []ref
 	marks  []uint64 // a bit for each node of the store
 	before []uint32 // for each word of marks, the number of nodes before it
 }
 
-func (s *store) survey(roots ...ref) *survey {
-	v := &survey{store: s, marks: make([]uint64, len(s.nodes)/64+1)}
+func (s *store) nodeList(roots ...ref) *nodeList {
+	v := &nodeList{store: s, marks: make([]uint64, len(s.nodes)/64+1)}
 	for _, n := range roots {
 		v.mark(n)
 	}
@@ -123,12 +123,12 @@ func (s *store) survey(roots ...ref) *survey {
 	return v
 }
 
-func (v *survey) mark(n ref) { v.marks[n/64] |= 1 << (n % 64) }
+func (v *nodeList) mark(n ref) { v.marks[n/64] |= 1 << (n % 64) }
 
-func (v *survey) has(n ref) bool { return v.marks[n/64]>>(n%64)&1 != 0 }
+func (v *nodeList) has(n ref) bool { return v.marks[n/64]>>(n%64)&1 != 0 }
 
 // markBelow marks the children of the nodes of a word, including those in the same word.
-func (v *survey) markBelow(word int) {
+func (v *nodeList) markBelow(word int) {
 	if v.marks[word] == 0 {
 		return
 	}
@@ -142,7 +142,7 @@ func (v *survey) markBelow(word int) {
 }
 
 // number fills order and before. The node none has no place.
-func (v *survey) number() {
+func (v *nodeList) number() {
 	v.marks[0] &^= 1 << none
 	v.before = make([]uint32, len(v.marks))
 	for i, word := range v.marks {
@@ -153,13 +153,13 @@ func (v *survey) number() {
 	}
 }
 
-func (v *survey) place(n ref) int {
+func (v *nodeList) place(n ref) int {
 	return int(v.before[n/64]) + bits.OnesCount64(v.marks[n/64]&(1<<(n%64)-1))
 }
 
 // fold computes a number for each node from its edges and the numbers of its children. The leaf has
 // one.
-func (v *survey) fold(step func(sum number, e edge, below number) number) []number {
+func (v *nodeList) fold(step func(sum number, e edge, below number) number) []number {
 	values := make([]number, len(v.order))
 	for i, n := range v.order {
 		if n == leaf {
@@ -174,19 +174,19 @@ func (v *survey) fold(step func(sum number, e edge, below number) number) []numb
 }
 
 // totals returns the weight of all boards of each node together.
-func (v *survey) totals() []number {
+func (v *nodeList) totals() []number {
 	return v.fold(func(sum number, e edge, below number) number {
 		return sum.plus(v.store.weights.number(e.weight).times(below))
 	})
 }
 
 // counts returns the number of boards of each node.
-func (v *survey) counts() []number {
+func (v *nodeList) counts() []number {
 	return v.fold(func(sum number, _ edge, below number) number { return sum.plus(below) })
 }
 
 // heaviest returns the weight of each node's heaviest board.
-func (v *survey) heaviest() []number {
+func (v *nodeList) heaviest() []number {
 	return v.fold(func(most number, e edge, below number) number {
 		if w := v.store.weights.number(e.weight).times(below); w.cmp(most) > 0 {
 			return w
@@ -198,7 +198,7 @@ func (v *survey) heaviest() []number {
 // cast returns exactly the men that appear on some board of n.
 func (s *store) cast(n ref) *cast {
 	var who cast
-	for _, n := range s.survey(n).order {
+	for _, n := range s.nodeList(n).order {
 		for _, e := range s.fan(n) {
 			who[squareAt(s.nodes[n].level)] |= e.man().set()
 		}
@@ -212,7 +212,7 @@ func (s *store) size(parts ...part) (sum count) {
 	for i, p := range parts {
 		roots[i] = p.node
 	}
-	v := s.survey(roots...)
+	v := s.nodeList(roots...)
 	counts, totals := v.counts(), v.totals()
 	for _, p := range parts {
 		if !p.empty() {

@@ -76,7 +76,7 @@ func (d *diagram) minClaims(from int, open string) string {
 	}))
 }
 
-// within reports whether each giver of a row is one of the other.
+// within reports whether each checker of a row is one of the other.
 func within(row, other *model.Checkers) bool {
 	for i, natures := range row {
 		if natures&^other[i] != 0 {

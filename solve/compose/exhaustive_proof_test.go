@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"haft/model"
-	"haft/solve/process"
+	"haft/process"
 	"haft/solve/solvertest/extent"
 )
 

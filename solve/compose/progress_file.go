@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"haft/solve/process"
+	"haft/process"
 )
 
 // A ledger says what earlier runs in a folder have proved of a stipulation. Without a folder, it forgets everything.

@@ -20,9 +20,9 @@ import (
 // it returns the context's error, and the rows say what was asked until then.
 func (c *Comparison) Run(ctx context.Context, workers int, told func()) error {
 	queue := make(chan pair)
-	var crew sync.WaitGroup
+	var pool sync.WaitGroup
 	for range workers {
-		crew.Go(func() {
+		pool.Go(func() {
 			for next := range queue {
 				(&asker{c.plan, c.asked, next, told}).run(ctx)
 			}
@@ -35,7 +35,7 @@ func (c *Comparison) Run(ctx context.Context, workers int, told func()) error {
 		queue <- next
 	}
 	close(queue)
-	crew.Wait()
+	pool.Wait()
 	return ctx.Err()
 }
 

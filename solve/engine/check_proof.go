@@ -9,7 +9,7 @@ import (
 
 	"haft/encode/formula"
 	"haft/model/input"
-	"haft/solve/process"
+	"haft/process"
 	"haft/solve/proof"
 )
 

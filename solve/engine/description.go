@@ -19,7 +19,7 @@ import (
 	"haft/encode/formula"
 	"haft/lazyregexp"
 	"haft/model/input"
-	"haft/solve/process"
+	"haft/process"
 	"haft/solve/solution"
 )
 

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"haft/encode/formula"
-	"haft/solve/process"
+	"haft/process"
 	"haft/solve/solution"
 )
 

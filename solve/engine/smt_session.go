@@ -18,7 +18,7 @@ import (
 	"haft/encode/format"
 	"haft/encode/formula"
 	"haft/model/input"
-	"haft/solve/process"
+	"haft/process"
 )
 
 // Conversing returns the engine as one that keeps formulas, if it does. A program does if its file says how it reads

@@ -216,7 +216,7 @@ func (k *knowledge) conditional(f model.Fact) *inference {
 	case f.King == model.NoPiece:
 		return nil
 	case f.HasCheckers():
-		return k.giver(f)
+		return k.checker(f)
 	case k.isKing(f.King) && k.may[f.Piece]&f.Not != 0:
 		return &inference{
 			kind: NoCheck, fact: f, under: k.under, members: []model.Piece{f.Piece},
@@ -247,7 +247,7 @@ func (k *knowledge) nothing(q model.Piece) *inference {
 // roster returns what the number of pieces of side c in a set of kinds shows, or nil if it shows nothing. Either
 // too many pieces are confined to the set, which is a contradiction; or exactly as many as there are, so that the
 // others are none of them.
-func (k *knowledge) roster(ro *roster, cr *crew, c model.Color, set kinds) *inference {
+func (k *knowledge) roster(ro *roster, cr *majors, c model.Color, set kinds) *inference {
 	over := int(cr.confined[set]) - ro.room[set]
 	if over < 0 || over == 0 && !cr.touched(set) {
 		return nil
@@ -297,10 +297,10 @@ func checkersOf(f model.Fact) (checkers []model.Piece) {
 	return checkers
 }
 
-// giver returns what an announced check shows, or nil if it shows nothing. Either the king is known, and one piece is
+// checker returns what an announced check shows, or nil if it shows nothing. Either the king is known, and one piece is
 // left that can give it; or none is left, and the attacked piece is not the king.
-func (k *knowledge) giver(f model.Fact) *inference {
-	n := &inference{kind: Giver, fact: f, under: k.under, members: checkersOf(f)}
+func (k *knowledge) checker(f model.Fact) *inference {
+	n := &inference{kind: Checker, fact: f, under: k.under, members: checkersOf(f)}
 	last := model.NoPiece
 	for _, q := range n.members {
 		switch natures := f.Checkers[q.Index()-1]; {

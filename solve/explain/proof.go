@@ -112,7 +112,7 @@ func (p *prover) steps(k *knowledge) []*inference {
 		add(k.conditional(f))
 	}
 	for c := range model.Color(2) {
-		cr := p.roster.crew(&k.may, c)
+		cr := p.roster.majors(&k.may, c)
 		for set := kinds(1); set < p.roster.sets(); set++ {
 			if !slices.Contains(p.banned, choice{color: c, set: set, king: model.NoPiece}) {
 				add(k.roster(p.roster, cr, c, set))

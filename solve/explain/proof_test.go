@@ -241,7 +241,7 @@ func TestOneTooMany(t *testing.T) {
 		for i, steps := range c.steps {
 			k.confine(i, c.natures, steps)
 		}
-		n := k.roster(ro, ro.crew(&k.may, model.White), model.White, kinds(c.natures))
+		n := k.roster(ro, ro.majors(&k.may, model.White), model.White, kinds(c.natures))
 		if n == nil || !n.end {
 			t.Fatalf("%s: %+v is not a contradiction", c.name, n)
 		}

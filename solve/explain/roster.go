@@ -69,14 +69,14 @@ func (ro *roster) natures(p model.Piece, k kinds) model.Natures {
 
 func (ro *roster) oddBishop(p model.Piece) bool { return ro.parted && p.File()&1 == 1 }
 
-// A crew holds the kinds that the eight majors of a side can have, and how many majors are confined to each set.
-type crew struct {
+// A majors holds the kinds that the eight majors of a side can have, and how many majors are confined to each set.
+type majors struct {
 	kinds    [majorsPerColor]kinds
 	confined [setsOfKinds]int8
 }
 
-func (ro *roster) crew(may *[model.NumPieces]model.Natures, c model.Color) *crew {
-	cr := &crew{}
+func (ro *roster) majors(may *[model.NumPieces]model.Natures, c model.Color) *majors {
+	cr := &majors{}
 	for i := range cr.kinds {
 		p := model.NewPiece(c, i+1)
 		cr.kinds[i] = ro.kinds(p, may[p])
@@ -93,7 +93,7 @@ func (ro *roster) crew(may *[model.NumPieces]model.Natures, c model.Color) *crew
 }
 
 // touched reports whether a piece that is not confined to the set can be of one of its kinds.
-func (cr *crew) touched(set kinds) bool {
+func (cr *majors) touched(set kinds) bool {
 	for _, k := range cr.kinds {
 		if k&set != 0 && k&^set != 0 {
 			return true

@@ -81,8 +81,8 @@ func (s *speech) tell() {
 		s.attack()
 	case NoCheck:
 		s.noCheck()
-	case Giver:
-		s.giver()
+	case Checker:
+		s.checker()
 	case Roster:
 		s.rosterStep()
 	case Nothing:
@@ -367,8 +367,8 @@ func (s *speech) noCheck() {
 		s.after(f.Ply), s.spot(f.King, f.Ply), Either(froms), List(sos))
 }
 
-// giver tells who gave an announced check, or that nobody did.
-func (s *speech) giver() {
+// checker tells who gave an announced check, or that nobody did.
+func (s *speech) checker() {
 	f, gone := s.step.Facts[0], s.step.Derives[0].Piece
 	var checkers, others []string
 	for _, q := range checkersOf(f) {

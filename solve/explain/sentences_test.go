@@ -87,8 +87,8 @@ func TestGiverInWords(t *testing.T) {
 		for i, natures := range c.checkers {
 			f.Checkers[i-1] = natures
 		}
-		n := &inference{kind: Giver, fact: f, members: checkersOf(f), gone: []exclusion{c.gone}}
-		got := step(t, "announce=on", moves, Giver, n)
+		n := &inference{kind: Checker, fact: f, members: checkersOf(f), gone: []exclusion{c.gone}}
+		got := step(t, "announce=on", moves, Checker, n)
 		if got.Text != said+c.want {
 			t.Errorf("%s: %s\nwant %s", c.name, got.Text, said+c.want)
 		}

@@ -284,7 +284,7 @@ func TestStoriesOfAnnouncedChecksAreSound(t *testing.T) {
 		c := newChecker(t, x)
 		c.check()
 		for i := range c.story.Steps {
-			if c.story.Steps[i].Kind == Giver {
+			if c.story.Steps[i].Kind == Checker {
 				checkers++
 			}
 			for _, f := range c.story.Steps[i].Facts {

@@ -18,21 +18,21 @@ type teller struct {
 	proof  []*inference
 	needed map[*inference]*[model.NumPieces]model.Natures // what is used of each inference
 	number map[*inference]int                             // the number of the step that told the inference
-	told   *told
+	shown  *shown
 	steps  []Step
 }
 
-// A told is what the steps so far have shown under the open suppositions, and which steps showed it.
-type told struct {
+// A shown is what the steps so far have shown under the open suppositions, and which steps showed it.
+type shown struct {
 	may  [model.NumPieces]model.Natures
 	by   [model.NumPieces][model.NumNatures + 1]int
 	open []int // the numbers of the open suppositions
 }
 
 func newTeller(r *record, p *prover) *teller {
-	t := &teller{record: r, claim: p.claim, goal: p.goal, number: map[*inference]int{}, told: &told{}}
+	t := &teller{record: r, claim: p.claim, goal: p.goal, number: map[*inference]int{}, shown: &shown{}}
 	for q := range r.end.Problem.Unknown.All() {
-		t.told.may[q] = r.end.Problem.May(q)
+		t.shown.may[q] = r.end.Problem.May(q)
 	}
 	return t
 }
@@ -142,15 +142,15 @@ func outside(n *inference) []*inference {
 // tellUnder tells the supposition that n closes, and what follows from it.
 func (t *teller) tellUnder(n *inference) {
 	t.tellOne(n.supposed)
-	outer := t.told
+	outer := t.shown
 	inner := *outer
 	inner.open = append(slices.Clip(outer.open), t.number[n.supposed])
-	t.told = &inner
+	t.shown = &inner
 	t.note(&t.steps[len(t.steps)-1])
 	for _, m := range n.sources() {
 		t.visit(m)
 	}
-	t.told = outer
+	t.shown = outer
 }
 
 // tellOne tells an inference that moves do not show by themselves, with similar ones that can be told now as well.
@@ -196,10 +196,10 @@ func (t *teller) note(s *Step) {
 		if c.If != (solve.Statement{}) {
 			continue
 		}
-		for nature := range (c.Not & t.told.may[c.Piece]).All() {
-			t.told.by[c.Piece][nature] = s.Number
+		for nature := range (c.Not & t.shown.may[c.Piece]).All() {
+			t.shown.by[c.Piece][nature] = s.Number
 		}
-		t.told.may[c.Piece] &^= c.Not
+		t.shown.may[c.Piece] &^= c.Not
 	}
 }
 
@@ -304,7 +304,7 @@ func (t *teller) tellTogether(kind Kind, all []*inference) {
 
 // add adds the step that tells the inferences, which are of one kind.
 func (t *teller) add(kind Kind, all []*inference) {
-	s := Step{Number: len(t.steps) + 1, Kind: kind, Under: t.told.open}
+	s := Step{Number: len(t.steps) + 1, Kind: kind, Under: t.shown.open}
 	for _, n := range all {
 		for _, m := range n.sources() {
 			s.use(t.number[m])
@@ -360,10 +360,10 @@ func (t *teller) settle(s *Step, n *inference) {
 		if used == 0 {
 			continue
 		}
-		left := t.told.may[x.piece] &^ x.not
+		left := t.shown.may[x.piece] &^ x.not
 		if nature, only := left.Only(); only && x.piece != t.goal.piece {
-			for gone := range (t.startMay(x.piece) &^ t.told.may[x.piece]).All() {
-				s.use(t.told.by[x.piece][gone])
+			for gone := range (t.startMay(x.piece) &^ t.shown.may[x.piece]).All() {
+				s.use(t.shown.by[x.piece][gone])
 			}
 			used = t.startMay(x.piece) &^ left
 			s.settled = append(s.settled, settlement{x.piece, nature})

@@ -22,7 +22,7 @@ const (
 	NotKing    Kind = "not-king"        // pieces moved as no king does
 	PawnAttack Kind = "pawn-attack"     // a pawn attacks a piece, which is therefore not the king
 	Announced  Kind = "announced-check" // a check was announced that no piece can give to another, which is not the king
-	Giver      Kind = "giver"           // only one of the pieces that may give a check is left, or none
+	Checker    Kind = "giver"           // only one of the pieces that may give a check is left, or none
 	Attack     Kind = "attack"          // a piece attacks another, which is therefore not the king
 	NoCheck    Kind = "no-check"        // the king was not in check, so a piece does not have some natures
 	Roster     Kind = "roster"          // how many pieces of some natures there are

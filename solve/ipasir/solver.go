@@ -47,16 +47,16 @@ func (s *Solver) AddClause(lits ...formula.Lit) {
 // Err returns the first error of what was added or assumed. Solve then answers Unknown.
 func (s *Solver) Err() error { return s.err }
 
-// mostVars is what a literal of IPASIR can hold.
-const mostVars = 1<<31 - 1
+// maxVars is what a literal of IPASIR can hold.
+const maxVars = 1<<31 - 1
 
 func (s *Solver) admit(lits []formula.Lit) bool {
 	for _, l := range lits {
 		switch {
 		case l == 0:
 			s.err = formula.ErrZero
-		case l.Var() > mostVars:
-			s.err = formula.Unsuited("variable %d; IPASIR has at most %d", l.Var(), mostVars)
+		case l.Var() > maxVars:
+			s.err = formula.Unsuited("variable %d; IPASIR has at most %d", l.Var(), maxVars)
 		}
 		s.vars, s.known = max(s.vars, l.Var()), max(s.known, l.Var())
 	}

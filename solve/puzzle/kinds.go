@@ -106,8 +106,8 @@ func (f *finder) game(style solve.Style, plies int) *model.Game {
 	return solve.RandomGameFrom(f.rng, f.setup, f.rules, style, plies)
 }
 
-// mostGames is how many random games from a position that is given are looked at. It may hold no puzzle at all.
-const mostGames = 100
+// maxGames is how many random games from a position that is given are looked at. It may hold no puzzle at all.
+const maxGames = 100
 
 // Make makes puzzle number i of a seed. It looks at random games until one holds a puzzle; if the context ends before,
 // the error wraps solve.ErrUndecided.
@@ -171,9 +171,9 @@ func (k *Kind) first(ctx context.Context, f *finder) (*Puzzle, error) {
 			p.Kind = k.Name
 			return p, nil
 		}
-		if f.setup != nil && games == mostGames {
+		if f.setup != nil && games == maxGames {
 			return nil, fmt.Errorf("found no puzzle of the kind %s in %d random games from the position; "+
-				"expected another kind, seed or position", k.Name, mostGames)
+				"expected another kind, seed or position", k.Name, maxGames)
 		}
 	}
 	return nil, fmt.Errorf("%w: %w", solve.ErrUndecided, ctx.Err())

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/solve/process"
+	"haft/process"
 	"haft/solve/repair"
 )
 

@@ -58,9 +58,9 @@ func Find(ctx context.Context, s *gamefile.Scoresheet, bounds Bounds) (*Repair, 
 	if f.fine(s, start) {
 		return f.Repair, nil
 	}
-	f.walk = walk{record: r, ctx: ctx, moves: s.Setup.Begun(), take: f.take, steps: bounds.Steps, dear: 1, edits: bounds.Steps}
+	f.walk = walk{record: r, ctx: ctx, moves: s.Setup.Begun(), take: f.take, steps: bounds.Steps, stepCost: 1, edits: bounds.Steps}
 	if s.Rules.Announce {
-		f.walk.dear = announcedSteps
+		f.walk.stepCost = announcedSteps
 	}
 	for at := range f.costs(s) {
 		f.Changes, f.Signs = at.changes, at.signs

@@ -107,7 +107,7 @@ type Agreement struct {
 func (a *Agreement) first(end *line, moves []model.Move) (positions uint64) {
 	a.Moves = append([]model.Move(nil), moves...)
 	var domains model.Domains
-	positions, may := end.survey()
+	positions, may := end.domains()
 	for q := range model.Piece(model.NumPieces) {
 		if !end.board.Pawn(q) {
 			domains[q] = may(q)
@@ -130,7 +130,7 @@ func (a *Agreement) add(end *line, moves []model.Move) (positions uint64) {
 	if len(a.Locked) == 0 {
 		return end.positions()
 	}
-	positions, may := end.survey()
+	positions, may := end.domains()
 	for q := range a.Locked {
 		if end.board.Pawn(q) || may(q) != a.Locked[q].Set() {
 			delete(a.Locked, q)

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"haft/model"
+	"haft/process"
 	"haft/solve"
-	"haft/solve/process"
 	"haft/solve/repair"
 	"haft/solve/solvertest"
 	"haft/solve/solvertest/extent"

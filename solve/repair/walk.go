@@ -38,14 +38,14 @@ type record interface {
 // a change, so changes late in the game come first.
 type walk struct {
 	record
-	ctx     context.Context
-	take    func(*line) bool // is told of every game at its end; false ends the walk
-	steps   int              // that may still be taken: see step
-	dear    int              // how many steps each one counts for: see announcedSteps
-	edits   int              // changes that may still be tried
-	moves   []model.Move
-	changes []Change
-	full    bool // a limit has ended the walk
+	ctx      context.Context
+	take     func(*line) bool // is told of every game at its end; false ends the walk
+	steps    int              // that may still be taken: see step
+	stepCost int              // how many steps each one counts for: see announcedSteps
+	edits    int              // changes that may still be tried
+	moves    []model.Move
+	changes  []Change
+	full     bool // a limit has ended the walk
 }
 
 // from goes through the words from i on. It goes exactly as far from the record as cost says.
@@ -204,7 +204,7 @@ const announcedSteps = 4
 
 // step takes so many steps, and returns false if the walk has ended.
 func (w *walk) step(n int) bool {
-	w.steps -= n * w.dear
+	w.steps -= n * w.stepCost
 	w.full = w.full || w.steps < 0 || w.ctx.Err() != nil
 	return !w.full
 }
@@ -287,8 +287,8 @@ func (l *line) positions() uint64 {
 	return positions
 }
 
-// survey returns positions, and what each piece can be.
-func (l *line) survey() (positions uint64, may func(model.Piece) model.Natures) {
+// domains returns positions, and what each piece can be.
+func (l *line) domains() (positions uint64, may func(model.Piece) model.Natures) {
 	if !l.rules.Announce {
 		return l.positions(), l.may()
 	}
@@ -306,7 +306,7 @@ func (l *line) survey() (positions uint64, may func(model.Piece) model.Natures) 
 // may returns what each piece can be.
 func (l *line) may() func(model.Piece) model.Natures {
 	if l.rules.Announce {
-		_, may := l.survey()
+		_, may := l.domains()
 		return may
 	}
 	var t exact.Turn

@@ -125,7 +125,7 @@ func NewReport(g *model.Game, a *solve.Analysis) *Report {
 	r.Illegal = newIllegal(g, a)
 	r.Beyond = NewBeyond(g, a.Beyond)
 	if a.Claimed {
-		r.FEN = &claimReport{a.Misfit == 0, a.Misfit}
+		r.FEN = &claimReport{a.Unplayable == 0, a.Unplayable}
 	}
 	return r
 }

@@ -91,11 +91,11 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 		queue := make(chan *job[T], 4*s.Jobs.Workers())
 		room := semaphore.NewWeighted(maxWaiting)
 		go feed(ctx, &c, s, spans, work, room, queue)
-		for sh := range queue {
-			if !sh.deliver(ctx, s, yield) {
+		for j := range queue {
+			if !j.deliver(ctx, s, yield) {
 				return
 			}
-			room.Release(sh.batch.weight())
+			room.Release(j.batch.weight())
 		}
 		if err := ctx.Err(); err != nil {
 			yield(nil, err)
@@ -126,12 +126,12 @@ func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, w
 		if batches++; batches == fewBatches { // a game or two make less garbage than the reserve itself costs
 			Reserve()
 		}
-		sh := &job[T]{batch: b, done: make(chan struct{})}
-		if room.Acquire(ctx, sh.batch.weight()) != nil {
+		j := &job[T]{batch: b, done: make(chan struct{})}
+		if room.Acquire(ctx, j.batch.weight()) != nil {
 			return
 		}
 		select {
-		case queue <- sh:
+		case queue <- j:
 		case <-ctx.Done():
 			return
 		}
@@ -142,24 +142,24 @@ func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, w
 		}
 		c.start(func() {
 			start := time.Now()
-			sh.do(ctx, s, work)
-			if len(sh.tasks) > 0 { // otherwise all games were skipped or counted only
-				pace.took(sh.batch.size, time.Since(start))
+			j.do(ctx, s, work)
+			if len(j.tasks) > 0 { // otherwise all games were skipped or counted only
+				pace.took(j.batch.size, time.Since(start))
 			}
 			<-free
-			close(sh.done)
+			close(j.done)
 		})
 	}
 }
 
 // do works on the games of the batch. It keeps a panic for the goroutine that can report it.
-func (sh *job[T]) do(ctx context.Context, s *Series, work Work[T]) {
+func (j *job[T]) do(ctx context.Context, s *Series, work Work[T]) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			sh.panic = fmt.Sprintf("%v\n%s", fault, debug.Stack())
+			j.panic = fmt.Sprintf("%v\n%s", fault, debug.Stack())
 		}
 	}()
-	for g, err := range sh.batch.games() {
+	for g, err := range j.batch.games() {
 		if ctx.Err() != nil {
 			return
 		}
@@ -167,7 +167,7 @@ func (sh *job[T]) do(ctx context.Context, s *Series, work Work[T]) {
 		if g != nil {
 			t.do(ctx, s, work)
 		}
-		sh.tasks = append(sh.tasks, t)
+		j.tasks = append(j.tasks, t)
 	}
 }
 
@@ -183,28 +183,28 @@ func (t *Task[T]) do(ctx context.Context, s *Series, work Work[T]) {
 
 // deliver waits for the job, reports problems with its games, and yields them with their numbers in the file. It
 // returns false at the end.
-func (sh *job[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], error) bool) bool {
+func (j *job[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], error) bool) bool {
 	select {
-	case <-sh.done:
+	case <-j.done:
 	case <-ctx.Done():
 	}
-	if err := FirstError(ctx.Err(), sh.batch.fatal); err != nil { // after an interrupt, the results of the work are no answers
+	if err := FirstError(ctx.Err(), j.batch.fatal); err != nil { // after an interrupt, the results of the work are no answers
 		yield(nil, err)
 		return false
 	}
-	sh.batch.file.games += sh.batch.passed
-	for _, t := range sh.tasks {
-		sh.batch.file.number(t.Game)
+	j.batch.file.games += j.batch.passed
+	for _, t := range j.tasks {
+		j.batch.file.number(t.Game)
 		s.Program.report(t.Game, t.Err)
 		if t.Game != nil && !yield(t, nil) {
 			return false
 		}
 	}
-	if sh.panic != "" {
-		panic(sh.panic)
+	if j.panic != "" {
+		panic(j.panic)
 	}
-	s.Program.report(nil, sh.batch.empty())
-	s.Program.progress.Add(int64(len(sh.tasks)))
+	s.Program.report(nil, j.batch.empty())
+	s.Program.progress.Add(int64(len(j.tasks)))
 	if err := s.Program.Stdout.Flush(); err != nil {
 		yield(nil, err)
 		return false

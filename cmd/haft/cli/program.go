@@ -22,9 +22,9 @@ import (
 	"haft/cmd/haft/terminal"
 	"haft/model"
 	"haft/model/pgn"
+	"haft/process"
 	"haft/solve"
 	"haft/solve/explain"
-	"haft/solve/process"
 	"haft/solve/schema"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"haft/bench/store"
 	"haft/lazyregexp"
-	"haft/solve/process"
+	"haft/process"
 )
 
 // Save writes a whole file. A regular file appears, or changes, only when it is complete. After an error, the old

@@ -176,7 +176,7 @@ func (m *screenModel) answer(a answered) tea.Cmd {
 	}
 	m.asked = nil
 	var cmd tea.Cmd
-	choice, taken := new(Choice), new(Taken)
+	choice, taken := new(Choice), new(fileExists)
 	switch {
 	case errors.Is(a.err, errQuit):
 		cmd = m.quit()

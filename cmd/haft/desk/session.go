@@ -99,9 +99,9 @@ func Keep(p *cli.Program, d *Desk) {
 }
 
 // A Refusal is a move that cannot be made, with the reason as a sentence.
-type Refusal struct{ Reason string }
+type refusal struct{ Reason string }
 
-func (r *Refusal) Error() string { return strings.TrimRight(r.Reason, ".") }
+func (r *refusal) Error() string { return strings.TrimRight(r.Reason, ".") }
 
 // A Choice is several moves with the same squares, of which one is to be chosen.
 type Choice struct{ Moves []board.Choice }
@@ -118,13 +118,13 @@ func (c *Choice) Error() string {
 func (d *Desk) Play(ctx context.Context, move string) error {
 	switch {
 	case d.Exploring:
-		return &Refusal{"In explore mode nothing moves."}
+		return &refusal{"In explore mode nothing moves."}
 	case d.Straight && !d.atEnd():
-		return &Refusal{"This is not the end of the game: go there, or take moves back."}
+		return &refusal{"This is not the end of the game: go there, or take moves back."}
 	case d.Straight && d.Game.Result != "*":
 		return errOver
 	case d.Waits():
-		return &Refusal{"It is haft's turn."}
+		return &refusal{"It is haft's turn."}
 	}
 	return d.move(ctx, move)
 }
@@ -138,7 +138,7 @@ func (d *Desk) move(ctx context.Context, move string) error {
 	}
 	switch played := reply.(*board.Played); {
 	case played.Refused != "":
-		return &Refusal{played.Refused}
+		return &refusal{played.Refused}
 	case len(played.Choices) > 0:
 		return &Choice{played.Choices}
 	default:
@@ -393,10 +393,10 @@ func (d *Desk) GoOn(ctx context.Context) error {
 	return err
 }
 
-// Taken is the error for the name of a file that exists already, and is not the one where the game is kept.
-type Taken struct{ File string }
+// fileExists is the error for the name of a file that exists already, and is not the one where the game is kept.
+type fileExists struct{ File string }
 
-func (t *Taken) Error() string {
+func (t *fileExists) Error() string {
 	return fmt.Sprintf("%s is there already; \"replace %s\" writes the game in its place", t.File, t.File)
 }
 
@@ -435,7 +435,7 @@ func SaveWords(form string, kept func() string, write func(name string) error) [
 			return err
 		}
 		if taken(name, kept()) {
-			return &Taken{name}
+			return &fileExists{name}
 		}
 		return unpacked(name, write)
 	}

@@ -166,7 +166,7 @@ type verdicts struct {
 
 func (v *verdicts) game(ctx context.Context, t *task, begun *schema.Report) error {
 	o := v.options
-	if t.Result != nil && (!t.Result.Legal || t.Result.Misfit != 0) {
+	if t.Result != nil && (!t.Result.Legal || t.Result.Unplayable != 0) {
 		o.program.Note(cli.No)
 	}
 	return errors.Join(v.say.game(ctx, t, begun), o.proof.save(o.program, t))
@@ -311,7 +311,7 @@ func (v *textVerdicts) page(ctx context.Context, t *task) error {
 // legal prints the part below the verdict on a legal game.
 func (v *textVerdicts) legal(ctx context.Context, p *page) (err error) {
 	if v.show {
-		if err := p.survey(ctx, v.solver); err != nil {
+		if err := p.drawDomains(ctx, v.solver); err != nil {
 			return err
 		}
 	}
@@ -324,7 +324,7 @@ func (v *textVerdicts) legal(ctx context.Context, p *page) (err error) {
 
 // illegal prints the part below the verdict on an illegal game.
 func (v *textVerdicts) illegal(ctx context.Context, p *page) error {
-	if err := p.survey(ctx, v.solver); err != nil {
+	if err := p.drawDomains(ctx, v.solver); err != nil {
 		return err
 	}
 	if v.show {
@@ -339,8 +339,8 @@ func (v *textVerdicts) illegal(ctx context.Context, p *page) error {
 	return p.beyond(ctx)
 }
 
-// survey draws the board with what each piece may be.
-func (p *page) survey(ctx context.Context, s solve.Solver) error {
+// drawDomains draws the board with what each piece may be.
+func (p *page) drawDomains(ctx context.Context, s solve.Solver) error {
 	domains, err := solve.Backbone(ctx, s, &p.a.Position().Problem)
 	if err == nil {
 		p.board(domains)

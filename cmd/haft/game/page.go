@@ -88,11 +88,11 @@ func (p *page) claim() []string {
 	switch {
 	case !p.a.Claimed:
 		return nil
-	case p.a.Misfit == 0:
+	case p.a.Unplayable == 0:
 		return []string{"the start in the FEN tag plays it"}
 	}
 	return []string{fmt.Sprintf("%s: it does not play %s", p.colours.Bad("the start in the FEN tag is no witness"),
-		explain.Ply(p.game, p.a.Misfit))}
+		explain.Ply(p.game, p.a.Unplayable))}
 }
 
 // board draws the position with the last move and the captured pieces. If wanted, it explains how to read it.

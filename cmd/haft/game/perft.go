@@ -11,9 +11,9 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/cmd/haft/terminal"
 	"haft/model"
+	"haft/process"
 	"haft/solve"
 	"haft/solve/exact"
-	"haft/solve/process"
 	"haft/solve/schema"
 )
 

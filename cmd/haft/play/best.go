@@ -171,7 +171,7 @@ type option struct {
 // The bounds of options.
 const (
 	standardHash = 64 // megabytes
-	mostHash     = 1024
+	maxMegabytes = 1024
 	maxThreads   = 64
 	maxLines     = 256
 )
@@ -180,7 +180,7 @@ const (
 func (s *UCISession) options() []option {
 	all := []option{
 		spin("Threads", 1, maxThreads, 1, func(n int) { s.engine.Threads, s.player = n, nil }),
-		spin("Hash", 1, mostHash, standardHash, func(n int) { s.engine.Megabytes, s.player = n, nil }),
+		spin("Hash", 1, maxMegabytes, standardHash, func(n int) { s.engine.Megabytes, s.player = n, nil }),
 		spin("MultiPV", 1, maxLines, 1, func(n int) { s.lines = n }),
 		{"Ponder", "check default false", s.setPonder},
 		spin("Skill Level", 0, len(search.Levels), len(search.Levels), func(n int) { s.skill = n }),

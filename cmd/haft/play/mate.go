@@ -14,9 +14,9 @@ import (
 	"haft/cmd/haft/cli"
 	"haft/model"
 	"haft/model/gamefile"
+	"haft/process"
 	"haft/solve"
 	"haft/solve/explain"
-	"haft/solve/process"
 	"haft/solve/schema"
 	"haft/solve/search"
 )

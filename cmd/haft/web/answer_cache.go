@@ -10,9 +10,9 @@ import (
 	"haft/solve/schema"
 )
 
-// A recent remembers recent answers, and works an answer out only once when many ask for it at the same time: all
+// An answerCache remembers recent answers, and works an answer out only once when many ask for it at the same time: all
 // spectators of a game want to see the same position. The zero value is ready.
-type recent struct {
+type answerCache struct {
 	mu    sync.Mutex
 	kept  map[[sha256.Size]byte]*kept
 	order [][sha256.Size]byte // the oldest first
@@ -28,7 +28,7 @@ type kept struct {
 const maxRecent = 16 << 20
 
 // do returns the answer to a question as JSON. Errors are not remembered: whoever comes next asks anew.
-func (c *recent) do(ctx context.Context, q *board.Request, work func() (any, error)) ([]byte, error) {
+func (c *answerCache) do(ctx context.Context, q *board.Request, work func() (any, error)) ([]byte, error) {
 	text, err := json.Marshal(q)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (c *recent) do(ctx context.Context, q *board.Request, work func() (any, err
 }
 
 // work finds the answer, for all who wait for it.
-func (c *recent) work(key [sha256.Size]byte, k *kept, work func() (any, error)) ([]byte, error) {
+func (c *answerCache) work(key [sha256.Size]byte, k *kept, work func() (any, error)) ([]byte, error) {
 	defer close(k.done)
 	answer, err := work()
 	var text []byte

@@ -19,7 +19,7 @@ import (
 func TestRecent(t *testing.T) {
 	extent.Slow(t)
 	synctest.Test(t, func(t *testing.T) {
-		var c recent
+		var c answerCache
 		var worked atomic.Int32
 		q := &board.Request{Question: "view", Text: "e4"}
 		fail := errors.New("no")

@@ -32,7 +32,7 @@ type server struct {
 	rate    rate     // of questions
 	names   []string // of the host, besides its address
 	fault   func(format string, args ...any)
-	recent  recent
+	recent  answerCache
 	reach   reach   // how others come to the page
 	games   *tables // nil if nobody can play here with somebody else
 }

@@ -52,7 +52,7 @@ func TestNoTimeLimit(t *testing.T) {
 // Who waits for the answer to somebody else's question does not wait longer than his own time.
 func TestWaitForAnother(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var c recent
+		var c answerCache
 		q := &board.Request{Question: "view"}
 		go func() {
 			_, _ = c.do(t.Context(), q, func() (any, error) { time.Sleep(time.Minute); return "late", nil })

@@ -34,14 +34,14 @@ func (f *finder) divided(own, enemy model.Piece) (Reason, bool) {
 		c := &best.Check.Cases[i]
 		if open[i] {
 			among := f.assumed
-			f.assumed.only(c.Giver, c.Natures)
+			f.assumed.only(c.Checker, c.Natures)
 			deeper, ok := f.divided(own, enemy)
 			if !ok {
 				return Reason{}, false
 			}
 			c.Argument, kings, f.assumed = deeper.Argument, kings&deeper.Kings, among
 		}
-		f.assumed[c.Giver] |= c.Natures
+		f.assumed[c.Checker] |= c.Natures
 	}
 	best.Kings = kings
 	return *best, true
@@ -65,15 +65,15 @@ func (f *finder) maxUrgent(own, enemy model.Piece) (best *Reason, open []bool) {
 
 // certain reports whether a single piece gives the check whatever it is.
 func (f *finder) certain(fact *model.Fact, own model.Piece) bool {
-	for giver, natures := range fact.AllCheckers() {
-		if f.may(giver, own, fact.King)&^natures == 0 {
+	for checker, natures := range fact.AllCheckers() {
+		if f.may(checker, own, fact.King)&^natures == 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// cases returns the reason with a case for each giver, which of them have no argument yet, and how many.
+// cases returns the reason with a case for each checker, which of them have no argument yet, and how many.
 func (f *finder) cases(fact *model.Fact, own model.Piece) (r *Reason, open []bool, n int) {
 	before := f.assumed
 	defer func() { f.assumed = before }()
@@ -81,20 +81,20 @@ func (f *finder) cases(fact *model.Fact, own model.Piece) (r *Reason, open []boo
 		Kings:    model.Majors.Of(own.Color()) | fact.King.Set(),
 		Argument: Argument{Check: &Check{Ply: fact.Ply, King: fact.King}},
 	}
-	for giver, natures := range fact.AllCheckers() {
+	for checker, natures := range fact.AllCheckers() {
 		f.left--
 		among := f.assumed
-		f.assumed.only(giver, natures)
+		f.assumed.only(checker, natures)
 		leaf, ok := f.side(own.Color(), own, fact.King)
 		f.assumed = among
-		f.assumed[giver] |= natures
+		f.assumed[checker] |= natures
 		if ok {
 			r.Kings &= leaf.Kings
 		} else {
 			n++
 		}
 		open = append(open, !ok)
-		r.Check.Cases = append(r.Check.Cases, Case{giver, natures, leaf.Argument})
+		r.Check.Cases = append(r.Check.Cases, Case{checker, natures, leaf.Argument})
 	}
 	return r, open, n
 }
@@ -119,20 +119,20 @@ func (v *verifier) cases(r *Reason, not exclusions) error {
 	}
 	var covered exclusions
 	for i, one := range c.Cases {
-		if one.Giver >= model.NumPieces {
+		if one.Checker >= model.NumPieces {
 			return inCase(i+1, errors.New("it has no giver"))
 		}
 		assumed := not
-		assumed.only(one.Giver, one.Natures)
+		assumed.only(one.Checker, one.Natures)
 		if err := v.reason(&Reason{r.Kings, one.Argument}, assumed); err != nil {
 			return inCase(i+1, err)
 		}
-		not[one.Giver] |= one.Natures // no longer possible in the cases that follow
-		covered[one.Giver] |= one.Natures
+		not[one.Checker] |= one.Natures // no longer possible in the cases that follow
+		covered[one.Checker] |= one.Natures
 	}
-	for giver, natures := range said[i].AllCheckers() {
-		if left := natures &^ covered[giver]; left != 0 {
-			return fmt.Errorf("no case is that %v gives the check of ply %d as one of %v", giver, c.Ply, left)
+	for checker, natures := range said[i].AllCheckers() {
+		if left := natures &^ covered[checker]; left != 0 {
+			return fmt.Errorf("no case is that %v gives the check of ply %d as one of %v", checker, c.Ply, left)
 		}
 	}
 	return nil

@@ -47,10 +47,10 @@ type Check struct {
 	Cases []Case
 }
 
-// A Case is that Giver is one of Natures, and that none of the cases before it is true. Its argument uses this like
+// A Case is that Checker is one of Natures, and that none of the cases before it is true. Its argument uses this like
 // facts.
 type Case struct {
-	Giver   model.Piece
+	Checker model.Piece
 	Natures model.Natures
 	Argument
 }
@@ -186,19 +186,19 @@ func (p *paragraph) write(a *Argument) {
 func (p *paragraph) cases(c *Check) {
 	var checkers []string
 	for _, one := range c.Cases {
-		checkers = append(checkers, fmt.Sprintf("%v as %v", one.Giver, one.Natures))
+		checkers = append(checkers, fmt.Sprintf("%v as %v", one.Checker, one.Natures))
 	}
 	fmt.Fprintf(p, "   ply %s says check, which only these can give to the king %v: %s\n",
 		plyWords(p.game, c.Ply), c.King, english.WordSeries(checkers, "or"))
 	for i, one := range c.Cases {
 		inner := *p
 		inner.number = fmt.Sprintf("%s.%d", p.number, i+1)
-		is := fmt.Sprintf("%v is one of %v", one.Giver, one.Natures)
-		inner.assumed = append(slices.Clip(p.assumed), assumption{one.Giver, "case " + inner.number + ": " + is})
+		is := fmt.Sprintf("%v is one of %v", one.Checker, one.Natures)
+		inner.assumed = append(slices.Clip(p.assumed), assumption{one.Checker, "case " + inner.number + ": " + is})
 		fmt.Fprintf(p, "\n%s. %s:\n", inner.number, is)
 		inner.write(&one.Argument)
-		not := fmt.Sprintf("case %s is settled: %v is none of %v", inner.number, one.Giver, one.Natures)
-		p.assumed = append(p.assumed, assumption{one.Giver, not})
+		not := fmt.Sprintf("case %s is settled: %v is none of %v", inner.number, one.Checker, one.Natures)
+		p.assumed = append(p.assumed, assumption{one.Checker, not})
 	}
 }
 

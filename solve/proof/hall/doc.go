@@ -7,7 +7,7 @@
 // checks them, and [WriteText] says them in words.
 //
 // An announced check (model.Fact.Checkers) says something of several pieces. If it matters which of them gave it,
-// there is a case for each, and in a case the giver is confined like any other piece. Cases may have cases in turn.
+// there is a case for each, and in a case the checker is confined like any other piece. Cases may have cases in turn.
 //
 // [WriteVeriPB] writes the same as a cutting-planes proof about [Formula]. Programs that know nothing of chess can
 // check it, and so can [proof.VerifyVeriPB].

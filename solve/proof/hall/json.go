@@ -37,8 +37,8 @@ type (
 		Cases []caseJSON `json:"cases"`
 	}
 	caseJSON struct {
-		Giver string `json:"giver"`
-		As    string `json:"as"`
+		Checker string `json:"giver"`
+		As      string `json:"as"`
 		argumentJSON
 	}
 	factJSON struct {
@@ -82,7 +82,7 @@ func (a *Argument) write() argumentJSON {
 	if a.Check != nil {
 		out.Check = &checkJSON{Ply: a.Check.Ply, King: a.Check.King.String()}
 		for _, c := range a.Check.Cases {
-			out.Check.Cases = append(out.Check.Cases, caseJSON{c.Giver.String(), letters(c.Natures), c.write()})
+			out.Check.Cases = append(out.Check.Cases, caseJSON{c.Checker.String(), letters(c.Natures), c.write()})
 		}
 	}
 	return out
@@ -156,7 +156,7 @@ func (in *checkJSON) read() (*Check, error) {
 }
 
 func (in *caseJSON) read() (c Case, err error) {
-	if c.Giver, err = parsePiece(in.Giver); err != nil {
+	if c.Checker, err = parsePiece(in.Checker); err != nil {
 		return c, err
 	}
 	if c.Natures, err = parseNatures(in.As); err != nil {

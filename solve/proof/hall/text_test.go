@@ -86,7 +86,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Each giver of a check has a paragraph, numbered within the one above it, that tells what is assumed in the case, and
+// Each checker of a check has a paragraph, numbered within the one above it, that tells what is assumed in the case, and
 // what the cases before it have settled. Here the second case is itself about a check.
 func TestTextOfCases(t *testing.T) {
 	g := gametest.Game(t, "", "e2e4 b7b5 e4e5 d8c6 g2g4 g7g6")

@@ -218,22 +218,22 @@ func (p *pairWriter) argument(a *Argument) error {
 	return nil
 }
 
-// cases writes for each giver that it does not give the check, and what follows from all of them. These lines follow
+// cases writes for each checker that it does not give the check, and what follows from all of them. These lines follow
 // by unit propagation, from each other and because a piece has only one nature.
 func (p *pairWriter) cases(c *Check) error {
 	before := p.assumed
 	for i := range c.Cases {
 		one := &c.Cases[i]
 		among := p.assumed
-		p.assumed.only(one.Giver, one.Natures)
+		p.assumed.only(one.Checker, one.Natures)
 		if err := p.argument(&one.Argument); err != nil {
 			return fmt.Errorf("case %d: %w", i+1, err)
 		}
 		p.assumed = among
 		for n := range one.Natures.All() {
-			p.follows(-encode.X(one.Giver, n))
+			p.follows(-encode.X(one.Checker, n))
 		}
-		p.assumed[one.Giver] |= one.Natures
+		p.assumed[one.Checker] |= one.Natures
 	}
 	p.assumed = before
 	p.follows()

@@ -14,7 +14,7 @@ import (
 
 	"haft/cmd/haft/board"
 	"haft/model/input"
-	"haft/solve/process"
+	"haft/process"
 )
 
 // Limits are what the games of a store may take.

@@ -10,14 +10,14 @@ func BecomeSubreaper() {}
 // Descendants returns none: the system does not say.
 func Descendants(int) []int { return nil }
 
-// A Brood stands for the descendants of a process.
-type Brood struct{}
+// A Tree stands for the descendants of a process.
+type Tree struct{}
 
-// NewBrood returns an empty Brood.
-func NewBrood(int) *Brood { return &Brood{} }
+// NewTree returns an empty Tree.
+func NewTree(int) *Tree { return &Tree{} }
 
 // Look returns none.
-func (*Brood) Look() []int { return nil }
+func (*Tree) Look() []int { return nil }
 
 // killMarked does nothing: the system does not show marks.
 func killMarked(string) {}

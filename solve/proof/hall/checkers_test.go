@@ -178,7 +178,7 @@ func muddle(rng *rand.Rand, a *Argument) {
 	case 0:
 		c.Ply = model.Ply(rng.IntN(int(c.Ply) + 5))
 	case 1:
-		one.Giver = piece()
+		one.Checker = piece()
 	case 2:
 		one.Natures = natures()
 	case 3:

@@ -12,14 +12,14 @@ import (
 	"testing"
 	"time"
 
-	"haft/solve/process"
+	"haft/process"
 	"haft/solve/solvertest/extent"
 )
 
-// brood is a shell script that starts five children and writes their process numbers into a file: a
+// processTree is a shell script that starts five children and writes their process numbers into a file: a
 // plain child; one in a session of its own; one in such a session that has lost its parent; one
 // that has lost its environment too; and one in such a session that has lost only its environment.
-const brood = `
+const processTree = `
 note() { echo $$ >>"$PIDS"; exec sleep 100; }
 case $1 in note) note;; esac
 sh "$0" note &
@@ -39,7 +39,7 @@ type program struct {
 	stop   func()
 }
 
-// start starts a brood whose head then runs the script, and waits until all five children run.
+// start starts a processTree whose head then runs the script, and waits until all five children run.
 func start(t *testing.T, script string) *program {
 	t.Helper()
 	for _, tool := range []string{"sh", "setsid", "env"} {
@@ -48,8 +48,8 @@ func start(t *testing.T, script string) *program {
 		}
 	}
 	dir := t.TempDir()
-	name, pids := filepath.Join(dir, "brood"), filepath.Join(dir, "pids")
-	if err := errors.Join(os.WriteFile(name, []byte(brood+script), 0o600), os.WriteFile(pids, nil, 0o600)); err != nil {
+	name, pids := filepath.Join(dir, "processTree"), filepath.Join(dir, "pids")
+	if err := errors.Join(os.WriteFile(name, []byte(processTree+script), 0o600), os.WriteFile(pids, nil, 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	folder, err := process.NewFolder()
@@ -71,12 +71,12 @@ func start(t *testing.T, script string) *program {
 	return p
 }
 
-// living returns the processes of the brood that still run.
+// living returns the processes of the processTree that still run.
 func (p *program) living(t *testing.T) (pids []string) {
 	t.Helper()
 	text, err := os.ReadFile(p.pids)
 	if err != nil || len(strings.Fields(string(text))) != 5 {
-		t.Fatalf("the brood is %q, %v, want five numbers", text, err)
+		t.Fatalf("the processTree is %q, %v, want five numbers", text, err)
 	}
 	for _, pid := range strings.Fields(string(text)) {
 		if stat, err := os.ReadFile("/proc/" + pid + "/stat"); err == nil && !strings.Contains(string(stat), ") Z ") {

@@ -16,7 +16,7 @@ type Folder struct {
 	Path string // absolute
 
 	lock *os.File // the folder itself, locked while it is in use; nil where the system has no locks
-	brood
+	processTree
 }
 
 // folderName begins the names of folders; digits follow. It contains the name of the module,

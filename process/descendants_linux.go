@@ -10,58 +10,58 @@ import (
 	"time"
 )
 
-// adopt is PR_SET_CHILD_SUBREAPER, which package syscall does not name.
-const adopt = 36
+// prSetChildSubreaper is PR_SET_CHILD_SUBREAPER, which package syscall does not name.
+const prSetChildSubreaper = 36
 
 // BecomeSubreaper keeps all descendants of this process below it: a process whose parent ends becomes a child
 // of this one, even if it has made a process group or a session of its own. It holds until this
 // process ends.
 func BecomeSubreaper() {
-	adopted.Lock()
-	defer adopted.Unlock()
-	if adopted.before != nil {
+	existing.Lock()
+	defer existing.Unlock()
+	if existing.before != nil {
 		return
 	}
-	adopted.before = map[int]bool{}
+	existing.before = map[int]bool{}
 	for _, pid := range Descendants(os.Getpid()) {
-		adopted.before[pid] = true
+		existing.before[pid] = true
 	}
-	_, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, adopt, 1, 0)
+	_, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, prSetChildSubreaper, 1, 0)
 }
 
-// adopted holds the descendants that this process had when it called BecomeSubreaper. It did not start them:
+// existing holds the descendants that this process had when it called BecomeSubreaper. It did not start them:
 // a shell may have, before it became this process by exec.
-var adopted struct {
+var existing struct {
 	sync.Mutex
 	before map[int]bool // nil before BecomeSubreaper
 }
 
 // Descendants returns the running processes that come from a process, without the process itself.
-func Descendants(pid int) []int { return NewBrood(pid).Look() }
+func Descendants(pid int) []int { return NewTree(pid).Look() }
 
-// A Brood looks at the descendants of one process again and again. On a machine with a hundred
+// A Tree looks at the descendants of one process again and again. On a machine with a hundred
 // processes the first look takes one or two milliseconds. Each further look takes 0.2 ms, because
-// the Brood remembers processes that are no descendants for as long as they run.
-type Brood struct {
+// the Tree remembers processes that are no descendants for as long as they run.
+type Tree struct {
 	head      int
-	strangers map[int]bool
+	unrelated map[int]bool
 	without   map[int]bool // left out, with their descendants
 }
 
-// NewBrood returns the Brood of a process.
-func NewBrood(pid int) *Brood { return &Brood{head: pid} }
+// NewTree returns the Tree of a process.
+func NewTree(pid int) *Tree { return &Tree{head: pid} }
 
 // Look returns the descendants that run. It also looks below a zombie: until the last of its
 // threads has ended, the processes that it started stay its children.
-func (b *Brood) Look() (found []int) {
-	children, strangers := map[int][]int{}, map[int]bool{}
+func (b *Tree) Look() (found []int) {
+	children, unrelated := map[int][]int{}, map[int]bool{}
 	ended := map[int]bool{}
 	for _, p := range all() {
-		if b.strangers[p] {
-			strangers[p] = true
+		if b.unrelated[p] {
+			unrelated[p] = true
 		} else if k, ok := kinOf(p); ok {
 			children[k.parent] = append(children[k.parent], p)
-			strangers[p], ended[p] = true, k.zombie
+			unrelated[p], ended[p] = true, k.zombie
 		}
 	}
 	for next := []int{b.head}; len(next) > 0; next = next[1:] {
@@ -70,13 +70,13 @@ func (b *Brood) Look() (found []int) {
 				continue
 			}
 			next = append(next, child)
-			delete(strangers, child)
+			delete(unrelated, child)
 			if !ended[child] {
 				found = append(found, child)
 			}
 		}
 	}
-	b.strangers = strangers
+	b.unrelated = unrelated
 	return found
 }
 
@@ -127,17 +127,17 @@ const maxSweeps = 1000
 // so that their processor time is counted. It is quick if there are none. Do not call it while a
 // program runs whose result is still wanted.
 func Sweep() {
-	adopted.Lock()
-	defer adopted.Unlock()
-	if adopted.before == nil {
+	existing.Lock()
+	defer existing.Unlock()
+	if existing.before == nil {
 		return
 	}
 	for range maxSweeps {
 		if !reap() {
 			return // no children are left
 		}
-		found := (&Brood{head: os.Getpid(), without: adopted.before}).Look()
-		if len(found) == 0 && len(adopted.before) > 0 {
+		found := (&Tree{head: os.Getpid(), without: existing.before}).Look()
+		if len(found) == 0 && len(existing.before) > 0 {
 			return // only those from before BecomeSubreaper are left
 		}
 		for _, p := range found {

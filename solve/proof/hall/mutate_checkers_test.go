@@ -25,7 +25,7 @@ var checkMutations = []mutation{
 	})},
 	{"another giver", ofCheck(func(rng *rand.Rand, _ *model.Game, _ *Certificate, r *Reason) bool {
 		one := &r.Check.Cases[rng.IntN(len(r.Check.Cases))]
-		one.Giver = (one.Giver + 1 + model.Piece(rng.IntN(model.NumPieces))) % (model.NumPieces + 1)
+		one.Checker = (one.Checker + 1 + model.Piece(rng.IntN(model.NumPieces))) % (model.NumPieces + 1)
 		return true
 	})},
 	{"a check at another ply", ofCheck(func(rng *rand.Rand, g *model.Game, c *Certificate, r *Reason) bool {
@@ -88,7 +88,7 @@ func TestVerifySaysOfChecks(t *testing.T) {
 		"reason 1: the check to w8 is used for other kings":                  spoil(func(r *Reason) { r.Kings |= 1 }),
 		"reason 1: no case is that b4 gives the check of ply 6 as one of QB": spoil(func(r *Reason) { r.Check.Cases = nil }),
 		"reason 1: case 1: it has no giver": spoil(func(r *Reason) {
-			r.Check.Cases[0].Giver = model.NoPiece
+			r.Check.Cases[0].Checker = model.NoPiece
 		}),
 		"reason 1: case 1: no fact excludes that b4 is one of QB": spoil(func(r *Reason) {
 			r.Check.Cases[0].Facts = nil

@@ -8,10 +8,10 @@ import (
 	"syscall"
 )
 
-// left reports whether any child of this process belongs to the brood, whose head has ended. It
+// left reports whether any child of this process belongs to the processTree, whose head has ended. It
 // returns true where the kernel does not list children. It takes a tenth of a millisecond; looking
 // at all processes takes at least one.
-func (b *brood) left(head int) bool {
+func (b *processTree) left(head int) bool {
 	running.Lock()
 	defer running.Unlock()
 	threads, err := os.ReadDir("/proc/self/task")
@@ -30,16 +30,16 @@ func (b *brood) left(head int) bool {
 	return err != nil
 }
 
-// owns reports whether a child of this process is the head of the brood, or became a child because
-// its parent in the brood ended. The caller holds the lock of running.
-func (b *brood) owns(child int, k kin, head int) bool {
+// owns reports whether a child of this process is the head of the processTree, or became a child because
+// its parent in the processTree ended. The caller holds the lock of running.
+func (b *processTree) owns(child int, k kin, head int) bool {
 	return child == head || k.group == head || b.killed[child] || marked(child, b.path) ||
 		k.group != syscall.Getpgrp() && b.writes(child)
 }
 
 // writes reports whether a process has a pipe of the program open. While it does, the output does
 // not end.
-func (b *brood) writes(pid int) bool {
+func (b *processTree) writes(pid int) bool {
 	fds, _ := os.ReadDir("/proc/" + strconv.Itoa(pid) + "/fd") // unreadable for processes of other users
 	for _, fd := range fds {
 		for pipe := range pipesOf(pid, fd.Name()) {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/solve/process"
+	"haft/process"
 	"haft/solve/solvertest/extent"
 )
 
@@ -29,11 +29,11 @@ func TestSweep(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Skip(err)
 	}
-	brood := process.NewBrood(os.Getpid())
-	brood.Look()
+	processTree := process.NewTree(os.Getpid())
+	processTree.Look()
 	fmt.Fscanln(out) // the loop is done
 	found := process.Descendants(os.Getpid())
-	again := brood.Look()
+	again := processTree.Look()
 	slices.Sort(found)
 	slices.Sort(again)
 	if len(found) != 2 || !slices.Contains(found, cmd.Process.Pid) || !slices.Equal(found, again) {

@@ -41,11 +41,3 @@ const (
 	times     = 4
 	tick      = time.Second / 100
 )
-
-// CPUOfAll returns the processor time of several processes together, as [CPUOf] counts it.
-func CPUOfAll(pids []int) (spent time.Duration) {
-	for _, pid := range pids {
-		spent += CPUOf(pid)
-	}
-	return spent
-}

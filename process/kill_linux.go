@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// A brood is a program that this process started, with every process that comes from it. Several
-// broods may run at once.
-type brood struct {
+// A processTree is a program that this process started, with every process that comes from it. Several
+// process trees may run at once.
+type processTree struct {
 	path   string          // the folder that the program's mark names
 	pipes  map[string]bool // that the program got for its output
 	mutex  sync.Mutex      // guards killed while the program runs
-	killed map[int]bool    // processes of the brood that were sent SIGKILL
+	killed map[int]bool    // processes of the processTree that were sent SIGKILL
 }
 
 // running holds the programs that have been started and not yet waited for. While the lock is held,
@@ -26,7 +26,7 @@ var running struct {
 
 // lead makes the program the head of a process group that is killed when the context ends. If this
 // process dies, even by SIGKILL, the kernel kills the program.
-func (b *brood) lead(cmd *exec.Cmd, path string) {
+func (b *processTree) lead(cmd *exec.Cmd, path string) {
 	BecomeSubreaper()
 	b.path = path
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
@@ -38,7 +38,7 @@ func (b *brood) lead(cmd *exec.Cmd, path string) {
 }
 
 // start starts the program.
-func (b *brood) start(cmd *exec.Cmd) error {
+func (b *processTree) start(cmd *exec.Cmd) error {
 	running.Lock()
 	defer running.Unlock()
 	if err := cmd.Start(); err != nil {
@@ -55,8 +55,8 @@ func (b *brood) start(cmd *exec.Cmd) error {
 	return nil
 }
 
-// end kills what is left of the brood of a program that has ended, and waits for it.
-func (b *brood) end(head int) {
+// end kills what is left of the processTree of a program that has ended, and waits for it.
+func (b *processTree) end(head int) {
 	running.Lock()
 	delete(running.heads, head)
 	running.Unlock()
@@ -66,8 +66,8 @@ func (b *brood) end(head int) {
 	}
 }
 
-// finish looks for the brood and kills it until there is none.
-func (b *brood) finish(head int) {
+// finish looks for the processTree and kills it until there is none.
+func (b *processTree) finish(head int) {
 	for range maxSweeps {
 		if !b.kill(head) {
 			return
@@ -76,9 +76,9 @@ func (b *brood) finish(head int) {
 	}
 }
 
-// kill kills every process of the brood that it finds, and waits for those that have become
+// kill kills every process of the processTree that it finds, and waits for those that have become
 // children of this process and have ended. It reports whether there were any.
-func (b *brood) kill(head int) (found bool) {
+func (b *processTree) kill(head int) (found bool) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	running.Lock()
@@ -107,7 +107,7 @@ func (b *brood) kill(head int) (found bool) {
 // killOne kills one process, or waits for it if it is an orphan that has ended. It leaves other
 // ended processes alone, because their parents may still wait for them. It reports whether there
 // was anything to do.
-func (b *brood) killOne(pid int, status kin, orphan bool) bool {
+func (b *processTree) killOne(pid int, status kin, orphan bool) bool {
 	switch {
 	case !status.zombie:
 		_ = syscall.Kill(pid, syscall.SIGKILL) // it may have ended

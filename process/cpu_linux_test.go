@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"haft/solve/process"
+	"haft/process"
 )
 
 // The processor time of this process, which the system tells in ticks, is what it says elsewhere in microseconds.
