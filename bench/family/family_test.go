@@ -184,7 +184,7 @@ func TestSubsetSums(t *testing.T) {
 		for seed := range uint64(30) {
 			in := made(t, f, size, seed)
 			want := []solve.Status{solve.Sat, solve.Unsat}[seed%2]
-			if size > mostBits {
+			if size > maxBits {
 				want = solve.Sat
 			}
 			read, err := in.Written(pb.KeepAll)

@@ -436,7 +436,7 @@ func subsetSum(n int, seed uint64) (*Instance, error) {
 	for drawn := false; !drawn; {
 		all, divisor := 0, 0
 		for i := range weights {
-			weights[i] = 1 + rng.IntN(1<<min(n, mostBits))
+			weights[i] = 1 + rng.IntN(1<<min(n, maxBits))
 			all += weights[i]
 			divisor = gcd(divisor, weights[i])
 		}
@@ -444,7 +444,7 @@ func subsetSum(n int, seed uint64) (*Instance, error) {
 		for _, i := range rng.Perm(n)[:n/2] {
 			goal += weights[i]
 		}
-		if n <= mostBits && seed%2 == 1 {
+		if n <= maxBits && seed%2 == 1 {
 			status, source = solve.Unsat, "meet in the middle"
 			for reaches(weights, goal) {
 				goal++

@@ -162,10 +162,10 @@ func cheapestQueens(cost [][]int) (least int, known bool) {
 	return least, tried <= maxTried
 }
 
-// mostBits is how many weights [reaches] takes, and so how many bits the weights of subset-sum have at most.
-const mostBits = 40
+// maxBits is how many weights [reaches] takes, and so how many bits the weights of subset-sum have at most.
+const maxBits = 40
 
-// reaches decides whether some of the weights, mostBits at most, add up to a goal: the sums of one half ascend while those
+// reaches decides whether some of the weights, maxBits at most, add up to a goal: the sums of one half ascend while those
 // of the other descend (Horowitz, Sahni 1974).
 func reaches(weights []int, goal int) bool {
 	low, high := sumsOf(weights[:len(weights)/2]), sumsOf(weights[len(weights)/2:])
