@@ -146,17 +146,17 @@ bench-paper: solvers ## the study that bench/README.md tells of; within an hour 
 	./haft bench report --format html -o paper.html paper.jsonl
 
 # Interrupted, it goes on where it was.
-bench-puzzles: solvers ## the studies of puzzles that bench/README.md tells of; an hour and a half on one core
+bench-puzzles: solvers ## the other studies that bench/README.md tells of; within two hours on one core
 	go build -buildvcs=true -o haft ./cmd/haft
-	for study in puzzles optima; do \
+	for study in puzzles subset-sum optima cutting-planes tight-order; do \
 		./haft bench run --study bench/$$study.json --progress always -o $$study.jsonl && \
 		./haft bench report --format html -o $$study.html $$study.jsonl || exit 1; \
 	done
 
 # It keeps the results, and runs the commands of bench/README.md anew on them. The sentences between the tables are for
 # a person to check.
-bench-paper-readme: ## the tables of the studies in bench/README.md, from those of paper, puzzles and optima.jsonl there are
-	for study in paper puzzles optima; do [ ! -e $$study.jsonl ] || zstd -q -19 -f $$study.jsonl -o testdata/bench/$$study.jsonl.zst; done
+bench-paper-readme: ## the tables of the studies in bench/README.md, from the .jsonl of these studies that there are
+	for study in paper puzzles subset-sum optima cutting-planes tight-order; do [ ! -e $$study.jsonl ] || zstd -q -19 -f $$study.jsonl -o testdata/bench/$$study.jsonl.zst; done
 	UPDATE=1 go test ./cmd/haft -count 1 -run 'TestReadme/bench/README.md'
 
 cover:

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"haft/encode"
+	"haft/encode/pb"
 	"haft/model"
 	"haft/solve"
 )
@@ -120,6 +121,13 @@ func tightFamilies() []Family {
 			Size: "pieces", Sizes: sizes, Knows: "pigeonhole", Fixed: true,
 		}.within(2, 63, func(size int, _ uint64) (*Instance, error) { return pigeonhole(size, nil), nil }),
 	}
+}
+
+// Alike reports whether an encoding makes the same formula of all instances of a size, but for the order of terms. Those of
+// tight differ in the order of a counter, which a linear constraint does not have.
+func Alike(family, encoding string) bool {
+	e, err := encode.Parse(encoding)
+	return family == "tight" && err == nil && e.Roster == "native" && e.PB == pb.Keep
 }
 
 // pigeonhole has m pieces that are Q or R, and room for m-1. Its roster cannot be filled, so only

@@ -3,6 +3,7 @@ package family
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -170,6 +171,51 @@ func answersOfRows(t *testing.T, in *Instance) {
 	case !best.Proved:
 		t.Logf("size %d, seed %d, %v: not proved", in.Size, in.Seed, way)
 	}
+}
+
+// Reading settles no variable of a subset sum, and finds no divisor. Half of the instances of each size have a solution.
+func TestSubsetSums(t *testing.T) {
+	t.Parallel()
+	f, err := Lookup("subset-sum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []int{3, 4, 5, 8, 12, 16, 20, 24, 100} {
+		for seed := range uint64(30) {
+			in := made(t, f, size, seed)
+			want := []solve.Status{solve.Sat, solve.Unsat}[seed%2]
+			if size > maxBits {
+				want = solve.Sat
+			}
+			read, err := in.Written(pb.KeepAll)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if in.Expected[0] != want || len(read.Clauses) > 0 || len(read.Linear) != 1 ||
+				!reflect.DeepEqual(read.Linear[0].Terms, in.Rows.Linear[0].Terms) {
+				t.Errorf("size %d, seed %d: %v, %v read as %v", size, seed, in.Expected[0], in.Rows.Linear, read.Linear)
+			}
+			if l := in.Rows.Linear[0]; size <= 16 {
+				if got := bruteForce(l); got != want {
+					t.Errorf("size %d, seed %d: %v of %v", size, seed, got, l)
+				}
+			}
+		}
+	}
+}
+
+// bruteForce decides whether some of the coefficients of an equation add up to its bound.
+func bruteForce(l formula.Linear) solve.Status {
+	for subset := range 1 << len(l.Terms) {
+		sum := 0
+		for i, t := range l.Terms {
+			sum += t.Coef * (subset >> i & 1)
+		}
+		if sum == l.Bound {
+			return solve.Sat
+		}
+	}
+	return solve.Unsat
 }
 
 func confirm(t *testing.T, in *Instance, q int, f *formula.Formula) {

@@ -65,8 +65,8 @@ func puzzleFamilies() []Family {
 			Size: "items", Sizes: []int{10, 20, 30, 40, 60}, Knows: "dynamic programming",
 		}.within(3, 200, knapsack),
 		Family{
-			Name: "subset-sum", Doc: "some of the weights add up to exactly half of all, or nearly half",
-			Size: "weights", Sizes: []int{8, 12, 16, 20, 24, 32}, Knows: "dynamic programming",
+			Name: "subset-sum", Doc: "some of n weights of n bits add up to a number near half of all; for odd seeds up to 40 weights, none do",
+			Size: "weights", Sizes: []int{8, 12, 16, 20, 24, 32}, Knows: "meet in the middle",
 		}.within(3, 100, subsetSum),
 		Family{
 			Name: "queens", Doc: "n queens that do not attack each other, on squares of least cost, as in PB05",
@@ -427,27 +427,33 @@ func knapsack(n int, seed uint64) (*Instance, error) {
 	return r.instance(solve.Sat, "dynamic programming", &missed), nil
 }
 
+// subsetSum draws weights of as many bits as there are weights, which is density 1 (Lagarias, Odlyzko 1985), and adds up
+// half of them. For even seeds that is the goal, and for odd seeds the next greater number that no subset has. Weights
+// are drawn again if reading would already settle one of them or find a common divisor.
 func subsetSum(n int, seed uint64) (*Instance, error) {
 	rng, r := randomness(n, seed), newRows()
-	weights, all := make([]int, n), 0
-	for i := range weights {
-		weights[i] = 100 + 2*rng.IntN(5000) + int(seed)%2 // all odd for odd seeds, so that not all sums are there
-		all += weights[i]
-	}
-	goal := all/2 + rng.IntN(3) - 1
-	r.sum(weights, r.vars(n, "x"), formula.Equal, goal)
-	reached := make([]bool, goal+1)
-	reached[0] = true
-	for _, w := range weights {
-		for s := goal; s >= w; s-- {
-			reached[s] = reached[s] || reached[s-w]
+	status, source, weights, goal := solve.Sat, "planted", make([]int, n), 0
+	for drawn := false; !drawn; {
+		all, divisor := 0, 0
+		for i := range weights {
+			weights[i] = 1 + rng.IntN(1<<min(n, maxBits))
+			all += weights[i]
+			divisor = gcd(divisor, weights[i])
 		}
+		goal = 0
+		for _, i := range rng.Perm(n)[:n/2] {
+			goal += weights[i]
+		}
+		if n <= maxBits && seed%2 == 1 {
+			status, source = solve.Unsat, "meet in the middle"
+			for reaches(weights, goal) {
+				goal++
+			}
+		}
+		drawn = divisor == 1 && slices.Max(weights) <= min(goal, all-goal)
 	}
-	status := solve.Unsat
-	if reached[goal] {
-		status = solve.Sat
-	}
-	return r.instance(status, "dynamic programming", nil), nil
+	r.sum(weights, r.vars(n, "x"), formula.Equal, goal)
+	return r.instance(status, source, nil), nil
 }
 
 func queens(n int, seed uint64) (*Instance, error) {

@@ -161,3 +161,47 @@ func cheapestQueens(cost [][]int) (least int, known bool) {
 	from(0, 0)
 	return least, tried <= maxTried
 }
+
+// maxBits is how many weights [reaches] takes, and so how many bits the weights of subset-sum have at most.
+const maxBits = 40
+
+// reaches decides whether some of the weights, maxBits at most, add up to a goal: the sums of one half ascend while those
+// of the other descend (Horowitz, Sahni 1974).
+func reaches(weights []int, goal int) bool {
+	low, high := sumsOf(weights[:len(weights)/2]), sumsOf(weights[len(weights)/2:])
+	for i, j := 0, len(high)-1; i < len(low) && j >= 0; {
+		switch sum := low[i] + high[j]; {
+		case sum == goal:
+			return true
+		case sum < goal:
+			i++
+		default:
+			j--
+		}
+	}
+	return false
+}
+
+// sumsOf returns the sums of all subsets of weights, ascending.
+func sumsOf(weights []int) []int {
+	sums := []int{0}
+	for _, w := range weights {
+		without, merged := sums, make([]int, 0, 2*len(sums))
+		for _, s := range sums {
+			for len(without) > 0 && without[0] <= s+w {
+				merged, without = append(merged, without[0]), without[1:]
+			}
+			merged = append(merged, s+w)
+		}
+		sums = merged
+	}
+	return sums
+}
+
+// gcd returns the greatest common divisor of two numbers, the other one if one is 0.
+func gcd(a, b int) int {
+	for b > 0 {
+		a, b = b, a%b
+	}
+	return a
+}

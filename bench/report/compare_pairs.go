@@ -159,7 +159,7 @@ func (s *Study) pairTable(names *Names, top int) Table {
 	shown := s.Best(top)
 	pairs := s.Pairs(shown)
 	t := Table{
-		Name: Compared, Title: "Every two", Note: s.pairNote(pairs, len(shown)),
+		Name: Compared, Title: "Pairwise ratios", Note: s.pairNote(pairs, len(shown)),
 		Columns: columns(s.competitor(), numbered(len(shown))...),
 	}
 	cells := map[[2]Configuration]string{}
@@ -200,8 +200,8 @@ func (s *Study) pairNote(pairs []Pair, shown int) string {
 	return note
 }
 
-// reversals warns of pairs with a star whose ratio is on the other side of 1 with some backend, encoding or mode that is
-// part of the task: the ratio of all is then a mean of unlike things. It asks for p < 0.05 in the sign-flip test there,
+// reversals warns of pairs whose ratio is on the other side of 1 with some backend, encoding or mode that is part of the
+// task: the ratio of all, with a star or without, is then a mean of unlike things. It asks for p < 0.05 in the sign-flip test there,
 // after Bonferroni's correction. The pairs are of every two that are shown, in their order.
 func (s *Study) reversals(pairs []Pair) string {
 	number := map[Configuration]int{}
@@ -222,9 +222,6 @@ func (s *Study) reversals(pairs []Pair) string {
 	for _, part := range parts {
 		var turned []string
 		for _, p := range pairs {
-			if !(p.Holm < levels[0]) {
-				continue
-			}
 			logs := s.logRatios(s.both(p.A, p.B, rest[part]))
 			ratio := math.Exp(mean(valuesOf(logs)))
 			if (ratio > 1) != (p.Ratio > 1) && s.chance(logs)*float64(len(pairs)*len(parts)) < levels[0] {

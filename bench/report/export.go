@@ -1,6 +1,10 @@
 package report
 
-import "haft/bench/statistics"
+import (
+	"math"
+
+	"haft/bench/statistics"
+)
 
 // A Figure is one number of a study, for programs.
 type Figure struct {
@@ -108,15 +112,18 @@ func pairMeasures(p Pair) []measure {
 }
 
 func scalingMeasures(c Scaling) []measure {
-	all := []measure{{"tasks", float64(len(c.Points))}, {"sizes_left_out", float64(len(c.Left))}}
+	all := []measure{
+		{"tasks", float64(len(c.Points))}, {"instances", float64(len(c.Instances))}, {"sizes_left_out", float64(len(c.Left))},
+	}
 	for _, law := range []struct {
 		name string
 		fit  statistics.Fit
 	}{{"power", c.Power}, {"exponential", c.Exponential}} {
+		all = append(all, measure{law.name + "_slope", law.fit.Slope})
+		if !math.IsInf(law.fit.Interval.Low, 0) {
+			all = append(all, measure{law.name + "_low", law.fit.Interval.Low}, measure{law.name + "_high", law.fit.Interval.High})
+		}
 		all = append(all,
-			measure{law.name + "_slope", law.fit.Slope},
-			measure{law.name + "_low", law.fit.Interval.Low},
-			measure{law.name + "_high", law.fit.Interval.High},
 			measure{law.name + "_intercept", law.fit.Intercept},
 			measure{law.name + "_r2", law.fit.R2},
 			measure{law.name + "_aic", law.fit.AIC})

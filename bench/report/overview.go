@@ -24,10 +24,10 @@ func Overview(attempts []Trial) (sentences []string, tables []Table) {
 		"Limits: " + strings.Join(limits, "; ") + ".",
 		"Host: " + strings.Join(hosts, "; ") + ".",
 		when(attempts),
-		"Memory measured by: " + memoryWords(trials) + ".",
+		"Memory by: " + memoryWords(trials) + ".",
 	}
 	if again := len(attempts) - len(trials); again > 0 {
-		sentences = append(sentences, fmt.Sprintf("Made again: %s; the last at a trial counts.", count(again, "attempt")))
+		sentences = append(sentences, fmt.Sprintf("Repeated: %s; the last at a trial counts.", count(again, "attempt")))
 	}
 	if text := unconfirmed(trials); text != "" {
 		sentences = append(sentences, text)
@@ -38,15 +38,18 @@ func Overview(attempts []Trial) (sentences []string, tables []Table) {
 	return sentences, []Table{familyTable(trials), backendTable(trials), batchTable(attempts)}
 }
 
-// memoryWords counts how the memory of trials was measured: "growth in 3, looks in 5".
+// memoryWords counts how the memory of trials was measured: "growth of haft (3), looks at the process (5)".
 func memoryWords(trials []Trial) string {
+	names := map[trial.MemoryBy]string{
+		trial.ByGrowth: "growth of haft", trial.ByLooks: "looks at the process", trial.ByRusage: "the system's peak",
+	}
 	times := map[string]int{}
 	for _, t := range trials {
-		times[cmp.Or(string(t.MemoryBy), "unknown")]++
+		times[cmp.Or(names[t.MemoryBy], string(t.MemoryBy), "not measured")]++
 	}
 	var words []string
 	for _, word := range slices.Sorted(maps.Keys(times)) {
-		words = append(words, fmt.Sprintf("%s in %d", word, times[word]))
+		words = append(words, fmt.Sprintf("%s (%d)", word, times[word]))
 	}
 	return strings.Join(words, ", ")
 }

@@ -8,26 +8,27 @@ import (
 	"slices"
 	"strings"
 
+	"haft/bench/family"
 	"haft/bench/statistics"
 )
 
 // A Scaling says how the time of a configuration grows with the size of a family's instances. Two laws are fitted to the
 // logarithms of the times: a power of the size, and an exponential function of it. To tell them apart, both are also
-// fitted to the smaller half of the sizes, and tried on the others.
+// fitted to the smaller half of the sizes, and tried on the others. The intervals of three sizes are infinite.
 type Scaling struct {
 	Configuration Configuration
 	Family        string
 	Points        []Point        // the tasks of the sizes that count, by size
-	instances     []Point        // their geometric means, by instance: the laws are fitted to these
+	Instances     []Point        // their geometric means, by instance: the laws are fitted to these
 	Left          []int          // sizes left out because a task of that size was not solved or the size is 0
 	Fitted        bool           // there were enough points
 	Power         statistics.Fit // log10 of seconds over log10 of size: the slope is the exponent
 	Exponential   statistics.Fit // log10 of seconds over size: ten to the slope is the factor for one more
 
-	// Tried says that there were enough sizes to try the laws beyond those that they were fitted to. Lead is then by how
-	// much larger the squared errors of the power are there than those of the exponential function, in the mean over the
-	// instances: an interval by bootstrap. Off is the factor by which the power and the exponential function miss the
-	// geometric mean of one of these sizes, at most.
+	// Tried says that there were enough sizes to try the laws beyond those that they were fitted to, each with two
+	// instances or more. Lead is then by how much larger the squared errors of the power are there than those of the
+	// exponential function, in the mean over the instances: an interval by bootstrap. Off is the factor by which the
+	// power and the exponential function miss the geometric mean of one of these sizes, at most.
 	Tried bool
 	Lead  statistics.Interval
 	Off   [2]float64
@@ -150,10 +151,13 @@ func (s *Scaling) add(size int, outcomes []Outcome, least float64) {
 		seconds := max(least, o.Cost)
 		s.Points = append(s.Points, Point{size, seconds})
 		unit := unitOf(o.Record).name
+		if family.Alike(o.Record.Family, o.Record.Encoding) {
+			unit = ""
+		}
 		logs[unit] = append(logs[unit], math.Log(seconds))
 	}
 	for _, of := range logs {
-		s.instances = append(s.instances, Point{size, math.Exp(mean(of))})
+		s.Instances = append(s.Instances, Point{size, math.Exp(mean(of))})
 	}
 }
 
@@ -161,34 +165,40 @@ func (s *Scaling) add(size int, outcomes []Outcome, least float64) {
 func (s *Scaling) fit(seed uint64) {
 	slices.Sort(s.Left)
 	slices.SortFunc(s.Points, Point.compare)
-	slices.SortFunc(s.instances, Point.compare)
-	var sizes []int
-	for _, p := range s.instances {
-		sizes = append(sizes, p.Size)
+	slices.SortFunc(s.Instances, Point.compare)
+	instances := map[int]int{} // by size
+	for _, p := range s.Instances {
+		instances[p.Size]++
 	}
-	sizes = slices.Compact(sizes)
+	sizes := slices.Sorted(maps.Keys(instances))
 	if s.Fitted = len(sizes) >= minSizes; !s.Fitted {
 		return
 	}
-	s.Power, s.Exponential = lawsOf(s.instances)
-	if s.Tried = len(sizes) >= minSizes+moreSizes; !s.Tried {
+	s.Power, s.Exponential = lawsOf(s.Instances)
+	if len(sizes) == minSizes { // nearly any three lie on a line
+		unknown := statistics.Interval{Low: math.Inf(-1), High: math.Inf(1), Confidence: 1}
+		s.Power.Interval, s.Exponential.Interval = unknown, unknown
+	}
+	later := sizes[(len(sizes)+1)/2:]
+	alone := func(size int) bool { return instances[size] == 1 }
+	if s.Tried = len(sizes) >= minSizes+moreSizes && !slices.ContainsFunc(later, alone); !s.Tried {
 		return
 	}
-	s.try(sizes[(len(sizes)+1)/2], seed)
+	s.try(later[0], seed)
 }
 
 // try fits the laws to the sizes below one, and compares what they predict of the others.
 func (s *Scaling) try(first int, seed uint64) {
-	from, _ := slices.BinarySearchFunc(s.instances, first, func(p Point, size int) int { return p.Size - size })
+	from, _ := slices.BinarySearchFunc(s.Instances, first, func(p Point, size int) int { return p.Size - size })
 	short := &Scaling{}
-	short.Power, short.Exponential = lawsOf(s.instances[:from])
+	short.Power, short.Exponential = lawsOf(s.Instances[:from])
 	type lead struct {
 		value   float64
 		stratum int
 	}
 	var leads []lead
 	misses := map[int]*[2][]float64{} // decimal logarithms, by size and law
-	for _, p := range s.instances[from:] {
+	for _, p := range s.Instances[from:] {
 		if misses[p.Size] == nil {
 			misses[p.Size] = new([2][]float64)
 		}
@@ -234,16 +244,17 @@ func (s *Study) scalingTable(names *Names) Table {
 		Title: "Growth with size",
 		Note: "Two laws are fitted to the logarithms of the " + s.words().amounts +
 			" of solved tasks, their mean for each instance: a power " +
-			"of the size (exponent) and an exponential function (factor for each one more), with 95 % intervals. " +
+			"of the size (exponent) and an exponential function (factor for each one more), with 95 % intervals, for four " +
+			"sizes or more. Instances are alike, and count as one, if they differ only in the order of terms. " +
 			"\"polynomial\" or \"exponential\" is the law that fits better by more than 2 in Akaike's criterion and, fitted " +
-			"to the smaller half of five sizes or more, predicts the others better, by an interval without 0, and within a " +
+			"to the smaller half of five sizes or more, of two instances at least, predicts the others better, by an interval without 0, and within a " +
 			"factor of 2; if the sizes do not tell, it is \"undecided\". A \"flat\" line changes by less than a quarter over all sizes. \"no fit\" means " +
 			"that both laws explain less than four fifths of the variance (R²). Sizes with unsolved tasks are left out, since only " +
 			"the easy ones would count.",
 		Columns: []Column{
 			{s.competitor(), false},
 			{"family", false},
-			{"tasks", true},
+			{"instances", true},
 			{"exponent", true},
 			{"95 %", true},
 			{"R²", true},
@@ -255,7 +266,7 @@ func (s *Study) scalingTable(names *Names) Table {
 		},
 	}
 	for _, c := range s.Scalings() {
-		row := []string{names.Of(c.Configuration), c.Family, fmt.Sprint(len(c.Points))}
+		row := []string{names.Of(c.Configuration), c.Family, fmt.Sprint(len(c.Instances))}
 		left := sizes(c.Left)
 		if c.sizeless() {
 			row, left = append(row, "", "", "", "", "", "", "has no sizes"), ""

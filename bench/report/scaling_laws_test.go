@@ -69,6 +69,43 @@ func TestScalingLeavesOut(t *testing.T) {
 	}
 }
 
+// Instances that are alike count as one: by their hash, or those of tight as linear constraints. Then the laws cannot be
+// tried; and three sizes make no interval.
+func TestScalingOfAlike(t *testing.T) {
+	const native, adder = "roster=native", "roster=adder"
+	of := func(family, encoding string, sizes ...int) report.Scaling {
+		var records []trial.Record
+		for _, size := range sizes {
+			for i := range 30 {
+				r := run("a", 1000*size+i, exponential(1e-3, 1.4)(float64(size))*(1+float64(i%3)/10))
+				r.Family, r.Size, r.Encoding = family, size, encoding
+				records = append(records, r)
+			}
+		}
+		return newStudy(t, records, usual).Scalings()[0]
+	}
+	sizes := []int{10, 14, 18, 22, 26}
+	for _, c := range []struct {
+		family, encoding string
+		instances        int
+		want             report.Law
+	}{
+		{"tight", adder, 150, report.Exponential},
+		{"army", native, 150, report.Exponential},
+		{"tight", native, 5, report.Undecided},
+	} {
+		got := of(c.family, c.encoding, sizes...)
+		if len(got.Points) != 150 || len(got.Instances) != c.instances || got.Law() != c.want ||
+			!near(got.Exponential.Slope, math.Log10(1.4)) || math.IsInf(got.Exponential.Interval.Low, 0) {
+			t.Errorf("%s, %s: %d instances, %s, %+v", c.family, c.encoding, len(got.Instances), got.Law(), got.Exponential)
+		}
+	}
+	if got := of("army", adder, sizes[:3]...); !math.IsInf(got.Exponential.Interval.Low, -1) ||
+		!math.IsInf(got.Power.Interval.High, 1) || !near(got.Exponential.Slope, math.Log10(1.4)) {
+		t.Errorf("three sizes: %+v", got.Exponential)
+	}
+}
+
 // Scalings are sorted by family, and within a family by configuration.
 func TestScalingsByFamily(t *testing.T) {
 	var records []trial.Record

@@ -51,7 +51,7 @@ func TestTablesByHand(t *testing.T) {
 		t.Errorf("the medians are\n%s", got)
 	}
 	// a and b: the fourth root of 1/2 * 2/1 * 20/3 * 20/20.
-	if got := rowsOf(t, tables, "Every two"); !strings.Contains(got, "2 a|1.61||") {
+	if got := rowsOf(t, tables, "Pairwise ratios"); !strings.Contains(got, "2 a|1.61||") {
 		t.Errorf("every two are\n%s", got)
 	}
 }
@@ -76,7 +76,7 @@ func TestTablesCap(t *testing.T) {
 	s := newStudy(t, syntheticRecords(), usual)
 	tables := s.Tables(3)
 	const note = "21 comparisons: those of all 7. Only the 3 with the least ratio to the VBS are shown."
-	if got := rowsOf(t, tables, "Every two"); strings.Count(got, "\n") != 3 || !strings.Contains(tables[2].Note, note) {
+	if got := rowsOf(t, tables, "Pairwise ratios"); strings.Count(got, "\n") != 3 || !strings.Contains(tables[2].Note, note) {
 		t.Errorf("%s\n%s", tables[2].Note, got)
 	}
 	pairs := 0
@@ -96,7 +96,7 @@ func TestGrowthWords(t *testing.T) {
 	s := newStudy(t, syntheticRecords(), usual)
 	got := rowsOf(t, s.Tables(12), "Growth with size")
 	for _, c := range s.Scalings() {
-		want := fmt.Sprintf("|%s|%d|%.2f|%.2f to %.2f|", c.Family, len(c.Points), c.Power.Slope, c.Power.Interval.Low,
+		want := fmt.Sprintf("|%s|%d|%.2f|%.2f to %.2f|", c.Family, len(c.Instances), c.Power.Slope, c.Power.Interval.Low,
 			c.Power.Interval.High)
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
@@ -145,7 +145,7 @@ func TestOverviewOfMemory(t *testing.T) {
 		"Limits: 10 s by the clock, 1.00 GB.",
 		"Host: Example Processor 3000, 2 cores, linux 6.1 amd64, go1.26.0, commit 0123abc.",
 		"Made from 2026-11-21 12:00 to 2026-11-21 12:00 UTC, in batches that are not recorded.",
-		"Memory measured by: cgroup in 1, rusage in 1, unknown in 1.",
+		"Memory by: cgroup (1), not measured (1), the system's peak (1).",
 		"Unconfirmed: the answers of 2 trials, which count as unsolved: a (scratch) on tight 9, seed 2, shuffle 2, " +
 			"round 1; b (scratch) on tight 9, seed 2, shuffle 2, round 1.",
 	}, sentences); diff != "" {

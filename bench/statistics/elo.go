@@ -2,6 +2,8 @@ package statistics
 
 import (
 	"math"
+
+	"gonum.org/v1/gonum/mathext"
 )
 
 // Pairs are the results of a match of two players in which each start is played twice, with sides reversed. The two
@@ -102,24 +104,32 @@ var eloScale = 800 / math.Ln10
 // normal95 is the quantile of the normal distribution for intervals of 95 %.
 const normal95 = 1.959963984540054
 
-// fewPairs is the number of pairs below which the normal approximation is not used.
-const fewPairs = 10
+// fewPairs is the number of pairs below which the normal approximation is not used, and fewPoints the least sum of the
+// scores of pairs, half the points of games, that each player needs for it.
+const (
+	fewPairs  = 10
+	fewPoints = 5
+)
 
 // Strength returns the strength that the pairs show, by the normal approximation; without a pair nothing is a number.
 // Definitions are those of fastchess and fishtest (Van den Bergh, Normalized Elo, 2020), with one exception: fewer than
 // 10 pairs, and pairs that all have the same score, do not tell their variance. Then the interval of the score is that
-// of Hoeffding, which is wider, and what needs the variance is not a number: Normalized and Superior.
+// of Hoeffding, which is wider, and what needs the variance is not a number: Normalized and Superior. The interval is
+// that of clopperPearson if one player has less than 10 points of games: so near to 0 or 1 the normal one is too narrow.
 func (p Pairs) Strength() Strength {
 	mean, variance := p.moments()
 	if p.N() < fewPairs || variance == 0 {
 		return p.boundedStrength(mean)
 	}
 	margin := normal95 * math.Sqrt(variance/float64(p.N()))
-	low, high := max(mean-margin, 0), min(mean+margin, 1)
+	score := Interval{mean - margin, mean + margin, confidence}
+	if float64(p.N())*min(mean, 1-mean) < fewPoints {
+		score = clopperPearson(mean, variance, float64(p.N()))
+	}
 	normalized := func(score float64) float64 { return (score - 0.5) / math.Sqrt(2*variance) * eloScale }
 	return Strength{
-		Mean: mean, Score: Interval{low, high, confidence},
-		Elo: Elo(mean), EloInterval: Interval{Elo(low), Elo(high), confidence},
+		Mean: mean, Score: score,
+		Elo: Elo(mean), EloInterval: Interval{Elo(score.Low), Elo(score.High), confidence},
 		Normalized:         normalized(mean),
 		NormalizedInterval: Interval{normalized(mean - margin), normalized(mean + margin), confidence},
 		Superior:           (1 + math.Erf((mean-0.5)/math.Sqrt(2*variance/float64(p.N())))) / 2,
@@ -137,6 +147,23 @@ func (p Pairs) boundedStrength(mean float64) Strength {
 		Mean: mean, Score: score, Elo: Elo(mean), EloInterval: Interval{Elo(score.Low), Elo(score.High), confidence},
 		Normalized: none, NormalizedInterval: Interval{none, none, confidence}, Superior: none,
 	}
+}
+
+// clopperPearson returns the interval of Clopper and Pearson for the mean of n pairs with a variance: that of as many
+// throws of a coin as would have the same variance of their mean, two a pair at most (Korn and Graubard, Confidence
+// intervals for proportions with small expected number of positive counts, 1998). It reaches as far as it would if the
+// player with few points had none.
+func clopperPearson(mean, variance, n float64) Interval {
+	throws := n * min(mean*(1-mean)/variance, 2)
+	points := throws * mean
+	low := mathext.InvRegIncBeta(points, throws-points+1, (1-confidence)/2)
+	high := mathext.InvRegIncBeta(points+1, throws-points, (1+confidence)/2)
+	if none := hoeffding(1, int(n)).Low; mean > 0.5 {
+		low = min(low, none)
+	} else {
+		high = max(high, 1-none)
+	}
+	return Interval{low, high, confidence}
 }
 
 // hoeffding returns an interval for the mean of n independent numbers from 0 to 1, whatever their distribution, by the

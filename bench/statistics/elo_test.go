@@ -73,6 +73,29 @@ func TestAllWon(t *testing.T) {
 	}
 }
 
+// Near to 0 and 1 the interval is that of Clopper and Pearson, and no narrower than that of a match won throughout. With
+// 11 lost games the normal approximation comes in. The values are by SciPy's beta.ppf.
+func TestAlmostAllWon(t *testing.T) {
+	for _, c := range []struct {
+		counts    [5]int
+		low, high float64
+	}{
+		{[5]int{4: 100}, 0.96378, 1},
+		{[5]int{3: 1, 4: 99}, 0.96378, 1},
+		{[5]int{2: 1, 4: 99}, 0.96378, 0.99987},
+		{[5]int{2: 1, 4: 49}, 0.92888, 0.99975},
+		{[5]int{0: 49, 2: 1}, 0.00025, 0.07112},
+		{[5]int{2: 9, 4: 91}, 0.91630, 0.97922},
+		{[5]int{0: 2, 4: 98}, 0.92962, 0.99757}, // games of a pair that go alike count as one
+		{[5]int{2: 11, 4: 89}, 0.91434, 0.97566},
+	} {
+		s := statistics.Pentanomial(c.counts).Strength()
+		if math.Abs(s.Score.Low-c.low) > 1e-5 || math.Abs(s.Score.High-c.high) > 1e-5 {
+			t.Errorf("%v: %+v, want %v to %v", c.counts, s.Score, c.low, c.high)
+		}
+	}
+}
+
 // Few pairs, and pairs that are all alike, have an interval that is not empty, and nothing that needs a variance.
 func TestFewPairs(t *testing.T) {
 	for _, c := range []struct {
@@ -96,26 +119,34 @@ func TestFewPairs(t *testing.T) {
 	}
 }
 
-// The intervals of few pairs contain the true mean in 95 % of matches at least, however the pairs are distributed.
+// The intervals of few pairs, and those of a mean near to 1, contain the true mean in 95 % of matches at least.
 func TestFewPairsCover(t *testing.T) {
 	extent.Slow(t)
 	random := rand.New(rand.NewPCG(7, 7))
+	check := func(win float64, n int) {
+		held := 0
+		const matches = 2000
+		for range matches {
+			var counts [5]int
+			for range n {
+				counts[draw(random, win)]++
+			}
+			if i := statistics.Pentanomial(counts).Strength().Score; i.Low <= win && win <= i.High {
+				held++
+			}
+		}
+		if share := float64(held) / matches; share < 0.95 {
+			t.Errorf("%d pairs, mean %v: %.3f of the intervals contain it", n, win, share)
+		}
+	}
 	for _, win := range []float64{0.5, 0.6, 0.8, 0.97} {
 		for n := 1; n < 10; n++ {
-			held := 0
-			const matches = 2000
-			for range matches {
-				var counts [5]int
-				for range n {
-					counts[draw(random, win)]++
-				}
-				if i := statistics.Pentanomial(counts).Strength().Score; i.Low <= win && win <= i.High {
-					held++
-				}
-			}
-			if share := float64(held) / matches; share < 0.95 {
-				t.Errorf("%d pairs, mean %v: %.3f of the intervals contain it", n, win, share)
-			}
+			check(win, n)
+		}
+	}
+	for _, win := range []float64{0.95, 0.97, 0.99, 0.995} {
+		for _, n := range []int{20, 50, 100} {
+			check(win, n)
 		}
 	}
 }

@@ -89,7 +89,8 @@ counted: two losses; a loss and a draw; a win and a loss, or two draws; a win
 and a draw; two wins. A mixed ending counts with its points. Fewer than 10
 pairs, and pairs that all have the same score, do not show how much scores vary.
 Then the interval is a wider one that always holds (Hoeffding, 1963), and
-normalized Elo and likelihood are unknown, null in JSON.
+normalized Elo and likelihood are unknown, null in JSON. If one player has less
+than 10 points, the interval is by Clopper and Pearson (1934).
 
 --sprt ends the match as soon as it is known whether the first player is
 stronger by elo1 rather than by elo0: a sequential probability ratio test, as

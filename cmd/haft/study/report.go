@@ -85,7 +85,7 @@ func newReport(p *cli.Program) *cobra.Command {
 	o.trials.flags(cmd, by, "compare `WHAT`: configuration, backend, encoding, mode or options;\n"+
 		"or make a report of each family or size")
 	cmd.Flags().Uint64Var(&o.trials.seed, "seed", 1, "`SEED` of the bootstrap")
-	cmd.Flags().UintVar(&o.trials.top, "top", 12, "show every two of the `N` nearest to the VBS")
+	cmd.Flags().UintVar(&o.trials.top, "top", 12, "show pairwise ratios of the `N` nearest to the VBS")
 	o.trials.format.AddFlag(cmd, "text", "md", "csv", "json", "html")
 	cmd.Flags().StringSliceVar(&o.tables, "tables", nil,
 		"only the tables of `LIST`: "+strings.Join(benchreport.TableNames, ", "))
@@ -819,7 +819,7 @@ var plotKinds = []plotKind{
 	{"scaling", "how time grows with the size, in one family", (*plotOptions).scaling},
 	{"anytime", "how near solutions and bounds come to the least costs in time", (*plotOptions).anytime},
 	{"box", "medians, the middle half and the extremes", (*plotOptions).box},
-	{"ratios", "every two, by PAR-2", (*plotOptions).ratios},
+	{"ratios", "pairwise ratios of PAR-2", (*plotOptions).ratios},
 }
 
 // titled returns a title of what is compared. The second has a %s for a counter.

@@ -65,9 +65,9 @@ func TestMixedScore(t *testing.T) {
 // A move that can be one of several is refused, with all of them.
 func TestSeveralMoves(t *testing.T) {
 	p := begun(t, newStore(t, folder(t), usual), Wish{Variant: "heisenberg"})
-	p.plays("e4")
-	err := p.m.Act(t.Context(), p.secret[1], &Action{Do: Move, Move: "d7d6", Ply: 1, Key: "key-of-d7d6"})
-	if err == nil || err.Error() != "the move can be one of several: d7-d6, d7?d5-d6" {
+	p.plays("f2f4", "d7d6", "f4?f5-e5", "b7b5")
+	err := p.m.Act(t.Context(), p.secret[0], &Action{Do: Move, Move: "e5d8", Ply: 4, Key: "key-of-e5d8"})
+	if err == nil || err.Error() != "the move can be one of several: e5?d6-d8q, e5?d6-d8r, e5?d6-d8b, e5?d6-d8n" {
 		t.Errorf("%v", err)
 	}
 }
