@@ -300,7 +300,7 @@ func (v *tab) files() {
 		v.has("#refused", "The link is damaged")
 	}
 	v.paste("e4 e5 Qx")
-	v.has("#fault", "pasted:1:7")
+	v.has("#fault", "line 1, column 7")
 	v.js(`(() => {
 		const data = new DataTransfer();
 		data.items.add(new File(['1. d4 d5'], 'x.pgn'));

@@ -144,7 +144,7 @@ func (v *tab) rivalStays() {
 	}
 	v.until("document.querySelector('[role=gridcell]').dataset.square === 'h1'")
 	v.press("[data-do=back]")
-	v.has("#rival-state", "Your move is taken back.")
+	v.has("#rival-state", "Taken back. Your turn.")
 	v.js("document.querySelector('#move').focus()")
 	v.keys("e", "7", "e", "5", kb.Enter)
 	v.answered(3)
