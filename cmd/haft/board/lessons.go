@@ -115,7 +115,7 @@ var Lessons = []Lesson{
 	}}},
 	{ID: "quantum/2", Title: "A square with two men", Text: playsText("d2d4 e7e5"), Plies: 2, Tasks: []Task{{
 		Ask:   "Each pawn that has moved stands on half of the boards. Take on e5 with the pawn from d4.",
-		Then:  "Now there are 8 boards, 5 of them different. On e5 stands a black pawn on 3 of the 8 (37.5 %), and a white one on 1 (12.5 %).",
+		Then:  "Each move doubles the boards: 2, 4, 8. Of the 8, 5 are different. On e5 stands a black pawn on 3 of the 8 (37.5 %), and a white one on 1 (12.5 %).",
 		Not:   "Take on e5 with the pawn from d4.",
 		Right: "d4e5", Hint: "d4e5",
 	}}},

@@ -111,8 +111,12 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 		return
 	}
 	b.Squares[from].Frame = picture.Selected
+	all := schema.Number(s.Total()) + " boards"
+	if len(s.Plays()) == 0 {
+		all = "1 board"
+	}
 	v.Panel = &Panel{
-		Square: r.Select, Head: "On " + r.Select + ", of " + schema.Number(s.Total()) + " boards",
+		Square: r.Select, Head: "On " + r.Select + ", of " + all,
 		Rows: []Row{},
 	}
 	var names []string

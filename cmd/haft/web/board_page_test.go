@@ -152,7 +152,7 @@ func (v *tab) pasting() {
 		v.size(size[0], size[1])
 		v.js("document.querySelector('#text').scrollIntoView()")
 		load("this is no game")
-		v.has("#paste-refused", "Line 1, column 1:")
+		v.has("#paste-refused", "line 1, column 1)")
 		v.until(`(() => {
 			const button = document.querySelector('#paste .main').getBoundingClientRect();
 			const said = document.querySelector('#paste-refused').getBoundingClientRect();

@@ -300,7 +300,7 @@ func (v *tab) files() {
 		v.has("#refused", "The link is damaged")
 	}
 	v.paste("e4 e5 Qx")
-	v.has("#fault", "pasted:1:7")
+	v.has("#fault", "line 1, column 7")
 	v.js(`(() => {
 		const data = new DataTransfer();
 		data.items.add(new File(['1. d4 d5'], 'x.pgn'));
@@ -449,9 +449,9 @@ func (v *tab) rules() {
 func (v *tab) quantum() {
 	v.js("document.querySelector('#variant').value = 'quantum'")
 	v.press("#new")
-	v.has("#state", "0 plays, White to play: 1 board in total")
+	v.has("#state", "White to move. 1 board.")
 	v.drag("e2", "e4")
-	v.has("#state", "1 play, Black to play: 2 boards in total, 2 distinct")
+	v.has("#state", "Black to move. 2 boards, all different.")
 	v.square("e4", "White pawn 50 %")
 	v.paste(v.file("../../../testdata/quantum/capture.pgn"))
 	v.click("e5")

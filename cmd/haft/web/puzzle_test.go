@@ -74,7 +74,7 @@ func (v *tab) hiddenPuzzles() {
 	v.click("d5")
 	v.has("#refused", "A pawn is never the king.")
 	v.click("b8")
-	v.has("#refused", "Click one of White’s pieces.")
+	v.has("#refused", "Tap one of White’s pieces.")
 	v.click("c4")
 	v.has("#puzzle-state", "No. White 5 (c4) is not the king: that follows from 7. e1-f3.")
 	v.click("f2")

@@ -61,7 +61,7 @@ func (v *tab) rival() {
 	v.has("#refused", "This is an earlier position")
 	v.press("#last")
 	v.press("[data-do=back]")
-	v.has("#rival-state", "Your move is taken back. It is your turn.")
+	v.has("#rival-state", "Taken back. Your turn.")
 	v.until("document.querySelectorAll('#moves .move').length === 2")
 	v.until("document.activeElement.dataset.do === 'back'")
 	v.press("[data-do=resign]")
@@ -144,7 +144,7 @@ func (v *tab) rivalStays() {
 	}
 	v.until("document.querySelector('[role=gridcell]').dataset.square === 'h1'")
 	v.press("[data-do=back]")
-	v.has("#rival-state", "Your move is taken back.")
+	v.has("#rival-state", "Taken back. Your turn.")
 	v.js("document.querySelector('#move').focus()")
 	v.keys("e", "7", "e", "5", kb.Enter)
 	v.answered(3)

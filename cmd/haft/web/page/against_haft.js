@@ -270,7 +270,7 @@ const takeBack = () => attempt(async () => {
   stuck = false;
   replace(await ask({ question: 'cut', text: game().text, at: [back()] }));
   await shows();
-  tell('Your move is taken back. It is your turn.');
+  tell('Taken back. Your turn.');
 });
 
 /** resigned ends the game when the reader has confirmed it. */

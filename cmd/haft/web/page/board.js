@@ -85,7 +85,7 @@ function explained(words) {
   const parts = words.split(', ').slice(1).filter((part) => part !== 'last move');
   if (parts[0] === 'empty') return '';
   const many = parts.filter((part) => /^(king|queen|rook|bishop|knight) /.test(part)).length;
-  return parts.join(', ') + (many > 3 ? '\nAbove: king, queen. Below: rook, bishop, knight. A dot: not possible.' : '');
+  return parts.join(', ').replace(/in check (\S+) %/, '+$1: in $1 % of the worlds it is a king in check') + (many > 3 ? '\nAbove: king, queen. Below: rook, bishop, knight. A dot: not possible.' : '');
 }
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');

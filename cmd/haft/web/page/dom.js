@@ -29,6 +29,37 @@ export function scrollWithin(list, item) {
 
 export const narrow = matchMedia('(max-width: 56rem)');
 
+/** taps is what a reader does to a square or a piece here. */
+export const taps = matchMedia('(hover: none)').matches ? 'Tap' : 'Click';
+
+/** unbroken returns a text as nodes in which a move such as g8-h6 stays on one line. */
+export const unbroken = (text) => text.split(/\b([KQRBN]?[a-h][1-8]-[a-h][1-8])\b/)
+  .map((part, i) => (i % 2 ? element('span', { class: 'unbroken' }, part) : part));
+
+/** slides calls an action when the reader moves a slider. A finger moves it by dragging sideways or by a tap; one that swipes
+ * up or down scrolls the page, and leaves the slider as it was. */
+export function slides(slider, action) {
+  let finger = null; // where it came down, the value before, and whether it drags
+  slider.addEventListener('pointerdown', ({ pointerType, clientX: x, clientY: y }) => {
+    finger = pointerType === 'touch' ? { x, y, value: slider.value, drags: false } : null;
+  });
+  slider.addEventListener('pointermove', ({ clientX, clientY }) => {
+    const across = finger ? Math.abs(clientX - finger.x) : 0;
+    if (across > 6 && across > Math.abs(clientY - finger.y)) finger.drags = true;
+  });
+  slider.addEventListener('input', () => { if (!finger || finger.drags) action(); });
+  slider.addEventListener('pointerup', () => {
+    const tapped = finger && !finger.drags && finger.value !== slider.value;
+    finger = null;
+    if (tapped) action();
+  });
+  slider.addEventListener('pointercancel', () => {
+    if (finger) slider.value = finger.value;
+    if (finger?.drags) action();
+    finger = null;
+  });
+}
+
 /** beside puts a section beside the board, or below it on a narrow screen. */
 export function beside(section) {
   const place = () => (narrow.matches ? $('plies').after(section) : $('title').after(section));

@@ -162,15 +162,17 @@ function finish(words) {
   keep('learned', { ...learned(), [lesson.id]: true });
   act.against({ name: 'A lesson', refuses: () => 'The lesson is done. Go on to the next one.', play: () => {} });
   links();
-  $('lesson-ask').textContent = '';
   const own = course(lesson.id), next = own[own.indexOf(lesson) + 1];
   const { variant } = game();
   const on = next || variant === 'haft' ? element('a', { class: 'button main', href: `./#learn/${next?.id ?? 'all'}`, 'data-do': 'next' },
-    next ? 'Next lesson' : 'Finish') : free(variant, 'Play this game', { class: 'main', 'data-do': 'next' });
+    next ? 'Next lesson' : 'Finish') : free(variant, 'Try it on a board', { class: 'main', 'data-do': 'next' });
+  $('lesson-ask').textContent = next || variant === 'haft' ? '' : both;
   renew($('lesson-actions'), [on, again()]);
   tell(words, 'right');
   on.focus({ preventScroll: true });
 }
+
+const both = 'You move both sides. To play a person, choose Friend.';
 
 /** free opens a board for one of the other games, on which the reader moves both sides. */
 const free = (variant, text, attributes) => button(text,
@@ -191,7 +193,8 @@ async function overview() {
   const list = (id, name, head) => [element(head, {}, name), element('ol', {}, ...course(id).map((l) => element('li', { class: learned()[l.id] ? 'done' : undefined },
       element('a', { href: `./#learn/${l.id}` }, l.title), learned()[l.id] ? ' ✓' : '')))];
   $('courses').replaceChildren(...list('haft', haft, 'h2'), element('h2', { class: 'more' }, `More: ${Object.values(more).join(', ')}`),
-    ...Object.entries(more).flatMap(([id, name]) => [...list(id, name, 'h3'), free(id, `Play ${name}`)]));
+    ...Object.entries(more).flatMap(([id, name]) => [...list(id, name, 'h3'), free(id, `Try ${name} on a board`)]),
+    element('p', { class: 'note' }, both));
 }
 
 function leave() {

@@ -1,6 +1,6 @@
 // Connects the page: what each button, field and key does. It also opens the place that the address names.
 
-import { $ } from './dom.js';
+import { $, slides } from './dom.js';
 import { ask, giveUp } from './core.js';
 import * as act from './actions.js';
 import * as againstHaft from './against_haft.js';
@@ -115,7 +115,7 @@ function buttons() {
   click('copy', () => view.attempt(copy, 'shared'));
   click('sound', sound.toggle);
   click('engine-on', live.toggle);
-  click('about-close', () => act.stop());
+  click('about-close', () => act.select(''));
   click('choose-none', () => $('choose').close());
   click('resign-not', () => $('resign').close());
   click('resign-yes', () => (againstHaft.playing() ? againstHaft : matchView).resigned());
@@ -131,8 +131,8 @@ function buttons() {
 
 /** fields connects the fields, the forms, and the keys in the list of moves. */
 function fields() {
-  on('ply', 'input', () => act.leap(Number($('ply').value)));
-  on('world', 'input', () => set({ world: Number($('world').value), suppose: '', why: '', step: 0 }));
+  slides($('ply'), () => act.leap(Number($('ply').value)));
+  slides($('world'), () => set({ world: Number($('world').value), suppose: '', why: '', step: 0 }));
   on('theme', 'change', () => { colours($('theme').value); keep('theme', $('theme').value); });
   on('explore', 'change', () => { state.explore = $('explore').checked; });
   on('begin-form', 'submit', begin.go);

@@ -158,7 +158,7 @@ function changed({ now }) {
 function named() {
   const { now, seat } = match;
   $('name-form').hidden = !seat || Boolean(now.result) || own() !== '';
-  $('match-help').textContent = now.result ? '' : now.help ? 'Both want haft’s help.' : 'Without help: haft tells no probabilities until both want it.';
+  $('match-help').textContent = now.result ? '' : now.help ? 'Both want haft’s help.' : 'Without help: haft shows chances only if both of you agree.';
   const { variant } = now.document;
   $('match-game').hidden = !seat || Boolean(match.secrets.another || now.result) || now.ply > 1;
   $('match-game').replaceChildren(`${names[variant]}: `,
@@ -218,17 +218,17 @@ function status() {
 }
 
 /** actions shows what the seat can do. Buttons stay where they are: what is not possible now cannot be pressed. What the
- * other side offers is answered below them. */
+ * other side offers is answered above them, where there is room for it. */
 function actions() {
   const { now, seat } = match, { offers, result } = now;
-  const press = (text, action, name, possible = true) => button(text, () => attempt(async () => {
+  const press = (text, action, name, possible = true, kind = undefined) => button(text, () => attempt(async () => {
     $('refused').textContent = '';
     await action();
-  }), { 'data-do': name, disabled: !possible });
-  const act = (text, doing, possible) =>
-    press(text, () => match.act(doing), [doing.do, doing.what].filter(Boolean).join('-'), possible);
+  }), { 'data-do': name, disabled: !possible, class: kind });
+  const act = (text, doing, possible, kind) =>
+    press(text, () => match.act(doing), [doing.do, doing.what].filter(Boolean).join('-'), possible, kind);
   const answers = !seat ? [] : Object.entries(offers).filter(([, by]) => by !== seat).flatMap(([offer]) => [
-    act(offer === 'help' ? 'Play with help' : `Accept the ${offer}`, { do: 'accept', what: offer }),
+    act(offer === 'help' ? 'Play with help' : `Accept the ${offer}`, { do: 'accept', what: offer }, true, 'main'),
     act('Decline', { do: 'decline', what: offer }),
   ]);
   if (state.premove) answers.push(press('Cancel the premove', unsaid, 'unsaid'));

@@ -1,19 +1,19 @@
 // What the page says about a position in words: the selected square, the reason of a claim, known pieces, and numbers.
 
-import { $, button, element, picture, scrollWithin } from './dom.js';
+import { $, button, element, narrow, picture, scrollWithin, unbroken } from './dom.js';
 import { earlier, state } from './state.js';
 import { claimed, speak } from './words.js';
 
 /** show writes all this. The handlers are suppose(claim), why(claim), choose(choices), and step(number). */
 export function show(view, handlers) {
-  $('state').textContent = state.over && !earlier() ? ended(view.state) : view.state;
+  $('state').textContent = stated(state.over && !earlier() ? ended(view.state) : view.state);
   const banner = supposed(view);
   $('banner').classList.toggle('empty', !banner);
   $('banner-text').textContent = banner;
   const legend = view.legend?.filter((text) => !/: \d+ moves?\.$/.test(text)) ?? []; // the panel lists the moves
   const news = view.news ? [`Now known: ${view.news.join(' ')}`] : [];
   $('legend').textContent = speak((legend.length || banner ? legend : news).join(' '));
-  square(view.panel, handlers);
+  square(view.panel, handlers, view.squares);
   ways(view.panel?.ways ?? []);
   targets(view.panel?.ways ? [] : view.targets, handlers);
   why(view, handlers);
@@ -47,22 +47,28 @@ const ended = (text) => text.replace(/[:,] (White|Black)( is in check| to (move|
 /** asking makes a button with a short text. Screen readers read the whole question. */
 const asking = (text, whole, onclick) => button(text, onclick, { 'aria-label': whole });
 
+/** stated says the state of a game of QuantumChess as players do. */
+const stated = (text) => text.replace(/^\d[\d,]* plays?, (White|Black) to play(?:: (\S+) boards? in total, (\S+) distinct)?\.?/,
+  (_, side, all, different) => `${side} to move.${!all ? '' : all === '1' ? ' 1 board.'
+    : ` ${all} boards, ${different === all ? 'all different' : `${different} of them different`}.`}`);
+
 let answered = ''; // what the latest answer is about
 
 /** square shows what the piece on the selected square can be. */
-function square(panel, handlers) {
+function square(panel, handlers, squares) {
   $('panel').classList.toggle('none', !panel);
   $('about').classList.toggle('open', Boolean(panel || state.why));
   $('answer').classList.toggle('long', Boolean(state.why));
   const asked = `${panel?.square} ${state.why}`;
   if (asked !== answered) $('about').scrollTop = 0;
   answered = asked;
-  $('panel-head').textContent = panel ? speak(panel.head) : 'Select a square';
+  const [, check] = panel ? /, in check (\S+) %/.exec(squares.find((words) => words.startsWith(`${panel.square}, `))) ?? [] : [];
+  $('panel-head').textContent = panel ? `${speak(panel.head)}${check ? `. +${check}: in ${check} % of the worlds it is a king in check` : ''}` : 'Select a square';
   $('natures').replaceChildren(...(panel?.rows ?? []).map((row) => {
     const bar = element('span', { class: 'bar' }, element('span'));
     bar.firstChild.style.width = `${100 * row.part}%`;
     const ask = [];
-    if (row.suppose) ask.push(asking('suppose', `suppose ${claimed(row.suppose)}`, () => handlers.suppose(row.suppose)));
+    if (row.suppose && !(state.suppose && (row.part === 0 || row.part === 1))) ask.push(asking('suppose', `suppose ${claimed(row.suppose)}`, () => handlers.suppose(row.suppose)));
     if (row.why) ask.push(asking('why?', `why: ${claimed(row.why)}`, () => handlers.why(row.why)));
     return element('tr', { class: row.part ? '' : 'gone' },
       element('th', { scope: 'row' }, row.name), element('td', { 'aria-hidden': 'true' }, bar),
@@ -96,7 +102,7 @@ function why({ why: report, worlds, report: position }, handlers) {
   const steps = report.story?.steps ?? [], never = report.exceptions === report.worlds;
   const head = report.follows ? 'Why' : never ? 'Not so' : 'Not certain';
   $('why-head').textContent = `${head}: ${placed(report.claim, position)}`;
-  $('why-text').replaceChildren(...(steps.length ? [] : speak(report.text).split('\n')).map((text) => element('p', {}, text)));
+  $('why-text').replaceChildren(...(steps.length ? [] : speak(report.text).split('\n')).map((text) => element('p', {}, ...unbroken(text))));
   const opposite = report.claim.includes('!') ? report.claim.replace('!', '') : report.claim.replace('=', '!=');
   if (!report.follows && never && /^[wb]\d+=/.test(opposite.replace('!', ''))) {
     $('why-text').append(button(`Why: ${claimed(opposite)}`, () => handlers.why(opposite)));
@@ -108,9 +114,9 @@ function why({ why: report, worlds, report: position }, handlers) {
   $('step-forth').disabled = state.step >= steps.length;
   $('story').hidden = !steps.length;
   $('story').replaceChildren(...steps.map((s) => {
-    const step = button(speak(s.text), () => handlers.step(s.number), {
-      class: 'step', 'aria-current': s.number === state.step ? 'step' : undefined,
-    });
+    const step = element('button', {
+      type: 'button', class: 'step', 'aria-current': s.number === state.step ? 'step' : undefined, onclick: () => handlers.step(s.number),
+    }, ...unbroken(speak(s.text)));
     step.style.marginInlineStart = `${s.under.length}em`;
     return element('li', {}, step);
   }));
@@ -118,4 +124,11 @@ function why({ why: report, worlds, report: position }, handlers) {
   if (before.split(' ')[0] !== report.claim && !document.body.dataset.puzzle) $('answer').scrollIntoView({ block: 'nearest' });
   const current = $('story').querySelector('[aria-current]');
   if (before !== told && current) scrollWithin($('story'), current);
+  if (before !== told && narrow.matches) boardInView();
+}
+
+/** boardInView scrolls the board of a phone above the sheet that explains it. */
+function boardInView() {
+  const { top, bottom } = $('frame').getBoundingClientRect();
+  if (top < 0 || bottom > $('answer').getBoundingClientRect().top) $('frame').scrollIntoView();
 }

@@ -44,8 +44,10 @@ export function mark(name) {
 /** arrange puts what is beside the board in the order in which it is read, so that the Tab key follows the eye. On a phone
  * the question and the answer to it come first. */
 function arrange() {
-  if (narrow.matches) $('puzzle-actions').after($('puzzle-tree'), $('day-share'), $('day-list'));
-  else {
+  if (narrow.matches) {
+    $('puzzle-words').append($('puzzle-tree'));
+    $('puzzle-actions').after($('day-share'), $('day-list'));
+  } else {
     $('puzzle').prepend($('day-list'));
     $('puzzle-actions').before($('puzzle-tree'));
   }

@@ -2,7 +2,7 @@
 // answers. The address holds the ID; that of a day is the date. Before the puzzle of a day its game is shown, which has
 // six moves of each side at most.
 
-import { $, beside, button, element, renew } from './dom.js';
+import { $, beside, button, element, renew, taps, unbroken } from './dom.js';
 import * as act from './actions.js';
 import * as analyse from './analyse.js';
 import { CoreError, ask, search } from './core.js';
@@ -26,6 +26,7 @@ let puzzle = null; // as the core gave it
 let solved = false;
 export let ready = null; // a puzzle that was made before somebody asks for it
 let preparing = new AbortController();
+let hints = 0;     // that were given
 let showing = 0;   // a number for each film of the game; a later one ends it
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -205,6 +206,7 @@ async function open(id, still = () => true, again = false) {
   load(games);
   puzzle = found;
   solved = false;
+  hints = 0;
   delete document.body.dataset.solved;
   Object.assign(state, { flip: flipped(found), plain: true, covered: hides(found.kind) ? id : '' });
   Object.assign(document.body.dataset, { puzzle: found.kind, covered: state.covered ? 'yes' : '' });
@@ -294,7 +296,7 @@ const end = () => { state.at = [game().line.moves.length]; return view.refresh()
 
 /** asks shows the question. */
 function asks() {
-  const who = puzzle.kind === 'who' ? ' Click it.' : '';
+  const who = puzzle.kind === 'who' ? ` ${taps} it.` : '';
   $('puzzle-question').textContent = `${puzzle.to_move} to move. ${puzzle.question}${who}`;
   if (puzzle.moves) state.at = [game().line.moves.length];
   tell(puzzle.kind === 'last' ? last : '');
@@ -302,20 +304,20 @@ function asks() {
 
 /** tell shows how the puzzle stands, and a button for each thing that the reader can do. */
 function tell(words, actions = usual()) {
-  $('puzzle-state').textContent = speak(words);
+  $('puzzle-state').replaceChildren(...unbroken(speak(words)));
   if (words) {
     view.calm();
     $('puzzle-state').scrollIntoView({ block: 'nearest' });
   }
-  renew($('puzzle-actions'), actions.map(([name, label, action, main]) =>
-    button(label, action, { 'data-do': name, class: main })));
+  renew($('puzzle-actions'), actions.map(([name, label, action, main, possible = true]) =>
+    button(label, action, { 'data-do': name, class: main, disabled: !possible })));
 }
 
 /** usual are the things that the reader can do: name, label, and what happens. */
 function usual() {
   const { id } = puzzle, date = dateOf(id), all = [];
   if (!solved) {
-    all.push(['hint', 'Hint', () => tell(hint())], ['solution', 'Show the answer', () => view.attempt(reveal)]);
+    all.push(['hint', 'Hint', hint, '', hints < most()], ['solution', 'Show the answer', () => view.attempt(reveal)]);
   } else if (date) all.push(['share', 'Share', () => view.attempt(share), 'main']);
   else all.push(['next', problemOf(id) ? 'Next problem' : 'Next puzzle', next, 'main']);
   if (date && solved) all.push(['another', 'Another puzzle', random]);
@@ -350,12 +352,17 @@ async function next() {
   return places.to(`p=${ready?.id.startsWith(`${kind}/${seed}/`) ? ready.id : `${kind}/${seed}/${number}`}`);
 }
 
-/** hint tells a part of the answer. */
-function hint() {
-  const { answer, because } = puzzle.solution;
-  if (puzzle.kind === 'who') return `Hint: look at ${because.map(moveAt).join(', ')}.`;
-  if (puzzle.kind === 'last') return `Hint: the piece that moved stands on ${answer.slice(2, 4)}.`;
-  return `Hint: the move begins on ${answer.slice(0, 2)}.`;
+/** most is how many hints there are: none once the first move is made, for they are about that. */
+const most = () => (hides(puzzle.kind) ? 1 : game().line.moves.length > puzzle.plies ? 0 : 2);
+
+/** hint tells a part of the answer, and frames its square; the second hint tells more. */
+async function hint() {
+  const { answer, because } = puzzle.solution, [from, to] = [answer.slice(0, 2), answer.slice(2, 4)];
+  const who = puzzle.kind === 'who', last = puzzle.kind === 'last', again = hints++ > 0;
+  if (!who) await act.select(last ? to : from);
+  if (who) tell(`Hint: look at ${because.map(moveAt).join(', ')}.`);
+  else if (last) tell(`Hint: the piece that moved stands on ${to}.`);
+  else tell(again ? `Hint: it goes from ${from} to ${to}.` : `Hint: the move begins on ${from}.`);
 }
 
 /** nominate answers with the piece on a square. */
@@ -364,7 +371,7 @@ function nominate(square) {
   const found = puzzle.pieces.find((p) => p.square === square);
   const own = found && found.piece[0] === puzzle.side[0].toLowerCase();
   if (state.at[0] !== puzzle.plies) $('refused').textContent = 'This is an earlier position. Go to the last one to answer.';
-  else if (!own) $('refused').textContent = `Click one of ${puzzle.side}’s pieces.`;
+  else if (!own) $('refused').textContent = `${taps} one of ${puzzle.side}’s pieces.`;
   else if (Number(found.piece.slice(1)) > 8) $('refused').textContent = 'A pawn is never the king.';
   else return act.play(found.piece);
   return undefined;
@@ -373,7 +380,7 @@ function nominate(square) {
 /** answer has the core judge an answer, which is a move or a piece. If it is wrong, the core tells why. */
 async function answer(move) {
   view.calm();
-  if (puzzle.kind === 'who' && !/^[wb]\d+$/.test(move)) throw new CoreError('Click a piece to answer.');
+  if (puzzle.kind === 'who' && !/^[wb]\d+$/.test(move)) throw new CoreError(`${taps} a piece to answer.`);
   const about = { text: game().text, at: state.covered ? state.at : [game().line.moves.length] };
   let after = null;
   if (!hides(puzzle.kind)) {

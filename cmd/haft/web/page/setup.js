@@ -1,7 +1,7 @@
 // The editor: a position is set up with tiles, and then analysed, copied or linked. What stands in it is a list of men
 // as the core gives it. Each change is written as a position, which the core reads; what it refuses does not happen.
 
-import { $, beside, button, element } from './dom.js';
+import { $, beside, button, element, taps } from './dom.js';
 import * as act from './actions.js';
 import * as board from './board.js';
 import { CoreError, ask } from './core.js';
@@ -230,10 +230,10 @@ const percent = (part) => (part === 0 ? 'never' : part === 1 ? 'always' : `${(10
 /** tileOf shows the chosen man, with a button for each letter. If nobody is chosen, the buttons cannot be pressed. */
 function tileOf() {
   const man = now.men[chosen] ?? { side: 'white', letters: '', at: '' };
-  $('tile-head').textContent = !man.at ? 'Click a piece to change it'
+  $('tile-head').textContent = !man.at ? `${taps} a piece to change it`
     : `${called(man)}${man.at === '-' ? ', taken' : ` on ${man.at}`}`;
   const king = man.turned || man.at === '-';
-  $('tile-letters').replaceChildren(
+  $('tile-letters').replaceChildren(element('span', {}, 'Can be:'),
     ...[...all].filter((letter) => !(king && letter === 'K')).map((letter) => element('span', { class: 'letter' },
       press(letter, () => toggle(letter), {
         'aria-label': names[letter], title: names[letter], 'data-do': letter,
@@ -288,7 +288,10 @@ function said() {
   if (now.refused) return speak(now.refused.replace(/^No world fits the position\. /, 'Impossible: '));
   const moves = now.counts.find(({ name }) => name === 'legal moves').value;
   const state = now.state.replace(/^Before the first move: /, '').replace(/^./, (c) => c.toUpperCase());
-  return `${state} ${moves} legal ${moves === '1' ? 'move' : 'moves'}.`;
+  const aside = ['white', 'black'].some((side) => // some piece has been taken
+    now.men.filter((man) => man.side === side && man.at !== '-' && !man.pawn && !man.turned).length < 8);
+  const counted = aside ? state.replace(/ worlds\.$/, ' worlds, counting taken pieces.') : state;
+  return `${counted} ${moves} legal ${moves === '1' ? 'move' : 'moves'}.`;
 }
 
 function show() {

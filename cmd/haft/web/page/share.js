@@ -10,6 +10,7 @@ import * as view from './view.js';
 /** saveForChess saves the game as a PGN file that ordinary chess programs can replay. */
 export const saveForChess = () => view.attempt(async () => {
   view.calm();
+  files.shared('');
   const { text, refused } = await ask({ question: 'ordinary', text: game().text });
   if (refused) files.shared(refused);
   else files.download('chess.pgn', files.pgn([text]));

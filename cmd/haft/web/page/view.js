@@ -1,6 +1,6 @@
 // Shows what the state says: refresh asks the core for a view of the position, and gives it to all parts of the page.
 
-import { $, element } from './dom.js';
+import { $, element, unbroken } from './dom.js';
 import { slider, tray } from './around.js';
 import { CoreError, ask, search } from './core.js';
 import * as board from './board.js';
@@ -69,7 +69,7 @@ export function refresh(near) {
     moves.show(view, handlers.jump);
     frame(view);
     sides(view);
-    $('hint-text').textContent = speak(state.hint);
+    $('hint-text').replaceChildren(...unbroken(speak(state.hint)));
     live.update();
     await plot();
   }, near);
@@ -125,7 +125,7 @@ function frame(view) {
   $('games').replaceChildren(...state.games.map((g, i) => new Option(`${i + 1}. ${g.title || g.name}`, i)));
   $('games').value = state.index;
   const cut = game().fault ? `The text was read up to here: ${game().fault}` : game().cut;
-  $('fault').textContent = speak(view.fault ?? cut ?? '');
+  $('fault').replaceChildren(...unbroken(speak(view.fault ?? cut ?? '')));
   rules.show(game().rules, (rule) => handlers.change({ question: 'rule', rule }));
 }
 
@@ -140,7 +140,7 @@ export async function plot() {
   if ($('entangle').open && game().variant === 'haft') plots.entangle(await ask({ question: 'entangle', ...about }));
 }
 
-/** calm removes the messages of earlier actions. */
+/** calm removes the messages of earlier actions. What was shared stays said, so that nothing moves. */
 export function calm() {
-  for (const id of ['refused', 'shared', 'ask-refused', 'paste-refused', 'comment-kept']) $(id).textContent = '';
+  for (const id of ['refused', 'ask-refused', 'paste-refused', 'comment-kept']) $(id).textContent = '';
 }

@@ -22,6 +22,8 @@ export const speak = (text) => text
   .replace(/\bmakes known ([wb]\d+=[KQRBN](?: [wb]\d+=[KQRBN])*)/g, (_, all) => `shows: ${all.split(' ').map(claimed).join(', ')}`)
   .replace(/\b[wb]\d{1,2}!?=[KQRBN]\b/g, claimed)
   .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`)
+  .replace(/(?:Line |pasted:)(\d+)(?:, column |:)(\d+): game \d+, ply \d+: found "([^"]+)", expected a move such as .*$/s,
+    '“$3” is not a move (line $1, column $2). Write moves like e2e4 or Nf3, or paste a PGN.')
   .replace('; leaves all starting positions', '')
   .replace(/\blocks (?=\S+(?: \(taken\))? as )/, 'shows ')
   .replace(/\bleaves ([\d.]+ %)(?: of the starting positions)?/g, 'is possible in $1 of the starting positions')
