@@ -219,7 +219,7 @@ func (v *tab) day() {
 	v.has("#puzzle-question", "White to move. Which piece is Black's king? Tap it.")
 	v.has("#puzzle-size", "Difficulty ●●●●○. 5 of the moves are enough to know it.")
 	v.drag("c8", "d8")
-	v.has("#refused", "Click a piece to answer.")
+	v.has("#refused", " a piece to answer.")
 	v.size(375, 667) // on a phone a wrong answer moves nothing, and all is in view
 	v.js("scrollTo(0, 0)")
 	buttons := v.js("document.querySelector('#puzzle-actions').getBoundingClientRect().bottom")
