@@ -3,6 +3,7 @@ package family
 import (
 	"fmt"
 	"io"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 
@@ -434,11 +435,11 @@ func subsetSum(n int, seed uint64) (*Instance, error) {
 	rng, r := randomness(n, seed), newRows()
 	status, source, weights, goal := solve.Sat, "planted", make([]int, n), 0
 	for drawn := false; !drawn; {
-		all, divisor := 0, 0
+		all, divisor := 0, new(big.Int)
 		for i := range weights {
 			weights[i] = 1 + rng.IntN(1<<min(n, maxBits))
 			all += weights[i]
-			divisor = gcd(divisor, weights[i])
+			divisor.GCD(nil, nil, divisor, big.NewInt(int64(weights[i])))
 		}
 		goal = 0
 		for _, i := range rng.Perm(n)[:n/2] {
@@ -450,7 +451,7 @@ func subsetSum(n int, seed uint64) (*Instance, error) {
 				goal++
 			}
 		}
-		drawn = divisor == 1 && slices.Max(weights) <= min(goal, all-goal)
+		drawn = divisor.Int64() == 1 && slices.Max(weights) <= min(goal, all-goal)
 	}
 	r.sum(weights, r.vars(n, "x"), formula.Equal, goal)
 	return r.instance(status, source, nil), nil

@@ -197,11 +197,3 @@ func sumsOf(weights []int) []int {
 	}
 	return sums
 }
-
-// gcd returns the greatest common divisor of two numbers, the other one if one is 0.
-func gcd(a, b int) int {
-	for b > 0 {
-		a, b = b, a%b
-	}
-	return a
-}

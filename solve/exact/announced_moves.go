@@ -65,22 +65,3 @@ func (s *State) announcedReplies() (r Replies) {
 	}
 	return r
 }
-
-// announced is from where checks may be announced. Under the rule announce=on, moves that differ only in their signs are
-// counted apart.
-func (w *Walk) announced(s *State, depth int) uint64 {
-	moves := s.Moves()
-	if depth == 1 {
-		return uint64(len(moves))
-	}
-	nodes := uint64(0)
-	for _, m := range moves {
-		if w.stopped.Load() {
-			return 0
-		}
-		next := *s
-		next.Play(m)
-		nodes += w.announced(&next, depth-1)
-	}
-	return nodes
-}

@@ -144,9 +144,28 @@ func (w *Walk) from(s *State, depth int) uint64 {
 	r := s.rules
 	known := model.Rules{Roster: r.Roster, Promote: r.Promote, Check: r.Check, EnPassant: r.EnPassant, Bishops: r.Bishops}
 	if depth > 0 && (*r != known || s.said != nil) {
-		return w.announced(s, depth) // below counts moves without making them, and so knows only these rules
+		return w.making(s, depth) // below counts moves without making them, and so knows only these rules
 	}
 	return (&walker{Walk: w, levels: make([]level, max(depth-1, 0))}).below(s, depth)
+}
+
+// making is from by making every move but the last. Under the rule announce=on, moves that differ only in their signs are
+// counted apart.
+func (w *Walk) making(s *State, depth int) uint64 {
+	moves := s.Moves()
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	nodes := uint64(0)
+	for _, m := range moves {
+		if w.stopped.Load() {
+			return 0
+		}
+		next := *s
+		next.Play(m)
+		nodes += w.making(&next, depth-1)
+	}
+	return nodes
 }
 
 // A walker counts one branch of a walk. It has one place for each ply that it makes: nodes are large, and to clear one for

@@ -163,10 +163,10 @@ function finish(words) {
   act.against({ name: 'A lesson', refuses: () => 'The lesson is done. Go on to the next one.', play: () => {} });
   links();
   const own = course(lesson.id), next = own[own.indexOf(lesson) + 1];
-  const { variant } = game();
-  const on = next || variant === 'haft' ? element('a', { class: 'button main', href: `./#learn/${next?.id ?? 'all'}`, 'data-do': 'next' },
-    next ? 'Next lesson' : 'Finish') : free(variant, 'Try it on a board', { class: 'main', 'data-do': 'next' });
-  $('lesson-ask').textContent = next || variant === 'haft' ? '' : both;
+  const { variant } = game(), plays = !next && variant !== 'haft'; // after the last lesson about another game
+  const on = plays ? free(variant, 'Try it on a board', { class: 'main', 'data-do': 'next' }) : element('a', { class: 'button main', href: `./#learn/${next?.id ?? 'all'}`, 'data-do': 'next' },
+    next ? 'Next lesson' : 'Finish');
+  $('lesson-ask').textContent = plays ? both : '';
   renew($('lesson-actions'), [on, again()]);
   tell(words, 'right');
   on.focus({ preventScroll: true });
