@@ -164,7 +164,7 @@ cover:
 	go tool cover -func=cover.out | tail -n 1
 
 # It adds to make test: every backend with every encoding and on 10,000 random games, exhaustive tables of encodings and
-# proofs, packed bombs of all kinds, all pairs of commands and hostile files, twenty minutes of damaged files, kills at
+# proofs, packed bombs of all kinds, 500 pairs of a command and a hostile file, 20,000 damaged files, kills at
 # every stage, the page of the static site without a network, and pictures as other programs draw them.
 soak: solvers ## every test with the long tables at full length; hours
 	HAFT_SOAK=1 HAFT_REQUIRE_SOLVERS=1 go test -timeout 0 -v ./...

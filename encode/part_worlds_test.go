@@ -90,10 +90,10 @@ func solves(f *formula.Propagator, x []formula.Lit) bool {
 
 // On worlds of random games, and on assignments close to worlds, each part alone agrees with its constraint; so an
 // error in one part cannot be hidden by another. By the law of parts, every encoding then agrees with the problem.
-// The formulas of the representatives are asked as a whole too, each on about a 20th of the games, or all in a soak.
+// The formulas of the representatives are asked as a whole too, each on about a 20th of the games, or a fifth in a soak.
 func TestPartsOnWorlds(t *testing.T) {
 	extent.Slow(t)
-	games, share := extent.Of[uint64](12, 25, 2000), extent.Of(20, 20, 1)
+	games, share := extent.Of[uint64](12, 25, 300), extent.Of(20, 20, 5)
 	defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
 	a := &partAsker{map[standing]*formula.Propagator{}, map[partKey]*[2]int{}}
 	var whole []Encoding

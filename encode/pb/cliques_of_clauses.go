@@ -118,7 +118,8 @@ func (t *Translation) prepare(write writers) {
 	})
 }
 
-// intoGroups finds the groups of a row.
+// intoGroups finds the groups of a row. An exactly one is one here only if the row has all of its literals that can be
+// true.
 func (r *row) intoGroups(with map[formula.Lit][]*exclusion) {
 	members := map[*exclusion][]formula.Lit{}
 	var order []*exclusion
@@ -133,6 +134,10 @@ func (r *row) intoGroups(with map[formula.Lit][]*exclusion) {
 		}
 	}
 	slices.SortStableFunc(order, func(a, b *exclusion) int { return len(members[b]) - len(members[a]) })
+	unit := map[formula.Lit]bool{}
+	for _, l := range r.units {
+		unit[l] = true
+	}
 	taken := map[int]bool{}
 	for _, e := range order {
 		g := group{by: e}
@@ -147,7 +152,13 @@ func (r *row) intoGroups(with map[formula.Lit][]*exclusion) {
 		for _, l := range g.lits {
 			taken[l.Var()] = true
 		}
-		g.exactly = e.exactly && len(g.lits) == len(e.lits)
+		never := 0
+		for _, l := range e.lits {
+			if unit[-l] {
+				never++
+			}
+		}
+		g.exactly = e.exactly && len(g.lits) == len(e.lits)-never
 		r.groups = append(r.groups, g)
 	}
 }

@@ -24,7 +24,7 @@ func Example() {
 		fmt.Println(move, move.Change)
 	}
 	// Output:
-	// the pawn is seen on d5 by one piece, so it may go to a square at distance 1 from d7 (d7?d5-..)
+	// the pawn is seen on d5 by one piece, so it may jump one square away (d7?d5-..)
 	// d7d6 ordinary
 	// d7?d5-c6 position
 	// d7?d5-d6 position

@@ -99,9 +99,9 @@ func TestParse(t *testing.T) {
 		capture = "k7/8/2p5/3n4/8/8/6B1/K7 w - -"   // d5 is guarded
 	)
 	cases := []struct{ fen, text, move, reason string }{
-		{seen, "c3c7", "", "the rook is seen on c4 by one piece, so it may go on from there as a bishop (c3@c4-..) or go to a square at distance 1 from c3 (c3?c4-..)"},
-		{seen, "c3xc7", "", "the rook is seen on c4 by one piece, so it may go on from there as a bishop (c3@c4-..) or go to a square at distance 1 from c3 (c3?c4-..)"},
-		{seen, "Rc7", "", "the rook is seen on c4 by one piece, so it may go on from there as a bishop (c3@c4-..) or go to a square at distance 1 from c3 (c3?c4-..)"},
+		{seen, "c3c7", "", "the rook is seen on c4 by one piece, so it may go on from there as a bishop (c3@c4-..) or jump one square away (c3?c4-..)"},
+		{seen, "c3xc7", "", "the rook is seen on c4 by one piece, so it may go on from there as a bishop (c3@c4-..) or jump one square away (c3?c4-..)"},
+		{seen, "Rc7", "", "the rook is seen on c4 by one piece, so it may go on from there as a bishop (c3@c4-..) or jump one square away (c3?c4-..)"},
 		{seen, "Rd3", "c3d3", ""},
 		{seen, "c3-d3!", "c3d3", ""},
 		{first, "c3@c4xf7+", "c3@c4-f7", ""},

@@ -127,7 +127,7 @@ func TestRead(t *testing.T) {
 		{
 			"1. e4 d7?d5-c6\n2. Bc4", "e2e4 d7?d5-c6",
 			"test:2:4: game 1, ply 3: 2. Bc4: the bishop is seen on d3 by one piece, so it may go on from there as a knight (f1@d3-..) " +
-				"or go to a square at distance 1 from f1 (f1?d3-..)",
+				"or jump one square away (f1?d3-..)",
 		},
 		{"e2e4 foo", "e2e4", "test:1:6: game 1, ply 2: 1... foo: expected a move such as e2e4"},
 		{"e2e4 {never\nclosed", "e2e4", "test:1:6: game 1, ply 2: the comment that begins here is not closed"},

@@ -81,7 +81,7 @@ func (p *Position) refuseSeen(m Move, a *Passage) string {
 		instead = append(instead, fmt.Sprintf("go on from there as a %v (%v@%v-..)", slower, a.From, a.Seen))
 	}
 	if p.offers(a, Place) {
-		instead = append(instead, fmt.Sprintf("go to a square at distance %d from %v (%v?%v-..)", a.By.Len(), a.From, a.From, a.Seen))
+		instead = append(instead, fmt.Sprintf("jump %s away (%v?%v-..)", distance(a.By.Len()), a.From, a.Seen))
 	}
 	if len(instead) == 0 {
 		return text + ", and it has no other move to change to"
@@ -97,6 +97,13 @@ func (p *Position) offers(a *Passage, c Change) bool {
 		}
 	}
 	return false
+}
+
+func distance(n int) string {
+	if n == 1 {
+		return "one square"
+	}
+	return fmt.Sprintf("%d squares", n)
 }
 
 func pieces(n int) string {

@@ -268,11 +268,13 @@ func (p *parser) nullMove(start int, token []byte) ([]byte, error) {
 	return []byte("--"), nil
 }
 
-// promotes reports whether a word ends on a last rank and may be the move of a pawn.
+// promotes reports whether a word ends on a last rank and may be the move of a pawn. A pawn does not come from a last
+// rank, so a1c1 is none.
 func promotes[T ~string | ~[]byte](word T) bool {
 	n := len(word)
 	return n >= 2 && isSquare(word[n-2], word[n-1]) && (word[n-1] == '1' || word[n-1] == '8') &&
-		('a' <= word[0] || isDigit(word[0]) || word[0] == 'P')
+		('a' <= word[0] || isDigit(word[0]) || word[0] == 'P') &&
+		(n < 4 || !isSquare(word[0], word[1]) || word[1] == '2' || word[1] == '7')
 }
 
 // withPromotion adds to the move of a pawn to the last rank what stands apart from it and says what the pawn becomes, as

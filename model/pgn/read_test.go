@@ -85,6 +85,7 @@ var texts = []struct {
 		},
 	},
 	{"b8 N b1\nn a8,=R h1,b", "1. b8=N b1 2. n a8 3. =R h1 4. b *", nil}, // a promotion stands on one line, without commas
+	{"a1c1 N g8 a7a8 N", "1. a1c1 $146 g8 2. a7a8=N *", nil},             // no pawn comes from the first rank: a novelty
 	{"e4 b1 a8, N+", "1. e4 b1 2. a8 {}N+ *", nil},
 	{ // a number alone in a variation, not that of the next move
 		"(1,) e4 ({x})", "({}1) 1. e4 ({x}) *",

@@ -27,5 +27,5 @@ func Example() {
 	// Output:
 	// who/7/1: Which piece is White's king?
 	// answer: w7
-	// w1: false White 1 (a1) is not the king: that follows from ply 25 (13. a3a1).
+	// w1: false White 1 (a1): 13. a3a1 is not a king's move, so the piece on a1 (w1) is not the king.
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -125,6 +126,9 @@ func tryLock(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 	return wrong("After %v, %s may still be %s.", m, explain.Called(q), is), nil
 }
 
+// longestReason is how many bytes of a reason can be read at a glance. Where it is longer, a verdict names its plies only.
+const longestReason = 240
+
 // tryWho judges a piece that is said to be the king.
 func tryWho(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 	q, ok := model.ParsePiece(answer)
@@ -155,6 +159,14 @@ func tryWho(ctx context.Context, p *Puzzle, answer string) (*Verdict, error) {
 	}
 	if is {
 		return right("%s is the king: it follows from %s.", name, explain.Plies(g, e.Plies())), nil
+	}
+	story, err := explain.Tell(g, e.Plies(), c)
+	if err != nil {
+		return nil, err
+	}
+	reason := strings.TrimSuffix(strings.TrimSuffix(story.Summary(), "."), ", so that piece is not the king")
+	if len(reason) <= longestReason {
+		return wrong("%s: %s.", name, reason), nil
 	}
 	return wrong("%s is not the king: that follows from %s.", name, explain.Plies(g, e.Plies())), nil
 }

@@ -43,11 +43,11 @@ func (q *haftQuestion) nature(p model.Piece, n model.Nature, m *picture.Man) Row
 		}
 	}
 	is := solve.Statement{Piece: p, Nature: n}
-	switch worlds := q.a.Marginals.Natures[p][n]; worlds {
-	case 0:
+	switch worlds := q.a.Marginals.Natures[p][n]; {
+	case worlds == 0, q.Suppose != "" && row.Part == 0:
 		is.Not = true
 		row.Why = is.String()
-	case q.a.Marginals.Worlds:
+	case worlds == q.a.Marginals.Worlds, q.Suppose != "" && row.Part == 1:
 		row.Why = is.String()
 	default:
 		row.Suppose = is.String()

@@ -153,6 +153,14 @@ func (g *heisenbergGame) view(_ context.Context, _ *Limits, r *Request) (*pictur
 		return nil, nil, err
 	}
 	v, b := newView(), scene.Heisenberg(heisenbergChess.name, sentence(schema.HeisenbergWords(&p)), &p)
+	if n := len(moves); n > 0 && moves[n-1] != heisenberg.NullMove {
+		before := g.Start
+		for _, m := range moves[:n-1] {
+			before = before.After(m)
+		}
+		b.State = happened(&before, moves[n-1]) + " " + b.State
+		b.Caption[1] = b.State
+	}
 	v.State = b.State
 	v.Line = wordsAsRead(g.words())
 	v.Ply, v.Turn = len(moves), strings.ToLower(p.Turn().String())
@@ -166,15 +174,39 @@ func (g *heisenbergGame) view(_ context.Context, _ *Limits, r *Request) (*pictur
 	}
 	v.Report = schema.NewPosition(&p, nil)
 	if from, _ := square(r.Select); from != model.NoSquare {
-		v.heisenbergSelect(b, &p, from)
+		v.heisenbergSelect(b, &p, from, r.Marks)
 	}
 	v.Legend = b.Caption[2:] // the first two are the title and the state
 	return b, v, nil
 }
 
-// heisenbergSelect frames a square and shows where the piece there can go, and how.
-func (v *View) heisenbergSelect(b *picture.Board, p *heisenberg.Position, from model.Square) {
+// happened says what became of a move, for the board shows only where it began and ended.
+func happened(p *heisenberg.Position, m heisenberg.Move) string {
+	after := p.After(m)
+	took := ""
+	if k := p.Taken(&after); k != heisenberg.NoKind {
+		took = fmt.Sprintf(" and takes the %v", k)
+	}
+	kind, number := p.On(m.From).Kind, p.Numbered(m.String())
+	switch m.Change {
+	case heisenberg.Speed:
+		return fmt.Sprintf("%s: seen on %v, the %v goes on as a %v to %v%s.", number, m.Seen, kind, slower(p, m.From), m.To, took)
+	case heisenberg.Place:
+		by := uint64(p.Seers(p.Turn().Other(), m.Seen).Len())
+		return fmt.Sprintf("%s: seen on %v by %s, the %v jumps %s, to %v%s.", number, m.Seen, explain.Count(by, "piece", "pieces"), kind,
+			explain.Count(by, "square", "squares"), m.To, took)
+	}
+	return fmt.Sprintf("Nobody saw %s.", number)
+}
+
+// heisenbergSelect frames a square and shows where the piece there can go, and how: in no later way than the last.
+func (v *View) heisenbergSelect(b *picture.Board, p *heisenberg.Position, from model.Square, last string) {
 	moves := p.MovesFrom(from)
+	for change := heisenberg.Ordinary; change < heisenberg.Place; change++ {
+		if change.String() == last {
+			moves = slices.DeleteFunc(moves, func(m heisenberg.Move) bool { return m.Change > change })
+		}
+	}
 	scene.SelectHeisenberg(b, from, moves)
 	v.Panel = &Panel{Square: from.String(), Head: "Nothing on " + from.String(), Rows: []Row{}}
 	if man := p.On(from); man != heisenberg.Nobody {
@@ -226,7 +258,11 @@ func waysOf(p *heisenberg.Position, from model.Square, moves []heisenberg.Move) 
 		case heisenberg.Speed:
 			name += fmt.Sprintf(": seen on %s, goes on from there as a %v", either(seen), slower(p, from))
 		case heisenberg.Place:
-			name += fmt.Sprintf(": seen by %s, goes as many squares away", either(by))
+			far := "as many squares"
+			if n := slices.Max(by); n == slices.Min(by) {
+				far = strings.ReplaceAll(n+" squares", "1 squares", "1 square")
+			}
+			name += fmt.Sprintf(": seen by %s, jumps %s away", either(by), far)
 		}
 		list = append(list, Way{heisenberg.Change(change).String(), explain.Upper(strings.TrimPrefix(name, "a ")), distinctWords(to)})
 	}

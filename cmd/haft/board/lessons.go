@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"haft/model"
+	"haft/model/heisenberg"
 	"haft/solve"
 	"haft/solve/explain"
 )
@@ -17,7 +18,8 @@ type Lesson struct {
 	Title string `json:"title"`
 	Text  string `json:"text"` // the game so far
 	Plies int    `json:"plies"`
-	Tasks []Task `json:"tasks"` // one after the other, in the same game
+	Marks string `json:"marks,omitempty"` // as that of a Request: one way of moving after the other is learned
+	Tasks []Task `json:"tasks"`           // one after the other, in the same game
 }
 
 // A Task is what one has to do in a lesson. Exactly one of Right, Shows and Mates says when it is done.
@@ -125,28 +127,28 @@ var Lessons = []Lesson{
 		Not:   "Move the queen from d8 to h4.",
 		Right: "d8h4", Hint: "d8h4",
 	}}},
-	{ID: "heisenberg/1", Title: "Nobody sees it", Text: fenText(seenRook), Tasks: []Task{{
-		Ask:   "In Heisenberg Chess a move changes when an enemy sees its way. Move the rook where no enemy looks: to c1.",
-		Then:  "No enemy saw a square of its way, so it was an ordinary move.",
-		Not:   "Move the rook to c1.",
+	{ID: "heisenberg/1", Title: "Nobody sees it", Text: fenText(seenRook), Marks: "ordinary", Tasks: []Task{{
+		Ask:   "A small number says how many enemies see a square. Where no square of the way has one, a piece moves as in chess. Move the rook down to c1.",
+		Then:  "Nobody saw c2 and c1, so this was an ordinary move.",
+		Not:   "Move the rook down to c1: nobody sees c2 and c1.",
 		Right: "c3c1 c3c2 c3d3", Hint: "c3c1", Typed: "c3-c1",
 	}}},
-	{ID: "heisenberg/2", Title: "A change of speed", Text: fenText(seenRook), Tasks: []Task{{
-		Ask:   "Going up, the rook is seen on c4. From there it may go on as a bishop: take the bishop on f7.",
-		Then:  "That was a change of speed: a seen queen goes on as a rook, a rook as a bishop, a bishop as a knight, a knight as a pawn.",
-		Not:   "Move the rook to f7, where the bishop stands.",
+	{ID: "heisenberg/2", Title: "A change of speed", Text: fenText(seenRook), Marks: "speed", Tasks: []Task{{
+		Ask:   "If the rook goes up, enemies see it on c4. From there it goes on as a bishop: diamonds mark where. Take the bishop on f7.",
+		Then:  "It was seen and went on as a slower piece, and it is still a rook. A queen goes on as a rook, a bishop as a knight, a knight as a pawn.",
+		Not:   "Move the rook to f7, where the bishop stands: it has a diamond.",
 		Right: "c3@c4-f7 c3@b3-f7", Hint: "c3f7", Typed: "c3@c4-f7",
 	}}},
 	{ID: "heisenberg/3", Title: "A change of position", Text: fenText(seenKnight), Tasks: []Task{{
-		Ask:   "The knight's way up leads over c4, and two enemies see c4. So it may appear on a square two away: take on a5.",
-		Then:  "That was a change of position: seen by two, a piece goes two squares away from where it began; seen by one, next to it.",
-		Not:   "Move the knight from c3 to a5, where the other knight stands.",
+		Ask:   "A seen piece may jump instead: rings mark where. The knight's way up goes over c4, which two enemies see, so it jumps two squares. Take the knight on a5.",
+		Then:  "Seen by two, a piece jumps to a square two away from where it began; seen by one, to a square next to it.",
+		Not:   "Move the knight from c3 to a5, where the other knight stands: it has a ring.",
 		Right: "c3?c4-a5 c3?b3-a5", Hint: "c3a5", Typed: "c3?c4-a5",
 	}}},
 }
 
 func haftLesson(number int, title, moves string, tasks ...Task) Lesson {
-	return Lesson{fmt.Sprintf("haft/%d", number), title, moves + " *", len(strings.Fields(moves)), tasks}
+	return Lesson{ID: fmt.Sprintf("haft/%d", number), Title: title, Text: moves + " *", Plies: len(strings.Fields(moves)), Tasks: tasks}
 }
 
 func playsText(plays string) string {
@@ -168,7 +170,7 @@ type Taught struct {
 
 // lesson judges a move in a task of a lesson.
 func lesson(ctx context.Context, l *Limits, r *Request) (any, error) {
-	task, err := taskOf(r)
+	task, marks, err := taskOf(r)
 	if err != nil {
 		return nil, err
 	}
@@ -182,6 +184,9 @@ func lesson(ctx context.Context, l *Limits, r *Request) (any, error) {
 		return &Taught{Choices: p.Choices}, nil
 	case p.Refused != "":
 		words := whyRefused(p.Refused, r.Move) + " "
+		if why, _, changes := strings.Cut(words, ", so "); changes && marks == heisenberg.Ordinary.String() {
+			words = why + ". " // how it changes is for the next lesson
+		}
 		if task.Never && slices.Contains(strings.Fields(task.Right), r.Move) {
 			return &Taught{Done: true, Words: words + task.Then}, nil
 		}
@@ -211,17 +216,17 @@ func whyRefused(refused, move string) string {
 	return refused
 }
 
-// taskOf is the task that a request is about.
-func taskOf(r *Request) (*Task, error) {
+// taskOf is the task that a request is about, and which ways of moving its lesson marks.
+func taskOf(r *Request) (*Task, string, error) {
 	i := slices.IndexFunc(Lessons, func(l Lesson) bool { return l.ID == r.Lesson })
 	switch {
 	case i < 0:
-		return nil, fmt.Errorf("found the lesson %.20q; expected one from %s to %s", r.Lesson, Lessons[0].ID,
+		return nil, "", fmt.Errorf("found the lesson %.20q; expected one from %s to %s", r.Lesson, Lessons[0].ID,
 			Lessons[len(Lessons)-1].ID)
 	case r.Step < 1 || r.Step > len(Lessons[i].Tasks):
-		return nil, fmt.Errorf("found task %d of a lesson; expected one from 1 to %d", r.Step, len(Lessons[i].Tasks))
+		return nil, "", fmt.Errorf("found task %d of a lesson; expected one from 1 to %d", r.Step, len(Lessons[i].Tasks))
 	}
-	return &Lessons[i].Tasks[r.Step-1], nil
+	return &Lessons[i].Tasks[r.Step-1], Lessons[i].Marks, nil
 }
 
 // judge reports whether the last move of a game does what a task asks for, and what it shows otherwise.

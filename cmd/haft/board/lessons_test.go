@@ -137,7 +137,7 @@ func TestFiguresOfLessons(t *testing.T) {
 		t.Errorf("the Immortal Game ends with %+v", r)
 	}
 	v := after("quantum/2")
-	if v.State != "3 plays, Black to play: 8 boards in total, 5 distinct." {
+	if v.State != "Black to move. 8 boards, 5 of them different." {
 		t.Error(v.State)
 	}
 	for _, want := range []Row{{Name: "black pawn", Part: 0.375}, {Name: "white pawn", Part: 0.125}} {
@@ -146,7 +146,7 @@ func TestFiguresOfLessons(t *testing.T) {
 		}
 	}
 	v = after("quantum/3")
-	if text := strings.Join(v.Squares, " ") + v.State; !strings.Contains(text, "16 boards in total, 12 distinct") ||
+	if text := strings.Join(v.Squares, " ") + v.State; !strings.Contains(text, "16 boards, 12 of them different") ||
 		!slices.Contains(v.Counts, Count{"white king mated", "1 (6.25 %)"}) {
 		t.Errorf("%s %v", text, v.Counts)
 	}

@@ -25,7 +25,7 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 	}
 	defer l.Boards.keep(g.Rules, s)
 	v := newView()
-	v.State = schema.Words(s) + "."
+	v.State = quantumState(s)
 	v.Line = wordsAsRead(g.words())
 	v.Ply, v.Turn = len(s.Plays()), strings.ToLower(s.Turn().String())
 	if fault != nil {
@@ -64,11 +64,24 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 	v.quantumSelect(b, s, possible, r)
 	if r.Unaided {
 		b.Unmeasured()
-		v.State, _, _ = strings.Cut(v.State, ":")
+		v.State, _, _ = strings.Cut(v.State, ".")
 		v.State += "."
 		b.State, b.Caption[1] = v.State, v.State
 	}
 	return b, v, nil
+}
+
+// quantumState says who is to move, and how many boards there are.
+func quantumState(s *quantum.Space) string {
+	all, different := schema.Number(s.Total()), schema.Number(s.Distinct())
+	boards := all + " boards, " + different + " of them different"
+	switch {
+	case all == "1":
+		boards = "1 board"
+	case all == different:
+		boards = all + " boards, all different"
+	}
+	return fmt.Sprintf("%v to move. %s.", s.Turn(), boards)
 }
 
 // fine is a probability in percent, as on the squares.
@@ -126,7 +139,10 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 		if share.Man == quantum.Nobody {
 			row.Name = "empty"
 		}
-		row.Text = fine(p) + " %, " + schema.Number(share.Weight)
+		row.Text = fine(p) + " %, " + schema.Number(share.Weight) + " boards"
+		if share.Weight.IsInt64() && share.Weight.Int64() == 1 {
+			row.Text = strings.TrimSuffix(row.Text, "s")
+		}
 		v.Panel.Rows, names = append(v.Panel.Rows, row), append(names, row.Name)
 	}
 	if r.Unaided { // by name: the likeliest does not come first

@@ -56,6 +56,9 @@ type Request struct {
 
 	Plain bool `json:"plain"` // for "view": do not tell what moves lead to
 
+	// In Heisenberg Chess, the last way of moving whose targets a view shows: ordinary, speed or position; "" is the last.
+	Marks string `json:"marks"`
+
 	// Two play, and get no help: a view has what the rules say, and no probabilities. Questions that help are refused.
 	Unaided bool `json:"unaided"`
 }

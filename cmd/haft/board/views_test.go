@@ -163,11 +163,11 @@ movers a1 b1 c1 d1 g1 h1 a2 b2 c2 d2 f2 g2 h2 e3 e4 d5, samples 1000, plies []
 	},
 	{
 		Request{Text: quantumText, At: Path{3}, Select: "e5"},
-		`ply 3 black: 3 plays, Black to play: 8 boards in total, 5 distinct.
+		`ply 3 black: Black to move. 8 boards, 5 of them different.
 panel e5: On e5, of 8 boards
-  empty 0.5000 50 %, 4 suppose= why=
-  black pawn 0.3750 37.5 %, 3 suppose= why=
-  white pawn 0.1250 12.5 %, 1 suppose= why=
+  empty 0.5000 50 %, 4 boards suppose= why=
+  black pawn 0.3750 37.5 %, 3 boards suppose= why=
+  white pawn 0.1250 12.5 %, 1 board suppose= why=
 to d4: To d4: happens on 6.25 % of the boards; e5d4=e5d4
 to e4: To e4: happens on 18.8 % of the boards; e5e4=e5e4
 boards in total: 8
@@ -177,11 +177,11 @@ movers e5 a7 b7 c7 d7 e7 f7 g7 h7 b8 d8 e8 f8 g8, samples 5, plies []
 	},
 	{
 		Request{Text: quantumText, At: Path{3}, World: 2, Select: "d4"},
-		`ply 3 black: 3 plays, Black to play: 8 boards in total, 5 distinct.
+		`ply 3 black: Black to move. 8 boards, 5 of them different.
 says: Board 2 of 5: 25 %
 panel d4: On d4, of 8 boards
-  empty 0.6250 62.5 %, 5 suppose= why=
-  white pawn 0.3750 37.5 %, 3 suppose= why=
+  empty 0.6250 62.5 %, 5 boards suppose= why=
+  white pawn 0.3750 37.5 %, 3 boards suppose= why=
 sample 2 of 5
 boards in total: 8
 distinct boards: 5
@@ -197,13 +197,13 @@ to a3: a3: a move; b1a3=Knight from b1 to a3
 to c3: c3: a move; b1c3=Knight from b1 to c3
 movers b1 g1 a2 b2 c2 d2 e2 f2 g2 h2, samples 0, plies []
 `},
-	{Request{Text: queenSeen, At: Path{24}, Select: "d2"}, `ply 24 white: White to move.
+	{Request{Text: queenSeen, At: Path{24}, Select: "d2"}, `ply 24 white: Nobody saw 12... a6b8. White to move.
 legend: A number: how many pieces of Black see the square.
 legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
 panel d2: White queen on d2
 way ordinary, Move: c2 d1 d3 d4 e2 f2
 way speed, Change of speed: seen on c3, goes on from there as a rook: c2 c4 c5 c6 c7 c8 d3
-way position, Change of position: seen by 1, goes as many squares away: c2 d1 d3 e2
+way position, Change of position: seen by 1, jumps 1 square away: c2 d1 d3 e2
 to d1: d1: a move or a change of position; d2d1=Queen from d2 to d1
 to c2: c2: a move, a change of speed or a change of position; d2c2=Queen from d2 to c2
 to e2: e2: a move or a change of position; d2e2=Queen from d2 to e2
@@ -218,9 +218,28 @@ to c8: c8: a change of speed; d2@c3-c8=Queen from d2 to c8, takes the bishop, by
 		`goes on from there as a rook
 movers b1 e1 g1 a2 d2 g2 h2 e3 f3 d5, samples 0, plies []
 `},
+	{Request{Text: fenText(seenKnight), Select: "c3", Marks: "ordinary"}, `ply 0 white: White to move.
+legend: A number: how many pieces of Black see the square.
+legend: Dot: a move. Corners: a capture. Diamond: a change of speed. Ring: a change of position.
+panel c3: White knight on c3
+way ordinary, Move: b1 d1 e2 e4
+to b1: b1: a move; c3b1=Knight from c3 to b1
+to d1: d1: a move; c3d1=Knight from c3 to d1
+to e2: e2: a move; c3e2=Knight from c3 to e2
+to e4: e4: a move; c3e4=Knight from c3 to e4
+movers a1 c3 e3, samples 0, plies []
+`},
+	{Request{Text: queenSeen, At: Path{3}}, `ply 3 black: 2. c2?c4-b3: seen on c4 by 1 piece, the pawn jumps 1 square, to b3. Black to move.
+legend: A number: how many pieces of White see the square.
+movers b5 a7 c7 d7 e7 f7 g7 h7 b8 c8 g8, samples 0, plies []
+`},
+	{Request{Text: queenSeen, At: Path{11}}, `ply 11 black: 6. e2@a6-c5: seen on a6, the bishop goes on as a knight to c5. Black to move.
+legend: A number: how many pieces of White see the square.
+movers f6 g6 a7 c7 d7 e7 h7 b8 c8 e8 f8 g8, samples 0, plies []
+`},
 	{
 		Request{Text: kingTaken, At: Path{5}, World: 4},
-		`ply 5 black: 5 plays, Black to play: 32 boards in total, 13 distinct.
+		`ply 5 black: Black to move. 32 boards, 13 of them different.
 says: Board 4 of 13: 12.5 %
 sample 4 of 13
 boards in total: 32
@@ -232,7 +251,7 @@ a king in check: 1 (3.12 %)
 movers f5 g6 a7 b7 c7 d7 e7 f7 g7 h7 b8 e8 f8 g8, samples 13, plies []
 `,
 	},
-	{Request{Text: impossible, At: Path{3}}, `ply 2 white: 2 plays, White to play: 4 boards in total, 4 distinct.
+	{Request{Text: impossible, At: Path{3}}, `ply 2 white: White to move. 4 boards, all different.
 says: Play 3, d4h8: White can make this move on none of the boards.
 boards in total: 4
 distinct boards: 4

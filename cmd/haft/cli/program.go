@@ -134,9 +134,9 @@ func (p *Program) Finish(ctx context.Context, err error) Code {
 	return p.Code
 }
 
-// Talk returns a conversation with the user, who types on standard input. If a program writes there instead, the exit
+// REPL returns a conversation with the user, who types on standard input. If a program writes there instead, the exit
 // status says whether a line was refused, because a program does not read messages.
-func (p *Program) Talk(ctx context.Context) *terminal.REPL {
+func (p *Program) REPL(ctx context.Context) *terminal.REPL {
 	t := &terminal.REPL{In: p.Typed(ctx), Out: p.Stdout, Screen: p.Output}
 	t.Tell = func(err error) {
 		p.Message("haft: %v", err)

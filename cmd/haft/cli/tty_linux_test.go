@@ -123,27 +123,27 @@ func TestProgressInTime(t *testing.T) {
 	})
 }
 
-// At a terminal, lines have a history, arrow keys may be words, and keys end the talk.
+// At a terminal, lines have a history, arrow keys may be words, and keys end the REPL.
 func TestTalkOnTerminal(t *testing.T) {
 	for key, want := range map[string]error{"\x04": nil, "\x03": context.Canceled, "quit\r": nil} {
 		d := newDesk(t, 80)
 		p := NewProgram(d.terminal, d.terminal, d.terminal)
-		talk := p.Talk(t.Context())
-		if talk.Typed != d.terminal {
+		repl := p.REPL(t.Context())
+		if repl.Typed != d.terminal {
 			t.Fatal("it is not known to be a terminal")
 		}
 		var heard []string
-		talk.Prompt = func() string { return fmt.Sprint(len(heard), "> ") }
-		talk.Arrows.Left, talk.Arrows.Right = "back", "on"
-		talk.Other = func(_ context.Context, line string) error {
+		repl.Prompt = func() string { return fmt.Sprint(len(heard), "> ") }
+		repl.Arrows.Left, repl.Arrows.Right = "back", "on"
+		repl.Other = func(_ context.Context, line string) error {
 			heard = append(heard, line)
 			return errors.New("unheard of")
 		}
 		ended := make(chan error, 1)
-		go func() { ended <- talk.Run(t.Context()) }()
+		go func() { ended <- repl.Run(t.Context()) }()
 		for i, keys := range []string{"e4\r", "\x1b[D", "\x1b[C", "\x1b[A\r"} {
 			d.sees(t, fmt.Sprint(i, "> "))
-			_, _ = d.hands.WriteString(keys) // if it fails, the talk does not hear it
+			_, _ = d.hands.WriteString(keys) // if it fails, the REPL does not hear it
 			d.sees(t, "haft: unheard of")
 		}
 		d.sees(t, "4> ")
@@ -169,9 +169,9 @@ func TestTalkWithoutTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer null.Close()
-	talk := NewProgram(null, io.Discard, io.Discard).Talk(t.Context())
-	talk.Typed, talk.Prompt = null, func() string { return "" }
-	if err := talk.Run(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "<stdin>: ") {
+	repl := NewProgram(null, io.Discard, io.Discard).REPL(t.Context())
+	repl.Typed, repl.Prompt = null, func() string { return "" }
+	if err := repl.Run(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "<stdin>: ") {
 		t.Errorf("it ends with %v", err)
 	}
 }

@@ -422,7 +422,7 @@ func taken(name, own string) bool {
 	return err != nil || !os.SameFile(there, kept)
 }
 
-// SaveWords are the words that save a game, for every talk about one, so that none replaces a file that is not its own
+// SaveWords are the words that save a game, for every REPL about one, so that none replaces a file that is not its own
 // unless somebody says so. The form says how the game is written. The file kept is the one where the game is kept, and
 // where it goes if no other is named; "" if there is none yet. Write writes to a file, where the game is kept from then
 // on.

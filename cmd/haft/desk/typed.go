@@ -107,7 +107,7 @@ func (m *screenModel) paste(text string) tea.Cmd {
 	return nil
 }
 
-// obey does what a line says, by the words of every talk.
+// obey does what a line says, by the words of every REPL.
 func (m *screenModel) obey(text string) tea.Cmd {
 	return m.ask(func(ctx context.Context, d *Desk) (string, error) {
 		var said strings.Builder

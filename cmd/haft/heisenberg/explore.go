@@ -86,9 +86,9 @@ func (s *sightSession) now() *heisenberg.Position { return &s.positions[len(s.po
 
 func (s *sightSession) run(ctx context.Context) error {
 	s.board()
-	talk := s.program.Talk(ctx)
-	talk.Table, talk.Prompt, talk.Other = s.table(), func() string { return "> " }, s.squareOrMove
-	return talk.Run(ctx)
+	repl := s.program.REPL(ctx)
+	repl.Table, repl.Prompt, repl.Other = s.table(), func() string { return "> " }, s.squareOrMove
+	return repl.Run(ctx)
 }
 
 // table lists what a line may say.

@@ -510,7 +510,7 @@ func drawOverlays(p Pen, s *Square) {
 	drawWays(p, s)
 	drawCheck(p, s)
 	if s.Seen > 0 && s.Check == 0 {
-		drawChip(p, "seen", upperRight, 16, count(s.Seen))
+		drawChip(p, "seen", upperRight, 22, count(s.Seen))
 	}
 	size := 16.0
 	if len(s.Men) > 0 {

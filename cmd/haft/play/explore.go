@@ -84,7 +84,7 @@ func (o *exploreOptions) runE(cmd *cobra.Command, args []string) error {
 	if desk.Fits(o.program) {
 		return desk.Show(ctx, o.program, d)
 	}
-	return o.talk(ctx, d)
+	return o.repl(ctx, d)
 }
 
 // open opens the game of a file, or a new one.
@@ -133,8 +133,8 @@ func (o *exploreOptions) fresh(ctx context.Context) (*desk.Desk, error) {
 	return desk.Open(ctx, board.Usual, text, "new game")
 }
 
-// talk is the same, line by line.
-func (o *exploreOptions) talk(ctx context.Context, d *desk.Desk) error {
+// repl is the same, line by line: a REPL.
+func (o *exploreOptions) repl(ctx context.Context, d *desk.Desk) error {
 	t := &desk.Talker{Desk: d, Save: o.program.Save, Say: func(text string) { o.program.Printf("%s\n", text) }}
 	t.Show = func() { o.program.Printf("%s\n", d.Text(o.program.Palette())) }
 	t.Next = func() error { return o.reply(ctx, t) }
@@ -142,11 +142,11 @@ func (o *exploreOptions) talk(ctx context.Context, d *desk.Desk) error {
 	if err := t.Next(); err != nil {
 		return err
 	}
-	talk := o.program.Talk(ctx)
-	talk.Table, talk.Other = t.Table(ctx), t.Other
-	talk.Arrows = terminal.Arrows{Left: "<", Right: ">"}
-	talk.Prompt = func() string { return d.View.Turn + "> " }
-	err := talk.Run(ctx)
+	repl := o.program.REPL(ctx)
+	repl.Table, repl.Other = t.Table(ctx), t.Other
+	repl.Arrows = terminal.Arrows{Left: "<", Right: ">"}
+	repl.Prompt = func() string { return d.View.Turn + "> " }
+	err := repl.Run(ctx)
 	if err != nil {
 		desk.Keep(o.program, d)
 	}

@@ -63,11 +63,11 @@ func (o *tutorial) run(ctx context.Context, game string) error {
 	if err := o.begin(ctx, 0); err != nil {
 		return err
 	}
-	talk := o.program.Talk(ctx)
-	talk.Table = o.table(ctx)
-	talk.Other = o.move
-	talk.Prompt = func() string { return fmt.Sprintf("lesson %d> ", o.lesson+1) }
-	return talk.Run(ctx)
+	repl := o.program.REPL(ctx)
+	repl.Table = o.table(ctx)
+	repl.Other = o.move
+	repl.Prompt = func() string { return fmt.Sprintf("lesson %d> ", o.lesson+1) }
+	return repl.Run(ctx)
 }
 
 // table lists the words beside moves.
@@ -180,7 +180,7 @@ func choices(all []board.Choice) string {
 	return strings.Join(words, ", ")
 }
 
-// next goes to the next lesson; after the last the talk ends.
+// next goes to the next lesson; after the last the REPL ends.
 func (o *tutorial) next(ctx context.Context) error {
 	if o.lesson+1 < len(o.lessons) {
 		return o.begin(ctx, o.lesson+1)

@@ -88,10 +88,10 @@ func (o *exploreOptions) run(ctx context.Context, files []string) error {
 		return err
 	}
 	defer s.leaveBoard()
-	talk := o.common.program.Talk(ctx)
-	talk.Table, talk.Prompt, talk.Other = s.table(), s.prompt, s.squareOrPlay
-	talk.Arrows = terminal.Arrows{Left: "<", Right: ">"}
-	return talk.Run(ctx)
+	repl := o.common.program.REPL(ctx)
+	repl.Table, repl.Prompt, repl.Other = s.table(), s.prompt, s.squareOrPlay
+	repl.Arrows = terminal.Arrows{Left: "<", Right: ">"}
+	return repl.Run(ctx)
 }
 
 // show plays what the file holds and shows it on the full screen.

@@ -107,7 +107,7 @@ func (k *keyReader) arrow(keys []byte) (word string, rest []byte) {
 	return word, arrow[1:]
 }
 
-// A lineSource is where a talk gets its lines.
+// A lineSource is where a REPL gets its lines.
 type lineSource interface {
 	read(prompt string) (string, error) // io.EOF at the end
 }

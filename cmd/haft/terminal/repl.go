@@ -14,7 +14,7 @@ import (
 
 // A REPL is a conversation about a game. It reads a line, obeys it, and reads the next. At a terminal, the user can
 // edit lines, and there is a history. A terminal that can only print (TERM is dumb) gets a prompt, and a pipe gets
-// nothing. Each game brings words of its own; help and quit are words of every talk.
+// nothing. Each game brings words of its own; help and quit are words of every REPL.
 type REPL struct {
 	In     io.Reader       // ends with the context of [REPL.Run]
 	Out    *bufio.Writer   // receives the answers

@@ -11,28 +11,28 @@ import (
 	"testing"
 )
 
-// said returns what a talk answers to lines, and the error with which it ends.
+// said returns what a REPL answers to lines, and the error with which it ends.
 func said(t *testing.T, typed string, change func(*REPL)) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	talk := &REPL{
+	repl := &REPL{
 		In: strings.NewReader(typed), Out: bufio.NewWriter(&out), Prompt: func() string { return "> " },
 		Other: func(_ context.Context, line string) error { return fmt.Errorf("no move %q", line) },
 	}
-	talk.Tell = func(err error) { fmt.Fprintln(talk.Out, "!", err) }
-	talk.Samples = [][2]string{{"e2e4", "a move"}}
-	talk.Words = []Word{
+	repl.Tell = func(err error) { fmt.Fprintln(repl.Out, "!", err) }
+	repl.Samples = [][2]string{{"e2e4", "a move"}}
+	repl.Words = []Word{
 		{Names: []string{"undo", "u"}, Help: "one back", Run: func(string) error { return errors.New("nothing to undo") }},
 		{Names: []string{"save"}, Args: "FILE", Help: "keep it", Run: func(name string) error {
-			fmt.Fprintf(talk.Out, "saved %q\n", name)
+			fmt.Fprintf(repl.Out, "saved %q\n", name)
 			return nil
 		}},
 	}
 	if change != nil {
-		change(talk)
+		change(repl)
 	}
-	err := talk.Run(t.Context())
-	talk.Out.Flush()
+	err := repl.Run(t.Context())
+	repl.Out.Flush()
 	return out.String(), err
 }
 
@@ -58,30 +58,30 @@ func TestTalk(t *testing.T) {
 // A terminal that can only print shows a prompt.
 func TestDumbTerminal(t *testing.T) {
 	t.Setenv("TERM", "dumb")
-	got, err := said(t, "u\nq\n", func(talk *REPL) { talk.Typed = os.Stdin })
+	got, err := said(t, "u\nq\n", func(repl *REPL) { repl.Typed = os.Stdin })
 	if want := "> ! nothing to undo\n> "; got != want || err != nil {
 		t.Errorf("%q, %v; want %q", got, err, want)
 	}
 }
 
-// An interrupt during an action ends the talk without an answer.
+// An interrupt during an action ends the REPL without an answer.
 func TestInterruptedTalk(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
-	talk := &REPL{
+	repl := &REPL{
 		In: strings.NewReader("e4\ne5\n"), Out: bufio.NewWriter(new(bytes.Buffer)),
 		Prompt: func() string { return "" },
 	}
-	talk.Tell = func(err error) { t.Errorf("told %v", err) }
-	talk.Other = func(ctx context.Context, _ string) error {
+	repl.Tell = func(err error) { t.Errorf("told %v", err) }
+	repl.Other = func(ctx context.Context, _ string) error {
 		interrupt()
 		return ctx.Err()
 	}
-	if err := talk.Run(ctx); err != context.Canceled {
+	if err := repl.Run(ctx); err != context.Canceled {
 		t.Errorf("%v, want %v", err, context.Canceled)
 	}
 }
 
-// A line that is longer than any command is refused without being repeated, and the talk goes on.
+// A line that is longer than any command is refused without being repeated, and the REPL goes on.
 func TestLineThatIsNoCommand(t *testing.T) {
 	const most = 64 << 10
 	got, err := said(t, "save "+strings.Repeat("x", most-4)+"\nsave y\n", nil)
@@ -94,7 +94,7 @@ func TestLineThatIsNoCommand(t *testing.T) {
 	}
 }
 
-// A line that is too long to be held ends the talk, with an error about the input.
+// A line that is too long to be held ends the REPL, with an error about the input.
 func TestLongLine(t *testing.T) {
 	if _, err := said(t, strings.Repeat("x", 1<<24), nil); err == nil || !strings.HasPrefix(err.Error(), "<stdin>: ") {
 		t.Errorf("%v", err)

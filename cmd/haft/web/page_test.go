@@ -143,6 +143,14 @@ func (v *tab) story() {
 		v.until("(({ top, bottom }) => top >= 0 && bottom < 120)(document.querySelector('#stop').getBoundingClientRect())")
 	}
 	v.shot("suppose")
+	v.click("e6") // a reason then follows from what is supposed, which stays
+	v.press("[aria-label='why: Black 3 is a bishop']")
+	v.has("#why-head", "Why: if White 5 (e1) is the king, Black 3 (e6) is a bishop")
+	v.has("#banner-text", "Not the game, only supposed: White 5 (e1) is the king, as in 37,800 of")
+	v.js("import('./actions.js').then((act) => act.why('illegal'))")
+	v.has("#refused", "haft can only say why a piece is or is not something.")
+	v.press("#about-close")
+	v.has("#banner-text", "37,800 of 321,300 worlds")
 	v.keys(kb.Escape)
 	v.square("e6", "bishop 71 %")
 	v.has("#banner-text", "")
@@ -299,7 +307,10 @@ func (v *tab) files() {
 		v.open(link)
 		v.has("#refused", "The link is damaged")
 	}
+	v.paste("1. e2e4 e7e5 *\n\n1. d2d4 *")
+	v.has("#several", "The first of 2 games is on the board.")
 	v.paste("e4 e5 Qx")
+	v.until("document.querySelector('#several').textContent === ''")
 	v.has("#fault", "line 1, column 7")
 	v.js(`(() => {
 		const data = new DataTransfer();
@@ -486,8 +497,12 @@ func (v *tab) heisenberg() {
 		v.square("c3", "selected")
 		v.shot("heisenberg-" + strings.ToLower(man))
 	}
+	v.press("#help-open")
+	v.has("#help-signs", "enemies see it")
+	v.until("!document.querySelector('#help .haft').checkVisibility()")
+	v.press("#help-close")
 	v.drag("c3", "d5")
-	v.until("document.querySelector('#state').textContent.startsWith('Black to move') || " +
+	v.until("document.querySelector('#state').textContent.includes('Black to move') || " +
 		"document.querySelector('#choose').open || document.querySelector('#refused').textContent !== ''")
 	v.Log(v.text("#state"), v.text("#refused"), v.text("#choices"))
 }

@@ -150,14 +150,16 @@ func (v *tab) otherLessons() {
 		{"quantum/1", "e2e4", "Move the pawn from d2 to d4.", "d2d4", "two boards"},
 		{"quantum/2", "e2e5", "White can make this move on none of the boards.", "d4e5", "on 3 of the 8 (37.5 %), and a white one on 1 (12.5 %)"},
 		{"quantum/3", "d8g5", "Move the queen from d8 to h4.", "d8h4", "that is 6.25 %"},
-		{"heisenberg/1", "c3c8", "The rook is seen on c4 by 2 pieces, so it may go on from there as a bishop or go", "c3c1", "an ordinary move"},
-		{"heisenberg/2", "c3d5", "", "c3f7", "a rook as a bishop"},
-		{"heisenberg/3", "c3b1", "", "c3a5", "two squares away from where it began"},
+		{"heisenberg/1", "c3c8", "The rook is seen on c4 by 2 pieces. Move the rook down to c1", "c3c1", "an ordinary move"},
+		{"heisenberg/2", "c3d5", "", "c3f7", "went on as a slower piece"},
+		{"heisenberg/3", "c3b1", "", "c3a5", "to a square two away"},
 	} {
 		v.open("#learn/" + try.lesson)
 		v.size(375, 667)
 		v.click(try.wrong[:2])
 		v.keyed()
+		marks := map[string]string{"heisenberg/1": "0,0", "heisenberg/2": "true,0", "heisenberg/3": "true,true"}[try.lesson]
+		v.until(fmt.Sprintf("%q === '' || ['speed', 'place'].map((sign) => document.querySelectorAll('#picture .' + sign).length > 0 || 0).join() === %[1]q", marks))
 		v.click(try.wrong[2:])
 		v.has("#lesson-said.wrong", try.words)
 		v.drag(try.right[:2], try.right[2:])
@@ -224,9 +226,11 @@ func (v *tab) day() {
 	v.js("scrollTo(0, 0)")
 	buttons := v.js("document.querySelector('#puzzle-actions').getBoundingClientRect().bottom")
 	v.touch("e8", "e8")
-	v.has("#puzzle-state", "No. Black 4 (e8) is not the king: that follows from 5. f5xd5 and 5... e8-c6")
+	v.has("#puzzle-state", "No. Black 4 (e8): After 5... e8-c6, the piece on d5, which is the queen or a rook, attacks the piece on d8.")
 	v.until(fmt.Sprintf("scrollY === 0 && document.querySelector('#puzzle-actions').getBoundingClientRect().bottom === %s && %[1]s <= innerHeight", buttons))
 	v.until("document.querySelector('#puzzle-words').scrollHeight <= document.querySelector('#puzzle-words').clientHeight")
+	v.until(`['puzzle', 'record', 'problems'].map((id) => document.getElementById(id)).every((e, i, all) => !i ||
+		all[i - 1].compareDocumentPosition(e) === 4 && all[i - 1].getBoundingClientRect().bottom <= e.getBoundingClientRect().top)`)
 	v.size(1160, 900)
 	v.run(chromedp.Reload())
 	v.has("#puzzle-question", "Tap it.")

@@ -119,7 +119,8 @@ export async function drop(from, to, otherwise) {
   if (table?.premove?.(from, to, false)) return undefined;
   await viewing;
   const target = state.select === from && shown.panel?.square === from && shown.targets.find((t) => t.to === to);
-  return target ? choose(target.choices) : play(from + to, otherwise);
+  // A seen piece of Heisenberg Chess has to change, and the board shows how.
+  return target ? choose(target.choices) : play(from + to, game().variant === 'heisenberg' ? from : otherwise);
 }
 
 /** hint shows the move that haft would play, as an arrow and in words. */
@@ -174,10 +175,16 @@ export function suppose(claim, near) {
   return refresh(near);
 }
 
-/** why shows the reason of a claim, and its first step on the board. */
-export function why(claim, near) {
+/** why shows the reason of a claim, and its first step on the board. Under a supposition it is why the claim follows from
+ * what is supposed. */
+export function why(claim, near = 'refused') {
   calm();
-  Object.assign(state, { why: claim, step: 1, suppose: '', world: 0, select: '' });
+  const plain = /^[wb]\d+!?=[KQRBN]$/;
+  if (state.suppose && !plain.test(claim)) {
+    $(near).textContent = 'While something is supposed, haft can only say why a piece is or is not something.';
+    return undefined;
+  }
+  Object.assign(state, { why: state.suppose ? `${state.suppose} -> ${claim}` : claim, step: 1, world: 0, select: '' });
   return refresh(near);
 }
 

@@ -22,8 +22,10 @@ const steps = {
 
 const letters = { f: () => $('flip').click(), '?': help, l: () => { if ($('engine').checkVisibility()) live.toggle(); } };
 
-/** help shows the keys, and what the signs on the board mean. */
+/** help shows the keys, and what the signs on the board mean in the game that is there. */
 export function help() {
+  const { variant } = document.body.dataset;
+  $('help-signs').replaceChildren(...[...document.querySelectorAll(`#key > .${variant}`)].map((part) => part.cloneNode(true)));
   $('help').showModal();
 }
 

@@ -53,6 +53,7 @@ async function enter(rest, still) {
   }
   lesson = lessons.find(({ id }) => id === rest);
   document.body.dataset.lesson = lesson ? 'one' : 'all';
+  document.body.dataset.marks = lesson?.marks ?? '';
   document.title = lesson ? `${lesson.title} · haft` : 'Learn · haft';
   const last = kept('lesson');
   if (!lesson) await overview();
@@ -69,7 +70,7 @@ async function begin(from, still = () => true) {
   const games = await fromText(from.text);
   if (!still()) return;
   load(games);
-  Object.assign(state, { at: from.at, flip: lesson.plies % 2 === 1, plain: true });
+  Object.assign(state, { at: from.at, flip: lesson.plies % 2 === 1, plain: true, marks: lesson.marks ?? '' });
   ({ task } = from);
   if (from.done) finish(from.said);
   else asks(from.said);

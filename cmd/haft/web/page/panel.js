@@ -6,7 +6,7 @@ import { claimed, speak } from './words.js';
 
 /** show writes all this. The handlers are suppose(claim), why(claim), choose(choices), and step(number). */
 export function show(view, handlers) {
-  $('state').textContent = stated(state.over && !earlier() ? ended(view.state) : view.state);
+  $('state').textContent = state.over && !earlier() ? ended(view.state) : view.state;
   const banner = supposed(view);
   $('banner').classList.toggle('empty', !banner);
   $('banner-text').textContent = banner;
@@ -26,16 +26,22 @@ export function show(view, handlers) {
     [element('dt', {}, c.name), element('dd', {}, c.value)]));
 }
 
+let held = {}; // what was supposed last, and in which worlds it holds
+
 /** supposed says that the board does not show the game as it is, but what is supposed, or one of the worlds; '' if it does. */
 function supposed({ banner, sample, report }) {
   if (sample) return `${banner.replace(/^(Random world [^:]*):.*/s, '$1')}. This is not the game.`;
   if (!state.suppose) return '';
   const [, worlds] = /: ([^:]+)$/.exec(banner) ?? [];
-  return `Not the game, only supposed: ${placed(state.suppose, report)}, as in ${worlds}.`;
+  if (worlds) held = { claim: state.suppose, worlds }; // while a reason is told, the core says that
+  const part = held.claim === state.suppose ? `, as in ${held.worlds}` : '';
+  return `Not the game, only supposed: ${placed(state.suppose, report)}${part}.`;
 }
 
 /** placed says a claim in words, with the square of its piece: Black 4 (d8) is the king. */
 function placed(claim, report) {
+  const [first, then] = claim.split(' -> ');
+  if (then) return `if ${placed(first, report)}, ${placed(then, report)}`;
   const square = report?.pieces?.[/^[wb]\d+/.exec(claim)?.[0]]?.square;
   return claimed(claim).replace(/^(?:White|Black) \d+/, (piece) => (square?.length === 2 ? `${piece} (${square})` : piece));
 }
@@ -46,11 +52,6 @@ const ended = (text) => text.replace(/[:,] (White|Black)( is in check| to (move|
 
 /** asking makes a button with a short text. Screen readers read the whole question. */
 const asking = (text, whole, onclick) => button(text, onclick, { 'aria-label': whole });
-
-/** stated says the state of a game of QuantumChess as players do. */
-const stated = (text) => text.replace(/^\d[\d,]* plays?, (White|Black) to play(?:: (\S+) boards? in total, (\S+) distinct)?\.?/,
-  (_, side, all, different) => `${side} to move.${!all ? '' : all === '1' ? ' 1 board.'
-    : ` ${all} boards, ${different === all ? 'all different' : `${different} of them different`}.`}`);
 
 let answered = ''; // what the latest answer is about
 
@@ -68,11 +69,11 @@ function square(panel, handlers, squares) {
     const bar = element('span', { class: 'bar' }, element('span'));
     bar.firstChild.style.width = `${100 * row.part}%`;
     const ask = [];
-    if (row.suppose && !(state.suppose && (row.part === 0 || row.part === 1))) ask.push(asking('suppose', `suppose ${claimed(row.suppose)}`, () => handlers.suppose(row.suppose)));
+    if (row.suppose) ask.push(asking('suppose', `suppose ${claimed(row.suppose)}`, () => handlers.suppose(row.suppose)));
     if (row.why) ask.push(asking('why?', `why: ${claimed(row.why)}`, () => handlers.why(row.why)));
     return element('tr', { class: row.part ? '' : 'gone' },
       element('th', { scope: 'row' }, row.name), element('td', { 'aria-hidden': 'true' }, bar),
-      element('td', { class: 'part' }, row.text.replace(/, ([\d,^]+)$/, (_, n) => `, ${n} ${n === '1' ? 'board' : 'boards'}`)), element('td', {}, ...ask));
+      element('td', { class: 'part' }, row.text), element('td', {}, ...ask));
   }));
 }
 
@@ -103,7 +104,7 @@ function why({ why: report, worlds, report: position }, handlers) {
   const head = report.follows ? 'Why' : never ? 'Not so' : 'Not certain';
   $('why-head').textContent = `${head}: ${placed(report.claim, position)}`;
   $('why-text').replaceChildren(...(steps.length ? [] : speak(report.text).split('\n')).map((text) => element('p', {}, ...unbroken(text))));
-  const opposite = report.claim.includes('!') ? report.claim.replace('!', '') : report.claim.replace('=', '!=');
+  const opposite = report.claim.includes(' -> ') ? '' : report.claim.includes('!') ? report.claim.replace('!', '') : report.claim.replace('=', '!=');
   if (!report.follows && never && /^[wb]\d+=/.test(opposite.replace('!', ''))) {
     $('why-text').append(button(`Why: ${claimed(opposite)}`, () => handlers.why(opposite)));
   }

@@ -52,8 +52,13 @@ function arrange() {
     $('puzzle-actions').before($('puzzle-tree'));
   }
   $(here() === 'play' ? 'rival-actions' : 'fault').after($('hint-text'));
-  if (['day', 'puzzle'].includes(here())) $('says').before($('about'), $('problems'));
-  else $('record').after($('about'));
+  $('engine').after($('record'));
+  if (narrow.matches) $('title').before($('key'));
+  else $('says').before($('key'));
+  if (['day', 'puzzle'].includes(here())) {
+    if (narrow.matches) $('says').before($('record')); // from the moves one reasons
+    $('says').before($('about'), $('problems'));
+  } else $('record').after($('about'));
   if (narrow.matches) $('says').after($('board-tools'));
   else $('engine').before($('board-tools'));
 }
@@ -70,9 +75,10 @@ export async function open() {
   current = places.get(name);
   against(null);
   putAway();
-  Object.assign(state, { plain: false, covered: '', over: false, end: '', lens: '', explore: false });
+  Object.assign(state, { plain: false, marks: '', covered: '', over: false, end: '', lens: '', explore: false });
   $('explore').checked = false;
   document.body.dataset.covered = '';
+  delete document.body.dataset.marks;
   mark(name);
   calm();
   if (number > 1) scrollTo(0, 0);

@@ -36,5 +36,5 @@ export async function embed() {
   const where = (await reach()).near ? ' The board in it can be opened on this machine only.' : '';
   const copied = await files.copyText(field.value);
   if (!copied) field.select();
-  files.shared(`${copied ? 'The HTML is on the clipboard.' : 'Copy the HTML from the field.'}${where}`);
+  files.shared(`${copied ? 'The HTML is on the clipboard' : 'Copy the HTML from the field'}. In a page of yours it shows this game.${where}`);
 }

@@ -9,6 +9,7 @@ export const state = {
   unaided: false, premove: '', // in a game of two: there is no help; the move that is to be made at once when it is one's turn
   over: false, // a game that is played here has ended
   end: '',     // how, in a sentence; '' if only its place says so
+  marks: '', // for lessons: the last way of moving in Heisenberg Chess that the board marks; '' marks all
   plain: false, covered: '', // for puzzles: the board does not show where moves lead, or what pieces are
 };
 

@@ -43,7 +43,7 @@ export async function attempt(action, near = 'refused') {
 /** question is a question of this name about all that the state says. */
 export const question = (name) => ({
   question: name, text: game().text, at: state.at, select: state.select, lens: state.lens, suppose: state.suppose,
-  why: state.why, step: state.step, world: state.world, flip: state.flip, plain: state.plain,
+  why: state.why, step: state.step, world: state.world, flip: state.flip, plain: state.plain, marks: state.marks,
   unaided: state.unaided, arrow: state.arrow || (earlier() ? '' : state.premove),
   puzzle: state.covered,
 });
@@ -57,7 +57,9 @@ export function refresh(near) {
     try {
       view = await (state.covered ? search(question('covered')) : ask(question('view')));
     } catch (error) {
+      const { why, suppose } = state;
       forget();
+      if (why) state.suppose = suppose; // it holds although its reason cannot be told
       throw error;
     }
     if (number !== latest || !state.games.length) return;
@@ -124,6 +126,8 @@ function frame(view) {
   $('games-label').hidden = state.games.length < 2;
   $('games').replaceChildren(...state.games.map((g, i) => new Option(`${i + 1}. ${g.title || g.name}`, i)));
   $('games').value = state.index;
+  const many = state.games.length, one = state.index ? `Game ${state.index + 1}` : 'The first';
+  $('several').textContent = many > 1 ? `${one} of ${many} games is on the board.` : '';
   const cut = game().fault ? `The text was read up to here: ${game().fault}` : game().cut;
   $('fault').replaceChildren(...unbroken(speak(view.fault ?? cut ?? '')));
   rules.show(game().rules, (rule) => handlers.change({ question: 'rule', rule }));

@@ -56,6 +56,8 @@ export function claimOf(text, on = () => '') {
 
 /** claimed says a claim, such as w6=Q, in words: White 6 is a queen. */
 export function claimed(claim) {
+  const [first, then] = claim.split(' -> ');
+  if (then) return `if ${claimed(first)}, ${claimed(then)}`;
   const part = /^([wb])(\d{1,2})(!?)=([KQRBN])$/.exec(claim);
   if (part) return `${sides[part[1]]} ${part[2]} is ${part[3] ? 'not ' : ''}${natures[part[4]]}`;
   return { illegal: 'the game is illegal', over: 'the game is over' }[claim] ?? claim;
