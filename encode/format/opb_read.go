@@ -25,7 +25,7 @@ import (
 //
 // Older files, such as those of OPBDP (Barth 1995) that Sat4j keeps, are read, too: a coefficient of 1 may be left out
 // before a single literal, as in "+x1 -x2 >= 0;", a row may have a name, as in "R1: +x1 >= 1;", and comments may stand
-// between /* and */.
+// between /* and */. So is "preserved: x1 x2;" of VeriPB, which is no constraint.
 //
 // Every row, even a clause, becomes a Linear in group File, in which a negated literal ~x is 1 - x. The objective
 // becomes soft clauses of one literal with an offset. A product becomes an auxiliary variable, and so do the carries of
@@ -289,8 +289,23 @@ func (o *opb) statement() error {
 	case beginsName(word) && strings.HasPrefix(strings.TrimLeft(o.rest, " \t"), ":"): // a name as OPBDP has them
 		o.take()
 		o.take()
+		if word == "preserved" {
+			return o.preserved()
+		}
 	}
 	return o.row(nil)
+}
+
+// preserved reads the variables of "preserved: x1 x2;", of which VeriPB says that proofs keep their solutions. That is no
+// constraint.
+func (o *opb) preserved() error {
+	for o.peek() != ";" {
+		if _, err := o.literal(); err != nil {
+			return err
+		}
+	}
+	o.take()
+	return nil
 }
 
 // objective reads "max:" or "min:" from the colon.

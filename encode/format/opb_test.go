@@ -66,7 +66,7 @@ func TestReadOPB(t *testing.T) {
 			&formula.Instance{Formula: &formula.Formula{Vars: 2, Linear: rows("1 x1 +2 x2 = 2", ">= 1")}, Rewritten: true},
 		},
 		{ // as OPBDP has it: names of rows, coefficients of 1 left out, and comments
-			"/* of\nOPBDP */\nR1: +x1 - x2 +~x3 >= 1;\nR2 : -x1 +-2 x2 + -1 x3 >= -2;\n",
+			"/* of\nOPBDP */\nR1: +x1 - x2 +~x3 >= 1;\nR2 : -x1 +-2 x2 + -1 x3 >= -2;\npreserved: x1 x3 ;\n",
 			&formula.Instance{
 				Formula: &formula.Formula{Vars: 3, Linear: rows("1 x1 -1 x2 -1 x3 >= 0", "-1 x1 -2 x2 -1 x3 >= -2")},
 			},
