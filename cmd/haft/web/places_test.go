@@ -89,7 +89,7 @@ func (v *tab) lessons() {
 	for i, try := range []struct{ wrong, words, right, shows string }{
 		{"f1e2", "That would make the piece the king, the queen or a bishop.", "f1d3", "a bishop or the queen"},
 		{"d3c4", "A rook goes straight", "d3d5", "it is the queen"},
-		{"e3e2", "That would make the piece the queen or a rook.", "e3b6", "far away, became rooks"},
+		{"e3e2", "It would still be the queen or a rook.", "e3b6", "far away, became rooks"},
 		{"b3c5", "That is possible. Try a third piece", "d1c3", "White has only two knights, but the pieces on a3, on b3 and on " +
 			"c3 (from d1) must be knights: one too many. A world says what each piece is. A move that is possible in no world is refused"},
 		{"g1h3", "That would make the piece a knight. Take the piece on b6", "g1b6", "A king is never taken."},
