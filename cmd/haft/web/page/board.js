@@ -55,8 +55,8 @@ function rove(square) {
   cells.get(focused).tabIndex = 0;
 }
 
-/** show draws a view of the core. */
-export function show(view, flip, select) {
+/** show draws a view of the core, with a frame around the marked squares. */
+export function show(view, flip, select, marked = []) {
   const hadFocus = grid.contains(document.activeElement), turned = flip !== flipped, before = men();
   arrange(flip);
   $('picture').replaceChildren(picture(view.svg));
@@ -74,6 +74,7 @@ export function show(view, flip, select) {
     cell.setAttribute('aria-selected', name === select);
     cell.classList.toggle('mover', movers.has(name));
     cell.classList.toggle('target', targets.has(name));
+    cell.classList.toggle('marked', marked.includes(name));
     cell.title = speak(targets.get(name)?.words ?? explained(view.squares[s]));
   }
   if (held?.ghost) manOn(held.from)?.classList.add('lifted');

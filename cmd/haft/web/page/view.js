@@ -66,7 +66,7 @@ export function refresh(near) {
     sounds(view);
     shown = view;
     handlers.keep();
-    board.show(view, state.flip, state.select);
+    board.show(view, state.flip, state.select, state.marked);
     panel.show(view, handlers);
     moves.show(view, handlers.jump);
     frame(view);
