@@ -131,8 +131,11 @@ export const hint = () => attempt(async () => {
   if (about.text !== game().text || about.at !== state.at) return;
   Object.assign(state, { arrow: move, hint: `Hint: ${words}; ${effects}.` });
   await refresh();
-  if (narrow.matches) $('frame').scrollIntoView({ block: 'nearest' }); // where the arrow is
+  boardInView();
 });
+/** boardInView scrolls to the board of a phone, which shows the answer. */
+const boardInView = () => narrow.matches && $('frame').scrollIntoView({ block: 'nearest' });
+
 
 /** select selects a square, or none if it is ''. */
 export function select(square) {
@@ -195,9 +198,10 @@ export function step(number) {
 }
 
 /** lens shows how likely each piece is to be of a nature, such as K; the same letter again turns this off. */
-export function lens(letter) {
+export async function lens(letter) {
   state.lens = state.lens === letter ? '' : letter;
-  return refresh();
+  await refresh();
+  if (state.lens) boardInView();
 }
 
 /** cancel takes back what is chosen for later, and returns whether there was anything. */
