@@ -4,8 +4,7 @@ import { $, button, element, narrow } from './dom.js';
 import { CoreError, ask, search } from './core.js';
 import { chain, forget, game, go, load, plyOf, replace, state } from './state.js';
 import * as sound from './sound.js';
-import { attempt, calm, refresh, shown, viewing } from './view.js';
-import { speak } from './words.js';
+import { attempt, calm, refresh, refuse, shown, viewing } from './view.js';
 
 /** now is the ply on the board. */
 export const now = () => plyOf(chain());
@@ -54,7 +53,7 @@ export const play = (move, otherwise = '') => attempt(async () => {
   if (answer.choices) {
     choose(answer.choices);
   } else if (answer.refused) {
-    $('refused').textContent = speak(answer.refused);
+    refuse(answer.refused);
     sound.play('no');
     state.select = otherwise;
     await refresh();
@@ -133,9 +132,9 @@ export const hint = () => attempt(async () => {
   await refresh();
   boardInView();
 });
+
 /** boardInView scrolls to the board of a phone, which shows the answer. */
 const boardInView = () => narrow.matches && $('frame').scrollIntoView({ block: 'nearest' });
-
 
 /** select selects a square, or none if it is ''. */
 export function select(square) {

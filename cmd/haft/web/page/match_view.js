@@ -28,7 +28,7 @@ export async function start() {
   match = new Match(name, seats.known(name), { changed, connection, happened });
   const before = kept(chosenLater());
   if (before) [state.premove, waited] = [before.move, before.ply];
-  await attempt(sit);
+  await attempt(sit, 'refused', true);
   if (!match.now) return false;
   against({ name: 'A game for two', alone: true, refuses, premove, cancel: unsaid, play: (move) => match.act({ do: 'move', move }) });
   $('match').hidden = false;

@@ -374,9 +374,9 @@ function nominate(square) {
   view.calm();
   const found = puzzle.pieces.find((p) => p.square === square);
   const own = found && found.piece[0] === puzzle.side[0].toLowerCase();
-  if (state.at[0] !== puzzle.plies) $('refused').textContent = 'This is an earlier position. Go to the last one to answer.';
-  else if (!own) $('refused').textContent = `${taps} one of ${puzzle.side}’s pieces.`;
-  else if (Number(found.piece.slice(1)) > 8) $('refused').textContent = 'A pawn is never the king.';
+  if (state.at[0] !== puzzle.plies) view.refuse('This is an earlier position. Go to the last one to answer.');
+  else if (!own) view.refuse(`${taps} one of ${puzzle.side}’s pieces.`);
+  else if (Number(found.piece.slice(1)) > 8) view.refuse('A pawn is never the king.');
   else return act.play(found.piece);
   return undefined;
 }

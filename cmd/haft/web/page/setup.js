@@ -331,7 +331,7 @@ async function enter(rest, still) {
     found = await setUp({ ...read(part), flip });
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
-    $('refused').textContent = error.message;
+    view.refuse(error.message, true);
     found = await setUp({ position: usual, flip });
   }
   if (!still()) return;
