@@ -444,6 +444,9 @@ func (v *tab) embedded() {
 	v.small()
 	bottom := func(square string) string {
 		return "document.querySelector('#picture .squares ." + square + "').getBoundingClientRect().bottom"
+	v.press("#load-open") // of the game before
+	v.paste("e2e4")
+	v.until("document.querySelector('#embed-html').hidden && document.querySelector('#shared').textContent === ''")
 	}
 	v.until(bottom("a8") + " > " + bottom("a1"))
 	v.press("#forth")
