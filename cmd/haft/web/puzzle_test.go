@@ -76,7 +76,7 @@ func (v *tab) hiddenPuzzles() {
 	v.click("d5")
 	v.has("#refused", "A pawn is never the king.")
 	v.click("b8")
-	v.has("#refused", "Tap one of White’s pieces.")
+	v.has("#refused", "Click one of White’s pieces.")
 	v.click("c4")
 	v.has("#puzzle-state", "No. White 5 (c4): 7. e1-f3 is not a king's move, so the piece on f3 is not the king.")
 	v.click("f2")
