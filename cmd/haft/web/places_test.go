@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -49,8 +50,14 @@ func (v *tab) main(text string) {
 	})()`, text))
 }
 
-// front: the home has five doors. Back leads to it again.
+// front: the home has five doors. Back leads to it again. The links at the head are there before the scripts.
 func (v *tab) front() {
+	v.scripts(false)
+	v.run(chromedp.Navigate(v.home+"?before"), chromedp.Click(chromedp.CSS("[data-goes=day]")))
+	v.scripts(true)
+	v.run(chromedp.Reload())
+	v.until("document.body.dataset.place === 'day'")
+	v.settled()
 	v.open("")
 	v.until("document.querySelector('#demo svg') !== null")
 	v.main("Learn it in three minutes")
@@ -68,6 +75,15 @@ func (v *tab) front() {
 	v.open("")
 	v.has("#demo-words", "So it is the queen.")
 	v.media("prefers-reduced-motion", "no-preference")
+}
+
+// scripts lets the page have scripts, or not.
+func (v *tab) scripts(run bool) {
+	v.Helper()
+	about := emulation.SetScriptExecutionDisabledParams{Value: !run}
+	if _, err := chromedp.Call(v.ctx, emulation.SetScriptExecutionDisabled, about); err != nil {
+		v.Fatal(err)
+	}
 }
 
 // lessons are done one after the other, each first by a wrong move.
