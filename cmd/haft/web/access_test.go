@@ -41,8 +41,9 @@ func (v *tab) swipesOverBoard() {
 	v.until("document.querySelector('#about.open') !== null")
 	v.js("document.querySelector('#about-close').click()")
 	v.press("[data-lens=K]")
-	v.until("(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector('#frame').getBoundingClientRect())")
+	v.until("(({ top, bottom }) => top > -1 && bottom < innerHeight + 1)(document.querySelector('#frame').getBoundingClientRect())")
 	v.press("[data-lens=K]")
+	v.unboxed()
 	v.until("!document.querySelector('[data-square=d1]').classList.contains('mover')")
 	x, y := v.center("d1")
 	v.swipe(x, y, x+5, y-90)
@@ -60,6 +61,16 @@ func (v *tab) refusesInPlace() {
 		v.until("(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector('#refused').getBoundingClientRect())")
 		v.js("document.querySelector('#refused').click()")
 		v.has("#refused", "")
+	}
+}
+
+// unboxed: nothing but the list of moves scrolls within the page of a phone.
+func (v *tab) unboxed() {
+	v.Helper()
+	if found := v.js(`[...document.querySelectorAll('main *:not(#moves, .scrolled, textarea)')]
+		.filter((e) => e.checkVisibility() && ['auto', 'scroll'].includes(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1)
+		.map((e) => e.outerHTML.slice(0, 60)).join('\n')`); found != "" {
+		v.Errorf("these scroll within the page:\n%s", found)
 	}
 }
 

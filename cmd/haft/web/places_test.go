@@ -188,6 +188,9 @@ func (v *tab) otherLessons() {
 	v.click("e2")
 	v.has("#ways", "Move: e3 e4")
 	v.keyed()
+	v.js("document.querySelector('#about-close').click()")
+	v.settled()
+	v.unboxed()
 	// Moves that lead to different positions are told apart in words, for the pawn could be taken in passing after one of them.
 	v.size(1160, 900)
 	v.paste("[Variant \"Heisenberg Chess\"]\n[FEN \"3r3k/8/b7/8/8/3n4/4P3/K7 w - - 0 1\"]\n\n*")
@@ -444,6 +447,9 @@ func (v *tab) embedded() {
 	v.has("#shared", "Copy the HTML from the field.")
 	v.until("document.querySelector('#embed').getBoundingClientRect().top > 0 && document.querySelector('#embed-html').getBoundingClientRect().bottom <= innerHeight")
 	code := v.js("document.querySelector('#embed-html').value")
+	v.press("#load-open") // of the game before
+	v.paste("e2e4")
+	v.until("document.querySelector('#embed-html').hidden && document.querySelector('#shared').textContent === ''")
 	parts := regexp.MustCompile(`^<iframe src="(` + regexp.QuoteMeta(v.home) + `embed\.html#g=[\w&;=.-]+)" title="([^"<]*)" [^<>]*></iframe>$`).
 		FindStringSubmatch(code)
 	if parts == nil || html.UnescapeString(parts[2]) != `A "B" <C> – D` {
@@ -460,9 +466,6 @@ func (v *tab) embedded() {
 	v.small()
 	bottom := func(square string) string {
 		return "document.querySelector('#picture .squares ." + square + "').getBoundingClientRect().bottom"
-	v.press("#load-open") // of the game before
-	v.paste("e2e4")
-	v.until("document.querySelector('#embed-html').hidden && document.querySelector('#shared').textContent === ''")
 	}
 	v.until(bottom("a8") + " > " + bottom("a1"))
 	v.press("#forth")
