@@ -163,7 +163,7 @@ cover:
 	go test -short -coverpkg=./... -coverprofile=cover.out ./...
 	go tool cover -func=cover.out | tail -n 1
 
-# It adds to make test: every backend with every encoding and on 10,000 random games, exhaustive tables of encodings and
+# It adds to make test: every backend with every encoding and on 1,000 random games, exhaustive tables of encodings and
 # proofs, packed bombs of all kinds, 500 pairs of a command and a hostile file, 20,000 damaged files, kills at
 # every stage, the page of the static site without a network, and pictures as other programs draw them.
 soak: solvers ## every test with the long tables at full length; hours

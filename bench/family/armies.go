@@ -126,8 +126,11 @@ func tightFamilies() []Family {
 // Alike reports whether an encoding makes the same formula of all instances of a size, but for the order of terms. Those of
 // tight differ in the order of a counter, which a linear constraint does not have.
 func Alike(family, encoding string) bool {
+	if family != "tight" {
+		return false
+	}
 	e, err := encode.Parse(encoding)
-	return family == "tight" && err == nil && e.Roster == "native" && e.PB == pb.Keep
+	return err == nil && e.Roster == "native" && e.PB == pb.Keep
 }
 
 // pigeonhole has m pieces that are Q or R, and room for m-1. Its roster cannot be filled, so only

@@ -13,67 +13,68 @@ const maxTried = 1 << 20
 // fewestVertices returns the least size of a vertex cover, by branching on a vertex of most edges: it is in the cover, or
 // all its neighbours are. It is not known if that takes too long.
 func fewestVertices(n int, edges [][2]int) (least int, known bool) {
-	next := make([]map[int]bool, n)
-	for v := range next {
-		next[v] = map[int]bool{}
+	s := coverSearch{next: make([]map[int]bool, n), gone: make([]bool, n), least: n}
+	for v := range s.next {
+		s.next[v] = map[int]bool{}
 	}
 	for _, e := range edges {
-		next[e[0]][e[1]], next[e[1]][e[0]] = true, true
+		s.next[e[0]][e[1]], s.next[e[1]][e[0]] = true, true
 	}
-	least = n
-	gone := make([]bool, n)
-	tried := 0
-	remove := func(v int) { gone[v] = true }
-	degree := func(v int) (d int) {
-		for u := range next[v] {
-			if !gone[u] {
+	s.from(0)
+	return s.least, s.tried <= maxTried/16
+}
+
+// A coverSearch looks for the least vertex cover of a graph.
+type coverSearch struct {
+	next  []map[int]bool // the neighbours of each vertex
+	gone  []bool         // vertices that are in the cover
+	least int            // the size of the least cover so far
+	tried int
+}
+
+// from tries all covers with the vertices that are gone, of which there are so many.
+func (s *coverSearch) from(taken int) {
+	if s.tried++; s.tried > maxTried/16 || taken >= s.least {
+		return
+	}
+	branch, most, left := -1, 0, 0
+	for v := range s.next {
+		if s.gone[v] {
+			continue
+		}
+		d := 0
+		for u := range s.next[v] {
+			if !s.gone[u] {
 				d++
 			}
 		}
-		return d
+		left += d
+		if d > most {
+			branch, most = v, d
+		}
 	}
-	var from func(taken int)
-	from = func(taken int) {
-		if tried++; tried > maxTried/16 || taken >= least {
-			return
-		}
-		branch, most, left := -1, 0, 0
-		for v := range n {
-			if gone[v] {
-				continue
-			}
-			d := degree(v)
-			left += d
-			if d > most {
-				branch, most = v, d
-			}
-		}
-		if branch < 0 {
-			least = taken
-			return
-		}
-		if taken+(left/2+most-1)/most >= least { // each further vertex touches at most so many edges
-			return
-		}
-		remove(branch)
-		from(taken + 1)
-		var others []int
-		for u := range next[branch] {
-			if !gone[u] {
-				others = append(others, u)
-			}
-		}
-		for _, u := range others {
-			remove(u)
-		}
-		from(taken + len(others))
-		for _, u := range others {
-			gone[u] = false
-		}
-		gone[branch] = false
+	switch {
+	case branch < 0:
+		s.least = taken
+		return
+	case taken+(left/2+most-1)/most >= s.least: // each further vertex touches at most so many edges
+		return
 	}
-	from(0)
-	return least, tried <= maxTried/16
+	var others []int
+	for u := range s.next[branch] {
+		if !s.gone[u] {
+			others = append(others, u)
+		}
+	}
+	for _, cover := range [][]int{{branch}, others} {
+		for _, v := range cover {
+			s.gone[v] = true
+		}
+		s.from(taken + len(cover))
+		for _, v := range cover {
+			s.gone[v] = false
+		}
+	}
 }
 
 // colourable decides whether a graph has a colouring, by giving next a colour to the vertex with the fewest left

@@ -18,8 +18,14 @@ type unit struct {
 	kind string // the family and the size, which the study has fixed
 }
 
-func unitOf(r *trial.Record) unit {
-	return unit{cmp.Or(family.Game(r.Family, r.Size, r.Seed), r.Instance), fmt.Sprintf("%s %d", r.Family, r.Size)}
+// unitOf returns the unit of an instance with some of its trials. Instances that are alike in all of them are one.
+func unitOf(of ...*trial.Record) unit {
+	r := of[0]
+	u := unit{cmp.Or(family.Game(r.Family, r.Size, r.Seed), r.Instance), fmt.Sprintf("%s %d", r.Family, r.Size)}
+	if !slices.ContainsFunc(of, func(r *trial.Record) bool { return !family.Alike(r.Family, r.Encoding) }) {
+		u.name = u.kind
+	}
+	return u
 }
 
 // A taskCost is the cost of a task in seconds.

@@ -18,7 +18,7 @@ import (
 type Pair struct {
 	A, B      Configuration
 	Tasks     int
-	Instances int                 // games, or instances of other families
+	Instances int                 // games, or instances of other families; those that are alike for A and B are one
 	Ratio     float64             // A's cost divided by B's: the geometric mean over the instances
 	Spread    statistics.Interval // of Ratio, by bootstrap over the instances
 	Won       float64             // share of tasks on which A costs less, 0 to 1; a tie counts half
@@ -72,14 +72,17 @@ func (s *Study) eachPair(do func(a, b Configuration)) {
 
 // common are the costs of two configurations on tasks.
 type common struct {
-	tasks []Task
-	x, y  []float64
+	tasks   []Task
+	x, y    []float64
+	records map[string][]*trial.Record // of both, by the hash of the instance
 }
 
 func (s *Study) both(a, b Configuration, tasks []Task) common {
-	on := common{tasks: tasks}
+	on := common{tasks: tasks, records: map[string][]*trial.Record{}}
 	for _, t := range tasks {
-		on.x, on.y = append(on.x, s.outcomes[a][t].Cost), append(on.y, s.outcomes[b][t].Cost)
+		x, y := s.outcomes[a][t], s.outcomes[b][t]
+		on.x, on.y = append(on.x, x.Cost), append(on.y, y.Cost)
+		on.records[t.Instance] = append(on.records[t.Instance], x.Record, y.Record)
 	}
 	return on
 }
@@ -106,7 +109,7 @@ func (s *Study) logRatios(on common) (means []taskCost) {
 	all := map[string][]float64{}
 	member := map[string]Task{}
 	for i, t := range on.tasks {
-		unit := s.units[t.Instance].name
+		unit := unitOf(on.records[t.Instance]...).name
 		all[unit] = append(all[unit], math.Log(max(s.Least(), on.x[i])/max(s.Least(), on.y[i])))
 		member[unit] = t
 	}

@@ -50,7 +50,7 @@ func NewStudy(trials []Trial, o Options) (*Study, error) {
 	if o.Count == "" {
 		s.Limit = o.Clock.limit(limits)
 	}
-	runs := map[Configuration]map[Task][]Outcome{}
+	runs, records := map[Configuration]map[Task][]Outcome{}, map[string][]*trial.Record{}
 	for _, t := range trials {
 		if err := s.admit(t); err != nil {
 			return nil, err
@@ -60,7 +60,10 @@ func NewStudy(trials []Trial, o Options) (*Study, error) {
 			runs[c] = map[Task][]Outcome{}
 		}
 		runs[c][task] = append(runs[c][task], s.outcome(t.Record))
-		s.units[t.Instance] = unitOf(t.Record)
+		records[t.Instance] = append(records[t.Instance], t.Record)
+	}
+	for instance, of := range records {
+		s.units[instance] = unitOf(of...)
 	}
 	s.settle(runs)
 	return s, nil

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"haft/bench/family"
 	"haft/bench/statistics"
 )
 
@@ -151,9 +150,6 @@ func (s *Scaling) add(size int, outcomes []Outcome, least float64) {
 		seconds := max(least, o.Cost)
 		s.Points = append(s.Points, Point{size, seconds})
 		unit := unitOf(o.Record).name
-		if family.Alike(o.Record.Family, o.Record.Encoding) {
-			unit = ""
-		}
 		logs[unit] = append(logs[unit], math.Log(seconds))
 	}
 	for _, of := range logs {

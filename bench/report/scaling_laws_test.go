@@ -106,6 +106,26 @@ func TestScalingOfAlike(t *testing.T) {
 	}
 }
 
+// In pairs they are one if they are alike for both.
+func TestPairsOfAlike(t *testing.T) {
+	for encodings, want := range map[[2]string]int{
+		{"roster=native", "roster=native"}: 2, {"roster=native", "roster=adder"}: 10, {"roster=adder", "roster=adder"}: 10,
+	} {
+		var records []trial.Record
+		for i, backend := range []string{"a", "b"} {
+			for n := range 10 {
+				r := run(backend, n, 1+float64(n)/10)
+				r.Size, r.Encoding = 10+n%2, encodings[i]
+				records = append(records, r)
+			}
+		}
+		s := newStudy(t, records, usual)
+		if got := s.Pairs(s.Configurations)[0]; got.Instances != want || got.Tasks != 10 {
+			t.Errorf("%v: %d instances, %d tasks", encodings, got.Instances, got.Tasks)
+		}
+	}
+}
+
 // Scalings are sorted by family, and within a family by configuration.
 func TestScalingsByFamily(t *testing.T) {
 	var records []trial.Record

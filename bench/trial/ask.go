@@ -445,7 +445,7 @@ func (o *optimum) ask(ctx context.Context, _ int) (reply, error) {
 	}
 	switch o.mode {
 	case Incremental:
-		found, err = o.SearchKept(ctx, o.counter, better)
+		found, err = o.SearchIncremental(ctx, o.counter, better)
 		spent.Run = time.Since(start)
 	case Cores:
 		found, err = o.SearchCores(ctx, better, bound)

@@ -301,8 +301,9 @@ const (
 	Scratch Mode = "scratch" // each question is encoded and solved anew
 	Process Mode = "process" // a program is started for each question
 
-	// The least cost is sought from above with a formula that is kept, or from below: see [engine.LeastCost.SearchKept] and
-	// [engine.LeastCost.SearchCores]. In the other modes it is sought from above, with a formula for each question.
+	// The least cost is sought from above with a formula that is kept, or from below: see
+	// [engine.LeastCost.SearchIncremental] and [engine.LeastCost.SearchCores]. In the other modes it is sought from above,
+	// with a formula for each question.
 	Incremental Mode = "incremental"
 	Cores       Mode = "cores"
 )

@@ -23,6 +23,10 @@ import (
 // "_"; xN is variable N. Lines that begin with "*" are comments, and so is what follows "*" between rows. A row may
 // begin with a label such as "@C1".
 //
+// Older files, such as those of OPBDP (Barth 1995) that Sat4j keeps, are read, too: a coefficient of 1 may be left out
+// before a single literal, as in "+x1 -x2 >= 0;", a row may have a name, as in "R1: +x1 >= 1;", and comments may stand
+// between /* and */. So is "preserved: x1 x2;" of VeriPB, which is no constraint.
+//
 // Every row, even a clause, becomes a Linear in group File, in which a negated literal ~x is 1 - x. The objective
 // becomes soft clauses of one literal with an offset. A product becomes an auxiliary variable, and so do the carries of
 // a row whose numbers do not fit into an int: see largeRows. The numbers of an objective must fit. Errors name the line
@@ -138,9 +142,12 @@ func (o *opb) peek() string {
 			o.column = 0
 			return ""
 		}
-		if text := strings.TrimSpace(o.Text()); strings.HasPrefix(text, "*") {
+		switch text := strings.TrimSpace(o.Text()); {
+		case strings.HasPrefix(text, "*"):
 			o.comment(text)
-		} else {
+		case strings.HasPrefix(text, "/*"):
+			o.skipComment(text[2:])
+		default:
 			o.rest = o.Text()
 		}
 	}
@@ -151,11 +158,29 @@ func (o *opb) peek() string {
 		for end < len(o.rest) && opbBytes[o.rest[end]] == relationByte {
 			end++
 		}
-	case wordByte, signByte, bracketByte:
+	case signByte:
+		if !beginsName(o.rest[1:]) {
+			end = wordEnd(o.rest)
+		}
+	case wordByte, bracketByte:
 		end = wordEnd(o.rest)
 	}
 	o.word, o.rest, o.looked = o.rest[:end], o.rest[end:], true
 	return o.word
+}
+
+// skipComment skips to the end of a comment between /* and */, from the text of its first line on.
+func (o *opb) skipComment(text string) {
+	for {
+		if _, after, ended := strings.Cut(text, "*/"); ended {
+			o.rest = after
+			return
+		}
+		if !o.Scan() {
+			return
+		}
+		text = o.Text()
+	}
 }
 
 // opbBytes says what a byte is. To ask whether a string has it took a third of the time of reading.
@@ -261,8 +286,26 @@ func (o *opb) statement() error {
 		o.take()
 		o.spend(len(word) + termCost)
 		o.label = strings.Clone(word) // a substring would keep the whole line in memory
+	case beginsName(word) && strings.HasPrefix(strings.TrimLeft(o.rest, " \t"), ":"): // a name as OPBDP has them
+		o.take()
+		o.take()
+		if word == "preserved" {
+			return o.preserved()
+		}
 	}
 	return o.row(nil)
+}
+
+// preserved reads the variables of "preserved: x1 x2;", of which VeriPB says that proofs keep their solutions. That is no
+// constraint.
+func (o *opb) preserved() error {
+	for o.peek() != ";" {
+		if _, err := o.literal(); err != nil {
+			return err
+		}
+	}
+	o.take()
+	return nil
 }
 
 // objective reads "max:" or "min:" from the colon.
@@ -447,21 +490,27 @@ func (o *opb) row(weight *big.Int) error {
 	return nil
 }
 
-// sum reads terms as long as coefficients follow.
+// sum reads terms as long as coefficients follow, or literals whose coefficient is left out.
 func (o *opb) sum(expected string) (*sum, error) {
 	s := &sum{terms: o.terms[:0]}
 	for {
 		word := o.peek()
-		if word == "" || opbBytes[word[0]] != signByte && (word[0] < '0' || word[0] > '9') {
+		bare := len(s.terms) == 0 && (word == "~" || beginsName(word))
+		if word == "" || !bare && opbBytes[word[0]] != signByte && (word[0] < '0' || word[0] > '9') {
 			o.terms, s.terms = s.terms, o.pool.keep(s.terms)
 			return s, nil
 		}
-		coef, large, err := o.integer(expected)
+		number, column := o.number, o.column
+		coef, large, given, err := o.coefficient(expected)
 		if err != nil {
 			return nil, err
 		}
-		lit, err := o.product()
-		if err != nil {
+		lit, err := o.product(given)
+		switch {
+		case err != nil && bare: // other text than a row
+			o.number, o.column = number, column
+			return nil, o.errorf("%.80q; expected %s", word, expected)
+		case err != nil:
 			return nil, err
 		}
 		o.spend(termCost)
@@ -480,6 +529,25 @@ func (o *opb) sum(expected string) (*sum, error) {
 			return nil, err
 		}
 	}
+}
+
+// coefficient reads a number, or only a sign or nothing before a literal, which is 1 or -1. given says which.
+func (o *opb) coefficient(expected string) (n int, large *big.Int, given bool, err error) {
+	sign := 1
+	if word := o.peek(); word == "+" || word == "-" {
+		if word == "-" {
+			sign = -1
+		}
+		o.take()
+	}
+	if next := o.peek(); next == "~" || beginsName(next) {
+		return sign, nil, false, nil
+	}
+	n, large, err = o.integer(expected)
+	if large != nil && sign < 0 {
+		large.Neg(large)
+	}
+	return sign * n, large, true, err
 }
 
 // integer reads a number, whose sign may stand apart. If it does not fit into an int, it is large, and n is 0.
@@ -528,15 +596,18 @@ func exactly(n int, large *big.Int) *big.Int {
 // maxDigits bounds the numbers of files, so that reading one takes no time to speak of.
 const maxDigits = 10_000
 
-// product reads the literals of a term and returns the literal that stands for all.
-func (o *opb) product() (formula.Lit, error) {
+// product reads the literals of a term and returns the literal that stands for all. Without a coefficient there is one.
+func (o *opb) product(given bool) (formula.Lit, error) {
 	lits := o.lits[:0]
 	for {
-		if o.peek() == "*" {
-			o.take()
-		} else if len(lits) > 0 && o.peek() != "~" && !beginsName(o.peek()) {
+		switch next := o.peek(); {
+		case len(lits) > 0 && next != "*" && next != "~" && !beginsName(next):
 			o.lits = lits
 			return o.conjunction(lits), nil
+		case len(lits) > 0 && !given:
+			return 0, o.errorf("%.80q; expected a sign before it, or a coefficient before the product", next)
+		case next == "*":
+			o.take()
 		}
 		l, err := o.literal()
 		if err != nil {

@@ -65,6 +65,12 @@ func TestReadOPB(t *testing.T) {
 			"3000000000000000000000 x1 +6000000000000000000000 x2 = 6000000000000000000000 ;\n2000000000000000000000 x1 = 1000000000000000000000 ;\n",
 			&formula.Instance{Formula: &formula.Formula{Vars: 2, Linear: rows("1 x1 +2 x2 = 2", ">= 1")}, Rewritten: true},
 		},
+		{ // as OPBDP has it: names of rows, coefficients of 1 left out, and comments
+			"/* of\nOPBDP */\nR1: +x1 - x2 +~x3 >= 1;\nR2 : -x1 +-2 x2 + -1 x3 >= -2;\npreserved: x1 x3 ;\n",
+			&formula.Instance{
+				Formula: &formula.Formula{Vars: 3, Linear: rows("1 x1 -1 x2 -1 x3 >= 0", "-1 x1 -2 x2 -1 x3 >= -2")},
+			},
+		},
 		{
 			"* #variable= 1 #constraint= 0\n* x 1 w1K\n",
 			&formula.Instance{Formula: &formula.Formula{Vars: 1, Names: []string{"", "w1K"}}},
@@ -88,8 +94,8 @@ func TestReadOPBErrors(t *testing.T) {
 		"min 1 x1 ;":                `line 1, column 5: "1"; expected ":" after min`,
 		"min: 1 x1 >= 1 ;":          `line 1, column 11: ">="; expected a coefficient, or ";"`,
 		"min: 1 x1\n":               `line 1: the file ends; expected a coefficient, or ";"`,
-		"x1 >= 1 ;":                 `line 1, column 1: "x1"; expected a coefficient, or >=, <= or =`,
-		"1 x1 + x2 >= 1 ;":          `line 1, column 6: "+x2"; expected a coefficient, or >=, <= or =`,
+		"int x1, x2;":               `line 1, column 1: "int"; expected a coefficient, or >=, <= or =`,
+		"+x1 x2 >= 1 ;":             `line 1, column 5: "x2"; expected a sign before it, or a coefficient before the product`,
 		"1 x1 2 >= 1 ;":             `line 1, column 8: ">="; expected a variable such as x1`,
 		"1x1 >= 1 ;":                `line 1, column 1: "1x1"; expected a coefficient, or >=, <= or =`,
 		"1.5 x1 >= 1 ;":             `line 1, column 1: "1.5"; expected a coefficient, or >=, <= or =`,

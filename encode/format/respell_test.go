@@ -172,7 +172,7 @@ func anySum(t *rapid.T, vars, most int, number func(*rapid.T) *big.Int) (terms [
 
 // spaces returns blanks that separate words, or may separate them.
 func spaces(t *rapid.T, needed bool) string {
-	texts := []string{" ", "  ", "\t", "\n", "\r\n", "\n* a comment ; +1 x1\n", " \n *\n", ""}
+	texts := []string{" ", "  ", "\t", "\n", "\r\n", "\n* a comment ; +1 x1\n", " \n *\n", "\n/* two\nlines */", ""}
 	if needed {
 		texts = texts[:len(texts)-1]
 	}
@@ -187,12 +187,20 @@ func spell(t *rapid.T, terms []anyTerm, symbols []string) string {
 		if term.coef.Sign() >= 0 && rapid.Bool().Draw(t, "plus") {
 			number = "+" + number
 		}
+		bare := len(term.lits) == 1 && term.coef.CmpAbs(big.NewInt(1)) == 0 && rapid.Bool().Draw(t, "bare")
+		if bare {
+			number = map[bool]string{true: "-", false: "+"}[term.coef.Sign() < 0]
+		} else if rapid.IntRange(0, 9).Draw(t, "two signs") == 0 {
+			number = "+" + strings.TrimPrefix(number, "+")
+		}
 		if sign := number[0]; (sign == '+' || sign == '-') && rapid.Bool().Draw(t, "apart") {
 			number = number[:1] + spaces(t, false) + number[1:]
 		}
 		text += spaces(t, text != "" || number[0] != '+') + number
 		for _, l := range term.lits {
-			text += rapid.SampledFrom([]string{" ", "*", " * ", "\t"}).Draw(t, "times")
+			if !bare {
+				text += rapid.SampledFrom([]string{" ", "*", " * ", "\t"}).Draw(t, "times")
+			}
 			if l < 0 {
 				text += "~" + rapid.SampledFrom([]string{"", " "}).Draw(t, "blank")
 			}
@@ -252,7 +260,7 @@ func respelt(t *rapid.T, weighted bool) (p *anyProgram, symbols []string, text s
 			row.price = big.NewInt(int64(rapid.IntRange(0, 9).Draw(t, "price")))
 			text += "[" + spaces(t, false) + row.price.String() + spaces(t, false) + "]"
 		} else if rapid.IntRange(0, 9).Draw(t, "label") == 0 {
-			text += "@C1 "
+			text += rapid.SampledFrom([]string{"@C1 ", "R1:", "R1 : "}).Draw(t, "name")
 		}
 		text += spell(t, row.terms, symbols) + spaces(t, false) + row.sense.String() + spaces(t, false) + row.bound.String() +
 			spaces(t, false) + ";" + spaces(t, false)

@@ -436,19 +436,7 @@ func (s *smt) sum(e *sexpr, factor int, out *smtSum) error {
 	args := e.list[min(1, len(e.list)):]
 	switch head := e.head(); {
 	case s.value(e) != nil && s.value(e).sum != nil:
-		v := s.value(e)
-		if v.errs[2] != nil {
-			return v.errs[2]
-		}
-		if len(out.terms)+len(v.sum.terms) > maxTerms {
-			return s.fail(e, "a sum of more than %d terms, most of them from names", maxTerms)
-		}
-		for _, t := range v.sum.terms {
-			if err := s.add(e, out, factor, t.Coef, t.Lit); err != nil {
-				return err
-			}
-		}
-		return s.add(e, out, factor, v.sum.constant, 0)
+		return s.named(e, factor, out)
 	case head == "!" && len(args) > 0:
 		if err := s.sum(args[0], factor, out); err != nil {
 			return err
@@ -466,35 +454,9 @@ func (s *smt) sum(e *sexpr, factor int, out *smtSum) error {
 		}
 		return nil
 	case e.is("*", 3):
-		number, part := args[0], args[1]
-		if !isInteger(number) {
-			number, part = part, number
-		}
-		n, err := s.integer(number)
-		if err == nil {
-			n, err = s.times(e, factor, n)
-		}
-		if err != nil {
-			return err
-		}
-		return s.sum(part, n, out)
+		return s.multiple(e, factor, out)
 	case e.is("ite", 4):
-		l, err := s.literal(args[0])
-		if err != nil {
-			return err
-		}
-		then, err := s.integer(args[1])
-		if err != nil {
-			return err
-		}
-		otherwise, err := s.integer(args[2])
-		if err != nil {
-			return err
-		}
-		if err := s.add(e, out, factor, otherwise, 0); err != nil {
-			return err
-		}
-		return s.add(e, out, factor, then-otherwise, l)
+		return s.choice(e, factor, out)
 	case e.is("let", 3):
 		return s.let(e, func(body *sexpr) error { return s.sum(body, factor, out) })
 	}
@@ -503,6 +465,59 @@ func (s *smt) sum(e *sexpr, factor int, out *smtSum) error {
 		return err
 	}
 	return s.add(e, out, factor, n, 0)
+}
+
+// named adds what a name stands for, multiplied by a factor.
+func (s *smt) named(e *sexpr, factor int, out *smtSum) error {
+	v := s.value(e)
+	if v.errs[2] != nil {
+		return v.errs[2]
+	}
+	if len(out.terms)+len(v.sum.terms) > maxTerms {
+		return s.fail(e, "a sum of more than %d terms, most of them from names", maxTerms)
+	}
+	for _, t := range v.sum.terms {
+		if err := s.add(e, out, factor, t.Coef, t.Lit); err != nil {
+			return err
+		}
+	}
+	return s.add(e, out, factor, v.sum.constant, 0)
+}
+
+// multiple adds a sum times a number, in either order, multiplied by a factor.
+func (s *smt) multiple(e *sexpr, factor int, out *smtSum) error {
+	number, part := e.list[1], e.list[2]
+	if !isInteger(number) {
+		number, part = part, number
+	}
+	n, err := s.integer(number)
+	if err == nil {
+		n, err = s.times(e, factor, n)
+	}
+	if err != nil {
+		return err
+	}
+	return s.sum(part, n, out)
+}
+
+// choice adds one number where a formula is true and another where it is not, multiplied by a factor.
+func (s *smt) choice(e *sexpr, factor int, out *smtSum) error {
+	l, err := s.literal(e.list[1])
+	if err != nil {
+		return err
+	}
+	then, err := s.integer(e.list[2])
+	if err != nil {
+		return err
+	}
+	otherwise, err := s.integer(e.list[3])
+	if err != nil {
+		return err
+	}
+	if err := s.add(e, out, factor, otherwise, 0); err != nil {
+		return err
+	}
+	return s.add(e, out, factor, then-otherwise, l)
 }
 
 // add adds factor times n to a sum; if there is a literal, only if that is true. The sum of the sizes is bounded, as in

@@ -64,6 +64,18 @@ func (t *Translation) Rows(c Class) (n int) {
 	return n
 }
 
+// Large returns how many constraints of a class come from linear constraints of the instance whose numbers add up to more
+// than most: see formula.Linear.Fits.
+func (t *Translation) Large(c Class, most int) (n int) {
+	for i := range t.rows {
+		r := &t.rows[i]
+		if r.class == c && slices.ContainsFunc(r.from, func(i int) bool { return !t.in.Linear[i].Fits(most) }) {
+			n++
+		}
+	}
+	return n
+}
+
 // hash is the same for rows of the same terms, or of their negations, in any order.
 func (r *row) hash() (h uint64) {
 	for _, t := range r.terms {

@@ -91,7 +91,7 @@ func (p *player) Move(c *pgn.Cursor, word []byte) (model.Move, error) {
 		}
 	}
 	w, what := parse(word, p.language)
-	if what == "" && len(word) == 2 && c.Take(isVerb) {
+	if what == "" && len(word) == 2 && c.Take(pgn.IsVerb) {
 		return p.target(c, func(end *written) { end.from = w.to })
 	}
 	if what != "" {

@@ -197,12 +197,6 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// isVerb reports whether a word may stand between a piece and its target square. The words are those of the blog post
-// on the constraints.
-func isVerb(word []byte) bool {
-	return isOneOf(word, "to", "takes", "take", "captures", "capture", "x")
-}
-
 // sentence reads the rest of a move such as "White piece 6 to d3" after its first word.
 func (p *player) sentence(c *pgn.Cursor, word []byte) (m model.Move, err error) {
 	mover := model.Ply(c.Ply()).Mover()
@@ -219,7 +213,7 @@ func (p *player) sentence(c *pgn.Cursor, word []byte) (m model.Move, err error) 
 	if err := c.Next("the number of a piece, 1 to 16", isNumber); err != nil {
 		return m, err
 	}
-	if err := c.Next("to, takes or captures", isVerb); err != nil {
+	if err := c.Next("to, takes or captures", pgn.IsVerb); err != nil {
 		return m, err
 	}
 	return p.target(c, func(w *written) { w.piece = piece })

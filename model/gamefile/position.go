@@ -147,16 +147,10 @@ func (p *position) ranks() error {
 // man reads a man on a square, or one that was taken.
 func (p *position) man(at model.Square) error {
 	m := man{piece: model.NoPiece, at: at, column: p.at + 1}
-	start, body, digits := p.at, p.text[p.at:p.at+1], ""
-	p.at++
-	if body == "{" {
-		size := strings.IndexByte(p.text[p.at:p.field], '}')
-		if size < 0 {
-			return p.fault(start, at, "found { without }, expected %s", expectedMan)
-		}
-		body = strings.TrimRight(p.text[p.at:p.at+size], "0123456789")
-		digits = p.text[p.at+len(body) : p.at+size]
-		p.at += size + 1
+	start := p.at
+	body, digits, closed := p.word()
+	if !closed {
+		return p.fault(start, at, "found { without }, expected %s", expectedMan)
 	}
 	if p.at < p.field && p.text[p.at] == '\'' {
 		m.turned = true
@@ -165,37 +159,11 @@ func (p *position) man(at model.Square) error {
 	if body == "*" {
 		return p.fault(start, at, "found *, which does not say whose the piece is; expected X for White or x for Black")
 	}
-	upper := strings.ToUpper(body)
-	switch {
-	case body == strings.ToLower(body) && body != upper:
-		m.color = model.Black
-	case body != upper || body == "":
+	if !m.is(body) {
 		return p.fault(start, at, "found %q, expected %s", p.text[start:p.at], expectedMan)
 	}
-	switch upper {
-	case "P":
-		m.pawn = true
-	case "X":
-		m.natures = model.AllNatures
-	default:
-		var ok bool
-		if m.natures, ok = parseNatures(upper); !ok {
-			return p.fault(start, at, "found %q, expected %s", p.text[start:p.at], expectedMan)
-		}
-	}
-	switch {
-	case m.pawn && at == model.NoSquare:
-		return p.fault(start, at, "a pawn is no taken piece that says something, expected pieces and promoted pawns only")
-	case m.pawn && m.turned:
-		return p.fault(start, at, "found a pawn that has promoted, expected what it may be, as {QRBN}'")
-	case m.pawn && (at.Rank() == 0 || at.Rank() == 7):
-		return p.fault(start, at, "a pawn cannot stand on rank 1 or 8")
-	case m.turned && upper != "X" && m.natures.Has(model.King):
-		return p.fault(start, at, "a pawn never promotes to a king, expected some of Q, R, B and N")
-	case at == model.NoSquare && upper != "X" && m.natures.Has(model.King):
-		return p.fault(start, at, "a king is never taken, expected some of Q, R, B and N")
-	case m.turned || at == model.NoSquare:
-		m.natures &= model.Promotable
+	if why := m.impossible(); why != "" {
+		return p.fault(start, at, "%s", why)
 	}
 	if digits != "" {
 		i, err := strconv.Atoi(digits)
@@ -210,6 +178,64 @@ func (p *position) man(at model.Square) error {
 	}
 	p.men = append(p.men, m)
 	return nil
+}
+
+// word takes a letter, or what stands in braces without the number behind it. It returns false if the braces are not closed.
+func (p *position) word() (letters, digits string, closed bool) {
+	letters = p.text[p.at : p.at+1]
+	p.at++
+	if letters != "{" {
+		return letters, "", true
+	}
+	size := strings.IndexByte(p.text[p.at:p.field], '}')
+	if size < 0 {
+		return "", "", false
+	}
+	letters = strings.TrimRight(p.text[p.at:p.at+size], "0123456789")
+	digits = p.text[p.at+len(letters) : p.at+size]
+	p.at += size + 1
+	return letters, digits, true
+}
+
+// is sets the side of a man and what it can be by the letters that name it, and returns false if they name none.
+func (m *man) is(letters string) (ok bool) {
+	upper := strings.ToUpper(letters)
+	switch {
+	case letters == strings.ToLower(letters) && letters != upper:
+		m.color = model.Black
+	case letters != upper || letters == "":
+		return false
+	}
+	switch upper {
+	case "P":
+		m.pawn = true
+	case "X":
+		m.natures = model.AllNatures
+		if m.turned || m.at == model.NoSquare {
+			m.natures = model.Promotable
+		}
+	default:
+		m.natures, ok = parseNatures(upper)
+		return ok
+	}
+	return true
+}
+
+// impossible says why no game has such a man, or "".
+func (m *man) impossible() string {
+	switch {
+	case m.pawn && m.at == model.NoSquare:
+		return "a pawn is no taken piece that says something, expected pieces and promoted pawns only"
+	case m.pawn && m.turned:
+		return "found a pawn that has promoted, expected what it may be, as {QRBN}'"
+	case m.pawn && (m.at.Rank() == 0 || m.at.Rank() == 7):
+		return "a pawn cannot stand on rank 1 or 8"
+	case m.turned && m.natures.Has(model.King):
+		return "a pawn never promotes to a king, expected some of Q, R, B and N"
+	case m.at == model.NoSquare && m.natures.Has(model.King):
+		return "a king is never taken, expected some of Q, R, B and N"
+	}
+	return ""
 }
 
 // turn reads the side to move.

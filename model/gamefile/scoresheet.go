@@ -144,7 +144,7 @@ func (p *sheetPlayer) Move(c *pgn.Cursor, word []byte) (Word, error) {
 	switch {
 	case isOneOf(word, "white", "black", "piece"):
 		word = sentenceAsWord(c, word)
-	case len(word) == 2 && c.Take(isVerb):
+	case len(word) == 2 && c.Take(pgn.IsVerb):
 		c.Take(func(target []byte) bool { word = append(word, target...); return true })
 	}
 	w := newWord(word)
@@ -164,7 +164,7 @@ func sentenceAsWord(c *pgn.Cursor, first []byte) []byte {
 	}
 	var word []byte
 	take := func(token []byte) bool { word = append(word, token...); return true }
-	if c.Take(func(w []byte) bool { return !isVerb(w) && take(w) }) && c.Take(isVerb) {
+	if c.Take(func(w []byte) bool { return !pgn.IsVerb(w) && take(w) }) && c.Take(pgn.IsVerb) {
 		c.Take(take)
 	}
 	if len(word) == 0 {

@@ -39,12 +39,25 @@ var oddities = []struct {
 	},
 	{ // moves of several words, some on two lines
 		"e4 (d4 Black piece\n19 to e6 x) (White\npiece (e3) 1. d4) (Black piece 1) (d4 2 c9) e5",
-		"1. e4 (1. d4 Black piece 19 to e6 x) (White piece (e3) 1. d4) (Black piece 1) (1. d4 2 c9) 1... e5",
+		"1. e4 (1. d4 Black piece 19 to e6 {}x) (White piece (e3) 1. d4) (Black piece 1) (1. d4 2 c9) 1... e5",
 		[]string{
 			`2:1: game 1, ply 2: found "19", expected the number of a piece, 1 to 16; kept as text`,
 			`3:7: game 1, ply 1: found '(', expected the number of a piece, 1 to 16; kept as text`,
 			`3:20: game 1, ply 1: found a move of Black, expected one of White; kept as text`,
 			`3:39: game 1, ply 2: found "2", expected a move such as e2e4, e4, exd5, 6d3, Nf3 or e7e8=Q; kept as text`,
+		},
+	},
+	{ // some words mean more together, but only on one line
+		"e4 (1) Rc9) (d3\nto d5) (h8(N) $) (1 : 0 x) (a5 b8\nN) (d4 Black piece 6{} N) (12{} .x)",
+		"1. e4 (1. Rc9) (1. d3 {}to d5) (h8=N $) (1-0 x) (a5 b8 {}N) (1. d4 Black piece 6 N) (12 {}.x)",
+		[]string{
+			`1:8: game 1, ply 1: found "Rc9", expected a move such as e2e4, e4, exd5, 6d3, Nf3 or e7e8=Q; kept as text`,
+			`2:1: game 1, ply 2: found "to", expected a move such as e2e4, e4, exd5, 6d3, Nf3 or e7e8=Q; kept as text`,
+			`2:9: game 1, ply 1: found "h8=N", but no pawn of White can go to h8; kept as text`,
+			`2:15: game 1, ply 1: found $, expected a glyph from $0 to $255; kept as text`,
+			`2:29: game 1, ply 1: found "a5", but no pawn of White can go to a5; kept as text`,
+			`3:21: game 1, ply 2: found '{', expected to, takes or captures; kept as text`,
+			`3:28: game 1, ply 1: found "12", expected a move such as e2e4, e4, exd5, 6d3, Nf3 or e7e8=Q; kept as text`,
 		},
 	},
 	{ // signs that cannot begin anything, also at the start of a line

@@ -41,6 +41,8 @@ func FuzzRead(f *testing.F) {
 	f.Add("e4 (1. d4 d7?d5-c6! (1... -- 2. c4 x7?x (y)) 2. e9 d7?d5-c6 ?) e5 (1... \xff {\xe9})")
 	f.Add("a4*A()0")
 	f.Add("a4((0))A)a5(000)00A)")
+	f.Add("a4(A0(00000000000000000000000(0))0000000000000000)0(000000000000)A0)")
+	f.Add("a4 (1. b4 e4+- b8(N) ' 0123456789012345678901234567890123456789012345678901234567890 ```) (b8\nN) (12{} .x)")
 	f.Add(`{"moves": ["e2e4", "d7?d5-c6"], "id": 7}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		r := heisenberg.NewReader(strings.NewReader(text), "fuzz")

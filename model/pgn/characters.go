@@ -125,6 +125,16 @@ func IsNumber(word []byte) bool {
 	return !slices.ContainsFunc(word, func(c byte) bool { return !isDigit(c) })
 }
 
+// IsVerb reports whether a word may stand between a piece or its square and the target square, as in "b1 to c3". The words
+// are those of the blog post on the constraints.
+func IsVerb[T ~string | ~[]byte](word T) bool {
+	switch strings.ToLower(string(word)) {
+	case "to", "takes", "take", "captures", "capture", "x":
+		return true
+	}
+	return false
+}
+
 // Clip returns a word for use in messages: at most its first 32 bytes, and "..." if there are more.
 func Clip[T ~string | ~[]byte](word T) string {
 	const most = 32

@@ -132,7 +132,7 @@ func (p *parser) beforeGlyph(token []byte) []byte {
 		case square && !p.glyphAhead() && promotes(bare) && (sign == "=" || isLetter(sign[0])):
 			return token
 		case square, !isLetter(sign[0]) && n > 2 &&
-			(bare[n-1]|0x20 == 'o' || bare[n-1] == '0' || bare[n-2] == '=' && bare[n-1] != '='):
+			(bare[n-1]|0x20 == 'o' || bare[n-1] == '0' && bare[0] == '0' || bare[n-2] == '=' && bare[n-1] != '='):
 			cut := utf8.RuneCountInString(sign)
 			for range cut {
 				_, size := utf8.DecodeLastRune(token)

@@ -186,8 +186,10 @@ func (p *parser) moveNumber() bool {
 		end++
 	}
 	p.claim(number, dots > 1)
-	p.said = p.said[:0]
-	p.say(p.line[p.at:end])
+	p.said = append(append(p.said[:0], number...), '.')
+	if dots > 1 {
+		p.said = append(p.said, ".."...)
+	}
 	p.at = end
 	return true
 }
@@ -268,7 +270,7 @@ func (p *parser) nullMove(start int, token []byte) ([]byte, error) {
 
 // promotes reports whether a word ends on a last rank and may be the move of a pawn. A pawn does not come from a last
 // rank, so a1c1 is none.
-func promotes(word []byte) bool {
+func promotes[T ~string | ~[]byte](word T) bool {
 	n := len(word)
 	return n >= 2 && isSquare(word[n-2], word[n-1]) && (word[n-1] == '1' || word[n-1] == '8') &&
 		('a' <= word[0] || isDigit(word[0]) || word[0] == 'P') &&
@@ -316,7 +318,6 @@ func (p *parser) withPromotion(token []byte) []byte {
 		whole = append(whole, rest[:end]...)
 		p.at += end
 	}
-	p.say(p.line[at:p.at])
 	return whole
 }
 
@@ -347,7 +348,7 @@ func (p *parser) open() error {
 	}
 	p.lines = append(p.lines, v)
 	p.moves.open(v.live)
-	p.said = p.said[:0]
+	p.said, p.promoting = p.said[:0], false
 	p.at++
 	return nil
 }

@@ -36,6 +36,8 @@ func (p *parser) word() error {
 		return nil
 	}
 	token = p.beforeGlyph(p.withPromotion(token))
+	p.said = p.said[:said]
+	p.say(token)
 	p.promoting = promotes(token)
 	if isNull(token) {
 		if token, err = p.nullMove(start, token); err != nil {

@@ -206,7 +206,7 @@ type Note[M any] struct {
 	Comment string        // without its braces or semicolon
 	NAG     int           // a numeric annotation glyph, 1 to 255
 	Line    *Variation[M] // replaces move After
-	Text    string        // words that make no sense, as they were written
+	Text    string        // words that make no sense, as written, but with a number as 1. and a promotion as b8=N
 }
 
 // Before is how many moves of its line a variation leaves in place: all before the one that it replaces. A variation

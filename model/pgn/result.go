@@ -137,7 +137,7 @@ func (p *parser) scoreAhead() int {
 func (p *parser) score() {
 	start := p.at
 	p.at += p.scoreAhead()
-	p.say(p.line[start:p.at])
+	p.say([]byte(resultOf(p.line[start:p.at])))
 }
 
 // bothLose reports whether 0-0 at hand, of the given size, is the result and not castling: it is the last word of the

@@ -123,7 +123,7 @@ func (c *Cursor) Next(what string, wanted func(word []byte) bool) error {
 	if c.failed != nil {
 		return c.failed
 	}
-	start := p.at
+	start, said := p.at, len(p.said)
 	var token []byte
 	token, c.failed = p.token()
 	switch {
@@ -133,6 +133,7 @@ func (c *Cursor) Next(what string, wanted func(word []byte) bool) error {
 		c.where = p.spot(start)
 		return fmt.Errorf("found %s, expected %s", p.here(), what)
 	case !wanted(token):
+		p.at, p.said = start, p.said[:said]
 		c.where = p.spot(start)
 		return fmt.Errorf("found %q, expected %s", Clip(token), what)
 	}

@@ -28,7 +28,7 @@ func Write(w io.Writer, tags []Tag, first int, line *Variation[string], result s
 		fmt.Fprintf(&out, "[%s \"%s\"]\n", t.Name, escape.Replace(t.Value))
 	}
 	out.WriteByte('\n')
-	m := writer{wrapper: wrapper{out: &out}}
+	m := writer{wrapper{out: &out}}
 	if err := m.line(first, line); err != nil {
 		return err
 	}
@@ -52,10 +52,7 @@ func isWritable(t Tag) bool {
 }
 
 // A writer writes moves and what is noted beside them.
-type writer struct {
-	wrapper
-	promoting bool // the last move is a pawn's to the last rank: see parser.withPromotion
-}
+type writer struct{ wrapper }
 
 // line writes a line of moves that begins at ply first.
 func (w *writer) line(first int, line *Variation[string]) error {
@@ -73,7 +70,6 @@ func (w *writer) line(first int, line *Variation[string]) error {
 		w.number(first+i, numbered)
 		numbered = true
 		w.apart(line.Moves[i])
-		w.promoting = promotes(bytes.TrimRight([]byte(line.Moves[i]), "=/"))
 	}
 	if len(notes) > 0 {
 		const what = "cannot write a note after ply %d of a line of %d, or out of order"
@@ -92,13 +88,16 @@ func (w *writer) number(ply int, numbered bool) {
 	case numbered:
 		return
 	}
-	w.promoting = false
 	w.word(string(append(strconv.AppendInt(make([]byte, 0, 8), int64(ply+1)/2, 10), dots...)))
 }
 
-// apart writes a word that must not be read as a tag, or as what the pawn before it becomes.
+// apart writes a word that must not be read as a tag, a fence of Markdown, the dots of a number, or a part of the move
+// before it.
 func (w *writer) apart(word string) {
-	if strings.HasPrefix(word, "[") || w.promoting && strings.TrimFunc(word, isPromotion) == "" {
+	before := strings.TrimLeft(w.last, "({}")
+	square := len(before) == 2 && isSquare(before[0], before[1])
+	if word != "" && strings.IndexByte("[`~", word[0]) >= 0 || dotsAt([]byte(word)) > 0 || square && IsVerb(word) ||
+		promotes(strings.TrimRight(before, "=/")) && strings.TrimFunc(word, isPromotion) == "" {
 		w.glue("{}")
 	}
 	w.word(word)
@@ -111,9 +110,7 @@ func isPromotion(r rune) bool { return isPieceSign(r) || strings.ContainsRune("=
 func (w *writer) note(ply int, n *Note[string]) error {
 	switch {
 	case n.Text != "":
-		for _, word := range strings.FieldsFunc(n.Text, isSpace) {
-			w.apart(word)
-		}
+		w.apart(string(appendWords(nil, []byte(n.Text)))) // on one line, since only there some words are read together
 		return nil
 	case n.Line != nil && n.After == 0 && len(n.Line.Moves) > 0:
 		return fmt.Errorf("cannot write a variation before the first move of a line")

@@ -104,15 +104,17 @@ func TestBackendsAgree(t *testing.T) {
 }
 
 // effort returns how many cases there are to each one that is asked, and about how many random games to ask. In a
-// soak these are all cases, and 10,000 games for each backend with its usual encoding and 100 for each other
-// choice. Otherwise it is what takes seconds.
+// soak these are all cases and 1,000 games for each engine within haft with its usual encoding, and a tenth of both for
+// a program. Otherwise it is what takes seconds.
 func (c configuration) effort() (share int, games uint64) {
 	usual := c.encoding == c.backend.Encoding
 	switch {
+	case extent.Soak() && usual && c.backend.Program() == nil:
+		return 1, 1000
 	case extent.Soak() && usual:
-		return 1, 10_000
+		return 10, 100
 	case extent.Soak():
-		return 1, 100
+		return 20, 20
 	case c.backend.Program() != nil && c.backend.Linear(): // some take a second to start
 		return 500, 1
 	case c.backend.Program() != nil:

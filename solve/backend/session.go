@@ -33,7 +33,7 @@ func (s SAT) Hold(p *model.Problem) (solve.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	kept, err := incremental.Keep(f)
+	kept, err := incremental.NewSession(f)
 	return &held{sat: s, p: p, f: f, kept: kept, selectors: map[model.Fact]formula.Lit{}}, err
 }
 
@@ -42,7 +42,7 @@ type held struct {
 	sat       SAT
 	p         *model.Problem
 	f         *formula.Formula // the engine's formula, including the clauses added later
-	kept      engine.Kept
+	kept      engine.Session
 	selectors map[model.Fact]formula.Lit // by facts of one clause that depends on a king, without their plies and rules
 }
 

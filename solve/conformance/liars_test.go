@@ -113,18 +113,18 @@ func TestSchemersAreCaught(t *testing.T) {
 // actor is right from scratch, and lies in sessions.
 type actor struct{ engine.Gini }
 
-type actorKept struct{ engine.Kept }
+type actorSession struct{ engine.Session }
 
-func (actor) Keep(f *formula.Formula) (engine.Kept, error) {
-	k, err := (engine.Gini{}).Keep(f)
-	return actorKept{k}, err
+func (actor) NewSession(f *formula.Formula) (engine.Session, error) {
+	k, err := (engine.Gini{}).NewSession(f)
+	return actorSession{k}, err
 }
 
-func (k actorKept) Solve(ctx context.Context, assumed []formula.Lit) (engine.Result, error) {
+func (k actorSession) Solve(ctx context.Context, assumed []formula.Lit) (engine.Result, error) {
 	if len(assumed) > 1 {
 		return unsat, nil
 	}
-	return k.Kept.Solve(ctx, assumed)
+	return k.Session.Solve(ctx, assumed)
 }
 
 // Whoever lies in sessions only is caught by [Check].

@@ -11,9 +11,9 @@ import (
 	"haft/encode/pb"
 )
 
-// A Blaming is a [Kept] that says which assumptions cannot all hold.
+// A Blaming is a [Session] that says which assumptions cannot all hold.
 type Blaming interface {
-	Kept
+	Session
 
 	// Core returns assumptions of the last Solve that cannot all hold, if it answered Unsat. It need not be smallest.
 	// It is empty if there is no solution without assumptions.
@@ -32,7 +32,7 @@ func keepBlaming(e Engine, f *formula.Formula) (Blaming, error) {
 	if !ok {
 		return nil, fmt.Errorf("%v cannot keep a formula, so it finds no cores; --search linear does without", e)
 	}
-	kept, err := in.Keep(f)
+	kept, err := in.NewSession(f)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (o *LeastCost) SearchCores(
 		return best, err
 	}
 	s := &coreSearch{
-		o: o, kept: kept, sink: &keptSink{kept, f.Vars}, weight: map[formula.Lit]int{}, counts: map[formula.Lit]count{}, best: &best,
+		o: o, kept: kept, sink: &sessionSink{kept, f.Vars}, weight: map[formula.Lit]int{}, counts: map[formula.Lit]count{}, best: &best,
 	}
 	for _, t := range o.breaking {
 		s.pay(t.Lit, t.Coef)
@@ -78,7 +78,7 @@ func (o *LeastCost) SearchCores(
 type coreSearch struct {
 	o    *LeastCost
 	kept Blaming
-	sink *keptSink // of totalizers
+	sink *sessionSink // of totalizers
 
 	// The cost of every solution is the offset of the instance, and least, and the weights of the literals that are true
 	// in it.

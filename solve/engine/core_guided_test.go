@@ -79,7 +79,7 @@ func byCores(ctx context.Context, o *engine.LeastCost, better func(int, []bool),
 
 func kept(counter string) search {
 	return func(ctx context.Context, o *engine.LeastCost, better func(int, []bool), _ func(int)) (engine.Optimum, error) {
-		return o.SearchKept(ctx, counter, better)
+		return o.SearchIncremental(ctx, counter, better)
 	}
 }
 
@@ -227,27 +227,27 @@ type recorder struct {
 	added [][]formula.Clause // before each question
 }
 
-func (r *recorder) Keep(f *formula.Formula) (engine.Kept, error) {
+func (r *recorder) NewSession(f *formula.Formula) (engine.Session, error) {
 	r.kept++
 	r.added = [][]formula.Clause{nil}
-	k, err := r.Gini.Keep(f)
+	k, err := r.Gini.NewSession(f)
 	return recorded{k, r}, err
 }
 
 type recorded struct {
-	engine.Kept
+	engine.Session
 	by *recorder
 }
 
 func (r recorded) Add(c formula.Clause) {
 	last := len(r.by.added) - 1
 	r.by.added[last] = append(r.by.added[last], c)
-	r.Kept.Add(c)
+	r.Session.Add(c)
 }
 
 func (r recorded) Solve(ctx context.Context, assumed []formula.Lit) (engine.Result, error) {
 	r.by.added = append(r.by.added, nil)
-	return r.Kept.Solve(ctx, assumed)
+	return r.Session.Solve(ctx, assumed)
 }
 
 // A formula is kept once and what is paid is counted once: a lower bound adds units only, or one comparison of the sum of
@@ -266,7 +266,7 @@ func TestCounterIsKept(t *testing.T) {
 	want, _ := least(in)
 	for counter, most := range map[string]int{"gte": 20, "dpw": 0, "adder": 10, "": 0} {
 		e := &recorder{}
-		best, err := engine.NewLeastCost(e, in, pb.KeepAll).SearchKept(t.Context(), counter, func(int, []bool) {})
+		best, err := engine.NewLeastCost(e, in, pb.KeepAll).SearchIncremental(t.Context(), counter, func(int, []bool) {})
 		if err != nil || !best.Proved || best.Cost != want || e.kept != 1 {
 			t.Fatalf("%q: %+v, %v, kept %d times; want %d", counter, best, err, e.kept, want)
 		}
@@ -296,7 +296,7 @@ func TestCounterFits(t *testing.T) {
 	}
 	e := &recorder{}
 	ctx, stop := context.WithCancel(t.Context())
-	best, err := engine.NewLeastCost(e, in, pb.KeepAll).SearchKept(ctx, "", func(int, []bool) { stop() })
+	best, err := engine.NewLeastCost(e, in, pb.KeepAll).SearchIncremental(ctx, "", func(int, []bool) { stop() })
 	if err != nil || best.Status != engine.Sat || len(e.added[1]) < 10_000 || len(e.added[1]) > 500_000 {
 		t.Errorf("%v, %v; %d clauses of the counter", best.Status, err, len(e.added[1]))
 	}

@@ -98,15 +98,15 @@ func clausesOnly(e Engine, f *formula.Formula) error {
 	return fmt.Errorf("%v %w; the formula has %d linear constraints", e, ErrLinear, len(f.Linear))
 }
 
-// An Incremental is an Engine that can keep a formula and answer questions about it under
-// assumptions.
+// An Incremental is an Engine that can keep a formula and answer questions about it under assumptions.
 type Incremental interface {
 	Engine
-	Keep(f *formula.Formula) (Kept, error)
+	// NewSession opens a session on a formula.
+	NewSession(f *formula.Formula) (Session, error)
 }
 
-// Kept is a formula that an Incremental keeps. Only one goroutine may use it.
-type Kept interface {
+// A Session is a formula that an Incremental keeps. Only one goroutine may use it.
+type Session interface {
 	// Add adds a clause. If the next questions have assumptions, there must be values of variables that are in no clause
 	// yet that satisfy what is added, so that a formula with a solution still has one.
 	Add(c formula.Clause)
@@ -116,27 +116,27 @@ type Kept interface {
 	Solve(ctx context.Context, assumed []formula.Lit) (Result, error)
 }
 
-// A lowering is a Kept that takes a bound on a sum as it is.
+// A lowering is a Session that takes a bound on a sum as it is.
 type lowering interface {
-	Kept
+	Session
 
 	// Lower adds that the sum of the terms is at most bound, instead of what the last Lower added, which was a larger bound
 	// on the same sum.
 	Lower(terms []formula.Term, bound int) error
 }
 
-// A keptSink lets encodings write into a formula that is kept.
-type keptSink struct {
-	kept Kept
+// A sessionSink lets encodings write into the formula of a session.
+type sessionSink struct {
+	kept Session
 	vars int // in use
 }
 
-func (s *keptSink) NewVar() formula.Lit {
+func (s *sessionSink) NewVar() formula.Lit {
 	s.vars++
 	return formula.Lit(s.vars)
 }
 
-func (s *keptSink) AddClause(lits ...formula.Lit) { s.kept.Add(lits) }
+func (s *sessionSink) AddClause(lits ...formula.Lit) { s.kept.Add(lits) }
 
 // A Named is an engine with its name.
 type Named struct {

@@ -43,7 +43,7 @@ func TestIllFormed(t *testing.T) {
 			}
 			if kept, ok := e.Engine.(engine.Incremental); ok {
 				ask[e.Name+", kept"] = func() error {
-					_, err := kept.Keep(f)
+					_, err := kept.NewSession(f)
 					return err
 				}
 			}

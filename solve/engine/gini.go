@@ -62,11 +62,11 @@ func giniStatus(result int) Status {
 	return Unknown
 }
 
-// giniKept is one solver for many questions. The library may end the process when it is asked again
+// giniSession is one solver for many questions. The library may end the process when it is asked again
 // after it has found that the clauses alone, without assumptions, have no solution. So the clauses
 // are first solved alone, and the solver is not asked again if they have no solution. Clauses that
 // are added later may take away their solution only if the next question is again about the clauses alone.
-type giniKept struct {
+type giniSession struct {
 	*giniClauses
 	vars    int
 	without Status // of the clauses without assumptions
@@ -74,15 +74,15 @@ type giniKept struct {
 	assumed []formula.Lit // in the last question, if the answer was Unsat, though the clauses alone have a solution
 }
 
-// Keep gives the formula to a solver. It fails if the formula has linear constraints.
-func (e Gini) Keep(f *formula.Formula) (Kept, error) {
+// NewSession gives the formula to a solver. It fails if the formula has linear constraints.
+func (e Gini) NewSession(f *formula.Formula) (Session, error) {
 	if err := clausesOnly(e, f); err != nil {
 		return nil, err
 	}
-	return &giniKept{giniClauses: newGiniClauses(f), vars: f.Vars}, nil
+	return &giniSession{giniClauses: newGiniClauses(f), vars: f.Vars}, nil
 }
 
-func (k *giniKept) Add(c formula.Clause) {
+func (k *giniSession) Add(c formula.Clause) {
 	for _, l := range c {
 		k.vars = max(k.vars, l.Var())
 	}
@@ -90,7 +90,7 @@ func (k *giniKept) Add(c formula.Clause) {
 }
 
 // Core returns the assumptions that failed.
-func (k *giniKept) Core() (core []formula.Lit) {
+func (k *giniSession) Core() (core []formula.Lit) {
 	if k.assumed == nil {
 		return nil
 	}
@@ -106,7 +106,7 @@ func (k *giniKept) Core() (core []formula.Lit) {
 	return core
 }
 
-func (k *giniKept) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
+func (k *giniSession) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
 	k.assumed = nil
 	if k.without == Unknown {
 		k.without = giniStatus(runGini(ctx, k.solver, nil))

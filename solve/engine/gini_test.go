@@ -49,13 +49,13 @@ func TestGiniNumbers(t *testing.T) {
 			few.Add(formula.File, a...)
 			large.Add(formula.File, b...)
 		}
-		kept, err := engine.Gini{}.Keep(large)
+		kept, err := engine.Gini{}.NewSession(large)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 3 {
 			a, b := clause()
-			a, b = append(a, -few.Named("")), append(b, -large.Named("")) // as Add of Kept demands
+			a, b = append(a, -few.Named("")), append(b, -large.Named("")) // as Session.Add demands
 			few.Add(formula.File, a...)
 			large.Add(formula.File, b...)
 			kept.Add(b)

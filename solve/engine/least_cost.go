@@ -81,12 +81,13 @@ func (o *LeastCost) Search(
 	}, better)
 }
 
-// SearchKept is Search with an engine that keeps formulas: see [Conversing]. It gets the formula once, and one counter of
-// what is paid; each better solution lowers the bound on what is counted. So what the engine has learned stays of use.
+// SearchIncremental is Search with an engine that keeps formulas: see [Conversing]. It gets the formula once, and one
+// counter of what is paid; each better solution lowers the bound on what is counted. So what the engine has learned stays
+// of use.
 //
 // The counter is the sum that [pb.NewSumBy] makes by that name. If it makes none, it is a linear constraint for engines
 // that take one with such numbers, or else made of dynamic watchdogs, or of adders if those are too large.
-func (o *LeastCost) SearchKept(
+func (o *LeastCost) SearchIncremental(
 	ctx context.Context, counter string, better func(cost int, value []bool),
 ) (best Optimum, err error) {
 	keeps, ok := Conversing(o.engine)
@@ -97,7 +98,7 @@ func (o *LeastCost) SearchKept(
 	if err != nil {
 		return best, err
 	}
-	kept, err := keeps.Keep(f.Clausal())
+	kept, err := keeps.NewSession(f.Clausal())
 	if err != nil {
 		return best, err
 	}
@@ -128,14 +129,14 @@ func (o *LeastCost) SearchKept(
 
 // counter returns what makes the sum of what is paid at most a bound, which must be less each time. It returns what is to
 // be assumed for that.
-func (o *LeastCost) counter(kept Kept, vars int, name string) (lower func(bound int) ([]formula.Lit, error)) {
+func (o *LeastCost) counter(kept Session, vars int, name string) (lower func(bound int) ([]formula.Lit, error)) {
 	names := []string{name}
 	var rows lowering
 	if !slices.Contains(pb.Sums(), name) {
 		names = []string{"dpw", "adder"}
 		rows, _ = kept.(lowering)
 	}
-	sink := &keptSink{kept, vars}
+	sink := &sessionSink{kept, vars}
 	var sum *pb.Sum
 	return func(bound int) (assumed []formula.Lit, err error) {
 		if rows != nil {

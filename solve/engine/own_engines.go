@@ -73,8 +73,8 @@ func (e CuttingPlanes) refusal(err error) error {
 	return err
 }
 
-// Keep gives the formula to a solver.
-func (e CuttingPlanes) Keep(f *formula.Formula) (Kept, error) {
+// NewSession gives the formula to a solver.
+func (e CuttingPlanes) NewSession(f *formula.Formula) (Session, error) {
 	s, err := planes.New(f)
 	if err != nil {
 		return nil, e.refusal(err)
@@ -116,8 +116,8 @@ func (e ILP) Solve(ctx context.Context, f *formula.Formula) (Result, error) {
 	return Result{status, value, countersOf(p)}, nil
 }
 
-// Keep gives the formula to a linear program.
-func (e ILP) Keep(f *formula.Formula) (Kept, error) {
+// NewSession gives the formula to a linear program.
+func (e ILP) NewSession(f *formula.Formula) (Session, error) {
 	if err := wellFormed(e, f); err != nil {
 		return nil, err
 	}

@@ -78,7 +78,7 @@ func TestSessionsEnd(t *testing.T) {
 	began(t, begun, 2)
 	e.Program.Inputs[0].Format = "cnf"
 	i, _ := engine.Conversing(e)
-	if _, err := i.Keep(&formula.Formula{}); !errors.Is(err, engine.ErrNoScripts) {
+	if _, err := i.NewSession(&formula.Formula{}); !errors.Is(err, engine.ErrNoScripts) {
 		t.Errorf("%v; want that there are no scripts", err)
 	}
 }

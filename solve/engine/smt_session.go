@@ -27,7 +27,7 @@ import (
 func Conversing(e Engine) (Incremental, bool) {
 	switch e := e.(type) {
 	case External:
-		return session{e}, e.Program.Session != nil && !e.Proved
+		return resident{e}, e.Program.Session != nil && !e.Proved
 	case CuttingPlanes:
 		return e, !e.Proved
 	}
@@ -35,11 +35,11 @@ func Conversing(e Engine) (Incremental, bool) {
 	return i, ok
 }
 
-// session is a program that keeps formulas.
-type session struct{ External }
+// resident is a program that keeps formulas.
+type resident struct{ External }
 
-// Keep prepares a session. The program is started by the first question.
-func (s session) Keep(f *formula.Formula) (Kept, error) {
+// NewSession prepares a session. The program is started by the first question.
+func (s resident) NewSession(f *formula.Formula) (Session, error) {
 	if err := wellFormed(s.External, f); err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func (s session) Keep(f *formula.Formula) (Kept, error) {
 	}
 	own := *f
 	own.Clauses, own.ClauseGroups = slices.Clip(own.Clauses), slices.Clip(own.ClauseGroups) // the caller adds to its own
-	k := &smtKept{engine: s.External, f: &own, talk: &talk{}}
+	k := &smtSession{engine: s.External, f: &own, talk: &talk{}}
 	runtime.AddCleanup(k, func(t *talk) { go t.end() }, k.talk)
 	return k, nil
 }
@@ -66,10 +66,10 @@ func (e External) ArgvOfSession() []string {
 	return slices.Concat([]string{command}, e.Options, args)
 }
 
-// smtKept is a formula that a program keeps. A question is a check under assumptions. If the program crashes, prints
+// smtSession is a formula that a program keeps. A question is a check under assumptions. If the program crashes, prints
 // garbage or an error, its session ends, and the question is asked afresh, as if there were no sessions. The next
 // question begins another session, but not after too many failures.
-type smtKept struct {
+type smtSession struct {
 	engine   External
 	f        *formula.Formula // with the clauses that were added
 	talk     *talk
@@ -91,14 +91,14 @@ func (t *talk) end() {
 const maxFailures = 3
 
 // Close ends the program.
-func (k *smtKept) Close() error {
+func (k *smtSession) Close() error {
 	k.talk.end()
 	runtime.KeepAlive(k) // or the cleanup of what is no longer used would end the talk at the same time
 	return nil
 }
 
 // Add adds a clause, with new variables where it has any.
-func (k *smtKept) Add(c formula.Clause) {
+func (k *smtSession) Add(c formula.Clause) {
 	var commands bytes.Buffer
 	for _, l := range c {
 		for ; k.f.Vars < l.Var(); k.f.Vars++ {
@@ -113,7 +113,7 @@ func (k *smtKept) Add(c formula.Clause) {
 }
 
 // Solve decides the formula under assumptions.
-func (k *smtKept) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
+func (k *smtSession) Solve(ctx context.Context, assumed []formula.Lit) (Result, error) {
 	if ctx.Err() != nil {
 		return Result{}, nil
 	}
@@ -133,7 +133,7 @@ func (k *smtKept) Solve(ctx context.Context, assumed []formula.Lit) (Result, err
 }
 
 // ask asks in the session, which ends if anything is wrong.
-func (k *smtKept) ask(ctx context.Context, assumed []formula.Lit) (result Result, err error) {
+func (k *smtSession) ask(ctx context.Context, assumed []formula.Lit) (result Result, err error) {
 	d, err := k.begin(ctx)
 	if err != nil {
 		return Result{}, err
@@ -162,7 +162,7 @@ func (k *smtKept) ask(ctx context.Context, assumed []formula.Lit) (result Result
 }
 
 // begin returns the dialogue, locked, which may have to be started with the whole formula.
-func (k *smtKept) begin(ctx context.Context) (*dialogue, error) {
+func (k *smtSession) begin(ctx context.Context) (*dialogue, error) {
 	if d := k.talk.dialogue; d != nil {
 		d.talking.Lock()
 		select {
@@ -196,7 +196,7 @@ func (k *smtKept) begin(ctx context.Context) (*dialogue, error) {
 }
 
 // opening is the formula as commands.
-func (k *smtKept) opening() ([]byte, error) {
+func (k *smtSession) opening() ([]byte, error) {
 	var text bytes.Buffer
 	text.WriteString("(set-option :produce-models true)\n")
 	f := k.engine.Program.given(k.f)
@@ -212,7 +212,7 @@ func (k *smtKept) opening() ([]byte, error) {
 }
 
 // values asks for the model.
-func (k *smtKept) values(ctx context.Context, d *dialogue) ([]bool, error) {
+func (k *smtSession) values(ctx context.Context, d *dialogue) ([]bool, error) {
 	value := make([]bool, k.f.Vars+1)
 	if k.f.Vars == 0 {
 		return value, nil

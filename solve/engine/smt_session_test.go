@@ -41,13 +41,13 @@ func began(t *testing.T, begun string, want int) {
 	}
 }
 
-func keep(t *testing.T, e engine.Engine, f *formula.Formula) engine.Kept {
+func keep(t *testing.T, e engine.Engine, f *formula.Formula) engine.Session {
 	t.Helper()
 	i, ok := engine.Conversing(e)
 	if !ok {
 		t.Fatalf("%v keeps nothing", e)
 	}
-	k, err := i.Keep(f)
+	k, err := i.NewSession(f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func TestManySessions(t *testing.T) {
 	extent.Slow(t)
 	z3 := engine.External{Program: program("z3")}
 	solvertest.InstalledProgram(t, z3.Program, false)
-	var all []engine.Kept
+	var all []engine.Session
 	for range 12 {
 		all = append(all, keep(t, z3, conformance.OfClauses(2, []int{1, 2}, []int{-1, -2})))
 	}

@@ -1,6 +1,10 @@
 package ilp
 
-import "haft/encode/formula"
+import (
+	"context"
+
+	"haft/encode/formula"
+)
 
 // free marks a variable without a value. The values are 0 and 1.
 const free int8 = -1
@@ -42,7 +46,7 @@ func (s *store) add(rows ...row) bool {
 			return false
 		}
 	}
-	return s.propagate(from)
+	return s.propagate(context.Background(), from)
 }
 
 // assume makes a literal true, unless it is already false.
@@ -81,11 +85,20 @@ func (s *store) open() (rows []row) {
 	return rows
 }
 
+// look is how many terms are read between two looks at the context.
+const look = 1 << 16
+
 // propagate fixes what rows force, starting with the rows of the variables in the trail from the given place on. It
-// returns false if a row cannot hold.
-func (s *store) propagate(from int) bool {
-	for ; from < len(s.trail); from++ {
+// returns false if a row cannot hold. If the context ends, it stops: then a row that cannot hold may be left, and the
+// caller must look at the context before it takes the values for a solution.
+func (s *store) propagate(ctx context.Context, from int) bool {
+	for terms := 0; from < len(s.trail); from++ {
 		for _, i := range s.in[s.trail[from]] {
+			if terms += len(s.rows[i].vars); terms > look {
+				if terms = 0; ctx.Err() != nil {
+					return true
+				}
+			}
 			if !s.narrow(&s.rows[i]) {
 				s.blame(&s.rows[i])
 				return false

@@ -54,7 +54,7 @@ func (p *Program) Lower(terms []formula.Term, bound int) error {
 	}
 	p.rows[p.lowered-1] = r
 	from := len(p.trail)
-	p.dead = p.dead || !p.narrow(&r) || !p.propagate(from)
+	p.dead = p.dead || !p.narrow(&r) || !p.propagate(context.Background(), from)
 	return nil
 }
 
@@ -79,8 +79,11 @@ func (p *Program) solve(
 			return solution.Unsat, nil
 		}
 	}
-	if !p.propagate(mark) {
+	if !p.propagate(ctx, mark) {
 		return solution.Unsat, nil
+	}
+	if ctx.Err() != nil { // propagation may have stopped
+		return solution.Unknown, nil
 	}
 	s := &search{store: p.store, ctx: ctx, patience: patience, longest: patience}
 	status = s.root()
@@ -216,7 +219,7 @@ func (s *search) try(v int, value int8) bool {
 	s.work.Decisions++
 	mark := len(s.trail)
 	s.fix(v, value)
-	if s.propagate(mark) {
+	if s.propagate(s.ctx, mark) {
 		return true
 	}
 	s.work.Conflicts++
@@ -295,7 +298,10 @@ func (s *search) restart(times int) solution.Status {
 // deeper tries both values of a variable while the dive may go on.
 func (s *search) deeper() solution.Status {
 	v := s.heaviest()
-	if v == 0 {
+	switch {
+	case s.ctx.Err() != nil: // propagation may have stopped
+		return solution.Unknown
+	case v == 0:
 		return s.solved()
 	}
 	for _, value := range []int8{1, 0} {

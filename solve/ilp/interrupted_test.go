@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"haft/encode/formula"
 	"haft/solve/solution"
 )
 
@@ -41,5 +42,39 @@ func TestEndsAtAnyLook(t *testing.T) {
 				t.Fatalf("formula %d, %d looks: %d values stay", seed, looks, len(p.trail))
 			}
 		}
+	}
+}
+
+// An ended context is noticed within propagation, and before a relaxation is built. What is left open then is no
+// solution.
+func TestLooksWithinSteps(t *testing.T) {
+	const long = 50_000
+	chain := &formula.Formula{Vars: long}
+	for v := formula.Lit(1); v < long; v++ {
+		chain.Add(0, -v, v+1)
+	}
+	p := New(chain)
+	s := &search{store: p.store, ctx: &fuse{t.Context(), 0}}
+	if !s.try(1, 1) || len(p.trail) > look/2 {
+		t.Errorf("%d of %d values follow after the end", len(p.trail), long)
+	}
+	s.back(0)
+	for looks := range 3 {
+		if status, _ := p.Solve(&fuse{t.Context(), looks}, []formula.Lit{1, -long}); status != solution.Unknown {
+			t.Errorf("%d looks: %v", looks, status)
+		}
+	}
+	if status, _ := p.Solve(t.Context(), []formula.Lit{1, -long}); status != solution.Unsat {
+		t.Errorf("all the time: %v", status)
+	}
+	pairs := &formula.Formula{Vars: 2 * long}
+	for v := formula.Lit(1); v < 2*long; v += 2 {
+		pairs.Add(0, v, v+1)
+	}
+	if relax(&fuse{t.Context(), 0}, rowsOf(pairs), pairs.Vars, few).x != nil {
+		t.Error("a relaxation after the end")
+	}
+	if point := relax(t.Context(), rowsOf(pairs), pairs.Vars, few); point.infeasible || point.x == nil { // of few of the rows
+		t.Errorf("%+v", point)
 	}
 }

@@ -40,7 +40,8 @@ func relax(ctx context.Context, rows []row, vars, limit int) relaxation {
 	if len(active) == 0 {
 		return relaxation{x: make([]float64, vars+1)}
 	}
-	for {
+	active = active[:min(len(active), moderate)] // simplex looks at no context while it solves equations for all rows
+	for ctx.Err() == nil {
 		p := newProgram(active)
 		infeasibility, values, err := p.minimise(ctx)
 		if err != nil {
@@ -61,6 +62,7 @@ func relax(ctx context.Context, rows []row, vars, limit int) relaxation {
 		}
 		active = append(active, broken...)
 	}
+	return relaxation{}
 }
 
 // worst returns the rows, including x <= 1, that a point breaks most.

@@ -339,7 +339,7 @@ func (s *solving) minimise(ctx, limited context.Context) error {
 		})
 		took = time.Since(started)
 	} else if _, keeps := engine.Conversing(s.backend.Engine); keeps {
-		best, err = search.SearchKept(limited, s.counter, better)
+		best, err = search.SearchIncremental(limited, s.counter, better)
 		took = time.Since(started)
 	} else {
 		best, err = search.Search(limited, func(ctx context.Context, f *formula.Formula) (engine.Result, error) {
@@ -510,7 +510,7 @@ func embeddedFor(f *formula.Formula) string {
 // optimiserFor returns the embedded engine that suits the search for the least cost with what must hold. Cutting planes
 // found more optima of other people's files in a few seconds than the others.
 func optimiserFor(f *formula.Formula) string {
-	if _, err := (engine.CuttingPlanes{}).Keep(f); err != nil {
+	if _, err := (engine.CuttingPlanes{}).NewSession(f); err != nil {
 		return "ilp" // the numbers are large
 	}
 	return "cutting-planes"

@@ -153,9 +153,19 @@ type showOptions struct {
 func newShow(p *cli.Program) *cobra.Command {
 	o := &showOptions{program: p}
 	cmd := &cobra.Command{
-		Use:   "show NAME",
-		Short: "Print the file of a solver, and where it was found",
-		Long: `Show prints the file that says how to run a solver and how to read its answers.
+		Use:     "show NAME",
+		Short:   "Print the file of a solver, and where it was found",
+		Long:    solverFileHelp,
+		Example: "  haft solvers show cadical",
+		RunE:    func(_ *cobra.Command, args []string) error { return o.run(args[0]) },
+	}
+	cmd.ValidArgsFunction = cli.CompleteBackend
+	o.format.AddFlag(cmd, "text", "json")
+	return cmd
+}
+
+// solverFileHelp says what is in the file of a solver.
+const solverFileHelp = `Show prints the file that says how to run a solver and how to read its answers.
 Lines above it tell where the file and the program were found. With --format
 json, show prints the file alone, as a start for a file of your own.
 
@@ -197,14 +207,7 @@ The file is a JSON object with these fields:
   encoding      the encoding for games (see --encoding), if the user names none
   equalities_split
                 true if the program gets <= and >= instead of =
-  notes, wrong  oddities, and known wrong answers`,
-		Example: "  haft solvers show cadical",
-		RunE:    func(_ *cobra.Command, args []string) error { return o.run(args[0]) },
-	}
-	cmd.ValidArgsFunction = cli.CompleteBackend
-	o.format.AddFlag(cmd, "text", "json")
-	return cmd
-}
+  notes, wrong  oddities, and known wrong answers`
 
 func (o *showOptions) run(name string) error {
 	b, err := backend.Lookup(name)

@@ -153,7 +153,7 @@ func (o *translateOptions) run(ctx context.Context, name string) error {
 	}
 	t := pb.NewTranslation(in, o.find)
 	if o.list {
-		return o.tell(t, in)
+		return o.tell(t)
 	}
 	to, err := o.formatFor(in)
 	if err != nil {
@@ -289,13 +289,7 @@ func sizeWords(vars int, between string, clauses int) string {
 }
 
 // tell prints the table of --list.
-func (o *translateOptions) tell(t *pb.Translation, in *formula.Instance) error {
-	large := 0 // rows that --proof would write digit by digit
-	for i := range in.Linear {
-		if !in.Linear[i].Fits(proof.MaxSum) {
-			large++
-		}
-	}
+func (o *translateOptions) tell(t *pb.Translation) error {
 	out := cli.NewTable(cli.Words("class"), cli.Numbers("rows"), cli.Words("choice"), cli.Numbers("variables"),
 		cli.Numbers("clauses"), cli.Numbers("kept"), cli.Words("proof"))
 	given := t.Given()
@@ -321,7 +315,7 @@ func (o *translateOptions) tell(t *pb.Translation, in *formula.Instance) error {
 			}
 			out.AppendRow(table.Row{
 				class, rows, c.Name, more + explain.Number(uint64(cost.Vars)), more + explain.Number(uint64(cost.Clauses)),
-				explain.Number(uint64(cost.Rows)), proofOf(t, axis, c, large),
+				explain.Number(uint64(cost.Rows)), proofOf(t, axis, c),
 			})
 			class, rows = "", ""
 			if t.Rows(axis.Class) == 0 {
@@ -333,20 +327,20 @@ func (o *translateOptions) tell(t *pb.Translation, in *formula.Instance) error {
 	return nil
 }
 
-// proofOf says what is proved of a choice, where so many rows are large and become digits first.
-func proofOf(t *pb.Translation, axis pb.Axis, c card.Label, large int) string {
-	words := "derived"
+// proofOf says what is proved of a choice. Of large rows, --proof makes digits first.
+func proofOf(t *pb.Translation, axis pb.Axis, c card.Label) string {
+	words, large := "derived", t.Large(axis.Class, proof.MaxSum)
 	switch {
 	case c.Linear || c.Name == pb.Keep:
 		return "kept"
 	case c.Unproved:
 		return "no proof yet"
-	case large > 0 && large >= t.Rows(axis.Class) && axis.Class == pb.General:
+	case large > 0 && large == t.Rows(axis.Class):
 		return "by digits"
 	case t.Counts(axis.With(pb.KeepAll, c.Name)):
 		words = "both ways"
 	}
-	if large > 0 && axis.Class == pb.General {
+	if large > 0 {
 		words += ", " + explain.Number(uint64(large)) + " by digits"
 	}
 	return words

@@ -13,17 +13,17 @@ var (
 	// resultAtEnd matches a result at the end of a line, which may end the game in a variation that is not closed.
 	resultAtEnd = regexp.MustCompile(`^(1-0|0-1|1/2-1/2|\*)[ \t\v\f]*(\n|$)`)
 	// beforeNote matches a line up to a note, unless that may stand among words, which end with their line.
-	beforeNote = regexp.MustCompile(`^(?:[\w \t.,?!+#=@${}]*[a-h][1-8][\w \t.,?!+#=@${}]*|[\s\d.{}]*)$`)
+	beforeNote = regexp.MustCompile(`[a-h][1-8]|^[\s\d.{}]*$`)
 	// object matches a text that begins like JSON.
 	object = regexp.MustCompile(`^\x{feff}?\s*\{\s*["}]`)
 )
 
 // Bare returns a PGN text with a short comment in place of every comment and every variation. A reader must find the
 // same moves in it. Bare returns false if a comment or a variation has no end or a result at the end of a line, if a
-// variation or a comment of several lines may stand among words, if the text has a bracket outside of tags and comments,
-// or if it begins like JSON.
+// variation or a comment of several lines may stand among words, if the text has a bracket outside of tags and comments
+// or a NUL byte, or if it begins like JSON.
 func Bare(text string) (string, bool) {
-	if object.MatchString(text) {
+	if object.MatchString(text) || strings.Contains(text, "\x00") {
 		return "", false
 	}
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
