@@ -348,10 +348,10 @@ func (p *position) smallest(m *man) error {
 		}
 	}
 	if m.first() == 9 {
-		return p.fault(m.column-1, m.at, "%v has %d pawns, those that have promoted included; there are at most 8", m.color, count)
+		return p.fault(m.column-1, m.at, "%v has %d pawns, those that have promoted included, and at most 8 are possible: take one away", m.color, count)
 	}
-	return p.fault(m.column-1, m.at, "%v has %d pieces besides pawns; there are at most 8, so another one is a promoted pawn, "+
-		"with ' behind it", m.color, count)
+	return p.fault(m.column-1, m.at, "%v has %d pieces besides pawns, and at most 8 are possible: take one away, or make one "+
+		"a promoted pawn, with ' behind it", m.color, count)
 }
 
 // place sets up the men. Majors that are not given were taken.

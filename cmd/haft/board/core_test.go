@@ -226,6 +226,20 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// In QuantumChess a piece may go to where one's own may stand, and takes nothing there.
+func TestWhatMayBeTaken(t *testing.T) {
+	v := answer[View](t, Request{Question: "view", Text: "[Variant \"QuantumChess\"]\n\n1. e2e4 e7e5 2. g1f3 b8c6 *", At: Path{4}, Select: "f3"})
+	for at, want := range map[string]string{"g1": "can go here", "d4": "can go here", "e5": "can be taken"} {
+		s, _ := square(at)
+		if got := v.Squares[s]; !strings.Contains(got, want) {
+			t.Errorf("%s: %q, want %q", at, got, want)
+		}
+	}
+	if n := strings.Count(v.SVG, `class="takes"`); n != 4 {
+		t.Errorf("%d corners, want 4", n)
+	}
+}
+
 // A world is one of ordinary chess, and QuantumChess has plays instead of a timeline.
 func TestOtherQuestions(t *testing.T) {
 	w := answer[View](t, Request{Question: "view", Text: knights, At: Path{4}, World: 3, Flip: true})

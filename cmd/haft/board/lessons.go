@@ -250,7 +250,11 @@ func (t *Task) judge(ctx context.Context, l *Limits, d *Document) (done bool, sh
 		return false, "", err
 	}
 	if mover := pos.Board.On[last.To]; !pos.Board.Pawn(mover) && known[mover].Len() > 1 {
-		shows = fmt.Sprintf("That would make the piece %s.", explain.OneOf(mover, natures[mover], "or"))
+		what := "That would make the piece"
+		if natures[mover] == known[mover] {
+			what = "It would still be"
+		}
+		shows = fmt.Sprintf("%s %s.", what, explain.OneOf(mover, natures[mover], "or"))
 	}
 	switch stay := strings.Fields(t.Stay); {
 	case slices.Contains(stay, last.From.String()) || slices.Contains(stay, last.To.String()):

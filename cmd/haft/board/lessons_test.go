@@ -22,11 +22,11 @@ var tries = []struct {
 		"g1f3": "That would make the piece a knight. A bishop", "a2a3": "A bishop goes", "f1f3": "the way from f1 to f3 is blocked",
 	}},
 	{"haft/2", 1, "d3d5 d3d4 d3h3 d3a3", map[string]string{
-		"d3c4": "That would make the piece the queen or a bishop. A rook goes straight",
+		"d3c4": "It would still be the queen or a bishop. A rook goes straight",
 		"d3e5": "went along a diagonal with 2. f1-d3 and like a knight with 3. d3-e5: no piece does both. A rook",
 	}},
 	{"haft/3", 1, "e3b6 a3d6 h3c8 a3b4", map[string]string{
-		"e3e2": "That would make the piece the queen or a rook. Move the piece on a3", "a3c4": "no piece does both. Move the piece on a3",
+		"e3e2": "It would still be the queen or a rook. Move the piece on a3", "a3c4": "no piece does both. Move the piece on a3",
 	}},
 	{"haft/4", 1, "d1c3 e1f3 h1g3", map[string]string{
 		"b3c5": "That is possible. Try a third piece", "a1a4": "the way from a1 to a4 is blocked. Try a third piece",

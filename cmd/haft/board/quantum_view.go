@@ -157,7 +157,9 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 		if !r.Unaided {
 			words += ": happens on " + fine(s.Chance(p)) + " % of the boards"
 		}
-		b.Squares[p.To].Ways |= picture.Ordinary
+		to := &b.Squares[p.To]
+		to.Ways |= picture.Ordinary
+		to.Own = !slices.ContainsFunc(to.Men, func(m picture.Man) bool { return m.Side != picture.Side(s.Turn()) })
 		v.Targets = append(v.Targets, Target{To: p.To.String(), Choices: []Choice{{p.String(), p.String()}}, Words: words})
 	}
 }

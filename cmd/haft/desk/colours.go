@@ -115,7 +115,7 @@ func (p *palette) said(s *picture.Square) color.Color {
 	switch {
 	case s.Frame == picture.Selected:
 		return p.selected
-	case s.Ways != 0 && len(s.Men) > 0 && s.Ways&picture.Ordinary != 0:
+	case s.Takes() && s.Ways&picture.Ordinary != 0:
 		return p.takes
 	case s.Ways != 0:
 		return p.goes

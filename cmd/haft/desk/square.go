@@ -309,7 +309,7 @@ func (f *Face) fitting(s *picture.Square, left string) string {
 func (f *Face) marks(s *picture.Square) string {
 	sign, text := signs[f.Symbols], ""
 	if s.Ways&picture.Ordinary != 0 {
-		if len(s.Men) > 0 {
+		if s.Takes() {
 			text += sign.takes
 		} else {
 			text += sign.goes

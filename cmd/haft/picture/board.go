@@ -91,6 +91,7 @@ type Square struct {
 	Frame Frame
 	Note  string // a few characters in the frame, such as the numbers of moves
 	Ways  Ways   // how the selected man can go here
+	Own   bool   // all men here are of his side, as they may be in QuantumChess: nothing can be taken
 	Keeps string // for such a move: the share of what is left after it, as in "29 %"
 	Locks string // for such a move: the letters of the kinds that it makes known
 	Seen  int    // how many men see the square, in games where that matters
@@ -580,17 +581,23 @@ func drawChip(p Pen, class string, at spot, size float64, text string) {
 	p.Text(class+"-text", Middle, x+wide/2, y+high/2+size*middle, size, text)
 }
 
+// Takes reports whether the selected man may take something here, if he goes here.
+func (s *Square) Takes() bool { return s.Ways != 0 && len(s.Men) > 0 && !s.Own }
+
 // drawWays draws a dot for an ordinary move, a diamond for a change of speed, and a ring for a change of position. If
 // the move captures, corners replace the dot.
 func drawWays(p Pen, s *Square) {
 	if s.Ways == 0 {
 		return
 	}
-	ways, y := s.Ways, 50.0
-	if len(s.Men) > 0 {
+	ways, x, y := s.Ways, 50.0, 50.0
+	switch {
+	case s.Takes():
 		drawCorners(p)
 		ways &^= Ordinary
 		y = 83
+	case len(s.Men) > 0:
+		x, y = 81, 17 // below stands how likely the man is to be there
 	}
 	n := 0
 	for _, w := range [...]Ways{Ordinary, BySpeed, ByPlace} {
@@ -598,7 +605,7 @@ func drawWays(p Pen, s *Square) {
 			n++
 		}
 	}
-	x := 50 - 15*float64(n-1)
+	x -= 15 * float64(n-1)
 	if n > 0 && len(s.Men) > 0 { // otherwise a black man would hide them
 		p.Rect("keeps-chip", Rect{x - 17, y - 15, 34 + 30*float64(n-1), 30, 15})
 	}

@@ -137,7 +137,7 @@ func (s Share) words(certain bool) string {
 // goes says how the selected man can go to a square.
 func (s *Square) goes() string {
 	text, ways := "can go here", []string{}
-	if len(s.Men) > 0 {
+	if s.Takes() {
 		text = "can be taken"
 	}
 	for _, w := range [...]struct {

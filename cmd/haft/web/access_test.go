@@ -27,7 +27,27 @@ func (v *tab) phone() {
 	v.has("#state", "After 7. a4")
 	v.shot("phone")
 	v.refusesInPlace()
+	v.swipesOverBoard()
 	v.swipesOverReason()
+}
+
+// swipesOverBoard: a finger that scrolls the page from a piece that may not move opens nothing, nor does a tap on an empty
+// square. What is asked about the board brings it into view.
+func (v *tab) swipesOverBoard() {
+	v.touch("e3", "e3")
+	v.until("document.querySelector('[data-square=e3]').getAttribute('aria-selected') === 'true'")
+	v.until("!document.querySelector('#about.open')")
+	v.touch("d1", "d1")
+	v.until("document.querySelector('#about.open') !== null")
+	v.js("document.querySelector('#about-close').click()")
+	v.press("[data-lens=K]")
+	v.until("(({ top, bottom }) => top > -1 && bottom < innerHeight + 1)(document.querySelector('#frame').getBoundingClientRect())")
+	v.press("[data-lens=K]")
+	v.unboxed()
+	v.until("!document.querySelector('[data-square=d1]').classList.contains('mover')")
+	x, y := v.center("d1")
+	v.swipe(x, y, x+5, y-90)
+	v.until("!document.querySelector('#about.open')")
 }
 
 // refusesInPlace: an illegal move is refused in view, and the page stays where it is.
@@ -41,6 +61,16 @@ func (v *tab) refusesInPlace() {
 		v.until("(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector('#refused').getBoundingClientRect())")
 		v.js("document.querySelector('#refused').click()")
 		v.has("#refused", "")
+	}
+}
+
+// unboxed: nothing but the list of moves scrolls within the page of a phone.
+func (v *tab) unboxed() {
+	v.Helper()
+	if found := v.js(`[...document.querySelectorAll('main *:not(#moves, .scrolled, textarea)')]
+		.filter((e) => e.checkVisibility() && ['auto', 'scroll'].includes(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1)
+		.map((e) => e.outerHTML.slice(0, 60)).join('\n')`); found != "" {
+		v.Errorf("these scroll within the page:\n%s", found)
 	}
 }
 

@@ -107,8 +107,18 @@ func (v *tab) story() {
 	v.drag("e6", "e8")
 	v.has("#refused", "6... e6xe8 is illegal: Black 5 on e8 is Black's own.")
 	v.shot("refused")
+	v.until("document.querySelector('#refused').getBoundingClientRect().bottom <= document.querySelector('#grid').getBoundingClientRect().top")
+	v.keys(kb.Shift)
+	v.has("#refused", "")
+	v.js(`(() => {
+		const refused = document.querySelector('#refused'), wait = window.wait = setTimeout;
+		window.setTimeout = (does, time) => wait(does, time === 8000 ? 100 : time); // and no other time
+		window.said = '';
+		new MutationObserver(() => { window.said += refused.textContent; }).observe(refused, { childList: true });
+	})()`)
 	v.drag("e6", "f4")
-	v.has("#refused", "illegal")
+	v.until("window.said.includes('illegal') && document.querySelector('#refused').textContent === ''") // by itself, after a while
+	v.js("(window.setTimeout = window.wait) && 0")
 	v.click("e6")
 	v.click("e4") // a click is answered as a drag is
 	v.until("document.querySelector('#refused').textContent === '' && document.querySelector('#state').textContent.includes('After 6... Qe4')")
@@ -118,8 +128,12 @@ func (v *tab) story() {
 	v.has("#refused", "6... e6-f4 is illegal")
 	v.has("#panel-head", "Select a square")
 
+	v.size(1440, 900)
 	v.click("e6")
 	v.has("#panel-head", "Black 3 on e6")
+	v.js("scrollTo(0, 0)")
+	v.until("document.querySelector('#natures tr:last-child').getBoundingClientRect().bottom <= innerHeight")
+	v.size(1160, 900)
 	v.square("e6", "selected")
 	v.square("e5", "can go here, leaves 29 %, makes known Q")
 	v.square("e1", "can be taken")

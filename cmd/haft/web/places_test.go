@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -49,8 +50,14 @@ func (v *tab) main(text string) {
 	})()`, text))
 }
 
-// front: the home has five doors. Back leads to it again.
+// front: the home has five doors. Back leads to it again. The links at the head are there before the scripts.
 func (v *tab) front() {
+	v.scripts(false)
+	v.run(chromedp.Navigate(v.home+"?before"), chromedp.Click(chromedp.CSS("[data-goes=day]")))
+	v.scripts(true)
+	v.run(chromedp.Reload())
+	v.until("document.body.dataset.place === 'day'")
+	v.settled()
 	v.open("")
 	v.until("document.querySelector('#demo svg') !== null")
 	v.main("Learn it in three minutes")
@@ -68,6 +75,15 @@ func (v *tab) front() {
 	v.open("")
 	v.has("#demo-words", "So it is the queen.")
 	v.media("prefers-reduced-motion", "no-preference")
+}
+
+// scripts lets the page have scripts, or not.
+func (v *tab) scripts(run bool) {
+	v.Helper()
+	about := emulation.SetScriptExecutionDisabledParams{Value: !run}
+	if _, err := chromedp.Call(v.ctx, emulation.SetScriptExecutionDisabled, about); err != nil {
+		v.Fatal(err)
+	}
 }
 
 // lessons are done one after the other, each first by a wrong move.
@@ -89,7 +105,7 @@ func (v *tab) lessons() {
 	for i, try := range []struct{ wrong, words, right, shows string }{
 		{"f1e2", "That would make the piece the king, the queen or a bishop.", "f1d3", "a bishop or the queen"},
 		{"d3c4", "A rook goes straight", "d3d5", "it is the queen"},
-		{"e3e2", "That would make the piece the queen or a rook.", "e3b6", "far away, became rooks"},
+		{"e3e2", "It would still be the queen or a rook.", "e3b6", "far away, became rooks"},
 		{"b3c5", "That is possible. Try a third piece", "d1c3", "White has only two knights, but the pieces on a3, on b3 and on " +
 			"c3 (from d1) must be knights: one too many. A world says what each piece is. A move that is possible in no world is refused"},
 		{"g1h3", "That would make the piece a knight. Take the piece on b6", "g1b6", "A king is never taken."},
@@ -172,6 +188,9 @@ func (v *tab) otherLessons() {
 	v.click("e2")
 	v.has("#ways", "Move: e3 e4")
 	v.keyed()
+	v.js("document.querySelector('#about-close').click()")
+	v.settled()
+	v.unboxed()
 	// Moves that lead to different positions are told apart in words, for the pawn could be taken in passing after one of them.
 	v.size(1160, 900)
 	v.paste("[Variant \"Heisenberg Chess\"]\n[FEN \"3r3k/8/b7/8/8/3n4/4P3/K7 w - - 0 1\"]\n\n*")
@@ -218,7 +237,7 @@ func (v *tab) day() {
 	v.main("Skip")
 	v.press("[data-do=skip]")
 	v.has("#day-list", "29 February 2024")
-	v.has("#puzzle-question", "White to move. Which piece is Black's king? Tap it.")
+	v.has("#puzzle-question", "White to move. Which piece is Black's king? Click it.")
 	v.has("#puzzle-size", "Difficulty ●●●●○. 5 of the moves are enough to know it.")
 	v.drag("c8", "d8")
 	v.has("#refused", " a piece to answer.")
@@ -233,7 +252,7 @@ func (v *tab) day() {
 		all[i - 1].compareDocumentPosition(e) === 4 && all[i - 1].getBoundingClientRect().bottom <= e.getBoundingClientRect().top)`)
 	v.size(1160, 900)
 	v.run(chromedp.Reload())
-	v.has("#puzzle-question", "Tap it.")
+	v.has("#puzzle-question", "Click it.")
 	v.settled()
 	v.click("b8")
 	v.has("#puzzle-state", "Solved. Black 2 (b8) is the king")
@@ -428,6 +447,9 @@ func (v *tab) embedded() {
 	v.has("#shared", "Copy the HTML from the field.")
 	v.until("document.querySelector('#embed').getBoundingClientRect().top > 0 && document.querySelector('#embed-html').getBoundingClientRect().bottom <= innerHeight")
 	code := v.js("document.querySelector('#embed-html').value")
+	v.press("#load-open") // of the game before
+	v.paste("e2e4")
+	v.until("document.querySelector('#embed-html').hidden && document.querySelector('#shared').textContent === ''")
 	parts := regexp.MustCompile(`^<iframe src="(` + regexp.QuoteMeta(v.home) + `embed\.html#g=[\w&;=.-]+)" title="([^"<]*)" [^<>]*></iframe>$`).
 		FindStringSubmatch(code)
 	if parts == nil || html.UnescapeString(parts[2]) != `A "B" <C> – D` {

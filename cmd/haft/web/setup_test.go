@@ -71,7 +71,7 @@ func (v *tab) setsUp() {
 	v.has("#refused", "Something is missing: the side to move")
 	v.run(chromedp.SetValue("#setup-text", "4k3/8/8/8/8/PPPPPPPP/P7/4K3 w"))
 	v.js("document.querySelector('#setup-form button:not([type])').click()")
-	v.has("#refused", "On a3: White has 9 pawns")
+	v.has("#refused", "On a3: White would have 9 pawns")
 	v.tool("White pawn")
 	v.click("h8")
 	v.has("#refused", "On h8: a pawn cannot stand on rank 1 or 8.")

@@ -4,8 +4,7 @@ import { $, button, element, narrow } from './dom.js';
 import { CoreError, ask, search } from './core.js';
 import { chain, forget, game, go, load, plyOf, replace, state } from './state.js';
 import * as sound from './sound.js';
-import { attempt, calm, refresh, shown, viewing } from './view.js';
-import { speak } from './words.js';
+import { attempt, calm, refresh, refuse, shown, viewing } from './view.js';
 
 /** now is the ply on the board. */
 export const now = () => plyOf(chain());
@@ -54,7 +53,7 @@ export const play = (move, otherwise = '') => attempt(async () => {
   if (answer.choices) {
     choose(answer.choices);
   } else if (answer.refused) {
-    $('refused').textContent = speak(answer.refused);
+    refuse(answer.refused);
     sound.play('no');
     state.select = otherwise;
     await refresh();
@@ -131,8 +130,11 @@ export const hint = () => attempt(async () => {
   if (about.text !== game().text || about.at !== state.at) return;
   Object.assign(state, { arrow: move, hint: `Hint: ${words}; ${effects}.` });
   await refresh();
-  if (narrow.matches) $('frame').scrollIntoView({ block: 'nearest' }); // where the arrow is
+  boardInView();
 });
+
+/** boardInView scrolls to the board of a phone, which shows the answer. */
+const boardInView = () => narrow.matches && $('frame').scrollIntoView({ block: 'nearest' });
 
 /** select selects a square, or none if it is ''. */
 export function select(square) {
@@ -195,9 +197,10 @@ export function step(number) {
 }
 
 /** lens shows how likely each piece is to be of a nature, such as K; the same letter again turns this off. */
-export function lens(letter) {
+export async function lens(letter) {
   state.lens = state.lens === letter ? '' : letter;
-  return refresh();
+  await refresh();
+  if (state.lens) boardInView();
 }
 
 /** cancel takes back what is chosen for later, and returns whether there was anything. */

@@ -12,8 +12,8 @@ import { moveAt } from './moves.js';
 import * as places from './places.js';
 import { choices } from './rules.js';
 import { earlier, game, load, replace, state } from './state.js';
-import { attempt, calm, refresh } from './view.js';
-import { colour, speak } from './words.js';
+import { attempt, calm, refresh, refuse } from './view.js';
+import { colour } from './words.js';
 
 const other = { white: 'black', black: 'white' };
 const won = (side) => (side === 'white' ? '1-0' : '0-1');
@@ -210,7 +210,7 @@ async function think() {
     thinking = null;
     stuck = true;
     tell('haft has not moved.');
-    $('refused').textContent = speak(error.message);
+    refuse(error.message, true);
     return;
   }
   if (thinking !== control) return;

@@ -2,7 +2,7 @@
 
 import * as act from './actions.js';
 import { CoreError, ask } from './core.js';
-import { fromText, unpack } from './files.js';
+import { fromText, unpack, unshared } from './files.js';
 import { keep, kept, mayReplace } from './kept.js';
 import * as live from './live.js';
 import * as places from './places.js';
@@ -33,6 +33,7 @@ async function show(read) {
   view.calm();
   const { games, at } = await read();
   if (!games || !(await mayReplace())) return false;
+  unshared();
   load(games);
   if (at) state.at = at;
   return true;
@@ -87,6 +88,7 @@ function put() {
 
 function leave() {
   live.stop();
+  unshared();
   put();
   shelf = putAway();
 }

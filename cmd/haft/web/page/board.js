@@ -14,7 +14,7 @@ let byKeys = false; // the reader goes from square to square by keys, and not by
 let dropped = '';   // the square on which a man was dropped: he is there already
 
 /** start builds the grid. The handlers are pick(square) for a click, lift(from) and drop(from, to) for a drag,
- * lifts(event), which returns whether a movement of the pointer is a drag, end() for Escape, cancel() for a right click,
+ * lifts(event, from), which returns whether a movement of the pointer is a drag, and not a swipe that scrolls the page, end() for Escape, cancel() for a right click,
  * which returns whether it did something, and key(event) for other keys. */
 export function start(all) {
   handlers = all;
@@ -30,7 +30,7 @@ export function start(all) {
   grid.addEventListener('pointerdown', down);
   grid.addEventListener('pointermove', move);
   grid.addEventListener('pointerup', up);
-  grid.addEventListener('pointercancel', letGo);
+  grid.addEventListener('pointercancel', cancelled);
   grid.addEventListener('contextmenu', (e) => handlers.cancel() && e.preventDefault());
   sizes();
 }
@@ -55,8 +55,8 @@ function rove(square) {
   cells.get(focused).tabIndex = 0;
 }
 
-/** show draws a view of the core. */
-export function show(view, flip, select) {
+/** show draws a view of the core, with a frame around the marked squares. */
+export function show(view, flip, select, marked = []) {
   const hadFocus = grid.contains(document.activeElement), turned = flip !== flipped, before = men();
   arrange(flip);
   $('picture').replaceChildren(picture(view.svg));
@@ -74,6 +74,7 @@ export function show(view, flip, select) {
     cell.setAttribute('aria-selected', name === select);
     cell.classList.toggle('mover', movers.has(name));
     cell.classList.toggle('target', targets.has(name));
+    cell.classList.toggle('marked', marked.includes(name));
     cell.title = speak(targets.get(name)?.words ?? explained(view.squares[s]));
   }
   if (held?.ghost) manOn(held.from)?.classList.add('lifted');
@@ -164,6 +165,9 @@ function down(event) {
   grid.setPointerCapture(event.pointerId);
 }
 
+/** movable tells whether a move can begin on a square. */
+export const movable = (square) => cells.get(square).classList.contains('mover');
+
 const manOn = (square) => $('picture').querySelector(`.men .at-${square}`);
 
 /** lift makes a copy of the man on a square, which follows the pointer. */
@@ -185,7 +189,7 @@ const slack = 6; // pixels that a pointer may move during a click
 function move(event) {
   if (!held || event.pointerId !== held.pointer) return;
   if (!held.ghost && !held.swiped && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slack) {
-    held.swiped = !handlers.lifts(event);
+    held.swiped = !handlers.lifts(event, held.from);
     held.ghost = held.swiped ? null : lift(held.from);
     if (held.ghost) handlers.lift(held.from);
   }
@@ -200,6 +204,13 @@ function letGo() {
   held?.ghost?.remove();
   $('picture').querySelector('.lifted')?.classList.remove('lifted');
   held = null;
+}
+
+/** cancelled ends a drag that the browser has made its own, as when it scrolls the page. */
+function cancelled() {
+  const lifted = held?.ghost;
+  letGo();
+  if (lifted) handlers.lift('');
 }
 
 function up(event) {

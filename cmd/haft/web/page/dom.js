@@ -30,7 +30,7 @@ export function scrollWithin(list, item) {
 export const narrow = matchMedia('(max-width: 56rem)');
 
 /** taps is what a reader does to a square or a piece here. */
-export const taps = matchMedia('(hover: none)').matches ? 'Tap' : 'Click';
+export const taps = matchMedia('(hover: none) and (pointer: coarse)').matches ? 'Tap' : 'Click';
 
 /** unbroken returns a text as nodes in which a move such as g8-h6 stays on one line. */
 export const unbroken = (text) => text.split(/\b([KQRBN]?[a-h][1-8]-[a-h][1-8])\b/)

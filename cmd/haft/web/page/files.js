@@ -135,6 +135,12 @@ export async function copyPicture({ svg, wide, high }) {
   }
 }
 
+/** unshared takes away what was said of another game. */
+export function unshared() {
+  $('shared').textContent = '';
+  if ($('embed-html')) $('embed-html').hidden = true;
+}
+
 /** shared shows what was shared, and how, below the buttons. */
 export function shared(text) {
   $('shared').textContent = text;

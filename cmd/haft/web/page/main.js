@@ -168,7 +168,8 @@ function others() {
 }
 
 const lift = (from) => state.select === from || act.select(from);
-const lifts = ({ pointerType }) => pointerType !== 'touch' || !state.why; // a swipe leaves the reason on the page
+/** lifts: a finger lifts only what can move. From elsewhere, or below a reason, it swipes over the page. */
+const lifts = ({ pointerType }, from) => pointerType !== 'touch' || (board.movable(from) && !state.why);
 const { suppose, why, choose, step, jump, change } = act;
 view.start({ suppose, why, choose, step, jump, change, keep: places.keep });
 board.start({ pick: act.pick, drop: act.drop, key: act.key, end: act.stop, cancel: act.cancel, lift, lifts });

@@ -5,8 +5,7 @@ import { $ } from './dom.js';
 import { CoreError, ask, search } from './core.js';
 import { moveAt } from './moves.js';
 import { game, replace, state } from './state.js';
-import { attempt, calm, plot, refresh } from './view.js';
-import { speak } from './words.js';
+import { attempt, calm, plot, refresh, refuse } from './view.js';
 
 let running = null; // stops the run, if there is one
 
@@ -22,7 +21,7 @@ export async function run() {
     await judge(about.text, about.line.moves.length, values, control.signal);
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
-    if (!control.signal.aborted) $('refused').textContent = speak(error.message);
+    if (!control.signal.aborted) refuse(error.message);
   } finally {
     running = null;
     $('judging').hidden = true;

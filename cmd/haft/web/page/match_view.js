@@ -28,7 +28,7 @@ export async function start() {
   match = new Match(name, seats.known(name), { changed, connection, happened });
   const before = kept(chosenLater());
   if (before) [state.premove, waited] = [before.move, before.ply];
-  await attempt(sit);
+  await attempt(sit, 'refused', true);
   if (!match.now) return false;
   against({ name: 'A game for two', alone: true, refuses, premove, cancel: unsaid, play: (move) => match.act({ do: 'move', move }) });
   $('match').hidden = false;
@@ -202,6 +202,21 @@ const subject = (side) => (side === match.seat ? 'You' : match.called(side));
 /** turn says who is to move. */
 const turn = () => (match.now.turn === match.seat ? 'Your move' : `${match.called(match.now.turn)} to move`);
 
+/** offered says what a side offers, and how long. */
+function offered(offer, by) {
+  if (by !== match.seat) return `${match.called(by)} offers ${what[offer]}.`;
+  const moves = offer === 'draw' ? ' or moves' : '';
+  return `You have offered ${what[offer]}: the offer stands until ${match.called(other[by])} answers${moves}.`;
+}
+
+/** asked says which moves a side wants to take back: its last one, and what was answered. */
+function asked(by) {
+  const { now, seat } = match, moves = now.document.line.moves;
+  const answer = now.turn === by, whose = other[by] === seat ? 'your' : `${match.called(other[by])}’s`;
+  const both = answer ? `${moves.at(-2)} and ${whose} answer ${moves.at(-1)}` : moves.at(-1);
+  return by === seat ? `You have asked to take back ${both}.` : `${match.called(by)} asks to take back ${both}.`;
+}
+
 /** status shows whose turn it is or how the game ended, who has come, and what is offered. */
 function status() {
   const { now, seat } = match, said = [match.ended() || `${turn()}.`];
@@ -210,7 +225,7 @@ function status() {
   if (lately) said.push(lately);
   if (state.premove) said.push(`Premove: ${state.premove.slice(0, 2)} to ${state.premove.slice(2)}.`);
   for (const [offer, by] of Object.entries(now.offers)) {
-    said.push(by === seat ? `You have offered ${what[offer]}: the offer stands until ${match.called(other[seat])} answers or moves.` : `${match.called(by)} offers ${what[offer]}.`);
+    said.push(offer === 'takeback' ? asked(by) : offered(offer, by));
   }
   $('match-head').textContent = seat ? `You play ${colour[seat]}` : 'You are watching';
   if ($('match-state').textContent !== said.join(' ')) $('match-state').textContent = said.join(' ');

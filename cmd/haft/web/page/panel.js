@@ -58,7 +58,8 @@ let answered = ''; // what the latest answer is about
 /** square shows what the piece on the selected square can be. */
 function square(panel, handlers, squares) {
   $('panel').classList.toggle('none', !panel);
-  $('about').classList.toggle('open', Boolean(panel || state.why));
+  const nothing = narrow.matches && panel?.head.startsWith('Nothing on ') && !panel.rows.length; // no sheet says that
+  $('about').classList.toggle('open', Boolean((panel && !nothing) || state.why));
   $('answer').classList.toggle('long', Boolean(state.why));
   const asked = `${panel?.square} ${state.why}`;
   if (asked !== answered) $('about').scrollTop = 0;

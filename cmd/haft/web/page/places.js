@@ -82,7 +82,7 @@ export async function open() {
   mark(name);
   calm();
   if (number > 1) scrollTo(0, 0);
-  await attempt(() => current.enter(rest, still));
+  await attempt(() => current.enter(rest, still), 'refused', true);
   if (number > 1 && still()) { // screen readers tell where one is
     [...document.querySelectorAll('h1')].find((head) => head.checkVisibility())?.focus({ preventScroll: true });
   }

@@ -272,7 +272,7 @@ async function showGame(film, said = '') {
   $('puzzle-question').textContent = `Watch the first ${Math.ceil(puzzle.plies / 2)} moves. Then comes a question.`;
   tell('', [['skip', 'Skip', () => { if (film === showing) ended(said); }, 'main']]);
   for (let ply = 0; ply <= puzzle.plies; ply++) {
-    state.at = [ply];
+    Object.assign(state, { at: [ply], select: '', marked: [] });
     await view.refresh();
     await wait(ply ? 900 : 500);
     if (film !== showing) return;
@@ -355,11 +355,15 @@ async function next() {
 /** most is how many hints there are: none once the first move is made, for they are about that. */
 const most = () => (hides(puzzle.kind) ? 1 : game().line.moves.length > puzzle.plies ? 0 : 2);
 
-/** hint tells a part of the answer, and frames its square; the second hint tells more. */
+/** hint tells a part of the answer, and marks its square; the second hint tells more. Nothing is selected: who then touches
+ * the piece picks it up. */
 async function hint() {
   const { answer, because } = puzzle.solution, [from, to] = [answer.slice(0, 2), answer.slice(2, 4)];
   const who = puzzle.kind === 'who', last = puzzle.kind === 'last', again = hints++ > 0;
-  if (!who) await act.select(last ? to : from);
+  if (!who) {
+    Object.assign(state, { select: '', marked: last ? [to] : again ? [from, to] : [from] });
+    await view.refresh();
+  }
   if (who) tell(`Hint: look at ${because.map(moveAt).join(', ')}.`);
   else if (last) tell(`Hint: the piece that moved stands on ${to}.`);
   else tell(again ? `Hint: it goes from ${from} to ${to}.` : `Hint: the move begins on ${from}.`);
@@ -370,9 +374,9 @@ function nominate(square) {
   view.calm();
   const found = puzzle.pieces.find((p) => p.square === square);
   const own = found && found.piece[0] === puzzle.side[0].toLowerCase();
-  if (state.at[0] !== puzzle.plies) $('refused').textContent = 'This is an earlier position. Go to the last one to answer.';
-  else if (!own) $('refused').textContent = `${taps} one of ${puzzle.side}’s pieces.`;
-  else if (Number(found.piece.slice(1)) > 8) $('refused').textContent = 'A pawn is never the king.';
+  if (state.at[0] !== puzzle.plies) view.refuse('This is an earlier position. Go to the last one to answer.');
+  else if (!own) view.refuse(`${taps} one of ${puzzle.side}’s pieces.`);
+  else if (Number(found.piece.slice(1)) > 8) view.refuse('A pawn is never the king.');
   else return act.play(found.piece);
   return undefined;
 }

@@ -52,7 +52,7 @@ async function setUp(about) {
 const unread = (text) => (text.includes('a condition between pieces')
   ? 'The position says how pieces depend on each other, and that would fit no longer.'
   : text.replace(/^position, column \d+ \((..)\): /, 'On $1: ').replace(/^position, column \d+: /, '')
-    .replace(', with \' behind it', '').replace('found "", expected', 'something is missing:')
+    .replace(', with \' behind it', ' (choose it, then “Promoted pawn”)').replace(/ has (?=\d+ p)/, ' would have ').replace('found "", expected', 'something is missing:')
     .replace(/\bfound (.+?), expected /s, '$1 does not fit; it should be ').replace(', expected ', '; it should be ').replace(/^./, (c) => c.toUpperCase()).replace(/\.?$/, '.'));
 
 /** text returns the game, without a move, that begins with the position of an address. */
@@ -331,7 +331,7 @@ async function enter(rest, still) {
     found = await setUp({ ...read(part), flip });
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
-    $('refused').textContent = error.message;
+    view.refuse(error.message, true);
     found = await setUp({ position: usual, flip });
   }
   if (!still()) return;

@@ -4,6 +4,7 @@
 export const state = {
   games: [], index: 0, at: [0],
   select: '', lens: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '',
+  marked: [], // the squares that a hint tells of
   flip: false, explore: false, keys: true,
   unsaved: false, // there are moves or words that no file and no link has
   unaided: false, premove: '', // in a game of two: there is no help; the move that is to be made at once when it is one's turn
@@ -22,7 +23,7 @@ const here = () => ({ games: state.games, index: state.index, at: state.at });
 
 /** forget drops all questions about the position. */
 export function forget() {
-  Object.assign(state, { select: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '' });
+  Object.assign(state, { select: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '', marked: [] });
 }
 
 /** load replaces all games. */

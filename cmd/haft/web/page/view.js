@@ -24,17 +24,41 @@ export function start(all) {
   handlers = all;
 }
 
-/** attempt runs an action that takes time and may be refused. It shows the reason of a refusal over the board, which stays
+let fading = 0;
+const read = 8000; // milliseconds in which a refusal is read
+
+/** refuse says above the board why something does not happen. The next tap or key takes that away, and so does some time,
+ * unless it stays. */
+export function refuse(words, stays = false) {
+  clearTimeout(fading);
+  $('refused').textContent = speak(words);
+  if (!stays) fading = setTimeout(unsaid, read);
+}
+
+/** unsaid takes away what was refused. */
+function unsaid() {
+  clearTimeout(fading);
+  $('refused').textContent = '';
+}
+
+for (const event of ['pointerdown', 'keydown']) {
+  document.addEventListener(event, ({ target }) => { if (target !== $('refused')) unsaid(); }, { capture: true });
+}
+
+/** attempt runs an action that takes time and may be refused. It shows the reason of a refusal above the board, which stays
  * where it is, or in the element near what was clicked. */
-export async function attempt(action, near = 'refused') {
+export async function attempt(action, near = 'refused', stays = false) {
   waiting++;
   $('main').ariaBusy = 'true';
   try {
     await action();
   } catch (error) {
     if (!(error instanceof CoreError)) throw error;
-    $(near).textContent = speak(error.message);
-    if (near !== 'refused') $(near).scrollIntoView({ block: 'nearest' });
+    if (near === 'refused') refuse(error.message, stays);
+    else {
+      $(near).textContent = speak(error.message);
+      $(near).scrollIntoView({ block: 'nearest' });
+    }
   } finally {
     if (--waiting === 0) $('main').ariaBusy = 'false';
   }
@@ -66,7 +90,7 @@ export function refresh(near) {
     sounds(view);
     shown = view;
     handlers.keep();
-    board.show(view, state.flip, state.select);
+    board.show(view, state.flip, state.select, state.marked);
     panel.show(view, handlers);
     moves.show(view, handlers.jump);
     frame(view);
