@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"haft/solve/solvertest/extent"
 )
@@ -98,9 +97,6 @@ func TestSite(t *testing.T) {
 	if asked := s.taken(); !slices.Equal(asked, []string{"GET " + path + "player.wasm.gz"}) {
 		t.Errorf("for the first hint, it asked for %v", asked)
 	}
-	if extent.Soak() {
-		t.Run("quick", func(t *testing.T) { v.of(t, v.quick) })
-	}
 	s.Close()
 	for _, test := range slices.Concat(pageTests, placeTests) {
 		if test.name == "friend" { // the site says something else
@@ -143,43 +139,40 @@ func (v *tab) stopped() {
 	v.has("#state", "After 6... a5")
 }
 
-// quick measures how long somebody waits, and wants it to be short where the machine does nothing else.
-func (v *tab) quick() {
-	begun := time.Now()
-	v.open("#analyse")
-	v.most("until the page is ready", time.Since(begun), 2*time.Second)
-	v.paste(v.file(checkGame))
-	for _, one := range []struct {
-		what, about string
-		most        time.Duration
-	}{
-		{"an analysis", "", 20 * time.Millisecond},
-		{"a what-if", "suppose: 'w5=K'", 5 * time.Millisecond},
-		{"a reason", "why: 'w2=N'", 20 * time.Millisecond},
-	} {
-		v.js("delete document.body.dataset.took")
-		v.js(fmt.Sprintf(`(async () => {
-			const { ask } = await import('./core.js'), { state, game } = await import('./state.js'), took = [];
-			for (let n = 0; n < 200; n++) { // each another question, or it would be remembered
-				const begun = performance.now();
-				await ask({ question: 'view', text: game().text + ' '.repeat(n), at: state.at, %s });
-				took.push(performance.now() - begun);
-			}
-			document.body.dataset.took = took.slice(100).sort((a, b) => a - b)[50];
-		})()`, one.about))
-		v.until("document.body.dataset.took !== undefined")
-		took, err := strconv.ParseFloat(v.js("document.body.dataset.took"), 64)
-		if err != nil {
-			v.Fatal(err)
+// How long somebody waits for the page of the static site, and for its answers about a game of 12 plies.
+func BenchmarkSite(b *testing.B) {
+	s := newSpace(b, "/", madeSite(b))
+	v := visitAt(b, s.URL, "/")
+	b.Run("page", func(b *testing.B) {
+		for b.Loop() {
+			v.open("#analyse")
 		}
-		v.most(one.what, time.Duration(took*float64(time.Millisecond)), one.most)
-	}
-}
-
-func (v *tab) most(what string, took, most time.Duration) {
-	v.Helper()
-	v.Logf("%s: %v", what, took)
-	if took > most {
-		v.Errorf("%s took %v; want %v at most", what, took, most)
+	})
+	v.paste(v.file(checkGame))
+	for _, one := range []struct{ what, about string }{
+		{"analysis", ""},
+		{"what-if", "suppose: 'w5=K'"},
+		{"reason", "why: 'w2=N'"},
+	} {
+		n := 0 // each is another question, or it would be remembered
+		b.Run(one.what, func(b *testing.B) {
+			all := 0.0
+			for b.Loop() {
+				n++
+				v.js("delete document.body.dataset.took")
+				v.js(fmt.Sprintf(`(async () => {
+					const { ask } = await import('./core.js'), { state, game } = await import('./state.js'), begun = performance.now();
+					await ask({ question: 'view', text: game().text + ' '.repeat(%d), at: state.at, %s });
+					document.body.dataset.took = performance.now() - begun;
+				})()`, n, one.about))
+				v.until("document.body.dataset.took !== undefined")
+				took, err := strconv.ParseFloat(v.js("document.body.dataset.took"), 64)
+				if err != nil {
+					b.Fatal(err)
+				}
+				all += took
+			}
+			b.ReportMetric(all/float64(b.N), "ms/answer") // without what the test itself asks the browser
+		})
 	}
 }

@@ -46,7 +46,7 @@ func serving(t testing.TB, args ...string) (*exec.Cmd, string) {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), asServer+"="+strings.Join(args, "\n"))
+	cmd.Env = append(os.Environ(), asServer+"="+strings.Join(args, "\n"), "GOGC=100") // make test has it larger
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
