@@ -150,7 +150,7 @@ func (v *tab) story() {
 	v.click("e1")
 	v.press("[aria-label='suppose White 5 is the king']")
 	v.square("e6", "Black piece 3, bishop, changed")
-	v.has("#banner-text", "Not the game, only supposed: White 5 (e1) is the king, as in 37,800 of 321,300 worlds (11.8 %).")
+	v.has("#banner-text", "Only supposed: White 5 (e1) is the king, as in 37,800 of 321,300 worlds (11.8 %).")
 	for _, size := range [][2]int64{{375, 667}, {1160, 900}} { // wherever one reads
 		v.size(size[0], size[1])
 		v.js("document.querySelector('#claim').focus() ?? scrollTo(0, 9999)")
@@ -160,7 +160,7 @@ func (v *tab) story() {
 	v.click("e6") // a reason then follows from what is supposed, which stays
 	v.press("[aria-label='why: Black 3 is a bishop']")
 	v.has("#why-head", "Why: if White 5 (e1) is the king, Black 3 (e6) is a bishop")
-	v.has("#banner-text", "Not the game, only supposed: White 5 (e1) is the king, as in 37,800 of")
+	v.has("#banner-text", "Only supposed: White 5 (e1) is the king, as in 37,800 of")
 	v.js("import('./actions.js').then((act) => act.why('illegal'))")
 	v.has("#refused", "haft can only say why a piece is or is not something.")
 	v.press("#about-close")
@@ -321,8 +321,10 @@ func (v *tab) files() {
 		v.open(link)
 		v.has("#refused", "The link is damaged")
 	}
+	v.press("[data-lens=K]")
 	v.paste("1. e2e4 e7e5 *\n\n1. d2d4 *")
-	v.has("#several", "The first of 2 games is on the board.")
+	v.until("!document.querySelector('#lenses [aria-pressed=true]')")
+	v.has("#several", "The first of 2 games is on the board; choose another above the moves.")
 	v.paste("e4 e5 Qx")
 	v.until("document.querySelector('#several').textContent === ''")
 	v.has("#fault", "line 1, column 7")

@@ -36,7 +36,7 @@ async function enter() {
   document.title = 'haft';
   demonstrate();
   const days = kept('days') ?? {}, now = today(), row = streak(days, now);
-  say('home-day', days[now]?.solved ? `Solved today. Streak: ${row}` : row ? `Today’s puzzle. Streak: ${row}` : 'Today’s puzzle');
+  say('home-day', days[now]?.solved ? `Solved today. Streak: ${row}` : row ? `Today’s puzzle. Streak: ${row}` : 'Today’s puzzle, and composed problems');
   const game = kept('play');
   say('home-play', game && !game.over ? `Go on with your game: ${game.rival.level}` : 'Six levels, from beginner on');
   say('home-friend', last() ? 'Go on with your game' : 'Send a link');

@@ -95,6 +95,7 @@ function buttons() {
     $('files').open = true;
     $('text').scrollIntoView({ block: 'center' });
     $('text').focus({ preventScroll: true });
+    $('text').select(); // so that the next game takes the place of the last
   });
   click('undo', () => restore(undo));
   click('redo', () => restore(redo));
@@ -146,7 +147,7 @@ function fields() {
   on('puzzle-more', 'toggle', puzzle.wanted);
   on('day-date', 'change', () => $('day-date').value && places.to(`day/${$('day-date').value}`));
   on('keys', 'change', () => { state.keys = $('keys').checked; });
-  on('games', 'change', () => { state.index = Number($('games').value); return act.jump(game().at); });
+  on('games', 'change', () => { Object.assign(state, { index: Number($('games').value), lens: '' }); return act.jump(game().at); });
   on('type', 'submit', () => act.play($('move').value));
   on('ask', 'submit', (e) => claim(e.submitter?.value === 'why' ? act.why : act.suppose));
   on('remark', 'submit', comment);

@@ -16,6 +16,8 @@ export function show(view, handlers) {
   square(view.panel, handlers, view.squares);
   ways(view.panel?.ways ?? []);
   targets(view.panel?.ways ? [] : view.targets, handlers);
+  if (state.suppose !== seen && state.suppose && narrow.matches) boardInView();
+  seen = state.suppose;
   why(view, handlers);
   $('moment').textContent = view.moment ?? '';
   $('known-head').textContent = `Known pieces: ${view.locked.length}`;
@@ -27,15 +29,16 @@ export function show(view, handlers) {
 }
 
 let held = {}; // what was supposed last, and in which worlds it holds
+let seen = ''; // what was supposed in the latest view
 
 /** supposed says that the board does not show the game as it is, but what is supposed, or one of the worlds; '' if it does. */
 function supposed({ banner, sample, report }) {
   if (sample) return `${banner.replace(/^(Random world [^:]*):.*/s, '$1')}. This is not the game.`;
   if (!state.suppose) return '';
   const [, worlds] = /: ([^:]+)$/.exec(banner) ?? [];
-  if (worlds) held = { claim: state.suppose, worlds }; // while a reason is told, the core says that
+  if (worlds) held = { claim: state.suppose, worlds: worlds.replace(' %', '\u00a0%') }; // while a reason is told, the core says that
   const part = held.claim === state.suppose ? `, as in ${held.worlds}` : '';
-  return `Not the game, only supposed: ${placed(state.suppose, report)}${part}.`;
+  return `Only supposed: ${placed(state.suppose, report)}${part}.`;
 }
 
 /** placed says a claim in words, with the square of its piece: Black 4 (d8) is the king. */
@@ -129,8 +132,9 @@ function why({ why: report, worlds, report: position }, handlers) {
   if (before !== told && narrow.matches) boardInView();
 }
 
-/** boardInView scrolls the board of a phone above the sheet that explains it. */
+/** boardInView scrolls the board of a phone above the sheet that explains it, and below the bar that says what is supposed. */
 function boardInView() {
   const { top, bottom } = $('frame').getBoundingClientRect();
-  if (top < 0 || bottom > $('answer').getBoundingClientRect().top) $('frame').scrollIntoView();
+  const above = $('banner').classList.contains('empty') ? 0 : $('banner').getBoundingClientRect().bottom;
+  if (top < above || bottom > $('answer').getBoundingClientRect().top) $('frame').scrollIntoView();
 }

@@ -317,7 +317,8 @@ function tell(words, actions = usual()) {
 function usual() {
   const { id } = puzzle, date = dateOf(id), all = [];
   if (!solved) {
-    all.push(['hint', 'Hint', hint, '', hints < most()], ['solution', 'Show the answer', () => view.attempt(reveal)]);
+    if (most()) all.push(['hint', 'Hint', hint, '', hints < most()]);
+    all.push(['solution', 'Show the answer', () => view.attempt(reveal)]);
   } else if (date) all.push(['share', 'Share', () => view.attempt(share), 'main']);
   else all.push(['next', problemOf(id) ? 'Next problem' : 'Next puzzle', next, 'main']);
   if (date && solved) all.push(['another', 'Another puzzle', random]);

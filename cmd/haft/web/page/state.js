@@ -26,11 +26,11 @@ export function forget() {
   Object.assign(state, { select: '', suppose: '', why: '', step: 0, world: 0, arrow: '', hint: '', marked: [] });
 }
 
-/** load replaces all games. */
+/** load replaces all games. What the board showed of the one before, it does not show of another. */
 export function load(games) {
   if (state.games.length) past.push(here());
   future.length = 0;
-  Object.assign(state, { games, index: 0, at: games[0].at, unsaved: false });
+  Object.assign(state, { games, index: 0, at: games[0].at, unsaved: false, lens: '' });
   forget();
 }
 

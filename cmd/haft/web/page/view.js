@@ -151,7 +151,7 @@ function frame(view) {
   $('games').replaceChildren(...state.games.map((g, i) => new Option(`${i + 1}. ${g.title || g.name}`, i)));
   $('games').value = state.index;
   const many = state.games.length, one = state.index ? `Game ${state.index + 1}` : 'The first';
-  $('several').textContent = many > 1 ? `${one} of ${many} games is on the board.` : '';
+  $('several').textContent = many > 1 ? `${one} of ${many} games is on the board; choose another above the moves.` : '';
   const cut = game().fault ? `The text was read up to here: ${game().fault}` : game().cut;
   $('fault').replaceChildren(...unbroken(speak(view.fault ?? cut ?? '')));
   rules.show(game().rules, (rule) => handlers.change({ question: 'rule', rule }));
