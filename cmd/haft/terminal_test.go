@@ -164,13 +164,13 @@ func TestExploreInterrupted(t *testing.T) {
 	extent.Slow(t)
 	for _, signal := range []syscall.Signal{0, syscall.SIGTERM, syscall.SIGHUP} {
 		term := openTerminal(t, 90, 30, "", "quantum explore DATA/quantum/capture.pgn")
-		term.sees("3 plays")
+		term.sees("8 boards in total")
 		term.run("resize-window", "-x", "70", "-y", "20")
 		term.sees("This terminal has 70 columns and 20 lines.")
 		term.run("resize-window", "-x", "90", "-y", "30")
-		term.sees("3 plays")
+		term.sees("8 boards in total")
 		term.keys(":", "d7d5", "Enter")
-		term.sees("4 plays")
+		term.sees("16 boards in total")
 		if signal == 0 {
 			term.keys("C-c")
 		} else {
