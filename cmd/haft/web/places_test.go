@@ -84,10 +84,14 @@ func (v *tab) lessons() {
 	buttons := func() string {
 		return v.js("Math.round(document.querySelector('#lesson-actions').getBoundingClientRect().top + scrollY)")
 	}
-	where := buttons()
+	where := "" // in the first lesson, once the page has been laid out for a phone
 	stay := func(when string) {
 		v.Helper()
-		if now := buttons(); now != where {
+		switch now := buttons(); where {
+		case "":
+			where = now
+		case now:
+		default:
 			v.Errorf("%s %s: the buttons are at %s, in the first lesson at %s", v.text("#lesson-head"), when, now, where)
 		}
 	}
