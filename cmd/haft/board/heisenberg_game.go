@@ -54,11 +54,16 @@ func (g *heisenbergGame) words() *pgn.Variation[string] {
 // to is the position at a place, with the move that led there if there is one.
 func (g *heisenbergGame) to(at Path) (p heisenberg.Position, moves []heisenberg.Move, err error) {
 	_, moves, err = follow(&g.Variation, at)
-	p = g.Start
+	return g.positionAfter(moves), moves, err
+}
+
+// positionAfter is the position after moves from the start, which may be those of a variation.
+func (g *heisenbergGame) positionAfter(moves []heisenberg.Move) heisenberg.Position {
+	p := g.Start
 	for _, m := range moves {
 		p = p.After(m)
 	}
-	return p, moves, err
+	return p
 }
 
 var twoSquares = lazyregexp.New(`^[a-h][1-8][a-h][1-8]$`)
@@ -154,19 +159,14 @@ func (g *heisenbergGame) view(_ context.Context, _ *Limits, r *Request) (*pictur
 	}
 	v, b := newView(), scene.Heisenberg(heisenbergChess.name, sentence(schema.HeisenbergWords(&p)), &p)
 	if n := len(moves); n > 0 && moves[n-1] != heisenberg.NullMove {
-		before := g.Start
-		for _, m := range moves[:n-1] {
-			before = before.After(m)
-		}
-		b.State = happened(&before, moves[n-1]) + " " + b.State
+		before, last := g.positionAfter(moves[:n-1]), moves[n-1]
+		b.State = happened(&before, last) + " " + b.State
 		b.Caption[1] = b.State
+		b.Squares[last.From].Last, b.Squares[last.To].Last = true, true
 	}
 	v.State = b.State
 	v.Line = wordsAsRead(g.words())
 	v.Ply, v.Turn = len(moves), strings.ToLower(p.Turn().String())
-	if n := len(moves); n > 0 && moves[n-1] != heisenberg.NullMove {
-		b.Squares[moves[n-1].From].Last, b.Squares[moves[n-1].To].Last = true, true
-	}
 	for _, m := range p.Moves() {
 		if n := len(v.Movers); n == 0 || v.Movers[n-1] != m.From.String() {
 			v.Movers = append(v.Movers, m.From.String())

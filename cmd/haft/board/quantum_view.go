@@ -73,16 +73,25 @@ func (g *quantumGame) view(ctx context.Context, l *Limits, r *Request) (*picture
 
 // quantumState says who is to move, and how many boards there are.
 func quantumState(s *quantum.Space) string {
-	all, different := schema.Number(s.Total()), schema.Number(s.Distinct())
-	boards := all + " boards, " + different + " of them different"
+	all, different, kinds := s.Total(), s.Distinct(), ""
 	switch {
-	case all == "1":
-		boards = "1 board"
-	case all == different:
-		boards = all + " boards, all different"
+	case all.Cmp(different) != 0:
+		kinds = ", " + schema.Number(different) + " of them different"
+	case !isOne(all):
+		kinds = ", all different"
 	}
-	return fmt.Sprintf("%v to move. %s.", s.Turn(), boards)
+	return fmt.Sprintf("%v to move. %s%s.", s.Turn(), boards(all), kinds)
 }
+
+// boards is a number of boards in words.
+func boards(n *big.Int) string {
+	if isOne(n) {
+		return "1 board"
+	}
+	return schema.Number(n) + " boards"
+}
+
+func isOne(n *big.Int) bool { return n.IsInt64() && n.Int64() == 1 }
 
 // fine is a probability in percent, as on the squares.
 func fine(p *big.Rat) string { return picture.Fine(quantum.Likely(p)) }
@@ -124,12 +133,8 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 		return
 	}
 	b.Squares[from].Frame = picture.Selected
-	all := schema.Number(s.Total()) + " boards"
-	if len(s.Plays()) == 0 {
-		all = "1 board"
-	}
 	v.Panel = &Panel{
-		Square: r.Select, Head: "On " + r.Select + ", of " + all,
+		Square: r.Select, Head: "On " + r.Select + ", of " + boards(s.Total()),
 		Rows: []Row{},
 	}
 	var names []string
@@ -139,10 +144,7 @@ func (v *View) quantumSelect(b *picture.Board, s *quantum.Space, possible []quan
 		if share.Man == quantum.Nobody {
 			row.Name = "empty"
 		}
-		row.Text = fine(p) + " %, " + schema.Number(share.Weight) + " boards"
-		if share.Weight.IsInt64() && share.Weight.Int64() == 1 {
-			row.Text = strings.TrimSuffix(row.Text, "s")
-		}
+		row.Text = fine(p) + " %, " + boards(share.Weight)
 		v.Panel.Rows, names = append(v.Panel.Rows, row), append(names, row.Name)
 	}
 	if r.Unaided { // by name: the likeliest does not come first

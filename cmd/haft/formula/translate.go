@@ -303,7 +303,7 @@ func (o *translateOptions) tell(t *pb.Translation) error {
 	}
 	for _, axis := range pb.Axes() {
 		rows := explain.Number(uint64(t.Rows(axis.Class)))
-		class := axis.Class.String()
+		class, large := axis.Class.String(), t.Large(axis.Class, proof.MaxSum)
 		for _, c := range axis.Choices {
 			cost, err := t.Cost(axis.Class, axis.With(pb.KeepAll, c.Name), pb.MaxCounted)
 			if err != nil {
@@ -315,7 +315,7 @@ func (o *translateOptions) tell(t *pb.Translation) error {
 			}
 			out.AppendRow(table.Row{
 				class, rows, c.Name, more + explain.Number(uint64(cost.Vars)), more + explain.Number(uint64(cost.Clauses)),
-				explain.Number(uint64(cost.Rows)), proofOf(t, axis, c),
+				explain.Number(uint64(cost.Rows)), proofOf(t, axis, c, large),
 			})
 			class, rows = "", ""
 			if t.Rows(axis.Class) == 0 {
@@ -327,9 +327,9 @@ func (o *translateOptions) tell(t *pb.Translation) error {
 	return nil
 }
 
-// proofOf says what is proved of a choice. Of large rows, --proof makes digits first.
-func proofOf(t *pb.Translation, axis pb.Axis, c card.Label) string {
-	words, large := "derived", t.Large(axis.Class, proof.MaxSum)
+// proofOf says what is proved of a choice. Of so many large rows of its class, --proof makes digits first.
+func proofOf(t *pb.Translation, axis pb.Axis, c card.Label, large int) string {
+	words := "derived"
 	switch {
 	case c.Linear || c.Name == pb.Keep:
 		return "kept"

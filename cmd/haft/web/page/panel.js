@@ -2,7 +2,7 @@
 
 import { $, button, element, narrow, picture, scrollWithin, unbroken } from './dom.js';
 import { earlier, state } from './state.js';
-import { claimed, speak } from './words.js';
+import { claimed, inCheck, speak } from './words.js';
 
 /** show writes all this. The handlers are suppose(claim), why(claim), choose(choices), and step(number). */
 export function show(view, handlers) {
@@ -16,7 +16,7 @@ export function show(view, handlers) {
   square(view.panel, handlers, view.squares);
   ways(view.panel?.ways ?? []);
   targets(view.panel?.ways ? [] : view.targets, handlers);
-  if (state.suppose !== seen && state.suppose && narrow.matches) boardInView();
+  if (state.suppose !== seen && state.suppose && narrow.matches) boardUncovered();
   seen = state.suppose;
   why(view, handlers);
   $('moment').textContent = view.moment ?? '';
@@ -67,8 +67,8 @@ function square(panel, handlers, squares) {
   const asked = `${panel?.square} ${state.why}`;
   if (asked !== answered) $('about').scrollTop = 0;
   answered = asked;
-  const [, check] = panel ? /, in check (\S+) %/.exec(squares.find((words) => words.startsWith(`${panel.square}, `))) ?? [] : [];
-  $('panel-head').textContent = panel ? `${speak(panel.head)}${check ? `. +${check}: in ${check} % of the worlds it is a king in check` : ''}` : 'Select a square';
+  const [check] = panel ? /in check \S+ %/.exec(squares.find((words) => words.startsWith(`${panel.square}, `))) ?? [] : [];
+  $('panel-head').textContent = panel ? `${speak(panel.head)}${check ? `. ${inCheck(check)}` : ''}` : 'Select a square';
   $('natures').replaceChildren(...(panel?.rows ?? []).map((row) => {
     const bar = element('span', { class: 'bar' }, element('span'));
     bar.firstChild.style.width = `${100 * row.part}%`;
@@ -129,11 +129,11 @@ function why({ why: report, worlds, report: position }, handlers) {
   if (before.split(' ')[0] !== report.claim && !document.body.dataset.puzzle) $('answer').scrollIntoView({ block: 'nearest' });
   const current = $('story').querySelector('[aria-current]');
   if (before !== told && current) scrollWithin($('story'), current);
-  if (before !== told && narrow.matches) boardInView();
+  if (before !== told && narrow.matches) boardUncovered();
 }
 
-/** boardInView scrolls the board of a phone above the sheet that explains it, and below the bar that says what is supposed. */
-function boardInView() {
+/** boardUncovered scrolls the board of a phone above the sheet that explains it, and below the bar that says what is supposed. */
+function boardUncovered() {
   const { top, bottom } = $('frame').getBoundingClientRect();
   const above = $('banner').classList.contains('empty') ? 0 : $('banner').getBoundingClientRect().bottom;
   if (top < above || bottom > $('answer').getBoundingClientRect().top) $('frame').scrollIntoView();
