@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -85,8 +86,8 @@ type UCISession struct {
 	ctx    context.Context
 	name   string // of the engine
 	mutex  sync.Mutex
-	out    io.Writer // written to by the search, too: see say
-	broken error     // the first error of out
+	out    io.Writer             // written to by the search, too: see say
+	broken atomic.Pointer[error] // the first error of out; not guarded, since a slow reader must not keep commands waiting
 
 	rules   model.Rules
 	engine  search.Options
@@ -209,19 +210,20 @@ func (s *UCISession) renew() {
 func (s *UCISession) say(line string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if s.broken != nil {
+	if s.fault() != nil {
 		return
 	}
 	if _, err := io.WriteString(s.out, line+"\n"); err != nil {
-		s.broken = err
+		s.broken.Store(&err)
 	}
 }
 
 // fault is the first error of the output.
 func (s *UCISession) fault() error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	return s.broken
+	if err := s.broken.Load(); err != nil {
+		return *err
+	}
+	return nil
 }
 
 // tell writes a remark for people.

@@ -312,6 +312,38 @@ func TestBrokenOutput(t *testing.T) {
 	}
 }
 
+// slow is an output that is not read until read is closed.
+type slow struct{ written, read chan struct{} }
+
+func (o slow) Write(line []byte) (int, error) {
+	select {
+	case o.written <- struct{}{}:
+	default:
+	}
+	<-o.read
+	return len(line), nil
+}
+
+// Commands are obeyed while nobody reads what the search says.
+func TestSlowReader(t *testing.T) {
+	commands, in := io.Pipe()
+	out := slow{make(chan struct{}, 1), make(chan struct{})}
+	ended := make(chan error, 1)
+	go func() { ended <- ServeUCI(t.Context(), commands, out, "haft") }()
+	for _, line := range []string{"go infinite\n", "debug on\n", "debug on\n", "quit\n"} {
+		if _, err := io.WriteString(in, line); err != nil {
+			t.Fatal(err)
+		}
+		if line == "go infinite\n" {
+			<-out.written
+		}
+	}
+	close(out.read)
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
 // Shares of a clock are never all of it.
 func TestShare(t *testing.T) {
 	const s = time.Second
