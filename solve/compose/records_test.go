@@ -83,8 +83,9 @@ func stated(s *Stipulation, amount float64) string {
 	return ""
 }
 
-// The bounds are proved again: of two or three plies, and without what may be wrong in longer proofs, symmetry and foresight; with
-// HAFT_SOAK=1 with these, and of six plies. What records claim beyond that took hours; "haft compose --prove" proves it.
+// The bounds are proved again: of two or three plies, and without what may be wrong in longer proofs, symmetry and
+// foresight; with HAFT_SOAK=1 with these, and of six plies. What records claim beyond that took hours; "haft compose
+// --prove" proves it.
 func TestRecordBounds(t *testing.T) {
 	extent.Slow(t)
 	for name, r := range records(t) {
