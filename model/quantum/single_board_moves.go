@@ -163,6 +163,7 @@ type Count struct{ Boards, Weight *big.Int }
 // Tally counts boards by what has happened to the kings. Arrays are by color of the king. A board
 // with a captured king is counted only as that; a mated king does not count as in check.
 type Tally struct {
+	All             Count
 	Captured, Mated [2]Count // frozen boards
 	Frozen          Count    // all frozen boards
 	Checked         [2]Count // playable boards on which the king is attacked

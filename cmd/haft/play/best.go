@@ -119,7 +119,7 @@ func (o *bestOptions) run(ctx context.Context, file string) error {
 // search finds the best moves in the last position of an analysis, and what they threaten.
 func (o *bestOptions) search(ctx context.Context, g *model.Game, a *solve.Analysis) (*schema.BestReport, error) {
 	player := search.NewPlayer(&g.Rules, search.Options{Threads: int(o.threads), Megabytes: megabytes})
-	return schema.NewBest(ctx, player, g, a, o.limits, int(o.lines))
+	return schema.NewBest(ctx, g, a, schema.BestSearch{Player: player, Limits: o.limits, Lines: int(o.lines)})
 }
 
 // megabytes is the size of the table of positions.
