@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -126,7 +127,7 @@ func notEmpty(cmd *cobra.Command) (err error) {
 // CheckLine returns an error if the options of a command line do not go together, whatever the command: one is empty,
 // or two name the same output, or one names an input.
 func (p *Program) CheckLine(cmd *cobra.Command) error {
-	return FirstError(notEmpty(cmd), distinctOutputs(cmd), p.Reads(cmd, filesRead(cmd)))
+	return cmp.Or(notEmpty(cmd), distinctOutputs(cmd), p.Reads(cmd, filesRead(cmd)))
 }
 
 // Reads records files that a command reads; those that its options name are recorded for every command. It returns an

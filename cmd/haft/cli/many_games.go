@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -197,7 +198,7 @@ func (j *job[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], er
 	case <-j.done:
 	case <-ctx.Done():
 	}
-	if err := FirstError(ctx.Err(), j.batch.fatal); err != nil { // after an interrupt, the results of the work are no answers
+	if err := cmp.Or(ctx.Err(), j.batch.fatal); err != nil { // after an interrupt, the results of the work are no answers
 		yield(nil, err)
 		return false
 	}
@@ -310,7 +311,7 @@ func (from *source) batches(ctx context.Context, spans []span, pace *pace) iter.
 				return
 			}
 		}
-		if err := FirstError(from.earlier.end(), from.chosen.missing()); err != nil {
+		if err := cmp.Or(from.earlier.end(), from.chosen.missing()); err != nil {
 			yield(&batch{fatal: err})
 		}
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -96,7 +97,7 @@ func (p *Program) Create(name string) (*OutFile, error) {
 	if !info.Mode().IsRegular() {
 		return &OutFile{program: p, file: old, name: name}, nil
 	}
-	if err := FirstError(store.Free(old), old.Close()); err != nil {
+	if err := cmp.Or(store.Free(old), old.Close()); err != nil {
 		return nil, asNamed(name, err)
 	}
 	return p.beside(name, info)
@@ -108,7 +109,7 @@ func stillFree(name string) error {
 	if err != nil {
 		return nil // then nobody can hold it, or the next step reports the error
 	}
-	return FirstError(store.Free(file), file.Close())
+	return cmp.Or(store.Free(file), file.Close())
 }
 
 // Unused returns an error if there is something in a file.
@@ -167,7 +168,7 @@ func (o *OutFile) Commit() error {
 	if o.target != "" {
 		err = o.file.Sync() // otherwise a crash of the machine could leave an empty file
 	}
-	if err = FirstError(err, o.file.Close()); err == nil && o.target != "" {
+	if err = cmp.Or(err, o.file.Close()); err == nil && o.target != "" {
 		err = o.rename()
 	}
 	return asNamed(o.name, err)

@@ -251,9 +251,9 @@ func drawNames(p Pen, b *Board, l *layout) {
 	p.Begin("names", Transform{})
 	for i := range 8 {
 		file := b.corner(l, i)
-		p.Text("name", Line{Text: Name(i)[:1], X: file.X + side/2, Y: l.board + board + 26, Size: size})
+		p.Text("name", Label{Text: Name(i)[:1], X: file.X + side/2, Y: l.board + board + 26, Size: size})
 		rank := b.corner(l, 8*i)
-		p.Text("name", Line{Text: Name(8 * i)[1:], X: left / 2, Y: rank.Y + side/2 + size*middle, Size: size})
+		p.Text("name", Label{Text: Name(8 * i)[1:], X: left / 2, Y: rank.Y + side/2 + size*middle, Size: size})
 	}
 	p.End()
 }
@@ -278,14 +278,14 @@ func drawMarks(p Pen, s *Square) {
 func drawTexts(p Pen, b *Board, l *layout) {
 	if b.Banner != "" {
 		p.Rect("banner", Rect{left + 2, l.banner, board - 4, banner - 14, 8})
-		p.Text("banner-text", Line{Text: shortened(b.Banner, lineLength), X: left + board/2, Y: l.banner + 28, Size: captionSize})
+		p.Text("banner-text", Label{Text: shortened(b.Banner, lineLength), X: left + board/2, Y: l.banner + 28, Size: captionSize})
 	}
 	for i, text := range l.lines {
 		class := "caption"
 		if i == 0 {
 			class = "caption first"
 		}
-		p.Text(class, Line{Text: text, X: left, Y: l.caption + line*float64(i) + 20, Size: captionSize, Anchor: Start})
+		p.Text(class, Label{Text: text, X: left, Y: l.caption + line*float64(i) + 20, Size: captionSize, Anchor: Start})
 	}
 }
 
@@ -345,7 +345,7 @@ func (b *Board) drawTray(p Pen, owner Side, men []Man, y float64) {
 	}
 	shrunk := min(1, (board-label)/total)
 	p.Begin("tray of-"+owner.class(), Transform{X: left, Y: y})
-	p.Text("name", Line{Text: "taken:", X: 0, Y: 38, Size: 20, Anchor: Start})
+	p.Text("name", Label{Text: "taken:", X: 0, Y: 38, Size: 20, Anchor: Start})
 	p.Rect("ground", Rect{label - 4, 0, total*shrunk + 8, tray - 8, 8})
 	p.Begin("row", Transform{X: label, Y: 35 * (1 - shrunk), Scale: shrunk})
 	x := 0.0
@@ -578,7 +578,7 @@ func drawChip(p Pen, class string, at spot, size float64, text string) {
 		y = 30
 	}
 	p.Rect(class+"-chip", Rect{x, y, wide, high, 6})
-	p.Text(class+"-text", Line{Text: text, X: x + wide/2, Y: y + high/2 + size*middle, Size: size})
+	p.Text(class+"-text", Label{Text: text, X: x + wide/2, Y: y + high/2 + size*middle, Size: size})
 }
 
 // Takes reports whether the selected man may take something here, if he goes here.

@@ -147,7 +147,7 @@ func (p *writer) Glyph(class string, kind Kind, x, y, height float64) {
 	p.text.WriteString(` transform="` + moved(x, y, height/OutlineHeight) + `"/>` + "\n")
 }
 
-func (p *writer) Text(class string, l Line) {
+func (p *writer) Text(class string, l Label) {
 	if l.Anchor == Middle {
 		class += " m"
 	}
@@ -231,7 +231,7 @@ type Pen interface {
 	Man(side Side, kind Kind, x, y, height float64)
 	// Glyph draws a man as a sign in one colour.
 	Glyph(class string, kind Kind, x, y, height float64)
-	Text(class string, l Line)
+	Text(class string, l Label)
 }
 
 // A Transform is the position of a group, its scale and its opacity. A scale or opacity of 0 means 1.
@@ -243,15 +243,15 @@ type Rect struct{ X, Y, Width, Height, Radius float64 }
 // A Point is a point in the picture.
 type Point struct{ X, Y float64 }
 
-// A Line is a line of text whose letters stand on Y, in a size of type.
-type Line struct {
+// A Label is a line of text whose letters stand on Y, in a size of type.
+type Label struct {
 	Text   string
 	X, Y   float64
 	Size   float64
 	Anchor Anchor
 }
 
-// An Anchor says which part of a line is at X.
+// An Anchor says which part of a label is at X.
 type Anchor uint8
 
 // The anchors.

@@ -2,6 +2,7 @@ package play
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -78,7 +79,7 @@ type atOnce struct{ program *cli.Program }
 
 func (o atOnce) Write(line []byte) (int, error) {
 	n, err := o.program.Stdout.Write(line)
-	return n, cli.FirstError(err, o.program.Stdout.Flush())
+	return n, cmp.Or(err, o.program.Stdout.Flush())
 }
 
 // A UCISession is the talk with one manager.

@@ -1,6 +1,7 @@
 package quantum
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -140,7 +141,7 @@ func (o *showOptions) check() error {
 		return fmt.Errorf("--format %s holds only the table of plays; --square, --board, --boards, --plays and --sample go "+
 			"with text, json and jsonl", o.format.Name)
 	}
-	return cli.FirstError(o.plot.Check(), o.common.check())
+	return cmp.Or(o.plot.Check(), o.common.check())
 }
 
 // beyondTable reports whether the options ask for more than the table of plays. A picture of --board goes with any

@@ -220,26 +220,26 @@ func (t *typeface) letter(r rune) *letter {
 	return l
 }
 
-// Text writes a line.
-func (p *pen) Text(class string, line picture.Line) {
+// Text writes a label.
+func (p *pen) Text(class string, label picture.Label) {
 	s := p.style(class)
 	t := typefaces()[0]
 	if s.Bold {
 		t = typefaces()[1]
 	}
 	wide := 0.0
-	for _, r := range line.Text {
-		wide += t.letter(r).advance * line.Size
+	for _, r := range label.Text {
+		wide += t.letter(r).advance * label.Size
 	}
-	x := line.X
-	if line.Anchor == picture.Middle {
+	x := label.X
+	if label.Anchor == picture.Middle {
 		x -= wide / 2
 	}
 	p.shape.reset()
-	for _, r := range line.Text {
+	for _, r := range label.Text {
 		l := t.letter(r)
-		p.write(l, x, line.Y, line.Size/float64(t.units))
-		x += l.advance * line.Size
+		p.write(l, x, label.Y, label.Size/float64(t.units))
+		x += l.advance * label.Size
 	}
 	p.fill(s.Fill)
 }
