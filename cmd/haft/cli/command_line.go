@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -86,15 +85,6 @@ func OnlyFor(cmd *cobra.Command, what string, names ...string) error {
 		}
 	}
 	return nil
-}
-
-// Depth reads the argument DEPTH of a perft.
-func Depth(text string, most int) (int, error) {
-	depth, err := strconv.Atoi(text)
-	if err != nil || depth < 0 || depth > most {
-		return 0, fmt.Errorf("DEPTH is %q; expected a number from 0 to %d", text, most)
-	}
-	return depth, nil
 }
 
 // texts are pflag's types of options whose value is text, which can be empty.

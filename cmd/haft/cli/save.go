@@ -73,7 +73,7 @@ type OutFile struct {
 }
 
 // Write writes to the file.
-func (o *OutFile) Write(data []byte) (int, error) { return o.program.writeTo(o.file, data) }
+func (o *OutFile) Write(data []byte) (int, error) { return o.program.writing.write(o.file, data) }
 
 // Create begins a file; call Commit or Discard to end it. A regular file is written under another name beside the one
 // that it will replace, with the same permissions.
@@ -90,7 +90,7 @@ func (p *Program) Create(name string) (*OutFile, error) {
 	case p.isOutput(info):
 		return &OutFile{program: p, file: p.Output.(*os.File), name: name, shared: true}, p.Stdout.Flush()
 	}
-	old, err := p.openOut(name) // the folder may allow it to be replaced although the file itself is read-only
+	old, err := p.writing.open(name) // the folder may allow it to be replaced although the file itself is read-only
 	if err != nil {
 		return nil, err
 	}

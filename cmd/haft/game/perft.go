@@ -138,11 +138,7 @@ func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
 			r.Divide.Add(d.Move.String(), d.Nodes)
 		}
 	}
-	if err := o.program.WritePerft(r, o.game.Format.Name); err != nil {
-		return err
-	}
-	o.program.TellSpeed(r.Nodes, r.Seconds)
-	return nil
+	return cli.WritePerft(o.program, r, o.game.Format.Name)
 }
 
 // count counts by first move.
