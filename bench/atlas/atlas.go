@@ -53,7 +53,7 @@ func Make(ctx context.Context, o Options) (*Atlas, error) {
 		if err != nil {
 			return nil, err
 		}
-		relations[i] = Correlate(rows, trials)
+		relations[i] = correlate(rows, trials)
 		a.Trials = append(a.Trials, trials...)
 	}
 	for i, r := range relations[0] {

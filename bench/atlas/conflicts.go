@@ -115,7 +115,7 @@ func (o *Options) drawn() (n int) {
 }
 
 // ask asks all solvers about an instance in all encodings.
-func (in *Instance) ask(ctx context.Context, t *Table, seed uint64) (trials []Trial, err error) {
+func (in *instance) ask(ctx context.Context, t *Table, seed uint64) (trials []Trial, err error) {
 	answer := engine.Unknown
 	for _, encoding := range t.Encodings {
 		f, err := in.write(encoding)

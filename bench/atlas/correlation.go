@@ -73,9 +73,9 @@ func (o *opinion) add(encoding string, misses, conflicts, length float64) {
 	o.misses, o.conflicts, o.length = append(o.misses, misses), append(o.conflicts, conflicts), append(o.length, length)
 }
 
-// Correlate relates what slack and the relaxation miss to the conflicts of trials of one seed. What an encoding misses
+// correlate relates what slack and the relaxation miss to the conflicts of trials of one seed. What an encoding misses
 // is that of the constraint which the instance is made of, or else of all constraints of the table.
-func Correlate(rows []Row, trials []Trial) (all []Relation) {
+func correlate(rows []Row, trials []Trial) (all []Relation) {
 	missed := shares(rows)
 	for _, reasoning := range []Reasoning{Slack, Relaxation} {
 		opinions, order := map[[2]string][]*opinion{}, [][2]string(nil)

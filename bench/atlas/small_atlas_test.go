@@ -89,7 +89,7 @@ func TestAskedAmiss(t *testing.T) {
 		f.Add(formula.File, a)
 		return f, nil
 	}
-	in := &Instance{"kind", 3, write}
+	in := &instance{"kind", 3, write}
 	for _, c := range []struct {
 		encodings string
 		trials    int

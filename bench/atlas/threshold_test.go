@@ -58,7 +58,7 @@ func TestDrawn(t *testing.T) {
 }
 
 // written returns all that is in the formula of an instance, as text.
-func written(t *testing.T, table *Table, in *Instance) string {
+func written(t *testing.T, table *Table, in *instance) string {
 	t.Helper()
 	f, err := in.write(table.Encodings[0])
 	if err != nil {

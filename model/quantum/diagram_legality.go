@@ -70,7 +70,7 @@ func (f *filter) set(s model.Square, r role) {
 // leap watches for a knight on s. After the play made, the source is empty, and the man on its
 // target is not of the other side.
 func (f *filter) leap(s model.Square, who *cast, made *Play) {
-	men := NewMan(f.color.Other(), model.Knight).set()
+	men := newMan(f.color.Other(), model.Knight).set()
 	if who[s]&men == 0 || made != nil && (s == made.From || s == made.To) {
 		return
 	}
@@ -135,12 +135,12 @@ func attackers(c model.Color, s, k model.Square) Men {
 	if s.File() == k.File() || s.Rank() == k.Rank() {
 		slider = model.Rook
 	}
-	men := NewMan(c, slider).set() | NewMan(c, model.Queen).set()
+	men := newMan(c, slider).set() | newMan(c, model.Queen).set()
 	if model.BitboardKing[s].Has(k) {
 		men |= king(c).set()
 	}
 	if model.Pawn[c][s].Has(k) {
-		men |= NewMan(c, model.NoNature).set()
+		men |= newMan(c, model.NoNature).set()
 	}
 	return men
 }

@@ -22,8 +22,8 @@ const (
 	numValues = 16 // a man fits in four bits
 )
 
-// NewMan returns the piece of nature n and color c, a pawn if n is model.NoNature.
-func NewMan(c model.Color, n model.Nature) Man {
+// newMan returns the piece of nature n and color c, a pawn if n is model.NoNature.
+func newMan(c model.Color, n model.Nature) Man {
 	if n == model.NoNature {
 		return pawn | Man(c)<<3
 	}
@@ -100,12 +100,12 @@ func matedKing(c model.Color) Fate { return WhiteMated + Fate(c) }
 // Fate returns what has become of the board.
 func (b *Board) Fate() Fate {
 	for _, c := range colors {
-		if b.Captured(c) {
+		if b.captured(c) {
 			return capturedKing(c)
 		}
 	}
 	for _, c := range colors {
-		if b.Mate(c) {
+		if b.mate(c) {
 			return matedKing(c)
 		}
 	}
@@ -127,8 +127,8 @@ func Start() (b Board) {
 	}
 	for file, n := range back {
 		for rank, m := range map[int]Man{
-			0: NewMan(model.White, n), 1: NewMan(model.White, model.NoNature),
-			6: NewMan(model.Black, model.NoNature), 7: NewMan(model.Black, n),
+			0: newMan(model.White, n), 1: newMan(model.White, model.NoNature),
+			6: newMan(model.Black, model.NoNature), 7: newMan(model.Black, n),
 		} {
 			b.put(model.NewSquare(file, rank), m)
 		}

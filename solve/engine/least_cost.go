@@ -40,8 +40,8 @@ type Optimum struct {
 	Refuted *formula.Formula
 }
 
-// ErrNoLess is wrapped, with [ErrWrongModel], if a model of "costs less" does not.
-var ErrNoLess = errors.New("returned a model that does not cost less, as was asked for")
+// errNoLess is wrapped, with [ErrWrongModel], if a model of "costs less" does not.
+var errNoLess = errors.New("returned a model that does not cost less, as was asked for")
 
 // NewLeastCost prepares a search by an engine. The way says what becomes of linear constraints, the bound on the cost
 // included.
@@ -191,7 +191,7 @@ func (o *LeastCost) descend(
 		case !holds:
 			return best, fmt.Errorf("%v %w", o.engine, ErrWrongModel)
 		case best.Status == Sat && cost >= best.Cost:
-			return best, fmt.Errorf("%v %w: %w", o.engine, ErrWrongModel, ErrNoLess)
+			return best, fmt.Errorf("%v %w: %w", o.engine, ErrWrongModel, errNoLess)
 		}
 		best = Optimum{Status: Sat, Value: value, Cost: cost}
 		better(cost, value)

@@ -87,18 +87,18 @@ func OnlyFor(cmd *cobra.Command, what string, names ...string) error {
 	return nil
 }
 
-// texts are pflag's types of options whose value is text, which can be empty.
-var flagsTexts = []string{"string", "stringSlice", "stringArray"}
+// textTypes are pflag's types of options whose value is text, which can be empty.
+var textTypes = []string{"string", "stringSlice", "stringArray"}
 
 // none are the values of such options that were not given.
 var none = []string{"", "[]"}
 
-// lists are options whose list may be empty: of changes to what is usual, or of what is wanted.
+// lists are options whose list may be empty: then nothing is changed, or nothing is wanted.
 var lists = []string{"rules", "encoding", "encodings", "fields"}
 
 // isText reports whether an option takes text that must not be empty.
 func isText(f *pflag.Flag) bool {
-	return slices.Contains(flagsTexts, f.Value.Type()) && !slices.Contains(lists, f.Name)
+	return slices.Contains(textTypes, f.Value.Type()) && !slices.Contains(lists, f.Name)
 }
 
 // notEmpty returns an error if an option that has no default was given without text. That is what a script passes if it

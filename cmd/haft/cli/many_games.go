@@ -41,12 +41,12 @@ func (s *Series) AddFlags(cmd *cobra.Command) {
 	s.Timeout.AddFlag(cmd, 0, TimeOfGame)
 	s.Rules.AddFlags(cmd)
 	s.Jobs.AddFlag(cmd, "work on `N` games at a time")
-	s.RecursiveFlag(cmd)
+	s.recursiveFlag(cmd)
 	s.Program.ProgressFlag(cmd)
 }
 
-// RecursiveFlag adds --recursive.
-func (s *Series) RecursiveFlag(cmd *cobra.Command) {
+// recursiveFlag adds --recursive.
+func (s *Series) recursiveFlag(cmd *cobra.Command) {
 	cmd.Flags().BoolVarP(&s.Recursive, "recursive", "r", false, "in a directory, also read the folders below it")
 }
 
@@ -581,12 +581,12 @@ func (s *Series) spans(files []string) (spans []span, err error) {
 		}
 		total += size
 	}
-	from, to := s.Shard.Borders(total)
+	from, to := s.Shard.borders(total)
 	begin := int64(0) // of the file, among all bytes
 	for _, name := range files {
 		size, _ := s.Program.Size(name)
 		end := begin + size
-		first := from <= begin && (begin < to || s.Shard.Last())
+		first := from <= begin && (begin < to || s.Shard.last())
 		divided := begin < to && from < end && (!first || to < end)
 		switch {
 		case divided && isPlain(name):

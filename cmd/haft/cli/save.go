@@ -219,8 +219,8 @@ func asNamed(name string, err error) error {
 // namePattern is how unfinished files are called: the name of the program tells them from other hidden files.
 var namePattern = lazyregexp.New(`^\..*\.haft-[0-9a-f]{8}(\.[^.]*)?$`)
 
-// createUnfinished makes a new file in the folder of another, target. It has the same extension, because programs choose their
-// format by it. The first call for a folder sweeps it: see sweep. Errors are about the new file.
+// createUnfinished makes a new file in the folder of the target, with the same extension, because programs choose their
+// format by it. The first call for a folder sweeps it. Errors are about the new file.
 func createUnfinished(target string) (*os.File, error) {
 	folder, base := filepath.Split(target)
 	if _, done := swept.LoadOrStore(folder, true); !done {
@@ -242,8 +242,8 @@ func createUnfinished(target string) (*os.File, error) {
 // swept has the folders that were swept.
 var swept sync.Map
 
-// minAge is how long a file that is swept has been left alone. A file is not locked in the instant before it gets its
-// lock, and in the one before it gets its name.
+// minAge is how old a file is at least when it is swept. A younger one may be in use without its lock: it is locked just
+// after it is made, and the lock ends just before it gets its name.
 const minAge = time.Minute
 
 // sweep removes the unfinished files of a folder that nobody writes any more.

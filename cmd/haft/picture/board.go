@@ -37,8 +37,8 @@ const (
 	Pawn
 )
 
-// Letter returns the letter of English notation, with P for a pawn.
-func (k Kind) Letter() string { return ".KQRBNP"[k : k+1] }
+// letter returns the letter of English notation, with P for a pawn.
+func (k Kind) letter() string { return ".KQRBNP"[k : k+1] }
 
 // Name returns the English word in lower case.
 func (k Kind) Name() string {
@@ -107,7 +107,7 @@ type Man struct {
 
 // Letter returns the letter of FEN for a man of a known kind: a capital for White.
 func (m *Man) Letter() string {
-	letter := m.Kinds[0].Kind.Letter()
+	letter := m.Kinds[0].Kind.letter()
 	if m.Side == Black {
 		letter = string(letter[0] | 0x20)
 	}

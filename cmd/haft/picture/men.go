@@ -45,7 +45,7 @@ func (m *Man) classes() string {
 		words += " known"
 	}
 	for _, k := range m.Kinds {
-		words += " " + k.Kind.Letter()
+		words += " " + k.Kind.letter()
 	}
 	return words
 }

@@ -160,9 +160,9 @@ func (p *writer) Text(class string, l Label) {
 // prefix begins all names that are visible outside the picture, in the page that holds it.
 const prefix = "haft-"
 
-func manID(side Side, kind Kind) string { return prefix + side.class() + "-" + kind.Letter() }
+func manID(side Side, kind Kind) string { return prefix + side.class() + "-" + kind.letter() }
 
-func signID(kind Kind) string { return prefix + "sign-" + kind.Letter() }
+func signID(kind Kind) string { return prefix + "sign-" + kind.letter() }
 
 // definitions returns the outlines that were used.
 func (p *writer) definitions() string {

@@ -110,7 +110,7 @@ func (o *exploreOptions) show(ctx context.Context, g *game) error {
 	if err != nil {
 		return err
 	}
-	return desk.Show(ctx, o.common.program, d)
+	return desk.RunScreen(ctx, o.common.program, d)
 }
 
 // A session is a game that the user plays and looks at.
