@@ -8,8 +8,10 @@ const natures = { K: 'the king', Q: 'a queen', R: 'a rook', B: 'a bishop', N: 'a
 
 /** speak takes the short names of pieces out of a text of the core, for people take b8 for a square: b8 on g6 becomes
  * Black 8 on g6, and where the square is said first, as in the piece on g6 (b8), the name is left out. It also takes out the
- * numbers of plies before moves that have their own: plies 3 (2. Bf3) and 4 (2... c6) become 2. Bf3 and 2... c6. */
+ * numbers of plies before moves that have their own: plies 3 (2. Bf3) and 4 (2... c6) become 2. Bf3 and 2... c6. An
+ * apostrophe is as on the rest of the page. */
 export const speak = (text) => text
+  .replace(/\b'(?=[st]\b)/g, '’')
   .replace(/^claim "[^"]*": ([wb]\d{1,2})(?: on ([a-h][1-8]))? has no nature:.*$/s,
     (_, piece, square) => `${named(piece)}${square ? ` (${square})` : ''} is a pawn. A pawn is always a pawn, until it promotes.`)
   .replace(/(?:\b(?:plies|ply) )?\b\d+ \((\d+\.(?:\.\.)? [^()]+)\)/g, '$1')
