@@ -34,9 +34,6 @@ export const speak = (text) => text
   .replace(/the rules are announce=on: .*/is, 'Where players say “check”, haft cannot look for moves.')
   .replace(/^there is no world with (.+) in this position$/, 'There is no world in which $1.');
 
-/** inCheck explains the sign of a king that may be in check, where a text has it. */
-export const inCheck = (text) => text.replace(/in check (\S+) %/, '+$1: in $1 % of the worlds it is a king in check');
-
 /** named names a piece, such as w6: White 6. */
 export const named = (piece) => `${sides[piece[0]]} ${piece.slice(1)}`;
 
