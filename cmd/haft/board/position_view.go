@@ -61,7 +61,7 @@ type Panel struct {
 	Rows   []Row  `json:"rows"`
 	Head   string `json:"head"`
 	Check  string `json:"check,omitempty"` // what the sign of a king in check means, where it stands
-	Ways   []Way  `json:"ways,omitempty"` // of moving from there, in Heisenberg Chess
+	Ways   []Way  `json:"ways,omitempty"`  // of moving from there, in Heisenberg Chess
 }
 
 // A Way is a way of moving, with the squares that the selected piece can go to.
