@@ -18,12 +18,10 @@ export const speak = (text) => text
   .replace(/\b(White|Black) piece (\d+) \([wb]\d+\)/g, '$1 $2')
   .replace(/\([wb]\d{1,2}, (from [a-h][1-8]\))/g, '($1')
   .replace(/\b([a-h][1-8]) \([wb]\d{1,2}\)/g, '$1')
-  .replace(/\b([wb])(\d{1,2})(?= \((?:taken|captured|king|queen|rook|bishop|knight))/g, (_, side, number) => `${sides[side]} ${number}`)
-  .replace(/\b([wb])(\d{1,2})(?= (?:on [a-h][1-8]|\(captured\)))/g, (_, side, number) => `${sides[side]} ${number}`)
+  .replace(/\b[wb]\d{1,2}(?=,? on [a-h][1-8]|, taken| \((?:taken|king|queen|rook|bishop|knight))/g, named)
   .replace(/^Why ([wb]\d{1,2}!?=[KQRBN])\?/, (_, claim) => `Why: ${claimed(claim)}`)
   .replace(/\bmakes known ([wb]\d+=[KQRBN](?: [wb]\d+=[KQRBN])*)/g, (_, all) => `shows: ${all.split(' ').map(claimed).join(', ')}`)
   .replace(/\b[wb]\d{1,2}!?=[KQRBN]\b/g, claimed)
-  .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`)
   .replace(/(?:Line |pasted:)(\d+)(?:, column |:)(\d+): game \d+, ply \d+: found "([^"]+)", expected a move such as .*$/s,
     '“$3” is not a move (line $1, column $2). Write moves like e2e4 or Nf3, or paste a PGN.')
   .replace('; leaves all starting positions', '')
