@@ -7,7 +7,7 @@ import (
 // cast says which men may appear on each square on some board of a set. It may name men who do not
 // appear, so it holds for every subset too. With it, most questions about the set can be answered
 // or made much shorter beforehand.
-type cast [64]Men
+type cast [64]menSet
 
 // with returns the union of both.
 func (w *cast) with(other *cast) *cast {
@@ -91,7 +91,7 @@ var lines = [8][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1
 // all of them, by the nodes behind it and by whether the line is closed.
 func (f *filter) line(d [2]int, bit memory, who *cast, made *Play) {
 	var ways [7]model.Square
-	var men [7]Men
+	var men [7]menSet
 	seen, needed, closed := 0, 0, false
 	file, rank := f.place.File()+d[0], f.place.Rank()+d[1]
 	for ; file >= 0 && file < 8 && rank >= 0 && rank < 8; file, rank = file+d[0], rank+d[1] {
@@ -107,7 +107,7 @@ func (f *filter) line(d [2]int, bit memory, who *cast, made *Play) {
 		if who[s]&men[seen-1] != 0 {
 			needed = seen
 		}
-		if !who[s].Has(Nobody) {
+		if !who[s].has(Nobody) {
 			closed = true
 			break
 		}
@@ -130,7 +130,7 @@ func (f *filter) way(s model.Square, r role) {
 }
 
 // attackers returns the men of c who attack along the line from s to k.
-func attackers(c model.Color, s, k model.Square) Men {
+func attackers(c model.Color, s, k model.Square) menSet {
 	slider := model.Bishop
 	if s.File() == k.File() || s.Rank() == k.Rank() {
 		slider = model.Rook

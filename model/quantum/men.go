@@ -49,20 +49,20 @@ const manLetters = ".KQRBNP..kqrbnp."
 // String returns the letter of FEN, a capital for White; "." for Nobody.
 func (m Man) String() string { return manLetters[m : m+1] }
 
-// Men is a set of men, Nobody included: bit m is man m.
-type Men uint16
+// menSet is a set of men, Nobody included: bit m is man m.
+type menSet uint16
 
-// Has reports whether m is in the set.
-func (s Men) Has(m Man) bool { return s>>m&1 != 0 }
+// has reports whether m is in the set.
+func (s menSet) has(m Man) bool { return s>>m&1 != 0 }
 
 // set returns the set of m alone.
-func (m Man) set() Men { return 1 << m }
+func (m Man) set() menSet { return 1 << m }
 
 // army returns every man of c.
-func army(c model.Color) Men { return 0b0111_1110 << (8 * c) }
+func army(c model.Color) menSet { return 0b0111_1110 << (8 * c) }
 
 // each yields the men of the set who are in army too.
-func (s Men) each(army Men) iter.Seq[Man] {
+func (s menSet) each(army menSet) iter.Seq[Man] {
 	return func(yield func(Man) bool) {
 		for s &= army; s != 0; s &= s - 1 {
 			if !yield(Man(bits.TrailingZeros16(uint16(s)))) {
@@ -119,8 +119,8 @@ var colors = [2]model.Color{model.White, model.Black}
 // square s. This takes 32 bytes, and gives every set of men in a few operations.
 type Board struct{ planes [4]model.Set }
 
-// Start returns the usual starting position of chess.
-func Start() (b Board) {
+// startBoard returns the usual starting position of chess.
+func startBoard() (b Board) {
 	back := [8]model.Nature{
 		model.Rook, model.Knight, model.Bishop, model.Queen,
 		model.King, model.Bishop, model.Knight, model.Rook,

@@ -25,7 +25,7 @@ type Space struct {
 const remembered = 2
 
 // New returns the space that holds only the usual starting position.
-func New(o Options) *Space { return newSpace(o, Start()) }
+func New(o Options) *Space { return newSpace(o, startBoard()) }
 
 func newSpace(o Options, start Board) *Space {
 	s := &Space{options: o, start: start}

@@ -150,7 +150,7 @@ func (s *Space) Parse(text string) (Play, error) {
 	if m := coordinates().FindStringSubmatch(text); m != nil {
 		p := Play{square(m[1]), square(m[2])}
 		own := s.now.standing(p.From) & army(s.Turn())
-		return p, s.becomes(text, m[3], p.To, own == 0 || own.Has(newMan(s.Turn(), model.NoNature)))
+		return p, s.becomes(text, m[3], p.To, own == 0 || own.has(newMan(s.Turn(), model.NoNature)))
 	}
 	m := algebraic().FindStringSubmatch(text)
 	if m == nil {
@@ -231,7 +231,7 @@ func (s *Space) form(m []string) form {
 // candidates returns the possible plays that may be written so.
 func (s *Space) candidates(f form) (plays []Play) {
 	for _, p := range s.Possible() {
-		if f.fits(p) && s.now.movers(s.Turn(), p).Has(f.man) {
+		if f.fits(p) && s.now.movers(s.Turn(), p).has(f.man) {
 			plays = append(plays, p)
 		}
 	}

@@ -72,7 +72,7 @@ func (o *LeastCost) Search(
 	ctx context.Context, ask func(context.Context, *formula.Formula) (Result, error), better func(cost int, value []bool),
 ) (Optimum, error) {
 	return o.descend(func(best *Optimum) (*formula.Formula, Result, error) {
-		f, err := o.Formula(best)
+		f, err := o.formula(best)
 		if err != nil {
 			return nil, Result{}, err
 		}
@@ -198,15 +198,15 @@ func (o *LeastCost) descend(
 	}
 }
 
-// Formula returns the formula that asks for a solution that costs less than the best so far, or for any if there is
+// formula returns the formula that asks for a solution that costs less than the best so far, or for any if there is
 // none.
-func (o *LeastCost) Formula(best *Optimum) (*formula.Formula, error) {
+func (o *LeastCost) formula(best *Optimum) (*formula.Formula, error) {
 	return pb.Translate(o.Question(best), o.way)
 }
 
-// refuted returns Formula for a search that has not asked it, with adders if it is too large in its own way.
+// refuted is like formula, for a search that has not asked it: it takes adders if the search's own way is too large.
 func (o *LeastCost) refuted(best *Optimum) (*formula.Formula, error) {
-	f, err := o.Formula(best)
+	f, err := o.formula(best)
 	if tooLarge := new(formula.UnsuitedError); errors.As(err, &tooLarge) {
 		way := o.way
 		way.Linear = "adder"
@@ -215,7 +215,7 @@ func (o *LeastCost) refuted(best *Optimum) (*formula.Formula, error) {
 	return f, err
 }
 
-// Question returns what Formula translates.
+// Question returns what formula translates.
 func (o *LeastCost) Question(best *Optimum) *formula.Formula {
 	f := *o.Relaxed
 	f.Linear, f.LinearGroups = slices.Clip(f.Linear), slices.Clip(f.LinearGroups) // those of o stay as they are
