@@ -13,8 +13,9 @@ import (
 	"haft/solve/engine"
 )
 
-// A Cost is how many times the conflicts of the first encoding of its table an encoding has, as a logarithm: the mean
-// over the instances of both seeds that both can express, with one conflict more counted each.
+// A Cost compares the conflicts of an encoding with those of the first encoding of its table. It is the logarithm of
+// their ratio, as a mean over the instances of both seeds that both encodings can express. Each number of conflicts
+// counts as one more, since it may be 0.
 type Cost struct {
 	Table    string    `json:"table"`
 	Encoding string    `json:"encoding"`

@@ -126,7 +126,7 @@ type thinking struct {
 	about  string // the text of the game
 }
 
-// thought is what it comes to.
+// A thought is the result of a thinking.
 type thought struct {
 	by    *thinking
 	reply *OpponentReply // nil for none

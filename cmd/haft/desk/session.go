@@ -66,7 +66,7 @@ func options(ctx context.Context, p *cli.Program) []tea.ProgramOption {
 	return all
 }
 
-// modest ignores what terminals say they can do; otherwise colours would come back.
+// modest drops what terminals say of their capabilities. Otherwise colours would come back.
 func modest(_ tea.Model, msg tea.Msg) tea.Msg {
 	if _, ok := msg.(tea.CapabilityMsg); ok {
 		return nil
@@ -422,10 +422,9 @@ func taken(name, own string) bool {
 	return err != nil || !os.SameFile(there, kept)
 }
 
-// SaveWords are the words that save a game, for every REPL about one, so that none replaces a file that is not its own
-// unless somebody says so. The form says how the game is written. The file kept is the one where the game is kept, and
-// where it goes if no other is named; "" if there is none yet. Write writes to a file, where the game is kept from then
-// on.
+// SaveWords are the words that save a game in a REPL. They replace a file of something else only if somebody says so.
+// The form says how the game is written. The function kept returns the file of the game, or "" if it has none yet; the
+// game goes there if no other file is named. The function write writes to a file, which is then the file of the game.
 func SaveWords(form string, kept func() string, write func(name string) error) []terminal.Word {
 	save := func(name string) error {
 		if name == "" {

@@ -273,9 +273,10 @@ func signLines(symbols bool) []string {
 	}
 }
 
-// fitting are the marks of a square that fit beside what is at its left, with a blank. If not all do, it first leaves
-// out which natures a move makes known, and then that it makes any known; and of the plies of a reason the second, and
-// then both, because a number that is cut, or that touches another one, is read as a different number.
+// fitting are the marks of a square that fit beside what is at its left, with a blank between. If there is no room for
+// all, it leaves some out. Of a move that makes natures known, it first leaves out which ones, and then that there are
+// any. Of the plies of a reason, it first leaves out the second, and then both: a number that is cut, or that touches
+// another one, would be read as a different number.
 func (f *squareFace) fitting(s *picture.Square, left string) string {
 	room := f.Wide - utf8.RuneCountInString(left) - 1
 	fits := func(marks string) bool { return utf8.RuneCountInString(marks) <= room }

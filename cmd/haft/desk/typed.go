@@ -17,7 +17,7 @@ import (
 // errQuit is what the word quit comes to on a typed line.
 var errQuit = terminal.ErrQuit
 
-// A screenLine is one that is typed.
+// A screenLine is a line that somebody is typing.
 type screenLine struct {
 	text []rune
 	at   int // the cursor
