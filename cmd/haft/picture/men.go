@@ -170,7 +170,7 @@ func Fine(p float64) string {
 const negligible = 0.03
 
 // drawCrowd draws several men who may stand on a square, side by side. The likeliest comes first and is largest. Each
-// is the more opaque the likelier he is, and has his percentage, if that is told. Dots with letters stand for men who are
+// is as opaque as he is likely, and has his percentage, if that is told. Dots with letters stand for men who are
 // hardly there.
 func drawCrowd(p Pen, men []Man) {
 	seen := 0
@@ -218,11 +218,11 @@ func cellOf(i, of int) cell {
 	return cell{18 + 32*float64(i%3), 33 + 48*float64(i/3), 26, 13, Point{0, 13}}
 }
 
-// drawOne draws one man of a crowd, smaller than the first by the given factor. He can be seen well on every square, also
-// where a move has just begun or ended.
+// drawOne draws one man of a crowd, smaller than the first by the given factor. One who is unlikely can still be seen
+// well on every square, also where a move has just begun or ended.
 func drawOne(p Pen, m *Man, c cell, smaller float64) {
 	const smallest, faintest = 0.6, 0.45
-	p.Begin("shade", Transform{Opacity: faintest + (1-faintest)*m.Presence})
+	p.Begin("shade", Transform{Opacity: max(faintest, m.Presence)})
 	p.Man(m.Side, m.Kinds[0].Kind, 0, 0, c.height*max(smallest, smaller))
 	p.End()
 	if m.Presence > 0 {
