@@ -28,7 +28,8 @@ func (p *parser) word() error {
 		return p.move(start, token)
 	}
 	token = p.beforeResult(token)
-	if n, size := p.sign(start, token); n != 0 {
+	piece := p.claimed > 0 && !p.aside() && isLetter(token[0]) // in "2. N f3" a knight, and no novelty
+	if n, size := p.sign(start, token); n != 0 && !piece {
 		p.said, p.at = p.said[:said], start+size
 		return p.addGlyph(start, n)
 	}

@@ -86,6 +86,7 @@ var texts = []struct {
 	},
 	{"b8 N b1\nn a8,=R h1,b", "1. b8=N b1 2. n a8 3. =R h1 4. b *", nil}, // a promotion stands on one line, without commas
 	{"a1c1 N g8 a7a8 N", "1. a1c1 $146 g8 2. a7a8=N *", nil},             // no pawn comes from the first rank: a novelty
+	{"1. e4 N e5 D 2. N f3", "1. e4 $146 e5 $220 2. N f3 *", nil},        // a number is before a move, not a novelty
 	{"e4 b1 a8, N+", "1. e4 b1 2. a8 {}N+ *", nil},
 	{ // a number alone in a variation, not that of the next move
 		"(1,) e4 ({x})", "({}1) 1. e4 ({x}) *",
