@@ -34,6 +34,8 @@ var kinds = []kind{
 	{"glpsol", func(line string) bool { return strings.HasPrefix(line, "s mip ") }, (*reader).glpsol},
 	{"v lines", isCompetition, (*reader).competition},
 	{"cbc", func(line string) bool { return strings.Contains(line, " - objective value ") }, (*reader).cbc},
+	{"highs", func(line string) bool { return line == "Model status" }, (*reader).highs},
+	{"scip", func(line string) bool { return strings.HasPrefix(line, scipStatus) }, (*reader).scip},
 	{"minisat", func(line string) bool { _, ok := minisatStatus[line]; return ok }, (*reader).minisat},
 	{
 		"smt2", func(line string) bool { _, ok := smtStatus[line]; return ok || strings.HasPrefix(line, "(") },
