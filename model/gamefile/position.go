@@ -348,9 +348,9 @@ func (p *position) smallest(m *man) error {
 		}
 	}
 	if m.first() == 9 {
-		return p.fault(m.column-1, m.at, "%v has %d pawns, those that have promoted included, and at most 8 are possible: take one away", m.color, count)
+		return p.fault(m.column-1, m.at, "%v would have %d pawns, those that have promoted included, and at most 8 are possible: take one away", m.color, count)
 	}
-	return p.fault(m.column-1, m.at, "%v has %d pieces besides pawns, and at most 8 are possible: take one away, or make one "+
+	return p.fault(m.column-1, m.at, "%v would have %d pieces besides pawns, and at most 8 are possible: take one away, or make one "+
 		"a promoted pawn, with ' behind it", m.color, count)
 }
 

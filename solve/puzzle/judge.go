@@ -19,6 +19,7 @@ type Verdict struct {
 	Right bool   `json:"right"`
 	Words string `json:"words"`           // a sentence
 	Reply string `json:"reply,omitzero"`  // of a mate: what the other side plays, if the puzzle goes on
+	Next  string `json:"next,omitzero"`   // of a mate: the right move after the reply, of which there may be others
 	Over  bool   `json:"solved,omitzero"` // the puzzle is solved
 }
 
@@ -86,7 +87,8 @@ func defend(ctx context.Context, pos *model.Position, m model.Move, left int) (*
 	case left == 0:
 		return wrong("%v does not mate: %v can answer %v.", m, side, replies[0]), nil
 	}
-	prover, longest, reply := search.NewMateProver(search.Checkmate, mateTable), 0, model.NullMove
+	prover, longest := search.NewMateProver(search.Checkmate, mateTable), 0
+	var reply, next model.Move
 	for _, r := range replies {
 		s, err := prover.Solve(ctx, pos.After(r), left, 0)
 		switch {
@@ -96,11 +98,11 @@ func defend(ctx context.Context, pos *model.Position, m model.Move, left int) (*
 			moves := explain.Count(uint64(left), "move", "moves")
 			return wrong("After %v, %v answers %v, and there is no mate in %s.", m, side, r, moves), nil
 		case s.Moves > longest:
-			longest, reply = s.Moves, r
+			longest, reply, next = s.Moves, r, s.Keys[0]
 		}
 	}
 	return &Verdict{
-		Right: true, Reply: reply.String(),
+		Right: true, Reply: reply.String(), Next: next.String(),
 		Words: fmt.Sprintf("%v is right. %v answers %v: go on.", m, side, reply),
 	}, nil
 }

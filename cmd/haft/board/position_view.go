@@ -60,7 +60,8 @@ type Panel struct {
 	Square string `json:"square"`
 	Rows   []Row  `json:"rows"`
 	Head   string `json:"head"`
-	Ways   []Way  `json:"ways,omitempty"` // of moving from there, in Heisenberg Chess
+	Check  string `json:"check,omitempty"` // what the sign of a king in check means, where it stands
+	Ways   []Way  `json:"ways,omitempty"`  // of moving from there, in Heisenberg Chess
 }
 
 // A Way is a way of moving, with the squares that the selected piece can go to.
@@ -142,6 +143,9 @@ func (v *View) draw(b *picture.Board) {
 	v.Area = Area{area.X, area.Y, area.Width}
 	for i := range b.Squares {
 		v.Squares = append(v.Squares, b.Words(i))
+		if v.Panel != nil && v.Panel.Square == picture.Name(i) {
+			v.Panel.Check = b.Squares[i].InCheck()
+		}
 	}
 }
 

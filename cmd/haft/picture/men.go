@@ -170,7 +170,8 @@ func Fine(p float64) string {
 const negligible = 0.03
 
 // drawCrowd draws several men who may stand on a square, side by side. The likeliest comes first and is largest. Each
-// is as opaque as he is likely, and has his percentage, if that is told. Dots with letters stand for men who are hardly there.
+// is as opaque as he is likely, and has his percentage, if that is told. Dots with letters stand for men who are
+// hardly there.
 func drawCrowd(p Pen, men []Man) {
 	seen := 0
 	for seen < len(men) && seen < maxCrowd && (men[seen].Presence == 0 || men[seen].Presence >= negligible) {
@@ -217,15 +218,11 @@ func cellOf(i, of int) cell {
 	return cell{18 + 32*float64(i%3), 33 + 48*float64(i/3), 26, 13, Point{0, 13}}
 }
 
-// drawOne draws one man of a crowd, smaller than the first by the given factor. If nobody tells how likely he is there, he
-// is half opaque.
+// drawOne draws one man of a crowd, smaller than the first by the given factor. One who is unlikely can still be seen
+// well on every square, also where a move has just begun or ended.
 func drawOne(p Pen, m *Man, c cell, smaller float64) {
-	const smallest, faintest, untold = 0.6, 0.2, 0.5
-	opacity := max(faintest, m.Presence)
-	if m.Presence == 0 {
-		opacity = untold
-	}
-	p.Begin("shade", Transform{Opacity: opacity})
+	const smallest, faintest = 0.6, 0.45
+	p.Begin("shade", Transform{Opacity: max(faintest, m.Presence)})
 	p.Man(m.Side, m.Kinds[0].Kind, 0, 0, c.height*max(smallest, smaller))
 	p.End()
 	if m.Presence > 0 {

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -151,6 +152,15 @@ func (s *Square) goes() string {
 	return strings.TrimSpace(text + " " + strings.Join(ways, " or "))
 }
 
+// InCheck says what the sign of a king who may be in check means: "+33: in 33 % of the worlds it is a king in check". It
+// is empty where no such sign stands.
+func (s *Square) InCheck() string {
+	if s.Check == 0 || s.Check == 1 {
+		return ""
+	}
+	return fmt.Sprintf("+%s: in %[1]s %% of the worlds it is a king in check", Whole(s.Check))
+}
+
 // marks describes the marks on a square.
 func (s *Square) marks() (words []string) {
 	add := func(is bool, word string) {
@@ -159,7 +169,7 @@ func (s *Square) marks() (words []string) {
 		}
 	}
 	add(s.Check == 1, "in check")
-	add(s.Check > 0 && s.Check < 1, "in check "+Whole(s.Check)+" %")
+	add(s.InCheck() != "", s.InCheck())
 	add(s.Last, "last move")
 	add(s.Seen > 0, "seen by "+count(s.Seen))
 	add(s.Frame == Selected, "selected")

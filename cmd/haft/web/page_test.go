@@ -105,7 +105,7 @@ func (v *tab) story() {
 	v.square("e6", "e6, Black piece 3, bishop 71 %, queen 29 %")
 
 	v.drag("e6", "e8")
-	v.has("#refused", "6... e6xe8 is illegal: Black 5 on e8 is Black's own.")
+	v.has("#refused", "6... e6xe8 is illegal: Black 5 on e8 is Black’s own.")
 	v.shot("refused")
 	v.until("document.querySelector('#refused').getBoundingClientRect().bottom <= document.querySelector('#grid').getBoundingClientRect().top")
 	v.keys(kb.Shift)

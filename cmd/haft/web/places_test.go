@@ -102,7 +102,7 @@ func (v *tab) lessons() {
 		{"b3c5", "That is possible. Try a third piece", "d1c3", "White has only two knights, but the pieces on a3, on b3 and on " +
 			"c3 (from d1) must be knights: one too many. A world says what each piece is. A move that is possible in no world is refused"},
 		{"g1h3", "That would make the piece a knight. Take the piece on b6", "g1b6", "A king is never taken."},
-		{"d3e3", "That would make the piece the queen. Take on d5", "d3d5", "Black's piece on d8 is not the king."},
+		{"d3e3", "That would make the piece the queen. Take on d5", "d3d5", "Black’s piece on d8 is not the king."},
 		{"b7b8", "illegal", "b7a8", "It is never the king."},
 		{"d6c7", "Move the bishop", "d6e7", "It is checkmate in 3 of the 9 worlds"},
 	} {
@@ -230,7 +230,7 @@ func (v *tab) day() {
 	v.main("Skip")
 	v.press("[data-do=skip]")
 	v.has("#day-list", "29 February 2024")
-	v.has("#puzzle-question", "White to move. Which piece is Black's king? Click it.")
+	v.has("#puzzle-question", "White to move. Which piece is Black’s king? Click it.")
 	v.has("#puzzle-size", "Difficulty ●●●●○. 5 of the moves are enough to know it.")
 	v.drag("c8", "d8")
 	v.has("#refused", " a piece to answer.")
@@ -395,7 +395,7 @@ func (v *tab) stays() {
 func (v *tab) asks() {
 	v.drag("e2", "e4")
 	v.js("document.querySelector('#new').click()")
-	v.until("document.querySelector('#replace').open")
+	v.has("#replace-head", "Replace your game of 1 move?")
 	v.shot("asks")
 	v.press("#replace-not")
 	v.has("#state", "After 1. e4")
@@ -501,19 +501,25 @@ func (v *tab) stillPlaces() {
 		for _, size := range [][2]int64{{1440, 900}, {375, 667}} {
 			v.open(place)
 			v.size(size[0], size[1])
-			v.run(chromedp.Reload())
-			v.settled()
-			v.js(`(() => {
-				window.shifts = 0;
-				new PerformanceObserver((list) => {
-					for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
-				}).observe({ type: 'layout-shift', buffered: true });
-			})()`)
-			time.Sleep(300 * time.Millisecond) // the observer is told later
-			if moved, err := strconv.ParseFloat(v.js("window.shifts"), 64); err != nil || moved > 0.05 {
-				v.Errorf("%q at %v: a layout shift of %v, %v", place, size, moved, err)
-			}
+			v.reloadsStill(fmt.Sprintf("%q at %v", place, size))
 		}
+	}
+}
+
+// reloadsStill loads the page again, and wants that nothing is pushed about.
+func (v *tab) reloadsStill(place string) {
+	v.Helper()
+	v.run(chromedp.Reload())
+	v.settled()
+	v.js(`(() => {
+		window.shifts = 0;
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+		}).observe({ type: 'layout-shift', buffered: true });
+	})()`)
+	time.Sleep(300 * time.Millisecond) // the observer is told later
+	if moved, err := strconv.ParseFloat(v.js("window.shifts"), 64); err != nil || moved > 0.05 {
+		v.Errorf("%s: a layout shift of %v, %v", place, moved, err)
 	}
 }
 

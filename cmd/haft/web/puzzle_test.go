@@ -1,6 +1,8 @@
 package web
 
 import (
+	"strings"
+
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -59,7 +61,7 @@ func (v *tab) matePuzzle() {
 // hiddenPuzzles keep back what is asked for.
 func (v *tab) hiddenPuzzles() {
 	v.open("#p=who/7/1")
-	v.has("#puzzle-question", "Which piece is White's king?")
+	v.has("#puzzle-question", "Which piece is White’s king?")
 	v.press("#back")
 	v.click("f2")
 	v.has("#refused", "This is an earlier position")
@@ -78,7 +80,7 @@ func (v *tab) hiddenPuzzles() {
 	v.click("b8")
 	v.has("#refused", "Click one of White’s pieces.")
 	v.click("c4")
-	v.has("#puzzle-state", "No. White 5 (c4): 7. e1-f3 is not a king's move, so the piece on f3 is not the king.")
+	v.has("#puzzle-state", "No. White 5 (c4): 7. e1-f3 is not a king’s move, so the piece on f3 is not the king.")
 	v.click("f2")
 	v.has("#puzzle-state", "Solved. White 7 (f2) is the king")
 	v.press("[data-do=why]")
@@ -142,6 +144,14 @@ func (v *tab) problems() {
 	v.until("document.querySelector('#panel').checkVisibility() && document.querySelector('#problem-list').getBoundingClientRect().top + scrollY === " + list)
 	v.drag("d2", "c3")
 	v.has("#puzzle-state", "Kc3 is right. Black answers")
+	v.run(chromedp.Reload())
+	v.press("[data-do=hint]")
+	v.press("[data-do=hint]")
+	v.has("#puzzle-state", "Hint: it goes from ")
+	hint := strings.Fields(v.text("#puzzle-state"))
+	v.drag(hint[4], strings.TrimSuffix(hint[6], "."))
+	v.has("#puzzle-state", " is checkmate in all worlds.")
+	v.press("[data-do=again]")
 	v.press("[data-do=solution]")
 	v.has("#puzzle-state", "The answer is Kc3.")
 	v.has("#puzzle-tree", "checkmate")

@@ -113,6 +113,7 @@ func TestTwoBrowsers(t *testing.T) {
 	}
 	white.settled()
 	black.size(375, 667)
+	black.reloadsStill("a game for two on a phone")
 	black.until("document.querySelector('#match-game a').getBoundingClientRect().bottom < innerHeight")
 	black.calls("Bob")
 	white.has("#match-state", "Bob is here. Your move.")
@@ -282,9 +283,18 @@ func premoves(white, black *tab) {
 	white.has("#state", "After 2. ")
 	white.until("!document.querySelector('#match-state').textContent.includes('Premove')")
 	white.until("document.querySelectorAll('#picture .arrow').length === 0")
+	white.size(375, 667)
+	white.click("h7")
+	white.until("document.querySelector('#panel').checkVisibility()")
 	black.press("[data-do=offer-draw]")
 	black.press("#replace-yes")
 	black.has("#match-state", "You have offered a draw: the offer stands until Ann <b>A</b> answers or moves.")
+	white.until(`['#match-state', '[data-do=accept-draw]'].every((name) => { // no sheet lies over them
+		const { x, y, width, bottom } = document.querySelector(name).getBoundingClientRect();
+		return [y + 2, bottom - 2].every((y) => document.elementFromPoint(x + width / 2, y)?.closest(name));
+	})`)
+	white.shot("two-phone-offer")
+	white.size(1160, 900)
 	white.drag("h7", "h6")
 	black.has("#match-state", "Ann <b>A</b> moved: the offer of a draw is declined.")
 }

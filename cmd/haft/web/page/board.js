@@ -3,7 +3,7 @@
 
 import { $, element, picture, shape } from './dom.js';
 import { keep, kept } from './kept.js';
-import { inCheck, speak } from './words.js';
+import { speak } from './words.js';
 
 const grid = $('grid'), frame = $('frame');
 const nameOf = (square) => 'abcdefgh'[square % 8] + (1 + (square >> 3));
@@ -86,7 +86,7 @@ function explained(words) {
   const parts = words.split(', ').slice(1).filter((part) => part !== 'last move');
   if (parts[0] === 'empty') return '';
   const many = parts.filter((part) => /^(king|queen|rook|bishop|knight) /.test(part)).length;
-  return inCheck(parts.join(', ')) + (many > 3 ? '\nAbove: king, queen. Below: rook, bishop, knight. A dot: not possible.' : '');
+  return parts.join(', ') + (many > 3 ? '\nAbove: king, queen. Below: rook, bishop, knight. A dot: not possible.' : '');
 }
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');

@@ -3,7 +3,7 @@
 import { $ } from './dom.js';
 import { save } from './files.js';
 import { unkeptComment } from './moves.js';
-import { state } from './state.js';
+import { game, state } from './state.js';
 
 const key = (name) => `haft-1-${name}`; // the number is that of the form in which things are kept
 let failed = false; // the browser does not keep anything now
@@ -54,8 +54,12 @@ export function confirmed(head, what, savable, yes) {
 
 /** mayReplace returns whether other games may take the place of those on the board. It asks if there are moves that are
  * not saved. */
-export const mayReplace = async () => !state.unsaved ||
-  confirmed('Replace the game on the board?', 'It has moves that are not saved.', true, 'Replace it');
+export async function mayReplace() {
+  if (!state.unsaved) return true;
+  const { title, line } = game(), moves = Math.ceil(line.moves.length / 2);
+  const what = title ? `the game ${title}` : `your game${moves ? ` of ${moves} ${moves === 1 ? 'move' : 'moves'}` : ''}`;
+  return confirmed(`Replace ${what}?`, 'It has moves that are not saved.', true, 'Replace it');
+}
 
 for (const [id, value] of [['replace-yes', 'yes'], ['replace-save', 'save'], ['replace-not', '']]) {
   $(id).addEventListener('click', () => $('replace').close(value));

@@ -101,7 +101,7 @@ function asks(before = '') {
   done = false;
   act.against({ name: 'A lesson', refuses: earlier, play: tried });
   links();
-  $('lesson-ask').textContent = lesson.tasks[task - 1].ask;
+  $('lesson-ask').textContent = speak(lesson.tasks[task - 1].ask);
   renew($('lesson-actions'), [
     button('Hint', hint, { 'data-do': 'hint' }), again(),
   ]);

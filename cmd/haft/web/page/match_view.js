@@ -1,7 +1,7 @@
 // What the page shows of a game for two: clocks beside the board, whose turn it is, offers, links, and buttons.
 
-import { $, beside, button, element, picture, renew } from './dom.js';
-import { against } from './actions.js';
+import { $, beside, button, element, narrow, picture, renew } from './dom.js';
+import { against, select } from './actions.js';
 import { Match, codeOf } from './match.js';
 import { CoreError } from './core.js';
 import * as files from './files.js';
@@ -19,6 +19,7 @@ const what = { draw: 'a draw', takeback: 'to take a move back', rematch: 'a rema
 
 let match = null, lately = '';
 let draw = '';  // who offers a draw
+let theirs = ''; // what the other side offers
 let waited = 0; // the ply after which the premove was chosen
 
 /** start shows the game that the address names. It returns false if there is none. */
@@ -28,16 +29,16 @@ export async function start() {
   match = new Match(name, seats.known(name), { changed, connection, happened });
   const before = kept(chosenLater());
   if (before) [state.premove, waited] = [before.move, before.ply];
-  await attempt(sit, 'refused', true);
+  await Promise.all([attempt(sit, 'refused', true), reach()]); // nothing is shown before both are there, so that nothing moves
   if (!match.now) return false;
   against({ name: 'A game for two', alone: true, refuses, premove, cancel: unsaid, play: (move) => match.act({ do: 'move', move }) });
   $('match').hidden = false;
+  beside($('match'));
   mark('friend');
   document.body.dataset.match = match.seat ? 'play' : 'watch';
   match.listen();
   await links();
   $('name').value = own() || (kept('name') ?? '');
-  beside($('match'));
   setInterval(tick, 100);
   window.addEventListener('hashchange', () => location.hash.startsWith('#seat=') && location.reload());
   return true;
@@ -151,7 +152,17 @@ function changed({ now }) {
   named();
   actions();
   sides();
+  uncover();
   follow();
+}
+
+/** uncover closes the sheet of a phone when the other side offers something, and scrolls to that. */
+function uncover() {
+  const before = theirs;
+  theirs = Object.keys(match.now.offers).filter((offer) => match.now.offers[offer] === other[match.seat]).join();
+  if (!theirs || theirs === before || !narrow.matches || !$('about').classList.contains('open')) return;
+  select('');
+  for (const id of ['match-answers', 'match-state']) $(id).scrollIntoView({ block: 'nearest' });
 }
 
 /** named shows the field for the name, and whether there is help. */
@@ -312,8 +323,8 @@ function invite(link, found) {
   $('invite-how').hidden = !type;
   $('invite-type').textContent = type ?? '';
   $('invite-code').replaceChildren();
-  if (!found.links.length) return; // nobody with a phone could open it
-  codeOf(link).then((svg) => $('invite-code').replaceChildren(picture(svg)), () => {}); // there is the link
+  $('invite-code').hidden = !found.links.length; // nobody with a phone could open it
+  if (found.links.length) codeOf(link).then((svg) => $('invite-code').replaceChildren(picture(svg)), () => {}); // there is the link
 }
 
 /** row shows a link, with a button that copies it. */

@@ -2,7 +2,7 @@
 
 import { $, button, element, narrow, picture, scrollWithin, unbroken } from './dom.js';
 import { earlier, state } from './state.js';
-import { claimed, inCheck, speak } from './words.js';
+import { claimed, speak } from './words.js';
 
 /** show writes all this. The handlers are suppose(claim), why(claim), choose(choices), and step(number). */
 export function show(view, handlers) {
@@ -13,7 +13,7 @@ export function show(view, handlers) {
   const legend = view.legend?.filter((text) => !/: \d+ moves?\.$/.test(text)) ?? []; // the panel lists the moves
   const news = view.news ? [`Now known: ${view.news.join(' ')}`] : [];
   $('legend').textContent = speak((legend.length || banner ? legend : news).join(' '));
-  square(view.panel, handlers, view.squares);
+  square(view.panel, handlers);
   ways(view.panel?.ways ?? []);
   targets(view.panel?.ways ? [] : view.targets, handlers);
   if (state.suppose !== seen && state.suppose && narrow.matches) boardUncovered();
@@ -59,7 +59,7 @@ const asking = (text, whole, onclick) => button(text, onclick, { 'aria-label': w
 let answered = ''; // what the latest answer is about
 
 /** square shows what the piece on the selected square can be. */
-function square(panel, handlers, squares) {
+function square(panel, handlers) {
   $('panel').classList.toggle('none', !panel);
   const nothing = narrow.matches && panel?.head.startsWith('Nothing on ') && !panel.rows.length; // no sheet says that
   $('about').classList.toggle('open', Boolean((panel && !nothing) || state.why));
@@ -67,8 +67,7 @@ function square(panel, handlers, squares) {
   const asked = `${panel?.square} ${state.why}`;
   if (asked !== answered) $('about').scrollTop = 0;
   answered = asked;
-  const [check] = panel ? /in check \S+ %/.exec(squares.find((words) => words.startsWith(`${panel.square}, `))) ?? [] : [];
-  $('panel-head').textContent = panel ? `${speak(panel.head)}${check ? `. ${inCheck(check)}` : ''}` : 'Select a square';
+  $('panel-head').textContent = panel ? [speak(panel.head), panel.check].filter(Boolean).join('. ') : 'Select a square';
   $('natures').replaceChildren(...(panel?.rows ?? []).map((row) => {
     const bar = element('span', { class: 'bar' }, element('span'));
     bar.firstChild.style.width = `${100 * row.part}%`;

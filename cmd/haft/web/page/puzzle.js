@@ -26,7 +26,8 @@ let puzzle = null; // as the core gave it
 let solved = false;
 export let ready = null; // a puzzle that was made before somebody asks for it
 let preparing = new AbortController();
-let hints = 0;     // that were given
+let right = '';    // the move or the piece that is asked for now
+let hints = 0;     // that were given about it
 let showing = 0;   // a number for each film of the game; a later one ends it
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -206,6 +207,7 @@ async function open(id, still = () => true, again = false) {
   load(games);
   puzzle = found;
   solved = false;
+  right = (last?.id === id && last.right) || found.solution.answer;
   hints = 0;
   delete document.body.dataset.solved;
   Object.assign(state, { flip: flipped(found), plain: true, covered: hides(found.kind) ? id : '' });
@@ -246,7 +248,7 @@ async function measure() {
 /** put keeps the puzzle that is on the board. */
 function put() {
   if (!puzzle || !state.games.length) return;
-  keep('puzzle', { id: puzzle.id, text: game().text, solved, said: $('puzzle-state').textContent });
+  keep('puzzle', { id: puzzle.id, text: game().text, right, solved, said: $('puzzle-state').textContent });
 }
 
 /** blank shows no puzzle, and these words. */
@@ -297,7 +299,7 @@ const end = () => { state.at = [game().line.moves.length]; return view.refresh()
 /** asks shows the question. */
 function asks() {
   const who = puzzle.kind === 'who' ? ` ${taps} it.` : '';
-  $('puzzle-question').textContent = `${puzzle.to_move} to move. ${puzzle.question}${who}`;
+  $('puzzle-question').textContent = speak(`${puzzle.to_move} to move. ${puzzle.question}${who}`);
   if (puzzle.moves) state.at = [game().line.moves.length];
   tell(puzzle.kind === 'last' ? last : '');
 }
@@ -317,7 +319,7 @@ function tell(words, actions = usual()) {
 function usual() {
   const { id } = puzzle, date = dateOf(id), all = [];
   if (!solved) {
-    if (most()) all.push(['hint', 'Hint', hint, '', hints < most()]);
+    all.push(['hint', 'Hint', hint, '', hints < most()]);
     all.push(['solution', 'Show the answer', () => view.attempt(reveal)]);
   } else if (date) all.push(['share', 'Share', () => view.attempt(share), 'main']);
   else all.push(['next', problemOf(id) ? 'Next problem' : 'Next puzzle', next, 'main']);
@@ -353,13 +355,13 @@ async function next() {
   return places.to(`p=${ready?.id.startsWith(`${kind}/${seed}/`) ? ready.id : `${kind}/${seed}/${number}`}`);
 }
 
-/** most is how many hints there are: none once the first move is made, for they are about that. */
-const most = () => (hides(puzzle.kind) ? 1 : game().line.moves.length > puzzle.plies ? 0 : 2);
+/** most is how many hints there are. */
+const most = () => (hides(puzzle.kind) ? 1 : 2);
 
 /** hint tells a part of the answer, and marks its square; the second hint tells more. Nothing is selected: who then touches
  * the piece picks it up. */
 async function hint() {
-  const { answer, because } = puzzle.solution, [from, to] = [answer.slice(0, 2), answer.slice(2, 4)];
+  const { because } = puzzle.solution, [from, to] = [right.slice(0, 2), right.slice(2, 4)];
   const who = puzzle.kind === 'who', last = puzzle.kind === 'last', again = hints++ > 0;
   if (!who) {
     Object.assign(state, { select: '', marked: last ? [to] : again ? [from, to] : [from] });
@@ -402,7 +404,10 @@ async function answer(move) {
     return view.refresh();
   }
   if (after) replace(after);
-  if (verdict.reply) await play(verdict.reply);
+  if (verdict.reply) {
+    [right, hints] = [verdict.next, 0];
+    await play(verdict.reply);
+  }
   if (verdict.solved) {
     note({ solved: record().shown ? '' : today() });
     return finish(`Solved. ${verdict.words} ${await solvedProblem()}${inRow()}`.trim());

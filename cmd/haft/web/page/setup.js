@@ -52,7 +52,7 @@ async function setUp(about) {
 const unread = (text) => (text.includes('a condition between pieces')
   ? 'The position says how pieces depend on each other, and that would fit no longer.'
   : text.replace(/^position, column \d+ \((..)\): /, 'On $1: ').replace(/^position, column \d+: /, '')
-    .replace(', with \' behind it', ' (choose it, then “Promoted pawn”)').replace(/ has (?=\d+ p)/, ' would have ').replace('found "", expected', 'something is missing:')
+    .replace(', with \' behind it', ' (choose it, then “Promoted pawn”)').replace('found "", expected', 'something is missing:')
     .replace(/\bfound (.+?), expected /s, '$1 does not fit; it should be ').replace(', expected ', '; it should be ').replace(/^./, (c) => c.toUpperCase()).replace(/\.?$/, '.'));
 
 /** text returns the game, without a move, that begins with the position of an address. */
@@ -278,8 +278,8 @@ function passed() {
 
 /** lacks says which side still has no piece that can be the king, as when somebody begins to set one up: nothing is wrong yet. */
 function lacks() {
-  const side = /^[8/]+ /.test(now.position) ? 'Each side' : /No (White|Black) piece is left that can be the king/.exec(now.refused)?.[1];
-  return side ? `${side} needs a piece that can be the king.` : '';
+  const [side, other] = ['white', 'black'].filter((side) => !now.men.some((man) => man.side === side && man.letters.includes('K')));
+  return side ? `${other ? 'Each side' : colour[side]} needs a piece that can be the king.` : '';
 }
 
 /** said is what follows from the position, or why it is impossible. */

@@ -8,20 +8,20 @@ const natures = { K: 'the king', Q: 'a queen', R: 'a rook', B: 'a bishop', N: 'a
 
 /** speak takes the short names of pieces out of a text of the core, for people take b8 for a square: b8 on g6 becomes
  * Black 8 on g6, and where the square is said first, as in the piece on g6 (b8), the name is left out. It also takes out the
- * numbers of plies before moves that have their own: plies 3 (2. Bf3) and 4 (2... c6) become 2. Bf3 and 2... c6. */
+ * numbers of plies before moves that have their own: plies 3 (2. Bf3) and 4 (2... c6) become 2. Bf3 and 2... c6. An
+ * apostrophe is as on the rest of the page. */
 export const speak = (text) => text
+  .replace(/\b'(?=[st]\b)/g, '’')
   .replace(/^claim "[^"]*": ([wb]\d{1,2})(?: on ([a-h][1-8]))? has no nature:.*$/s,
     (_, piece, square) => `${named(piece)}${square ? ` (${square})` : ''} is a pawn. A pawn is always a pawn, until it promotes.`)
   .replace(/(?:\b(?:plies|ply) )?\b\d+ \((\d+\.(?:\.\.)? [^()]+)\)/g, '$1')
   .replace(/\b(White|Black) piece (\d+) \([wb]\d+\)/g, '$1 $2')
   .replace(/\([wb]\d{1,2}, (from [a-h][1-8]\))/g, '($1')
   .replace(/\b([a-h][1-8]) \([wb]\d{1,2}\)/g, '$1')
-  .replace(/\b([wb])(\d{1,2})(?= \((?:taken|captured|king|queen|rook|bishop|knight))/g, (_, side, number) => `${sides[side]} ${number}`)
-  .replace(/\b([wb])(\d{1,2})(?= (?:on [a-h][1-8]|\(captured\)))/g, (_, side, number) => `${sides[side]} ${number}`)
+  .replace(/\b[wb]\d{1,2}(?=,? on [a-h][1-8]|, taken| \((?:taken|king|queen|rook|bishop|knight))/g, named)
   .replace(/^Why ([wb]\d{1,2}!?=[KQRBN])\?/, (_, claim) => `Why: ${claimed(claim)}`)
   .replace(/\bmakes known ([wb]\d+=[KQRBN](?: [wb]\d+=[KQRBN])*)/g, (_, all) => `shows: ${all.split(' ').map(claimed).join(', ')}`)
   .replace(/\b[wb]\d{1,2}!?=[KQRBN]\b/g, claimed)
-  .replace(/\b([wb])(\d{1,2})(?=, (?:on|taken))/g, (_, side, number) => `${sides[side]} ${number}`)
   .replace(/(?:Line |pasted:)(\d+)(?:, column |:)(\d+): game \d+, ply \d+: found "([^"]+)", expected a move such as .*$/s,
     '“$3” is not a move (line $1, column $2). Write moves like e2e4 or Nf3, or paste a PGN.')
   .replace('; leaves all starting positions', '')
@@ -31,9 +31,6 @@ export const speak = (text) => text
   .replace(/the rules announce=on and check=off contradict each other.*/is, 'Nobody can say “check” where a king need not get out of check.')
   .replace(/the rules are announce=on: .*/is, 'Where players say “check”, haft cannot look for moves.')
   .replace(/^there is no world with (.+) in this position$/, 'There is no world in which $1.');
-
-/** inCheck explains the sign of a king that may be in check, where a text has it. */
-export const inCheck = (text) => text.replace(/in check (\S+) %/, '+$1: in $1 % of the worlds it is a king in check');
 
 /** named names a piece, such as w6: White 6. */
 export const named = (piece) => `${sides[piece[0]]} ${piece.slice(1)}`;
