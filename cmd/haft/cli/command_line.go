@@ -1,15 +1,12 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"math"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -31,8 +28,10 @@ func CheckArguments(cmd *cobra.Command) {
 	switch {
 	case most == 0:
 		cmd.Args = cobra.NoArgs
+	case most < 0:
+		cmd.Args = hinting(cobra.MinimumNArgs(least))
 	default:
-		cmd.Args = Takes(least, most)
+		cmd.Args = hinting(cobra.RangeArgs(least, most))
 	}
 }
 
@@ -50,49 +49,19 @@ func countArguments(use string) (least, most int) {
 	return least, most
 }
 
-// Takes is a check of the number of arguments; a most of -1 is no limit. Its error gives the usage line, or says what to
-// do about moves that the shell has split.
-func Takes(least, most int) cobra.PositionalArgs {
-	count, last := fmt.Sprintf("%d to %d", least, most), most
-	switch {
-	case most < 0:
-		count, last, most = fmt.Sprintf("at least %d", least), least, math.MaxInt
-	case most == least:
-		count = strconv.Itoa(most)
-	case most == least+1:
-		count = fmt.Sprintf("%d or %d", least, most)
-	}
+// hinting adds the usage line to an error about the number of arguments, and what to do about moves that the shell has
+// split.
+func hinting(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
-		n := len(args)
-		if least <= n && n <= most {
-			return nil
-		}
-		said := fmt.Sprintf("usage: %s", cmd.UseLine())
-		if gameText().MatchString(strings.Join(args, " ")) {
-			said = inQuotes
-		}
-		return fmt.Errorf("%s takes %s %s, and got %d; %s", cmd.Name(), count,
-			english.PluralWord(last, "argument", ""), n, said)
-	}
-}
-
-// FlagError says in plain words what is wrong with the value of an option, and where its help is.
-func FlagError(cmd *cobra.Command, err error) error {
-	var value *pflag.InvalidValueError
-	var number *strconv.NumError
-	if errors.As(err, &value) && errors.As(err, &number) {
-		expected, known := map[string]string{"bool": "true or false", "float64": "a number"}[value.GetFlag().Value.Type()]
+		err := check(cmd, args)
 		switch {
-		case errors.Is(err, strconv.ErrRange):
-			expected = "a smaller number"
-		case number.Func == "ParseUint":
-			expected = "a whole number from 0"
-		case !known:
-			expected = "a whole number"
+		case err == nil:
+			return nil
+		case gameText().MatchString(strings.Join(args, " ")):
+			return fmt.Errorf("%s %w; %s", cmd.Name(), err, inQuotes)
 		}
-		err = fmt.Errorf("%s: expected %s", strings.TrimSuffix(err.Error(), ": "+number.Error()), expected)
+		return fmt.Errorf("%s %w; usage: %s", cmd.Name(), err, cmd.UseLine())
 	}
-	return fmt.Errorf("%w\nSee '%s --help'", err, cmd.CommandPath())
 }
 
 // OneOf returns an error if the value is not one of those allowed.
@@ -154,31 +123,10 @@ func notEmpty(cmd *cobra.Command) (err error) {
 	return err
 }
 
-// CheckLine returns an error if the options of a command line do not go together, whatever the command: one is missing or
-// empty, two exclude each other or name the same output, or one names an input.
+// CheckLine returns an error if the options of a command line do not go together, whatever the command: one is empty,
+// or two name the same output, or one names an input.
 func (p *Program) CheckLine(cmd *cobra.Command) error {
-	return FirstError(together(cmd), notEmpty(cmd), distinctOutputs(cmd), p.Reads(cmd, filesRead(cmd)))
-}
-
-// together says in plain words what cobra would find later: an option that must be there, and two that may not be there
-// together.
-func together(cmd *cobra.Command) (err error) {
-	given := map[string]string{} // by group, an option of it
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		switch _, needed := f.Annotations[cobra.BashCompOneRequiredFlag]; {
-		case err != nil:
-		case f.Changed:
-			for _, group := range f.Annotations["cobra_annotation_mutually_exclusive"] {
-				if other := given[group]; other != "" {
-					err = fmt.Errorf("--%s and --%s exclude each other", other, f.Name)
-				}
-				given[group] = f.Name
-			}
-		case needed:
-			err = fmt.Errorf("--%s is missing; usage: %s", f.Name, cmd.UseLine())
-		}
-	})
-	return err
+	return FirstError(notEmpty(cmd), distinctOutputs(cmd), p.Reads(cmd, filesRead(cmd)))
 }
 
 // Reads records files that a command reads; those that its options name are recorded for every command. It returns an

@@ -34,7 +34,7 @@ that are seen on different squares count as two, even if they end on the same
 square. The time goes to standard error.`,
 		Example: `  haft heisenberg perft 4
   haft heisenberg perft 1 --divide '7k/4pb2/8/n7/8/2R1B3/8/K7 w - -'`,
-		Args: cli.Takes(1, -1), // atMost says what is wrong with more than two
+		Args: cobra.MinimumNArgs(1), // atMost says what is wrong with more than two
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
 			if o.depth, err = cli.Depth(args[0], maxPerft); err != nil {

@@ -38,6 +38,7 @@ was asked for. The same lessons are on the page of "haft serve".
 
 "hint" names a right move, "next" goes on, and "lesson 4" to a certain one.`,
 		Example: "  haft tutorial\n  printf '%s\\n' f1e2 f1d3 | haft tutorial",
+		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game := "haft"
 			if len(args) > 0 {

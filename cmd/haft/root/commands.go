@@ -170,7 +170,9 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		return cli.FirstError(cli.OneOf("--color", p.Color, whenColors...), p.CheckLine(cmd))
 	}
-	root.SetFlagErrorFunc(cli.FlagError)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w\nSee '%s --help'", err, cmd.CommandPath())
+	})
 	root.AddGroup(groups...)
 	root.PersistentFlags().StringVar(&p.Color, "color", p.Color,
 		"`WHEN` to use colours: auto, always or never; auto obeys NO_COLOR and TERM")
