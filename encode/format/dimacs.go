@@ -302,6 +302,8 @@ func (d *dimacs) literal(word string) error {
 			return nil
 		case word == "b" && strings.Contains(d.extensions, "x"):
 			return d.errorf("a line of CryptoMiniSat for binarised neural networks, which is not read")
+		case word == "a" || word == "e" || word == "d":
+			return d.errorf("%q; neither quantifiers nor assumptions are read", word)
 		}
 	}
 	if d.kind == 0 && (word[0] == '<' || word[0] == '>') && strings.Contains(d.extensions, word[:1]) {

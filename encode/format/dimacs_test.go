@@ -89,7 +89,8 @@ func TestReadDIMACSErrors(t *testing.T) {
 			`most 134217728`,
 		"p cnf -1 1\n": `dimacs: line 1: header with "-1" variables and "1" constraints; expected numbers, the first at ` +
 			`most 134217728`,
-		"p cnf 2 1\n1 x2 0\n": `dimacs: line 2, column 3: "x2" is not a literal; expected a number`,
+		"p cnf 2 1\n1 x2 0\n":       `dimacs: line 2, column 3: "x2" is not a literal; expected a number`,
+		"p cnf 2 1\ne 1 0\n1 2 0\n": `dimacs: line 2, column 1: "e"; neither quantifiers nor assumptions are read`,
 		"p cnf 2 1\nb 1 2 0 1 3 0\n": `dimacs: line 2, column 1: a line of CryptoMiniSat for binarised neural networks, ` +
 			`which is not read`,
 		"p cnf 2 1\nx 0\n":       `dimacs: line 2, column 3: an XOR of no literals, which programs take in different ways`,

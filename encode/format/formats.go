@@ -48,7 +48,7 @@ var Formats = []Format{
 	},
 	{
 		Name: "mcc", Extension: ".mcc", Doc: "clauses and what to count on, for model counters", Shown: true,
-		write: WriteMCC, read: readMCC, Numbered: true, begins: []string{"c t "},
+		write: WriteMCC, read: readMCC, Numbered: true, begins: []string{"c t mc ", "c t pmc ", "c t wmc ", "c t pwmc "},
 	},
 	{
 		Name: "opb", Extension: ".opb", Doc: "linear constraints, for pseudo-Boolean solvers", Linear: true,

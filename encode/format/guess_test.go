@@ -22,6 +22,8 @@ func TestGuess(t *testing.T) {
 		{"lp", []string{"a.lp", "a.cnf", ""}, "\\ a comment\n\n c\nc \n ; more\nminimize\n"},
 		{"lp", []string{"a.cnf"}, "Max x"},
 		{"mcc", []string{"a.cnf"}, "c t mc\np cnf 1 0"},
+		{"mcc", []string{"a.cnf"}, "c t pwmc\np cnf 1 0"},
+		{"dimacs", []string{"", "a.cnf"}, "c t 12 nodes, c t is a comment here\nc t\np cnf 1 0"},
 		{"dimacs", []string{"a.mcc"}, "c p show 1 0\np cnf 1 0"},
 		{"dimacs", []string{""}, "c\rp cnf 1 0"},
 		{"gcnf", []string{""}, "  P GCNF 1 1 1"},

@@ -268,10 +268,27 @@ func tokenOfLP(text string) int {
 	case strings.IndexByte("0123456789.", c) >= 0:
 		return numberInLP(text)
 	}
-	if n := strings.IndexAny(text, " \t\r\v\f<>=+-:*/[]^"); n >= 0 {
-		return n
+	return nameInLP(text)
+}
+
+// nameInLP returns the length of the name with which text begins. It may have an index, as in x[1,2], which Gurobi writes:
+// a quadratic term never stands right behind a name.
+func nameInLP(text string) (n int) {
+	for {
+		end := strings.IndexAny(text[n:], " \t\r\v\f<>=+-:*/[]^")
+		if end < 0 {
+			return len(text)
+		}
+		n += end
+		if text[n] != '[' {
+			return n
+		}
+		index := strings.IndexAny(text[n+1:], " \t\r\v\f*^[]")
+		if index <= 0 || text[n+1+index] != ']' {
+			return n
+		}
+		n += index + 2
 	}
-	return len(text)
 }
 
 // numberInLP returns the length of the number with which text begins.

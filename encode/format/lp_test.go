@@ -59,6 +59,10 @@ func TestReadLP(t *testing.T) {
 	}
 	ab := []string{"", "a", "b"}
 	testReads(t, "lp", []readCase{
+		{ // names as Gurobi writes them
+			"min\nst\nR[0]: 2 x[1,2] +y[a-b][3]_c>=1\nbin x[1,2] y[a-b][3]_c\nend",
+			rows([]string{"", "x[1,2]", "y[a-b][3]_c"}, 2, formulatest.Row("2 x1 +1 x2 >= 1")),
+		},
 		{"max\nst\nend", rows(nil, 0)},
 		{"Minimize obj: 0 b - 0 a + 7\nSubject To\n c1: " +
 			"3a + b<=2 c2:\n -a - 2b => -1.0e0\n\\ x\n a = 1\nBinary\n a b\nEnd\ngarbage", rows(
@@ -153,6 +157,9 @@ func TestReadLPErrors(t *testing.T) {
 		head + " 1 <= a\nb >= 1" + tail: `line 4, column 1: "b"; expected a relation, + or - before a further term, ` +
 			`or a label before the next row`,
 		head + " [ a ^2 ] >= 1" + tail:               `line 3, column 2: "["; quadratic terms are not read`,
+		head + " a[b^2] >= 1" + tail:                 `line 3, column 3: "["; quadratic terms are not read`,
+		head + " a[ 1 ] >= 1" + tail:                 `line 3, column 3: "["; quadratic terms are not read`,
+		head + " a[] >= 1" + tail:                    `line 3, column 3: "["; quadratic terms are not read`,
 		head + " a * b >= 1" + tail:                  `line 3, column 4: "*"; quadratic terms are not read`,
 		head + " a = 1 -> b >= 1" + tail:             `line 3, column 8: "->"; indicator constraints are not read`,
 		head + " inf a >= 1" + tail:                  `line 3, column 2: "inf"` + alone,

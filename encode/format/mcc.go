@@ -42,8 +42,10 @@ func WriteMCC(w io.Writer, in *formula.Instance) error {
 	return writeClauses(w, b, in.Formula, func(b []byte, _ int) []byte { return b })
 }
 
-// readMCC reads an unweighted counting instance as WriteMCC and the competition write it. Without a line "c t" the
-// task is "mc". Weights are refused.
+// readMCC reads a counting instance as WriteMCC and the competition write it. Without a line "c t" the task is "mc".
+// The weights of tasks wmc and pwmc say nothing about which solutions there are: they are left out, with a warning. All
+// other lines "c p" but for "c p show" are comments, such as "c p optshow" of some preprocessors. Variables that are
+// shown although the task counts on all are left out, too, with a warning.
 func readMCC(r io.Reader, memory input.Size) (*formula.Instance, error) {
 	d := &mcc{dimacs: newDimacs("mcc", r, memory, "p cnf VARIABLES CLAUSES")}
 	d.extensions = "x"
@@ -83,8 +85,10 @@ func (d *mcc) task(words []string) error {
 	switch {
 	case d.kind != "":
 		return d.errorf("a second line \"c t\"")
+	case kind == "wmc" || kind == "pwmc":
+		d.warn("the weights of task %s are left out", kind)
 	case kind != "mc" && kind != "pmc":
-		return d.errorf("a task %.80q; expected mc or pmc", kind)
+		return d.errorf("a task %.80q; expected mc, pmc, wmc or pwmc", kind)
 	}
 	d.kind = kind
 	return nil
@@ -92,7 +96,10 @@ func (d *mcc) task(words []string) error {
 
 func (d *mcc) show(words []string) error {
 	last := len(words) - 1
-	if last < 1 || words[0] != "show" || words[last] != "0" {
+	switch {
+	case last < 0 || words[0] != "show":
+		return nil
+	case words[last] != "0":
 		return d.errorf("\"c p %.80s\"; expected \"c p show\", variables and 0", strings.Join(words, " "))
 	}
 	for _, word := range words[1:last] {
@@ -109,14 +116,15 @@ func (d *mcc) show(words []string) error {
 func (d *mcc) instance(in *formula.Instance) (*formula.Instance, error) {
 	slices.Sort(d.shown)
 	shown := slices.Compact(d.shown)
-	switch n := len(shown); {
-	case n > 0 && d.kind != "pmc":
-		return nil, d.errorf("variables are shown, but the task is not pmc")
+	n, projected := len(shown), d.kind == "pmc" || d.kind == "pwmc"
+	switch {
 	case n > 0 && shown[n-1] > in.Vars-in.Auxiliary:
 		return nil, d.errorf("variable %d is shown, but the header says %s", shown[n-1], counted(d.declared, "variable"))
-	case d.kind == "pmc" && shown == nil:
-		shown = []int{}
+	case projected:
+		in.Shown = append([]int{}, shown...)
+	case n > 0:
+		d.warn("variables are shown, but the task is not pmc or pwmc")
+		in.Warnings = d.warnings
 	}
-	in.Shown = shown
 	return in, nil
 }

@@ -30,6 +30,16 @@ func TestReadMCC(t *testing.T) {
 		{"p cnf 3 1\n1 -3 0", &formula.Instance{Formula: f()}},
 		{"c t mc\nc pure\np cnf 3 1\n1 -3 0", &formula.Instance{Formula: f()}},
 		{"c p show 3 0\nc t pmc\np cnf 3 1\nc p show 1 3 0\n1 -3 0", &formula.Instance{Formula: f(), Shown: []int{1, 3}}},
+		{"c t pwmc\np cnf 3 1\nc p weight -1 0.5 0\nc p optshow 2 0\nc p show 1 0\nc p\n1 -3 0", &formula.Instance{
+			Formula: f(), Shown: []int{1},
+			Warnings: []string{"line 1: the weights of task pwmc are left out"},
+		}},
+		{"c t wmc\np cnf 3 1\nc p show 1 0\nc p weight 1 1/3 0\n1 -3 0", &formula.Instance{
+			Formula: f(), Warnings: []string{
+				"line 1: the weights of task wmc are left out",
+				"line 5: variables are shown, but the task is not pmc or pwmc",
+			},
+		}},
 		{"c t pmc\np cnf 3 1\n1 -3 0", &formula.Instance{Formula: f(), Shown: []int{}}},
 	})
 }
@@ -37,13 +47,11 @@ func TestReadMCC(t *testing.T) {
 func TestReadMCCErrors(t *testing.T) {
 	const tail = "p cnf 2 1\n1 0\n"
 	testErrors(t, "mcc", map[string]string{
-		"c t wmc\n" + tail:               `line 1: a task "wmc"; expected mc or pmc`,
-		"c t\n" + tail:                   `line 1: a task ""; expected mc or pmc`,
+		"c t amc\n" + tail:               `line 1: a task "amc"; expected mc, pmc, wmc or pwmc`,
+		"c t\n" + tail:                   `line 1: a task ""; expected mc, pmc, wmc or pwmc`,
 		"c t mc\nc t mc\n" + tail:        `line 2: a second line "c t"`,
-		"c p weight 1 0.5 0\n" + tail:    `line 1: "c p weight 1 0.5 0"; expected "c p show", variables and 0`,
 		"c p show 1\n" + tail:            `line 1: "c p show 1"; expected "c p show", variables and 0`,
 		"c p show -1 0\n" + tail:         `line 1: "-1"; expected a variable`,
-		"c p show 1 0\n" + tail:          `line 3: variables are shown, but the task is not pmc`,
 		"c t pmc\nc p show 3 0\n" + tail: `line 4: variable 3 is shown, but the header says 2 variables`,
 		"c t pmc\n":                      `line 1: no header; expected "p cnf VARIABLES CLAUSES"`,
 	})

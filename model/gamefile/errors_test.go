@@ -174,6 +174,7 @@ func TestFaultsAtTheEnd(t *testing.T) {
 		"e4\n(d4":                      "test:2:1: game 1, ply 2: the variation that begins here is not closed; expected )",
 		"e4 piece 4 to":                "test:1:4: game 1, ply 2: the text ends within a move, expected a square",
 		"\x7fELF\x02\x01\x01\x00\x00":  "test:1:8: game 1: found a NUL byte, expected text in UTF-8",
+		"\xff\xfe[\x00a\x00]\x00":      "test:1:1: game 1: found a byte that is not UTF-8, expected text in UTF-8; if this is UTF-16,",
 		"\xff\xfee\x004\x00":           "test:1:4: game 1: found a NUL byte, expected text in UTF-8; if this is UTF-16,",
 		"e4 \x00e5" + soundGame:        "test:1:4: game 1, ply 2: found a NUL byte, expected text in UTF-8",
 		"e4 x5\na\x00b\n" + soundGame:  `test:1:4: game 1, ply 2: found "x5", expected a move`,

@@ -308,9 +308,15 @@ func (t *table) doubtful(c model.Color, w *written, what string) error {
 	return errors.New(what)
 }
 
-// castling returns the file that the king goes to, or 0 if the word is not O-O or O-O-O. Zeros may stand for O.
+// castling returns the file that the king goes to, or 0 if the word is not O-O, OO, O-O-O or OOO. Zeros may stand for O
+// beside a hyphen.
 func castling(word []byte) int {
-	if len(word) < 3 || word[1] != '-' {
+	switch {
+	case string(word) == "OO":
+		return 6
+	case string(word) == "OOO":
+		return 2
+	case len(word) < 3 || word[1] != '-':
 		return 0
 	}
 	switch string(bytes.ReplaceAll(bytes.ToUpper(word), []byte("0"), []byte("O"))) {

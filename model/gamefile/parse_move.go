@@ -106,6 +106,9 @@ func (w *written) mover(prefix []byte) bool {
 	w.nature, w.language = letter(prefix[0])
 	w.major = prefix[0] == 'M'
 	pawn := prefix[0] == 'P'
+	if pawn {
+		w.language = english // P and L in one game are Dutch: there, P is a knight
+	}
 	if w.lettered() || pawn {
 		prefix = prefix[1:]
 	}

@@ -138,6 +138,7 @@ var notations = []struct {
 	{unknowns, "", "0-0", "O-O"},
 	{unknowns, "", "o-o-o+", "O-O-O"},
 	{unknowns, "", "0-0-0", "O-O-O"},
+	{unknowns, "", "OO+ OOO", "O-O O-O-O"},
 	{unknowns, "", "1.0-0-0 0-0", "O-O-O O-O"},
 
 	// Letters as hints: one piece can be meant, or several, or none.

@@ -12,8 +12,10 @@ func TestMessagesInTheLanguageOfTheGame(t *testing.T) {
 		german  = `expected German letters as before in this game (K D T L S), not English ones`
 	)
 	for text, want := range map[string]string{
-		ordinary + "\n1. Nf3 Sc6": `found "Sc6", ` + english,
-		ordinary + "\n1. Sf3 Nc6": `found "Nc6", ` + german,
+		ordinary + "\n1. Nf3 Sc6":          `found "Sc6", ` + english,
+		ordinary + "\n1. Pf3 e5 2. Lc4":    `found "Lc4", ` + english, // Dutch: P is a knight
+		ordinary + "\n1. e4 e5 2. Lc4 Pc6": `found "Pc6", ` + german,
+		ordinary + "\n1. Sf3 Nc6":          `found "Nc6", ` + german,
 		ordinary + "\n1. Sf3 Xc6": `found "Xc6", expected a move such as e2e4, e4, exd5, 6d3, ` +
 			`Sf3 or e7e8=D`,
 		ordinary + "\n1. Sf3 e8=X": `found "e8=X", expected D, T, L or S for the pawn to become, or M to ` +

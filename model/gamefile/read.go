@@ -244,7 +244,7 @@ func variantOf(value string) variant {
 	switch strings.TrimSuffix(name, "chess") {
 	case "haft", "haftschroedinger", "schroedinger":
 		return haft
-	case "", "standard", "normal", "fromposition":
+	case "", "standard", "normal", "classical", "fromposition":
 		return standard
 	case "chess960", "fischerandom", "fischerrandom", "scramble", "shuffle":
 		return shuffled

@@ -116,6 +116,37 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// Archives that are not read are refused by their names.
+func TestOpenForeign(t *testing.T) {
+	tar := "a.pgn" + strings.Repeat("\x00", 252) + "ustar\x00" + strings.Repeat("\x00", 300)
+	for data, want := range map[string]string{
+		"7z\xbc\xaf\x27\x1c":    "this is a 7z archive, which is not read; unpack it first",
+		"Rar!\x1a\x07\x00":      "this is a RAR archive, which is not read; unpack it first",
+		"\x1f\x9d\x90":          "this is a file packed by compress, which is not read; unpack it first",
+		gzipped(t, tar):         "this is a tar archive, which is not read; unpack it first",
+		zstandard(t, tar[:262]): "this is a tar archive, which is not read; unpack it first",
+	} {
+		if _, err := unpack(data); err == nil || err.Error() != want {
+			t.Errorf("%.10q: %v, want %s", data, err, want)
+		}
+	}
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	w.RegisterCompressor(14, func(out io.Writer) (io.WriteCloser, error) { // 14 is LZMA
+		return struct {
+			io.Writer
+			io.Closer
+		}{out, io.NopCloser(nil)}, nil
+	})
+	if _, err := w.CreateHeader(&zip.FileHeader{Name: "a.pgn", Method: 14}); err != nil || w.Close() != nil {
+		t.Fatal(err)
+	}
+	const want = "a zip archive packed by a method that is not read; expected Deflate, which is usual"
+	if _, err := unpack(b.String()); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // An archive of several files or of none is refused.
 func TestOpenZipRefuses(t *testing.T) {
 	for want, files := range map[string]map[string]string{

@@ -4,6 +4,7 @@ package packed
 
 import (
 	"bufio"
+	"bytes"
 	"compress/bzip2"
 	"fmt"
 	"io"
@@ -23,14 +24,50 @@ import (
 const maxWindow = 128 << 20
 
 // Open unpacks gzip, bzip2, xz, zstd and zip, which it recognises by their first bytes, and returns anything else
-// unchanged. If a stream is damaged, reading it fails. A zip archive must have one file.
+// unchanged. If a stream is damaged, reading it fails. A zip archive must have one file. Archives of other kinds are
+// refused, and so is a packed tar archive.
 func Open(r io.Reader) (io.Reader, error) {
 	in := bufio.NewReader(r)
 	magic, err := in.Peek(MagicSize)
 	if err != nil && err != io.EOF {
 		return nil, err
 	}
-	switch Kind(magic) {
+	for begin, kind := range foreign {
+		if strings.HasPrefix(string(magic), begin) {
+			return nil, unread(kind)
+		}
+	}
+	kind := Kind(magic)
+	unpacked, err := unpack(in, kind)
+	if err != nil || kind == "" || kind == "zip" {
+		return unpacked, err
+	}
+	inner := bufio.NewReader(unpacked)
+	if block, _ := inner.Peek(tarMagicAt + len(tarMagic)); bytes.HasSuffix(block, []byte(tarMagic)) &&
+		len(block) > tarMagicAt {
+		return nil, unread("a tar archive")
+	}
+	return inner, nil
+}
+
+// foreign are the first bytes of packed data that is not read.
+var foreign = map[string]string{
+	"7z\xbc\xaf\x27": "a 7z archive", "Rar!\x1a": "a RAR archive", "\x1f\x9d": "a file packed by compress",
+}
+
+// tarMagic stands in the first block of a tar archive, where POSIX says.
+const (
+	tarMagic   = "ustar"
+	tarMagicAt = 257
+)
+
+func unread(kind string) error {
+	return fmt.Errorf("this is %s, which is not read; unpack it first", kind)
+}
+
+// unpack unpacks data of a kind that [Kind] tells.
+func unpack(in *bufio.Reader, kind string) (io.Reader, error) {
+	switch kind {
 	case "gzip":
 		r, err := gzip.NewReader(in)
 		if err != nil {

@@ -3,6 +3,7 @@ package packed
 import (
 	"archive/zip"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"path"
@@ -36,6 +37,9 @@ func openZip(r io.Reader) (io.Reader, error) {
 		return nil, fmt.Errorf("a zip archive with %d files; expected one file", len(files))
 	}
 	in, err := files[0].Open()
+	if errors.Is(err, zip.ErrAlgorithm) {
+		return nil, errors.New("a zip archive packed by a method that is not read; expected Deflate, which is usual")
+	}
 	if err != nil {
 		return nil, damaged("zip", err)
 	}

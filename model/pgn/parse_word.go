@@ -29,8 +29,15 @@ func (p *parser) word() error {
 	}
 	token = p.beforeResult(token)
 	if n, size := p.sign(start, token); n != 0 {
-		p.said, p.at = p.said[:said], start+size
-		return p.addGlyph(start, n)
+		numbered := p.claimed > 0 && !p.aside() && isLetter(token[0]) // in "2. N f3" a knight, and no novelty
+		if numbered && !p.torn && !p.top().stopped {
+			const apart = "found %q before a move, expected the move: the letter of a piece stands against the square, as in Nf3"
+			return p.unread(p.spot(start), apart, token)
+		}
+		if !numbered {
+			p.said, p.at = p.said[:said], start+size
+			return p.addGlyph(start, n)
+		}
 	}
 	if p.top().stopped {
 		return nil

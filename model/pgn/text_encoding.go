@@ -146,7 +146,7 @@ func (p *parser) notText(from, to int) error {
 		}
 	}
 	expected := "text in UTF-8"
-	if what == nulByte {
+	if what == nulByte || p.source.binary() {
 		expected += "; if this is UTF-16, make UTF-8 of it: iconv -f UTF-16 -t UTF-8"
 	}
 	return p.errorAt(at, "found %s, expected %s", what, expected)

@@ -2,6 +2,7 @@ package solution
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -34,6 +35,8 @@ var kinds = []kind{
 	{"glpsol", func(line string) bool { return strings.HasPrefix(line, "s mip ") }, (*reader).glpsol},
 	{"v lines", isCompetition, (*reader).competition},
 	{"cbc", func(line string) bool { return strings.Contains(line, " - objective value ") }, (*reader).cbc},
+	{"highs", func(line string) bool { return line == "Model status" }, (*reader).highs},
+	{"scip", func(line string) bool { return strings.HasPrefix(line, scipStatus) }, (*reader).scip},
 	{"minisat", func(line string) bool { _, ok := minisatStatus[line]; return ok }, (*reader).minisat},
 	{
 		"smt2", func(line string) bool { _, ok := smtStatus[line]; return ok || strings.HasPrefix(line, "(") },
@@ -53,6 +56,10 @@ const (
 // maxLines is the most lines of an answer whose kind is known, far more than there are variables.
 const maxLines = 4 << 20
 
+// ErrUTF16 is for an answer, or another file about formulas, that begins with the byte order mark of UTF-16. The shell of
+// Windows writes it so by default.
+var ErrUTF16 = errors.New("this is text in UTF-16; make UTF-8 of it: iconv -f UTF-16 -t UTF-8")
+
 // Read reads an answer about f, of a size that takes no more than so much memory; 0 is no limit. A variable that f does
 // not have is an error, unless strangers is set, for callers who do not have the solver's formula; it is then ignored.
 // Errors name line and column, or wrap [input.ErrTooLarge].
@@ -60,6 +67,9 @@ func Read(in io.Reader, f *formula.Formula, strangers bool, memory input.Size) (
 	text, err := input.ReadAll(input.Newlines(in), (memory+textCost-1)/textCost)
 	if err != nil {
 		return nil, err
+	}
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+		return nil, fmt.Errorf("answer: line 1: %w", ErrUTF16)
 	}
 	lines := bytes.Count(text, []byte("\n"))
 	if err := input.NewBudget(memory).Spend(textCost*len(text) + lineCost*lines); err != nil {

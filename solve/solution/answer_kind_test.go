@@ -38,6 +38,13 @@ func TestRead(t *testing.T) {
 			" (define-fun |any:1| () Bool false)(define-fun x4 () Bool true)\n)\n"},
 		{"smt2", "sat\n(define-fun w1k () Int\n  1)\n(define-fun w1q () Int\n  0)\n(define-fun x4 () Int\n  1)\n   0\n"},
 		{"smt2", "(model (define-fun k!1 () Bool true) (define-fun k!4 () Bool true))"},
+		{"smt2", "sat\n((w1K true) (w1Q false)\n (|any:1| false)\n (x4 true))\n"},
+		{"smt2", "sat\n(= w1K true)\n(= w1Q false)\n(= x4 true)\n"},
+		{"highs", "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 1\n# Columns 4\nw1K 1\n" +
+			"w1Q 0\nany:1 -0\nx4 1\n# Rows 1\nw1Q 1\n\n# Dual solution values\nFeasible\n# Columns 4\nw1Q 1\n"},
+		{"scip", "solution status: optimal solution found\nobjective value:                  1\n" +
+			"w1K                    1 \t(obj:1)\nx4                  1 \t(obj:0)\n"},
+		{"list", "=obj= 1\nw1K  1\nx4  1\n"},
 		{"list", "# Objective value = 0\nw1K 1\nw1Q 0\nx4 1 (obj:0)\n"},
 		{"list", "w1K = 1.0\nany:1 = -0\nx4 = 1"},
 	} {
@@ -89,6 +96,12 @@ func TestNamesBetweenBars(t *testing.T) {
 func TestReadStatus(t *testing.T) {
 	for text, want := range map[string]solve.Status{
 		"s UNSATISFIABLE\n": solve.Unsat, "s UNKNOWN\n": solve.Unknown, "c\ns UNSUPPORTED\n": solve.Unknown,
+		"s INDETERMINATE\n": solve.Unknown,
+		"solution status: infeasible\nobjective value: no solution available\n":      solve.Unsat,
+		"solution status: infeasible or unbounded\nno solution available\n":          solve.Unknown,
+		"solution status: time limit reached\nobjective value: 1\nw1K 1 \t(obj:1)\n": solve.Unknown,
+		"Model status\nInfeasible\n\n# Primal solution values\nNone\n":               solve.Unsat,
+		"Model status\nTime limit reached\n\n# Primal solution values\nNone\n":       solve.Unknown,
 		"UNSAT\n": solve.Unsat, "INDET\n": solve.Unknown,
 		"Infeasible - objective value 0.00000000\n      2 w1R      0.33333333    0\n": solve.Unsat,
 		"Integer infeasible - objective value 0.00000000\n":                           solve.Unsat,
@@ -123,6 +136,13 @@ func TestReadErrors(t *testing.T) {
 		"SAT\n1 two 0\n": `minisat: line 2, column 3: "two" is not a variable of the formula`,
 		"SAT\nSAT 1 0\n": `minisat: line 2, column 1: "SAT"; ` +
 			`expected SAT, UNSAT or INDET, then literals and 0`,
+		"sat\n1 -2 3\n":           `smt2: line 2, column 1: "1"; expected "(define-fun NAME () TYPE VALUE)"`,
+		"sat\n((w9K true))":       `smt2: line 2, column 3: "w9K" is not a variable of the formula`,
+		"Model status\nOptimal\n": `highs: line 3: the file ends; expected "# Columns" and their values`,
+		"Model status\nOptimal\n# Columns 1\nw1K\n": `highs: line 4, column 1: 1 words; ` +
+			`expected name and value of a column`,
+		"solution status: optimal solution found\nw1K\n": `scip: line 2, column 1: "w1K"; ` +
+			`expected name, value and cost of a variable`,
 		"w1K 0.5\n":   `list: line 1, column 5: the value of a variable is 0.5; expected 0 or 1`,
 		"w1K one\n":   `list: line 1, column 5: "one"; expected 0 or 1`,
 		"w1K NaN\n":   `list: line 1, column 5: the value of a variable is NaN; expected 0 or 1`,
@@ -233,6 +253,8 @@ func FuzzSolution(f *testing.F) {
 	for _, text := range []string{
 		"c\ns SATISFIABLE\nv 1 -2\nv -3 4 0\n", "v 1001", "SAT\n1 0", "sat\n(define-fun w1k () Int 1)",
 		"Optimal - objective value 0\n0 w1K 1 0\n", "s mip 3 4 o 0\nj 1 1\n", "w1K = 1\n# c\nx4 1",
+		"Model status\nOptimal\n# Columns 1\nw1K 1\n# Rows 0\n", "solution status: optimal solution found\nw1K 1\n",
+		"sat\n((w1K true))(= x4 true)",
 	} {
 		f.Add(text, false)
 		f.Add(text, true)

@@ -41,6 +41,78 @@ func (r *reader) cbcColumn(words []word) error {
 	return r.setNamed(words[1], words[2])
 }
 
+// highs reads a solution file of HiGHS in its usual style: "Model status", a line with it, and in the section of primal
+// values "# Columns" with their number, then a name and a value on each line up to "# Rows". What follows repeats these
+// headings for dual values.
+func (r *reader) highs() error {
+	columns := false
+	for i := r.first + 1; i < len(r.lines); i++ {
+		words := r.fields(i)
+		if len(words) == 0 {
+			continue
+		}
+		r.at = words[0]
+		switch {
+		case !r.Stated:
+			r.programStatus(strings.TrimSpace(r.lines[i]), "Optimal", "Infeasible")
+		case r.Status != Sat:
+			return nil // values of any kind would mean nothing
+		case words[0].text == "#" && len(words) > 1:
+			if columns {
+				return nil
+			}
+			columns = words[1].text == "Columns"
+		case columns && len(words) != 2:
+			return r.errorf("%d words; expected name and value of a column", len(words))
+		case columns:
+			if err := r.setNamed(words[0], words[1]); err != nil {
+				return err
+			}
+		}
+	}
+	if r.Status == Sat && !columns {
+		r.at = word{"", len(r.lines), 0}
+		return r.errorf("the file ends; expected \"# Columns\" and their values")
+	}
+	return nil
+}
+
+// programStatus notes a verdict about an integer program, given the words for the two that are certain.
+func (r *reader) programStatus(verdict, optimal, infeasible string) {
+	r.Stated = true
+	switch verdict {
+	case optimal:
+		r.Status, r.Model = Sat, true
+	case infeasible:
+		r.Status = Unsat
+	}
+}
+
+const scipStatus = "solution status:"
+
+// scip reads a solution file of SCIP: "solution status:" and the status, "objective value:", and then the variables that
+// are not zero, each with its value and cost.
+func (r *reader) scip() error {
+	verdict := strings.TrimPrefix(strings.TrimSpace(r.lines[r.first]), scipStatus)
+	r.programStatus(strings.TrimSpace(verdict), "optimal solution found", "infeasible")
+	if r.Status != Sat {
+		return nil
+	}
+	for i := r.first + 1; i < len(r.lines); i++ {
+		words := r.fields(i)
+		if len(words) == 0 || strings.HasPrefix(strings.TrimSpace(r.lines[i]), "objective value:") {
+			continue
+		}
+		if r.at = words[0]; len(words) < 2 {
+			return r.errorf("%.80q; expected name, value and cost of a variable", words[0].text)
+		}
+		if err := r.setNamed(words[0], words[1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // setNamed gives the variable with a name the value of a number.
 func (r *reader) setNamed(name, value word) error {
 	r.at = name
@@ -104,12 +176,12 @@ func (r *reader) glpsolColumn(words []word) error {
 }
 
 // list reads a name and a value on each line, perhaps with "=" between them. It ignores the rest of the line, and
-// lines that begin with "#".
+// lines that begin with "#" or, as in solution files of MIPLIB, with "=obj=".
 func (r *reader) list() error {
 	r.Status = Sat
 	for i := range r.lines {
 		words := r.fields(i)
-		if len(words) == 0 || strings.HasPrefix(words[0].text, "#") {
+		if len(words) == 0 || strings.HasPrefix(words[0].text, "#") || words[0].text == "=obj=" {
 			continue
 		}
 		if len(words) > 2 && words[1].text == "=" {

@@ -3,6 +3,7 @@ package solution
 import (
 	"iter"
 	"slices"
+	"strconv"
 )
 
 // smtStatus maps the answers to check-sat.
@@ -12,26 +13,56 @@ var smtStatus = map[string]Status{"sat": Sat, "unsat": Unsat, "unknown": Unknown
 //
 //	(define-fun w1K () Bool true)
 //
-// of type Bool, or of type Int with value 0 or 1, which z3 writes for LP files. Brackets around them, and anything
-// else outside, mean nothing.
+// of type Bool, or of type Int with value 0 or 1, which z3 writes for LP files. It also reads answers to get-value, as
+// (w1K true), and models of Yices, as (= w1K true). Brackets around them, and anything else outside, mean nothing; but
+// if there is no value at all, numbers behind the status are no model of this kind.
 func (r *reader) smt() error {
 	r.Status = Sat // for a model without a status
-	before := ""
+	before, valued := "", false
+	var number word
 	for words := range r.allWords() {
 		w, rest := words[0], words[1:]
 		if status, known := smtStatus[w.text]; known && before != "(" {
 			r.Status, r.Stated = status, true
 		}
 		r.Model = r.Model || w.text == "(" && len(rest) > 0 && rest[0].text != "error"
-		before = w.text
-		if w.text != "define-fun" {
-			continue
+		var err error
+		switch _, none := strconv.Atoi(w.text); {
+		case w.text == "define-fun":
+			err, valued = r.definition(w, rest), true
+		case before == "(" && isValue(words):
+			err, valued = r.pair(w, rest[0]), true
+		case before == "(" && w.text == "=" && isValue(rest):
+			err, valued = r.pair(rest[0], rest[1]), true
+		case none == nil && number.text == "":
+			number = w
 		}
-		if err := r.definition(w, rest); err != nil {
+		if err != nil {
 			return err
 		}
+		before = w.text
+	}
+	if r.Status == Sat && !valued && number.text != "" {
+		r.at = number
+		return r.errorf("%.80q; expected \"(define-fun NAME () TYPE VALUE)\"", number.text)
 	}
 	return nil
+}
+
+// isValue reports whether words begin with a name, its value and a bracket.
+func isValue(words []word) bool {
+	return len(words) > 2 && (words[1].text == "true" || words[1].text == "false") && words[2].text == ")" &&
+		words[0].text != "(" && words[0].text != ")"
+}
+
+// pair gives a name the value behind it.
+func (r *reader) pair(name, value word) error {
+	r.at = name
+	v, err := r.variable(name.text)
+	if err != nil {
+		return err
+	}
+	return r.set(v, value.text == "true")
 }
 
 // behind is how many words follow define-fun.

@@ -13,11 +13,12 @@ const (
 // String returns the word used in the solver competitions.
 func (s Status) String() string { return [...]string{"UNKNOWN", "SATISFIABLE", "UNSATISFIABLE"}[s] }
 
-// competitionStatus maps the verdicts of the competitions for SAT, pseudo-Boolean and MaxSAT solvers.
+// competitionStatus maps the verdicts of the competitions for SAT, pseudo-Boolean and MaxSAT solvers. Glucose and
+// minisat call an unknown one indeterminate.
 var competitionStatus = map[string]Status{
 	"SATISFIABLE": Sat, "OPTIMUM FOUND": Sat,
 	"UNSATISFIABLE": Unsat,
-	"UNKNOWN":       Unknown, "UNSUPPORTED": Unknown,
+	"UNKNOWN":       Unknown, "UNSUPPORTED": Unknown, "INDETERMINATE": Unknown,
 }
 
 // minisatStatus maps the first words of a result file of minisat.

@@ -207,7 +207,7 @@ func (p *Program) OpenGames(ctx context.Context, arg string) (*Input, error) {
 	}
 	in, err := p.OpenInput(ctx, arg)
 	if errors.Is(err, fs.ErrNotExist) && moveWord().MatchString(arg) {
-		return nil, fmt.Errorf("%s; %s", plain(err), inQuotes)
+		return nil, fmt.Errorf("%s; %s, and a single one with its number, as in '1. e4'", plain(err), inQuotes)
 	}
 	return in, err
 }

@@ -37,8 +37,9 @@ func NewDecode(p *cli.Program) *cobra.Command {
 		Use:   "decode FORMULA-OR-GAME SOLUTION",
 		Short: "Turn a solver's answer back into pieces, and check it",
 		Long: `Decode reads a solver's answer to a formula and prints the world that it stands
-for. It reads lines "s" and "v", minisat's result file, a solution file of cbc
-or of glpsol -w, the model of an SMT solver, and a list of names and values.
+for. It reads lines "s" and "v", minisat's result file, a solution file of cbc,
+glpsol -w, HiGHS or SCIP, the model of an SMT solver or its answer to get-value,
+and a list of names and values.
 
 Decode trusts nothing. It checks the values against the formula. If it has the
 game, by itself or with --from beside the formula, it also checks the world

@@ -13,6 +13,7 @@ import (
 	"haft/encode"
 	"haft/encode/format"
 	"haft/encode/formula"
+	"haft/solve/solution"
 )
 
 // beginSize is how many bytes of a file are read to recognise its format.
@@ -46,6 +47,10 @@ func (o *formulaOption) openFormula(ctx context.Context, p *cli.Program, name, c
 	buffered := bufio.NewReaderSize(in.Reader, beginSize)
 	in.Reader = buffered
 	f := &formulaFile{Input: in, option: o, name: name}
+	if mark, _ := buffered.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" {
+		in.Close()
+		return nil, fmt.Errorf("%s: %w", cli.Shown(name), solution.ErrUTF16)
+	}
 	if chosen != "" {
 		f.Format, err = format.Lookup(chosen)
 	} else {

@@ -82,7 +82,7 @@ JSON each problem is an object on a line of its own.`, search.MaxMateMoves, expl
 			}
 			var err error
 			if o.moves, err = strconv.Atoi(args[0]); err != nil || o.moves < 1 || o.moves > search.MaxMateMoves {
-				return fmt.Errorf("found %q; expected a number of moves from 1 to %d", args[0], search.MaxMateMoves)
+				return fmt.Errorf("found %q for N; expected a number from 1 to %d; usage: %s", args[0], search.MaxMateMoves, cmd.UseLine())
 			}
 			files, err := p.Inputs(cmd, args[1:])
 			if err != nil {
