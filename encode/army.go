@@ -90,8 +90,8 @@ func (s *Side) holds(natures []int) bool {
 	return true
 }
 
-// Filled reports whether the limits add up to the number of pieces of the side, so that every limit is reached.
-func (s *Side) Filled() bool {
+// filled reports whether the limits add up to the number of pieces of the side, so that every limit is reached.
+func (s *Side) filled() bool {
 	sum := 0
 	for _, k := range s.Limits {
 		sum += k

@@ -78,7 +78,7 @@ func rosterAsDefined(t *testing.T, row choice[rosterWriter], a *Army) {
 	t.Helper()
 	e := Default()
 	e.Roster = row.Name
-	if ok := asDefined(t, e, row.Counts == card.Always, a); ok != (!row.Filled || a.Sides[0].Filled()) {
+	if ok := asDefined(t, e, row.Counts == card.Always, a); ok != (!row.Filled || a.Sides[0].filled()) {
 		t.Errorf("%s, limits %v: written: %v", row.Name, a.Sides[0].Limits, ok)
 	}
 }

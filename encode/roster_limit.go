@@ -30,7 +30,7 @@ func (e Encoding) SuitsArmy(a *Army) error {
 	for i := range a.Sides {
 		s := &a.Sides[i]
 		for _, axis := range Axes() {
-			if c, err := axis.choice(e); err == nil && c.Filled && !s.Filled() {
+			if c, err := axis.choice(e); err == nil && c.Filled && !s.filled() {
 				return formula.Unsuited("encoding %s=%s needs limits that add up to the %d pieces of side %s",
 					axis.Name, c.Name, len(s.May), s.Name)
 			}

@@ -129,9 +129,9 @@ func (b *Board) Attack(p Piece, s Square) (natures Natures, sure bool) {
 // LastRank reports whether s is where the pawns of c promote.
 func LastRank(c Color, s Square) bool { return s.Rank() == 7*(1-int(c)) }
 
-// EnPassantVictim returns the square of the pawn that m takes in passing, and false if m does not take in passing.
+// enPassantVictim returns the square of the pawn that m takes in passing, and false if m does not take in passing.
 // It does if a pawn steps diagonally to the empty square that was just passed over.
-func (b *Board) EnPassantVictim(m Move) (Square, bool) {
+func (b *Board) enPassantVictim(m Move) (Square, bool) {
 	p := b.On[m.From]
 	if p == NoPiece || !b.Pawn(p) || m.To != b.Passed || m.To == NoSquare ||
 		!pawnAttacks(p.Color(), m.From, m.To) {
@@ -146,7 +146,7 @@ func (b *Board) Apply(m Move) (captured Piece) {
 		return NoPiece
 	}
 	victim := m.To
-	if s, ok := b.EnPassantVictim(m); ok {
+	if s, ok := b.enPassantVictim(m); ok {
 		victim = s
 	}
 	captured = b.lift(victim)

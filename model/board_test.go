@@ -110,7 +110,7 @@ func TestEnPassantVictim(t *testing.T) {
 		{"e2e4", "a3b4", "-"},
 	} {
 		b := positionOf(t, "en-passant=on", c.story).Board
-		s, ok := b.EnPassantVictim(told(t, c.move))
+		s, ok := b.enPassantVictim(told(t, c.move))
 		if s.String() != c.victim || ok != (c.victim != "-") {
 			t.Errorf("%s, %s: %v, %v; want %s", c.story, c.move, s, ok, c.victim)
 		}

@@ -73,7 +73,7 @@ func (b *Board) pawnFault(m Move, r *Rules) Fault {
 		return Geometry
 	}
 	if pawnAttacks(c, m.From, m.To) {
-		_, passing := b.EnPassantVictim(m)
+		_, passing := b.enPassantVictim(m)
 		switch {
 		case !b.Empty(m.To) || passing && r.EnPassant:
 			return NoFault

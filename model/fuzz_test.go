@@ -111,7 +111,7 @@ func TestSeeds(t *testing.T) {
 		}
 		p := NewPosition(g.Rules)
 		for _, m := range g.Moves {
-			if _, ok := p.Board.EnPassantVictim(m); ok && p.Fault(m) == NoFault {
+			if _, ok := p.Board.enPassantVictim(m); ok && p.Fault(m) == NoFault {
 				passing++
 			}
 			p.Play(m)

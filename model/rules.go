@@ -100,7 +100,7 @@ func (r *Rules) SetAll(list string) error { return RuleOptions.SetAll(r, list) }
 func (r *Rules) SetJSON(value []byte) error { return RuleOptions.SetJSON(r, value) }
 
 // Options returns every option with its value, in a fixed order. It leaves out announce=off.
-func (r Rules) Options() [][2]string { return RuleOptions.All(&r) }
+func (r Rules) Options() [][2]string { return RuleOptions.all(&r) }
 
 // String returns the options that are not at their default, as SetAll reads them.
 func (r Rules) String() string { return RuleOptions.Text(&r) }
@@ -112,7 +112,7 @@ type Option[R any] struct {
 	Get    func(*R) bool          // whether the option has its other value
 	Set    func(r *R, other bool) // sets the other value, or the usual one
 
-	Unlisted bool // only some programs know the option, so All leaves out its usual value
+	Unlisted bool // only some programs know the option, so [List.all] leaves out its usual value
 }
 
 // A List has all options of a game.
@@ -196,8 +196,8 @@ func repeated(object []byte) string {
 	return ""
 }
 
-// All returns every option with its value, in the order of the list, except unlisted options with their usual value.
-func (list List[R]) All(r *R) (pairs [][2]string) {
+// all returns every option with its value, in the order of the list, except unlisted options with their usual value.
+func (list List[R]) all(r *R) (pairs [][2]string) {
 	for _, o := range list {
 		value := o.Values[0]
 		switch {

@@ -147,7 +147,7 @@ func (s *Setup) Narrow(may *Domains, r *Rules) {
 func (s *Setup) passing(r *Rules) bool {
 	for q := range (^Pieces(0)).Of(s.Turn).All() {
 		if !s.Board.Captured(q) {
-			if _, can := s.Board.EnPassantVictim(Move{From: s.Board.Where[q], To: s.Board.Passed}); can {
+			if _, can := s.Board.enPassantVictim(Move{From: s.Board.Where[q], To: s.Board.Passed}); can {
 				return r.EnPassant
 			}
 		}

@@ -117,7 +117,7 @@ func BenchmarkExplain(b *testing.B) {
 // BenchmarkRelaxations finds up to 100 smallest relaxations of the same claims.
 func BenchmarkRelaxations(b *testing.B) {
 	benchReasons(b, questions(1000), func(q *question) error {
-		_, err := solve.Relaxations(ctx, solve.Exact{}, q.game, q.claim, 100, 1000)
+		_, err := solve.Relaxations(ctx, solve.Exact{}, q.game, q.claim, solve.SetLimits{Sets: 100, Plies: 1000})
 		return err
 	})
 }

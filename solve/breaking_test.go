@@ -109,7 +109,7 @@ var asking = map[string]func(context.Context, solve.Solver, *model.Game) (any, e
 		return solve.Reasons(ctx, s, g, claimOf(g), 9)
 	},
 	"relaxations": func(ctx context.Context, s solve.Solver, g *model.Game) (any, error) {
-		return solve.Relaxations(ctx, s, g, claimOf(g), 9, 9)
+		return solve.Relaxations(ctx, s, g, claimOf(g), solve.SetLimits{Sets: 9, Plies: 9})
 	},
 }
 

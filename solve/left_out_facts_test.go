@@ -52,7 +52,7 @@ func compareAnswers(t *testing.T, name string, s solve.Solver, r *trial) {
 	for what, question := range map[string]func(solve.Solver) (*solve.Smallest, error){
 		"reasons": func(s solve.Solver) (*solve.Smallest, error) { return solve.Reasons(ctx, s, r.game, r.claim, 5) },
 		"relaxations": func(s solve.Solver) (*solve.Smallest, error) {
-			return solve.Relaxations(ctx, s, r.game, r.claim, 5, 1000)
+			return solve.Relaxations(ctx, s, r.game, r.claim, solve.SetLimits{Sets: 5, Plies: 1000})
 		},
 	} {
 		want, err1 := question(solve.Exact{})

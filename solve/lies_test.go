@@ -141,7 +141,7 @@ func TestNothingToProve(t *testing.T) {
 		g, want := solvertest.Play(t, moves), which+", so there is nothing to prove"
 		_, explained := solve.Explain(ctx, solve.Exact{}, g, illegal)
 		_, reasons := solve.Reasons(ctx, solve.Exact{}, g, illegal, 9)
-		_, relaxed := solve.Relaxations(ctx, solve.Exact{}, g, illegal, 9, 9)
+		_, relaxed := solve.Relaxations(ctx, solve.Exact{}, g, illegal, solve.SetLimits{Sets: 9, Plies: 9})
 		for name, err := range map[string]error{"Explain": explained, "Reasons": reasons, "Relaxations": relaxed} {
 			var unplayable *solve.UnplayableError
 			if !errors.As(err, &unplayable) || err.Error() != want {

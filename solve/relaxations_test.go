@@ -14,12 +14,12 @@ func TestRelaxationsByTryingAllSetsSoak(t *testing.T) {
 	for _, kind := range []string{"illegal", "lock", "excluded", "conditional"} {
 		for _, r := range trials(t, kind, extent.Some(100), 4, 10) {
 			want := r.bySubsets(func(plies []model.Ply) bool { return !r.withAllBut(plies) })
-			got, err := solve.Relaxations(ctx, solve.Exact{}, r.game, r.claim, 1_000_000, 1000)
+			got, err := solve.Relaxations(ctx, solve.Exact{}, r.game, r.claim, solve.SetLimits{Sets: 1_000_000, Plies: 1000})
 			if err != nil || !got.Complete || !slices.EqualFunc(got.Sets, want, slices.Equal) {
 				t.Errorf("%v: relaxations %v, %v, want %v, for %v", r.claim, got, err, want, r.game.Moves)
 			}
 			if len(want) > 0 && len(want[0]) > 0 {
-				none, err := solve.Relaxations(ctx, solve.Exact{}, r.game, r.claim, 10, len(want[0])-1)
+				none, err := solve.Relaxations(ctx, solve.Exact{}, r.game, r.claim, solve.SetLimits{Sets: 10, Plies: len(want[0]) - 1})
 				if err != nil || none.Complete || none.Sets != nil {
 					t.Errorf("%v: relaxations of fewer than %d plies: %v, %v", r.claim, len(want[0]), none, err)
 				}
@@ -52,7 +52,7 @@ func TestRelaxationsOfGamesThatGoOn(t *testing.T) {
 		}
 		r := newTrial(t, g, solve.Claim{Kind: solve.ClaimIllegal})
 		want := r.bySubsets(func(plies []model.Ply) bool { return !r.withAllBut(plies) })
-		got, err := solve.Relaxations(ctx, solve.Exact{}, g, r.claim, 1_000_000, 1000)
+		got, err := solve.Relaxations(ctx, solve.Exact{}, g, r.claim, solve.SetLimits{Sets: 1_000_000, Plies: 1000})
 		if err != nil || !slices.EqualFunc(got.Sets, want, slices.Equal) {
 			t.Errorf("relaxations %v, %v, want %v, for %v", got, err, want, g.Moves)
 		}

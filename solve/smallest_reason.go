@@ -235,15 +235,21 @@ func Reasons(ctx context.Context, s Solver, g *model.Game, c Claim, limit int) (
 	return collect(r.exceptions(ctx), r.last(), limit)
 }
 
-// Relaxations finds the smallest sets of plies without whose facts a claim no longer follows, at most limit of
-// them; limit is at least 1. These are minimum correction sets. The moves themselves stay, and the board with them
-// (package repair is about other moves). There is one empty set if the claim does not follow anyway, and no set if
-// the rules alone imply it. Sets of more than most plies are not looked for. In long games these sets are large,
-// because a piece shows again and again what it is, and finding them takes minutes. Errors are those of Explain.
+// SetLimits bound a search for sets of plies.
+type SetLimits struct {
+	Sets  int // how many, at least 1
+	Plies int // of each set
+}
+
+// Relaxations finds the smallest sets of plies without whose facts a claim no longer follows, within limits. These are
+// minimum correction sets. The moves themselves stay, and the board with them (package repair is about other moves).
+// There is one empty set if the claim does not follow anyway, and no set if the rules alone imply it. In long games
+// these sets are large, because a piece shows again and again what it is, and finding them takes minutes. Errors are
+// those of Explain.
 //
 // Relaxations and reasons are hitting sets of each other (Reiter, A theory of diagnosis from first principles,
 // 1987): a relaxation is a smallest set that contains a ply of every reason.
-func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, most int) (*Smallest, error) {
+func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limits SetLimits) (*Smallest, error) {
 	p, denial, err := deny(g, c)
 	if err != nil {
 		return nil, err
@@ -252,7 +258,7 @@ func Relaxations(ctx context.Context, s Solver, g *model.Game, c Claim, limit, m
 	if possible, err := r.relax.grow(ctx, r.given(), nil); !possible || err != nil {
 		return &Smallest{Complete: true}, err
 	}
-	found, err := collect(r.reasons(ctx, most), r.last(), limit)
+	found, err := collect(r.reasons(ctx, limits.Plies), r.last(), limits.Sets)
 	if errors.Is(err, hitting.ErrTooMany) {
 		return &Smallest{}, nil
 	}

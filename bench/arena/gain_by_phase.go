@@ -82,7 +82,7 @@ func (m *Match) phases(d division) []Phase {
 		all[i].Name = d.names[i]
 	}
 	for _, r := range m.Games {
-		if tally.Counted(r) {
+		if tally.counted(r) {
 			r.addTo(all, &rules, d)
 		}
 	}

@@ -155,8 +155,8 @@ func (t *Tally) Add(r *Record) {
 // Pairs returns the results of the pairs that count.
 func (t *Tally) Pairs() statistics.Pairs { return statistics.PairsOf(t.scores) }
 
-// Counted reports whether a game counts.
-func (t *Tally) Counted(r *Record) bool { return r.Game < t.Games }
+// counted reports whether a game counts.
+func (t *Tally) counted(r *Record) bool { return r.Game < t.Games }
 
 func (t *Tally) count(r *Record) {
 	t.Games++

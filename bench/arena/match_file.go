@@ -43,8 +43,8 @@ func (h *Header) rules() (model.Rules, error) {
 	return r, r.SetAll(h.Rules)
 }
 
-// Validate returns what is wrong with a header, or nil.
-func (h *Header) Validate() error {
+// validate returns what is wrong with a header, or nil.
+func (h *Header) validate() error {
 	if h.SPRT != nil {
 		if err := h.SPRT.Validate(); err != nil {
 			return err
@@ -91,7 +91,7 @@ func (m *Match) taker() func(object []byte) error {
 			if err := input.Read(object, &m.Header); err != nil {
 				return fmt.Errorf("found %.60q, expected the head of a match: %w", object, err)
 			}
-			return m.Validate()
+			return m.validate()
 		}
 		r := &Record{}
 		if err := input.Read(object, r); err != nil {

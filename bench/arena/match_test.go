@@ -182,7 +182,7 @@ func TestTaker(t *testing.T) {
 // What is wrong with a record is told.
 func TestValidate(t *testing.T) {
 	h := Header{Arena: Schema, First: "a", Second: "b", MaxPlies: 300}
-	if err := h.Validate(); err != nil {
+	if err := h.validate(); err != nil {
 		t.Fatal(err)
 	}
 	m := match(t, Header{First: "nodes=60", Second: "random", Seed: 5}, 2, 1)
@@ -213,7 +213,7 @@ func TestValidate(t *testing.T) {
 	} {
 		bad := h
 		spoil(&bad)
-		if err := bad.Validate(); err == nil || !strings.Contains(err.Error(), what) {
+		if err := bad.validate(); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

@@ -212,7 +212,7 @@ func TestTallyByHand(t *testing.T) {
 	if mean := got.Pairs().Strength().Mean; mean != ((1+0.5)/2+(0+0.25)/2)/2 {
 		t.Errorf("the mean is %v", mean)
 	}
-	if got.Counted(m.Games[4]) || !got.Counted(m.Games[2]) ||
+	if got.counted(m.Games[4]) || !got.counted(m.Games[2]) ||
 		fmt.Sprint(got.Endings) != "map[checkmate:1 crash:1 mixed:1 stalemate:1]" {
 		t.Errorf("%v", got.Endings)
 	}

@@ -18,12 +18,12 @@ type Options struct {
 	Instances int    // of each table and seed
 	Seed      uint64 // of the instances; the next one is that of the instances that are drawn afresh
 	Workers   int    // how much is done at a time
-	Done      func() // called after each of Steps, one call at a time
+	Done      func() // called after each step, one call at a time
 }
 
 // Steps returns how much there is to do.
 func (o *Options) Steps() int {
-	return Count(o.Tables, o.Size) + 2*countInstances(o.Tables, o.Instances)
+	return o.measurements() + 2*o.drawn()
 }
 
 // An Atlas says what encodings miss and what it costs.
@@ -42,18 +42,18 @@ type Claim struct {
 
 // Make makes an atlas. Without an error, the same options give the same atlas on every machine.
 func Make(ctx context.Context, o Options) (*Atlas, error) {
-	rows, err := MeasureAll(ctx, o.Tables, o.Size, o.Workers, o.Done)
+	rows, err := MeasureAll(ctx, &o)
 	if err != nil {
 		return nil, err
 	}
 	a := &Atlas{Rows: rows}
 	var relations [2][]Relation
 	for i := range relations {
-		trials, err := Conflicts(ctx, o.Tables, o.Seed+uint64(i), o.Instances, o.Workers, o.Done)
+		trials, err := conflicts(ctx, &o, o.Seed+uint64(i))
 		if err != nil {
 			return nil, err
 		}
-		relations[i] = Correlate(rows, trials)
+		relations[i] = correlate(rows, trials)
 		a.Trials = append(a.Trials, trials...)
 	}
 	for i, r := range relations[0] {
@@ -80,16 +80,15 @@ type Row struct {
 	Strength   Strength `json:"strength"`
 }
 
-// MeasureAll measures all encodings of all constraints of the tables with at most so many inputs, several at a time,
-// and returns them in order. It calls done after each, one call at a time. An encoding that cannot express a constraint
-// is left out.
-func MeasureAll(ctx context.Context, tables []Table, most, workers int, done func()) ([]Row, error) {
+// MeasureAll measures all encodings of all constraints of the tables, several at a time, and returns them in order. An
+// encoding that cannot express a constraint is left out. Of the options, it needs Tables, Size, Workers and Done.
+func MeasureAll(ctx context.Context, o *Options) ([]Row, error) {
 	var rows []*Row
 	var finished sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(workers)
-	for _, t := range tables {
-		for _, c := range t.Constraints(most) {
+	group.SetLimit(o.Workers)
+	for _, t := range o.Tables {
+		for _, c := range t.Constraints(o.Size) {
 			for _, e := range t.Encodings {
 				r := &Row{Table: t.Name, Encoding: e, Constraint: c.Name, Inputs: c.Inputs}
 				rows = append(rows, r)
@@ -99,7 +98,7 @@ func MeasureAll(ctx context.Context, tables []Table, most, workers int, done fun
 					}
 					finished.Lock()
 					defer finished.Unlock()
-					done()
+					o.Done()
 					return nil
 				})
 			}
@@ -115,10 +114,10 @@ func MeasureAll(ctx context.Context, tables []Table, most, workers int, done fun
 	return measured, err
 }
 
-// Count returns how many measurements [MeasureAll] makes.
-func Count(tables []Table, most int) (n int) {
-	for _, t := range tables {
-		n += len(t.Constraints(most)) * len(t.Encodings)
+// measurements returns how many measurements [MeasureAll] makes.
+func (o *Options) measurements() (n int) {
+	for _, t := range o.Tables {
+		n += len(t.Constraints(o.Size)) * len(t.Encodings)
 	}
 	return n
 }

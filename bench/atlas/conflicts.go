@@ -13,8 +13,9 @@ import (
 	"haft/solve/engine"
 )
 
-// A Cost is how many times the conflicts of the first encoding of its table an encoding has, as a logarithm: the mean
-// over the instances of both seeds that both can express, with one conflict more counted each.
+// A Cost compares the conflicts of an encoding with those of the first encoding of its table. It is the logarithm of
+// their ratio, as a mean over the instances of both seeds that both encodings can express. Each number of conflicts
+// counts as one more, since it may be 0.
 type Cost struct {
 	Table    string    `json:"table"`
 	Encoding string    `json:"encoding"`
@@ -69,31 +70,28 @@ type Trial struct {
 	Conflicts int64  `json:"conflicts"`
 }
 
-// Conflicts draws n instances of each table that has any, and asks the solvers about each in every encoding that can
-// express it, several at a time. It calls done after each instance, one call at a time. It fails if solvers contradict
-// each other.
-func Conflicts(
-	ctx context.Context, tables []Table, seed uint64, n, workers int, done func(),
-) (trials []Trial, err error) {
+// conflicts draws instances of each table that has any, from a seed, and asks the solvers about each in every encoding
+// that can express it, several at a time. It fails if solvers contradict each other.
+func conflicts(ctx context.Context, o *Options, seed uint64) (trials []Trial, err error) {
 	var finished sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(workers)
-	all := make([][][]Trial, len(tables))
-	for i, t := range tables {
+	group.SetLimit(o.Workers)
+	all := make([][][]Trial, len(o.Tables))
+	for i, t := range o.Tables {
 		if t.draw == nil {
 			continue
 		}
-		drawn, err := t.draw(ctx, &t, seed, n)
+		drawn, err := t.draw(ctx, &t, seed, o.Instances)
 		if err != nil {
 			return nil, err
 		}
-		all[i] = make([][]Trial, n)
+		all[i] = make([][]Trial, o.Instances)
 		for _, in := range drawn {
 			group.Go(func() (err error) {
 				all[i][in.Number], err = in.ask(ctx, &t, seed)
 				finished.Lock()
 				defer finished.Unlock()
-				done()
+				o.Done()
 				return err
 			})
 		}
@@ -107,18 +105,18 @@ func Conflicts(
 	return trials, err
 }
 
-// countInstances returns how many instances [Conflicts] draws.
-func countInstances(tables []Table, n int) (sum int) {
-	for _, t := range tables {
+// drawn returns how many instances are drawn from a seed.
+func (o *Options) drawn() (n int) {
+	for _, t := range o.Tables {
 		if t.draw != nil {
-			sum += n
+			n += o.Instances
 		}
 	}
-	return sum
+	return n
 }
 
 // ask asks all solvers about an instance in all encodings.
-func (in *Instance) ask(ctx context.Context, t *Table, seed uint64) (trials []Trial, err error) {
+func (in *instance) ask(ctx context.Context, t *Table, seed uint64) (trials []Trial, err error) {
 	answer := engine.Unknown
 	for _, encoding := range t.Encodings {
 		f, err := in.write(encoding)

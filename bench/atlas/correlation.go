@@ -9,9 +9,9 @@ import (
 	"haft/bench/statistics"
 )
 
-// An Estimate is a mean over instances, with a 95 % interval. What compares encodings has it by leaving out each encoding
-// in turn: a result that one encoding carries says nothing about encodings, however many instances there are. What
-// describes one encoding has it by bootstrap over the instances of each kind.
+// An Estimate is a mean over instances, with a 95 % interval. If it compares encodings, the interval comes from leaving
+// out each encoding in turn: a result that rests on one encoding says nothing about encodings, however many instances
+// there are. If it describes one encoding, the interval comes from a bootstrap over the instances of each kind.
 type Estimate struct {
 	Value     float64 `json:"value"`
 	Low       float64 `json:"low"`
@@ -35,9 +35,9 @@ func (e *Estimate) Sign() int {
 	return 0
 }
 
-// A Relation says whether the encodings of a table that miss more make a solver have more conflicts. All that is
-// compared is about the same instance and the same solver: encodings differ, and nothing else. An instance whose
-// encodings do not differ tells nothing. An estimate is nil if fewer than two instances tell something.
+// A Relation says whether the encodings of a table that miss more make a solver have more conflicts. It
+// compares encodings of the same instance, with the same solver. An instance whose encodings do not differ tells
+// nothing. An estimate is nil if fewer than two instances tell something.
 type Relation struct {
 	Table     string `json:"table"`
 	Solver    string `json:"solver"`
@@ -47,7 +47,7 @@ type Relation struct {
 	Misses  *Estimate `json:"misses"`  // rank correlation of misses with conflicts
 	Size    *Estimate `json:"size"`    // rank correlation of the literals of the formula with conflicts
 	Partial *Estimate `json:"partial"` // that of misses with conflicts, with size held fixed
-	Excess  *Estimate `json:"excess"`  // log of how many times the conflicts of encodings that miss nothing others have
+	Excess  *Estimate `json:"excess"`  // log ratio of conflicts: encodings that miss something to those that miss nothing
 }
 
 // An opinion is one instance as one solver has seen it, by encoding.
@@ -73,9 +73,9 @@ func (o *opinion) add(encoding string, misses, conflicts, length float64) {
 	o.misses, o.conflicts, o.length = append(o.misses, misses), append(o.conflicts, conflicts), append(o.length, length)
 }
 
-// Correlate relates what slack and the relaxation miss to the conflicts of trials of one seed. What an encoding misses
+// correlate relates what slack and the relaxation miss to the conflicts of trials of one seed. What an encoding misses
 // is that of the constraint which the instance is made of, or else of all constraints of the table.
-func Correlate(rows []Row, trials []Trial) (all []Relation) {
+func correlate(rows []Row, trials []Trial) (all []Relation) {
 	missed := shares(rows)
 	for _, reasoning := range []Reasoning{Slack, Relaxation} {
 		opinions, order := map[[2]string][]*opinion{}, [][2]string(nil)
@@ -155,9 +155,9 @@ func encodingsOf(all []*opinion) (names []string) {
 	return names
 }
 
-// excess returns the logarithm of how many times as many conflicts encodings have that miss something, by geometric
-// means, in which one conflict more is counted, since there may be none. It is NaN if all encodings or none miss
-// something.
+// excess compares the encodings that miss something with those that miss nothing. It returns the logarithm of the ratio
+// of their conflicts, as geometric means. Each number of conflicts counts as one more, since it may be 0. The result is
+// NaN if all encodings or none miss something.
 func (o *opinion) excess() float64 {
 	var sum, n [2]float64
 	for i, m := range o.misses {

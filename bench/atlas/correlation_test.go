@@ -37,7 +37,7 @@ func TestCorrelate(t *testing.T) {
 	trials = append(trials, trialsOf("y", 2, [3]int{9, 8, 7}, [3]int{10, 10, 10})...) // nothing is missed
 	trials = append(trials, trialsOf("other", 3, [3]int{0, 0, 31}, [3]int{10, 11, 12})...)
 	trials = append(trials, trialsOf("x", 4, [3]int{5, 5, 5}, [3]int{10, 11, 12})...) // no ranks
-	all := Correlate(rows, trials)
+	all := correlate(rows, trials)
 	if len(all) != 2 || all[0].Reasoning != "slack" || all[1].Reasoning != "relaxation" || all[0].Solver != "s" {
 		t.Fatalf("%+v", all)
 	}
@@ -101,7 +101,7 @@ func TestCarried(t *testing.T) {
 	for n := range 20 {
 		trials = append(trials, trialsOf("x", n, [3]int{3, 7 - n%2*5, 100}, [3]int{30, 20, 10})...)
 	}
-	r := Correlate(rows, trials)[0]
+	r := correlate(rows, trials)[0]
 	if m := r.Misses; !slices.Equal(m.CarriedBy, []string{"c"}) || m.Sign() != 0 || m.Value < 0.8 || m.High > 1 {
 		t.Errorf("misses %+v", m)
 	}

@@ -15,7 +15,9 @@ func Example() {
 			continue
 		}
 		table.Encodings = []string{"pairwise", "log"}
-		rows, err := atlas.MeasureAll(context.Background(), []atlas.Table{table}, 4, 1, func() {})
+		rows, err := atlas.MeasureAll(context.Background(), &atlas.Options{
+			Tables: []atlas.Table{table}, Size: 4, Workers: 1, Done: func() {},
+		})
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 // A drawer draws n instances of a table by seed.
-type drawer func(ctx context.Context, t *Table, seed uint64, n int) ([]*Instance, error)
+type drawer func(ctx context.Context, t *Table, seed uint64, n int) ([]*instance, error)
 
 // Sizes of instances. With these, most questions take solvers tens to thousands of conflicts, and a moment.
 const (
@@ -25,7 +25,7 @@ const (
 
 // systems draws systems of so many variables: copies of the table's constraints, of each constraint in turn.
 func systems(vars int) drawer {
-	return func(ctx context.Context, t *Table, seed uint64, n int) ([]*Instance, error) {
+	return func(ctx context.Context, t *Table, seed uint64, n int) ([]*instance, error) {
 		return t.growing(ctx, (*Constraint).middling, seed, n, func(c *Constraint, rng *rand.Rand) *growing {
 			return c.copies(vars, rng)
 		})
@@ -40,7 +40,7 @@ func (c *Constraint) middling() bool {
 }
 
 // colourings draws questions of up to six colours.
-func colourings(ctx context.Context, t *Table, seed uint64, n int) ([]*Instance, error) {
+func colourings(ctx context.Context, t *Table, seed uint64, n int) ([]*instance, error) {
 	few := func(c *Constraint) bool { return c.Inputs >= 3 && c.Inputs <= colours }
 	return t.growing(ctx, few, seed, n, func(c *Constraint, rng *rand.Rand) *growing {
 		return c.colouring(vertices, rng)
@@ -51,7 +51,7 @@ func colourings(ctx context.Context, t *Table, seed uint64, n int) ([]*Instance,
 func (t *Table) growing(
 	ctx context.Context, wanted func(*Constraint) bool, seed uint64, n int,
 	grow func(c *Constraint, rng *rand.Rand) *growing,
-) (drawn []*Instance, err error) {
+) (drawn []*instance, err error) {
 	var from []*Constraint
 	for _, c := range t.Constraints(Most) {
 		if wanted(&c) {
@@ -71,13 +71,13 @@ func (t *Table) growing(
 }
 
 // armies draws, in turn, two armies with pairs of natures that exclude each other, and one piece too many.
-func armies(ctx context.Context, t *Table, seed uint64, n int) (drawn []*Instance, err error) {
+func armies(ctx context.Context, t *Table, seed uint64, n int) (drawn []*instance, err error) {
 	tight, err := family.Lookup("tight")
 	if err != nil {
 		return nil, err
 	}
 	for number := range n {
-		var in *Instance
+		var in *instance
 		if number%2 == 0 {
 			g := pairs(rand.New(rand.NewPCG(seed, uint64(number))))
 			in, err = g.atThreshold(ctx, t.Encodings[0], number, number%4 == 0)
@@ -93,12 +93,12 @@ func armies(ctx context.Context, t *Table, seed uint64, n int) (drawn []*Instanc
 }
 
 // ofFamily returns an instance of a family of armies.
-func ofFamily(f *family.Family, size int, seed uint64, number int) (*Instance, error) {
+func ofFamily(f *family.Family, size int, seed uint64, number int) (*instance, error) {
 	in, err := f.Make(size, seed*apart+uint64(number))
 	if err != nil {
 		return nil, err
 	}
-	return &Instance{f.Name, number, func(encoding string) (*formula.Formula, error) {
+	return &instance{f.Name, number, func(encoding string) (*formula.Formula, error) {
 		return in.Formula(rosterEncoding(encoding), 0)
 	}}, nil
 }

@@ -53,9 +53,10 @@ func TestLabels(t *testing.T) {
 		return strings.HasSuffix(t.Name, "roster") || t.Name == "chess"
 	})
 	done := 0
-	rows, err := MeasureAll(t.Context(), tables, most(), 2, func() { done++ })
-	if err != nil || done != Count(tables, most()) || done != len(rows) {
-		t.Fatalf("%d of %d measured, %d rows, %v", done, Count(tables, most()), len(rows), err)
+	o := &Options{Tables: tables, Size: most(), Workers: 2, Done: func() { done++ }}
+	rows, err := MeasureAll(t.Context(), o)
+	if err != nil || done != o.measurements() || done != len(rows) {
+		t.Fatalf("%d of %d measured, %d rows, %v", done, o.measurements(), len(rows), err)
 	}
 	for _, r := range Pool(rows) {
 		l, m := label(t, r.Table, r.Encoding), r.Strength[Slack]

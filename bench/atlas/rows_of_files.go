@@ -8,12 +8,12 @@ import (
 	"haft/encode/pb"
 )
 
-// MaxShapes is how many shapes of rows of a class are measured: the most frequent ones.
-const MaxShapes = 50
+// maxShapes is how many shapes of rows of a class are measured: the most frequent ones.
+const maxShapes = 50
 
 // Rows counts the rows of files that an atlas is about, of classes that have encodings.
 type Rows struct {
-	Measured, Larger, Rare int // the others have more inputs, or a shape that is less frequent than MaxShapes others
+	Measured, Larger, Rare int // the others have more inputs, or a shape that is less frequent than maxShapes others
 }
 
 // TablesOf returns a table for each class of the rows of some files, with the encodings of its axis: see [pb.Axes]. The
@@ -29,7 +29,7 @@ func TablesOf(files []*formula.Instance, most int) (tables []Table, found Rows) 
 			switch {
 			case len(s.Coefs) > most:
 				found.Larger += s.Times
-			case len(constraints) == MaxShapes:
+			case len(constraints) == maxShapes:
 				found.Rare += s.Times
 			default:
 				found.Measured += s.Times

@@ -38,7 +38,7 @@ func TestRowsOfFiles(t *testing.T) {
 	if !slices.Equal(names, want) {
 		t.Errorf("%q, want %q", names, want)
 	}
-	measured, err := MeasureAll(t.Context(), tables, 5, 1, func() {})
+	measured, err := MeasureAll(t.Context(), &Options{Tables: tables, Size: 5, Workers: 1, Done: func() {}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -89,7 +89,7 @@ func TestAskedAmiss(t *testing.T) {
 		f.Add(formula.File, a)
 		return f, nil
 	}
-	in := &Instance{"kind", 3, write}
+	in := &instance{"kind", 3, write}
 	for _, c := range []struct {
 		encodings string
 		trials    int
@@ -113,7 +113,8 @@ func TestAskedAmiss(t *testing.T) {
 	}
 	constraints := func(int) []Constraint { return []Constraint{*one} }
 	tables := []Table{{Name: "t", Encodings: []string{"broken"}, Constraints: constraints}}
-	if _, err := MeasureAll(t.Context(), tables, 1, 1, func() {}); fmt.Sprint(err) != "broken, c: broken" {
+	o := &Options{Tables: tables, Size: 1, Workers: 1, Done: func() {}}
+	if _, err := MeasureAll(t.Context(), o); fmt.Sprint(err) != "broken, c: broken" {
 		t.Errorf("measured what is broken: %v", err)
 	}
 }

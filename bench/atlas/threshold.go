@@ -11,8 +11,8 @@ import (
 	"haft/solve/engine"
 )
 
-// An Instance is a question that is asked in every encoding of a table.
-type Instance struct {
+// An instance is a question that is asked in every encoding of a table.
+type instance struct {
 	Kind   string // the constraint that it is made of, or its family
 	Number int    // among those of a seed, from 0
 	write  func(encoding string) (*formula.Formula, error)
@@ -27,7 +27,7 @@ type growing struct {
 
 // atThreshold returns the question after as many steps as just leave no solution or, if it is to have one, one step
 // less. There such questions are hardest. One of the encodings serves to find it.
-func (g *growing) atThreshold(ctx context.Context, encoding string, number int, solvable bool) (*Instance, error) {
+func (g *growing) atThreshold(ctx context.Context, encoding string, number int, solvable bool) (*instance, error) {
 	var failed error
 	steps := sort.Search(g.steps, func(n int) bool {
 		f, err := g.write(encoding, n)
@@ -42,7 +42,7 @@ func (g *growing) atThreshold(ctx context.Context, encoding string, number int, 
 	if solvable {
 		steps--
 	}
-	return &Instance{g.kind, number, func(encoding string) (*formula.Formula, error) {
+	return &instance{g.kind, number, func(encoding string) (*formula.Formula, error) {
 		return g.write(encoding, steps)
 	}}, failed
 }

@@ -58,7 +58,7 @@ func TestDrawn(t *testing.T) {
 }
 
 // written returns all that is in the formula of an instance, as text.
-func written(t *testing.T, table *Table, in *Instance) string {
+func written(t *testing.T, table *Table, in *instance) string {
 	t.Helper()
 	f, err := in.write(table.Encodings[0])
 	if err != nil {
@@ -72,11 +72,13 @@ func TestConflicts(t *testing.T) {
 	extent.Slow(t)
 	tables := slices.DeleteFunc(drawing(), func(t Table) bool { return t.Name == "exactly" })
 	done := 0
-	one, err := Conflicts(t.Context(), tables, 5, 2, 1, func() { done++ })
-	if err != nil || done != countInstances(tables, 2) {
-		t.Fatalf("%d of %d, %v", done, countInstances(tables, 2), err)
+	o := &Options{Tables: tables, Instances: 2, Workers: 1, Done: func() { done++ }}
+	one, err := conflicts(t.Context(), o, 5)
+	if err != nil || done != o.drawn() {
+		t.Fatalf("%d of %d, %v", done, o.drawn(), err)
 	}
-	two, err := Conflicts(t.Context(), tables, 5, 2, 2, func() {})
+	o.Workers = 2
+	two, err := conflicts(t.Context(), o, 5)
 	if err != nil || !slices.Equal(one, two) {
 		t.Errorf("%v: otherwise\n%v, together\n%v", err, one, two)
 	}
@@ -109,11 +111,12 @@ func TestConflicts(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	a, err := Make(ctx, Options{Tables: Tables(), Size: 3, Instances: 1, Workers: 2, Done: func() {}})
+	o := Options{Tables: Tables(), Size: 3, Instances: 1, Workers: 2, Done: func() {}}
+	a, err := Make(ctx, o)
 	if !errors.Is(err, context.Canceled) || a != nil {
 		t.Errorf("%v, %v", a, err)
 	}
-	if _, err := Conflicts(ctx, Tables(), 1, 1, 1, func() {}); !errors.Is(err, context.Canceled) {
+	if _, err := conflicts(ctx, &o, 1); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

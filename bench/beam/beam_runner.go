@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -123,7 +124,7 @@ func (r *runner) await(ctx context.Context, part *Part) error {
 	}()
 	select {
 	case err := <-ended:
-		return cli.FirstError(ctx.Err(), err)
+		return cmp.Or(ctx.Err(), err)
 	case <-ctx.Done():
 		return ctx.Err()
 	}

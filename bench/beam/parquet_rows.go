@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -84,7 +85,7 @@ func writeParquet(out io.Writer, run func(io.Writer) error) error {
 	}()
 	err := run(lines)
 	lines.CloseWithError(err)
-	return cli.FirstError(err, <-written, rows.Close())
+	return cmp.Or(err, <-written, rows.Close())
 }
 
 // writeRows writes a row for each report.

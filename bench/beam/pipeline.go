@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -8,8 +9,6 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-
-	"haft/cmd/haft/cli"
 )
 
 func init() {
@@ -47,7 +46,7 @@ func (f *Part) try(ctx context.Context, k *kind) error {
 	empty.Files, empty.Of = []string{name}, 1
 	var ignored notes
 	_, err := haft(ctx, empty.words(k, 1), nil, &ignored, &ignored)
-	return cli.FirstError(err, os.Remove(name))
+	return cmp.Or(err, os.Remove(name))
 }
 
 // Keep is the DoFn that writes the sum of all ranges to a file, for the program that made the job.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"io"
 
@@ -27,7 +28,7 @@ func haft(ctx context.Context, args []string, stdin io.Reader, stdout, messages 
 	p.EndWith(ctx)
 	root := commands(p)
 	root.SetArgs(args)
-	err := cli.FirstError(root.ExecuteContext(ctx), p.Stdout.Flush(), ctx.Err())
+	err := cmp.Or(root.ExecuteContext(ctx), p.Stdout.Flush(), ctx.Err())
 	return p.Code, err
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -46,7 +47,7 @@ func (f *Part) ProcessElement(ctx context.Context, part int) (*Tally, error) {
 		err = f.save(k, part, run)
 	}
 	t.codes = map[int]cli.Code{part: code}
-	return t, cli.FirstError(failed, err) // err may name a file, although it could have been written
+	return t, cmp.Or(failed, err) // err may name a file, although it could have been written
 }
 
 // current returns an error if this worker is not of the version that made the job.

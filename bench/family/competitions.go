@@ -223,7 +223,7 @@ func (x *Export) plan() (files []*ExportedFile, refused []refusal) {
 				panic(err) // the tables here do not go together
 			}
 			for _, size := range sizes {
-				if f.Takes(size) != nil {
+				if f.takes(size) != nil {
 					if r := (refusal{fmt.Sprintf("%s %d", f.Name, size), f.wants()}); !slices.Contains(refused, r) {
 						refused = append(refused, r)
 					}

@@ -11,10 +11,10 @@ import (
 // maxCounted bounds the nodes of a count as maxNodes bounds those of a search.
 const maxCounted = 10000
 
-// Count returns the number of solutions of an instance with one question: of worlds, or of ways to give natures to the
+// count returns the number of solutions of an instance with one question: of worlds, or of ways to give natures to the
 // pieces of an army. It also says who counted them: "exact" or "search". It returns nil if there are several questions
 // or if counting would take too long.
-func (in *Instance) Count() (n *big.Int, source string) {
+func (in *Instance) count() (n *big.Int, source string) {
 	switch {
 	case in.Problem != nil && in.Groups == nil && len(in.Problem.Any) == 0:
 		return new(big.Int).SetUint64(solve.Count(in.Problem).Worlds), "exact"
@@ -24,9 +24,9 @@ func (in *Instance) Count() (n *big.Int, source string) {
 	return nil, ""
 }
 
-// Counted returns the variables of a formula that say what a solution is: those of the pieces, which come first. The
+// solutionVars returns the variables of a formula that say what a solution is: those of the pieces, which come first. The
 // others are auxiliary.
-func (in *Instance) Counted() (vars []int) {
+func (in *Instance) solutionVars() (vars []int) {
 	n := encode.NumX
 	if in.Army != nil {
 		n = in.Army.NumPieces() * len(in.Army.Natures)

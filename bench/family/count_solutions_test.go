@@ -68,7 +68,7 @@ func TestCountWorlds(t *testing.T) {
 	}
 }
 
-// What is counted is the number of models of the formula on the variables that Counted names. Small instances have few
+// What is counted is the number of models of the formula on the variables that solutionVars names. Small instances have few
 // enough for Gini to list them.
 func TestCountModels(t *testing.T) {
 	extent.Slow(t)
@@ -87,7 +87,7 @@ func TestCountModels(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			n, by := in.Count()
+			n, by := in.count()
 			if n == nil || by == "" {
 				t.Fatalf("%s %d, seed %d is not counted", c.family, c.size, seed)
 			}
@@ -102,7 +102,7 @@ func TestCountModels(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := models(t, formula, in.Counted()); n.Cmp(big.NewInt(got)) != 0 {
+			if got := models(t, formula, in.solutionVars()); n.Cmp(big.NewInt(got)) != 0 {
 				t.Errorf("%s %d, seed %d: %v by %s, but %d models", c.family, c.size, seed, n, by, got)
 			}
 			listed++
@@ -140,7 +140,7 @@ func models(t *testing.T, f *formula.Formula, vars []int) (n int64) {
 // Several questions have no number of solutions, and a count that takes too long ends without one.
 func TestNoCount(t *testing.T) {
 	several := &Instance{Problem: &model.Problem{}, Groups: [][]model.Fact{{}, {}}}
-	if n, source := several.Count(); n != nil || source != "" {
+	if n, source := several.count(); n != nil || source != "" {
 		t.Errorf("%v, says %q", n, source)
 	}
 	one := &encode.Army{}

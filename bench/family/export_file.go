@@ -183,11 +183,11 @@ func (x *ExportedFile) answer(in *Instance, f *formula.Instance) (why string) {
 		f.Weights = leaveOut(f.Formula)
 		x.Expected, x.Proof = "OPTIMUM 1", "one piece more than places: one must be left out, and one is enough"
 	case x.competition.Name == "mc":
-		n, by := in.Count()
+		n, by := in.count()
 		if n == nil {
 			return "counting its solutions would take too long"
 		}
-		f.Shown = in.Counted()
+		f.Shown = in.solutionVars()
 		x.Expected, x.Proof = "COUNT "+n.String(), proofs[by]
 	case in.Expected[0] == solve.Unknown:
 		return "its answer is not known"

@@ -29,8 +29,8 @@ type Family struct {
 	least, most int // the sizes that Make takes
 }
 
-// Takes returns an error unless there are instances of the size.
-func (f *Family) Takes(size int) error {
+// takes returns an error unless there are instances of the size.
+func (f *Family) takes(size int) error {
 	if size < f.least || size > f.most {
 		return fmt.Errorf("size %d; %s", size, f.wants())
 	}
@@ -63,7 +63,7 @@ func Lookup(name string) (*Family, error) {
 func (f Family) within(least, most int, draw func(size int, seed uint64) (*Instance, error)) Family {
 	f.least, f.most = least, most
 	f.Make = func(size int, seed uint64) (*Instance, error) {
-		if err := f.Takes(size); err != nil {
+		if err := f.takes(size); err != nil {
 			return nil, fmt.Errorf("family %s: %w", f.Name, err)
 		}
 		in, err := draw(size, seed)

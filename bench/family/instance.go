@@ -57,7 +57,7 @@ type Instance struct {
 
 	Expected []solve.Status // by question; Unknown if the answer is not known
 	Source   string         // of the answers: "exact", "pigeonhole", "" if there are none
-	counted  *search        // what Count counts; nil if it does not
+	counted  *search        // what count counts; nil if it does not
 	suits    func(encode.Encoding) error
 	Hash     string // SHA-256 of what is asked, in hexadecimal digits; it depends only on family, size and seed
 }
@@ -200,13 +200,13 @@ func (g Given) FormatOf() (*format.Format, error) {
 	}
 	f := format.Guess(g.Path, begin)
 	if f == nil {
-		return nil, fmt.Errorf("%s: %w", g.name(), ErrNoFormula)
+		return nil, fmt.Errorf("%s: %w", g.name(), errNoFormula)
 	}
 	return f, nil
 }
 
-// ErrNoFormula is wrapped by the error for a file of no known format.
-var ErrNoFormula = errors.New("this is no formula of a known format")
+// errNoFormula is wrapped by the error for a file of no known format.
+var errNoFormula = errors.New("this is no formula of a known format")
 
 // Read reads the instance. A script of SMT-LIB that is no formula of package formula is not read: the instance has
 // Script in place of Formula. Nothing is read that may need more memory than this; 0 means no limit.

@@ -71,7 +71,7 @@ type ResultSet struct {
 // ResultSets returns the trials of every configuration, sorted by name. Trials that ended before their version was
 // known go with the version of the others; if there are several, they are a set of their own.
 func ResultSets(all []Trial) (sets []ResultSet) {
-	for _, c := range Configurations(all) {
+	for _, c := range configurations(all) {
 		trials := slices.DeleteFunc(slices.Clone(all), func(t Trial) bool { return configurationOf(t.Record) != c })
 		versions := distinct(trials, func(t Trial) string { return t.Version })
 		known := slices.DeleteFunc(slices.Clone(versions), func(v string) bool { return v == "" })

@@ -44,8 +44,8 @@ func (c Configuration) compare(d Configuration) int {
 		cmp.Compare(c.Encoding, d.Encoding), cmp.Compare(c.Mode, d.Mode))
 }
 
-// Configurations returns the configurations of trials, sorted.
-func Configurations(trials []Trial) []Configuration {
+// configurations returns the configurations of trials, sorted.
+func configurations(trials []Trial) []Configuration {
 	all := distinct(trials, func(t Trial) Configuration { return configurationOf(t.Record) })
 	slices.SortFunc(all, Configuration.compare)
 	return all

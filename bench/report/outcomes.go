@@ -179,8 +179,8 @@ func (s *Study) Least() float64 {
 	return minTime
 }
 
-// Measured says what a cost is: "wall time", "CPU time" or "conflicts".
-func (s *Study) Measured() string {
+// measured says what a cost is: "wall time", "CPU time" or "conflicts".
+func (s *Study) measured() string {
 	if s.Count != "" {
 		return s.Count
 	}

@@ -53,7 +53,7 @@ func (s *Study) medianTable(names *Names) Table {
 	t := Table{
 		Name:  "medians",
 		Title: "Medians",
-		Note: fmt.Sprintf("Of the %s of a task. ", s.Measured()) +
+		Note: fmt.Sprintf("Of the %s of a task. ", s.measured()) +
 			"The first interval is by order statistics and has the given confidence, 95 % or more, for tasks drawn " +
 			"independently. The second is by bootstrap over the instances. " +
 			"Quartiles are " + s.words().amounts + " that were measured (type 1 of Hyndman and Fan).",

@@ -262,6 +262,17 @@ const (
 // have the mean 0; a and b maximize the mean logarithm of that, which is concave: Newton's method with halved steps.
 func withMoments(scores, weights []float64, mean, variance, bound float64) (lost float64, p []float64) {
 	p = make([]float64, len(scores))
+	meanLog := func(a, b float64) (sum float64) { // minus infinity where the distribution would not be positive
+		for i, s := range scores {
+			u := s - mean
+			d := 1 + a*u + b*(u*u-variance)
+			if !(d > 0) {
+				return math.Inf(-1)
+			}
+			sum += weights[i] * math.Log(d)
+		}
+		return sum
+	}
 	var a, b float64
 	for range maxRounds {
 		var ga, gb, haa, hab, hbb float64
@@ -280,7 +291,7 @@ func withMoments(scores, weights []float64, mean, variance, bound float64) (lost
 		}
 		next := math.Inf(-1)
 		for size := 1.0; size > noise && !(next >= lost-noise); size /= 2 {
-			if next = meanLog(scores, weights, mean, variance, a+size*da, b+size*db); next >= lost-noise {
+			if next = meanLog(a+size*da, b+size*db); next >= lost-noise {
 				a, b = a+size*da, b+size*db
 			}
 		}
@@ -289,17 +300,4 @@ func withMoments(scores, weights []float64, mean, variance, bound float64) (lost
 		}
 	}
 	return lost, p
-}
-
-// meanLog returns the mean logarithm of 1 + a·u + b·v, or minus infinity where that is not positive.
-func meanLog(scores, weights []float64, mean, variance, a, b float64) (sum float64) {
-	for i, s := range scores {
-		u := s - mean
-		d := 1 + a*u + b*(u*u-variance)
-		if !(d > 0) {
-			return math.Inf(-1)
-		}
-		sum += weights[i] * math.Log(d)
-	}
-	return sum
 }

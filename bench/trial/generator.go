@@ -33,8 +33,8 @@ type generator struct {
 	made   map[string]*family.Given // by size and seed
 }
 
-// MakeTime is how long it may take to make an instance.
-const MakeTime = time.Minute
+// makeTime is how long it may take to make an instance.
+const makeTime = time.Minute
 
 // Limits of a generator besides its time.
 const (
@@ -44,7 +44,7 @@ const (
 
 // Causes that end a generator.
 var (
-	errSlow  = fmt.Errorf("took more than %v", MakeTime)
+	errSlow  = fmt.Errorf("took more than %v", makeTime)
 	errLarge = errors.New("takes or writes more than the limit of memory")
 )
 
@@ -119,7 +119,7 @@ func (g *generator) run(ctx context.Context, words []string, out *os.File, said 
 	defer folder.Remove()
 	limited, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	defer time.AfterFunc(MakeTime, func() { stop(errSlow) }).Stop()
+	defer time.AfterFunc(makeTime, func() { stop(errSlow) }).Stop()
 	cmd := exec.CommandContext(limited, words[0], words[1:]...)
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = out, said, planPipeTime
 	if err := folder.Start(cmd); err != nil {

@@ -21,7 +21,7 @@ import (
 var host = sync.OnceValue(func() Host {
 	h := Host{
 		CPU: processor(), Cores: runtime.NumCPU(), OS: system(), Memory: process.MachineMemory(),
-		Go: runtime.Version(), Commit: Commit(),
+		Go: runtime.Version(), Commit: commit(),
 	}
 	if !clean(h.Commit) {
 		self, _ := os.Executable()
@@ -37,7 +37,7 @@ func clean(commit string) bool { return commit != "" && !strings.HasSuffix(commi
 // Vague describes this program if nothing but its checksum tells it from others, because its commit is not known or
 // files had changed; "" if the commit does.
 func Vague() string {
-	if clean(Commit()) {
+	if clean(commit()) {
 		return ""
 	}
 	return host().Build()
@@ -79,8 +79,8 @@ func system() string {
 	return strings.Join(strings.Fields(runtime.GOOS+" "+string(release)+" "+runtime.GOARCH), " ")
 }
 
-// Commit returns the revision that was built, with + if files had changed, "" if it is not known.
-func Commit() string {
+// commit returns the revision that was built, with + if files had changed, "" if it is not known.
+func commit() string {
 	revision, changed := "", ""
 	info, _ := debug.ReadBuildInfo()
 	for _, s := range settings(info) {
@@ -147,7 +147,7 @@ func version(ctx context.Context, b *backend.Backend, own string) string {
 
 // ownVersion returns the commit of haft, or its checksum if the commit does not say everything about it.
 func ownVersion() string {
-	if c := Commit(); clean(c) {
+	if c := commit(); clean(c) {
 		return "haft " + c
 	}
 	return host().Binary

@@ -182,7 +182,7 @@ func (r *Record) checkNames() error {
 		return errors.New("family or backend is empty")
 	case r.Instance == "" && !r.Unbegun():
 		return fmt.Errorf("category %q without an instance", r.Category)
-	case !slices.Contains(Modes, r.Mode):
+	case !slices.Contains(modes, r.Mode):
 		return fmt.Errorf("unknown mode %q", r.Mode)
 	case !slices.Contains([]Category{Correct, Wrong, Unknown, Failed, Unconfirmed}, r.Category):
 		return fmt.Errorf("unknown category %q", r.Category)
@@ -308,8 +308,8 @@ const (
 	Cores       Mode = "cores"
 )
 
-// Modes lists the modes.
-var Modes = []Mode{Scratch, Process, Session, Incremental, Cores}
+// modes lists the modes.
+var modes = []Mode{Scratch, Process, Session, Incremental, Cores}
 
 // optimises reports whether the mode is one in which to look for the least cost.
 func (m Mode) optimises() bool { return m == Incremental || m == Cores }

@@ -130,7 +130,7 @@ func (p *Part) validate() error {
 		return err
 	}
 	for _, m := range p.Modes {
-		if !slices.Contains(Modes, m) {
+		if !slices.Contains(modes, m) {
 			return fmt.Errorf("unknown mode %q; the modes are %s, %s, %s, %s, %s", m, Scratch, Process, Session, Incremental, Cores)
 		}
 	}

@@ -34,7 +34,7 @@ type Runner struct {
 
 // What a trial may take besides its limits, and how often its memory is checked.
 const (
-	preparation = MakeTime             // to make the instance
+	preparation = makeTime             // to make the instance
 	grace       = 2 * time.Second      // after its time is over, to report that itself
 	pipeTime    = 10 * time.Second     // to close its pipes after it was stopped, on a busy machine
 	lookAgain   = 5 * time.Millisecond // between looks at the resident memory

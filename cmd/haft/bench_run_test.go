@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -13,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"haft/bench/trial"
-	"haft/cmd/haft/cli"
 	"haft/solve/solvertest/extent"
 )
 
@@ -49,7 +49,7 @@ func said(t *testing.T, files ...string) (lines []string) {
 			t.Fatal(err)
 		}
 		records, _, err := trial.ReadRecords(file, name)
-		if err = cli.FirstError(err, file.Close()); err != nil {
+		if err = errors.Join(err, file.Close()); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		for _, r := range records {

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -97,7 +98,7 @@ func TestNohup(t *testing.T) {
 	_ = cmd.Process.Signal(syscall.SIGHUP) // it is still running, because its input is open
 	time.Sleep(100 * time.Millisecond)
 	_, err = io.WriteString(stdin, "e2e4\n")
-	if err = cli.FirstError(err, stdin.Close(), cmd.Wait()); err != nil {
+	if err = cmp.Or(err, stdin.Close(), cmd.Wait()); err != nil {
 		t.Error(err)
 	}
 }
@@ -169,7 +170,7 @@ func (w *waiting) interrupted(args []string, s os.Signal, after time.Duration) (
 	cmd.Stderr = &said
 	stdin, in, err1 := os.Pipe()
 	out, stdout, err2 := os.Pipe()
-	if err := cli.FirstError(err1, err2); err != nil {
+	if err := cmp.Or(err1, err2); err != nil {
 		w.Fatal(err)
 	}
 	for _, c := range []io.Closer{stdin, in, out, stdout} {

@@ -18,9 +18,6 @@ const (
 	General                  // any sum
 )
 
-// Classes lists the classes.
-var Classes = []Class{Trivial, Clausal, AtMostOne, Cardinality, General}
-
 // String returns what the class is called in a table.
 func (c Class) String() string {
 	return [...]string{"always holds", "clauses", "at most one", "cardinality", "general"}[c]

@@ -82,7 +82,7 @@ func TestTranslationsOfFiles(t *testing.T) {
 				t.Fatalf("seed %d, %v: %v\n%s", seed, w, err, text)
 			}
 			total := translation.Given()
-			for _, class := range Classes {
+			for _, class := range []Class{Trivial, Clausal, AtMostOne, Cardinality, General} {
 				cost, err := translation.Cost(class, w, MaxCounted)
 				if err != nil || cost.More {
 					t.Fatal(cost, err)

@@ -7,7 +7,7 @@ import (
 // Moves returns every legal move, by origin from a1 to h8, for each origin the ordinary moves
 // first.
 func (p *Position) Moves() []Move {
-	l := &lister{pos: p, seen: p.Seen(p.turn.Other())}
+	l := &lister{pos: p, seen: p.seen(p.turn.Other())}
 	for own := p.sides[p.turn]; own != 0; own &= own - 1 {
 		l.piece(own.First())
 	}
@@ -17,7 +17,7 @@ func (p *Position) Moves() []Move {
 // MovesFrom returns the legal moves of the piece on s. There are none unless it belongs to the side
 // to move.
 func (p *Position) MovesFrom(s model.Square) []Move {
-	l := &lister{pos: p, seen: p.Seen(p.turn.Other())}
+	l := &lister{pos: p, seen: p.seen(p.turn.Other())}
 	if p.sides[p.turn].Has(s) {
 		l.piece(s)
 	}

@@ -51,7 +51,7 @@ func (p *Position) refuseOrdinary(m Move) string {
 	if p.men[m.From].Kind == King {
 		return p.refuseKing(m)
 	}
-	free, _ := p.split(m.From, p.Seen(p.turn.Other()), nil)
+	free, _ := p.split(m.From, p.seen(p.turn.Other()), nil)
 	if free.Has(m.To) {
 		return ""
 	}
@@ -124,7 +124,7 @@ func (p *Position) refuseWay(m Move) string {
 }
 
 func (p *Position) refuseKing(m Move) string {
-	seen := p.Seen(p.turn.Other())
+	seen := p.seen(p.turn.Other())
 	switch k, castles := p.castlingOf(m); {
 	case castles:
 		return p.refuseCastling(k, seen)

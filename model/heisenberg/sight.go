@@ -29,8 +29,8 @@ func (p *Position) rangeAs(k Kind, c model.Color, s model.Square, occupied model
 	return 0
 }
 
-// Seen returns the squares that some piece of side c sees.
-func (p *Position) Seen(c model.Color) (seen model.Set) {
+// seen returns the squares that some piece of side c sees.
+func (p *Position) seen(c model.Color) (seen model.Set) {
 	for pieces := p.sides[c]; pieces != 0; pieces &= pieces - 1 {
 		seen |= p.Range(pieces.First())
 	}
@@ -67,7 +67,7 @@ type Passage struct {
 // Passages returns the moves of the piece on from whose path is seen, ignoring the king's safety.
 // The piece must belong to the side to move.
 func (p *Position) Passages(from model.Square) (passages []Passage) {
-	_, passages = p.split(from, p.Seen(p.turn.Other()), nil)
+	_, passages = p.split(from, p.seen(p.turn.Other()), nil)
 	return passages
 }
 

@@ -23,7 +23,7 @@ type filter struct {
 type role struct {
 	kind duty
 	bit  memory // for a line
-	men  Men
+	men  menSet
 }
 
 // memory has a bit for each line of squares that leads to the king. On the part read before the
@@ -60,18 +60,18 @@ func (f *filter) read(level uint8, m Man, state memory) (memory, verdict) {
 	r := f.roles[level]
 	switch r.kind {
 	case demand:
-		return state, dropIf(!r.men.Has(m))
+		return state, dropIf(!r.men.has(m))
 	case threaten:
-		if r.men.Has(m) {
+		if r.men.has(m) {
 			return state | leapt, goOn
 		}
 		return state, goOn
 	case strike:
-		return state, dropIf(r.men.Has(m))
+		return state, dropIf(r.men.has(m))
 	case approach:
 		return along(r, m, state), goOn
 	case recede:
-		if state&r.bit == 0 && r.men.Has(m) {
+		if state&r.bit == 0 && r.men.has(m) {
 			return state, drop
 		}
 		return beyond(r, m, state), goOn
@@ -97,7 +97,7 @@ func along(r role, m Man, state memory) memory {
 	switch {
 	case m == Nobody:
 		return state
-	case r.men.Has(m):
+	case r.men.has(m):
 		return state | r.bit
 	}
 	return state &^ r.bit

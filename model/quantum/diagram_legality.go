@@ -7,7 +7,7 @@ import (
 // cast says which men may appear on each square on some board of a set. It may name men who do not
 // appear, so it holds for every subset too. With it, most questions about the set can be answered
 // or made much shorter beforehand.
-type cast [64]Men
+type cast [64]menSet
 
 // with returns the union of both.
 func (w *cast) with(other *cast) *cast {
@@ -70,7 +70,7 @@ func (f *filter) set(s model.Square, r role) {
 // leap watches for a knight on s. After the play made, the source is empty, and the man on its
 // target is not of the other side.
 func (f *filter) leap(s model.Square, who *cast, made *Play) {
-	men := NewMan(f.color.Other(), model.Knight).set()
+	men := newMan(f.color.Other(), model.Knight).set()
 	if who[s]&men == 0 || made != nil && (s == made.From || s == made.To) {
 		return
 	}
@@ -91,7 +91,7 @@ var lines = [8][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1
 // all of them, by the nodes behind it and by whether the line is closed.
 func (f *filter) line(d [2]int, bit memory, who *cast, made *Play) {
 	var ways [7]model.Square
-	var men [7]Men
+	var men [7]menSet
 	seen, needed, closed := 0, 0, false
 	file, rank := f.place.File()+d[0], f.place.Rank()+d[1]
 	for ; file >= 0 && file < 8 && rank >= 0 && rank < 8; file, rank = file+d[0], rank+d[1] {
@@ -107,7 +107,7 @@ func (f *filter) line(d [2]int, bit memory, who *cast, made *Play) {
 		if who[s]&men[seen-1] != 0 {
 			needed = seen
 		}
-		if !who[s].Has(Nobody) {
+		if !who[s].has(Nobody) {
 			closed = true
 			break
 		}
@@ -130,17 +130,17 @@ func (f *filter) way(s model.Square, r role) {
 }
 
 // attackers returns the men of c who attack along the line from s to k.
-func attackers(c model.Color, s, k model.Square) Men {
+func attackers(c model.Color, s, k model.Square) menSet {
 	slider := model.Bishop
 	if s.File() == k.File() || s.Rank() == k.Rank() {
 		slider = model.Rook
 	}
-	men := NewMan(c, slider).set() | NewMan(c, model.Queen).set()
+	men := newMan(c, slider).set() | newMan(c, model.Queen).set()
 	if model.BitboardKing[s].Has(k) {
 		men |= king(c).set()
 	}
 	if model.Pawn[c][s].Has(k) {
-		men |= NewMan(c, model.NoNature).set()
+		men |= newMan(c, model.NoNature).set()
 	}
 	return men
 }

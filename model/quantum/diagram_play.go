@@ -108,7 +108,7 @@ func (d *diagram) legal(c model.Color, p Play) (weight number) {
 	return weight
 }
 
-func (d *diagram) movers(c model.Color, p Play) (men Men) {
+func (d *diagram) movers(c model.Color, p Play) (men menSet) {
 	d.store.scratch(func() {
 		for _, g := range d.store.admitting(d.parts[Playable], d.who, c, p, d.store.rules) {
 			men |= g.man.set()
@@ -117,7 +117,7 @@ func (d *diagram) movers(c model.Color, p Play) (men Men) {
 	return men
 }
 
-func (d *diagram) standing(s model.Square) Men {
+func (d *diagram) standing(s model.Square) menSet {
 	return d.who[s]
 }
 
@@ -189,10 +189,10 @@ func (s *store) moveBelow(v *moving, p part) part {
 // A cube is the boards on which certain squares hold certain men.
 type cube struct {
 	squares model.Set
-	men     [64]Men
+	men     [64]menSet
 }
 
-func (c *cube) demand(squares model.Set, men Men) {
+func (c *cube) demand(squares model.Set, men menSet) {
 	c.squares |= squares
 	for ; squares != 0; squares &= squares - 1 {
 		c.men[squares.First()] = men
@@ -225,7 +225,7 @@ func cubeOf(m Man, p Play) (cube, bool) {
 }
 
 // meets returns the men that m may meet on the target of p if nothing is in his way.
-func meets(m Man, p Play) (target Men, ok bool) {
+func meets(m Man, p Play) (target menSet, ok bool) {
 	c := m.Color()
 	captures := attacks(m, p.From, 0).Has(p.To)
 	switch {

@@ -60,7 +60,7 @@ func TestStore(t *testing.T) {
 		same(t, "sum", boards, contents(s, all))
 		for _, c := range colors {
 			same(t, "safe", only(boards, func(b *Board) bool { return !b.Check(c) }), contents(s, s.safe(all, who, c)))
-			same(t, "mates", only(boards, func(b *Board) bool { return b.Mate(c) }), contents(s, s.mates(all, who, c)))
+			same(t, "mates", only(boards, func(b *Board) bool { return b.mate(c) }), contents(s, s.mates(all, who, c)))
 			compareChoices(t, s, boards, all, c)
 		}
 		if t.Failed() {
@@ -158,9 +158,9 @@ func besieged(s *store, r *rand.Rand, place model.Square, lines model.Set) (map[
 	list := []Board{first}
 	fixed := r.IntN(8)
 	for lines &= model.BitboardKing[place] | border; lines != 0; lines &= lines - 1 {
-		two := []Man{Nobody, NewMan(model.Black, model.Rook)}
+		two := []Man{Nobody, newMan(model.Black, model.Rook)}
 		if fixed--; fixed == 0 {
-			two = []Man{[]Man{Nobody, NewMan(model.White, model.NoNature)}[r.IntN(2)]}
+			two = []Man{[]Man{Nobody, newMan(model.White, model.NoNature)}[r.IntN(2)]}
 		}
 		list = combined(list, lines.First(), two)
 	}

@@ -22,8 +22,8 @@ const (
 	numValues = 16 // a man fits in four bits
 )
 
-// NewMan returns the piece of nature n and color c, a pawn if n is model.NoNature.
-func NewMan(c model.Color, n model.Nature) Man {
+// newMan returns the piece of nature n and color c, a pawn if n is model.NoNature.
+func newMan(c model.Color, n model.Nature) Man {
 	if n == model.NoNature {
 		return pawn | Man(c)<<3
 	}
@@ -49,20 +49,20 @@ const manLetters = ".KQRBNP..kqrbnp."
 // String returns the letter of FEN, a capital for White; "." for Nobody.
 func (m Man) String() string { return manLetters[m : m+1] }
 
-// Men is a set of men, Nobody included: bit m is man m.
-type Men uint16
+// menSet is a set of men, Nobody included: bit m is man m.
+type menSet uint16
 
-// Has reports whether m is in the set.
-func (s Men) Has(m Man) bool { return s>>m&1 != 0 }
+// has reports whether m is in the set.
+func (s menSet) has(m Man) bool { return s>>m&1 != 0 }
 
 // set returns the set of m alone.
-func (m Man) set() Men { return 1 << m }
+func (m Man) set() menSet { return 1 << m }
 
 // army returns every man of c.
-func army(c model.Color) Men { return 0b0111_1110 << (8 * c) }
+func army(c model.Color) menSet { return 0b0111_1110 << (8 * c) }
 
 // each yields the men of the set who are in army too.
-func (s Men) each(army Men) iter.Seq[Man] {
+func (s menSet) each(army menSet) iter.Seq[Man] {
 	return func(yield func(Man) bool) {
 		for s &= army; s != 0; s &= s - 1 {
 			if !yield(Man(bits.TrailingZeros16(uint16(s)))) {
@@ -100,12 +100,12 @@ func matedKing(c model.Color) Fate { return WhiteMated + Fate(c) }
 // Fate returns what has become of the board.
 func (b *Board) Fate() Fate {
 	for _, c := range colors {
-		if b.Captured(c) {
+		if b.captured(c) {
 			return capturedKing(c)
 		}
 	}
 	for _, c := range colors {
-		if b.Mate(c) {
+		if b.mate(c) {
 			return matedKing(c)
 		}
 	}
@@ -119,16 +119,16 @@ var colors = [2]model.Color{model.White, model.Black}
 // square s. This takes 32 bytes, and gives every set of men in a few operations.
 type Board struct{ planes [4]model.Set }
 
-// Start returns the usual starting position of chess.
-func Start() (b Board) {
+// startBoard returns the usual starting position of chess.
+func startBoard() (b Board) {
 	back := [8]model.Nature{
 		model.Rook, model.Knight, model.Bishop, model.Queen,
 		model.King, model.Bishop, model.Knight, model.Rook,
 	}
 	for file, n := range back {
 		for rank, m := range map[int]Man{
-			0: NewMan(model.White, n), 1: NewMan(model.White, model.NoNature),
-			6: NewMan(model.Black, model.NoNature), 7: NewMan(model.Black, n),
+			0: newMan(model.White, n), 1: newMan(model.White, model.NoNature),
+			6: newMan(model.Black, model.NoNature), 7: newMan(model.Black, n),
 		} {
 			b.put(model.NewSquare(file, rank), m)
 		}

@@ -25,7 +25,7 @@ type Space struct {
 const remembered = 2
 
 // New returns the space that holds only the usual starting position.
-func New(o Options) *Space { return newSpace(o, Start()) }
+func New(o Options) *Space { return newSpace(o, startBoard()) }
 
 func newSpace(o Options, start Board) *Space {
 	s := &Space{options: o, start: start}
@@ -134,7 +134,11 @@ func (s *Space) Possible() []Play { return s.choice().list() }
 func (s *Space) Distinct() *big.Int { return s.now.distinct().big() }
 
 // Tally counts boards by the fate of the kings.
-func (s *Space) Tally() Tally { return s.now.tally() }
+func (s *Space) Tally() Tally {
+	t := s.now.tally()
+	t.All = Count{s.Distinct(), s.Total()}
+	return t
+}
 
 // Composition returns what stands on each square, in the order a1, b1, ..., h8: the men, Nobody
 // included, each with the weight of the boards that have him there, the heaviest first. Frozen

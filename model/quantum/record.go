@@ -50,7 +50,7 @@ func (p *player) Tag(name, value string) error {
 	switch {
 	case name == "Variant" && !IsVariant(value):
 		return fmt.Errorf("found the variant %q, expected %q", value, Variant)
-	case name == RulesTag:
+	case name == rulesTag:
 		return RuleOptions.SetAll(&p.rules, value)
 	case name == "FEN":
 		return errors.New("found a FEN; this game begins with the usual array")
@@ -91,8 +91,8 @@ func (p *player) Move(c *pgn.Cursor, word []byte) (pgn.Word, error) {
 // Variant is the value of the tag Variant in files that are written.
 const Variant = "Quantum Chess (Dennis)"
 
-// RulesTag is the name of the tag with the rules, if they are not the default.
-const RulesTag = "QuantumRules"
+// rulesTag is the name of the tag with the rules, if they are not the default.
+const rulesTag = "QuantumRules"
 
 // Game is a game as it was read: plays as words, and the rest of the file's text.
 type Game struct {
@@ -150,7 +150,7 @@ func (s *Space) Parse(text string) (Play, error) {
 	if m := coordinates().FindStringSubmatch(text); m != nil {
 		p := Play{square(m[1]), square(m[2])}
 		own := s.now.standing(p.From) & army(s.Turn())
-		return p, s.becomes(text, m[3], p.To, own == 0 || own.Has(NewMan(s.Turn(), model.NoNature)))
+		return p, s.becomes(text, m[3], p.To, own == 0 || own.has(newMan(s.Turn(), model.NoNature)))
 	}
 	m := algebraic().FindStringSubmatch(text)
 	if m == nil {
@@ -213,10 +213,10 @@ type form struct {
 }
 
 func (s *Space) form(m []string) form {
-	f := form{man: NewMan(s.Turn(), model.NoNature), to: square(m[5])}
+	f := form{man: newMan(s.Turn(), model.NoNature), to: square(m[5])}
 	if m[1] != "" {
 		n, _ := model.ParseNature(m[1][0])
-		f.man = NewMan(s.Turn(), n)
+		f.man = newMan(s.Turn(), n)
 	}
 	if m[2] != "" {
 		f.file = m[2][0]
@@ -231,7 +231,7 @@ func (s *Space) form(m []string) form {
 // candidates returns the possible plays that may be written so.
 func (s *Space) candidates(f form) (plays []Play) {
 	for _, p := range s.Possible() {
-		if f.fits(p) && s.now.movers(s.Turn(), p).Has(f.man) {
+		if f.fits(p) && s.now.movers(s.Turn(), p).has(f.man) {
 			plays = append(plays, p)
 		}
 	}
@@ -277,12 +277,12 @@ func WriteJSON(w io.Writer, g *Game, plays []Play) error {
 func Write(w io.Writer, g *Game, plays []Play) error {
 	more := []pgn.Tag{{Name: "Variant", Value: Variant}}
 	if rules := RuleOptions.Text(&g.Rules); rules != "" {
-		more = append(more, pgn.Tag{Name: RulesTag, Value: rules})
+		more = append(more, pgn.Tag{Name: rulesTag, Value: rules})
 	}
 	line := pgn.Spell(&g.Variation, struct{}{}, 1, func(_ *struct{}, _ int, m pgn.Word) string { return m.Text })
 	line.Moves = texts(plays)
 	line.Notes = slices.DeleteFunc(line.Notes, func(n pgn.Note[string]) bool { return n.After > len(plays) })
-	return pgn.Write(w, pgn.NormalTags(g.Tags, []string{"Variant", RulesTag}, more...), 1, line, g.Result())
+	return pgn.Write(w, pgn.NormalTags(g.Tags, []string{"Variant", rulesTag}, more...), 1, line, g.Result())
 }
 
 // texts returns the squares of plays.

@@ -96,7 +96,7 @@ func TestEstimateAdmitted(t *testing.T) {
 			t.Errorf("play %d is legal on %v of the boards, want %v", i+1, got, want)
 		}
 	}
-	if d4 := e.Men[27]; len(d4) != 2 || d4[0].Man != Nobody || d4[1].Man != NewMan(model.White, model.NoNature) {
+	if d4 := e.Men[27]; len(d4) != 2 || d4[0].Man != Nobody || d4[1].Man != newMan(model.White, model.NoNature) {
 		t.Errorf("on d4: %v", d4)
 	}
 }

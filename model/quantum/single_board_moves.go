@@ -69,7 +69,7 @@ func (b *Board) after(p Play, r Rules) Board {
 // arrives returns what m is once he has moved to s.
 func (r Rules) arrives(m Man, s model.Square) Man {
 	if m.Pawn() && s.Rank() == lastRank[m.Color()] && !r.NoPromotion {
-		return NewMan(m.Color(), model.Queen)
+		return newMan(m.Color(), model.Queen)
 	}
 	return m
 }
@@ -108,21 +108,21 @@ func (b *Board) addMoves(c model.Color, r Rules, moves *playSet) {
 	}
 }
 
-func king(c model.Color) Man { return NewMan(c, model.King) }
+func king(c model.Color) Man { return newMan(c, model.King) }
 
 // attacked reports whether a man of c attacks s.
 func (b *Board) attacked(s model.Square, c model.Color) bool {
 	occupied := b.occupied()
-	queens := b.men(NewMan(c, model.Queen))
-	return model.BitboardRook(s, occupied)&(queens|b.men(NewMan(c, model.Rook))) != 0 ||
-		model.BitboardBishop(s, occupied)&(queens|b.men(NewMan(c, model.Bishop))) != 0 ||
-		model.BitboardKnight[s]&b.men(NewMan(c, model.Knight)) != 0 ||
+	queens := b.men(newMan(c, model.Queen))
+	return model.BitboardRook(s, occupied)&(queens|b.men(newMan(c, model.Rook))) != 0 ||
+		model.BitboardBishop(s, occupied)&(queens|b.men(newMan(c, model.Bishop))) != 0 ||
+		model.BitboardKnight[s]&b.men(newMan(c, model.Knight)) != 0 ||
 		model.BitboardKing[s]&b.men(king(c)) != 0 ||
-		model.Pawn[c.Other()][s]&b.men(NewMan(c, model.NoNature)) != 0
+		model.Pawn[c.Other()][s]&b.men(newMan(c, model.NoNature)) != 0
 }
 
-// Captured reports whether the king of c is gone.
-func (b *Board) Captured(c model.Color) bool { return b.men(king(c)) == 0 }
+// captured reports whether the king of c is gone.
+func (b *Board) captured(c model.Color) bool { return b.men(king(c)) == 0 }
 
 // Check reports whether the king of c is on the board and attacked.
 func (b *Board) Check(c model.Color) bool {
@@ -130,9 +130,9 @@ func (b *Board) Check(c model.Color) bool {
 	return k != 0 && b.attacked(k.First(), c.Other())
 }
 
-// Mate reports whether the king of c is attacked and no move of its side leaves it
+// mate reports whether the king of c is attacked and no move of its side leaves it
 // unattacked, whoever moves next and whatever the rules say on self-check.
-func (b *Board) Mate(c model.Color) bool {
+func (b *Board) mate(c model.Color) bool {
 	if !b.Check(c) {
 		return false
 	}
@@ -163,6 +163,7 @@ type Count struct{ Boards, Weight *big.Int }
 // Tally counts boards by what has happened to the kings. Arrays are by color of the king. A board
 // with a captured king is counted only as that; a mated king does not count as in check.
 type Tally struct {
+	All             Count
 	Captured, Mated [2]Count // frozen boards
 	Frozen          Count    // all frozen boards
 	Checked         [2]Count // playable boards on which the king is attacked

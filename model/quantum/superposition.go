@@ -24,9 +24,9 @@ type superposition interface {
 	// legal returns the weight of the playable boards that admit p.
 	legal(c model.Color, p Play) number
 	// movers returns the men who make p on some playable board.
-	movers(c model.Color, p Play) Men
+	movers(c model.Color, p Play) menSet
 	// standing returns the men on s on some playable board, Nobody included.
-	standing(s model.Square) Men
+	standing(s model.Square) menSet
 
 	// weight returns the weight of all playable boards.
 	weight() number
@@ -116,7 +116,7 @@ func (e *explicit) legal(c model.Color, p Play) (sum number) {
 	return sum
 }
 
-func (e *explicit) movers(c model.Color, p Play) (men Men) {
+func (e *explicit) movers(c model.Color, p Play) (men menSet) {
 	for b := range e.playable {
 		if b.Legal(c, p, e.options.Rules) {
 			men |= b.At(p.From).set()
@@ -125,7 +125,7 @@ func (e *explicit) movers(c model.Color, p Play) (men Men) {
 	return men
 }
 
-func (e *explicit) standing(s model.Square) (men Men) {
+func (e *explicit) standing(s model.Square) (men menSet) {
 	for b := range e.playable {
 		men |= b.At(s).set()
 	}

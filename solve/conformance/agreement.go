@@ -161,7 +161,7 @@ func NewCase(ctx context.Context, name string, g *model.Game) (*Case, error) {
 	return c, err
 }
 
-// A question can be asked about a Case. Its error is a *Difference if the answer differs.
+// A question can be asked about a Case. Its error is a *difference if the answer differs.
 type question struct {
 	name string
 	ask  func(ctx context.Context, c *Case, s solve.Solver) error
@@ -183,17 +183,17 @@ func Questions() []string {
 	return names
 }
 
-// A Difference is an answer that differs from the exact solver's.
-type Difference struct{ Got, Want string }
+// A difference is an answer that differs from the exact solver's.
+type difference struct{ Got, Want string }
 
-func (d *Difference) Error() string {
+func (d *difference) Error() string {
 	return fmt.Sprintf("the backend's answer is %s, that of the exact solver %s", d.Got, d.Want)
 }
 
-// differ returns nil for equal answers, and otherwise a *Difference.
+// differ returns nil for equal answers, and otherwise a *difference.
 func differ(got, want any) error {
 	if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-		return &Difference{g, w}
+		return &difference{g, w}
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ func TestQuestionsDiffer(t *testing.T) {
 		if err := q.ask(t.Context(), c, solve.Exact{}); err != nil {
 			t.Errorf("%s: %v", q.name, err)
 		}
-		var d *Difference
+		var d *difference
 		if err := q.ask(t.Context(), c, never); !errors.As(err, &d) && q.name != "check" { // there is no check here
 			t.Errorf("%s of a solver that finds no world: %v", q.name, err)
 		}
@@ -48,7 +48,7 @@ func TestQuestionsDiffer(t *testing.T) {
 	c.check++
 	c.broken = &c.position.Problem
 	for _, ask := range []question{{"check", askCheck}, {"verdict", askVerdict}} {
-		var d *Difference
+		var d *difference
 		if err := ask.ask(t.Context(), c, solve.Exact{}); !errors.As(err, &d) {
 			t.Errorf("%s that differs: %v", ask.name, err)
 		}

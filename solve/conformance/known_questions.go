@@ -119,7 +119,7 @@ func (c *checker) ask(
 	case own.Err() != nil && err == nil && status == solve.Unknown:
 		f.Failure, f.Detail, c.hung = Hang, fmt.Sprintf("no answer after %v; it is not asked again", c.limit), true
 	case err != nil:
-		f.Failure, f.Detail = FailureOf(err), err.Error()
+		f.Failure, f.Detail = failureOf(err), err.Error()
 	case status == solve.Unknown:
 		f.Failure, f.Detail = Silent, "it answered UNKNOWN before its time was up"
 	case want != solve.Unknown && status != want:
@@ -128,11 +128,13 @@ func (c *checker) ask(
 	c.findings = append(c.findings, f)
 }
 
-// FailureOf returns the failure behind an error.
-func FailureOf(err error) Failure {
-	wrong := new(solve.WrongAnswer)
+// failureOf returns the failure behind an error; None for nil.
+func failureOf(err error) Failure {
+	wrong, different := new(solve.WrongAnswer), new(difference)
 	switch {
-	case errors.As(err, &wrong), errors.Is(err, engine.ErrWrongModel):
+	case err == nil:
+		return None
+	case errors.As(err, &wrong), errors.As(err, &different), errors.Is(err, engine.ErrWrongModel):
 		return WrongAnswer
 	case errors.Is(err, engine.ErrNoModel):
 		return NoModel

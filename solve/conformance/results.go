@@ -71,14 +71,3 @@ func (r *Row) add(t *tally, at Query, took time.Duration, err error) {
 		r.Disagreements = append(r.Disagreements, Disagreement{failureOf(err), at, err.Error()})
 	}
 }
-
-// failureOf returns the failure behind an error, or none for nil.
-func failureOf(err error) Failure {
-	if err == nil {
-		return None
-	}
-	if d := new(Difference); errors.As(err, &d) {
-		return WrongAnswer
-	}
-	return FailureOf(err)
-}

@@ -11,8 +11,8 @@ import (
 	"haft/encode/pb"
 )
 
-// A Blaming is a [Session] that says which assumptions cannot all hold.
-type Blaming interface {
+// A blaming is a [Session] that says which assumptions cannot all hold.
+type blaming interface {
 	Session
 
 	// Core returns assumptions of the last Solve that cannot all hold, if it answered Unsat. It need not be smallest.
@@ -27,7 +27,7 @@ func FindsCores(e Engine) bool {
 }
 
 // keepBlaming gives a formula to an engine that says which assumptions fail.
-func keepBlaming(e Engine, f *formula.Formula) (Blaming, error) {
+func keepBlaming(e Engine, f *formula.Formula) (blaming, error) {
 	in, ok := e.(Incremental)
 	if !ok {
 		return nil, fmt.Errorf("%v cannot keep a formula, so it finds no cores; --search linear does without", e)
@@ -36,14 +36,14 @@ func keepBlaming(e Engine, f *formula.Formula) (Blaming, error) {
 	if err != nil {
 		return nil, err
 	}
-	blaming, ok := kept.(Blaming)
+	blaming, ok := kept.(blaming)
 	if !ok {
 		return nil, fmt.Errorf("%v does not say which assumptions fail; --search linear does without", e)
 	}
 	return blaming, nil
 }
 
-// SearchCores looks for the least cost from below, with an engine whose kept formulas are [Blaming]. It assumes that
+// SearchCores looks for the least cost from below, with an engine whose kept formulas are [blaming]. It assumes that
 // nothing is paid. As long as this cannot be, it takes a core: some of what was assumed not to be paid must be. So the
 // cost is at least the least weight of the core. A totalizer then counts what of the core is paid, and it is assumed
 // that it is only one (algorithm OLL: Andres, Kaufmann, Matheis and Schaub, "Unsatisfiability-based optimization in
@@ -77,7 +77,7 @@ func (o *LeastCost) SearchCores(
 // A coreSearch is a search for the least cost by cores.
 type coreSearch struct {
 	o    *LeastCost
-	kept Blaming
+	kept blaming
 	sink *sessionSink // of totalizers
 
 	// The cost of every solution is the offset of the instance, and least, and the weights of the literals that are true

@@ -39,7 +39,7 @@ type Program struct {
 	Inputs  []Input `json:"inputs"`  // the first that can hold a formula is used
 	Version []Arg   `json:"version"` // the call that prints the version; nil if there is none
 	Session []Arg   `json:"session"` // the call that reads commands of SMT-LIB from standard input; nil if there is none
-	Proof   string  `json:"proof"`   // what is written to {proof}: one of ProofKinds
+	Proof   string  `json:"proof"`   // what is written to {proof}: one of proofKinds
 	// Environment variables that it gets beside PATH, HOME and others that say where things are and what the language
 	// is, such as the one that names the file of a licence.
 	Environment []string `json:"environment"`
@@ -115,8 +115,8 @@ func (p *Program) File() string { return p.file }
 // Called reports whether the name is the program's id or one of its other names.
 func (p *Program) Called(name string) bool { return p.ID == name || slices.Contains(p.Names, name) }
 
-// Linear reports whether the program takes linear constraints.
-func (p *Program) Linear() bool { return slices.ContainsFunc(p.Inputs, Input.Linear) }
+// linear reports whether the program takes linear constraints.
+func (p *Program) linear() bool { return slices.ContainsFunc(p.Inputs, Input.Linear) }
 
 // Takes reports whether the arguments of any input have a placeholder such as {seed}.
 func (p *Program) Takes(placeholder string) bool {
@@ -197,8 +197,8 @@ func (p *Program) AskVersion(ctx context.Context) (string, error) {
 var (
 	placeholders = []string{"{in}", "{out}", "{proof}", "{seed}", "{timeout}"}
 	verdicts     = map[string]Status{"satisfiable": Sat, "unsatisfiable": Unsat, "unknown": Unknown}
-	// ProofKinds are the kinds of proofs that programs may write.
-	ProofKinds = []string{"drat", "drat-binary", "lrat", "frat", "rup", "veripb"}
+	// proofKinds are the kinds of proofs that programs may write.
+	proofKinds = []string{"drat", "drat-binary", "lrat", "frat", "rup", "veripb"}
 )
 
 // anyVerdict is the word for an exit status that says nothing.
@@ -364,9 +364,9 @@ func (p *Program) validateAnswer() error {
 }
 
 func (p *Program) validateProof() error {
-	if p.Takes("{proof}") != (p.Proof != "") || p.Proof != "" && !slices.Contains(ProofKinds, p.Proof) {
+	if p.Takes("{proof}") != (p.Proof != "") || p.Proof != "" && !slices.Contains(proofKinds, p.Proof) {
 		return fmt.Errorf("proof is %q; if and only if the arguments have {proof}, it must be one of %s", p.Proof,
-			strings.Join(ProofKinds, ", "))
+			strings.Join(proofKinds, ", "))
 	}
 	return nil
 }

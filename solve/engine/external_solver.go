@@ -35,7 +35,7 @@ type External struct {
 func (e External) String() string { return e.Program.ID }
 
 // Linear reports whether the program takes linear constraints.
-func (e External) Linear() bool { return e.Program.Linear() }
+func (e External) Linear() bool { return e.Program.linear() }
 
 // Solve decides a formula. It writes the formula in the program's first format that can hold it. An Unsat that must be
 // proved and is not is an error, as from [External.Prove], but with the status Unknown.

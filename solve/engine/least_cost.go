@@ -40,8 +40,8 @@ type Optimum struct {
 	Refuted *formula.Formula
 }
 
-// ErrNoLess is wrapped, with [ErrWrongModel], if a model of "costs less" does not.
-var ErrNoLess = errors.New("returned a model that does not cost less, as was asked for")
+// errNoLess is wrapped, with [ErrWrongModel], if a model of "costs less" does not.
+var errNoLess = errors.New("returned a model that does not cost less, as was asked for")
 
 // NewLeastCost prepares a search by an engine. The way says what becomes of linear constraints, the bound on the cost
 // included.
@@ -72,7 +72,7 @@ func (o *LeastCost) Search(
 	ctx context.Context, ask func(context.Context, *formula.Formula) (Result, error), better func(cost int, value []bool),
 ) (Optimum, error) {
 	return o.descend(func(best *Optimum) (*formula.Formula, Result, error) {
-		f, err := o.Formula(best)
+		f, err := o.formula(best)
 		if err != nil {
 			return nil, Result{}, err
 		}
@@ -191,22 +191,22 @@ func (o *LeastCost) descend(
 		case !holds:
 			return best, fmt.Errorf("%v %w", o.engine, ErrWrongModel)
 		case best.Status == Sat && cost >= best.Cost:
-			return best, fmt.Errorf("%v %w: %w", o.engine, ErrWrongModel, ErrNoLess)
+			return best, fmt.Errorf("%v %w: %w", o.engine, ErrWrongModel, errNoLess)
 		}
 		best = Optimum{Status: Sat, Value: value, Cost: cost}
 		better(cost, value)
 	}
 }
 
-// Formula returns the formula that asks for a solution that costs less than the best so far, or for any if there is
+// formula returns the formula that asks for a solution that costs less than the best so far, or for any if there is
 // none.
-func (o *LeastCost) Formula(best *Optimum) (*formula.Formula, error) {
+func (o *LeastCost) formula(best *Optimum) (*formula.Formula, error) {
 	return pb.Translate(o.Question(best), o.way)
 }
 
-// refuted returns Formula for a search that has not asked it, with adders if it is too large in its own way.
+// refuted is like formula, for a search that has not asked it: it takes adders if the search's own way is too large.
 func (o *LeastCost) refuted(best *Optimum) (*formula.Formula, error) {
-	f, err := o.Formula(best)
+	f, err := o.formula(best)
 	if tooLarge := new(formula.UnsuitedError); errors.As(err, &tooLarge) {
 		way := o.way
 		way.Linear = "adder"
@@ -215,7 +215,7 @@ func (o *LeastCost) refuted(best *Optimum) (*formula.Formula, error) {
 	return f, err
 }
 
-// Question returns what Formula translates.
+// Question returns what formula translates.
 func (o *LeastCost) Question(best *Optimum) *formula.Formula {
 	f := *o.Relaxed
 	f.Linear, f.LinearGroups = slices.Clip(f.Linear), slices.Clip(f.LinearGroups) // those of o stay as they are

@@ -204,19 +204,19 @@ func Mate(moves int) string {
 	return fmt.Sprintf("mate in %d", moves)
 }
 
-// Cells makes each text of a row of a CSV file a [Cell], and returns the row.
+// Cells makes each text of a row of a CSV file a [cell], and returns the row.
 func Cells(row []string) []string {
 	for i := range row {
-		row[i] = Cell(row[i])
+		row[i] = cell(row[i])
 	}
 	return row
 }
 
-// Cell returns a text as a cell of a CSV file. Spreadsheets take some texts for formulas, which may do harm; an
+// cell returns a text as a cell of a CSV file. Spreadsheets take some texts for formulas, which may do harm; an
 // apostrophe in front marks such a text as text. Numbers, and a sign alone, are no formulas. It must come last: what is
 // dropped or replaced after it may bring a formula to the front. The first characters are those that OWASP names (CSV
 // Injection).
-func Cell(text string) string {
+func cell(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if !strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) || len(text) == size {
 		return text

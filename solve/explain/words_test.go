@@ -123,7 +123,7 @@ func TestCell(t *testing.T) {
 		"=1+1": "'=1+1", "+1+1": "'+1+1", "-1+1": "'-1+1", "@SUM(A1)": "'@SUM(A1)", "\t=1": "'\t=1", "\r=1": "'\r=1",
 		"\n=1": "'\n=1", "＝1": "'＝1", "--": "'--",
 	} {
-		if got := Cell(text); got != want {
+		if got := cell(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

@@ -76,14 +76,14 @@ type node struct {
 	depends  variables
 }
 
-// NewCPOG returns a graph without nodes.
-func NewCPOG(vars int) *CPOG { return &CPOG{Vars: vars} }
+// newCPOG returns a graph without nodes.
+func newCPOG(vars int) *CPOG { return &CPOG{Vars: vars} }
 
 // Len returns the number of nodes.
 func (g *CPOG) Len() int { return len(g.nodes) }
 
-// Product adds a product. It fails if two of the children depend on the same variable. A product of nothing is true.
-func (g *CPOG) Product(children ...formula.Lit) (formula.Lit, error) {
+// product adds a product. It fails if two of the children depend on the same variable. A product of nothing is true.
+func (g *CPOG) product(children ...formula.Lit) (formula.Lit, error) {
 	var depends variables
 	for _, c := range children {
 		if !depends.add(g.depends(c)) {

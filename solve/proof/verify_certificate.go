@@ -70,7 +70,7 @@ type cpogClause struct {
 
 func newChecker(f *formula.Formula, memory input.Size) (*checker, error) {
 	c := &checker{
-		graph: NewCPOG(f.Vars), nodes: map[int]formula.Lit{}, clauses: map[int]cpogClause{},
+		graph: newCPOG(f.Vars), nodes: map[int]formula.Lit{}, clauses: map[int]cpogClause{},
 		units: &propagation{}, budget: input.NewBudget(memory),
 	}
 	for i, lits := range f.Clauses {
@@ -289,7 +289,7 @@ func (c *checker) product(s step) error {
 			return err
 		}
 	}
-	node, err := c.graph.Product(children...)
+	node, err := c.graph.product(children...)
 	if err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ type options struct{ parts, sums []formula.Lit }
 // NewCPOGProver returns a prover for a formula of clauses.
 func NewCPOGProver(w io.Writer, f *formula.Formula) *CPOGProver {
 	p := &CPOGProver{
-		graph: NewCPOG(f.Vars), clauses: make([]formula.Clause, 1, len(f.Clauses)+1), inputs: len(f.Clauses),
+		graph: newCPOG(f.Vars), clauses: make([]formula.Clause, 1, len(f.Clauses)+1), inputs: len(f.Clauses),
 		numbers: map[string]int{}, made: map[string]formula.Lit{}, chains: map[formula.Lit]options{},
 		units: &propagation{}, out: bufio.NewWriter(w),
 	}
@@ -65,7 +65,7 @@ func (p *CPOGProver) Product(lits ...formula.Lit) formula.Lit {
 		return lits[0]
 	}
 	return p.once("p", lits, func() formula.Lit {
-		node, err := p.graph.Product(lits...)
+		node, err := p.graph.product(lits...)
 		if err != nil {
 			p.fail(err)
 			return 0

@@ -241,8 +241,8 @@ func (p *Puzzle) legal(ctx context.Context) (*model.Position, []model.Move, erro
 	return pos, moves, err
 }
 
-// KindAndNumbers reads the ID of a puzzle, such as mate2/7/1: its kind, the seed and the number.
-func KindAndNumbers(id string) (k *Kind, seed, i uint64, err error) {
+// kindAndNumbers reads the ID of a puzzle, such as mate2/7/1: its kind, the seed and the number.
+func kindAndNumbers(id string) (k *Kind, seed, i uint64, err error) {
 	parts := strings.Split(id, "/")
 	if len(parts) == 3 {
 		var found bool
@@ -264,7 +264,7 @@ func KindByID(id string) (*Kind, bool) {
 	if p, ok := problemOf(id); ok {
 		return KindOf(p.Kind)
 	}
-	k, _, _, err := KindAndNumbers(id)
+	k, _, _, err := kindAndNumbers(id)
 	return k, err == nil
 }
 
@@ -276,7 +276,7 @@ func ByID(ctx context.Context, id string) (*Puzzle, error) {
 	if p, ok := problemOf(id); ok {
 		return p.puzzle(ctx)
 	}
-	k, seed, i, err := KindAndNumbers(id)
+	k, seed, i, err := kindAndNumbers(id)
 	if err != nil {
 		return nil, err
 	}

@@ -36,17 +36,22 @@ type LineReport struct {
 // threatLimits bound the search for a threat: mate in three at most.
 var threatLimits = search.Limits{Depth: 5, Nodes: 50_000}
 
-// NewBest has a player search the last position of an analysis for the best lines, and for what their moves threaten.
-// The error is that of the context.
-func NewBest(ctx context.Context, p *search.Player, g *model.Game, a *solve.Analysis, limits search.Limits,
-	lines int,
-) (*BestReport, error) {
+// A BestSearch says who searches for how many of the best lines, and how long.
+type BestSearch struct {
+	Player *search.Player
+	Limits search.Limits
+	Lines  int
+}
+
+// NewBest searches the last position of an analysis for the best lines, and for what their moves threaten. The error is
+// that of the context.
+func NewBest(ctx context.Context, g *model.Game, a *solve.Analysis, by BestSearch) (*BestReport, error) {
 	if err := g.Rules.Unannounced(); err != nil {
 		return nil, err
 	}
 	r := &BestReport{Report: NewReport(g, a), ToMove: a.Position().ToMove().String()}
 	game := search.Replay(g.UpTo(a.Plies))
-	found := p.Search(ctx, game, limits, lines)
+	found := by.Player.Search(ctx, game, by.Limits, by.Lines)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -59,7 +64,7 @@ func NewBest(ctx context.Context, p *search.Player, g *model.Game, a *solve.Anal
 	}
 	for i := range r.Lines {
 		if l := &r.Lines[i]; l.Mate == nil && l.Result == "ongoing" {
-			l.Threat = p.Threat(ctx, game, found.Lines[i].Moves[0], threatLimits)
+			l.Threat = by.Player.Threat(ctx, game, found.Lines[i].Moves[0], threatLimits)
 		}
 	}
 	return r, ctx.Err()

@@ -92,10 +92,9 @@ func (e *Explanation) Example(ctx context.Context, s solve.Solver) (*model.Assig
 // tell a reader little.
 const maxForgotten = 3
 
-// Explain explains a claim about g, whose analysis is a. If all is set, it also finds all smallest
-// sets of plies, up to MaxSets.
+// Explain explains a claim about g, whose analysis is a.
 func Explain(
-	ctx context.Context, s solve.Solver, g *model.Game, a *solve.Analysis, c solve.Claim, all bool,
+	ctx context.Context, s solve.Solver, g *model.Game, a *solve.Analysis, c solve.Claim,
 ) (*Explanation, error) {
 	e := &Explanation{Claim: c, game: about(g, a, c), whole: g.Moves}
 	if c.Kind == solve.ClaimIllegal && !a.Legal && !a.NoStart() {
@@ -111,18 +110,23 @@ func Explain(
 	if !e.Follows() {
 		return e, e.deny(ctx, s)
 	}
-	if all {
-		if e.sets, err = solve.Reasons(ctx, s, e.game, c, MaxSets); err != nil {
-			return nil, err
-		}
-	}
-	if e.without, err = solve.Relaxations(ctx, s, e.game, c, MaxSets, maxForgotten); err != nil {
+	e.without, err = solve.Relaxations(ctx, s, e.game, c, solve.SetLimits{Sets: MaxSets, Plies: maxForgotten})
+	if err != nil {
 		return nil, err
 	}
 	if err := e.wasOpen(ctx, s); err != nil {
 		return nil, err
 	}
 	return e, e.tell(ctx)
+}
+
+// FindSets finds all smallest sets of plies that make the claim true, up to [MaxSets]. [Explanation.Listed] and
+// [Explanation.Report] then tell them.
+func (e *Explanation) FindSets(ctx context.Context, s solve.Solver) (err error) {
+	if e.Explanation != nil && e.Follows() {
+		e.sets, err = solve.Reasons(ctx, s, e.game, e.Claim, MaxSets)
+	}
+	return err
 }
 
 // about returns the part of a game that a claim is about.
@@ -314,9 +318,9 @@ func ruleWords(rules []model.Rule, c model.Color) string {
 	return explain.List(words)
 }
 
-// Listed returns one line with all smallest sets of plies, if all is set and they were found.
-func (e *Explanation) Listed(all bool) []string {
-	if !all || e.sets == nil {
+// Listed returns one line with all smallest sets of plies, if [Explanation.FindSets] was called.
+func (e *Explanation) Listed() []string {
+	if e.sets == nil {
 		return nil
 	}
 	return []string{fmt.Sprintf("%s: %s", setsCount(e.sets), setsWords(e.sets.Sets))}

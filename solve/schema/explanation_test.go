@@ -52,11 +52,14 @@ func explained(t *testing.T, rules, moves, claim string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := schema.Explain(t.Context(), solve.Exact{}, g, a, c, true)
+	e, err := schema.Explain(t.Context(), solve.Exact{}, g, a, c)
+	if err == nil {
+		err = e.FindSets(t.Context(), solve.Exact{})
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := append([]string{e.Headline()}, e.Listed(true)...)
+	said := append([]string{e.Headline()}, e.Listed()...)
 	for _, n := range e.Needed() {
 		said = append(said, n.Ply+": "+n.Used)
 	}
@@ -95,8 +98,11 @@ func TestExplainFailsWithTheSolver(t *testing.T) {
 			t.Fatal(err)
 		}
 		failing(t, tt.claim, func(s solve.Solver) error {
-			_, err := schema.Explain(t.Context(), s, g, a, c, true)
-			return err
+			e, err := schema.Explain(t.Context(), s, g, a, c)
+			if err != nil {
+				return err
+			}
+			return e.FindSets(t.Context(), s)
 		})
 		failing(t, "moves", func(s solve.Solver) error {
 			_, err := schema.Consequences(t.Context(), s, a)

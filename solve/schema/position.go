@@ -111,11 +111,11 @@ type Possible struct {
 
 // NewState describes a space, with the named squares, or all if no name is given.
 func NewState(s *quantum.Space, squares []string) *State {
-	total := s.Total()
 	tally := s.Tally()
+	total := tally.All.Weight
 	state := &State{
-		Plays: len(s.Plays()), Turn: strings.ToLower(s.Turn().String()), Total: total, Distinct: s.Distinct(),
-		Kings: Kings(&tally, total), Squares: Object[[]Man]{},
+		Plays: len(s.Plays()), Turn: strings.ToLower(s.Turn().String()), Total: total, Distinct: tally.All.Boards,
+		Kings: Kings(&tally), Squares: Object[[]Man]{},
 	}
 	for at, shares := range s.Composition() {
 		name := model.Square(at).String()

@@ -69,10 +69,11 @@ type Play struct {
 	InCheck     Count    `json:"in_check"` // boards on which a king is attacked and none is lost
 }
 
-// NewPlay describes play number ply, which was realised with this chance, and the numbers after it.
-func NewPlay(ply int, p quantum.Play, chance *big.Rat, total, distinct *big.Int, t *quantum.Tally) Play {
+// NewPlay describes play number ply, which was realised with this chance, and the boards after it.
+func NewPlay(ply int, p quantum.Play, chance *big.Rat, t *quantum.Tally) Play {
+	total := t.All.Weight
 	return Play{
-		Ply: ply, Play: p.String(), Probability: quantum.Likely(chance), Total: total, Distinct: distinct,
+		Ply: ply, Play: p.String(), Probability: quantum.Likely(chance), Total: total, Distinct: t.All.Boards,
 		WhiteLost: newCount(t.Lost(model.White), total), BlackLost: newCount(t.Lost(model.Black), total),
 		InCheck: newCount(t.InCheck, total),
 	}
@@ -158,7 +159,8 @@ func NewSample(e *quantum.Estimate, exact int, further []quantum.Play, squares [
 // Kings counts the boards by what has happened to the kings: white_mated, white_captured,
 // white_in_check, the same for Black, frozen (a king is mated or captured), and in_check (a king is
 // attacked, and none is mated or captured).
-func Kings(t *quantum.Tally, total *big.Int) (all Object[Count]) {
+func Kings(t *quantum.Tally) (all Object[Count]) {
+	total := t.All.Weight
 	for _, c := range []model.Color{model.White, model.Black} {
 		color := strings.ToLower(c.String())
 		all.Add(color+"_mated", newCount(t.Mated[c], total))

@@ -43,7 +43,7 @@ func TestQuantum(t *testing.T) {
 				t.Fatal(err)
 			}
 			tally := space.Tally()
-			g.History = append(g.History, schema.NewPlay(i+1, p, chance, space.Total(), space.Distinct(), &tally))
+			g.History = append(g.History, schema.NewPlay(i+1, p, chance, &tally))
 		}
 		g.State = schema.NewState(space, squares)
 		g.Boards, g.Possible = schema.Heaviest(space, 1), schema.Plays(space)

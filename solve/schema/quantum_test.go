@@ -30,7 +30,7 @@ func played(t *testing.T, plies int) (*schema.Game, *quantum.Space) {
 			t.Fatal(err)
 		}
 		tally := space.Tally()
-		g.History = append(g.History, schema.NewPlay(ply, p, chance, space.Total(), space.Distinct(), &tally))
+		g.History = append(g.History, schema.NewPlay(ply, p, chance, &tally))
 	}
 	return g, space
 }

@@ -35,9 +35,9 @@ func RunEngine(t *testing.T, e engine.Engine) {
 	t.Run("deadline-then-again", func(t *testing.T) { deadlineThenAgain(t, e) })
 }
 
-// Few returns how many of n random cases an engine gets: all in a soak, a third in normal runs, and a twelfth in short
+// few returns how many of n random cases an engine gets: all in a soak, a third in normal runs, and a twelfth in short
 // ones. A program, started anew for each case, gets a 25th, and a hundredth in short runs.
-func Few(e engine.Engine, n int) int {
+func few(e engine.Engine, n int) int {
 	if starts(e) {
 		return max(1, extent.Of(n/100, n/25, n/25))
 	}
@@ -104,7 +104,7 @@ func pitfalls(t *testing.T, e engine.Engine, rows []conformance.Pitfall) {
 
 func randomFormulas(t *testing.T, e engine.Engine, make func(*rand.Rand) *formula.Formula) {
 	found := map[engine.Status]int{}
-	n := Few(e, 500)
+	n := few(e, 500)
 	for seed := range uint64(n) {
 		f := make(rand.New(rand.NewPCG(seed, 3)))
 		want := bruteForce(t, f)
@@ -148,7 +148,7 @@ func leftAlone(t *testing.T, e engine.Engine, linear bool) {
 		generate = append(generate, randomLinear)
 	}
 	for _, g := range generate {
-		for seed := range uint64(Few(e, 50)) {
+		for seed := range uint64(few(e, 50)) {
 			f, copied := g(rand.New(rand.NewPCG(seed, 4))), g(rand.New(rand.NewPCG(seed, 4)))
 			if _, err := answerInTime(t.Context(), e, f); err != nil {
 				t.Fatal(err)
@@ -166,7 +166,7 @@ func twoGoroutines(t *testing.T, e engine.Engine) {
 	var all sync.WaitGroup
 	for g := range uint64(2) {
 		all.Go(func() {
-			for seed := range uint64(Few(e, 100)) {
+			for seed := range uint64(few(e, 100)) {
 				f := randomClauses(rand.New(rand.NewPCG(seed, g)))
 				ask(t, e, f, bruteForce(t, f))
 				ask(t, e, conformance.Pigeons(6), engine.Unsat)

@@ -32,7 +32,7 @@ func Run(t *testing.T, s solve.Solver) {
 // fewProblems returns how many of n random problems a Solver gets.
 func fewProblems(s solve.Solver, n int) int {
 	if sat, ok := s.(backend.SAT); ok {
-		return Few(sat.Engine, n)
+		return few(sat.Engine, n)
 	}
 	return n
 }

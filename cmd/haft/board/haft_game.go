@@ -138,7 +138,7 @@ func (g *haftGame) play(ctx context.Context, l *Limits, r *Request) (*Played, er
 		return nil, err
 	}
 	if !a.Legal {
-		p := refused(Readable(now, fault(now, a)))
+		p := refused(readable(now, fault(now, a)))
 		for _, t := range a.Because {
 			p.Because = append(p.Because, int(t))
 		}

@@ -30,10 +30,10 @@ func readingOf(g *model.Game, hidden bool) *reading {
 // NotationAfter returns the notation of the moves that may follow a game.
 func NotationAfter(g *model.Game) *explain.Notation { return readingOf(g, false).end }
 
-// Readable returns a text about a game in which each of its moves that has its number is written as players write it.
-func Readable(g *model.Game, text string) string { return readingOf(g, false).of(text) }
+// readable returns a text about a game in which each of its moves that has its number is written as players write it.
+func readable(g *model.Game, text string) string { return readingOf(g, false).of(text) }
 
-// ReadableNext is Readable for a text that also speaks of moves that follow one after the other, without their numbers. If
+// ReadableNext is readable for a text that also speaks of moves that follow one after the other, without their numbers. If
 // hidden, moves do not tell what pieces are.
 func ReadableNext(g *model.Game, hidden bool, text string) string {
 	r := readingOf(g, hidden)

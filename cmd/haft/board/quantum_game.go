@@ -164,7 +164,7 @@ func (g *quantumGame) timeline(ctx context.Context, l *Limits, at Path) (any, er
 			break
 		}
 		tally := s.Tally()
-		rows = append(rows, schema.NewPlay(i+1, p, chance, s.Total(), s.Distinct(), &tally))
+		rows = append(rows, schema.NewPlay(i+1, p, chance, &tally))
 	}
 	return &Timeline{Plays: rows}, nil
 }

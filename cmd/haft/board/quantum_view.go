@@ -116,9 +116,11 @@ func distinct(s *quantum.Space, n int) (*quantum.Weighted, error) {
 }
 
 func (v *View) quantumCounts(s *quantum.Space) {
-	v.Counts = []Count{{"boards in total", schema.Number(s.Total())}, {"distinct boards", schema.Number(s.Distinct())}}
-	tally, total := s.Tally(), s.Total()
-	for _, k := range schema.Kings(&tally, total) {
+	tally := s.Tally()
+	v.Counts = []Count{
+		{"boards in total", schema.Number(tally.All.Weight)}, {"distinct boards", schema.Number(tally.All.Boards)},
+	}
+	for _, k := range schema.Kings(&tally) {
 		if k.Value.Boards.Sign() > 0 {
 			share := fine(s.Probability(k.Value.Weight))
 			v.Counts = append(v.Counts, Count{schema.KingWords(k.Name), schema.Number(k.Value.Boards) + " (" + share + " %)"})

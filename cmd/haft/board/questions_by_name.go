@@ -13,7 +13,7 @@ import (
 
 // A Request is a question. Fields that a question does not need are ignored.
 type Request struct {
-	Question string `json:"question"` // one of the names of [Questions]
+	Question string `json:"question"` // one of questionNames
 	Text     string `json:"text"`     // the game, or for "read" what somebody has pasted
 	Data     []byte `json:"data"`     // for "read": a file as it is, perhaps packed; then there is no text
 	Name     string `json:"name"`     // for "read": that of the file, for messages
@@ -102,8 +102,8 @@ var questions = []question{
 	{"setup", editor, true},
 }
 
-// Questions are the names of what can be asked.
-func Questions() (names []string) {
+// questionNames are the names of what can be asked.
+func questionNames() (names []string) {
 	for _, q := range questions {
 		names = append(names, q.name)
 	}
@@ -115,7 +115,7 @@ func Questions() (names []string) {
 func (l *Limits) Answer(ctx context.Context, r *Request) (reply any, err error) {
 	i := slices.IndexFunc(questions, func(q question) bool { return q.name == r.Question })
 	if i < 0 {
-		return nil, fmt.Errorf("found the question %.20q; expected %s", r.Question, strings.Join(Questions(), ", "))
+		return nil, fmt.Errorf("found the question %.20q; expected %s", r.Question, strings.Join(questionNames(), ", "))
 	}
 	if r.Unaided && (questions[i].helps || r.Lens != "" || r.Suppose != "" || r.Why != "" || r.World != 0) {
 		return nil, ErrUnaided

@@ -1,10 +1,10 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -87,27 +87,18 @@ func OnlyFor(cmd *cobra.Command, what string, names ...string) error {
 	return nil
 }
 
-// Depth reads the argument DEPTH of a perft.
-func Depth(text string, most int) (int, error) {
-	depth, err := strconv.Atoi(text)
-	if err != nil || depth < 0 || depth > most {
-		return 0, fmt.Errorf("DEPTH is %q; expected a number from 0 to %d", text, most)
-	}
-	return depth, nil
-}
-
-// texts are pflag's types of options whose value is text, which can be empty.
-var flagsTexts = []string{"string", "stringSlice", "stringArray"}
+// textTypes are pflag's types of options whose value is text, which can be empty.
+var textTypes = []string{"string", "stringSlice", "stringArray"}
 
 // none are the values of such options that were not given.
 var none = []string{"", "[]"}
 
-// lists are options whose list may be empty: of changes to what is usual, or of what is wanted.
+// lists are options whose list may be empty: then nothing is changed, or nothing is wanted.
 var lists = []string{"rules", "encoding", "encodings", "fields"}
 
 // isText reports whether an option takes text that must not be empty.
 func isText(f *pflag.Flag) bool {
-	return slices.Contains(flagsTexts, f.Value.Type()) && !slices.Contains(lists, f.Name)
+	return slices.Contains(textTypes, f.Value.Type()) && !slices.Contains(lists, f.Name)
 }
 
 // notEmpty returns an error if an option that has no default was given without text. That is what a script passes if it
@@ -126,7 +117,7 @@ func notEmpty(cmd *cobra.Command) (err error) {
 // CheckLine returns an error if the options of a command line do not go together, whatever the command: one is empty,
 // or two name the same output, or one names an input.
 func (p *Program) CheckLine(cmd *cobra.Command) error {
-	return FirstError(notEmpty(cmd), distinctOutputs(cmd), p.Reads(cmd, filesRead(cmd)))
+	return cmp.Or(notEmpty(cmd), distinctOutputs(cmd), p.Reads(cmd, filesRead(cmd)))
 }
 
 // Reads records files that a command reads; those that its options name are recorded for every command. It returns an

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -40,12 +41,12 @@ func (s *Series) AddFlags(cmd *cobra.Command) {
 	s.Timeout.AddFlag(cmd, 0, TimeOfGame)
 	s.Rules.AddFlags(cmd)
 	s.Jobs.AddFlag(cmd, "work on `N` games at a time")
-	s.RecursiveFlag(cmd)
+	s.recursiveFlag(cmd)
 	s.Program.ProgressFlag(cmd)
 }
 
-// RecursiveFlag adds --recursive.
-func (s *Series) RecursiveFlag(cmd *cobra.Command) {
+// recursiveFlag adds --recursive.
+func (s *Series) recursiveFlag(cmd *cobra.Command) {
 	cmd.Flags().BoolVarP(&s.Recursive, "recursive", "r", false, "in a directory, also read the folders below it")
 }
 
@@ -82,20 +83,21 @@ func Each[T any](ctx context.Context, s *Series, files []string, work Work[T]) i
 			return
 		}
 		ctx, stop := context.WithCancel(ctx)
-		var c workerGroup
-		defer c.wait()
+		q := &pipeline[T]{
+			series: s, work: work,
+			room: semaphore.NewWeighted(maxWaiting), jobs: make(chan *job[T], 4*s.Jobs.Workers()),
+		}
+		defer q.workers.wait()
 		defer stop()
 		s.Program.input = s.Program.measure(spans)
 		progress := NewProgress(s.Program, "game", "games", s.Program.input)
 		defer progress.Stop()
-		queue := make(chan *job[T], 4*s.Jobs.Workers())
-		room := semaphore.NewWeighted(maxWaiting)
-		go feed(ctx, &c, s, spans, work, room, queue)
-		for j := range queue {
+		go q.feed(ctx, spans)
+		for j := range q.jobs {
 			if !j.deliver(ctx, s, yield) {
 				return
 			}
-			room.Release(j.batch.weight())
+			q.room.Release(j.batch.weight())
 		}
 		if err := ctx.Err(); err != nil {
 			yield(nil, err)
@@ -113,11 +115,19 @@ func (b *batch) weight() int64 { return min(int64(b.size), maxWaiting) }
 // fewBatches is how many batches need no memory in reserve. A file of one game has two, one with its end.
 const fewBatches = 5
 
-// feed starts the work on each batch as soon as the queue has room, there is room for its text, and a worker is free.
-func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, work Work[T],
-	room *semaphore.Weighted, queue chan<- *job[T],
-) {
-	defer close(queue)
+// A pipeline is the work on several batches at a time.
+type pipeline[T any] struct {
+	series  *Series
+	work    Work[T]
+	workers workerGroup
+	room    *semaphore.Weighted // for the text of the batches, of maxWaiting bytes
+	jobs    chan *job[T]        // in the order of the input
+}
+
+// feed starts the work on each batch as soon as there is room for its job and for its text, and a worker is free.
+func (q *pipeline[T]) feed(ctx context.Context, spans []span) {
+	defer close(q.jobs)
+	s := q.series
 	free := make(chan struct{}, s.Jobs.Workers())
 	var pace pace
 	from := source{s.Program, &s.Rules, s.Mute, s.Earlier, s.Games.chosen()}
@@ -127,11 +137,11 @@ func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, w
 			Reserve()
 		}
 		j := &job[T]{batch: b, done: make(chan struct{})}
-		if room.Acquire(ctx, j.batch.weight()) != nil {
+		if q.room.Acquire(ctx, j.batch.weight()) != nil {
 			return
 		}
 		select {
-		case queue <- j:
+		case q.jobs <- j:
 		case <-ctx.Done():
 			return
 		}
@@ -140,9 +150,9 @@ func feed[T any](ctx context.Context, c *workerGroup, s *Series, spans []span, w
 		case <-ctx.Done():
 			return
 		}
-		c.start(func() {
+		q.workers.start(func() {
 			start := time.Now()
-			j.do(ctx, s, work)
+			j.do(ctx, s, q.work)
 			if len(j.tasks) > 0 { // otherwise all games were skipped or counted only
 				pace.took(j.batch.size, time.Since(start))
 			}
@@ -188,7 +198,7 @@ func (j *job[T]) deliver(ctx context.Context, s *Series, yield func(*Task[T], er
 	case <-j.done:
 	case <-ctx.Done():
 	}
-	if err := FirstError(ctx.Err(), j.batch.fatal); err != nil { // after an interrupt, the results of the work are no answers
+	if err := cmp.Or(ctx.Err(), j.batch.fatal); err != nil { // after an interrupt, the results of the work are no answers
 		yield(nil, err)
 		return false
 	}
@@ -301,7 +311,7 @@ func (from *source) batches(ctx context.Context, spans []span, pace *pace) iter.
 				return
 			}
 		}
-		if err := FirstError(from.earlier.end(), from.chosen.missing()); err != nil {
+		if err := cmp.Or(from.earlier.end(), from.chosen.missing()); err != nil {
 			yield(&batch{fatal: err})
 		}
 	}
@@ -571,12 +581,12 @@ func (s *Series) spans(files []string) (spans []span, err error) {
 		}
 		total += size
 	}
-	from, to := s.Shard.Borders(total)
+	from, to := s.Shard.borders(total)
 	begin := int64(0) // of the file, among all bytes
 	for _, name := range files {
 		size, _ := s.Program.Size(name)
 		end := begin + size
-		first := from <= begin && (begin < to || s.Shard.Last())
+		first := from <= begin && (begin < to || s.Shard.last())
 		divided := begin < to && from < end && (!first || to < end)
 		switch {
 		case divided && isPlain(name):

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -61,7 +62,7 @@ func TestFirstAnswer(t *testing.T) {
 			if emitted++; emitted == 1 {
 				close(first)
 			}
-			failed = FirstError(failed, task.Err)
+			failed = cmp.Or(failed, task.Err)
 		}
 		stop()
 		if failed != nil || emitted != total-left {

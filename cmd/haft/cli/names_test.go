@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -88,7 +89,7 @@ func TestDevices(t *testing.T) {
 	if err := j.toFile(full); err != nil {
 		t.Fatal(err)
 	}
-	if err := FirstError(j.Write(1), j.Close(nil)); err == nil || j.program.Stdout != p.Stdout {
+	if err := cmp.Or(j.Write(1), j.Close(nil)); err == nil || j.program.Stdout != p.Stdout {
 		t.Errorf("JSON is written: %v", err)
 	}
 	if err := NewJSON(p, "json").Write(func() {}); err == nil {

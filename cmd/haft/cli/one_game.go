@@ -37,7 +37,7 @@ func (o *PlyOption) Early() bool { return o.ply.given }
 // matter.
 func (o *PlyOption) Cut(h *pgn.Header, n int) (int, error) { return o.ply.cut(h, n) }
 
-// An OneGame is --game and --ply: which game of a file a command is about, and up to which ply.
+// A OneGame is --game and --ply: which game of a file a command is about, and up to which ply.
 type OneGame struct {
 	game givenName
 	Ply  PlyOption

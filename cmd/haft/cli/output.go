@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -167,7 +168,7 @@ func (j *JSONOutput) Close(err error) error {
 		if err == nil {
 			err = j.lines.Accept()
 		}
-		if err = FirstError(err, j.lines.Close()); err == nil {
+		if err = cmp.Or(err, j.lines.Close()); err == nil {
 			j.program.Note(j.Earlier.code())
 		}
 	}
@@ -190,22 +191,12 @@ func (p *Program) Into(name string, run func() error) error {
 // closeFile ends the file and restores standard output. The file appears only if there was no error.
 func (j *JSONOutput) closeFile(err error) error {
 	defer j.file.Discard()
-	err = FirstError(err, j.program.Stdout.Flush())
+	err = cmp.Or(err, j.program.Stdout.Flush())
 	j.program.Stdout, j.program.Output = j.stdout, j.output
 	if err != nil {
 		return err
 	}
 	return j.file.Commit()
-}
-
-// FirstError returns the first error that is not nil. Later ones often repeat it.
-func FirstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // PrintJSON writes one value on a line.

@@ -142,36 +142,27 @@ func (n *outName) Set(name string) (err error) {
 // Output adds an option that names a file for what otherwise goes to standard output, which "-" stands for, too. The
 // value is empty for standard output.
 func Output(cmd *cobra.Command, value *string, name, short, usage string) {
-	output(cmd, value, name, short, usage, func(file string) (string, error) {
+	cmd.Flags().VarP(&outName{to: value, check: func(file string) (string, error) {
 		if file == "-" {
 			return "", nil
 		}
 		return file, nil
-	})
+	}}, name, short, usage)
 }
 
 // File adds an option that names an output file, which cannot be standard output.
 func File(cmd *cobra.Command, value *string, name, short, usage string) {
-	output(cmd, value, name, short, usage, func(file string) (string, error) {
+	cmd.Flags().VarP(&outName{to: value, check: func(file string) (string, error) {
 		if file == "-" {
 			return "", errors.New("expected the name of a file; standard output has other things to show")
 		}
 		return file, nil
-	})
+	}}, name, short, usage)
 }
 
 // FileOrStdout adds an option that names an output file. The value "-" stands for standard output.
 func FileOrStdout(cmd *cobra.Command, value *string, name, short, usage string) {
-	output(cmd, value, name, short, usage, func(file string) (string, error) { return file, nil })
-}
-
-// checkedFile is File for a file of certain kinds: check refuses the others.
-func checkedFile(cmd *cobra.Command, value *string, name, short, usage string, check func(name string) error) {
-	output(cmd, value, name, short, usage, func(file string) (string, error) { return file, check(file) })
-}
-
-func output(cmd *cobra.Command, value *string, name, short, usage string, check func(string) (string, error)) {
-	cmd.Flags().VarP(&outName{to: value, check: check}, name, short, usage)
+	cmd.Flags().VarP(&outName{to: value, check: func(file string) (string, error) { return file, nil }}, name, short, usage)
 }
 
 // IsOutput reports whether an option names an output file.

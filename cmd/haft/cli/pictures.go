@@ -92,7 +92,8 @@ type ChartOption struct{ Name string }
 func (o *ChartOption) AddFlag(cmd *cobra.Command, what string) {
 	extensions := strings.Join(chart.Extensions(), ", ")
 	usage := fmt.Sprintf("draw %s to `FILE`, by its extension: %s", what, extensions)
-	checkedFile(cmd, &o.Name, "plot", "", usage, chart.Check)
+	file := &outName{to: &o.Name, check: func(name string) (string, error) { return name, chart.Check(name) }}
+	cmd.Flags().Var(file, "plot", usage)
 	cmd.MarkFlagFilename("plot", "svg", "png", "pdf")
 }
 

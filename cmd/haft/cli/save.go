@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -72,7 +73,7 @@ type OutFile struct {
 }
 
 // Write writes to the file.
-func (o *OutFile) Write(data []byte) (int, error) { return o.program.writeTo(o.file, data) }
+func (o *OutFile) Write(data []byte) (int, error) { return o.program.writing.write(o.file, data) }
 
 // Create begins a file; call Commit or Discard to end it. A regular file is written under another name beside the one
 // that it will replace, with the same permissions.
@@ -89,14 +90,14 @@ func (p *Program) Create(name string) (*OutFile, error) {
 	case p.isOutput(info):
 		return &OutFile{program: p, file: p.Output.(*os.File), name: name, shared: true}, p.Stdout.Flush()
 	}
-	old, err := p.openOut(name) // the folder may allow it to be replaced although the file itself is read-only
+	old, err := p.writing.open(name) // the folder may allow it to be replaced although the file itself is read-only
 	if err != nil {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
 		return &OutFile{program: p, file: old, name: name}, nil
 	}
-	if err := FirstError(store.Free(old), old.Close()); err != nil {
+	if err := cmp.Or(store.Free(old), old.Close()); err != nil {
 		return nil, asNamed(name, err)
 	}
 	return p.beside(name, info)
@@ -108,7 +109,7 @@ func stillFree(name string) error {
 	if err != nil {
 		return nil // then nobody can hold it, or the next step reports the error
 	}
-	return FirstError(store.Free(file), file.Close())
+	return cmp.Or(store.Free(file), file.Close())
 }
 
 // Unused returns an error if there is something in a file.
@@ -167,7 +168,7 @@ func (o *OutFile) Commit() error {
 	if o.target != "" {
 		err = o.file.Sync() // otherwise a crash of the machine could leave an empty file
 	}
-	if err = FirstError(err, o.file.Close()); err == nil && o.target != "" {
+	if err = cmp.Or(err, o.file.Close()); err == nil && o.target != "" {
 		err = o.rename()
 	}
 	return asNamed(o.name, err)
@@ -218,8 +219,8 @@ func asNamed(name string, err error) error {
 // namePattern is how unfinished files are called: the name of the program tells them from other hidden files.
 var namePattern = lazyregexp.New(`^\..*\.haft-[0-9a-f]{8}(\.[^.]*)?$`)
 
-// createUnfinished makes a new file in the folder of another, target. It has the same extension, because programs choose their
-// format by it. The first call for a folder sweeps it: see sweep. Errors are about the new file.
+// createUnfinished makes a new file in the folder of the target, with the same extension, because programs choose their
+// format by it. The first call for a folder sweeps it. Errors are about the new file.
 func createUnfinished(target string) (*os.File, error) {
 	folder, base := filepath.Split(target)
 	if _, done := swept.LoadOrStore(folder, true); !done {
@@ -241,8 +242,8 @@ func createUnfinished(target string) (*os.File, error) {
 // swept has the folders that were swept.
 var swept sync.Map
 
-// minAge is how long a file that is swept has been left alone. A file is not locked in the instant before it gets its
-// lock, and in the one before it gets its name.
+// minAge is how old a file is at least when it is swept. A younger one may be in use without its lock: it is locked just
+// after it is made, and the lock ends just before it gets its name.
 const minAge = time.Minute
 
 // sweep removes the unfinished files of a folder that nobody writes any more.

@@ -49,12 +49,12 @@ func (s *Shard) Type() string { return "shard" }
 // Given reports whether the option was given.
 func (s *Shard) Given() bool { return s.Of > 0 }
 
-// Last reports whether no part comes after this one.
-func (s *Shard) Last() bool { return s.Part == s.Of }
+// last reports whether no part comes after this one.
+func (s *Shard) last() bool { return s.Part == s.Of }
 
-// Borders returns which of the things from 0 to total-1 are in the shard: those from the first to before the second
+// borders returns which of the things from 0 to total-1 are in the shard: those from the first to before the second
 // border. Each is in exactly one of the parts. total is not negative.
-func (s *Shard) Borders(total int64) (from, to int64) {
+func (s *Shard) borders(total int64) (from, to int64) {
 	return s.border(total, s.Part-1), s.border(total, s.Part)
 }
 

@@ -69,7 +69,7 @@ func Render(t table.Writer, format string) string {
 	}
 }
 
-// guarded is a table in CSV without formulas: see [explain.Cell].
+// guarded is a table in CSV whose texts no spreadsheet takes for formulas.
 func guarded(table string) string {
 	in := csv.NewReader(strings.NewReader(table))
 	in.FieldsPerRecord = -1

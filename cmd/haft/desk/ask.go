@@ -18,10 +18,10 @@ func (d *Desk) selectable(name string) bool {
 	return ok && (d.Exploring || len(d.Board.Squares[s].Men) > 0)
 }
 
-// Select asks about a square; "" about none.
-func (d *Desk) Select(square string) {
+// ask asks about a square; "" about none.
+func (d *Desk) ask(square string) {
 	if d.Ask.World == 0 {
-		d.Forget()
+		d.askNothing()
 	}
 	d.Ask.Select = square
 }
@@ -36,7 +36,7 @@ func (d *Desk) claim(word string, asked *string, claim string) error {
 	if d.Game.Variant != "haft" {
 		return board.ErrHaftOnly
 	}
-	d.Forget()
+	d.askNothing()
 	if claim != off {
 		*asked = claim
 	}
@@ -51,17 +51,17 @@ func needs(argument, sample string) error {
 	return nil
 }
 
-// Story is the explanation that is shown; nil if there is none.
-func (d *Desk) Story() *schema.ExplainReport {
+// story is the explanation that is shown; nil if there is none.
+func (d *Desk) story() *schema.ExplainReport {
 	if e, ok := d.View.Why.(schema.ExplainReport); ok {
 		return &e
 	}
 	return nil
 }
 
-// Steps is how many steps the story has.
-func (d *Desk) Steps() int {
-	if e := d.Story(); e != nil && e.Story != nil {
+// steps is how many steps the story has.
+func (d *Desk) steps() int {
+	if e := d.story(); e != nil && e.Story != nil {
 		return len(e.Story.Steps)
 	}
 	return 0
@@ -72,12 +72,12 @@ func (d *Desk) step(text string) error {
 	if err != nil {
 		return err
 	}
-	return d.Step(n)
+	return d.toStep(n)
 }
 
-// Step looks at a step of the story, from 1; 0 is the whole of it.
-func (d *Desk) Step(n int) error {
-	switch steps := d.Steps(); {
+// toStep looks at a step of the story, from 1; 0 is the whole of it.
+func (d *Desk) toStep(n int) error {
+	switch steps := d.steps(); {
 	case steps == 0:
 		return errors.New(`there is no story; "why w5=K" tells one`)
 	case n < 0 || n > steps:
@@ -110,11 +110,11 @@ func (d *Desk) world(text string) error {
 			return err
 		}
 	}
-	return d.World(n)
+	return d.toWorld(n)
 }
 
-// World shows one of the sample worlds or distinct boards, from 1; 0 shows all together.
-func (d *Desk) World(n int) error {
+// toWorld shows one of the sample worlds or distinct boards, from 1; 0 shows all together.
+func (d *Desk) toWorld(n int) error {
 	switch {
 	case n > 0 && d.View.Samples == 0:
 		return errors.New("here are no worlds or boards to choose from")
@@ -122,7 +122,7 @@ func (d *Desk) World(n int) error {
 		return fmt.Errorf("found %d; expected 1 to %d", n, d.View.Samples)
 	}
 	selected := d.Ask.Select
-	d.Forget()
+	d.askNothing()
 	d.Ask.World, d.Ask.Select = n, selected
 	return nil
 }
@@ -145,6 +145,6 @@ func (d *Desk) flip(string) error {
 }
 
 func (d *Desk) forget(string) error {
-	d.Forget()
+	d.askNothing()
 	return nil
 }

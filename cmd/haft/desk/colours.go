@@ -86,7 +86,7 @@ func (p *palette) ground(s *picture.Square, shaded bool) color.Color {
 
 // tile is the colour behind a row of a square: that of the man there, the stronger the likelier he is, or that of the
 // ground.
-func (p *palette) tile(s *picture.Square, r Row, ground color.Color) color.Color {
+func (p *palette) tile(s *picture.Square, r squareRow, ground color.Color) color.Color {
 	const rather = 0.5
 	switch {
 	case r.Presence == 0 || p.said(s) != nil:

@@ -31,15 +31,15 @@ func (m *screenModel) arrow(right, up int) tea.Cmd {
 	return m.do(func(_ context.Context, d *Desk) error {
 		switch {
 		case focus == onWorlds:
-			return d.World(d.Ask.World + right + up)
+			return d.toWorld(d.Ask.World + right + up)
 		case focus == onStory:
-			return d.Step(d.Ask.Step + right + up)
+			return d.toStep(d.Ask.Step + right + up)
 		case up != 0:
-			return d.Vary()
+			return d.vary()
 		case right < 0:
-			return d.Back()
+			return d.back()
 		}
-		return d.Forward()
+		return d.forward()
 	})
 }
 
@@ -52,7 +52,7 @@ func (m *screenModel) turnFocus() tea.Cmd {
 	if m.focus == onWorlds && m.desk.View.Samples == 0 {
 		m.focus++
 	}
-	if m.focus == onStory && m.desk.Steps() == 0 {
+	if m.focus == onStory && m.desk.steps() == 0 {
 		m.focus = onBoard
 	}
 	return nil
@@ -60,7 +60,7 @@ func (m *screenModel) turnFocus() tea.Cmd {
 
 func (m *screenModel) escape() tea.Cmd {
 	m.focus = onBoard
-	return m.do(func(_ context.Context, d *Desk) error { d.Forget(); return nil })
+	return m.do(func(_ context.Context, d *Desk) error { d.askNothing(); return nil })
 }
 
 // pick selects what the cursor is on, or goes there with the piece that is selected.
@@ -74,7 +74,7 @@ func (m *screenModel) pickSquare(at model.Square) tea.Cmd {
 	if name == m.desk.Ask.Select {
 		name = ""
 	}
-	return m.do(func(_ context.Context, d *Desk) error { d.Select(name); return nil })
+	return m.do(func(_ context.Context, d *Desk) error { d.ask(name); return nil })
 }
 
 // target is the move of the selected piece to a square; nil if there is none.
@@ -134,5 +134,5 @@ func letterOf(name string) string {
 }
 
 func (m *screenModel) renew() tea.Cmd {
-	return m.do(func(ctx context.Context, d *Desk) error { return d.Renew(ctx) })
+	return m.do(func(ctx context.Context, d *Desk) error { return d.renew(ctx) })
 }

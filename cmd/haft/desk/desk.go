@@ -42,8 +42,8 @@ func Open(ctx context.Context, limits board.Limits, text, name string) (*Desk, e
 	return lay(ctx, limits, games[0])
 }
 
-// New makes a desk with a new game: haft, quantum or heisenberg.
-func New(ctx context.Context, limits board.Limits, variant string) (*Desk, error) {
+// newDesk makes a desk with a new game: haft, quantum or heisenberg.
+func newDesk(ctx context.Context, limits board.Limits, variant string) (*Desk, error) {
 	reply, err := limits.Answer(ctx, &board.Request{Question: "new", Variant: variant})
 	if err != nil {
 		return nil, err
@@ -81,19 +81,19 @@ func (d *Desk) look(ctx context.Context) error {
 	return err
 }
 
-// Unsaved reports whether the game has changes that are in no file.
-func (d *Desk) Unsaved() bool { return d.Game.Text != d.saved }
+// unsaved reports whether the game has changes that are in no file.
+func (d *Desk) unsaved() bool { return d.Game.Text != d.saved }
 
 // markSaved notes that the game is now in a file, where it is kept.
 func (d *Desk) markSaved(file string) { d.File, d.saved = file, d.Game.Text }
 
-// Rule sets a rule, as in check=off.
-func (d *Desk) Rule(ctx context.Context, rule string) error {
+// rule sets a rule, as in check=off.
+func (d *Desk) rule(ctx context.Context, rule string) error {
 	return d.change(ctx, &board.Request{Question: "rule", Rule: rule})
 }
 
-// Result says how the game ended: 1-0, 0-1, 1/2-1/2, or * if it has not.
-func (d *Desk) Result(ctx context.Context, result string) error {
+// result says how the game ended: 1-0, 0-1, 1/2-1/2, or * if it has not.
+func (d *Desk) result(ctx context.Context, result string) error {
 	return d.change(ctx, &board.Request{Question: "result", Result: result})
 }
 
@@ -108,14 +108,14 @@ func (d *Desk) change(ctx context.Context, r *board.Request) error {
 	return nil
 }
 
-// Renew begins a new game of the same kind, with the same rules.
-func (d *Desk) Renew(ctx context.Context) error {
-	fresh, err := New(ctx, d.limits, d.Game.Variant)
+// renew begins a new game of the same kind, with the same rules.
+func (d *Desk) renew(ctx context.Context) error {
+	fresh, err := newDesk(ctx, d.limits, d.Game.Variant)
 	if err != nil {
 		return err
 	}
 	for _, rule := range d.Game.Rules {
-		if err := fresh.Rule(ctx, rule.Name+"="+rule.Value); err != nil {
+		if err := fresh.rule(ctx, rule.Name+"="+rule.Value); err != nil {
 			return err
 		}
 	}
@@ -135,8 +135,8 @@ func (d *Desk) replace(game *board.Document) {
 // put shows a game at its place, and drops the questions about the place before.
 func (d *Desk) put(game *board.Document) {
 	d.Game, d.Remark = game, ""
-	d.Forget()
+	d.askNothing()
 }
 
-// Forget drops all questions about the place, except the lens.
-func (d *Desk) Forget() { d.Ask = board.Request{Lens: d.Ask.Lens, Flip: d.Ask.Flip} }
+// askNothing drops all questions about the place, except the lens.
+func (d *Desk) askNothing() { d.Ask = board.Request{Lens: d.Ask.Lens, Flip: d.Ask.Flip} }

@@ -28,7 +28,7 @@ func opened(t *testing.T, text string) *Desk {
 // where is the list of moves, with the place in brackets.
 func (d *Desk) where() string {
 	var words []string
-	for _, t := range d.Tokens() {
+	for _, t := range d.tokens() {
 		words = append(words, t.String())
 	}
 	return strings.Join(words, " ")
@@ -40,7 +40,7 @@ func TestPlaces(t *testing.T) {
 	do := func(change func(*Desk) error) func() error {
 		return func() error { return d.Do(t.Context(), func(_ context.Context, d *Desk) error { return change(d) }) }
 	}
-	back, on, vary := do((*Desk).Back), do((*Desk).Forward), do((*Desk).Vary)
+	back, on, vary := do((*Desk).back), do((*Desk).forward), do((*Desk).vary)
 	for i, step := range []struct {
 		do   func() error
 		want string
@@ -61,13 +61,13 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("step %d: %s, %v; want %s", i, d.where(), err, step.want)
 		}
 	}
-	for _, wrong := range []func() error{vary, do(func(d *Desk) error { d.Start(); return d.Back() })} {
+	for _, wrong := range []func() error{vary, do(func(d *Desk) error { d.Start(); return d.back() })} {
 		before := d.where()
 		if err := wrong(); err == nil || d.where() != before {
 			t.Errorf("%v, %s", err, d.where())
 		}
 	}
-	for _, token := range d.Tokens() {
+	for _, token := range d.tokens() {
 		if token.At == nil {
 			continue
 		}
@@ -89,17 +89,17 @@ func TestUndo(t *testing.T) {
 		for range 12 {
 			movers := d.View.Movers
 			from := movers[rng.IntN(len(movers))]
-			err := d.Do(t.Context(), func(_ context.Context, d *Desk) error { d.Select(from); return nil })
+			err := d.Do(t.Context(), func(_ context.Context, d *Desk) error { d.ask(from); return nil })
 			if err != nil {
 				t.Fatal(err)
 			}
 			to := d.View.Targets[rng.IntN(len(d.View.Targets))].Choices[0].Move
 			err = d.Do(t.Context(), func(ctx context.Context, d *Desk) error {
-				if err := d.Play(ctx, to); err != nil {
+				if err := d.play(ctx, to); err != nil {
 					return err
 				}
 				for range rng.IntN(3) {
-					_ = d.Back() // at the start it stays
+					_ = d.back() // at the start it stays
 				}
 				return nil
 			})
@@ -114,19 +114,19 @@ func TestUndo(t *testing.T) {
 			if d.Game.Text != texts[i] {
 				t.Fatalf("seed %d: undo %d gives\n%s\nwant\n%s", seed, i, d.Game.Text, texts[i])
 			}
-			if err := d.Do(t.Context(), func(_ context.Context, d *Desk) error { return d.Undo() }); err != nil {
+			if err := d.Do(t.Context(), func(_ context.Context, d *Desk) error { return d.undo() }); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if d.Unsaved() || d.Undo() == nil {
+		if d.unsaved() || d.undo() == nil {
 			t.Errorf("seed %d: not the start: %s", seed, d.Game.Text)
 		}
 		for range len(texts) - 1 {
-			if err := d.Redo(); err != nil {
+			if err := d.redo(); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if last := texts[len(texts)-1]; d.Game.Text != last || d.Redo() == nil {
+		if last := texts[len(texts)-1]; d.Game.Text != last || d.redo() == nil {
 			t.Errorf("seed %d: redone to\n%s\nwant\n%s", seed, d.Game.Text, last)
 		}
 	}
@@ -138,12 +138,12 @@ func TestStraight(t *testing.T) {
 	d.Straight = true
 	err := d.Do(t.Context(), func(ctx context.Context, d *Desk) error {
 		d.Start()
-		return d.Play(ctx, "d4")
+		return d.play(ctx, "d4")
 	})
 	if err == nil || !strings.HasPrefix(err.Error(), "This is not the end of the game") {
 		t.Errorf("%v", err)
 	}
-	if err := d.Do(t.Context(), func(ctx context.Context, d *Desk) error { return d.Play(ctx, "d4") }); err != nil {
+	if err := d.Do(t.Context(), func(ctx context.Context, d *Desk) error { return d.play(ctx, "d4") }); err != nil {
 		t.Error(err)
 	}
 }
@@ -173,10 +173,10 @@ func TestRowsAreStraight(t *testing.T) {
 				s.Men = append(s.Men, m)
 			}
 		}
-		f := Face{
+		f := squareFace{
 			Wide: 6 + rng.IntN(7), High: 2 + rng.IntN(4), Symbols: rng.IntN(2) == 0, Lens: picture.Kind(rng.IntN(6)),
 		}
-		rows := f.Rows(&s, rng.IntN(2) == 0)
+		rows := f.rows(&s, rng.IntN(2) == 0)
 		if len(rows) != f.High {
 			t.Fatalf("%d rows, want %d", len(rows), f.High)
 		}
@@ -295,15 +295,15 @@ func TestResult(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		do(func(ctx context.Context, d *Desk) error { return d.Play(ctx, c.move) })
+		do(func(ctx context.Context, d *Desk) error { return d.play(ctx, c.move) })
 		if d.Game.Result != c.want || !strings.HasSuffix(d.Game.Text, " "+c.want+"\n\n") {
 			t.Errorf("after %s the result is %s, want %s: %s", c.move, d.Game.Result, c.want, d.View.State)
 		}
-		do(func(_ context.Context, d *Desk) error { return d.Undo() })
-		if d.Game.Result != "*" || d.Unsaved() {
+		do(func(_ context.Context, d *Desk) error { return d.undo() })
+		if d.Game.Result != "*" || d.unsaved() {
 			t.Errorf("after the move is taken back the result is %s: %s", d.Game.Result, d.Game.Text)
 		}
-		do(func(ctx context.Context, d *Desk) error { return d.Result(ctx, "1/2-1/2") })
+		do(func(ctx context.Context, d *Desk) error { return d.result(ctx, "1/2-1/2") })
 		if d.Game.Result != "1/2-1/2" {
 			t.Errorf("the result is %s", d.Game.Result)
 		}

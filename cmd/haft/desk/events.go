@@ -107,7 +107,7 @@ func (m *screenModel) input(msg tea.Msg) tea.Cmd {
 		m.interrupted = true
 		return tea.Quit
 	case m.hidden():
-		if isKey && key.String() == "x" && !m.desk.Unsaved() {
+		if isKey && key.String() == "x" && !m.desk.unsaved() {
 			return tea.Quit
 		}
 	case m.asked == nil:
@@ -176,7 +176,7 @@ func (m *screenModel) answer(a answered) tea.Cmd {
 	}
 	m.asked = nil
 	var cmd tea.Cmd
-	choice, taken := new(Choice), new(fileExists)
+	choice, taken := new(ambiguity), new(fileExists)
 	switch {
 	case errors.Is(a.err, errQuit):
 		cmd = m.quit()
@@ -228,13 +228,13 @@ func (m *screenModel) list() []key {
 		{[]string{"esc"}, "end the question; select nothing", m.escape},
 		{[]string{":", "/"}, "type a move, a square, or a word such as why w5=K", typing("")},
 		{[]string{"tab"}, "what the arrows move: cursor, ply, world, story", m.turnFocus},
-		{[]string{"[", "pgup"}, "one ply back", m.place((*Desk).Back)},
-		{[]string{"]", "pgdown"}, "one ply on", m.place((*Desk).Forward)},
+		{[]string{"[", "pgup"}, "one ply back", m.place((*Desk).back)},
+		{[]string{"]", "pgdown"}, "one ply on", m.place((*Desk).forward)},
 		{[]string{"home"}, "to the start", goes((*Desk).Start)},
 		{[]string{"end"}, "to the end of the line", goes((*Desk).End)},
-		{[]string{"v"}, "the next variation at this ply", m.place((*Desk).Vary)},
-		{[]string{"u"}, "undo", m.place((*Desk).Undo)},
-		{[]string{"y"}, "redo", m.place((*Desk).Redo)},
+		{[]string{"v"}, "the next variation at this ply", m.place((*Desk).vary)},
+		{[]string{"u"}, "undo", m.place((*Desk).undo)},
+		{[]string{"y"}, "redo", m.place((*Desk).redo)},
 		{[]string{"f"}, "turn the board", goes(func(d *Desk) { d.Ask.Flip = !d.Ask.Flip })},
 		{[]string{"l"}, "the list of all moves", func() tea.Cmd { return m.obey("list") }},
 		{[]string{"ctrl+n"}, "a new game", m.renew},
@@ -258,16 +258,16 @@ func (m *screenModel) claims() []key {
 	return []key{
 		{[]string{"s"}, "suppose that the selected piece is ...", m.suppose},
 		{[]string{"w"}, "why is the selected piece ...", m.why},
-		{[]string{","}, "the step of the story before", m.place(func(d *Desk) error { return d.Step(d.Ask.Step - 1) })},
-		{[]string{"."}, "the next step of the story", m.place(func(d *Desk) error { return d.Step(d.Ask.Step + 1) })},
+		{[]string{","}, "the step of the story before", m.place(func(d *Desk) error { return d.toStep(d.Ask.Step - 1) })},
+		{[]string{"."}, "the next step of the story", m.place(func(d *Desk) error { return d.toStep(d.Ask.Step + 1) })},
 	}
 }
 
 // worlds are the keys of the worlds, or of the boards: each game has its own name for them.
 func (m *screenModel) worlds(name string) []key {
 	return []key{
-		{[]string{"<"}, "the " + name + " before", m.place(func(d *Desk) error { return d.World(d.Ask.World - 1) })},
-		{[]string{">"}, "the next " + name, m.place(func(d *Desk) error { return d.World(d.Ask.World + 1) })},
+		{[]string{"<"}, "the " + name + " before", m.place(func(d *Desk) error { return d.toWorld(d.Ask.World - 1) })},
+		{[]string{">"}, "the next " + name, m.place(func(d *Desk) error { return d.toWorld(d.Ask.World + 1) })},
 	}
 }
 
@@ -348,9 +348,9 @@ func (m *screenModel) release(at tea.Mouse) tea.Cmd {
 func (m *screenModel) wheel(at tea.Mouse) tea.Cmd {
 	switch at.Button {
 	case tea.MouseWheelUp:
-		return m.do(func(_ context.Context, d *Desk) error { return d.Back() })
+		return m.do(func(_ context.Context, d *Desk) error { return d.back() })
 	case tea.MouseWheelDown:
-		return m.do(func(_ context.Context, d *Desk) error { return d.Forward() })
+		return m.do(func(_ context.Context, d *Desk) error { return d.forward() })
 	}
 	return nil
 }

@@ -34,24 +34,24 @@ func (d *Desk) Waits() bool {
 	return d.Against != nil && d.Game.Result == "*" && d.mover() == d.Against.Side
 }
 
-// A Reply is what the opponent does in a game.
-type Reply struct {
+// An OpponentReply is what the opponent does in a game.
+type OpponentReply struct {
 	player.Reply
 	to string // the text of the game
 }
 
 // Think finds a reply. It does not change the desk, and is nil if there is no move to make.
-func (d *Desk) Think(ctx context.Context) (*Reply, error) {
+func (d *Desk) Think(ctx context.Context) (*OpponentReply, error) {
 	q := board.Request{Text: d.Game.Text, At: d.last(), Seed: d.Against.Seed}
 	r, err := player.ReplyAt(ctx, &d.limits, &q, d.Against.Level)
 	if err != nil || *r == (player.Reply{}) {
 		return nil, err
 	}
-	return &Reply{*r, q.Text}, nil
+	return &OpponentReply{*r, q.Text}, nil
 }
 
 // Answer does what the opponent replies, at the end of the game.
-func (d *Desk) Answer(ctx context.Context, r *Reply) error {
+func (d *Desk) Answer(ctx context.Context, r *OpponentReply) error {
 	switch {
 	case r.to != d.Game.Text:
 		return errors.New("the game has changed")
@@ -77,7 +77,7 @@ func (d *Desk) resign(ctx context.Context) error {
 	if d.Game.Result != "*" {
 		return errOver
 	}
-	err := d.Result(ctx, won(loser.Other()))
+	err := d.result(ctx, won(loser.Other()))
 	switch winner := loser.Other(); {
 	case err != nil:
 	case d.Against != nil:
@@ -111,8 +111,8 @@ func (d *Desk) draw(ctx context.Context) error {
 	return err
 }
 
-// Hint says what haft would play at the place, and what that is worth.
-func (d *Desk) Hint(ctx context.Context) (string, error) {
+// hint says what haft would play at the place, and what that is worth.
+func (d *Desk) hint(ctx context.Context) (string, error) {
 	found, err := player.Answer(ctx, &d.limits, &board.Request{Question: "hint", Text: d.Game.Text, At: d.Game.At})
 	if err != nil {
 		return "", err
@@ -126,10 +126,10 @@ type thinking struct {
 	about  string // the text of the game
 }
 
-// thought is what it comes to.
+// A thought is the result of a thinking.
 type thought struct {
 	by    *thinking
-	reply *Reply // nil for none
+	reply *OpponentReply // nil for none
 	err   error
 }
 

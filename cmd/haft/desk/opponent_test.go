@@ -36,7 +36,7 @@ func must(t *testing.T, d *Desk, change func(ctx context.Context, d *Desk) error
 // turn is a move and the answer.
 func turn(t *testing.T, d *Desk, move string) {
 	t.Helper()
-	must(t, d, func(ctx context.Context, d *Desk) error { return d.Play(ctx, move) })
+	must(t, d, func(ctx context.Context, d *Desk) error { return d.play(ctx, move) })
 	answer(t, d)
 }
 
@@ -55,10 +55,10 @@ func answer(t *testing.T, d *Desk) {
 	}
 }
 
-func undo(_ context.Context, d *Desk) error { return d.Undo() }
-func redo(_ context.Context, d *Desk) error { return d.Redo() }
+func undo(_ context.Context, d *Desk) error { return d.undo() }
+func redo(_ context.Context, d *Desk) error { return d.redo() }
 
-// Undo takes a move back with the answer, and redo makes both again. The same move gets the same answer.
+// undo takes a move back with the answer, and redo makes both again. The same move gets the same answer.
 func TestTakeBack(t *testing.T) {
 	d := against(t, "beginner", model.Black, "*")
 	turn(t, d, "e4")
@@ -77,8 +77,8 @@ func TestTakeBack(t *testing.T) {
 	if d.Game.Text != text {
 		t.Errorf("the second time %s, want %s", d.Game.Text, text)
 	}
-	must(t, d, func(ctx context.Context, d *Desk) error { return d.Play(ctx, "a3") })
-	if err := d.Play(t.Context(), "a6"); err == nil || err.Error() != "It is haft's turn" {
+	must(t, d, func(ctx context.Context, d *Desk) error { return d.play(ctx, "a3") })
+	if err := d.play(t.Context(), "a6"); err == nil || err.Error() != "It is haft's turn" {
 		t.Errorf("a move for haft: %v", err)
 	}
 	must(t, d, undo) // while it thinks
@@ -105,7 +105,7 @@ func TestOpponentBegins(t *testing.T) {
 // Who looks at another place when the answer comes is taken to the end.
 func TestAnswerElsewhere(t *testing.T) {
 	d := against(t, "beginner", model.Black, "*")
-	must(t, d, func(ctx context.Context, d *Desk) error { return d.Play(ctx, "e4") })
+	must(t, d, func(ctx context.Context, d *Desk) error { return d.play(ctx, "e4") })
 	r, err := d.Think(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -142,7 +142,7 @@ func TestBeaten(t *testing.T) {
 	if d.Game.Result != "0-1" || d.Remark != "haft resigns." || !strings.Contains(said, d.Remark) {
 		t.Fatalf("%s, %q: %s", d.Game.Result, d.Remark, d.Game.Text)
 	}
-	if err := d.Play(t.Context(), "a6"); err == nil || !strings.Contains(err.Error(), "the game is over") {
+	if err := d.play(t.Context(), "a6"); err == nil || !strings.Contains(err.Error(), "the game is over") {
 		t.Errorf("a move after the end: %v", err)
 	}
 	if err := d.resign(t.Context()); err == nil {
@@ -195,7 +195,7 @@ func TestHint(t *testing.T) {
 		{"b1a3 a7a6 c1b3 a6a5 d1c3 *", "the game is illegal at ply 5, so there is nothing to play"},
 		{"[Variant \"Heisenberg\"]\n\n*\n", "this is a question about Haft Schrödinger Chess"},
 	} {
-		text, err := opened(t, c.text).Hint(t.Context())
+		text, err := opened(t, c.text).hint(t.Context())
 		if err != nil {
 			text = err.Error()
 		}
@@ -205,7 +205,7 @@ func TestHint(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := opened(t, "e4 *").Hint(ended); err != context.Canceled {
+	if _, err := opened(t, "e4 *").hint(ended); err != context.Canceled {
 		t.Errorf("a hint after the end of the context: %v", err)
 	}
 	if _, err := against(t, "full", model.Black, "e4 *").Think(ended); err != context.Canceled {
@@ -216,7 +216,7 @@ func TestHint(t *testing.T) {
 // An end with mate in some worlds and stalemate in others has no result, and the opponent nothing to do.
 func TestMixedEnd(t *testing.T) {
 	d := against(t, "beginner", model.White, beforeMixed)
-	must(t, d, func(ctx context.Context, d *Desk) error { return d.Play(ctx, "b7b6") })
+	must(t, d, func(ctx context.Context, d *Desk) error { return d.play(ctx, "b7b6") })
 	if r, err := d.Think(t.Context()); r != nil || err != nil || d.Game.Result != "*" {
 		t.Errorf("%v, %v, %s", r, err, d.Game.Result)
 	}

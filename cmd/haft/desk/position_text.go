@@ -20,7 +20,7 @@ func (d *Desk) Text(colours terminal.Palette) string {
 
 // Grid is the board in letters.
 func (d *Desk) Grid(colours terminal.Palette) string {
-	face := Face{Wide: 8, High: 2, Lens: d.Board.Lens}
+	face := squareFace{Wide: 8, High: 2, Lens: d.Board.Lens}
 	grid := terminal.Grid{
 		Colours: colours, Flip: d.Ask.Flip, Centre: func(s string) string { return centre(s, face.Wide) },
 		Cell: func(at model.Square) (upper, lower string) { return d.cell(&face, at, colours) },
@@ -28,9 +28,9 @@ func (d *Desk) Grid(colours terminal.Palette) string {
 	return grid.String()
 }
 
-func (d *Desk) cell(face *Face, at model.Square, colours terminal.Palette) (upper, lower string) {
+func (d *Desk) cell(face *squareFace, at model.Square, colours terminal.Palette) (upper, lower string) {
 	s := &d.Board.Squares[at]
-	rows := face.Rows(s, false)
+	rows := face.rows(s, false)
 	upper, lower = rows[0].Text, rows[1].Text
 	switch {
 	case len(s.Men) == 0 && strings.TrimSpace(upper) == "":
@@ -65,7 +65,7 @@ func (d *Desk) Lines() []string {
 	if d.Board.Banner != "" && !strings.Contains(v.State, d.Board.Banner) {
 		lines = append(lines, d.Board.Banner)
 	}
-	lines = append(lines, d.Told()...)
+	lines = append(lines, d.told()...)
 	if v.Panel != nil {
 		lines = append(lines, v.Panel.Head)
 		for _, row := range v.Panel.Rows {
@@ -81,22 +81,22 @@ func (d *Desk) Lines() []string {
 	return lines
 }
 
-// Told is the story, or the step of it that is looked at.
-func (d *Desk) Told() []string {
-	e := d.Story()
+// told is the story, or the step of it that is looked at.
+func (d *Desk) told() []string {
+	e := d.story()
 	switch {
 	case e == nil:
 		return nil
-	case d.Ask.Step > 0 && d.Ask.Step <= d.Steps():
-		return []string{fmt.Sprintf("Step %d of %d: %s", d.Ask.Step, d.Steps(), e.Story.Steps[d.Ask.Step-1].Text)}
-	case d.Steps() > 0:
-		return []string{fmt.Sprintf("%s (%d steps)", e.Text, d.Steps())}
+	case d.Ask.Step > 0 && d.Ask.Step <= d.steps():
+		return []string{fmt.Sprintf("Step %d of %d: %s", d.Ask.Step, d.steps(), e.Story.Steps[d.Ask.Step-1].Text)}
+	case d.steps() > 0:
+		return []string{fmt.Sprintf("%s (%d steps)", e.Text, d.steps())}
 	}
 	return strings.Split(e.Text, "\n")
 }
 
-// Taken are the men of a side that were taken, as they are written on squares.
-func (d *Desk) Taken(side picture.Side) string {
+// taken are the men of a side that were taken, as they are written on squares.
+func (d *Desk) taken(side picture.Side) string {
 	var words []string
 	for i := range d.Board.Trays[side] {
 		m := &d.Board.Trays[side][i]

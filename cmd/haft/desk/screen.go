@@ -22,7 +22,7 @@ func (m *screenModel) View() tea.View {
 	l, ok := m.layout()
 	if !ok {
 		how := "x quits."
-		if m.desk.Unsaved() {
+		if m.desk.unsaved() {
 			how = "The game is not saved.\nCtrl-C quits and keeps it."
 		}
 		v := tea.NewView(fmt.Sprintf("This terminal has %d columns and %d lines.\nThe board needs %d and %d.\n%s",
@@ -55,7 +55,7 @@ func (m *screenModel) title() string {
 	if result := m.desk.Game.Result; result != "*" {
 		text += "  " + result
 	}
-	if m.desk.Unsaved() {
+	if m.desk.unsaved() {
 		text += "  not saved"
 	}
 	return text
@@ -63,7 +63,7 @@ func (m *screenModel) title() string {
 
 // board is the board with the names of files and ranks.
 func (m *screenModel) board(l layout) []string {
-	face := &Face{Wide: l.squareWide, High: l.squareHigh, Symbols: m.symbols(), Lens: m.desk.Board.Lens}
+	face := &squareFace{Wide: l.squareWide, High: l.squareHigh, Symbols: m.symbols(), Lens: m.desk.Board.Lens}
 	var lines []string
 	for row := range 8 {
 		lines = append(lines, m.rank(face, row)...)
@@ -77,7 +77,7 @@ func (m *screenModel) board(l layout) []string {
 }
 
 // rank is the lines of a row of squares.
-func (m *screenModel) rank(face *Face, row int) []string {
+func (m *screenModel) rank(face *squareFace, row int) []string {
 	lines := make([]string, face.High)
 	for i := range lines {
 		lines[i] = "  "
@@ -86,7 +86,7 @@ func (m *screenModel) rank(face *Face, row int) []string {
 	for column := range 8 {
 		at := seated(column, row, m.desk.Ask.Flip)
 		square := &m.desk.Board.Squares[at]
-		for i, r := range face.Rows(square, at == m.cursor) {
+		for i, r := range face.rows(square, at == m.cursor) {
 			lines[i] += m.row(square, r, (column+row)%2 == 1, at == m.cursor)
 		}
 	}
@@ -95,7 +95,7 @@ func (m *screenModel) rank(face *Face, row int) []string {
 
 // row is a line of a square: the tile, and at its right the square behind it, which has the colour of the cursor if
 // that is there.
-func (m *screenModel) row(s *picture.Square, r Row, shaded, cursor bool) string {
+func (m *screenModel) row(s *picture.Square, r squareRow, shaded, cursor bool) string {
 	p := m.colours()
 	ground := p.ground(s, shaded)
 	edge := ground
@@ -324,7 +324,7 @@ func (m *screenModel) panel(l layout) []panelLine {
 // answers are about the selected square, and about what is asked.
 func (m *screenModel) answers(b *builder) {
 	d := m.desk
-	for _, text := range d.Told() {
+	for _, text := range d.told() {
 		b.text(text)
 	}
 	switch v := d.View; {
@@ -334,7 +334,7 @@ func (m *screenModel) answers(b *builder) {
 			b.blank()
 			m.counts(b) // which are few, and what the game is about
 		}
-	case d.Story() == nil:
+	case d.story() == nil:
 		m.counts(b)
 	}
 	b.blank()
@@ -374,7 +374,7 @@ func (m *screenModel) counts(b *builder) {
 		b.text(c.Value + " " + c.Name)
 	}
 	for _, side := range [...]picture.Side{picture.White, picture.Black} {
-		if taken := m.desk.Taken(side); taken != "" {
+		if taken := m.desk.taken(side); taken != "" {
 			b.text(side.String() + " lost: " + taken)
 		}
 	}
@@ -395,7 +395,7 @@ func (m *screenModel) moveList(b *builder, room int) {
 	list := &builder{wide: b.wide}
 	here := 0
 	plies := m.desk.View.Plies
-	for _, t := range m.desk.Tokens() {
+	for _, t := range m.desk.tokens() {
 		reason := len(t.At) == 1 && slices.Contains(plies, t.At[0])
 		text, strong := terminal.Plain(t.String()), t.Here || reason
 		if reason && !t.Here {

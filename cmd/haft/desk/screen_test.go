@@ -87,7 +87,7 @@ func TestHaft(t *testing.T) {
 	s.sees("save new.pgn")
 	s.press("esc")
 	s.press("x")
-	if m := s.ends(); m.interrupted || m.desk.Unsaved() || s.saved["new.pgn"] != m.desk.Game.Text {
+	if m := s.ends(); m.interrupted || m.desk.unsaved() || s.saved["new.pgn"] != m.desk.Game.Text {
 		t.Errorf("interrupted %v, saved %q", m.interrupted, s.saved)
 	}
 }
@@ -485,7 +485,7 @@ func TestAnswers(t *testing.T) {
 		m.message != "" {
 		t.Errorf("a late answer: %+v", m)
 	}
-	several := &Choice{Moves: []board.Choice{{Move: "a7a8q", Words: "queen"}, {Words: "by speed"}}}
+	several := &ambiguity{Moves: []board.Choice{{Move: "a7a8q", Words: "queen"}, {Words: "by speed"}}}
 	m.answer(answered{q, nil, "", several})
 	if c := m.choices; c == nil || c.title != "Which move?" || c.all[0].key != "q" || c.all[1].key != "2" ||
 		m.desk != was {
@@ -497,7 +497,7 @@ func TestAnswers(t *testing.T) {
 func TestTileOfFewColours(t *testing.T) {
 	ground := lipgloss.Color("9")
 	for presence, want := range map[float64]any{0: ground, 0.5: ground, 0.51: few.tiles[picture.Black]} {
-		r := Row{Side: picture.Black, Presence: presence}
+		r := squareRow{Side: picture.Black, Presence: presence}
 		if got := few.tile(&picture.Square{}, r, ground); got != want {
 			t.Errorf("%g: %v, want %v", presence, got, want)
 		}
@@ -599,19 +599,19 @@ func TestRows(t *testing.T) {
 	rook.Number = 3
 	goes := picture.Square{Men: []picture.Man{rook}, Ways: picture.Ordinary, Keeps: "29 %", Locks: "QRN"}
 	for _, c := range []struct {
-		face Face
+		face squareFace
 		s    picture.Square
 		want []string
 	}{
-		{Face{Wide: 6, High: 2}, picture.Square{Men: three}, []string{" P 50 ", " p 30+"}},
-		{Face{Wide: 6, High: 2}, picture.Square{Men: three[:2]}, []string{" P 50 ", " p 30 "}},
-		{Face{Wide: 6, High: 3}, picture.Square{Men: three}, []string{" P 50 ", " p 30 ", " Q 20 "}},
-		{Face{Wide: 6, High: 2, Symbols: true}, picture.Square{Men: three}, []string{"▓P 50 ", "▒p 30+"}},
-		{Face{Wide: 12, High: 2}, goes, []string{"3! x29%!QRN ", "     r      "}},
-		{Face{Wide: 10, High: 2}, goes, []string{"3! x29%!  ", "    r     "}},
-		{Face{Wide: 8, High: 2}, goes, []string{"3!x29%! ", "   r    "}},
+		{squareFace{Wide: 6, High: 2}, picture.Square{Men: three}, []string{" P 50 ", " p 30+"}},
+		{squareFace{Wide: 6, High: 2}, picture.Square{Men: three[:2]}, []string{" P 50 ", " p 30 "}},
+		{squareFace{Wide: 6, High: 3}, picture.Square{Men: three}, []string{" P 50 ", " p 30 ", " Q 20 "}},
+		{squareFace{Wide: 6, High: 2, Symbols: true}, picture.Square{Men: three}, []string{"▓P 50 ", "▒p 30+"}},
+		{squareFace{Wide: 12, High: 2}, goes, []string{"3! x29%!QRN ", "     r      "}},
+		{squareFace{Wide: 10, High: 2}, goes, []string{"3! x29%!  ", "    r     "}},
+		{squareFace{Wide: 8, High: 2}, goes, []string{"3!x29%! ", "   r    "}},
 	} {
-		for i, r := range c.face.Rows(&c.s, false) {
+		for i, r := range c.face.rows(&c.s, false) {
 			if r.Text != c.want[i] {
 				t.Errorf("%+v: line %d is %q, want %q", c.face, i+1, r.Text, c.want[i])
 			}

@@ -27,10 +27,10 @@ func Fits(p *cli.Program) bool {
 	return cli.IsTerminal(p.Stdin) && cli.IsTerminal(p.Output) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
 }
 
-// Show shows a desk until somebody quits, and leaves the terminal as it was. The error is that of the context,
+// RunScreen shows a desk until somebody quits, and leaves the terminal as it was. The error is that of the context,
 // [context.Canceled] after Ctrl-C, or one of the terminal. After an error, a game that was not saved is kept in a
 // file.
-func Show(ctx context.Context, p *cli.Program, d *Desk) error {
+func RunScreen(ctx context.Context, p *cli.Program, d *Desk) error {
 	if err := p.Stdout.Flush(); err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func options(ctx context.Context, p *cli.Program) []tea.ProgramOption {
 	return all
 }
 
-// modest ignores what terminals say they can do; otherwise colours would come back.
+// modest drops what terminals say of their capabilities. Otherwise colours would come back.
 func modest(_ tea.Model, msg tea.Msg) tea.Msg {
 	if _, ok := msg.(tea.CapabilityMsg); ok {
 		return nil
@@ -76,7 +76,7 @@ func modest(_ tea.Model, msg tea.Msg) tea.Msg {
 
 // Keep saves a game that is in no file, under a name that is free, when the program is ended from outside.
 func Keep(p *cli.Program, d *Desk) {
-	if !d.Unsaved() {
+	if !d.unsaved() {
 		return
 	}
 	const most = 1000
@@ -98,15 +98,15 @@ func Keep(p *cli.Program, d *Desk) {
 	}
 }
 
-// A Refusal is a move that cannot be made, with the reason as a sentence.
+// A refusal is a move that cannot be made, with the reason as a sentence.
 type refusal struct{ Reason string }
 
 func (r *refusal) Error() string { return strings.TrimRight(r.Reason, ".") }
 
-// A Choice is several moves with the same squares, of which one is to be chosen.
-type Choice struct{ Moves []board.Choice }
+// An ambiguity is several moves with the same squares, of which one is to be chosen.
+type ambiguity struct{ Moves []board.Choice }
 
-func (c *Choice) Error() string {
+func (c *ambiguity) Error() string {
 	var moves []string
 	for _, m := range c.Moves {
 		moves = append(moves, m.Move)
@@ -114,8 +114,8 @@ func (c *Choice) Error() string {
 	return "there are several such moves: " + strings.Join(moves, ", ")
 }
 
-// Play makes a move, as people write it. The error is a [Refusal] or a [Choice], or that of the question.
-func (d *Desk) Play(ctx context.Context, move string) error {
+// play makes a move, as people write it. The error is a refusal or an ambiguity, or that of the question.
+func (d *Desk) play(ctx context.Context, move string) error {
 	switch {
 	case d.Exploring:
 		return &refusal{"In explore mode nothing moves."}
@@ -140,7 +140,7 @@ func (d *Desk) move(ctx context.Context, move string) error {
 	case played.Refused != "":
 		return &refusal{played.Refused}
 	case len(played.Choices) > 0:
-		return &Choice{played.Choices}
+		return &ambiguity{played.Choices}
 	default:
 		d.replace(played.Document)
 	}
@@ -176,17 +176,17 @@ func (d *Desk) settle(ctx context.Context) error {
 // conclude sets the result that a move has led to; undo takes both back.
 func (d *Desk) conclude(ctx context.Context, result string) error {
 	before := d.past
-	err := d.Result(ctx, result)
+	err := d.result(ctx, result)
 	d.past = before
 	return err
 }
 
-// Undo takes the last change of the game back. Against haft that is the last change of the one who plays: the answer
+// undo takes the last change of the game back. Against haft that is the last change of the one who plays: the answer
 // to it goes, too.
-func (d *Desk) Undo() error { return d.leap(&d.past, &d.future, "nothing has been changed") }
+func (d *Desk) undo() error { return d.leap(&d.past, &d.future, "nothing has been changed") }
 
-// Redo makes the last change again that was undone, with the answer to it.
-func (d *Desk) Redo() error { return d.leap(&d.future, &d.past, "nothing has been undone") }
+// redo makes the last change again that was undone, with the answer to it.
+func (d *Desk) redo() error { return d.leap(&d.future, &d.past, "nothing has been undone") }
 
 // leap shows the last game of one list, and puts the present one into the other, as long as it is haft's turn.
 func (d *Desk) leap(from, to *[]*board.Document, none string) error {
@@ -230,8 +230,8 @@ func (d *Desk) Go(at board.Path) {
 	d.put(&game)
 }
 
-// Back goes one ply back. From the first move of a variation it goes to the ply before, in the line that was left.
-func (d *Desk) Back() error {
+// back goes one ply back. From the first move of a variation it goes to the ply before, in the line that was left.
+func (d *Desk) back() error {
 	at := d.Game.At
 	if made(at) > 1 || made(at) == 1 && len(at) == 1 {
 		d.Go(with(at, made(at)-1))
@@ -252,8 +252,8 @@ func (d *Desk) leaves(at board.Path) (parent board.Path, ply int) {
 	return parent, line(d.Game, parent).Notes[note].After
 }
 
-// Forward goes one ply on, in the same line.
-func (d *Desk) Forward() error {
+// forward goes one ply on, in the same line.
+func (d *Desk) forward() error {
 	at := d.Game.At
 	if made(at) == len(line(d.Game, at).Moves) {
 		return errors.New("this is the end of the line")
@@ -268,8 +268,8 @@ func (d *Desk) Start() { d.Go(board.Path{0}) }
 // End goes to the end of the line.
 func (d *Desk) End() { d.Go(with(d.Game.At, len(line(d.Game, d.Game.At).Moves))) }
 
-// Ply goes to a ply of the main line.
-func (d *Desk) Ply(ply int) error {
+// ply goes to a ply of the main line.
+func (d *Desk) ply(ply int) error {
 	if last := len(d.Game.Line.Moves); ply < 0 || ply > last {
 		return fmt.Errorf("found ply %d; expected 0 to %d", ply, last)
 	}
@@ -277,8 +277,8 @@ func (d *Desk) Ply(ply int) error {
 	return nil
 }
 
-// Vary goes to the next alternative to the last move, and from the last alternative to the first.
-func (d *Desk) Vary() error {
+// vary goes to the next alternative to the last move, and from the last alternative to the first.
+func (d *Desk) vary() error {
 	at := d.Game.At
 	base, from := at, 0
 	ply := made(at)
@@ -300,8 +300,8 @@ func (d *Desk) Vary() error {
 	return nil
 }
 
-// A Token is a word of the list of moves.
-type Token struct {
+// A token is a word of the list of moves.
+type token struct {
 	Text  string
 	At    board.Path // the place after the move; nil for a comment or a glyph
 	Here  bool       // the desk is at that place
@@ -310,7 +310,7 @@ type Token struct {
 }
 
 // String returns the token with its parentheses, and in brackets if it leads to the place of the desk.
-func (t *Token) String() string {
+func (t *token) String() string {
 	text := t.Text
 	if t.Here {
 		text = "[" + text + "]"
@@ -318,8 +318,8 @@ func (t *Token) String() string {
 	return t.Lead + text + t.Trail
 }
 
-// Tokens are the moves of the game with their numbers, variations in parentheses and comments in braces.
-func (d *Desk) Tokens() []Token {
+// tokens are the moves of the game with their numbers, variations in parentheses and comments in braces.
+func (d *Desk) tokens() []token {
 	w := &tokens{here: d.Game.At}
 	w.line(d.View.Line, nil, d.Game.First)
 	return w.all
@@ -327,11 +327,11 @@ func (d *Desk) Tokens() []Token {
 
 // tokens collects the tokens of a game.
 type tokens struct {
-	all  []Token
+	all  []token
 	here board.Path
 }
 
-func (w *tokens) text(text string) { w.all = append(w.all, Token{Text: text}) }
+func (w *tokens) text(text string) { w.all = append(w.all, token{Text: text}) }
 
 // line adds a line whose places begin with a path, and whose first move is at the given ply.
 func (w *tokens) line(l *board.Line, path board.Path, ply int) {
@@ -356,7 +356,7 @@ func (w *tokens) move(move string, at board.Path, ply int, numbered bool) {
 	case numbered:
 		text = fmt.Sprintf("%d... %s", (ply+1)/2, move)
 	}
-	w.all = append(w.all, Token{Text: text, At: at, Here: slices.Equal(at, w.here)})
+	w.all = append(w.all, token{Text: text, At: at, Here: slices.Equal(at, w.here)})
 }
 
 func (w *tokens) note(n *board.Note, path board.Path, ply int) {
@@ -385,7 +385,7 @@ func (d *Desk) GoOn(ctx context.Context) error {
 	if result == "*" || !ok || report.Outcome == nil || report.Outcome.Over {
 		return nil
 	}
-	err := d.Do(ctx, func(ctx context.Context, d *Desk) error { return d.Result(ctx, "*") })
+	err := d.Do(ctx, func(ctx context.Context, d *Desk) error { return d.result(ctx, "*") })
 	if err == nil {
 		d.Remark = "The file says " + result + ". Moves are left, so the game goes on."
 		d.past, d.saved = nil, d.Game.Text // nobody has changed it yet
@@ -400,8 +400,8 @@ func (t *fileExists) Error() string {
 	return fmt.Sprintf("%s is there already; \"replace %s\" writes the game in its place", t.File, t.File)
 }
 
-// Suggestion is a name under which the game can be saved: that of its file, or one that is free.
-func (d *Desk) Suggestion() string {
+// suggestion is a name under which the game can be saved: that of its file, or one that is free.
+func (d *Desk) suggestion() string {
 	if d.File != "" {
 		return d.File
 	}
@@ -422,10 +422,9 @@ func taken(name, own string) bool {
 	return err != nil || !os.SameFile(there, kept)
 }
 
-// SaveWords are the words that save a game, for every REPL about one, so that none replaces a file that is not its own
-// unless somebody says so. The form says how the game is written. The file kept is the one where the game is kept, and
-// where it goes if no other is named; "" if there is none yet. Write writes to a file, where the game is kept from then
-// on.
+// SaveWords are the words that save a game in a REPL. They replace a file of something else only if somebody says so.
+// The form says how the game is written. The function kept returns the file of the game, or "" if it has none yet; the
+// game goes there if no other file is named. The function write writes to a file, which is then the file of the game.
 func SaveWords(form string, kept func() string, write func(name string) error) []terminal.Word {
 	save := func(name string) error {
 		if name == "" {

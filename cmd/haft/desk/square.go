@@ -9,23 +9,23 @@ import (
 	"haft/cmd/haft/picture"
 )
 
-// A Face is how squares are written: each as lines of characters that are one column wide.
-type Face struct {
+// A squareFace is how squares are written: each as lines of characters that are one column wide.
+type squareFace struct {
 	Wide, High int  // 6 and 2 at least
 	Symbols    bool // the symbols of chess and others that not every terminal has
 	Lens       picture.Kind
 }
 
-// A Row is a line of a square, Wide characters, with whom it shows, if anybody.
-type Row struct {
+// A squareRow is a line of a square, Wide characters, with whom it shows, if anybody.
+type squareRow struct {
 	Text     string
 	Side     picture.Side
 	Presence float64 // how likely he is there, from 0 for nobody to 1
 }
 
-// Rows are the lines of a square.
-func (f *Face) Rows(s *picture.Square, cursor bool) []Row {
-	rows := make([]Row, f.High)
+// rows are the lines of a square.
+func (f *squareFace) rows(s *picture.Square, cursor bool) []squareRow {
+	rows := make([]squareRow, f.High)
 	for i := range rows {
 		rows[i].Text = strings.Repeat(" ", f.Wide)
 	}
@@ -42,13 +42,13 @@ func (f *Face) Rows(s *picture.Square, cursor bool) []Row {
 }
 
 // crowded reports whether it is uncertain who is there.
-func (f *Face) crowded(s *picture.Square) bool {
+func (f *squareFace) crowded(s *picture.Square) bool {
 	return len(s.Men) > 1 || len(s.Men) == 1 && s.Men[0].Presence < 1
 }
 
 // crowd gives each man some of the lines, the likeliest first, with a shade and his percentage. A plus stands for
 // more.
-func (f *Face) crowd(rows []Row, s *picture.Square) {
+func (f *squareFace) crowd(rows []squareRow, s *picture.Square) {
 	if marks := []rune(f.marks(s)); len(marks) > 0 {
 		rows[0].Text = overwrite(rows[0].Text, f.Wide-1, string(marks[:1]))
 	}
@@ -74,7 +74,7 @@ func (f *Face) crowd(rows []Row, s *picture.Square) {
 
 // perhaps writes how likely a man is there: with a shade and a blank if there is room, and in whole percent if there is
 // little.
-func (f *Face) perhaps(m *picture.Man) string {
+func (f *squareFace) perhaps(m *picture.Man) string {
 	letter, part := m.Letter(), picture.Fine(m.Presence)
 	shade := string(f.shade(m.Presence))
 	for _, text := range []string{shade + letter + " " + part, letter + " " + part, letter + part} {
@@ -86,7 +86,7 @@ func (f *Face) perhaps(m *picture.Man) string {
 }
 
 // shade is darker for what is likelier, in quarters.
-func (f *Face) shade(p float64) rune {
+func (f *squareFace) shade(p float64) rune {
 	if !f.Symbols {
 		return ' '
 	}
@@ -94,7 +94,7 @@ func (f *Face) shade(p float64) rune {
 }
 
 // alone writes an empty square, or a man who is there for certain.
-func (f *Face) alone(rows []Row, s *picture.Square) {
+func (f *squareFace) alone(rows []squareRow, s *picture.Square) {
 	left := ""
 	if len(s.Men) == 1 {
 		m := &s.Men[0]
@@ -123,7 +123,7 @@ func beside(left, more string, room int) string {
 }
 
 // badge is the number of a piece. Those of pawns are not shown, because nobody asks for them.
-func (f *Face) badge(m *picture.Man) string {
+func (f *squareFace) badge(m *picture.Man) string {
 	switch {
 	case m.Number == 0 || m.Kinds[0].Kind == picture.Pawn:
 		return ""
@@ -134,7 +134,7 @@ func (f *Face) badge(m *picture.Man) string {
 }
 
 // man writes who he is, or what he may be.
-func (f *Face) man(rows []Row, m *picture.Man) {
+func (f *squareFace) man(rows []squareRow, m *picture.Man) {
 	room := f.Wide - 1 // so that neighbours stay apart
 	put := func(row int, text string) { rows[row].Text = centre(text, room) + " " }
 	middle := (len(rows) - 1) / 2
@@ -172,7 +172,7 @@ func (f *Face) man(rows []Row, m *picture.Man) {
 }
 
 // seats are the natures left, each at its own place.
-func (f *Face) seats(m *picture.Man) (seats []string) {
+func (f *squareFace) seats(m *picture.Man) (seats []string) {
 	for k := picture.King; k <= picture.Knight; k++ {
 		if share(m, k) > 0 {
 			seats = append(seats, letter(m.Side, k))
@@ -273,10 +273,11 @@ func signLines(symbols bool) []string {
 	}
 }
 
-// fitting are the marks of a square that fit beside what is at its left, with a blank. If not all do, it first leaves
-// out which natures a move makes known, and then that it makes any known; and of the plies of a reason the second, and
-// then both, because a number that is cut, or that touches another one, is read as a different number.
-func (f *Face) fitting(s *picture.Square, left string) string {
+// fitting are the marks of a square that fit beside what is at its left, with a blank between. If there is no room for
+// all, it leaves some out. Of a move that makes natures known, it first leaves out which ones, and then that there are
+// any. Of the plies of a reason, it first leaves out the second, and then both: a number that is cut, or that touches
+// another one, would be read as a different number.
+func (f *squareFace) fitting(s *picture.Square, left string) string {
 	room := f.Wide - utf8.RuneCountInString(left) - 1
 	fits := func(marks string) bool { return utf8.RuneCountInString(marks) <= room }
 	marks, less := f.marks(s), *s
@@ -306,7 +307,7 @@ func (f *Face) fitting(s *picture.Square, left string) string {
 }
 
 // marks are what a square shows besides who is on it, what matters most first.
-func (f *Face) marks(s *picture.Square) string {
+func (f *squareFace) marks(s *picture.Square) string {
 	sign, text := signs[f.Symbols], ""
 	if s.Ways&picture.Ordinary != 0 {
 		if s.Takes() {

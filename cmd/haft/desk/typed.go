@@ -17,7 +17,7 @@ import (
 // errQuit is what the word quit comes to on a typed line.
 var errQuit = terminal.ErrQuit
 
-// A screenLine is one that is typed.
+// A screenLine is a line that somebody is typing.
 type screenLine struct {
 	text []rune
 	at   int // the cursor
@@ -171,12 +171,12 @@ func (m *screenModel) moves(title string, moves []board.Choice) *choices {
 }
 
 func (m *screenModel) play(move string) tea.Cmd {
-	return m.do(func(ctx context.Context, d *Desk) error { return d.Play(ctx, move) })
+	return m.do(func(ctx context.Context, d *Desk) error { return d.play(ctx, move) })
 }
 
 // quit ends the program. It asks first if something would be lost.
 func (m *screenModel) quit() tea.Cmd {
-	if !m.desk.Unsaved() {
+	if !m.desk.unsaved() {
 		return tea.Quit
 	}
 	m.choices = &choices{"The game is not saved. Quit?", []choice{
@@ -189,7 +189,7 @@ func (m *screenModel) quit() tea.Cmd {
 
 // typeSave begins a line that saves the game; the name in it can be changed.
 func (m *screenModel) typeSave() tea.Cmd {
-	m.typed = newLine("save " + m.desk.Suggestion())
+	m.typed = newLine("save " + m.desk.suggestion())
 	return nil
 }
 
@@ -263,24 +263,24 @@ func (t *Talker) changes(ctx context.Context) []terminal.Word {
 		return do(func(d *Desk) error { change(d); return nil })
 	}
 	rule := func(text string) error {
-		return t.do(ctx, text, func(d *Desk, text string) error { return d.Rule(ctx, text) })
+		return t.do(ctx, text, func(d *Desk, text string) error { return d.rule(ctx, text) })
 	}
 	result := func(text string) error {
-		return t.do(ctx, text, func(d *Desk, text string) error { return d.Result(ctx, text) })
+		return t.do(ctx, text, func(d *Desk, text string) error { return d.result(ctx, text) })
 	}
 	kept := func() string { return t.Desk.File }
 	return append([]terminal.Word{
-		{Names: []string{"back", "<"}, Help: "one ply back", Run: do((*Desk).Back)},
-		{Names: []string{"forward", ">"}, Help: "one ply on", Run: do((*Desk).Forward)},
+		{Names: []string{"back", "<"}, Help: "one ply back", Run: do((*Desk).back)},
+		{Names: []string{"forward", ">"}, Help: "one ply on", Run: do((*Desk).forward)},
 		{Names: []string{"start"}, Help: "before the first move", Run: always((*Desk).Start)},
 		{Names: []string{"end"}, Help: "after the last move of the line", Run: always((*Desk).End)},
 		{Names: []string{"ply"}, Args: "N", Help: "after ply N of the game", Run: t.plyWord(ctx)},
 		{
-			Names: []string{"variation", "v"}, Run: do((*Desk).Vary),
+			Names: []string{"variation", "v"}, Run: do((*Desk).vary),
 			Help: "the next alternative to the last move",
 		},
-		{Names: []string{"undo", "u", "takeback"}, Help: "take the last change of the game back", Run: do((*Desk).Undo)},
-		{Names: []string{"redo"}, Help: "make it again", Run: do((*Desk).Redo)},
+		{Names: []string{"undo", "u", "takeback"}, Help: "take the last change of the game back", Run: do((*Desk).undo)},
+		{Names: []string{"redo"}, Help: "make it again", Run: do((*Desk).redo)},
 		{
 			Names: []string{"rule"}, Args: "NAME=VALUE", Run: t.orRules(rule),
 			Help: "play by another rule; without an argument, the rules",
@@ -291,7 +291,7 @@ func (t *Talker) changes(ctx context.Context) []terminal.Word {
 			Help: "give up: you against haft, or else the side to move",
 		},
 		{
-			Names: []string{"new"}, Run: do(func(d *Desk) error { return d.Renew(ctx) }),
+			Names: []string{"new"}, Run: do(func(d *Desk) error { return d.renew(ctx) }),
 			Help: "a new game by the same rules",
 		},
 	}, SaveWords("PGN in normal form", kept, t.write)...)
@@ -314,9 +314,9 @@ func (t *Talker) do(ctx context.Context, argument string, change func(*Desk, str
 // there.
 func (t *Talker) Other(ctx context.Context, line string) error {
 	if t.Desk.selectable(line) {
-		return t.do(ctx, line, func(d *Desk, square string) error { d.Select(square); return nil })
+		return t.do(ctx, line, func(d *Desk, square string) error { d.ask(square); return nil })
 	}
-	return t.do(ctx, line, func(d *Desk, move string) error { return d.Play(ctx, move) })
+	return t.do(ctx, line, func(d *Desk, move string) error { return d.play(ctx, move) })
 }
 
 func (t *Talker) plyWord(ctx context.Context) func(string) error {
@@ -325,7 +325,7 @@ func (t *Talker) plyWord(ctx context.Context) func(string) error {
 		if err != nil {
 			return fmt.Errorf("found %q; expected the number of a ply", text)
 		}
-		return t.do(ctx, "", func(d *Desk, _ string) error { return d.Ply(n) })
+		return t.do(ctx, "", func(d *Desk, _ string) error { return d.ply(n) })
 	}
 }
 
@@ -348,7 +348,7 @@ func (t *Talker) orRules(set func(string) error) func(string) error {
 
 func (t *Talker) hint(ctx context.Context) func(string) error {
 	return func(string) error {
-		text, err := t.Desk.Hint(ctx)
+		text, err := t.Desk.hint(ctx)
 		if err == nil {
 			t.Say(text)
 		}
@@ -358,7 +358,7 @@ func (t *Talker) hint(ctx context.Context) func(string) error {
 
 func (t *Talker) list() {
 	var words []string
-	for _, token := range t.Desk.Tokens() {
+	for _, token := range t.Desk.tokens() {
 		words = append(words, token.String())
 	}
 	if len(words) == 0 {

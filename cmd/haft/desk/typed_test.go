@@ -13,10 +13,10 @@ import (
 func TestNotPlayed(t *testing.T) {
 	d := opened(t, "*")
 	d.Exploring = true
-	if err := d.Play(t.Context(), "e4"); err == nil || err.Error() != "In explore mode nothing moves" {
+	if err := d.play(t.Context(), "e4"); err == nil || err.Error() != "In explore mode nothing moves" {
 		t.Errorf("in explore mode: %v", err)
 	}
-	several := &Choice{Moves: []board.Choice{{Move: "d7d6"}, {Move: "d7?d5-d6"}}}
+	several := &ambiguity{Moves: []board.Choice{{Move: "d7d6"}, {Move: "d7?d5-d6"}}}
 	if got := several.Error(); got != "there are several such moves: d7d6, d7?d5-d6" {
 		t.Error(got)
 	}
@@ -26,7 +26,7 @@ func TestNotPlayed(t *testing.T) {
 func TestWhiteWins(t *testing.T) {
 	d := opened(t, "h2h3 g8h6 f2f4 h8g6 g1a7 f8h8 a7a8 e8g8 a8b8 d8e8")
 	d.Straight = true
-	must(t, d, func(ctx context.Context, d *Desk) error { return d.Play(ctx, "b8c8") })
+	must(t, d, func(ctx context.Context, d *Desk) error { return d.play(ctx, "b8c8") })
 	if d.Game.Result != "1-0" {
 		t.Errorf("%s: %s", d.Game.Result, d.View.State)
 	}
@@ -38,7 +38,7 @@ func TestSuggestion(t *testing.T) {
 	d := opened(t, "*")
 	d.File = ""
 	for _, want := range []string{"game.pgn", "game-2.pgn", "game-3.pgn"} {
-		if got := d.Suggestion(); got != want {
+		if got := d.suggestion(); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 		if err := os.WriteFile(want, nil, 0o600); err != nil {
@@ -46,7 +46,7 @@ func TestSuggestion(t *testing.T) {
 		}
 	}
 	d.File = "mine.pgn"
-	if got := d.Suggestion(); got != d.File {
+	if got := d.suggestion(); got != d.File {
 		t.Errorf("%s, want %s", got, d.File)
 	}
 }
@@ -70,7 +70,7 @@ func TestBoardAndRules(t *testing.T) {
 				t.Errorf("%s, want %s", text, said)
 			}
 		}}
-		must(t, d, func(_ context.Context, d *Desk) error { d.Select("e2"); return nil })
+		must(t, d, func(_ context.Context, d *Desk) error { d.ask("e2"); return nil })
 		table := talker.Table(t.Context())
 		for _, word := range []string{"rule", "board"} {
 			if err := table.Obey(word, nil, nil); err != nil {

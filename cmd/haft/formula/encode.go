@@ -2,6 +2,7 @@ package formula
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -83,7 +84,7 @@ func NewEncode(p *cli.Program) *cobra.Command {
 	o.game.Which.Ply.AddFlag(cmd, "encode the game as it is")
 	o.ownFlags(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(o.checkFormat(cmd.Flags().Changed("format")), o.suited(cmd))
+		return cmp.Or(o.checkFormat(cmd.Flags().Changed("format")), o.suited(cmd))
 	}
 	return cmd
 }
@@ -117,7 +118,7 @@ func (o *encodeOptions) suited(cmd *cobra.Command) error {
 	case o.proof != "" && chosen.Name != "dimacs":
 		return cli.OnlyFor(cmd, "--format dimacs", "proof")
 	case !chosen.Soft && !chosen.Shown:
-		return cli.FirstError(cli.OnlyFor(cmd, "--format wcnf", "soft"), cli.OnlyFor(cmd, "--format mcc", "show"))
+		return cmp.Or(cli.OnlyFor(cmd, "--format wcnf", "soft"), cli.OnlyFor(cmd, "--format mcc", "show"))
 	case !chosen.Soft:
 		return cli.OnlyFor(cmd, "--format wcnf", "soft")
 	}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -83,7 +84,7 @@ var (
 )
 
 func (o *analyzeOptions) run(ctx context.Context, files []string) error {
-	if err := cli.FirstError(o.reports.open(), o.choose()); err != nil {
+	if err := cmp.Or(o.reports.open(), o.choose()); err != nil {
 		return err
 	}
 	return o.reports.run(ctx, files, o.analyze, o.writer())

@@ -120,7 +120,10 @@ func (o *explainOptions) explain(ctx context.Context, g *model.Game, q *solve.Qu
 		return err
 	}
 	for i, c := range claims {
-		e, err := schema.Explain(ctx, o.game.Solver.Solver, g, a, c, o.all)
+		e, err := schema.Explain(ctx, o.game.Solver.Solver, g, a, c)
+		if err == nil && o.all {
+			err = e.FindSets(ctx, o.game.Solver.Solver)
+		}
 		if err != nil && i > 0 { // keep what was found in time
 			o.program.Message("explained %d of %d claims, not %v", i, len(claims), c)
 			return errors.Join(err, o.write(g, a, answer))
@@ -179,14 +182,14 @@ func (o *explainOptions) write(g *model.Game, a *solve.Analysis, answer *explain
 			p.program.Prose("%s", line)
 		}
 		for _, e := range answer.found {
-			p.explanation(e, o.all)
+			p.explanation(e)
 		}
 	}
 	return nil
 }
 
 // explanation prints the reason, the story, and what would change it, each after an empty line.
-func (p *page) explanation(e *schema.Explanation, all bool) {
+func (p *page) explanation(e *schema.Explanation) {
 	if e.Explanation != nil { // otherwise the verdict has said everything
 		p.program.Printf("\n")
 		p.program.Prose("%s %s", p.colours.Bold(e.Title()+":"), e.Headline())
@@ -208,7 +211,7 @@ func (p *page) explanation(e *schema.Explanation, all bool) {
 		p.program.Prose("%s: %s%s", g.moves(), g.text, g.example())
 		p.program.Printf("\n%s", g.refusals[0].Story.Text())
 	}
-	if notes := append(e.Listed(all), e.Changes()...); len(notes) > 0 {
+	if notes := append(e.Listed(), e.Changes()...); len(notes) > 0 {
 		p.program.Printf("\n")
 		for _, note := range notes {
 			p.program.Prose("%s", note)
@@ -242,7 +245,7 @@ func (o *explainOptions) markdown(p *page, answer *explained) {
 		for _, g := range grouped(e.Refusals) {
 			o.program.Printf("\n### %s\n\n%s\n\n%s", g.moves(), g.text+g.example(), g.refusals[0].Story.Markdown())
 		}
-		for _, note := range append(e.Listed(o.all), e.Changes()...) {
+		for _, note := range append(e.Listed(), e.Changes()...) {
 			o.program.Printf("\n%s\n", explain.Upper(note))
 		}
 	}

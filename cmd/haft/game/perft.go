@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -90,7 +91,7 @@ func (o *perftOptions) run(ctx context.Context, files []string) error {
 		return errors.New("--shard is for a DEPTH of at least 1: it divides the first moves")
 	}
 	g := &model.Game{Rules: o.game.Game.Rules.List.Default()}
-	err := cli.FirstError(o.game.Game.Which.NoFile(), o.game.Solver.Open())
+	err := cmp.Or(o.game.Game.Which.NoFile(), o.game.Solver.Open())
 	if len(files) > 0 {
 		g, err = o.game.Read(ctx, files[0])
 	}
@@ -137,11 +138,7 @@ func (o *perftOptions) answer(ctx context.Context, g *model.Game) error {
 			r.Divide.Add(d.Move.String(), d.Nodes)
 		}
 	}
-	if err := o.program.WritePerft(r, o.game.Format.Name); err != nil {
-		return err
-	}
-	o.program.TellSpeed(r.Nodes, r.Seconds)
-	return nil
+	return cli.WritePerft(o.program, r, o.game.Format.Name)
 }
 
 // count counts by first move.

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -68,7 +69,7 @@ func (o *reports) open() error {
 	if o.show && o.format.Name != "text" {
 		return fmt.Errorf("--show is for --format text; found --format %s", o.format.Name)
 	}
-	return cli.FirstError(o.summary.suited(o.format.Name, o.output.OutputFile != ""), o.solver.Open())
+	return cmp.Or(o.summary.suited(o.format.Name, o.output.OutputFile != ""), o.solver.Open())
 }
 
 // A writer tells what was found about the games.
@@ -83,7 +84,7 @@ func (o *reports) run(ctx context.Context, files []string, work cli.Work[*solve.
 		return err
 	}
 	err := o.each(ctx, files, work, w)
-	return o.end(cli.FirstError(err, w.end(ctx)))
+	return o.end(cmp.Or(err, w.end(ctx)))
 }
 
 // each works on the games of the files, and counts the verdicts.
@@ -174,7 +175,7 @@ func (o *reports) end(err error) error {
 	if o.format.Name == "json" && o.output.OutputFile == "" {
 		return o.out.Close(o.out.Write(o.summary.object()))
 	}
-	return cli.FirstError(o.out.Close(nil), o.program.PrintJSON(o.summary.object()))
+	return cmp.Or(o.out.Close(nil), o.program.PrintJSON(o.summary.object()))
 }
 
 // A task is a game and what was found about it.

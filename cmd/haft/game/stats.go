@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -87,7 +88,7 @@ func (o *options) sum(ctx context.Context, files []string) error {
 	if o.output.format.Name == "state" {
 		o.run.Files, o.run.Shard = o.games.Listed(files), o.games.Shard.Name()
 		s := &state{run: o.run, games: *c}
-		return cli.FirstError(s.write(o.program.Stdout), o.output.draw(c))
+		return cmp.Or(s.write(o.program.Stdout), o.output.draw(c))
 	}
 	return o.output.write(c)
 }
@@ -97,7 +98,7 @@ func (o *options) measure(ctx context.Context, g *model.Game) (*bench.Record, er
 }
 
 // write prints the statistics, and draws them if the user asked for it.
-func (o *output) write(c *bench.Collection) error { return cli.FirstError(o.print(c), o.draw(c)) }
+func (o *output) write(c *bench.Collection) error { return cmp.Or(o.print(c), o.draw(c)) }
 
 func (o *output) draw(c *bench.Collection) error {
 	return o.plot.Save(o.program, func() *chart.Figure { return chart.Collection(explain.Count(c.Games, "game", "games"), c) })

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -186,7 +187,7 @@ type worldReport struct {
 func (o *worldsOptions) write(ctx context.Context, worlds iter.Seq[model.Assignment]) error {
 	out := cli.NewJSON(o.program, o.game.Format.Name)
 	for w := range worlds {
-		if err := cli.FirstError(o.writeOne(out, &w), ctx.Err()); err != nil {
+		if err := cmp.Or(o.writeOne(out, &w), ctx.Err()); err != nil {
 			if ctx.Err() != nil {
 				err = errors.Join(solve.ErrUndecided, err)
 			}

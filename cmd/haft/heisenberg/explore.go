@@ -73,7 +73,7 @@ func show(ctx context.Context, p *cli.Program, g *heisenberg.Game) error {
 	if err != nil {
 		return err
 	}
-	return desk.Show(ctx, p, d)
+	return desk.RunScreen(ctx, p, d)
 }
 
 // A sightSession is a conversation about a game.

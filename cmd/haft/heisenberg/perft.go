@@ -75,9 +75,5 @@ func (o *perftOptions) run(ctx context.Context, args []string) error {
 		r.Divide = nil
 	}
 	r.Seconds = time.Since(start).Seconds()
-	if err := o.common.program.WritePerft(r, o.format.Name); err != nil {
-		return err
-	}
-	o.common.program.TellSpeed(r.Nodes, r.Seconds)
-	return nil
+	return cli.WritePerft(o.common.program, r, o.format.Name)
 }

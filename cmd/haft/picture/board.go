@@ -37,8 +37,8 @@ const (
 	Pawn
 )
 
-// Letter returns the letter of English notation, with P for a pawn.
-func (k Kind) Letter() string { return ".KQRBNP"[k : k+1] }
+// letter returns the letter of English notation, with P for a pawn.
+func (k Kind) letter() string { return ".KQRBNP"[k : k+1] }
 
 // Name returns the English word in lower case.
 func (k Kind) Name() string {
@@ -107,7 +107,7 @@ type Man struct {
 
 // Letter returns the letter of FEN for a man of a known kind: a capital for White.
 func (m *Man) Letter() string {
-	letter := m.Kinds[0].Kind.Letter()
+	letter := m.Kinds[0].Kind.letter()
 	if m.Side == Black {
 		letter = string(letter[0] | 0x20)
 	}
@@ -251,9 +251,9 @@ func drawNames(p Pen, b *Board, l *layout) {
 	p.Begin("names", Transform{})
 	for i := range 8 {
 		file := b.corner(l, i)
-		p.Text("name", Middle, file.X+side/2, l.board+board+26, size, Name(i)[:1])
+		p.Text("name", Label{Text: Name(i)[:1], X: file.X + side/2, Y: l.board + board + 26, Size: size})
 		rank := b.corner(l, 8*i)
-		p.Text("name", Middle, left/2, rank.Y+side/2+size*middle, size, Name(8 * i)[1:])
+		p.Text("name", Label{Text: Name(8 * i)[1:], X: left / 2, Y: rank.Y + side/2 + size*middle, Size: size})
 	}
 	p.End()
 }
@@ -278,14 +278,14 @@ func drawMarks(p Pen, s *Square) {
 func drawTexts(p Pen, b *Board, l *layout) {
 	if b.Banner != "" {
 		p.Rect("banner", Rect{left + 2, l.banner, board - 4, banner - 14, 8})
-		p.Text("banner-text", Middle, left+board/2, l.banner+28, captionSize, shortened(b.Banner, lineLength))
+		p.Text("banner-text", Label{Text: shortened(b.Banner, lineLength), X: left + board/2, Y: l.banner + 28, Size: captionSize})
 	}
 	for i, text := range l.lines {
 		class := "caption"
 		if i == 0 {
 			class = "caption first"
 		}
-		p.Text(class, Start, left, l.caption+line*float64(i)+20, captionSize, text)
+		p.Text(class, Label{Text: text, X: left, Y: l.caption + line*float64(i) + 20, Size: captionSize, Anchor: Start})
 	}
 }
 
@@ -345,7 +345,7 @@ func (b *Board) drawTray(p Pen, owner Side, men []Man, y float64) {
 	}
 	shrunk := min(1, (board-label)/total)
 	p.Begin("tray of-"+owner.class(), Transform{X: left, Y: y})
-	p.Text("name", Start, 0, 38, 20, "taken:")
+	p.Text("name", Label{Text: "taken:", X: 0, Y: 38, Size: 20, Anchor: Start})
 	p.Rect("ground", Rect{label - 4, 0, total*shrunk + 8, tray - 8, 8})
 	p.Begin("row", Transform{X: label, Y: 35 * (1 - shrunk), Scale: shrunk})
 	x := 0.0
@@ -578,7 +578,7 @@ func drawChip(p Pen, class string, at spot, size float64, text string) {
 		y = 30
 	}
 	p.Rect(class+"-chip", Rect{x, y, wide, high, 6})
-	p.Text(class+"-text", Middle, x+wide/2, y+high/2+size*middle, size, text)
+	p.Text(class+"-text", Label{Text: text, X: x + wide/2, Y: y + high/2 + size*middle, Size: size})
 }
 
 // Takes reports whether the selected man may take something here, if he goes here.

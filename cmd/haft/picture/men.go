@@ -45,7 +45,7 @@ func (m *Man) classes() string {
 		words += " known"
 	}
 	for _, k := range m.Kinds {
-		words += " " + k.Kind.Letter()
+		words += " " + k.Kind.letter()
 	}
 	return words
 }
@@ -67,7 +67,7 @@ func drawBadge(p Pen, m *Man) {
 		size = 14
 	}
 	p.Circle(class+"-badge", 14, 14, 12)
-	p.Text(class+"-number", Middle, 14, 14+size*middle, size, count(m.Number))
+	p.Text(class+"-number", Label{Text: count(m.Number), X: 14, Y: 14 + size*middle, Size: size})
 }
 
 // tile is the part of a square that a tile covers.
@@ -104,7 +104,7 @@ func drawRow(p Pen, m *Man) {
 		x := tile.X + tile.Width*(float64(i)+0.5)/float64(len(m.Kinds))
 		p.Glyph(m.Side.class()+"-glyph", k.Kind, x, 67, height)
 		if k.Part > 0 {
-			p.Text(m.Side.class()+"-part", Middle, x, 87, size, Whole(k.Part))
+			p.Text(m.Side.class()+"-part", Label{Text: Whole(k.Part), X: x, Y: 87, Size: size})
 		}
 	}
 }
@@ -123,7 +123,7 @@ func drawLens(p Pen, m *Man, lens Kind) {
 		p.Rect(class+"-tile", tile)
 		p.Glyph(class+"-glyph", lens, 50, 64, 44)
 		p.End()
-		p.Text("presence", Middle, 50, 87, 21, "0")
+		p.Text("presence", Label{Text: "0", X: 50, Y: 87, Size: 21})
 		return
 	}
 	p.Rect(class+"-tile", tile)
@@ -134,7 +134,7 @@ func drawLens(p Pen, m *Man, lens Kind) {
 		min(tile.Radius-inset, full*part/2),
 	})
 	p.Glyph(class+"-glyph", lens, 50, 64, 44)
-	p.Text(class+"-part", Middle, 50, 87, 21, Whole(part))
+	p.Text(class+"-part", Label{Text: Whole(part), X: 50, Y: 87, Size: 21})
 }
 
 // Whole returns a probability as a whole percentage. Only what is certain is 0 or 100.
@@ -226,7 +226,7 @@ func drawOne(p Pen, m *Man, c cell, smaller float64) {
 	p.Man(m.Side, m.Kinds[0].Kind, 0, 0, c.height*max(smallest, smaller))
 	p.End()
 	if m.Presence > 0 {
-		p.Text("presence", Middle, c.label.X, c.label.Y, c.size, Fine(m.Presence))
+		p.Text("presence", Label{Text: Fine(m.Presence), X: c.label.X, Y: c.label.Y, Size: c.size})
 	}
 }
 
@@ -242,7 +242,7 @@ func drawDots(p Pen, men []Man) {
 		x := 7 + wide*float64(i)
 		p.Begin(m.classes()+" trace", Transform{})
 		p.Circle(m.Side.class()+"-dot", x, 9, 4)
-		p.Text("presence", Start, x+6, 9+size*middle, size, letter)
+		p.Text("presence", Label{Text: letter, X: x + 6, Y: 9 + size*middle, Size: size, Anchor: Start})
 		p.End()
 	}
 }

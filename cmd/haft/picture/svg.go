@@ -147,22 +147,22 @@ func (p *writer) Glyph(class string, kind Kind, x, y, height float64) {
 	p.text.WriteString(` transform="` + moved(x, y, height/OutlineHeight) + `"/>` + "\n")
 }
 
-func (p *writer) Text(class string, anchor Anchor, x, y, size float64, text string) {
-	if anchor == Middle {
+func (p *writer) Text(class string, l Label) {
+	if l.Anchor == Middle {
 		class += " m"
 	}
 	p.text.WriteString("<text")
 	p.class(class)
-	p.text.WriteString(length("x", x) + length("y", y) + ` font-size="` + number(size) + `">`)
-	p.text.WriteString(escaped(text) + "</text>\n")
+	p.text.WriteString(length("x", l.X) + length("y", l.Y) + ` font-size="` + number(l.Size) + `">`)
+	p.text.WriteString(escaped(l.Text) + "</text>\n")
 }
 
 // prefix begins all names that are visible outside the picture, in the page that holds it.
 const prefix = "haft-"
 
-func manID(side Side, kind Kind) string { return prefix + side.class() + "-" + kind.Letter() }
+func manID(side Side, kind Kind) string { return prefix + side.class() + "-" + kind.letter() }
 
-func signID(kind Kind) string { return prefix + "sign-" + kind.Letter() }
+func signID(kind Kind) string { return prefix + "sign-" + kind.letter() }
 
 // definitions returns the outlines that were used.
 func (p *writer) definitions() string {
@@ -231,8 +231,7 @@ type Pen interface {
 	Man(side Side, kind Kind, x, y, height float64)
 	// Glyph draws a man as a sign in one colour.
 	Glyph(class string, kind Kind, x, y, height float64)
-	// Text writes a line whose letters stand on y, in the given size of type.
-	Text(class string, anchor Anchor, x, y, size float64, text string)
+	Text(class string, l Label)
 }
 
 // A Transform is the position of a group, its scale and its opacity. A scale or opacity of 0 means 1.
@@ -244,7 +243,15 @@ type Rect struct{ X, Y, Width, Height, Radius float64 }
 // A Point is a point in the picture.
 type Point struct{ X, Y float64 }
 
-// An Anchor says which part of a text is at x.
+// A Label is a line of text whose letters stand on Y, in a size of type.
+type Label struct {
+	Text   string
+	X, Y   float64
+	Size   float64
+	Anchor Anchor
+}
+
+// An Anchor says which part of a label is at X.
 type Anchor uint8
 
 // The anchors.

@@ -200,7 +200,7 @@ func (o *arenaRunOptions) run(ctx context.Context, args []string) error {
 	if file.Torn {
 		o.program.Message("haft: %s: the last line was cut short; its game is played again", cli.Shown(o.file))
 	}
-	return cli.FirstError(o.play(ctx, players, &file.Match, file.Add), file.Close())
+	return cmp.Or(o.play(ctx, players, &file.Match, file.Add), file.Close())
 }
 
 // play plays the games that are missing, and tells the result.

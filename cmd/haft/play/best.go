@@ -119,7 +119,7 @@ func (o *bestOptions) run(ctx context.Context, file string) error {
 // search finds the best moves in the last position of an analysis, and what they threaten.
 func (o *bestOptions) search(ctx context.Context, g *model.Game, a *solve.Analysis) (*schema.BestReport, error) {
 	player := search.NewPlayer(&g.Rules, search.Options{Threads: int(o.threads), Megabytes: megabytes})
-	return schema.NewBest(ctx, player, g, a, o.limits, int(o.lines))
+	return schema.NewBest(ctx, g, a, schema.BestSearch{Player: player, Limits: o.limits, Lines: int(o.lines)})
 }
 
 // megabytes is the size of the table of positions.
@@ -177,7 +177,7 @@ const (
 )
 
 // options are all of them: those that all engines have, and the rules of the game.
-func (s *UCISession) options() []option {
+func (s *uciSession) options() []option {
 	all := []option{
 		spin("Threads", 1, maxThreads, 1, func(n int) { s.engine.Threads, s.player = n, nil }),
 		spin("Hash", 1, maxMegabytes, standardHash, func(n int) { s.engine.Megabytes, s.player = n, nil }),
@@ -204,7 +204,7 @@ func onlyVariant(value string) error {
 }
 
 // setPonder says whether the answers name a move that is expected.
-func (s *UCISession) setPonder(value string) error {
+func (s *uciSession) setPonder(value string) error {
 	on, err := strconv.ParseBool(value)
 	if err != nil {
 		return fmt.Errorf("%s is %.20q; expected true or false", "Ponder", value)
@@ -214,7 +214,7 @@ func (s *UCISession) setPonder(value string) error {
 }
 
 // rule sets a rule, and begins a new game by it.
-func (s *UCISession) rule(name, value string) error {
+func (s *uciSession) rule(name, value string) error {
 	if err := s.rules.Set(name, value); err != nil {
 		return err
 	}
@@ -236,7 +236,7 @@ func spin(name string, least, most, usual int, set func(n int)) option {
 }
 
 // setOption sets an option, as in "name Hash value 32".
-func (s *UCISession) setOption(words []string) {
+func (s *uciSession) setOption(words []string) {
 	s.halt()
 	text := strings.Join(words, " ")
 	named, found := strings.CutPrefix(text, "name ")

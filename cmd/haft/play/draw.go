@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -94,7 +95,7 @@ func (o *drawOptions) check() error {
 	if _, err := parsePlies(o.ply); err != nil {
 		return err
 	}
-	return cli.FirstError(o.look.Check(o.format.Name), o.view.check(), o.suited())
+	return cmp.Or(o.look.Check(o.format.Name), o.view.check(), o.suited())
 }
 
 // suited returns an error if the options do not go together.
@@ -193,7 +194,7 @@ func (v *view) check() error {
 	_, why := v.whyTrue()
 	_, selected := v.selected()
 	_, lens := v.kind()
-	return cli.FirstError(supposed, why, selected, lens, v.point(&picture.Board{}))
+	return cmp.Or(supposed, why, selected, lens, v.point(&picture.Board{}))
 }
 
 func (v *view) kind() (picture.Kind, error) {
@@ -278,7 +279,7 @@ func (o *drawOptions) board(
 	b := scene.Haft(g, a)
 	b.Lens, _ = o.view.kind()
 	o.look.Dress(b)
-	return b, cli.FirstError(o.ask(ctx, b, g, a), o.view.point(b))
+	return b, cmp.Or(o.ask(ctx, b, g, a), o.view.point(b))
 }
 
 // ask adds the answer to the user's question.

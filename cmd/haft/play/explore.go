@@ -82,7 +82,7 @@ func (o *exploreOptions) runE(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if desk.Fits(o.program) {
-		return desk.Show(ctx, o.program, d)
+		return desk.RunScreen(ctx, o.program, d)
 	}
 	return o.repl(ctx, d)
 }

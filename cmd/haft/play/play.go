@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -83,7 +84,7 @@ func (o *opponentOption) checkOpponent(p *cli.Program, cmd *cobra.Command) error
 	if !cmd.Flags().Changed("against") {
 		return cli.OnlyFor(cmd, "--against", "side", "seed")
 	}
-	err := cli.FirstError(
+	err := cmp.Or(
 		cli.OneOf("--against", o.against, search.LevelNames()...), cli.OneOf("--side", o.side, sides...))
 	if err == nil && !cmd.Flags().Changed("seed") {
 		o.seed = rand.Uint64()

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -146,7 +147,7 @@ const today = "today"
 
 // check refuses options with wrong values before anything is made, and takes the format from the name of the file.
 func (o *puzzleOptions) check(cmd *cobra.Command) error {
-	if err := cli.FirstError(o.format.ByName(o.output), o.checkNumbers()); err != nil {
+	if err := cmp.Or(o.format.ByName(o.output), o.checkNumbers()); err != nil {
 		return err
 	}
 	picture := slices.Contains(cli.StillFormats, o.format.Name)

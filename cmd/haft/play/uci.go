@@ -2,6 +2,7 @@ package play
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -68,7 +69,7 @@ for a search that has a limit, and ends.`,
   printf '%s\n' 'position startpos moves e2e4 d7d5' 'go nodes 5000' | haft uci`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
-			return ServeUCI(ctx, p.Typed(ctx), atOnce{p}, "haft "+cli.Version())
+			return serveUCI(ctx, p.Typed(ctx), atOnce{p}, "haft "+cli.Version())
 		},
 	}
 }
@@ -78,11 +79,11 @@ type atOnce struct{ program *cli.Program }
 
 func (o atOnce) Write(line []byte) (int, error) {
 	n, err := o.program.Stdout.Write(line)
-	return n, cli.FirstError(err, o.program.Stdout.Flush())
+	return n, cmp.Or(err, o.program.Stdout.Flush())
 }
 
-// A UCISession is the talk with one manager.
-type UCISession struct {
+// A uciSession is the talk with one manager.
+type uciSession struct {
 	ctx    context.Context
 	name   string // of the engine
 	mutex  sync.Mutex
@@ -100,9 +101,9 @@ type UCISession struct {
 	running *running       // the search; nil if there has been none
 }
 
-// ServeUCI answers the lines of in until one of them is "quit". At the end of in it waits for a search that ends by
+// serveUCI answers the lines of in until one of them is "quit". At the end of in it waits for a search that ends by
 // itself. The engine introduces itself by the name. An error is that of the context, or of a stream.
-func ServeUCI(ctx context.Context, in io.Reader, out io.Writer, name string) error {
+func serveUCI(ctx context.Context, in io.Reader, out io.Writer, name string) error {
 	s := newSession(ctx, out, name)
 	err := s.obeyAll(bufio.NewReaderSize(in, longest))
 	if err == io.EOF {
@@ -120,8 +121,8 @@ func ServeUCI(ctx context.Context, in io.Reader, out io.Writer, name string) err
 	return nil
 }
 
-func newSession(ctx context.Context, out io.Writer, name string) *UCISession {
-	s := &UCISession{
+func newSession(ctx context.Context, out io.Writer, name string) *uciSession {
+	s := &uciSession{
 		ctx: ctx, name: name, out: out, rules: model.DefaultRules(), lines: 1, skill: len(search.Levels),
 		engine: search.Options{Threads: 1, Megabytes: standardHash},
 	}
@@ -134,7 +135,7 @@ const longest = 1 << 20
 
 // obeyAll obeys lines to the end, or to one that quits. A line that is too long is ignored to its end, so that no part
 // of it is taken for a command.
-func (s *UCISession) obeyAll(in *bufio.Reader) error {
+func (s *uciSession) obeyAll(in *bufio.Reader) error {
 	for s.fault() == nil {
 		line, err := in.ReadSlice('\n')
 		if errors.Is(err, bufio.ErrBufferFull) {
@@ -155,7 +156,7 @@ func (s *UCISession) obeyAll(in *bufio.Reader) error {
 }
 
 // obey does what a line says, and reports whether that is to quit.
-func (s *UCISession) obey(line string) (quit bool) {
+func (s *uciSession) obey(line string) (quit bool) {
 	words := strings.Fields(line)
 	if len(words) == 0 {
 		return false
@@ -187,7 +188,7 @@ func (s *UCISession) obey(line string) (quit bool) {
 }
 
 // introduce says who this is, and what can be set.
-func (s *UCISession) introduce() {
+func (s *uciSession) introduce() {
 	s.say("id name " + s.name)
 	s.say("id author the authors of haft")
 	for _, o := range s.options() {
@@ -197,7 +198,7 @@ func (s *UCISession) introduce() {
 }
 
 // renew begins a new game, of which nothing is known.
-func (s *UCISession) renew() {
+func (s *uciSession) renew() {
 	s.halt()
 	if s.player != nil {
 		s.player.Forget()
@@ -207,7 +208,7 @@ func (s *UCISession) renew() {
 }
 
 // say writes a line.
-func (s *UCISession) say(line string) {
+func (s *uciSession) say(line string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.fault() != nil {
@@ -219,7 +220,7 @@ func (s *UCISession) say(line string) {
 }
 
 // fault is the first error of the output.
-func (s *UCISession) fault() error {
+func (s *uciSession) fault() error {
 	if err := s.broken.Load(); err != nil {
 		return *err
 	}
@@ -227,7 +228,7 @@ func (s *UCISession) fault() error {
 }
 
 // tell writes a remark for people.
-func (s *UCISession) tell(format string, args ...any) {
+func (s *uciSession) tell(format string, args ...any) {
 	s.say("info string " + fmt.Sprintf(format, args...))
 }
 
@@ -237,7 +238,7 @@ func (s *UCISession) tell(format string, args ...any) {
 var usualStart = lazyregexp.New(`^rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR( [wW]( (-|[KQkqAHah]{1,4})( -( 0( [01])?)?)?)?)?$`)
 
 // position sets up a game. After one that is refused there is none, so that no move is found for another game.
-func (s *UCISession) position(words []string) {
+func (s *uciSession) position(words []string) {
 	s.halt()
 	g, err := s.replay(words)
 	if err != nil {
@@ -247,7 +248,7 @@ func (s *UCISession) position(words []string) {
 }
 
 // replay is the game that a position names.
-func (s *UCISession) replay(words []string) (*search.Game, error) {
+func (s *uciSession) replay(words []string) (*search.Game, error) {
 	from := slices.Index(words, "moves")
 	start, moves := words, []string(nil)
 	if from >= 0 {
@@ -324,7 +325,7 @@ func uciMilliseconds(n int64) time.Duration {
 const fewNodes = 10_000
 
 // order reads what follows "go". Without any limit the search is infinite. What makes no sense is ignored.
-func (s *UCISession) order(given []string, mover model.Color) (o order) {
+func (s *uciSession) order(given []string, mover model.Color) (o order) {
 	odd := ""
 	for i := 0; i < len(given); i++ {
 		word := given[i]
@@ -380,7 +381,7 @@ func movesAt(words []string) (moves []model.Move) {
 }
 
 // legal returns those of the moves that can be made, and tells of the others.
-func (s *UCISession) legal(moves []model.Move) (legal []model.Move) {
+func (s *uciSession) legal(moves []model.Move) (legal []model.Move) {
 	for _, m := range moves {
 		if s.game.Legal(m) {
 			legal = append(legal, m)
@@ -404,7 +405,7 @@ type running struct {
 }
 
 // search starts a search, which answers later.
-func (s *UCISession) search(given []string) {
+func (s *uciSession) search(given []string) {
 	s.halt()
 	if s.game == nil {
 		s.tell("there is no position; expected one before go")
@@ -444,14 +445,14 @@ func end(ctx context.Context, r *running, limit time.Duration) {
 }
 
 // ponderHit tells the search that the move was made that it expects.
-func (s *UCISession) ponderHit() {
+func (s *uciSession) ponderHit() {
 	if s.running != nil && s.running.play != nil {
 		s.running.play()
 	}
 }
 
 // halt stops the search that is running, if there is one, which then answers.
-func (s *UCISession) halt() {
+func (s *uciSession) halt() {
 	if s.running != nil {
 		s.running.stop()
 		<-s.running.done
@@ -459,7 +460,7 @@ func (s *UCISession) halt() {
 }
 
 // wait waits for a search that ends by itself.
-func (s *UCISession) wait() {
+func (s *uciSession) wait() {
 	if s.running != nil && s.running.ends {
 		<-s.running.done
 	}
@@ -470,7 +471,7 @@ const noMove = "bestmove 0000"
 
 // think searches, and answers: an infinite search only when it is stopped, and one in the time of the other side only
 // when that has moved.
-func (s *UCISession) think(ctx context.Context, o order, hit <-chan struct{}) {
+func (s *uciSession) think(ctx context.Context, o order, hit <-chan struct{}) {
 	best, found := s.chosen(ctx, o)
 	if hit != nil {
 		select {
@@ -493,7 +494,7 @@ func (s *UCISession) think(ctx context.Context, o order, hit <-chan struct{}) {
 }
 
 // chosen is the line that is played, which has been told; it is false if the game is over.
-func (s *UCISession) chosen(ctx context.Context, o order) (search.Line, bool) {
+func (s *uciSession) chosen(ctx context.Context, o order) (search.Line, bool) {
 	start := time.Now()
 	if s.skill < len(search.Levels) {
 		level := search.NewOpponent(&s.rules, search.Levels[s.skill], s.begun)
@@ -539,7 +540,7 @@ func effort(r *search.Result, spent time.Duration) string {
 
 // inform tells what a search has found after some time, but for the lines that were told. It reports whether there are
 // others.
-func (s *UCISession) inform(r, told *search.Result, spent time.Duration) (news bool) {
+func (s *uciSession) inform(r, told *search.Result, spent time.Duration) (news bool) {
 	for i := range r.Lines {
 		l := &r.Lines[i]
 		if l.Depth == 0 {

@@ -21,7 +21,7 @@ import (
 func serve(t *testing.T, lines ...string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := ServeUCI(t.Context(), strings.NewReader(strings.Join(lines, "\n")+"\n"), &out, "haft test"); err != nil {
+	if err := serveUCI(t.Context(), strings.NewReader(strings.Join(lines, "\n")+"\n"), &out, "haft test"); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -215,7 +215,7 @@ func begin(ctx context.Context, t *testing.T) *talk {
 	out, answers := io.Pipe()
 	k := &talk{t, in, bufio.NewScanner(out), make(chan error, 1)}
 	go func() {
-		err := ServeUCI(ctx, commands, answers, "haft")
+		err := serveUCI(ctx, commands, answers, "haft")
 		answers.Close()
 		k.ended <- err
 	}()
@@ -302,7 +302,7 @@ func TestContext(t *testing.T) {
 func TestBrokenOutput(t *testing.T) {
 	out, in := io.Pipe()
 	out.Close()
-	err := ServeUCI(t.Context(), strings.NewReader(strings.Repeat("isready\n", 10)), in, "haft")
+	err := serveUCI(t.Context(), strings.NewReader(strings.Repeat("isready\n", 10)), in, "haft")
 	if err != io.ErrClosedPipe {
 		t.Error(err)
 	}
@@ -325,7 +325,7 @@ func TestSlowReader(t *testing.T) {
 	commands, in := io.Pipe()
 	out := slow{make(chan struct{}, 1), make(chan struct{})}
 	ended := make(chan error, 1)
-	go func() { ended <- ServeUCI(t.Context(), commands, out, "haft") }()
+	go func() { ended <- serveUCI(t.Context(), commands, out, "haft") }()
 	for _, line := range []string{"go infinite\n", "debug on\n", "debug on\n", "quit\n"} {
 		if _, err := io.WriteString(in, line); err != nil {
 			t.Fatal(err)
@@ -457,7 +457,7 @@ func FuzzSession(f *testing.F) {
 }
 
 // check has a session obey a line, and looks at the answer.
-func check(t *testing.T, s *UCISession, out *bytes.Buffer, line string) {
+func check(t *testing.T, s *uciSession, out *bytes.Buffer, line string) {
 	out.Reset()
 	words := strings.Fields(line)
 	quits := s.obey(line)

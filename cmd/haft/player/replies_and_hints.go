@@ -157,8 +157,11 @@ func hint(ctx context.Context, p *position) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	player := search.NewPlayer(&p.game.Rules, search.Options{})
-	best, err := schema.NewBest(ctx, player, p.game, a, search.Limits{Nodes: hintNodes, Time: inTime(ctx)}, 1)
+	best, err := schema.NewBest(ctx, p.game, a, schema.BestSearch{
+		Player: search.NewPlayer(&p.game.Rules, search.Options{}),
+		Limits: search.Limits{Nodes: hintNodes, Time: inTime(ctx)},
+		Lines:  1,
+	})
 	switch {
 	case err != nil:
 		return nil, err

@@ -110,7 +110,7 @@ func (o *exploreOptions) show(ctx context.Context, g *game) error {
 	if err != nil {
 		return err
 	}
-	return desk.Show(ctx, o.common.program, d)
+	return desk.RunScreen(ctx, o.common.program, d)
 }
 
 // A session is a game that the user plays and looks at.
@@ -340,10 +340,9 @@ type game struct {
 
 // row is what is known after a play.
 type row struct {
-	play            quantum.Play
-	chance          *big.Rat // that the play was realised
-	total, distinct *big.Int
-	tally           quantum.Tally
+	play   quantum.Play
+	chance *big.Rat // that the play was realised
+	tally  quantum.Tally
 }
 
 // stop says where a game stopped, and why.
@@ -377,7 +376,7 @@ func (g *game) played(next func() (quantum.Play, error)) (row, error) {
 	if err := g.space.Play(p); err != nil {
 		return row{}, err
 	}
-	return row{p, chance, g.space.Total(), g.space.Distinct(), g.space.Tally()}, nil
+	return row{p, chance, g.space.Tally()}, nil
 }
 
 // parse returns a function that finds the play with this text.

@@ -1,6 +1,7 @@
 package quantum
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -140,7 +141,7 @@ func (o *showOptions) check() error {
 		return fmt.Errorf("--format %s holds only the table of plays; --square, --board, --boards, --plays and --sample go "+
 			"with text, json and jsonl", o.format.Name)
 	}
-	return cli.FirstError(o.plot.Check(), o.common.check())
+	return cmp.Or(o.plot.Check(), o.common.check())
 }
 
 // beyondTable reports whether the options ask for more than the table of plays. A picture of --board goes with any
@@ -280,11 +281,12 @@ func (p *page) history(format string) {
 		cli.Numbers("White lost %"), cli.Numbers("Black lost %"), cli.Numbers("in check %"),
 	)
 	for i, r := range p.game.rows {
+		total := r.tally.All.Weight
 		t.AppendRow(table.Row{
-			i + 1, model.Ply(i + 1).Numbered(r.play), schema.Percent(r.chance), schema.Number(r.total),
-			schema.Number(r.distinct),
-			weightPercent(r.tally.Lost(model.White).Weight, r.total), weightPercent(r.tally.Lost(model.Black).Weight, r.total),
-			weightPercent(r.tally.InCheck.Weight, r.total),
+			i + 1, model.Ply(i + 1).Numbered(r.play), schema.Percent(r.chance), schema.Number(total),
+			schema.Number(r.tally.All.Boards),
+			weightPercent(r.tally.Lost(model.White).Weight, total), weightPercent(r.tally.Lost(model.Black).Weight, total),
+			weightPercent(r.tally.InCheck.Weight, total),
 		})
 	}
 	p.program.Render(t, format)
@@ -298,10 +300,10 @@ func (p *page) board() {
 // kings prints the table of what has happened to the kings, without rows of zeros.
 func (p *page) kings() {
 	t := cli.NewTable(cli.Words(""), cli.Numbers("distinct"), cli.Numbers("weight %"))
-	tally, total := p.game.space.Tally(), p.game.space.Total()
-	for _, k := range schema.Kings(&tally, total) {
+	tally := p.game.space.Tally()
+	for _, k := range schema.Kings(&tally) {
 		if k.Value.Boards.Sign() > 0 {
-			t.AppendRow(table.Row{schema.KingWords(k.Name), schema.Number(k.Value.Boards), weightPercent(k.Value.Weight, total)})
+			t.AppendRow(table.Row{schema.KingWords(k.Name), schema.Number(k.Value.Boards), weightPercent(k.Value.Weight, tally.All.Weight)})
 		}
 	}
 	if t.Length() == 0 {
@@ -381,7 +383,7 @@ func (o *showOptions) object(ctx context.Context, g *game) error {
 	}
 	for i := range g.rows {
 		row := &g.rows[i]
-		r.History = append(r.History, schema.NewPlay(i+1, row.play, row.chance, row.total, row.distinct, &row.tally))
+		r.History = append(r.History, schema.NewPlay(i+1, row.play, row.chance, &row.tally))
 	}
 	if g.stopped != nil {
 		r.Stopped = g.stopped.report()

@@ -1,6 +1,7 @@
 package root
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -168,7 +169,7 @@ func newRoot(p *cli.Program) *cobra.Command {
 	root.SetOut(p.Stdout)
 	root.SetErr(p.Stderr)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		return cli.FirstError(cli.OneOf("--color", p.Color, whenColors...), p.CheckLine(cmd))
+		return cmp.Or(cli.OneOf("--color", p.Color, whenColors...), p.CheckLine(cmd))
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w\nSee '%s --help'", err, cmd.CommandPath())

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -95,7 +96,7 @@ func atlasTableList() string {
 }
 
 func (o *atlasOptions) run(ctx context.Context, files []string) error {
-	if err := cli.FirstError(o.check(files), o.format.ByName(o.file)); err != nil {
+	if err := cmp.Or(o.check(files), o.format.ByName(o.file)); err != nil {
 		return err
 	}
 	a, err := o.made(ctx)

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -91,7 +92,7 @@ func (o *mergeOptions) run(ctx context.Context, files []string) error {
 		o.records.program.Message("haft: %s made twice reached the limit once; the first record is kept",
 			explain.Count(uint64(limited), "trial", "trials"))
 	}
-	if err := cli.FirstError(o.complete(ctx, all), o.alike(made)); err != nil {
+	if err := cmp.Or(o.complete(ctx, all), o.alike(made)); err != nil {
 		return err
 	}
 	for _, r := range all {
@@ -158,7 +159,7 @@ func tellAnswers(p *cli.Program, all []*trial.Record) {
 func (o *mergeOptions) write(ctx context.Context, records []*trial.Record) error {
 	write := func(w io.Writer) error {
 		for _, r := range records {
-			if err := cli.FirstError(ctx.Err(), trial.WriteRecord(w, r)); err != nil {
+			if err := cmp.Or(ctx.Err(), trial.WriteRecord(w, r)); err != nil {
 				return err
 			}
 		}

@@ -2,6 +2,7 @@ package study
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/csv"
@@ -140,7 +141,7 @@ func (o *reportOptions) run(ctx context.Context, files []string) error {
 		return o.exported(all)
 	}
 	if len(chosen) == 0 { // what ran and what was wrong is told all the same
-		return cli.FirstError(o.publish(o.newDocument(all, verdict, nil)), errNothingLeft)
+		return cmp.Or(o.publish(o.newDocument(all, verdict, nil)), errNothingLeft)
 	}
 	parts, err := o.parts(chosen)
 	if err != nil {

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -144,7 +145,7 @@ func (o *runOptions) run(cmd *cobra.Command, files []string) error {
 				cli.Shown(o.file), fault)
 		}
 	}
-	return cli.FirstError(err, results.Close())
+	return cmp.Or(err, results.Close())
 }
 
 // goOn makes the trials that the file does not have. If none of them can be made here, that is an error only if the

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"net/http/httptest"
 	"os"
@@ -274,10 +275,9 @@ func (v *tab) square(name, words string) {
 	v.until(fmt.Sprintf("document.querySelector('[data-square=%s]').getAttribute('aria-label').includes(%q)", name, words))
 }
 
-// shot keeps a picture of the page, if somebody wants to see it: HAFT_SHOTS names a folder.
+// shot keeps a picture of the page with what else "go test -artifacts" keeps. Without this flag, it takes none.
 func (v *tab) shot(name string) {
-	folder := os.Getenv("HAFT_SHOTS")
-	if folder == "" {
+	if flag.Lookup("test.artifacts").Value.String() == "false" {
 		return
 	}
 	png, err := chromedp.Run(v.ctx, chromedp.FullScreenshot(100))
@@ -285,7 +285,7 @@ func (v *tab) shot(name string) {
 		v.Log(err)
 		return
 	}
-	if err := os.WriteFile(filepath.Join(folder, name+".png"), png, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(v.ArtifactDir(), name+".png"), png, 0o644); err != nil {
 		v.Error(err)
 	}
 }

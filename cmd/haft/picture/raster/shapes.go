@@ -58,7 +58,7 @@ func (p *pen) Rect(class string, r picture.Rect) {
 		p.pixels(s.Fill, image.Rect(int(a.x), int(a.y), int(b.x), int(b.y)))
 	} else {
 		p.shape.reset()
-		p.shape.rect(a.x, a.y, b.x, b.y, r.Radius*scale, true)
+		p.shape.box(box{a, b, r.Radius * scale}, true)
 		p.fill(s.Fill)
 	}
 	half := s.Width * scale / 2
@@ -70,8 +70,9 @@ func (p *pen) Rect(class string, r picture.Rect) {
 		p.fill(s.Stroke)
 	default:
 		p.shape.reset()
-		p.shape.rect(a.x-half, a.y-half, b.x+half, b.y+half, r.Radius*scale+half, true)
-		p.shape.rect(a.x+half, a.y+half, b.x-half, b.y-half, r.Radius*scale-half, false)
+		edge := box{a, b, r.Radius * scale}
+		p.shape.box(edge.grown(half), true)
+		p.shape.box(edge.grown(-half), false)
 		p.fill(s.Stroke)
 	}
 }
@@ -97,12 +98,12 @@ func (p *pen) dashes(a, b point, half, dash float64) {
 		}
 	}
 	along(a.x-half, b.x+half, func(from, to float64) {
-		p.shape.rect(from, a.y-half, to, a.y+half, 0, true)
-		p.shape.rect(from, b.y-half, to, b.y+half, 0, true)
+		p.shape.box(box{point{from, a.y - half}, point{to, a.y + half}, 0}, true)
+		p.shape.box(box{point{from, b.y - half}, point{to, b.y + half}, 0}, true)
 	})
 	along(a.y-half, b.y+half, func(from, to float64) {
-		p.shape.rect(a.x-half, from, a.x+half, to, 0, true)
-		p.shape.rect(b.x-half, from, b.x+half, to, 0, true)
+		p.shape.box(box{point{a.x - half, from}, point{a.x + half, to}, 0}, true)
+		p.shape.box(box{point{b.x - half, from}, point{b.x + half, to}, 0}, true)
 	})
 }
 
@@ -219,25 +220,26 @@ func (t *typeface) letter(r rune) *letter {
 	return l
 }
 
-// Text writes a line.
-func (p *pen) Text(class string, anchor picture.Anchor, x, y, size float64, text string) {
+// Text writes a label.
+func (p *pen) Text(class string, label picture.Label) {
 	s := p.style(class)
 	t := typefaces()[0]
 	if s.Bold {
 		t = typefaces()[1]
 	}
 	wide := 0.0
-	for _, r := range text {
-		wide += t.letter(r).advance * size
+	for _, r := range label.Text {
+		wide += t.letter(r).advance * label.Size
 	}
-	if anchor == picture.Middle {
+	x := label.X
+	if label.Anchor == picture.Middle {
 		x -= wide / 2
 	}
 	p.shape.reset()
-	for _, r := range text {
+	for _, r := range label.Text {
 		l := t.letter(r)
-		p.write(l, x, y, size/float64(t.units))
-		x += l.advance * size
+		p.write(l, x, label.Y, label.Size/float64(t.units))
+		x += l.advance * label.Size
 	}
 	p.fill(s.Fill)
 }
@@ -338,11 +340,21 @@ func (s *shape) fill(l *layer, c color.NRGBA) {
 	l.dirty = l.dirty.Union(box)
 }
 
-// rect adds a rectangle with round corners, clockwise or counterclockwise.
-func (s *shape) rect(x0, y0, x1, y1, r float64, clockwise bool) {
-	if r = min(r, (x1-x0)/2, (y1-y0)/2); r < 0 {
-		r = 0
-	}
+// A box is a rectangle with round corners, given by its upper left and lower right corner.
+type box struct {
+	from, to point
+	radius   float64
+}
+
+// grown returns a box whose sides lie further out.
+func (b box) grown(by float64) box {
+	return box{point{b.from.x - by, b.from.y - by}, point{b.to.x + by, b.to.y + by}, b.radius + by}
+}
+
+// box adds a box, clockwise or counterclockwise.
+func (s *shape) box(b box, clockwise bool) {
+	x0, y0, x1, y1 := b.from.x, b.from.y, b.to.x, b.to.y
+	r := max(0, min(b.radius, (x1-x0)/2, (y1-y0)/2))
 	corners := []struct{ before, corner, after point }{
 		{point{x0, y0 + r}, point{x0, y0}, point{x0 + r, y0}},
 		{point{x1 - r, y0}, point{x1, y0}, point{x1, y0 + r}},

@@ -56,7 +56,7 @@ func Suppose(ctx context.Context, b *picture.Board, a *solve.Analysis, s solve.S
 func Why(
 	ctx context.Context, b *picture.Board, g *model.Game, a *solve.Analysis, c solve.Claim,
 ) (*schema.Explanation, error) {
-	e, err := schema.Explain(ctx, solve.Exact{}, g, a, c, false)
+	e, err := schema.Explain(ctx, solve.Exact{}, g, a, c)
 	if err != nil {
 		return nil, err
 	}
