@@ -99,7 +99,7 @@ func TestReadProgramErrors(t *testing.T) {
 		},
 		{
 			`"v lines"`, `"competition"`,
-			`f.json: answer.kind is "competition"; expected glpsol, v lines, cbc, minisat, smt2, list`,
+			`f.json: answer.kind is "competition"; expected glpsol, v lines, cbc, highs, scip, minisat, smt2, list`,
 		},
 		{`"v lines"`, `"list"`, `f.json: lines are missing; expected lines with the verdict`},
 		{

@@ -196,9 +196,9 @@ The file is a JSON object with these fields:
   exit          the meaning of each exit status: satisfiable, unsatisfiable,
                 unknown or any; all others are failures
   lines         the meaning of lines of the output; * stands for any text
-  answer        kind: "v lines", minisat, cbc, glpsol, highs, scip, smt2 or list;
-                after and before: the lines around the model; endless: true if
-                literals end without a 0
+  answer        kind: "v lines", minisat, cbc, glpsol, highs, scip, smt2 or
+                list; after and before: the lines around the model; endless:
+                true if literals end without a 0
   counters      patterns in the syntax of Go's package regexp for conflicts,
                 decisions, propagations, restarts, nodes and pivots in standard
                 output. A group stands around the number. The last match counts;
