@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // smtStatus maps the answers to check-sat.
@@ -27,14 +28,14 @@ func (r *reader) smt() error {
 		}
 		r.Model = r.Model || w.text == "(" && len(rest) > 0 && rest[0].text != "error"
 		var err error
-		switch _, none := strconv.Atoi(w.text); {
+		switch {
 		case w.text == "define-fun":
 			err, valued = r.definition(w, rest), true
 		case before == "(" && isValue(words):
 			err, valued = r.pair(w, rest[0]), true
 		case before == "(" && w.text == "=" && isValue(rest):
 			err, valued = r.pair(rest[0], rest[1]), true
-		case none == nil && number.text == "":
+		case number.text == "" && isInteger(w.text):
 			number = w
 		}
 		if err != nil {
@@ -47,6 +48,16 @@ func (r *reader) smt() error {
 		return r.errorf("%.80q; expected \"(define-fun NAME () TYPE VALUE)\"", number.text)
 	}
 	return nil
+}
+
+// isInteger reports whether a word is a whole number. A word that does not begin like one makes no error, which would
+// take memory for each word of a model.
+func isInteger(text string) bool {
+	if !strings.ContainsAny(text[:1], "-0123456789") {
+		return false
+	}
+	_, err := strconv.Atoi(text)
+	return err == nil
 }
 
 // isValue reports whether words begin with a name, its value and a bracket.
