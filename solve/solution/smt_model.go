@@ -53,7 +53,7 @@ func (r *reader) smt() error {
 // isInteger reports whether a word is a whole number. A word that does not begin like one makes no error, which would
 // take memory for each word of a model.
 func isInteger(text string) bool {
-	if !strings.ContainsAny(text[:1], "-0123456789") {
+	if strings.IndexAny(text, "-0123456789") != 0 {
 		return false
 	}
 	_, err := strconv.Atoi(text)
