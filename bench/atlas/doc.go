@@ -5,7 +5,7 @@
 // follows is known by going through all solutions. An encoding is then judged by what three ways of [Reasoning] miss in
 // its formula, over all partial assignments: contradictions, and values that are no longer possible.
 //
-// [Conflicts] asks solvers about instances that are drawn by seed, each instance in every encoding. [correlate] ranks
+// [conflicts] asks solvers about instances that are drawn by seed, each instance in every encoding. [correlate] ranks
 // the encodings of an instance by what they miss and by their conflicts, and compares the ranks. Its intervals are by
 // leaving out each encoding in turn, since that is what it speaks about.
 //

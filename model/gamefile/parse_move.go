@@ -106,11 +106,11 @@ func (w *written) mover(prefix []byte) bool {
 	w.nature, w.language = letter(prefix[0])
 	w.major = prefix[0] == 'M'
 	pawn := prefix[0] == 'P'
-	if pawn {
-		w.language = english // P and L in one game are Dutch: there, P is a knight
-	}
 	if w.lettered() || pawn {
 		prefix = prefix[1:]
+	}
+	if pawn && len(prefix) == 0 {
+		w.language = english // P and L in one game are Dutch: there, P is a knight, if no square before it says otherwise
 	}
 	if len(prefix) == 0 || !isDigit(prefix[0]) || w.nature != model.NoNature {
 		return w.origin(prefix)

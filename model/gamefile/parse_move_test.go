@@ -219,6 +219,7 @@ var notations = []struct {
 	{ordinary + "[FEN \"mmmmmmmm/pppppppp/8/8/8/8/PPPPPPPP/MMMMMMMM w - - 0 1\"]\n", "", "Nf3", ""},
 
 	// German letters, figurines, and signs of printed games.
+	{ordinary, "", "Pe2-e4 Pe7-e5 Dd1-h5", "e2e4 e7e5 d1h5"}, // German letters, and no Dutch knights
 	{ordinary, "e4 e5 ", "Sf3 Sc6 Lc4 Lc5 0-0", "g1f3 b8c6 f1c4 f8c5 O-O"},
 	{ordinary, "d4 d5 ", "Dd3 Kd7 Sd2", "d1d3 e8d7 b1d2"},
 	{ordinary, "", "Nf3 Sc6", ""},

@@ -29,9 +29,9 @@ func (p *parser) word() error {
 	}
 	token = p.beforeResult(token)
 	if n, size := p.sign(start, token); n != 0 {
-		numbered := p.claimed > 0 && !p.aside() && isLetter(token[0]) // in "2. N f3" a knight, and no novelty
+		numbered := p.claimed > 0 && !p.aside() && string(token) == "N" // in "2. N f3" a knight, and no novelty
 		if numbered && !p.torn && !p.top().stopped {
-			const apart = "found %q before a move, expected the move: the letter of a piece stands against the square, as in Nf3"
+			const apart = "found %q before a move, expected the move: the letter of a piece stands right before the square, as in Nf3"
 			return p.unread(p.spot(start), apart, token)
 		}
 		if !numbered {

@@ -87,6 +87,7 @@ var texts = []struct {
 	{"b8 N b1\nn a8,=R h1,b", "1. b8=N b1 2. n a8 3. =R h1 4. b *", nil}, // a promotion stands on one line, without commas
 	{"a1c1 N g8 a7a8 N", "1. a1c1 $146 g8 2. a7a8=N *", nil},             // no pawn comes from the first rank: a novelty
 	{"1. e4 N e5 D 2. f3", "1. e4 $146 e5 $220 2. f3 *", nil},
+	{"1. e4 e5 2. TN f3", "1. e4 e5 $146 2. f3 *", nil},
 	{"e4 b1 a8, N+", "1. e4 b1 2. a8 {}N+ *", nil},
 	{ // a number alone in a variation, not that of the next move
 		"(1,) e4 ({x})", "({}1) 1. e4 ({x}) *",
@@ -145,7 +146,7 @@ func TestFaults(t *testing.T) {
 		"e4 " + strings.Repeat("(d4 ", 101): "1:404: game 1, ply 2: found variations nested more than 100 deep, expected " +
 			"fewer levels",
 		"e4 e5 N 2. N f3": `1:12: game 1, ply 3: found "N" before a move, expected the move: the letter of a piece stands ` +
-			"against the square, as in Nf3",
+			"right before the square, as in Nf3",
 		"e4 d\x815 (\x90) \x03": "1:5: game 1, ply 2: found a byte that is not UTF-8, expected text in UTF-8",
 		`{"moves": ["e4", "\u0000"]}`: "1:19: game 1, ply 2: found a NUL byte, expected text in UTF-8; if this is " +
 			"UTF-16, make UTF-8 of it: iconv -f UTF-16 -t UTF-8",

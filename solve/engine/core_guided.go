@@ -36,11 +36,11 @@ func keepBlaming(e Engine, f *formula.Formula) (blaming, error) {
 	if err != nil {
 		return nil, err
 	}
-	blaming, ok := kept.(blaming)
+	session, ok := kept.(blaming)
 	if !ok {
 		return nil, fmt.Errorf("%v does not say which assumptions fail; --search linear does without", e)
 	}
-	return blaming, nil
+	return session, nil
 }
 
 // SearchCores looks for the least cost from below, with an engine whose kept formulas are [blaming]. It assumes that

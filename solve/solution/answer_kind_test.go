@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,6 +40,7 @@ func TestRead(t *testing.T) {
 		{"smt2", "sat\n(define-fun w1k () Int\n  1)\n(define-fun w1q () Int\n  0)\n(define-fun x4 () Int\n  1)\n   0\n"},
 		{"smt2", "(model (define-fun k!1 () Bool true) (define-fun k!4 () Bool true))"},
 		{"smt2", "sat\n((w1K true) (w1Q false)\n (|any:1| false)\n (x4 true))\n"},
+		{"smt2", "sat ; (w1Q true)\n((w1K 1) (w1Q 0)\n (|any:1| 0) (x4 true))\n(:ok true)(error \"(x9 true)\")\n"},
 		{"smt2", "sat\n(= w1K true)\n(= w1Q false)\n(= x4 true)\n"},
 		{"highs", "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 1\n# Columns 4\nw1K 1\n" +
 			"w1Q 0\nany:1 -0\nx4 1\n# Rows 1\nw1Q 1\n\n# Dual solution values\nFeasible\n# Columns 4\nw1Q 1\n"},
@@ -93,6 +95,19 @@ func TestNamesBetweenBars(t *testing.T) {
 	}
 }
 
+// Cbc calls columns by their number if a name has an index.
+func TestColumnsOfCbc(t *testing.T) {
+	f := &formula.Formula{}
+	for _, name := range []string{"a[1]", "a[2]", "b"} {
+		f.Named(name)
+	}
+	const text = "Optimal - objective value 2\n  0 x0  1  1\n  2 x2  1  1\n"
+	s, err := solution.Read(strings.NewReader(text), f, false, 0)
+	if err != nil || !slices.Equal(s.Value, []bool{false, true, false, true}) {
+		t.Error(s, err)
+	}
+}
+
 func TestReadStatus(t *testing.T) {
 	for text, want := range map[string]solve.Status{
 		"s UNSATISFIABLE\n": solve.Unsat, "s UNKNOWN\n": solve.Unknown, "c\ns UNSUPPORTED\n": solve.Unknown,
@@ -109,8 +124,10 @@ func TestReadStatus(t *testing.T) {
 		"s mip 3 4 n 0\ni 1 0\nj 1 0.5\ne o f\n":                                      solve.Unsat,
 		"s mip 3 4 u 0\nj 1 0\n":                                                      solve.Unknown,
 		"s mip 3 4 f 0\nj 1 0\n":                                                      solve.Sat,
-		"unsat\n(error \"line 1169 column 10: model is not available\")\n":            solve.Unsat,
-		"unknown\n(\n  (define-fun w1K () Bool true)\n)\n":                            solve.Unknown,
+		"unsat\n(proof (rewrite (= foo true)))\n":                                     solve.Unsat,
+		"=infeas=\n": solve.Unsat, "=obj= 0\n": solve.Sat,
+		"unsat\n(error \"line 1169 column 10: model is not available\")\n": solve.Unsat,
+		"unknown\n(\n  (define-fun w1K () Bool true)\n)\n":                 solve.Unknown,
 	} {
 		s, err := solution.Read(strings.NewReader(text), four(), false, limit)
 		if err != nil || s.Status != want {
@@ -139,8 +156,15 @@ func TestReadErrors(t *testing.T) {
 		"sat\n1 -2 3\n":           `smt2: line 2, column 1: "1"; expected "(define-fun NAME () TYPE VALUE)"`,
 		"sat\n((w9K true))":       `smt2: line 2, column 3: "w9K" is not a variable of the formula`,
 		"Model status\nOptimal\n": `highs: line 3: the file ends; expected "# Columns" and their values`,
-		"Model status\nOptimal\n# Columns 1\nw1K\n": `highs: line 4, column 1: 1 words; ` +
+		"Model status\nOptimal\n# Columns 1\nw1K\n": `highs: line 4, column 1: 1 word; ` +
 			`expected name and value of a column`,
+		"Model status\n": `highs: line 2: the file ends; expected the status of the model`,
+		"Model status\nOptimal\n# Columns 3\nw1K 1\n# Rows 0\n": `highs: line 5, column 1: the columns end; ` +
+			`expected as many as "# Columns" says`,
+		"solution status: optimal solution found\n": `scip: line 2: the file ends; ` +
+			`expected "objective value:" and the variables that are not zero`,
+		"sat\n((w1K true) (w1Q fal": `smt2: line 2: the answer ends within brackets`,
+		"sat\n((w1K True))":         `smt2: line 2, column 7: "True"; expected true or false`,
 		"solution status: optimal solution found\nw1K\n": `scip: line 2, column 1: "w1K"; ` +
 			`expected name, value and cost of a variable`,
 		"w1K 0.5\n":   `list: line 1, column 5: the value of a variable is 0.5; expected 0 or 1`,

@@ -1,8 +1,11 @@
 package solution
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // cbc reads a solution file of cbc 2.10: a first line such as "Optimal - objective value 0", then the columns that
@@ -38,14 +41,27 @@ func (r *reader) cbcColumn(words []word) error {
 	if len(words) != 4 {
 		return r.errorf("%d words; expected number, name, value and cost of a column", len(words))
 	}
+	if column, err := strconv.Atoi(words[0].text); err == nil && words[1].text == "x"+words[0].text && r.hasIndexes() {
+		v, err := r.number(column + 1)
+		if err != nil {
+			return err
+		}
+		return r.setNumber(v, words[2])
+	}
 	return r.setNamed(words[1], words[2])
+}
+
+// hasIndexes reports whether a name has an index, as x[1,2]. Cbc refuses such a file's names, and calls its columns x0, x1
+// and so on in their order.
+func (r *reader) hasIndexes() bool {
+	return slices.ContainsFunc(r.f.Names, func(name string) bool { return strings.Contains(name, "[") })
 }
 
 // highs reads a solution file of HiGHS in its usual style: "Model status", a line with it, and in the section of primal
 // values "# Columns" with their number, then a name and a value on each line up to "# Rows". What follows repeats these
 // headings for dual values.
 func (r *reader) highs() error {
-	columns := false
+	columns, left := false, 0
 	for i := r.first + 1; i < len(r.lines); i++ {
 		words := r.fields(i)
 		if len(words) == 0 {
@@ -59,20 +75,34 @@ func (r *reader) highs() error {
 			return nil // values of any kind would mean nothing
 		case words[0].text == "#" && len(words) > 1:
 			if columns {
-				return nil
+				return r.highsEnd(left)
 			}
-			columns = words[1].text == "Columns"
+			if columns = words[1].text == "Columns"; columns && len(words) > 2 {
+				left, _ = strconv.Atoi(words[2].text)
+			}
 		case columns && len(words) != 2:
-			return r.errorf("%d words; expected name and value of a column", len(words))
+			return r.errorf("%s; expected name and value of a column", english.Plural(len(words), "word", ""))
 		case columns:
 			if err := r.setNamed(words[0], words[1]); err != nil {
 				return err
 			}
+			left--
 		}
 	}
-	if r.Status == Sat && !columns {
-		r.at = word{"", len(r.lines), 0}
+	r.at = word{"", len(r.lines), 0}
+	switch {
+	case !r.Stated:
+		return r.errorf("the file ends; expected the status of the model")
+	case r.Status == Sat && !columns:
 		return r.errorf("the file ends; expected \"# Columns\" and their values")
+	}
+	return r.highsEnd(left)
+}
+
+// highsEnd returns an error if the number of columns was not the one that the file has announced.
+func (r *reader) highsEnd(left int) error {
+	if left != 0 && r.Status == Sat {
+		return r.errorf("the columns end; expected as many as \"# Columns\" says")
 	}
 	return nil
 }
@@ -98,9 +128,14 @@ func (r *reader) scip() error {
 	if r.Status != Sat {
 		return nil
 	}
+	valued := false
 	for i := r.first + 1; i < len(r.lines); i++ {
 		words := r.fields(i)
-		if len(words) == 0 || strings.HasPrefix(strings.TrimSpace(r.lines[i]), "objective value:") {
+		if len(words) == 0 {
+			continue
+		}
+		if strings.HasPrefix(strings.TrimSpace(r.lines[i]), "objective value:") {
+			valued = true
 			continue
 		}
 		if r.at = words[0]; len(words) < 2 {
@@ -109,6 +144,10 @@ func (r *reader) scip() error {
 		if err := r.setNamed(words[0], words[1]); err != nil {
 			return err
 		}
+	}
+	if !valued {
+		r.at = word{"", len(r.lines), 0}
+		return r.errorf("the file ends; expected \"objective value:\" and the variables that are not zero")
 	}
 	return nil
 }
@@ -176,12 +215,21 @@ func (r *reader) glpsolColumn(words []word) error {
 }
 
 // list reads a name and a value on each line, perhaps with "=" between them. It ignores the rest of the line, and
-// lines that begin with "#" or, as in solution files of MIPLIB, with "=obj=".
+// lines that begin with "#". In solution files of MIPLIB, "=infeas=" says that there is no solution, and after "=obj="
+// only what is not zero need be listed.
 func (r *reader) list() error {
 	r.Status = Sat
 	for i := range r.lines {
 		words := r.fields(i)
-		if len(words) == 0 || strings.HasPrefix(words[0].text, "#") || words[0].text == "=obj=" {
+		if len(words) == 0 || strings.HasPrefix(words[0].text, "#") {
+			continue
+		}
+		switch words[0].text {
+		case "=infeas=":
+			r.Status, r.Stated = Unsat, true
+			return nil
+		case "=obj=":
+			r.Model = true
 			continue
 		}
 		if len(words) > 2 && words[1].text == "=" {

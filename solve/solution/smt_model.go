@@ -16,13 +16,20 @@ var smtStatus = map[string]Status{"sat": Sat, "unsat": Unsat, "unknown": Unknown
 //
 // of type Bool, or of type Int with value 0 or 1, which z3 writes for LP files. It also reads answers to get-value, as
 // (w1K true), and models of Yices, as (= w1K true). Brackets around them, and anything else outside, mean nothing; but
-// if there is no value at all, numbers behind the status are no model of this kind.
+// brackets that stay open are an answer cut off, and if there is no value at all, numbers behind the status are no model
+// of this kind. Behind unsat, values belong to a proof.
 func (r *reader) smt() error {
 	r.Status = Sat // for a model without a status
-	before, valued := "", false
+	before, valued, open := "", false, 0
 	var number word
 	for words := range r.allWords() {
 		w, rest := words[0], words[1:]
+		switch w.text {
+		case "(":
+			open++
+		case ")":
+			open--
+		}
 		if status, known := smtStatus[w.text]; known && before != "(" {
 			r.Status, r.Stated = status, true
 		}
@@ -31,9 +38,10 @@ func (r *reader) smt() error {
 		switch {
 		case w.text == "define-fun":
 			err, valued = r.definition(w, rest), true
-		case before == "(" && isValue(words):
+		case r.Status != Sat:
+		case before == "(" && r.isPair(words):
 			err, valued = r.pair(w, rest[0]), true
-		case before == "(" && w.text == "=" && isValue(rest):
+		case before == "(" && w.text == "=" && r.isPair(rest):
 			err, valued = r.pair(rest[0], rest[1]), true
 		case number.text == "" && isInteger(w.text):
 			number = w
@@ -43,7 +51,12 @@ func (r *reader) smt() error {
 		}
 		before = w.text
 	}
-	if r.Status == Sat && !valued && number.text != "" {
+	switch {
+	case r.Status != Sat:
+	case open > 0:
+		r.at = word{"", len(r.lines), 0}
+		return r.errorf("the answer ends within brackets")
+	case !valued && number.text != "":
 		r.at = number
 		return r.errorf("%.80q; expected \"(define-fun NAME () TYPE VALUE)\"", number.text)
 	}
@@ -60,20 +73,29 @@ func isInteger(text string) bool {
 	return err == nil
 }
 
-// isValue reports whether words begin with a name, its value and a bracket.
-func isValue(words []word) bool {
-	return len(words) > 2 && (words[1].text == "true" || words[1].text == "false") && words[2].text == ")" &&
-		words[0].text != "(" && words[0].text != ")"
+// isPair reports whether words begin with a name, its value and a bracket. Words that begin with a colon are no names.
+func (r *reader) isPair(words []word) bool {
+	if len(words) < 3 || words[2].text != ")" || strings.ContainsAny(words[0].text[:min(1, len(words[0].text))], "():\"") {
+		return false
+	}
+	value := words[1].text
+	return value == "true" || value == "false" || value != "(" && value != ")" && r.index[unquoted(words[0].text)] != 0
 }
 
-// pair gives a name the value behind it.
+// pair gives a name the value behind it: true, false, 0 or 1.
 func (r *reader) pair(name, value word) error {
 	r.at = name
 	v, err := r.variable(name.text)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case value.text == "true" || value.text == "false":
+		return r.set(v, value.text == "true")
+	case isInteger(value.text):
+		return r.setNumber(v, value)
 	}
-	return r.set(v, value.text == "true")
+	r.at = value
+	return r.errorf("%.80q; expected true or false", value.text)
 }
 
 // behind is how many words follow define-fun.

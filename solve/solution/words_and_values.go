@@ -53,12 +53,13 @@ func newReader(text string, f *formula.Formula, strangers bool) *reader {
 	return r
 }
 
-// words yields the words of line i, from 0, which may hold a whole model. If split is set, brackets are separate
-// words. A name between bars, as [Word] writes it, is one word, with the sign before it.
+// words yields the words of line i, from 0, which may hold a whole model. If split is set, as in SMT-LIB, brackets are
+// separate words, a text in quotation marks is one, and a comment begins with ";". A name between bars, as [Word] writes
+// it, is one word, with the sign before it.
 func (r *reader) words(i int, split bool) iter.Seq[word] {
 	return func(yield func(word) bool) {
 		line := r.lines[i]
-		for at := 0; at < len(line); {
+		for at := 0; at < len(line) && !(split && line[at] == ';'); {
 			n := wordLength(line[at:], split)
 			if text := strings.TrimSpace(line[at : at+n]); text != "" && !yield(word{text, i + 1, at + 1}) {
 				return
@@ -76,8 +77,13 @@ func wordLength(line string, split bool) int {
 			return len(line) - len(quoted) + end + 2
 		}
 	}
+	if split && line[0] == '"' {
+		if end := strings.IndexByte(line[1:], '"'); end >= 0 {
+			return end + 2
+		}
+	}
 	n := strings.IndexFunc(line, func(c rune) bool {
-		return unicode.IsSpace(c) || split && (c == '(' || c == ')')
+		return unicode.IsSpace(c) || split && (c == '(' || c == ')' || c == ';')
 	})
 	switch {
 	case n < 0:

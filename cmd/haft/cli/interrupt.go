@@ -77,7 +77,7 @@ func (r *reading) Read(data []byte) (int, error) {
 // lastWrites is how long a slow reader has to take the rest of the output once the program must end.
 const lastWrites = 200 * time.Millisecond
 
-// A writing is output that ends with its context, as an io.Writer does not.
+// A writing ends output when its context ends: an io.Writer has no context of its own.
 type writing struct{ ctx context.Context }
 
 // lastWriting returns a writing that ends soon after the context.
@@ -87,7 +87,7 @@ func lastWriting(ctx context.Context) writing {
 	return writing{late}
 }
 
-// write writes data to a file, perhaps a pipe that nobody reads.
+// write writes data to a file, perhaps a pipe that nobody reads. It gives up when the context ends.
 func (w writing) write(out io.Writer, data []byte) (int, error) {
 	file, ok := out.(*os.File)
 	if !ok || isStored(file) {

@@ -170,7 +170,7 @@ func Fine(p float64) string {
 const negligible = 0.03
 
 // drawCrowd draws several men who may stand on a square, side by side. The likeliest comes first and is largest. Each
-// is as opaque as he is likely, and has his percentage, if that is told. Dots with letters stand for men who are
+// is as opaque as he is likely, but never faint, and has his percentage, if that is told. Dots with letters stand for men who are
 // hardly there.
 func drawCrowd(p Pen, men []Man) {
 	seen := 0
