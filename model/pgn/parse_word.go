@@ -36,6 +36,13 @@ func (p *parser) word() error {
 		}
 		if !numbered {
 			p.said, p.at = p.said[:said], start+size
+			next := bytes.TrimLeft(p.line[p.at:], " \t")
+			if string(token) == "N" && len(next) > 0 && 'a' <= next[0] && next[0] <= 'h' {
+				const apart = "found N apart before a move, expected a knight's move written as Nf3; it is taken for the sign of a novelty"
+				if err := p.odd(p.spot(start), apart); err != nil {
+					return err
+				}
+			}
 			return p.addGlyph(start, n)
 		}
 	}

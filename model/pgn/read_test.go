@@ -85,8 +85,11 @@ var texts = []struct {
 		},
 	},
 	{"b8 N b1\nn a8,=R h1,b", "1. b8=N b1 2. n a8 3. =R h1 4. b *", nil}, // a promotion stands on one line, without commas
-	{"a1c1 N g8 a7a8 N", "1. a1c1 $146 g8 2. a7a8=N *", nil},             // no pawn comes from the first rank: a novelty
-	{"1. e4 N e5 D 2. f3", "1. e4 $146 e5 $220 2. f3 *", nil},
+	{ // no pawn comes from the first rank: a novelty, unless a knight's letter stands apart
+		"a1c1 N g8 a7a8 N", "1. a1c1 $146 g8 2. a7a8=N *", []string{"1:6: game 1, ply 2: " + apartN},
+	},
+	{"1. e4 N e5 D 2. f3", "1. e4 $146 e5 $220 2. f3 *", []string{"1:7: game 1, ply 2: " + apartN}},
+	{"1. e4 N 1... e5 N (d5 N) 2. f3", "1. e4 $146 e5 $146 (1... d5 $146) 2. f3 *", nil},
 	{"1. e4 e5 2. TN f3", "1. e4 e5 $146 2. f3 *", nil},
 	{"e4 b1 a8, N+", "1. e4 b1 2. a8 {}N+ *", nil},
 	{ // a number alone in a variation, not that of the next move
@@ -116,6 +119,8 @@ var texts = []struct {
 		"1:17: game 1, ply 2: found a NUL byte in a comment, expected text in UTF-8; U+FFFD stands in its place",
 	}},
 }
+
+const apartN = "found N apart before a move, expected a knight's move written as Nf3; it is taken for the sign of a novelty"
 
 func TestRead(t *testing.T) {
 	for _, c := range texts {
