@@ -56,9 +56,14 @@ const (
 // maxLines is the most lines of an answer whose kind is known, far more than there are variables.
 const maxLines = 4 << 20
 
-// ErrUTF16 is for an answer, or another file about formulas, that begins with the byte order mark of UTF-16. The shell of
-// Windows writes it so by default.
-var ErrUTF16 = errors.New("this is text in UTF-16; make UTF-8 of it: iconv -f UTF-16 -t UTF-8")
+// NotUTF16 returns an error if an answer, or another file about formulas, begins with the byte order mark of UTF-16. The
+// shell of Windows writes it so by default.
+func NotUTF16(begin []byte) error {
+	if bytes.HasPrefix(begin, []byte("\xff\xfe")) || bytes.HasPrefix(begin, []byte("\xfe\xff")) {
+		return errors.New("this is text in UTF-16; make UTF-8 of it: iconv -f UTF-16 -t UTF-8")
+	}
+	return nil
+}
 
 // Read reads an answer about f, of a size that takes no more than so much memory; 0 is no limit. A variable that f does
 // not have is an error, unless strangers is set, for callers who do not have the solver's formula; it is then ignored.
@@ -68,8 +73,8 @@ func Read(in io.Reader, f *formula.Formula, strangers bool, memory input.Size) (
 	if err != nil {
 		return nil, err
 	}
-	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
-		return nil, fmt.Errorf("answer: line 1: %w", ErrUTF16)
+	if err := NotUTF16(text); err != nil {
+		return nil, fmt.Errorf("answer: line 1: %w", err)
 	}
 	lines := bytes.Count(text, []byte("\n"))
 	if err := input.NewBudget(memory).Spend(textCost*len(text) + lineCost*lines); err != nil {

@@ -22,15 +22,17 @@ func (r *reader) cbc() error {
 	default:
 		return nil
 	}
+	// Cbc refuses names with an index, as x[1,2], and then calls all columns x0, x1 and so on in their order.
+	renamed := slices.ContainsFunc(r.f.Names, func(name string) bool { return strings.Contains(name, "[") })
 	for i := r.first + 1; i < len(r.lines); i++ {
-		if err := r.cbcColumn(r.fields(i)); err != nil {
+		if err := r.cbcColumn(r.fields(i), renamed); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *reader) cbcColumn(words []word) error {
+func (r *reader) cbcColumn(words []word, renamed bool) error {
 	if len(words) == 0 {
 		return nil
 	}
@@ -41,20 +43,10 @@ func (r *reader) cbcColumn(words []word) error {
 	if len(words) != 4 {
 		return r.errorf("%d words; expected number, name, value and cost of a column", len(words))
 	}
-	if column, err := strconv.Atoi(words[0].text); err == nil && words[1].text == "x"+words[0].text && r.hasIndexes() {
-		v, err := r.number(column + 1)
-		if err != nil {
-			return err
-		}
-		return r.setNumber(v, words[2])
+	if column, err := strconv.Atoi(words[0].text); renamed && err == nil && words[1].text == "x"+words[0].text {
+		return r.setNumbered(column+1, words[2])
 	}
 	return r.setNamed(words[1], words[2])
-}
-
-// hasIndexes reports whether a name has an index, as x[1,2]. Cbc refuses such a file's names, and calls its columns x0, x1
-// and so on in their order.
-func (r *reader) hasIndexes() bool {
-	return slices.ContainsFunc(r.f.Names, func(name string) bool { return strings.Contains(name, "[") })
 }
 
 // highs reads a solution file of HiGHS in its usual style: "Model status", a line with it, and in the section of primal
@@ -101,7 +93,7 @@ func (r *reader) highs() error {
 
 // highsEnd returns an error if the number of columns was not the one that the file has announced.
 func (r *reader) highsEnd(left int) error {
-	if left != 0 && r.Status == Sat {
+	if left != 0 {
 		return r.errorf("the columns end; expected as many as \"# Columns\" says")
 	}
 	return nil
@@ -162,6 +154,15 @@ func (r *reader) setNamed(name, value word) error {
 	return r.setNumber(v, value)
 }
 
+// setNumbered gives the variable with a number the value of another.
+func (r *reader) setNumbered(n int, value word) error {
+	v, err := r.number(n)
+	if err != nil {
+		return err
+	}
+	return r.setNumber(v, value)
+}
+
 // glpsol reads what glpsol 5.0 writes with -w (GLPK reference manual, glp_write_mip): "s mip ROWS COLUMNS STATUS
 // OBJECTIVE", and "j COLUMN VALUE" for every column, from 1 in the order of the file that was solved.
 func (r *reader) glpsol() error {
@@ -207,11 +208,7 @@ func (r *reader) glpsolColumn(words []word) error {
 	if err != nil {
 		return r.errorf("%.80q; expected the number of a column", words[1].text)
 	}
-	v, err := r.number(n)
-	if err != nil {
-		return err
-	}
-	return r.setNumber(v, words[2])
+	return r.setNumbered(n, words[2])
 }
 
 // list reads a name and a value on each line, perhaps with "=" between them. It ignores the rest of the line, and

@@ -47,9 +47,10 @@ func (o *formulaOption) openFormula(ctx context.Context, p *cli.Program, name, c
 	buffered := bufio.NewReaderSize(in.Reader, beginSize)
 	in.Reader = buffered
 	f := &formulaFile{Input: in, option: o, name: name}
-	if mark, _ := buffered.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" {
+	mark, _ := buffered.Peek(2)
+	if err := solution.NotUTF16(mark); err != nil {
 		in.Close()
-		return nil, fmt.Errorf("%s: %w", cli.Shown(name), solution.ErrUTF16)
+		return nil, fmt.Errorf("%s: %w", cli.Shown(name), err)
 	}
 	if chosen != "" {
 		f.Format, err = format.Lookup(chosen)
